@@ -33,13 +33,13 @@ const holds = <Values extends [unknown, ...unknown[]]>(...args: Parameters<typeo
 describe('for any amount', () => {
   test('every calculated amount is a plain number with at most its currency’s decimals', () => {
     holds(conversions, (conversion) => {
-      const answer = convert(conversion)
-      expect(answer).toMatch(plainNumber)
-      expect(answer.split('.')[1]?.length ?? 0).toBeLessThanOrEqual(decimalsOf(targetOf(conversion)))
+      const result = convert(conversion)
+      expect(result).toMatch(plainNumber)
+      expect(result.split('.')[1]?.length ?? 0).toBeLessThanOrEqual(decimalsOf(targetOf(conversion)))
     })
   })
 
-  test('rates and fees are plain numbers, however small', () => {
+  test('rates and fees are plain numbers, even very small ones', () => {
     holds(conversions, (conversion) => {
       expect(displayedRate(conversion.rate ?? '1')).toMatch(plainNumber)
       expect(Number(displayedRate(conversion.rate ?? '1'))).toBeGreaterThan(0)
@@ -91,10 +91,10 @@ describe('inside one fee tier', () => {
             .times(factor)
             .times(conversion.rate ?? '1')
         : Big(conversion.amount).times(factor)
-      const answer = isFiat(target) ? Big(convert(conversion)) : Big(convert(conversion)).times(conversion.rate ?? '1')
+      const result = isFiat(target) ? Big(convert(conversion)) : Big(convert(conversion)).times(conversion.rate ?? '1')
       const half = Big(10).pow(-decimalsOf(target)).div(2)
       expect(
-        answer
+        result
           .minus(exactTimesRate)
           .abs()
           .lte(isFiat(target) ? half : half.times(conversion.rate ?? '1')),

@@ -4,7 +4,6 @@ import { languages } from './languages.ts'
 import { fieldText, quoteAmount, readAmount } from './read-amount.ts'
 
 const commaLanguages = ['pl', 'de'] as const
-const holds = fc.assert
 const typing = fc.string({ unit: fc.constantFrom(...'0123456789.,.,   \u00a0€-e'), maxLength: 20 })
 const amounts = fc.stringMatching(/^(?:0|[1-9]\d{0,14})(?:\.\d{1,8})?$/)
 
@@ -28,8 +27,8 @@ describe('where the point is the decimal sign', () => {
   })
 
   // @spec 5.converter-amounts
-  test('digits and one point are kept of any text', () => {
-    holds(
+  test('the field keeps the digits and one point of any text', () => {
+    fc.assert(
       fc.property(typing, (text) => {
         const { amount } = readAmount(text, 'en')
         const [whole, ...decimals] = text.replaceAll(/[^\d.]/g, '').split('.')
@@ -60,7 +59,7 @@ describe('quote amount', () => {
     expect(quoteAmount(text)).toBe(amount)
   })
 
-  test('a number too long to be exact is cut to the largest exact one', () => {
+  test('a too long number becomes the largest exact integer', () => {
     expect(quoteAmount('9'.repeat(30))).toBe(Number.MAX_SAFE_INTEGER)
   })
 })
@@ -104,8 +103,8 @@ describe.each(commaLanguages)('where the comma is the decimal sign, in "%s"', (l
     },
   )
 
-  test('no text is read as an amount with other digits', () => {
-    holds(
+  test('an amount has the digits of the text', () => {
+    fc.assert(
       fc.property(typing, (text) => {
         const { amount, text: kept } = readAmount(text, language)
         if (/^\D*\d*\.\d{3}$/.test(text) || /\.\d{3}$/.test(kept)) expect(amount).toBeNull()
@@ -118,8 +117,8 @@ describe.each(commaLanguages)('where the comma is the decimal sign, in "%s"', (l
     )
   })
 
-  test('what is kept in the field is read again as the same', () => {
-    holds(
+  test('the text of the field is read again as the same amount', () => {
+    fc.assert(
       fc.property(typing, (text) => {
         const read = readAmount(text, language)
         expect(readAmount(read.text, language)).toEqual(read)
@@ -130,7 +129,7 @@ describe.each(commaLanguages)('where the comma is the decimal sign, in "%s"', (l
 
 test('an amount that the field writes is read as that amount', () => {
   for (const language of languages)
-    holds(
+    fc.assert(
       fc.property(amounts, (amount) => {
         expect(readAmount(fieldText(amount, language), language)).toEqual({ text: fieldText(amount, language), amount })
       }),

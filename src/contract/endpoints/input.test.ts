@@ -35,19 +35,19 @@ const unusable = {
 }
 
 describe('texts of calls', () => {
-  test('this test finds the texts of every kind of call', () => {
+  test('the list of text fields has those of every kind of call', () => {
     const named = texts.map(([name]) => name).join('\n')
     for (const name of ['login body.password', 'register body.email', 'verify-email query.token', 'exchange-request body.message'])
       expect(named).toContain(name)
   })
 
-  test.each(Object.entries(unusable))('no text of any call may be %s', (_what, value) => {
+  test.each(Object.entries(unusable))('every call refuses a text with %s', (_what, value) => {
     const accepted = texts.filter(([, schema]) => schema.safeParse(value).success).map(([name]) => name)
     expect(accepted).toEqual([])
   })
 })
 
-test('texts in any script are accepted where no format is required', () => {
+test('calls accept texts in any script', () => {
   const plain = texts.filter(([, schema]) => schema.safeParse('Żółć, 李小龍 and 👩‍👩‍👧‍👦').success).map(([name]) => name)
   expect(plain.length).toBeGreaterThan(10)
 })

@@ -60,17 +60,12 @@ describe('payload', () => {
   })
 
   // @spec 7.payloads
-  test('reading the currencies takes no payload', () => {
-    expect([currenciesInfo.body, currenciesInfo.query]).toEqual([undefined, undefined])
+  test.each([currenciesInfo, readProfile])('$call.path takes no payload', ({ body, query }) => {
+    expect([body, query]).toEqual([undefined, undefined])
   })
 
   // @spec 7.payloads
-  test('reading the profile takes no payload', () => {
-    expect([readProfile.body, readProfile.query]).toEqual([undefined, undefined])
-  })
-
-  // @spec 7.payloads
-  test('a confirmation that differs from the new password is refused', () => {
+  test('a new password with a different confirmation is refused', () => {
     const passwords = { newPassword: 'secret1', confirmNewPassword: 'secret2', token: 't' }
     expect(payloadOf(setNewPassword).safeParse(passwords).success).toBe(false)
   })
@@ -97,13 +92,13 @@ describe('payload', () => {
 
 describe('reply', () => {
   // @spec 3.profile 3.auth-replies 3.exchange-request 7.payloads
-  test.each(replies)('%s answers exactly the fields of the specification', (_name, { reply }, fields) => {
+  test.each(replies)('%s returns exactly the fields of the specification', (_name, { reply }, fields) => {
     expect(reply.parse({ ...fields, surplus: 1 })).toEqual(fields)
     for (const incomplete of missingOne(fields)) expect(reply.safeParse(incomplete).success).toBe(false)
   })
 
   // @spec 3.verification 7.addresses
-  test.each([startPersonalCheck, startBusinessCheck])('starting a check takes no payload and answers a token', ({ body, query, reply }) => {
+  test.each([startPersonalCheck, startBusinessCheck])('$call.path takes no payload and returns a token', ({ body, query, reply }) => {
     expect([body, query]).toEqual([undefined, undefined])
     expect(reply.parse({ token: 't', surplus: 1 })).toEqual({ token: 't' })
     expect(reply.safeParse({}).success).toBe(false)
@@ -113,7 +108,7 @@ describe('reply', () => {
   test.each([
     ['kyc', personalCheckStatus],
     ['kyb', businessCheckStatus],
-  ] as const)('%s: the reply is the review status, and the answer where there is one', (name, { body, query, reply }) => {
+  ] as const)('the reply of a %s status is the review status and its result', (name, { body, query, reply }) => {
     expect([body, query]).toEqual([undefined, undefined])
     const status = { [`${name}ReviewStatus`]: 'completed', [`${name}ReviewResult`]: { reviewAnswer: 'GREEN' } }
     expect(reply.parse({ ...status, surplus: 1 })).toEqual(status)

@@ -12,9 +12,8 @@ import { eventTable } from '../platform/event/event.table.ts'
 import { createDatabase, dropDatabase } from './database.ts'
 import { lettersTo, type ReceivedLetter, tokenIn } from './letters.ts'
 import { queueIsQuiet } from './queue.ts'
-import { storeSignUp } from './registration.ts'
 import { startSandbox, type SandboxProcess } from './sandbox.ts'
-import { startSessionOf } from './sessions.ts'
+import { startSessionOf, storeSignUp } from './sessions.ts'
 import { openTcpGate, type TcpGate } from './tcp-gate.ts'
 
 export interface CallOptions<E extends Endpoint> {
@@ -163,7 +162,7 @@ const configOf = (databaseUrl: string, sandbox: SandboxProcess | undefined, { pa
 const callsOf =
   (app: Service['app']): TestService['call'] =>
   async (endpoint, { body, query, token, headers, from } = {}) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: endpoint.call.method,
       url: endpoint.call.path,
       ...(from && { remoteAddress: from }),
@@ -171,9 +170,9 @@ const callsOf =
       ...(body ? { payload: body } : {}),
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
     })
-    const json: unknown = answer.body === '' ? undefined : answer.json()
-    const parsed = answer.statusCode === 200 ? endpoint.reply.parse(json) : json
-    return { status: answer.statusCode, body: parsed as never, headers: answer.headers }
+    const json: unknown = response.body === '' ? undefined : response.json()
+    const parsed = response.statusCode === 200 ? endpoint.reply.parse(json) : json
+    return { status: response.statusCode, body: parsed as never, headers: response.headers }
   }
 
 function helpersOf({ app, database }: Service, mailbox: string) {

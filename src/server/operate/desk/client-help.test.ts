@@ -128,31 +128,3 @@ test('a command waits for another transaction’s lock', async () => {
   })
   expect((await frozen)?.code).toBe(0)
 })
-
-test.for([
-  [['remove-second-factor'], 'Give one e-mail address.'],
-  [['resend-letter'], 'Give one of confirm-email, reset-password, request-received, new-request.'],
-  [['resend-letter', 'confirm-email', 'K7M2XQ4T'], 'Give one e-mail address.'],
-  [['resend-letter', 'confirm-email', 'nobody@example.com'], 'Nobody has signed up with the address nobody@example.com.'],
-  [['resend-letter', 'reset-password', 'nobody@example.com'], 'No account has the address nobody@example.com.'],
-  [['resend-letter', 'new-request', 'anna@example.com'], 'Give one reference, such as K7M2XQ4T.'],
-  [['resend-letter', 'new-request', 'ZZZZ9999'], 'There is no request ZZZZ9999.'],
-  [['retry-failed', '--queue', 'letter'], 'Give the day too: --since <date>.'],
-  [['retry-failed', '--since', 'yesterday'], 'Write the day of --since as 2026-11-30.'],
-  [
-    ['retry-failed', '--since', '2026-03-02', '--queue', 'letters'],
-    '“letters” is unknown. Give one of letter, meeting-webhook, identity-check-webhook, card-payment-webhook.',
-  ],
-  [['retry-failed', 'letter'], 'This command takes only --since <date> and --queue <name>.'],
-  [['pause', 'logins', '--say', 'x'], '“logins” is unknown. Give one of registration, quotes, card-payments.'],
-  [['pause', 'quotes'], 'Give a sentence for visitors, on one line and of at most 300 characters: --say "<sentence>".'],
-  [
-    ['notice', 'two\nlines'],
-    'Give a sentence for visitors, on one line and of at most 300 characters: notice "<sentence>", or notice --off.',
-  ],
-  [['notice', 'Closed', 'on', 'Monday'], 'Give one sentence in quotation marks, or --off.'],
-  [['notice', '--off'], 'There is no notice.'],
-  [['resume', 'registration'], 'Not paused: registration.'],
-] as const)('the desk answers %s with “%s”', async ([typed, said]) => {
-  expect(await desk.type(...typed)).toEqual({ code: 1, said })
-})

@@ -104,8 +104,43 @@ test.for([
   ],
   [['unfreeze', 'anna@example.com', '--reson', 'x'], "Unknown option '--reson'. See: npm run desk -- unfreeze --help"],
   [['unfreeze', 'anna@example.com', '--by', 'E. Nowak'], 'Give your name, in letters, digits, dots and dashes: --by <name>.'],
-] as const)('the desk answers %s with “%s”', async ([typed, sentence]) => {
-  expect(await desk(...typed)).toEqual({ code: 1, said: sentence })
+  [['list'], 'Give one of requests, clients, payments.'],
+  [['list', 'letters'], '“letters” is unknown. Give one of requests, clients, payments.'],
+  [['list', 'requests', '--state', 'frozen'], '“frozen” is unknown. Give one of received, in-review, answered.'],
+  [['list', 'requests', '--since', '2026-02-31'], 'Write the day of --since as 2026-11-30.'],
+  [['list', 'requests', '--limit', '0'], '--limit must be a whole number from 1 to 1000.'],
+  [['show'], 'Give one reference, such as K7M2XQ4T, or one e-mail address.'],
+  [['show', 'ZZZZ9999'], 'There is no request or payment ZZZZ9999.'],
+  [['show', 'nobody@example.com'], 'No account has the address nobody@example.com.'],
+  [['export', 'requests'], 'Give one of csv, json.'],
+  [['export', 'requests', '--format', 'csv', '--output', '/nowhere/r.csv'], '/nowhere/r.csv cannot be written (ENOENT).'],
+  [['set-state', 'ZZZZ9999', 'done'], '“done” is unknown. Give one of received, in-review, answered.'],
+  [['set-state', 'ZZZZ9999', 'answered'], 'There is no request ZZZZ9999.'],
+  [['remove-second-factor'], 'Give one e-mail address.'],
+  [['resend-letter'], 'Give one of confirm-email, reset-password, request-received, new-request.'],
+  [['resend-letter', 'confirm-email', 'K7M2XQ4T'], 'Give one e-mail address.'],
+  [['resend-letter', 'confirm-email', 'nobody@example.com'], 'Nobody has signed up with the address nobody@example.com.'],
+  [['resend-letter', 'reset-password', 'nobody@example.com'], 'No account has the address nobody@example.com.'],
+  [['resend-letter', 'new-request', 'anna@example.com'], 'Give one reference, such as K7M2XQ4T.'],
+  [['resend-letter', 'new-request', 'ZZZZ9999'], 'There is no request ZZZZ9999.'],
+  [['retry-failed', '--queue', 'letter'], 'Give the day too: --since <date>.'],
+  [['retry-failed', '--since', 'yesterday'], 'Write the day of --since as 2026-11-30.'],
+  [
+    ['retry-failed', '--since', '2026-03-02', '--queue', 'letters'],
+    '“letters” is unknown. Give one of letter, meeting-webhook, identity-check-webhook, card-payment-webhook.',
+  ],
+  [['retry-failed', 'letter'], 'This command takes only --since <date> and --queue <name>.'],
+  [['pause', 'logins', '--say', 'x'], '“logins” is unknown. Give one of registration, quotes, card-payments.'],
+  [['pause', 'quotes'], 'Give a sentence for visitors, on one line and of at most 300 characters: --say "<sentence>".'],
+  [
+    ['notice', 'two\nlines'],
+    'Give a sentence for visitors, on one line and of at most 300 characters: notice "<sentence>", or notice --off.',
+  ],
+  [['notice', 'Closed', 'on', 'Monday'], 'Give one sentence in quotation marks, or --off.'],
+  [['notice', '--off'], 'There is no notice.'],
+  [['resume', 'registration'], 'Not paused: registration.'],
+] as const)('the desk refuses %s with “%s”', async ([typed, said]) => {
+  expect(await desk(...typed)).toEqual({ code: 1, said })
 })
 
 test('the help is printed without a database', async () => {

@@ -241,20 +241,3 @@ describe('exports', () => {
     expect(JSON.parse(before)).toEqual(expect.arrayContaining([expect.objectContaining({ email: anna.email, lastName: 'Łęcka' })]))
   })
 })
-
-test.for([
-  [['list'], 'Give one of requests, clients, payments.'],
-  [['list', 'letters'], '“letters” is unknown. Give one of requests, clients, payments.'],
-  [['list', 'requests', '--state', 'frozen'], '“frozen” is unknown. Give one of received, in-review, answered.'],
-  [['list', 'requests', '--since', '2026-02-31'], 'Write the day of --since as 2026-11-30.'],
-  [['list', 'requests', '--limit', '0'], '--limit must be a whole number from 1 to 1000.'],
-  [['show'], 'Give one reference, such as K7M2XQ4T, or one e-mail address.'],
-  [['show', 'ZZZZ9999'], 'There is no request or payment ZZZZ9999.'],
-  [['show', 'nobody@example.com'], 'No account has the address nobody@example.com.'],
-  [['export', 'requests'], 'Give one of csv, json.'],
-  [['export', 'requests', '--format', 'csv', '--output', '/nowhere/r.csv'], '/nowhere/r.csv cannot be written (ENOENT).'],
-  [['set-state', 'ZZZZ9999', 'done'], '“done” is unknown. Give one of received, in-review, answered.'],
-  [['set-state', 'ZZZZ9999', 'answered'], 'There is no request ZZZZ9999.'],
-] as const)('the desk answers %s with “%s”', async ([typed, said]) => {
-  expect(await desk.type(...typed)).toEqual({ code: 1, said })
-})

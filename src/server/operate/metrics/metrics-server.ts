@@ -4,14 +4,6 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { explainListenError } from '../../platform/start-error.ts'
 
-export interface MetricsServer {
-  /** Throws a StartError if the port cannot be opened. Does nothing without a port. */
-  listen(): Promise<void>
-  /** Null while the server does not listen. */
-  address(): AddressInfo | null
-  close(): Promise<void>
-}
-
 interface MetricsServerParts {
   /** Null: metrics are off. */
   at: { host: string; port: number } | null
@@ -20,7 +12,7 @@ interface MetricsServerParts {
 }
 
 /** Serves `GET /metrics` on its own port, which no visitor can reach through the proxy. */
-export function metricsServer({ at, metrics, log }: MetricsServerParts): MetricsServer {
+export function metricsServer({ at, metrics, log }: MetricsServerParts) {
   let collecting: ReturnType<typeof metrics> | undefined
   // Concurrent scrapes share one collection, so that many of them do not load the database.
   const collect = () => (collecting ??= metrics().finally(() => (collecting = undefined)))
@@ -38,7 +30,8 @@ export function metricsServer({ at, metrics, log }: MetricsServerParts): Metrics
   const server = createServer(handler)
 
   return {
-    async listen() {
+    /** Throws a StartError if the port cannot be opened. */
+    async listen(): Promise<void> {
       if (!at) return
       const listening = once(server, 'listening')
       server.listen(at.port, at.host)
@@ -48,8 +41,9 @@ export function metricsServer({ at, metrics, log }: MetricsServerParts): Metrics
         throw explainListenError(error, { ...at, portName: 'METRICS_PORT', hostName: 'METRICS_HOST' })
       }
     },
+    /** Null while the server does not listen. */
     address: () => server.address() as AddressInfo | null,
-    async close() {
+    async close(): Promise<void> {
       if (!server.listening) return
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
