@@ -17,6 +17,10 @@ type User = Awaited<ReturnType<typeof atHome>>['user']
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
 
+/** The server refuses the call because the desk has paused the service. */
+const refuse = (call: 'register' | 'submitExchangeRequest' | 'createCardPayment', message: string) =>
+  backend.respond(call, () => Response.json({ error: 'PAUSED', message }, { status: 503 }))
+
 async function fillIn(user: User) {
   await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
   await user.type(screen.getByLabelText('Password'), 'secret1')
@@ -38,7 +42,7 @@ test.each([
   expect((await screen.findByRole('complementary', { name: 'Notice' })).textContent).toBe('Closed on Monday.')
 })
 
-test('while registration is paused, the sign-up form shows the desk’s sentence and cannot be sent', async () => {
+test('while registration is paused, the sign-up form cannot be sent', async () => {
   backend.answer('readSwitches', { paused: { registration: 'Sign-up is back at noon.' } })
   await atSignUp()
   expect(await screen.findByText('Sign-up is back at noon.')).toBeTruthy()
@@ -46,7 +50,7 @@ test('while registration is paused, the sign-up form shows the desk’s sentence
 })
 
 test('a sign-up during the pause shows the desk’s sentence, not a failure', async () => {
-  backend.respond('register', () => Response.json({ error: 'PAUSED', message: 'Sign-up is back at noon.' }, { status: 503 }))
+  refuse('register', 'Sign-up is back at noon.')
   const { user } = await atSignUp()
   await fillIn(user)
   await user.click(await button('Sign Up'))
@@ -66,7 +70,7 @@ test('the end of a pause is seen within 15 seconds, and typed text stays', async
   expect((await button('Sign Up')).disabled).toBe(false)
 })
 
-test('while quotes are paused, the dialog shows the desk’s sentence and cannot be sent', async () => {
+test('while quotes are paused, the quote dialog cannot be sent', async () => {
   backend.answer('readSwitches', { paused: { quotes: 'Quotes are back on Tuesday.' } })
   const { user } = await atHome()
   await user.click(await button('Get a quote'))
@@ -78,9 +82,7 @@ test('while quotes are paused, the dialog shows the desk’s sentence and cannot
 })
 
 test('a request sent during the pause is kept, with the desk’s sentence', async () => {
-  backend.respond('submitExchangeRequest', () =>
-    Response.json({ error: 'PAUSED', message: 'Quotes are back on Tuesday.' }, { status: 503 }),
-  )
+  refuse('submitExchangeRequest', 'Quotes are back on Tuesday.')
   const { user } = await atHome()
   await toContactStep(user)
   await user.click(await button('Request a quote'))
@@ -98,7 +100,7 @@ test('while card payments are paused, the fast exchange cannot be opened', async
 })
 
 test('a fast exchange during the pause shows the desk’s sentence, not a failure', async () => {
-  backend.respond('createCardPayment', () => Response.json({ error: 'PAUSED', message: 'Cards are back at noon.' }, { status: 503 }))
+  refuse('createCardPayment', 'Cards are back at noon.')
   const { user } = await atHome()
   await user.click(await button('Exchange now'))
   expect(await screen.findByText('Cards are back at noon.')).toBeTruthy()
