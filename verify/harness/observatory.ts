@@ -45,8 +45,9 @@ const isStrict = (policy: Map<string, string[]>) =>
   policy.get('default-src')?.join(' ') === "'none'" && [...policy].every(([name, sources]) => !sources.some((one) => isUnsafe(one, name)))
 
 function isUnsafe(source: string, directive: string): boolean {
-  if (source === 'data:') return !['img-src', 'media-src', 'font-src'].includes(directive)
-  return /^(?:'unsafe-.*'|\*|(?:ftp|https?):(?:\/\/\*(?:\.\*)?)?|(?:ftp|http):.*)$/.test(source)
+  if (/^(?:'unsafe-|(?:http|ftp):)/.test(source)) return true
+  const isBroad = /^(?:\*|data:|https:(?:\/\/\*(?:\.\*)?)?)$/.test(source)
+  return isBroad && ['default-src', 'script-src', 'style-src', 'object-src'].includes(directive)
 }
 
 /** Where an HTML document loads scripts from other hosts. */
