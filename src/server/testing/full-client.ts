@@ -23,9 +23,9 @@ const canaries = (email: string) => {
   }
 }
 
-/** A client with a device of their own and a filled-in profile, without records that the law requires us to keep. */
-export async function clientWithProfile(service: TestService, join = service.newClient) {
-  const { email, password } = await join()
+/** A client with a profile and an own device, without records that the law requires us to keep. */
+export async function clientWithProfile(service: TestService, signUp = service.newClient) {
+  const { email, password } = await signUp()
   const words = canaries(email)
   const { body } = await service.logIn(email, password, { headers: { 'user-agent': words.device } })
   const token = body.accessToken

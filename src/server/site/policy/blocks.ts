@@ -26,8 +26,8 @@ const itemIndent = 18
 const firstLines = 34
 
 /**
- * Typesets the text of a policy. Headings of the second level become numbered chapters, the paragraphs under them numbered clauses, so that
- * counsel can add one without renumbering the rest. Answers the chapters with their pages.
+ * Typesets the text of a policy. Chapters (headings of the second level) and clauses (their paragraphs) are numbered here, so that counsel can add
+ * a clause without renumbering the others. Returns the chapters with their pages.
  */
 export function setBlocks(paper: Paper, root: Element, tokens: Token[]): Chapter[] {
   const chapters: Chapter[] = []
@@ -168,7 +168,7 @@ function setRow(
   paper.y = y + height
 }
 
-// By the square root of each column's longest text.
+// In proportion to the square root of each column's longest text.
 function columnWidths(paper: Paper, rows: Tokens.TableCell[][]): number[] {
   const columns = rows[0]?.map((_, at) => Math.sqrt(Math.max(...rows.map((row) => row[at]?.text.length ?? 0)))) ?? []
   const sum = columns.reduce((total, weight) => total + weight, 0)
@@ -194,7 +194,7 @@ interface Run {
   link?: string
 }
 
-/** The inline Markdown of a paragraph, as pieces of text. */
+/** The inline Markdown of a paragraph as runs. */
 function runsOf(tokens: Token[] | undefined, face: Face = 'text', link?: string): Run[] {
   return (tokens ?? []).flatMap((token) => {
     switch (token.type) {

@@ -17,7 +17,7 @@ export const margins = { top: 88, bottom: 84, left: 92, right: 92 }
 export const bodySize = 9.6
 export const bodyLeading = 5.2
 
-/** An empty A4 document whose text can be selected, searched and read aloud. The same arguments make the same bytes. */
+/** An empty A4 document with text for search and screen readers. The same arguments make the same bytes. */
 export function newPaper(fonts: Fonts, info: { Title: string; Author: string; Subject: string; CreationDate: Date }): Paper {
   const paper = new PDFDocument({
     size: 'A4',
@@ -46,7 +46,7 @@ export function keepTogether(paper: Paper, height: number): void {
   if (paper.y + height > paper.page.height - margins.bottom) paper.addPage()
 }
 
-/** Ends the document and answers its bytes. */
+/** Ends the document and returns its bytes. */
 export function bytesOf(paper: Paper): Promise<Buffer> {
   paper.end()
   return buffer(paper)

@@ -9,9 +9,9 @@ export interface PolicyText {
   title: string
   /** One sentence under the title. */
   summary: string
-  /** The day on which it comes into force. */
+  /** The day from which the policy is in force. */
   effective: Date
-  /** On every page: counsel has not approved the text yet. */
+  /** Printed on every page while counsel has not approved the text. */
   note: string | undefined
   /** Markdown with the operator's data. */
   body: string
@@ -42,7 +42,7 @@ export function readTemplate(template: string, operator: Operator, file: string)
 
 const placeholders = /\{\{\s*([\w.]+)\s*\}\}/g
 
-/** The placeholders. */
+/** The values of the placeholders, by name. */
 function templateValues({ brand, licence, contact, policies, servedCountries }: Operator): Record<string, string> {
   const percent = (rate: string) => `${Big(rate).times(100).toFixed()}%`
   return {
