@@ -1,6 +1,8 @@
 import { calls } from '#contract/calls.ts'
+import { candle } from '#contract/limits.ts'
 import { aPassword } from '../../harness/client.ts'
 import type { Request } from '../../harness/http.ts'
+import { until } from '../../harness/until.ts'
 import type { MeasuredProcess } from '../../harness/world/process.ts'
 import { clientAt, submission } from '../clients.ts'
 import { cpuMs } from '../cpu.ts'
@@ -34,6 +36,8 @@ async function measure(note: Note): Promise<Figure[]> {
     const fastify = await installation.start('fastify', 'verify/bench/references/fastify.ts')
     const bare = loadOn(fastify.origin, { connections })
     const argon2id = await installation.start('argon2id', 'verify/bench/references/argon2id.ts')
+    await until(() => service(1, latestCandle).catch(() => undefined), { what: 'the first rates', everyMs: 100 })
+
     const side = (child: MeasuredProcess, load: Load, count: number, next: (number: number) => Request): Side => ({
       child,
       count,
@@ -43,6 +47,8 @@ async function measure(note: Note): Promise<Figure[]> {
       compareSides({ name, ratio, measured, reference, note, databaseCpuMs: installation.databaseCpuMs })
 
     return [
+      await compare('profile read, server CPU', 1.6, side(web, service, 3000, profileRead), side(fastify, bare, 3000, referenceRead)),
+      await compare('latest candle, server CPU', 2, side(web, service, 4000, latestCandle), side(fastify, bare, 4000, referenceJson)),
       await compare('log-in, server CPU', 1.5, side(web, service, 150, logIn), {
         child: argon2id,
         count: 150,
@@ -100,6 +106,21 @@ async function compareSides({ name, ratio, measured, reference, note, databaseCp
 }
 
 const clientOf = (number: number) => clientAt(number % clients)
+
+function profileRead(number: number): Request {
+  const { from, accessToken } = clientOf(number)
+  return { ...calls.readProfile, from, token: accessToken }
+}
+
+const referenceRead = (number: number): Request => ({ ...profileRead(number), path: `/read/${number % clients}` })
+
+const latestCandle = (number: number): Request => ({
+  ...calls.candles,
+  from: clientOf(number).from,
+  body: { pair: 'BTC-EUR', fromISO: 1_790_000_000_000, ...candle },
+})
+
+const referenceJson = (number: number): Request => ({ ...latestCandle(number), path: '/json' })
 
 function logIn(number: number): Request {
   const { from, email } = clientOf(number)
