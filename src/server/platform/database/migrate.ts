@@ -29,7 +29,7 @@ export function readMigrations(folder: string): Migration[] {
 }
 
 /** Whether a migration builds or drops an index concurrently, which PostgreSQL refuses inside a transaction. */
-export const isConcurrent = ({ statements }: Pick<Migration, 'statements'>): boolean =>
+const isConcurrent = ({ statements }: Pick<Migration, 'statements'>): boolean =>
   statements.some((statement) => /\bindex\s+concurrently\b/i.test(statement))
 
 // Makes replicas that start at once migrate one after the other. The number is arbitrary.
