@@ -14,17 +14,16 @@ type Handler = (request: IncomingMessage, response: ServerResponse, next: (error
 /** Builds the two documents from their sources at every request. */
 export function documents(vite: ViteDevServer): { sendPage: Handler; sendNotFound: Handler } {
   const send = async (url: string, response: ServerResponse): Promise<void> => {
-    const isStyleguide = pathOf(url) === styleguide
-    const page = isStyleguide || pageAt(pathOf(url))
     const language = landingLanguageAt(pathOf(url))
-    const document = isStyleguide ? 'styleguide/styleguide.html' : 'app.html'
     try {
       const html = await vite.transformIndexHtml(
-        language ? '/' : `/${document}`,
-        language ? await landing(vite, language) : readDocument(document),
+        language ? '/' : '/app.html',
+        language ? await landing(vite, language) : clientAreaDocument(),
         url,
       )
-      response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html)
+      response
+        .writeHead(pageAt(pathOf(url)) ? 200 : 404, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+        .end(html)
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error)
       console.error(error)
@@ -32,14 +31,10 @@ export function documents(vite: ViteDevServer): { sendPage: Handler; sendNotFoun
     }
   }
   return {
-    sendPage: async ({ url = '/' }, response, next) =>
-      pageAt(pathOf(url)) || pathOf(url) === styleguide ? await send(url, response) : next(),
+    sendPage: async ({ url = '/' }, response, next) => (pageAt(pathOf(url)) ? await send(url, response) : next()),
     sendNotFound: ({ url = '/' }, response) => send(url, response),
   }
 }
-
-/** Shows design tokens and components in every state. Only in development. */
-const styleguide = '/styleguide'
 
 const pathOf = (url: string) => url.replace(/[?#].*$/, '')
 
@@ -67,9 +62,9 @@ async function landing(vite: ViteDevServer, language: Language): Promise<string>
   })
 }
 
-function readDocument(document: string): string {
+function clientAreaDocument(): string {
   const block = JSON.stringify(operatorIn('en')).replaceAll('<', String.raw`\u003c`)
-  return readFileSync(join(root, 'src/web', document), 'utf8')
+  return readFileSync(join(root, 'src/web/app.html'), 'utf8')
     .replace('<!--operator-->', `<script type="application/json" id="operator">${block}</script>`)
     .replace('"./app.tsx"', '"/app.tsx"')
 }

@@ -1,8 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Frame, Page } from '@playwright/test'
 import { pages } from '../../src/contract/pages.ts'
-import { root } from '../../tools/launcher/settings.ts'
 import { scenes } from '../screens/scenes.ts'
 import { checkPlace, play, type Scene, textsIn } from '../screens/stage.ts'
 import { brokenRules } from './check-screen.ts'
@@ -110,11 +107,4 @@ test('a screen whose client is sent to the log-in does not count as checked', as
   const session = JSON.stringify({ token: 'ended', refreshToken: 'ended', isUserLoggedIn: true })
   const sentLater: Scene = { ...asVisitor, act: () => page.waitForURL(`**${pages.login}`) }
   expect(await lookAt(sentLater, { page, service, session })).toEqual(sentAway)
-})
-
-test('the development styleguide is neither built nor served', async ({ request }) => {
-  expect((await request.get('/styleguide')).status()).toBe(404)
-  const built = globSync('dist/{web,landing,server}/**/*.{js,css,html}', { cwd: root })
-  expect(built.length).toBeGreaterThan(20)
-  expect(built.filter((path) => /styleguide/i.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
 })

@@ -7,8 +7,8 @@ import { landingScenes, visitorsScenes } from './visitors.ts'
 export const scenes: Scene[] = [
   ...landingScenes,
   ...visitorsScenes,
-  ...profileScenes,
   ...clientsScenes,
+  ...profileScenes,
   { name: 'api-docs', path: '/api/docs', whole: true },
   { name: 'sandbox', path: '/', whole: true, inSandbox: true },
   ...scenesOf(
