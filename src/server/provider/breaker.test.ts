@@ -7,7 +7,9 @@ import { ProviderFault, refusal } from './provider-call.ts'
 let now: Date
 let lines: string[]
 let breaker: Breaker
+let calls: number
 beforeEach(() => {
+  calls = 0
   now = new Date('2026-11-21T12:00:00Z')
   lines = []
   const { log } = createApp({ logLevel: 'info', logTo: { write: (line) => lines.push(line) } })
@@ -15,11 +17,9 @@ beforeEach(() => {
 })
 const pass = (seconds: number) => (now = plusSeconds(now, seconds))
 
-let asked = 0
-beforeEach(() => (asked = 0))
-const works = () => breaker.call(async () => (asked++, 'answer'))
+const works = () => breaker.call(async () => (calls++, 'answer'))
 const fails = (fault: Error = new ProviderFault('no answer in time')) =>
-  breaker.call(() => (asked++, Promise.reject(fault))).catch((reason: Error) => reason.message)
+  breaker.call(() => (calls++, Promise.reject(fault))).catch((reason: Error) => reason.message)
 const times = async (count: number, work: () => Promise<unknown>) => {
   for (let time = 0; time < count; time++) await work()
 }
@@ -32,10 +32,10 @@ describe('an open breaker', () => {
     expect(breaker.state()).toBe('open')
     pass(9)
     expect(await fails()).toBe('not called: the breaker is open')
-    expect(asked).toBe(5)
+    expect(calls).toBe(5)
   })
 
-  test('a half-open breaker lets one call through; its answer closes the breaker', async () => {
+  test('a half-open breaker lets one call through, whose success closes the breaker', async () => {
     await times(5, fails)
     pass(10)
     expect(breaker.state()).toBe('half-open')
@@ -82,7 +82,7 @@ describe('an open breaker', () => {
 })
 
 describe('a closed breaker', () => {
-  test('an answer between faults keeps the breaker closed', async () => {
+  test('a response between faults keeps the breaker closed', async () => {
     await times(4, fails)
     await works()
     await times(4, fails)
@@ -96,7 +96,7 @@ describe('a closed breaker', () => {
     expect(breaker.state()).toBe('open')
   })
 
-  test('errors of our own keep the breaker closed', async () => {
+  test('our own errors keep the breaker closed', async () => {
     await times(20, () => fails(new TypeError('a bug')))
     expect(breaker.state()).toBe('closed')
   })

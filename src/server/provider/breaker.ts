@@ -8,7 +8,7 @@ const openSeconds = 10
 
 export interface Breaker {
   readonly provider: string
-  /** `closed`: calls go through. `open`: they fail at once. `half-open`: one trial call goes through and decides. */
+  /** `closed`: calls go through. `open`: calls fail at once. `half-open`: one trial call goes through and decides. */
   state(): 'closed' | 'open' | 'half-open'
   /** Calls the provider, or fails at once with a ProviderFault. */
   call<T>(request: () => Promise<T>): Promise<T>
@@ -20,7 +20,7 @@ export interface BreakerParts {
   log: FastifyBaseLogger
 }
 
-/** Fails calls of a provider at once while it is at fault, so that nobody waits for it: decision 087. One for each provider and process. */
+/** Fails calls at once while a provider is at fault, so that nobody waits for the provider (decision 087). One per provider and process. */
 export function createBreaker({ provider, clock, log }: BreakerParts): Breaker {
   let faults = 0
   let openedAt: Date | null = null
@@ -29,11 +29,11 @@ export function createBreaker({ provider, clock, log }: BreakerParts): Breaker {
   function state() {
     if (!openedAt) return 'closed'
     const now = clock()
-    // A clock that is set back must not keep it open.
+    // A clock that is set back must not keep the breaker open.
     return now >= openedAt && now < plusSeconds(openedAt, openSeconds) ? 'open' : 'half-open'
   }
 
-  function countAnswer(isTrial: boolean): void {
+  function countResponse(isTrial: boolean): void {
     faults = 0
     if (!isTrial) return
     openedAt = null
@@ -52,11 +52,11 @@ export function createBreaker({ provider, clock, log }: BreakerParts): Breaker {
   async function callAndCount<T>(request: () => Promise<T>, isTrial: boolean): Promise<T> {
     try {
       const result = await request()
-      countAnswer(isTrial)
+      countResponse(isTrial)
       return result
     } catch (error) {
       if (isFault(error)) countFault(isTrial)
-      else if (error instanceof ProviderFault) countAnswer(isTrial)
+      else if (error instanceof ProviderFault) countResponse(isTrial)
       throw error
     }
   }
@@ -74,9 +74,9 @@ export function createBreaker({ provider, clock, log }: BreakerParts): Breaker {
   }
 }
 
-// A provider that refuses a call works: the call itself may be wrong.
+// A provider that refuses a call works: the call may be wrong.
 const isFault = (error: unknown) => error instanceof ProviderFault && !error.isRefusal
 
-/** The same provider, with every call behind the breaker. */
+/** Puts every call of a provider behind the breaker. */
 export const behind = <Provider extends object>(breaker: Breaker, provider: Provider): Provider =>
   aroundCalls(provider, (request) => breaker.call(request))

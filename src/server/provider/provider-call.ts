@@ -1,31 +1,30 @@
 import { currentRequestId } from '../platform/request-id.ts'
-import { parsedJson } from './parsed-json.ts'
 
 const timeoutMs = 5000
 const defaultMaxBytes = 512 * 1024
 
-/** A provider gave no usable answer. The message carries no personal data. */
+/** A provider gave no usable response. The message carries no personal data. */
 export class ProviderFault extends Error {
   override name = 'ProviderFault'
   readonly status: number | undefined
 
-  /** `status`: of the provider's answer, if it refused this call. */
+  /** `status`: the status of the response, if the provider refused this call. */
   constructor(message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
     super(message, { cause })
     this.status = status
   }
 
-  /** The provider works, but has refused this one call. */
+  /** Whether the provider works, but has refused this call. */
   get isRefusal(): boolean {
     const { status = 0 } = this
     return status >= 400 && status < 500 && status !== 408 && status !== 429
   }
 }
 
-/** For an answer outside 2xx: `refusal('the token', 403)`. */
+/** For a response outside 2xx: `refusal('the token', 403)`. */
 export const refusal = (what: string, status: number): ProviderFault => new ProviderFault(`${what} was refused with ${status}`, { status })
 
-/** Calls a provider; `json` is undefined if the answer is not JSON. Throws a ProviderFault without an answer within 5 seconds. */
+/** Calls a provider; `json` is undefined if the response is not JSON. Throws a ProviderFault without a response within 5 seconds. */
 export async function callProvider(
   url: URL,
   request: RequestInit,
@@ -43,7 +42,7 @@ export async function callProvider(
   }
 }
 
-/** The same provider, with `around` wrapped around each of its calls. */
+/** Wraps `around` around each call of a provider. */
 export const aroundCalls = <Provider extends object>(
   provider: Provider,
   around: (call: () => Promise<unknown>, operation: string) => Promise<unknown>,
@@ -55,6 +54,15 @@ export const aroundCalls = <Provider extends object>(
       return (...args: unknown[]) => around(() => member.apply(target, args) as Promise<unknown>, String(name))
     },
   })
+
+/** The value of a JSON text; undefined if it is not JSON. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 async function textUpTo(maxBytes: number, response: Response): Promise<string> {
   const chunks: Uint8Array[] = []

@@ -1,18 +1,17 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createCardPayment } from '#contract/endpoints/card-payment.ts'
 import { personalCheckStatus, startBusinessCheck, startPersonalCheck } from '#contract/endpoints/identity-check.ts'
-import { readProfile } from '#contract/endpoints/profile.ts'
 import { callProvider, ProviderFault } from './provider-call.ts'
-import { startService, type TestService } from '../testing/service.ts'
+import { startService } from '../testing/service.ts'
 
 // A provider with the fault that the path names.
 const faults: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
-  'never answers': () => {},
-  'answers drop by drop, for ever': (_request, response) => {
+  'never responds': () => {},
+  'sends its body drop by drop, for ever': (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     const drops = setInterval(() => response.write(' '), 50)
     response.on('close', () => clearInterval(drops))
@@ -21,7 +20,7 @@ const faults: Record<string, (request: IncomingMessage, response: ServerResponse
     const drops = setInterval(() => response.socket?.write('X'), 50)
     response.on('close', () => clearInterval(drops))
   },
-  'answers without end': (_request, response) => {
+  'sends a body without end': (_request, response) => {
     response.writeHead(200)
     const more = () => {
       while (response.write('x'.repeat(100_000)));
@@ -29,31 +28,25 @@ const faults: Record<string, (request: IncomingMessage, response: ServerResponse
     }
     more()
   },
-  'sends elsewhere': (_request, response) => response.writeHead(302, { location: '/works' }).end(),
-  'breaks off in the middle': (_request, response) => {
+  redirects: (_request, response) => response.writeHead(302, { location: '/works' }).end(),
+  'stops in the middle of its body': (_request, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('{"token":', () => response.destroy())
   },
 }
 
 let works = false
-let provider: Server
-let origin: string
-let deaf: ReturnType<typeof createTcpServer>
-const sockets = new Set<Socket>()
-
-beforeAll(async () => {
-  provider = createServer((request, response) => {
-    const fault = faults[decodeURIComponent(request.url ?? '').slice(1)]
-    if (fault) return fault(request, response)
-    if (works || request.url === '/works')
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"token":"a-token","requestId":"r-1"}')
-  })
-  await once(provider.listen(0, '127.0.0.1'), 'listening')
-  origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
-  // Accepts connections and never answers.
-  deaf = createTcpServer((socket) => sockets.add(socket))
-  await once(deaf.listen(0, '127.0.0.1'), 'listening')
+const provider = createServer((request, response) => {
+  const fault = faults[decodeURIComponent(request.url ?? '').slice(1)]
+  if (fault) return fault(request, response)
+  if (works || request.url === '/works')
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"token":"a-token","requestId":"r-1"}')
 })
+await once(provider.listen(0, '127.0.0.1'), 'listening')
+const origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+// Accepts connections and never responds.
+const sockets = new Set<Socket>()
+const deaf = createTcpServer((socket) => sockets.add(socket))
+await once(deaf.listen(0, '127.0.0.1'), 'listening')
 afterAll(() => {
   provider.closeAllConnections()
   provider.close()
@@ -90,42 +83,34 @@ describe('a provider', () => {
   })
 })
 
-describe('while both providers hang', () => {
-  let service: TestService
-  let token: string
-  beforeAll(async () => {
-    service = await startService({ environment: { SUMSUB_BASE_URL: origin, PAYBIS_BASE_URL: origin } })
-    token = (await service.newClient()).accessToken
-  })
-  afterAll(() => service.stop())
-
+test('other calls stay fast while providers hang; breakers open, then close again', async () => {
+  const service = await startService({ environment: { SUMSUB_BASE_URL: origin, PAYBIS_BASE_URL: origin } })
+  onTestFinished(() => service.stop())
+  const { accessToken: token } = await service.newClient()
   const states = () => Object.fromEntries(service.breakers.map(({ provider: name, state }) => [name, state()]))
+  const calls = [
+    ...Array<Endpoint>(25).fill(startPersonalCheck),
+    ...Array<Endpoint>(15).fill(startBusinessCheck),
+    ...Array<Endpoint>(10).fill(createCardPayment),
+  ]
+  const waiting = Promise.all(calls.map((call) => service.call(call, { token })))
+  const quick = await secondsOf(Promise.all(Array.from({ length: 20 }, () => service.statusOf(token))))
+  expect(quick.result).toEqual(Array(20).fill(200))
+  // Half the time-out of a provider's call.
+  expect(quick.seconds).toBeLessThan(2.5)
 
-  test('other calls stay fast while providers hang; breakers open, then close again', async () => {
-    const calls = [
-      ...Array<Endpoint>(25).fill(startPersonalCheck),
-      ...Array<Endpoint>(15).fill(startBusinessCheck),
-      ...Array<Endpoint>(10).fill(createCardPayment),
-    ]
-    const waiting = Promise.all(calls.map((call) => service.call(call, { token })))
-    const quick = await secondsOf(Promise.all(Array.from({ length: 20 }, () => service.call(readProfile, { token }))))
-    expect((quick.result as { status: number }[]).map(({ status }) => status)).toEqual(Array(20).fill(200))
-    // Half the time-out of a provider's call.
-    expect(quick.seconds).toBeLessThan(2.5)
+  for (const { status, headers } of await waiting) {
+    expect(status).toBe(503)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect(states()).toMatchObject({ identity: 'open' })
+  const refused = await secondsOf(service.call(startPersonalCheck, { token }))
+  expect([(refused.result as { status: number }).status, refused.seconds < 0.5]).toEqual([503, true])
+  // The stored status is still shown.
+  expect((await service.call(personalCheckStatus, { token })).status).toBe(200)
 
-    for (const { status, headers } of await waiting) {
-      expect(status).toBe(503)
-      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-    }
-    expect(states()).toMatchObject({ identity: 'open' })
-    const refused = await secondsOf(service.call(startPersonalCheck, { token }))
-    expect([(refused.result as { status: number }).status, refused.seconds < 0.5]).toEqual([503, true])
-    // The stored status is still shown.
-    expect((await service.call(personalCheckStatus, { token })).status).toBe(200)
-
-    works = true
-    service.clock.advance({ seconds: 11 })
-    expect((await service.call(startPersonalCheck, { token })).body).toEqual({ token: 'a-token' })
-    expect(states()).toMatchObject({ identity: 'closed' })
-  }, 30_000)
-})
+  works = true
+  service.clock.advance({ seconds: 11 })
+  expect((await service.call(startPersonalCheck, { token })).body).toEqual({ token: 'a-token' })
+  expect(states()).toMatchObject({ identity: 'closed' })
+}, 30_000)

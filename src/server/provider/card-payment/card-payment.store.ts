@@ -5,7 +5,7 @@ import { cardPaymentWebhookTable, cardPaymentTable } from './card-payment.table.
 export type CardPayment = typeof cardPaymentTable.$inferSelect
 export type StoredWebhook = typeof cardPaymentWebhookTable.$inferSelect
 
-// Any number that no other advisory lock uses.
+// An arbitrary number that no other advisory lock uses.
 const openingLock = 7_310_202
 
 /** Serialises the opening of payments for one account. */
@@ -13,7 +13,7 @@ export async function lockOpenings(tx: Transaction, accountId: string): Promise<
   await tx.execute(sql`select pg_advisory_xact_lock(${openingLock}, hashtext(${accountId}))`)
 }
 
-/** The payment that this click has opened or is opening: the one with its key, or without a key the untouched one after `since`. */
+/** Finds the payment of a click: by its idempotency key, or without a key the untouched payment after `since`. */
 export async function findOpening(
   db: Queryable,
   { accountId, idempotencyKey, since }: { accountId: string; idempotencyKey: string | null; since: Date },
@@ -34,7 +34,7 @@ export async function findOpening(
   return row
 }
 
-/** Deletes payments from before `until` that were never opened at the provider because the process died. */
+/** Deletes payments from before `until` that were never opened at the provider, because the process was killed. */
 export async function deleteUnopened(tx: Transaction, accountId: string, until: Date): Promise<void> {
   await tx
     .delete(cardPaymentTable)

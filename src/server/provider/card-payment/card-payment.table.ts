@@ -8,23 +8,23 @@ export const cardPaymentTable = pgTable(
   'card_payment',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Short human reference, on screens. */
+    /** Short reference for screens. */
     reference: text().notNull().unique(),
     accountId: uuid()
       .notNull()
       .references(() => accountTable.id),
-    /** The provider's name of the request; null while the provider is being asked. */
+    /** The provider's id of the request; null until the provider has opened it. */
     requestId: text().unique(),
     /** The same for repeated calls of one click; null if the caller sent none. */
     idempotencyKey: text(),
     state: text({ enum: ['opened', 'started', 'completed', 'rejected', 'cancelled', 'payment-error'] })
       .notNull()
       .default('opened'),
-    /** What the client pays; null until the provider says. */
+    /** The amount that the client pays; null until a webhook has it. */
     amount: numeric(),
     currency: text(),
     createdAt: moment().notNull(),
-    /** When the state last changed, in the provider's time; in ours until the first webhook. */
+    /** When the state last changed, by the provider's clock; by our clock until the first webhook. */
     changedAt: moment().notNull(),
   },
   (table) => [
@@ -42,11 +42,11 @@ export const cardPaymentWebhookTable = pgTable(
     event: text().notNull(),
     requestId: text(),
     partnerUserId: text(),
-    /** In the provider's words. */
+    /** The provider's word for the state. */
     status: text(),
     amount: text(),
     currency: text(),
-    /** When it happened, in the provider's time. */
+    /** When it happened, by the provider's clock. */
     at: moment(),
     receivedAt: moment().notNull(),
     processedAt: moment(),

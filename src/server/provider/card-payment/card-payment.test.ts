@@ -59,7 +59,7 @@ const unprocessed = async () =>
 async function settled() {
   await expect.poll(unprocessed, { timeout: 15_000 }).toBe('0')
 }
-const amountTold = { amountFrom: { amount: '250', currencyCode: 'EUR' } }
+const amountSent = { amountFrom: { amount: '250', currencyCode: 'EUR' } }
 
 describe('a card payment', () => {
   test('card payments need a session', async () => {
@@ -77,9 +77,9 @@ describe('a card payment', () => {
       oneTimeToken: expect.any(String),
       widgetUrl: service.config.cardPayment.widgetUrl,
     })
-    const [account] = await rows<{ id: string }>(sql`select id from account where email = ${email}`)
+    const { id } = await service.accountOf(email)
     const [known] = await atProvider()
-    expect(known).toMatchObject({ requestId: body.requestId, partnerUserId: account?.id, email, userIp: '127.0.0.1' })
+    expect(known).toMatchObject({ requestId: body.requestId, partnerUserId: id, email, userIp: '127.0.0.1' })
     expect(await payments()).toEqual([
       { reference: expect.stringMatching(/^[A-Z0-9]{8}$/), state: 'opened', openedAt: expect.any(String), changedAt: expect.any(String) },
     ])
@@ -140,13 +140,13 @@ describe('a card payment', () => {
     },
   )
 
-  test('every call of a click fails after five seconds when the provider hangs', { timeout: 15_000 }, async () => {
+  test('every call of a click fails after five seconds while the provider hangs', { timeout: 15_000 }, async () => {
     const { open } = await client()
     await fault({ failure: 'hang' })
-    const began = Date.now()
+    const startedAt = Date.now()
     const answers = await Promise.all([open(), open()])
     expect(answers.map(({ status }) => status)).toEqual([503, 503])
-    expect(Date.now() - began).toBeLessThan(6500)
+    expect(Date.now() - startedAt).toBeLessThan(6500)
   })
 
   test('a session under "data" in the reply is read', async () => {
@@ -175,7 +175,7 @@ describe('a card-payment webhook', () => {
   test('a webhook moves the payment and sets the amount', async () => {
     const { opened, payments } = await client()
     const requestId = await opened()
-    await deliver(webhookOf(requestId, 'started', amountTold))
+    await deliver(webhookOf(requestId, 'started', amountSent))
     await settled()
     expect(await payments()).toMatchObject([{ state: 'started', amount: { value: '250', currency: 'EUR' } }])
     await deliver(webhookOf(requestId, 'completed'))
@@ -221,7 +221,7 @@ describe('a card-payment webhook', () => {
     expect((await payments()).map((payment) => payment.state)).toEqual([state])
   })
 
-  test('of two failures the later one counts, in whichever order they arrive', async () => {
+  test('of two failures the later counts, in either order of arrival', async () => {
     const { opened, payments } = await client()
     const requestId = await opened()
     await deliver(webhookOf(requestId, 'cancelled', {}, 1_800_000_060))
@@ -245,7 +245,7 @@ describe('a card-payment webhook', () => {
     expect((await deliver(body(requestId))).statusCode).toBe(200)
     await settled()
     expect(service.log.join('\n')).toMatch(
-      /unreadable webhook|a webhook (of the card-payment provider without a new state|about a card payment that is not ours)/,
+      /malformed webhook|a webhook (of the card-payment provider without a new state|about a card payment that is not ours)/,
     )
     expect((await payments()).map(({ state }) => state)).toEqual(['opened'])
   })

@@ -12,7 +12,7 @@ import { ProviderFault } from '../provider-call.ts'
 import * as store from './card-payment.store.ts'
 import type { CardPaymentProvider } from './provider.ts'
 
-/** Without an idempotency key, an untouched payment that was opened this recently belongs to the same click. */
+/** Without an idempotency key, an untouched payment that is no older belongs to the same click. */
 const sameClickSeconds = 10
 // The provider has five seconds; a second call of the same click waits a little longer.
 const otherCall = { waitMs: 5500, pollMs: 100 }
@@ -34,20 +34,20 @@ export interface OpenPaymentParts {
   log: FastifyBaseLogger
 }
 
-/** Opens one session of the widget per click, however often the call is repeated. */
+/** Opens one session of the widget per click, also if the call is repeated. */
 export async function openPayment(parts: OpenPaymentParts, request: OpenRequest) {
   const { database, provider } = parts
   const claimed = await database.transaction((tx) => claimPayment(tx, parts, request))
   if (!claimed) return fail('UNAUTHENTICATED')
   if (claimed.isNew) return openAtProvider(parts, request, claimed)
-  // Without a token: it went to the call that opened the payment, and is not stored.
+  // Without a token, which only the call that opened the payment got: tokens are not stored.
   const requestId = await openedByOtherCall(database, claimed.id)
   return requestId ? { requestId, widgetUrl: provider.widgetUrl } : unavailable()
 }
 
 const unavailable = () => fail('UNAVAILABLE', { retryAfterSeconds: 10 })
 
-/** The payment of this click, created if it is the click's first call. Null if the client is not active. */
+/** Finds or creates the payment of a click. Null if the client is not active. */
 async function claimPayment(
   tx: Transaction,
   { clock }: OpenPaymentParts,

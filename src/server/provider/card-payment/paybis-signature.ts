@@ -1,6 +1,6 @@
 import { constants, createHash, type KeyObject, sign, verify } from 'node:crypto'
 
-// The hex text of the body's hash is signed, and RSA-PSS with SHA-512 hashes it once more (providers.md 3.1).
+// Signed is the hex text of the body's hash, which RSA-PSS with SHA-512 hashes once more (providers.md 3.1).
 const signedText = (body: Buffer | string) => Buffer.from(createHash('sha512').update(body).digest('hex'), 'utf8')
 const padded = (key: KeyObject) => ({ key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 64 })
 

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import { line } from '#contract/endpoints/text.ts'
-import { parsedJson } from '../parsed-json.ts'
+import { parsedJson } from '../provider-call.ts'
 import { digestOf, type ReadWebhook } from '../webhook/webhook.ts'
 import { isSignedBy } from './paybis-signature.ts'
 import type { PaymentWebhook } from './provider.ts'
@@ -17,7 +17,7 @@ const amount = z
   .nullish()
   .catch(null)
 
-// Only event, status and timestamp are documented (providers.md 3.4): everything else may be missing or have another shape.
+// Only event, status and timestamp are documented (providers.md 3.4): other fields may be missing or have another shape.
 const webhookSchema = z.object({
   event: line(100).min(1),
   data: z.object({ requestId: text, partnerUserId: text, status: text, amountFrom: amount }),
@@ -29,7 +29,7 @@ export function paybisWebhooks({ publicKey }: { publicKey: KeyObject }): ReadWeb
   return ({ body, header }) => {
     if (!isSignedBy(publicKey, body, header('x-request-signature') ?? '')) return 'refused'
     const webhook = webhookSchema.safeParse(parsedJson(body.toString('utf8')))
-    if (!webhook.success) return 'unreadable'
+    if (!webhook.success) return 'malformed'
     const { event, data, timestamp } = webhook.data
     return {
       digest: digestOf(body),

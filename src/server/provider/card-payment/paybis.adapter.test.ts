@@ -9,7 +9,7 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const client = { partnerUserId: 'u1', email: 'żółć@example.com', userIp: '203.0.113.7' }
 const ourHeader = { name: 'Authorization', value: '<key>' }
 
-/** Opens a payment; answers the session and the request that the provider got. */
+/** Opens a payment; returns the session, and the request that the provider got. */
 async function open({ status = 200, body = '{"requestId":"r1","oneTimeToken":"t1"}', authHeader = ourHeader } = {}) {
   const { baseUrl, received } = await startVendor((_request, response) => response.writeHead(status).end(body))
   const provider = paybisProvider({ baseUrl, widgetUrl: 'https://widget.paybis.com/', apiKey: 'k$1', authHeader, privateKey })

@@ -6,7 +6,7 @@ import type { CardPaymentSettings } from '../../platform/config/card-payment.ts'
 import { bodySignature } from './paybis-signature.ts'
 
 const session = z.object({ requestId: line(200).min(1), oneTimeToken: z.string().min(1).max(4096).nullish() })
-// Some clients of Paybis' API read the session at the top of the reply, others under "data".
+// Published clients of Paybis' API differ: some read the session at the top of the reply, some under "data".
 const reply = z.union([session, z.object({ data: session }).transform(({ data }) => data)])
 
 type Access = Pick<CardPaymentSettings, 'baseUrl' | 'widgetUrl' | 'apiKey' | 'authHeader' | 'privateKey'>

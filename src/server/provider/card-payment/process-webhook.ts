@@ -3,7 +3,20 @@ import { recordEvent } from '../../platform/event/event.ts'
 import type { WebhookParts } from '../webhook/webhook.ts'
 import * as store from './card-payment.store.ts'
 import type { CardPayment, StoredWebhook } from './card-payment.store.ts'
-import { type CardPaymentState, isState, shouldMove } from './state.ts'
+
+type CardPaymentState = CardPayment['state']
+
+// A failed payment may be retried in the same session, so completed comes after every failure.
+const ranks: Record<CardPaymentState, number> = { opened: 0, started: 1, cancelled: 2, rejected: 2, 'payment-error': 2, completed: 3 }
+
+const isState = (status: string | null): status is CardPaymentState => status !== null && Object.hasOwn(ranks, status)
+
+/** Whether a webhook's state replaces the payment's state. Webhooks come in any order, and a payment never goes back. */
+function shouldMove(from: { state: CardPaymentState; changedAt: Date }, to: { state: CardPaymentState; at: Date }): boolean {
+  if (from.state === to.state) return false
+  if (ranks[from.state] !== ranks[to.state]) return ranks[to.state] > ranks[from.state]
+  return to.at > from.changedAt
+}
 
 type Parts = Pick<WebhookParts, 'database' | 'clock' | 'log'>
 

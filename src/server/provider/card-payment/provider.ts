@@ -1,4 +1,4 @@
-/** What a card-payment provider does for us. */
+/** Our use of a card-payment provider. */
 export interface CardPaymentProvider {
   /** Address of the widget's page. */
   widgetUrl: string
@@ -6,7 +6,7 @@ export interface CardPaymentProvider {
   openRequest(request: { partnerUserId: string; email: string; userIp: string }): Promise<{ requestId: string; oneTimeToken?: string }>
 }
 
-/** A change of a payment. Anything may be missing: its fields are not all documented. */
+/** A change of a payment. Not all fields are documented, so most may be missing. */
 export interface PaymentWebhook {
   /** The same for every delivery of one webhook. */
   digest: string

@@ -14,7 +14,7 @@ export async function findCheck(db: Queryable, accountId: string, kind: CheckKin
   return row
 }
 
-/** The check that a webhook is about. */
+/** Finds the check of a webhook. */
 export async function findCheckOf(db: Queryable, { externalId, applicantId }: Pick<IdentityWebhook, 'externalId' | 'applicantId'>) {
   const [row] = await db
     .select()
@@ -23,7 +23,7 @@ export async function findCheckOf(db: Queryable, { externalId, applicantId }: Pi
   return row
 }
 
-/** The account's check of this kind; creates it if there is none. */
+/** Finds or creates the account's check of this kind. */
 export async function openCheck(
   db: Queryable,
   check: { accountId: string; kind: CheckKind; externalId: string; now: Date },
@@ -51,7 +51,7 @@ export async function markStarted(tx: Transaction, id: string, now: Date): Promi
 
 const nextRead = sql`${identityCheckTable.readsBegun} + 1`
 
-/** Numbers a read of the provider that starts now. */
+/** Returns the number of a new read of the provider. */
 export async function beginRead(db: Queryable, id: string): Promise<number> {
   const [row] = await db
     .update(identityCheckTable)
@@ -62,7 +62,7 @@ export async function beginRead(db: Queryable, id: string): Promise<number> {
   return row.number
 }
 
-/** Numbers a read for a status call; null if another one was started after `since`. */
+/** Returns the number of a new read for a status call; null if another read started after `since`. */
 export async function beginReadThrough(db: Queryable, id: string, { since, now }: { since: Date; now: Date }): Promise<number | null> {
   const [row] = await db
     .update(identityCheckTable)
@@ -72,7 +72,7 @@ export async function beginReadThrough(db: Queryable, id: string, { since, now }
   return row?.number ?? null
 }
 
-/** Locks the check; null if a later read was already applied. */
+/** Locks the check; null if a later read was already stored. */
 export async function lockForRead(tx: Transaction, id: string, number: number): Promise<IdentityCheck | null> {
   const [row] = await tx
     .select()

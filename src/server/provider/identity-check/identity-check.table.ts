@@ -12,11 +12,11 @@ export const identityCheckTable = pgTable(
       .notNull()
       .references(() => accountTable.id),
     kind: text({ enum: ['personal', 'business'] }).notNull(),
-    /** Our name for the applicant at the provider. The person and the company of one account are two applicants. */
+    /** Our id of the applicant at the provider. The person and the company of an account are two applicants. */
     externalId: text().notNull().unique(),
-    /** The provider's name for the applicant; null until the provider knows it. */
+    /** The provider's id of the applicant; null until the provider has created it. */
     applicantId: text(),
-    /** In the provider's words; `none` until the provider knows the applicant. */
+    /** The provider's word; `none` until the provider has created the applicant. */
     reviewStatus: text().notNull().default('none'),
     reviewAnswer: text(),
     rejectType: text(),
@@ -29,9 +29,9 @@ export const identityCheckTable = pgTable(
     submittedAt: moment(),
     /** When status, answer or reason last changed. */
     updatedAt: moment().notNull(),
-    /** When a status call last asked the provider. */
+    /** When a status call last read from the provider. */
     readThroughAt: moment(),
-    /** Reads of the applicant are numbered, so that a slow one never overwrites a later one. */
+    /** Reads of the applicant are numbered, so that a slow read never overwrites a later read. */
     readsBegun: integer().notNull().default(0),
     readApplied: integer().notNull().default(0),
   },

@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { businessCheckStatus, personalCheckStatus, startBusinessCheck, startPersonalCheck } from '#contract/endpoints/identity-check.ts'
-import { accountTable } from '../../client/account/account.table.ts'
-import { eventTable } from '../../platform/event/event.table.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { identityCheckWebhookTable, identityCheckTable } from './identity-check.table.ts'
 
@@ -18,8 +16,7 @@ interface Sandboxed {
 
 async function newClient() {
   const { accessToken: token, email } = await service.newClient()
-  const [account] = await service.database.select().from(accountTable).where(eq(accountTable.email, email))
-  const accountId = account?.id ?? ''
+  const { id: accountId } = await service.accountOf(email)
   return { token, email, accountId, company: `c:${accountId}` }
 }
 type TestClient = Awaited<ReturnType<typeof newClient>>
@@ -27,7 +24,7 @@ type TestClient = Awaited<ReturnType<typeof newClient>>
 const personalStatus = async ({ token }: TestClient) => (await service.call(personalCheckStatus, { token })).body
 const businessStatus = async ({ token }: TestClient) => (await service.call(businessCheckStatus, { token })).body
 
-/** The call of an opened widget, with which the provider creates the applicant. */
+/** Makes the call of an opened widget, by which the provider creates the applicant. */
 async function openWidget(token: string): Promise<void> {
   const answer = await fetch(`${service.sandbox?.origin}/websdk/api/load`, {
     method: 'POST',
@@ -37,7 +34,7 @@ async function openWidget(token: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-async function started(client: TestClient, endpoint: typeof startPersonalCheck | typeof startBusinessCheck = startPersonalCheck) {
+async function startCheck(client: TestClient, endpoint: typeof startPersonalCheck | typeof startBusinessCheck = startPersonalCheck) {
   const { body } = await service.call(endpoint, { token: client.token })
   await openWidget(body.token)
 }
@@ -78,13 +75,7 @@ async function deliver(body: string, { secret = '', headers = {} }: { secret?: s
 
 const unprocessed = async () => (await service.database.select().from(identityCheckWebhookTable)).filter(({ processedAt }) => !processedAt)
 const allProcessed = () => vi.waitFor(async () => expect(await unprocessed()).toEqual([]), { timeout: 15_000, interval: 50 })
-const eventsOf = ({ accountId }: TestClient, kind: string) =>
-  service.database
-    .select()
-    .from(eventTable)
-    .where(eq(eventTable.accountId, accountId))
-    .orderBy(asc(eventTable.id))
-    .then((events) => events.filter((event) => event.kind === kind))
+const eventsOf = async ({ email }: TestClient, wanted: string) => (await service.eventsOf(email)).filter(({ kind }) => kind === wanted)
 
 describe('an identity check', () => {
   // @spec 2.verification
@@ -98,8 +89,8 @@ describe('an identity check', () => {
 
   test('person and company are two applicants, each on its own level', async () => {
     const client = await newClient()
-    await started(client)
-    await started(client, startBusinessCheck)
+    await startCheck(client)
+    await startCheck(client, startBusinessCheck)
     const { applicants } = (await control('GET', '/control/identity')) as Sandboxed
     const ofClient = applicants.filter(({ externalUserId }) => externalUserId.includes(client.accountId))
     expect(Object.fromEntries(ofClient.map(({ externalUserId, levelName }) => [externalUserId, levelName]))).toEqual({
@@ -125,7 +116,7 @@ describe('an identity check', () => {
 })
 
 describe('the status of a check', () => {
-  test('a check without a start, or whose widget was never opened, has the status none', async () => {
+  test('a check has the status none until its widget is opened', async () => {
     const client = await newClient()
     expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'none' })
     await service.call(startPersonalCheck, { token: client.token })
@@ -136,7 +127,7 @@ describe('the status of a check', () => {
   // @spec 3.verification
   test('the status is read from the provider at most every 30 seconds', async () => {
     const client = await newClient()
-    await started(client)
+    await startCheck(client)
     expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'init' })
     await decide(client.accountId, 'approve')
     service.clock.advance({ seconds: 29 })
@@ -147,7 +138,7 @@ describe('the status of a check', () => {
 
   test('a final status is not read again', async () => {
     const client = await newClient()
-    await started(client)
+    await startCheck(client)
     await decide(client.accountId, 'approve')
     await personalStatus(client)
     await control('POST', '/control/identity', { failure: 'unavailable' })
@@ -159,7 +150,7 @@ describe('the status of a check', () => {
 
   test('the last known status is shown while the provider is down', async () => {
     const client = await newClient()
-    await started(client)
+    await startCheck(client)
     await personalStatus(client)
     await control('POST', '/control/identity', { failure: 'garbage' })
     service.clock.advance({ minutes: 1 })
@@ -176,7 +167,7 @@ describe('the status of a check', () => {
     ['on-hold', { kycReviewStatus: 'onHold', beingChecked: true }],
   ])('the client sees the public part of the review after %s', async (outcome, expected) => {
     const client = await newClient()
-    await started(client)
+    await startCheck(client)
     await decide(client.accountId, outcome)
     const status = await personalStatus(client)
     expect(status).toEqual(expected)
@@ -186,8 +177,8 @@ describe('the status of a check', () => {
   // @spec 3.verification
   test('the company’s status does not change the person’s', async () => {
     const client = await newClient()
-    await started(client)
-    await started(client, startBusinessCheck)
+    await startCheck(client)
+    await startCheck(client, startBusinessCheck)
     await decide(client.company, 'approve')
     expect(await businessStatus(client)).toEqual({ kybReviewStatus: 'completed', kybReviewResult: { reviewAnswer: 'GREEN' } })
     expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'init' })
@@ -195,7 +186,7 @@ describe('the status of a check', () => {
 
   test('a rejection’s reason is kept until the check passes; each change is an event', async () => {
     const client = await newClient()
-    await started(client)
+    await startCheck(client)
     await decide(client.accountId, 'reject-retry')
     await personalStatus(client)
     for (const [outcome, expected] of [
@@ -219,7 +210,7 @@ describe('the status of a check', () => {
 describe('an identity-check webhook', () => {
   test('a webhook makes us read the status from the provider', async () => {
     const client = await newClient()
-    await started(client)
+    await startCheck(client)
     await personalStatus(client)
     await decide(client.accountId, 'reject-final')
     expect(await deliver(webhook(client.accountId))).toBe(200)
@@ -244,7 +235,7 @@ describe('an identity-check webhook', () => {
 
   test('a webhook delivered five times is processed once', async () => {
     const client = await newClient()
-    await started(client)
+    await startCheck(client)
     await decide(client.accountId, 'approve')
     const body = webhook(client.accountId)
     for (let time = 0; time < 5; time++) expect(await deliver(body)).toBe(200)
@@ -259,7 +250,7 @@ describe('an identity-check webhook', () => {
 
   test('a late webhook does not undo a later status', async () => {
     const client = await newClient()
-    await started(client)
+    await startCheck(client)
     await decide(client.accountId, 'approve')
     await deliver(webhook(client.accountId))
     for (const late of ['applicantPrechecked', 'applicantPending', 'applicantCreated'])
@@ -273,8 +264,8 @@ describe('an identity-check webhook', () => {
     ['about an unknown client', () => webhook('somebody-else'), 'not ours'],
     ['without our id of the client', () => webhook(undefined, { applicantId: 'f'.repeat(24) }), 'not ours'],
     ['of an unknown kind', () => webhook('somebody-else', { type: 'applicantSangASong' }), 'unknown webhook'],
-    ['that is not an object', () => '"hello"', 'unreadable webhook'],
-    ['that is not JSON', () => 'hello', 'unreadable webhook'],
+    ['that is not an object', () => '"hello"', 'malformed webhook'],
+    ['that is not JSON', () => 'hello', 'malformed webhook'],
   ])('a webhook %s is acknowledged and logged', async (_about, body, logged) => {
     const before = service.log.length
     expect(await deliver(body())).toBe(200)
@@ -282,9 +273,9 @@ describe('an identity-check webhook', () => {
     expect(service.log.slice(before).join('')).toContain(logged)
   })
 
-  test('an unknown status in a webhook is tolerated; the provider’s own counts', async () => {
+  test('an unknown status in a webhook is ignored: the status is read from the provider', async () => {
     const client = await newClient()
-    await started(client)
+    await startCheck(client)
     await deliver(webhook(client.accountId, { reviewStatus: 'awaitingTheTide' }))
     await allProcessed()
     expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'init' })
@@ -292,7 +283,7 @@ describe('an identity-check webhook', () => {
 
   test('a webhook is acknowledged while the provider is down, and processed afterwards', async () => {
     const client = await newClient()
-    await started(client)
+    await startCheck(client)
     await personalStatus(client)
     await decide(client.accountId, 'approve')
     await control('POST', '/control/identity', { failure: 'unavailable' })
@@ -306,7 +297,7 @@ describe('an identity-check webhook', () => {
   test('a hundred webhooks at once are all acknowledged, and the status is right', async () => {
     const clients = await Promise.all(Array.from({ length: 4 }, newClient))
     for (const client of clients) {
-      await started(client)
+      await startCheck(client)
       await decide(client.accountId, 'approve')
     }
     // A slow provider: no webhook is processed before the last one is acknowledged.
@@ -325,7 +316,7 @@ describe('an identity-check webhook', () => {
 
 test('a slow read of the provider never overwrites a later one', async () => {
   const client = await newClient()
-  await started(client)
+  await startCheck(client)
   await control('POST', '/control/identity', { delayMs: 500 })
   const slow = personalStatus(client)
   await vi.waitFor(async () => {

@@ -6,7 +6,7 @@ import { readReview, type ReadReviewParts } from './read-review.ts'
 const knownTypes =
   /^(applicant(Created|Pending|Prechecked|OnHold|Reviewed|Reset|LevelChanged|PersonalInfoChanged|Activated|Deactivated|Deleted|TagsChanged|ActionPending|ActionReviewed|ActionOnHold|WorkflowCompleted)|videoIdent\w*)$/
 
-/** Reads the review of the applicant that the webhook is about. */
+/** Reads the review of the webhook's applicant from the provider. */
 export async function processWebhook(parts: ReadReviewParts, digest: string): Promise<void> {
   const { database, clock, log } = parts
   const webhook = await store.findWebhook(database, digest)

@@ -1,4 +1,4 @@
-/** What an identity provider does for us. */
+/** Our use of an identity provider. */
 export interface IdentityProvider {
   /** A short-lived token for the widget of one applicant. Throws a ProviderFault. */
   accessToken(request: { externalId: string; level: string; email: string }): Promise<string>
@@ -16,7 +16,7 @@ export interface Applicant {
   reason: string | null
 }
 
-/** Says that an applicant has changed. The change itself is read from the provider, never from the webhook. */
+/** Says that an applicant has changed. The change is read from the provider, never from the webhook. */
 export interface IdentityWebhook {
   /** The same for every delivery of one webhook. */
   digest: string

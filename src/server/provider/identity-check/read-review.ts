@@ -8,7 +8,7 @@ import * as store from './identity-check.store.ts'
 import type { Applicant, IdentityProvider } from './provider.ts'
 import { isBeingChecked, keptReason, knownStatuses } from './review.ts'
 
-/** Until a check is completed, a status call asks the provider at most this often. */
+/** How often status calls read an uncompleted check from the provider, at most. */
 const readThroughSeconds = 30
 
 export interface ReadReviewParts {
@@ -18,7 +18,7 @@ export interface ReadReviewParts {
   log: FastifyBaseLogger
 }
 
-/** The check after its review was read from the provider; undefined if it was read a moment ago. */
+/** Returns the check after reading its review from the provider; undefined if the last read is recent. */
 export async function readThrough(parts: ReadReviewParts, check: IdentityCheck): Promise<IdentityCheck | undefined> {
   const { database, clock, log } = parts
   const now = clock()
@@ -33,7 +33,7 @@ export async function readThrough(parts: ReadReviewParts, check: IdentityCheck):
   return store.findCheck(database, check.accountId, check.kind)
 }
 
-/** Reads the review from the provider and stores it, unless a read with a later `number` has already done so. */
+/** Reads the review from the provider and stores it, unless a read with a later `number` is stored. */
 export async function readReview(parts: ReadReviewParts, check: IdentityCheck, number: number): Promise<void> {
   const { database, clock, provider, log } = parts
   const applicant = await provider.applicant(check.externalId)

@@ -2,17 +2,17 @@ import type { identityCheckTable } from './identity-check.table.ts'
 
 type Review = Pick<typeof identityCheckTable.$inferSelect, 'reviewStatus' | 'reviewAnswer' | 'rejectType' | 'reason'>
 
-/** The provider has the documents and is checking them. */
+/** Statuses in which the provider is checking the documents. */
 const workingStatuses = ['pending', 'prechecked', 'queued', 'onHold', 'awaitingService']
 
 /** The provider's statuses (providers.md 2.2), without our own `none`. */
 export const knownStatuses = ['init', ...workingStatuses, 'awaitingUser', 'completed']
 
-/** Rejected, but the client may submit again. */
+/** Whether the review is rejected, but the client may submit again. */
 const isRejectedForNow = ({ reviewStatus, reviewAnswer, rejectType }: Review) =>
   reviewStatus === 'completed' && reviewAnswer === 'RED' && rejectType === 'RETRY'
 
-/** The client cannot change it any more, so the provider need not be asked again. */
+/** Whether the review can no longer change, so that the provider need not be called again. */
 export const isFinal = (review: Review): boolean => review.reviewStatus === 'completed' && !isRejectedForNow(review)
 
 export const isBeingChecked = ({ reviewStatus }: Review): boolean => workingStatuses.includes(reviewStatus)

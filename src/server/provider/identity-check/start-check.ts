@@ -17,7 +17,7 @@ export interface StartCheckParts {
   log: FastifyBaseLogger
 }
 
-/** Our name of an applicant. The company needs another one than the person. */
+/** Our id of an applicant. Company and person of an account need different ids. */
 const externalIdOf = (accountId: string, kind: CheckKind) => (kind === 'personal' ? accountId : `c:${accountId}`)
 
 export async function startCheck(parts: StartCheckParts, accountId: string, kind: CheckKind) {

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { line } from '#contract/endpoints/text.ts'
-import { parsedJson } from '../parsed-json.ts'
+import { parsedJson } from '../provider-call.ts'
 import { digestOf, type Posted, type ReadWebhook } from '../webhook/webhook.ts'
 import type { IdentityWebhook } from './provider.ts'
 
-// The vendor's algorithms: a sender cannot make us use another one.
+// The vendor's algorithms: a sender must not choose any other.
 const algorithms: Record<string, string> = { HMAC_SHA1_HEX: 'sha1', HMAC_SHA256_HEX: 'sha256', HMAC_SHA512_HEX: 'sha512' }
 
 const webhookSchema = z.object({
@@ -19,7 +19,7 @@ export function sumsubWebhooks({ webhookSecret }: { webhookSecret: string }): Re
   return (posted) => {
     if (!isSignatureRight(posted, webhookSecret)) return 'refused'
     const webhook = webhookSchema.safeParse(parsedJson(posted.body.toString('utf8')))
-    if (!webhook.success) return 'unreadable'
+    if (!webhook.success) return 'malformed'
     const { type, applicantId, externalUserId } = webhook.data
     return { digest: digestOf(posted.body), type, applicantId, externalId: externalUserId ?? null }
   }

@@ -31,7 +31,7 @@ describe('the signature of a call', () => {
   })
 })
 
-/** The provider, whose every answer is this one, and the requests that it gets. */
+/** A provider that always sends this response, and the requests that it gets. */
 async function providerThatSends(status: number, body: unknown) {
   const content = typeof body === 'string' ? body : JSON.stringify(body)
   const { baseUrl, received } = await startVendor((_request, response) => response.writeHead(status).end(content))
@@ -39,25 +39,19 @@ async function providerThatSends(status: number, body: unknown) {
 }
 const applicantOf = async (status: number, body: unknown) => (await providerThatSends(status, body)).provider.applicant('u1')
 
-describe('a token', () => {
-  test('the token’s request has signed headers and exactly the signed bytes', async () => {
-    const { provider, received: seen } = await providerThatSends(200, { token: '_act-sbx-jwt-x', userId: 'u1' })
-    const token = await provider.accessToken({ externalId: 'u1', level: 'basic-kyc-level', email: 'a@b.co' })
-    expect(token).toBe('_act-sbx-jwt-x')
-    expect(seen[0]).toMatchObject({ method: 'POST', url: '/resources/accessTokens/sdk' })
-    const body = seen[0]?.body ?? ''
-    expect(JSON.parse(body)).toEqual({
-      userId: 'u1',
-      levelName: 'basic-kyc-level',
-      ttlInSecs: 600,
-      applicantIdentifiers: { email: 'a@b.co' },
-    })
-    expect(seen[0]?.headers).toMatchObject({
-      'content-type': 'application/json',
-      'x-app-token': 'prd:abc',
-      'x-app-access-ts': '1607551635',
-      'x-app-access-sig': callSignature('secret', { seconds: 1607551635, method: 'POST', uri: '/resources/accessTokens/sdk', body }),
-    })
+test('the request for a token has signed headers and exactly the signed bytes', async () => {
+  const { provider, received } = await providerThatSends(200, { token: '_act-sbx-jwt-x', userId: 'u1' })
+  const token = await provider.accessToken({ externalId: 'u1', level: 'basic-kyc-level', email: 'a@b.co' })
+  expect(token).toBe('_act-sbx-jwt-x')
+  expect(received[0]).toMatchObject({ method: 'POST', url: '/resources/accessTokens/sdk' })
+  const body = received[0]?.body ?? ''
+  const content = { userId: 'u1', levelName: 'basic-kyc-level', ttlInSecs: 600, applicantIdentifiers: { email: 'a@b.co' } }
+  expect(JSON.parse(body)).toEqual(content)
+  expect(received[0]?.headers).toMatchObject({
+    'content-type': 'application/json',
+    'x-app-token': 'prd:abc',
+    'x-app-access-ts': '1607551635',
+    'x-app-access-sig': callSignature('secret', { seconds: 1607551635, method: 'POST', uri: '/resources/accessTokens/sdk', body }),
   })
 })
 
@@ -78,11 +72,11 @@ const recorded = (more: object) => ({
 
 describe('an applicant', () => {
   test('an applicant is read by an escaped parameter, signed as it is sent', async () => {
-    const { provider, received: seen } = await providerThatSends(200, recorded({ reviewStatus: 'init' }))
+    const { provider, received } = await providerThatSends(200, recorded({ reviewStatus: 'init' }))
     await provider.applicant('c:u 1/2')
     const uri = '/resources/applicants/-;externalUserId=c%3Au%201%2F2/one'
-    expect(seen[0]?.url).toBe(uri)
-    expect(seen[0]?.headers['x-app-access-sig']).toBe(callSignature('secret', { seconds: 1607551635, method: 'GET', uri, body: '' }))
+    expect(received[0]?.url).toBe(uri)
+    expect(received[0]?.headers['x-app-access-sig']).toBe(callSignature('secret', { seconds: 1607551635, method: 'GET', uri, body: '' }))
   })
 
   test('an applicant that the provider does not know is null', async () => {

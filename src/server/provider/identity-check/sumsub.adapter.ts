@@ -5,7 +5,7 @@ import { cleanedLines } from '../../platform/text/cleaned-text.ts'
 import { callProvider, ProviderFault, refusal } from '../provider-call.ts'
 import type { Applicant, IdentityProvider } from './provider.ts'
 
-/** Lifetime of a widget's token. The widget asks for the next one itself. */
+/** Lifetime of a widget's token. The widget requests the next token. */
 const tokenSeconds = 600
 const longestReason = 1000
 
@@ -36,7 +36,7 @@ const applicantReply = z.object({
   }),
 })
 
-/** Sumsub over HTTP (providers.md section 2). `now` is the vendor's time, not the one of our rules. */
+/** Sumsub over HTTP (providers.md section 2). `now` is real time, not the clock of our rules. */
 export function sumsubProvider({ baseUrl, appToken, secretKey }: SumsubAccess, now: () => number = Date.now): IdentityProvider {
   function call(method: 'GET' | 'POST', path: string, content?: object): Promise<{ status: number; json: unknown }> {
     const url = new URL(path, baseUrl)
@@ -82,7 +82,7 @@ export function sumsubProvider({ baseUrl, appToken, secretKey }: SumsubAccess, n
 
 function applicantOf({ id, review }: z.output<typeof applicantReply>): Applicant {
   const { reviewAnswer, reviewRejectType, moderationComment } = review.reviewResult ?? {}
-  // Until the review is completed, an answer is an old review's.
+  // Until the review is completed, an answer belongs to an old review.
   const isCompleted = review.reviewStatus === 'completed'
   return {
     applicantId: id,

@@ -1,36 +1,28 @@
 import type { RequestListener } from 'node:http'
 import { describe, expect, test } from 'vitest'
+import { candleOf } from '../../testing/candles.ts'
 import { startVendor } from '../../testing/servers.ts'
 import { cexExchange } from './cex.adapter.ts'
 
-/** An exchange that answers with `answer`, and the requests that it gets. */
+/** An exchange that responds with `answer`, and the requests that it gets. */
 async function exchangeThat(answer: RequestListener) {
   const { baseUrl, received } = await startVendor(answer)
   return {
     exchange: cexExchange({ baseUrl: `${baseUrl}/api` }),
-    asked: () => received.map(({ url, body }) => ({ url, body: JSON.parse(body) as unknown })),
+    requests: () => received.map(({ url, body }) => ({ url, body: JSON.parse(body) as unknown })),
   }
 }
 
-const answering = (body: unknown, status = 200) =>
+const exchangeSending = (body: unknown, status = 200) =>
   exchangeThat((_request, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)))
 
-const candle = {
-  timestamp: 1763683200000,
-  open: 78900.1,
-  high: 79100,
-  low: 78800,
-  close: 79010.4,
-  volume: 0,
-  resolution: '4h',
-  timestampISO: '2025-11-21T00:00:00.000Z',
-}
+const candle = candleOf(79010.4, { timestamp: 1763683200000, open: 78900.1, high: 79100, low: 78800 })
 
 describe('candles', () => {
   test('all pairs are requested in one call, as the exchange documents it', async () => {
-    const { exchange, asked } = await answering({ ok: 'ok', data: { 'BTC-EUR': [candle] } })
+    const { exchange, requests } = await exchangeSending({ ok: 'ok', data: { 'BTC-EUR': [candle] } })
     await exchange.candles(['BTC-EUR', 'ETH-GBP'])
-    expect(asked()).toEqual([
+    expect(requests()).toEqual([
       {
         url: '/api/get_candles',
         body: { pairsList: ['BTC-EUR', 'ETH-GBP'], fromISO: expect.any(Number), limit: 1, dataType: 'bestAsk', resolution: '4h' },
@@ -41,34 +33,32 @@ describe('candles', () => {
   test('candles without prices are left out, unlisted pairs are named', async () => {
     const { open: _open, high: _high, low: _low, close: _close, ...bare } = candle
     const unlisted = { error: { code: 400, reason: 'Unsupported pair DOT-GBP' } }
-    const { exchange } = await answering({ ok: 'ok', data: { 'BTC-EUR': [candle], 'NEO-GBP': [bare], 'DOT-GBP': unlisted } })
+    const { exchange } = await exchangeSending({ ok: 'ok', data: { 'BTC-EUR': [candle], 'NEO-GBP': [bare], 'DOT-GBP': unlisted } })
     expect(await exchange.candles([])).toEqual({ candles: { 'BTC-EUR': candle }, notListed: ['DOT-GBP'] })
   })
 
   test('numbers may be texts, and a list of one may be its member', async () => {
     const texts = { ...candle, close: '79010.4', timestamp: '1763683200000' }
-    const { exchange } = await answering({ ok: 'ok', data: { 'BTC-EUR': texts } })
+    const { exchange } = await exchangeSending({ ok: 'ok', data: { 'BTC-EUR': texts } })
     expect((await exchange.candles([])).candles['BTC-EUR']).toEqual(candle)
   })
 
   test.each(['NaN', 'Infinity', '', 'abc', null, -5, 0, true, [1]])('a candle with the price %j is left out', async (close) => {
-    const { exchange } = await answering({ ok: 'ok', data: { 'BTC-EUR': [{ ...candle, close }], 'ETH-EUR': [candle] } })
+    const { exchange } = await exchangeSending({ ok: 'ok', data: { 'BTC-EUR': [{ ...candle, close }], 'ETH-EUR': [candle] } })
     expect(Object.keys((await exchange.candles([])).candles)).toEqual(['ETH-EUR'])
   })
 })
 
-describe('hourly candles', () => {
-  test('hourly candles are requested by the end of the day and come oldest first', async () => {
-    const hour = (timestamp: number) => ({ ...candle, timestamp, resolution: '1h' })
-    const { open: _open, high: _high, low: _low, close: _close, ...bare } = hour(3)
-    const { exchange, asked } = await answering({ ok: 'ok', data: [hour(4), bare, hour(2)] })
-    expect(await exchange.hourlyCandles('BTC-EUR')).toEqual([hour(2), hour(4)])
-    const body = { pair: 'BTC-EUR', toISO: expect.any(Number), limit: 25, dataType: 'bestAsk', resolution: '1h' }
-    expect(asked()).toEqual([{ url: '/api/get_candles', body }])
-  })
+test('hourly candles are requested by the end of the day and come oldest first', async () => {
+  const hour = (timestamp: number) => ({ ...candle, timestamp, resolution: '1h' })
+  const { open: _open, high: _high, low: _low, close: _close, ...bare } = hour(3)
+  const { exchange, requests } = await exchangeSending({ ok: 'ok', data: [hour(4), bare, hour(2)] })
+  expect(await exchange.hourlyCandles('BTC-EUR')).toEqual([hour(2), hour(4)])
+  const body = { pair: 'BTC-EUR', toISO: expect.any(Number), limit: 25, dataType: 'bestAsk', resolution: '1h' }
+  expect(requests()).toEqual([{ url: '/api/get_candles', body }])
 })
 
-describe('trades', () => {
+test('trades come newest first, at most as many as requested', async () => {
   const trade = (second: number) => ({
     tradeId: `${second}`,
     dateISO: `2026-11-21T00:00:0${second}.000Z`,
@@ -76,11 +66,8 @@ describe('trades', () => {
     price: '1.5',
     amount: '2',
   })
-
-  test('trades come newest first, at most as many as requested', async () => {
-    const { exchange } = await answering({ ok: 'ok', data: { pageSize: 2, trades: [trade(1), trade(3), trade(2)] } })
-    expect((await exchange.trades('BTC-USD', 2)).map(({ tradeId }) => tradeId)).toEqual(['3', '2'])
-  })
+  const { exchange } = await exchangeSending({ ok: 'ok', data: { pageSize: 2, trades: [trade(1), trade(3), trade(2)] } })
+  expect((await exchange.trades('BTC-USD', 2)).map(({ tradeId }) => tradeId)).toEqual(['3', '2'])
 })
 
 describe('a fault', () => {
@@ -92,7 +79,7 @@ describe('a fault', () => {
     ['a list of nonsense', { ok: 'ok', data: [1, 'two', null] }],
     ['an error', { error: 'pair is not supported' }],
   ])('%s is a fault', async (_what, body) => {
-    const { exchange } = await answering(body)
+    const { exchange } = await exchangeSending(body)
     await expect(exchange.candles([])).rejects.toMatchObject({ name: 'ProviderFault', status: undefined })
     await expect(exchange.currencies()).rejects.toMatchObject({ name: 'ProviderFault' })
     await expect(exchange.pairs()).rejects.toMatchObject({ name: 'ProviderFault' })
@@ -100,7 +87,7 @@ describe('a fault', () => {
   })
 
   test('a fault with the status 429 says that the rate limit is reached', async () => {
-    const { exchange } = await answering({ error: 'API rate limit reached' }, 429)
+    const { exchange } = await exchangeSending({ error: 'API rate limit reached' }, 429)
     await expect(exchange.currencies()).rejects.toMatchObject({ name: 'ProviderFault', status: 429 })
   })
 

@@ -1,26 +1,26 @@
 import { candle, dayOfCandles } from '#contract/limits.ts'
 import { callProvider, ProviderFault } from '../provider-call.ts'
-import { candleListOf, candlesOf, currenciesOf, dataOf, pairsOf, tradesOf } from './cex.answers.ts'
-import type { CandlesAnswer, Exchange } from './exchange.ts'
+import { candleListOf, candlesOf, currenciesOf, dataOf, pairsOf, tradesOf } from './cex.replies.ts'
+import type { CandlesReply, Exchange } from './exchange.ts'
 
-// All pairs of the exchange are some 300 KiB.
+// The response with all pairs has some 300 KiB.
 const maxBytes = 4 * 1024 * 1024
 
 /**
- * CEX.IO Spot Trading, public REST (providers.md section 1). Each call costs one of 100 points a minute and network address.
+ * CEX.IO Spot Trading, public REST (providers.md section 1). At most 100 calls a minute from one network address.
  * `baseUrl` ends before the method's name: `https://trade.cex.io/api/spot/rest-public`.
  */
 export function cexExchange({ baseUrl }: { baseUrl: string }): Exchange {
-  async function call<T extends unknown[] | CandlesAnswer>(method: string, parameters: object, read: (data: unknown) => T): Promise<T> {
+  async function call<T extends unknown[] | CandlesReply>(method: string, parameters: object, read: (data: unknown) => T): Promise<T> {
     const answer = read(dataOf(method, await post(`${baseUrl.replace(/\/+$/, '')}/${method}`, parameters)))
     const { length } = 'candles' in answer ? Object.keys(answer.candles) : answer
-    // Treat an empty answer as a fault, so that the last good one is kept.
+    // An empty response is a fault, so that the last good response is kept.
     if (length === 0) throw new ProviderFault(`${method}: nothing in the answer can be used`)
     return answer
   }
 
   return {
-    // The exchange's real time, not our clock; and a number, although the field's name says ISO.
+    // Real time, not our clock; and a number, although the field's name says ISO.
     candles: (pairsList) => call('get_candles', { pairsList, fromISO: Date.now(), ...candle }, candlesOf),
     hourlyCandles: (pair) => call('get_candles', { pair, toISO: Date.now(), ...dayOfCandles }, candleListOf),
     currencies: () => call('get_currencies_info', {}, currenciesOf),

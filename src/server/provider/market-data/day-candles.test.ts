@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { candleOf } from '../../testing/candles.ts'
 import type { Candle } from './exchange.ts'
 import { dayCandles, type HourlyCandles, pairsForDay } from './day-candles.ts'
 import type { LatestCandles } from './market.ts'
@@ -8,16 +9,8 @@ const now = new Date('2026-11-21T12:20:00.000Z')
 const hour = 3_600_000
 const noon = Date.parse('2026-11-21T12:00:00.000Z')
 
-const candleAt = (timestamp: number, close: number, open = close): Candle => ({
-  timestamp,
-  open,
-  high: Math.max(open, close) + 1,
-  low: Math.min(open, close) - 0.5,
-  close,
-  volume: 0,
-  resolution: '1h',
-  timestampISO: new Date(timestamp).toISOString(),
-})
+const candleAt = (timestamp: number, close: number): Candle =>
+  candleOf(close, { timestamp, high: close + 1, low: close - 0.5, resolution: '1h' })
 
 /** Hourly candles up to noon with these closes, newest last, polled at 12:05. */
 const hoursOf = (...closes: number[]): HourlyCandles[string] => ({
@@ -81,7 +74,7 @@ describe('a market that the exchange does not list', () => {
     expect(day).toMatchObject({ derived: true, candles: [{ open: 3.5, close: 3.5 }, { close: 4.8 }] })
   })
 
-  test('an hour that one of the three markets lacks is left out', () => {
+  test('an hour without candles of all three markets is left out', () => {
     const bridge: HourlyCandles[string] = { data: [candleAt(noon - hour, 100_000), candleAt(noon - 2 * hour, 100_000)], asOf: now }
     expect(dayCandles({ hourly: { ...parts, 'BTC-USD': bridge }, latest: {}, market: dotInPounds, now })).toBeNull()
   })
@@ -91,7 +84,7 @@ describe('a market that the exchange does not list', () => {
     expect(closes(dayCandles({ hourly, latest: {}, market: dotInPounds, now }))).toEqual([3.5, 4])
   })
 
-  test('only the pairs that a day can be computed from are read', () => {
+  test('only pairs from which a day can be computed are read', () => {
     expect(new Set(pairsForDay(dotInPounds))).toEqual(new Set(['DOT-GBP', 'DOT-USD', 'BTC-USD', 'DOT-EUR', 'BTC-EUR', 'BTC-GBP']))
   })
 

@@ -3,7 +3,7 @@ import type { Candle } from './exchange.ts'
 import { bridgesTo, type LatestCandles, type Market, ownQuote, pairOf, product } from './market.ts'
 
 const hourMs = 3_600_000
-/** The 24 hours that have ended, and the current one. */
+/** 24 full hours and the current hour. */
 const hoursShown = 25
 
 /** Hourly candles by pair, oldest first. */
@@ -17,7 +17,7 @@ export interface DayCandles {
   derived: boolean
 }
 
-/** The pairs that a market's day candles can be computed from. */
+/** The pairs from which a market's day candles can be computed. */
 export const pairsForDay = (market: Market): string[] => [
   pairOf(market),
   ...bridgesTo(market.fiat).flatMap((through) => [pairOf({ ...market, fiat: through }), pairOf({ crypto: 'BTC', fiat: through })]),
@@ -31,7 +31,7 @@ interface Given {
   now: Date
 }
 
-/** A market's own candles, or derived ones; the latest rate, which is polled more often, closes the last. Null with fewer than two candles. */
+/** A market's own or derived candles; the last candle closes with the latest rate, which is newer. Null with fewer than two candles. */
 export function dayCandles({ hourly, latest, market, now }: Given): DayCandles | null {
   const own = (of: Market) => ownDay(hourly[pairOf(of)], ownQuote(latest, of), now)
   const day = own(market)
@@ -66,7 +66,7 @@ function closedBy(candles: Candle[], price: number, at: Date): Candle[] {
   ]
 }
 
-/** Only open and close can be derived, and only for hours that all three markets have. */
+/** Derives open and close of each hour for which all three markets have a candle. */
 function derivedDay(coin: DayCandles, wanted: DayCandles, bridge: DayCandles): DayCandles | null {
   const candles = coin.candles.flatMap((one) => {
     const [other, third] = [wanted, bridge].map((day) => day.candles.find(({ timestamp }) => timestamp === one.timestamp))

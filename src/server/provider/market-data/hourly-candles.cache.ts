@@ -5,10 +5,10 @@ import { type Dated, readHourlyCandles } from './market-data.store.ts'
 import type { Candle } from './exchange.ts'
 
 const keptSeconds = 10
-/** Short: on a new installation the hourly candles arrive soon after the rates. */
+// Short, because hourly candles arrive soon after the rates on a new installation.
 const missingKeptSeconds = 1
 
-/** The hourly candles that visitors asked for, so that a pair costs one query in ten seconds. */
+/** Caches the hourly candles of requested pairs, so that a pair costs one query in ten seconds. */
 export function createHourlyCandlesCache({ database, clock }: { database: Database; clock: Clock }) {
   const copies = new Map<string, { candles: Dated<Candle[]> | undefined; readAt: Date }>()
 
@@ -19,7 +19,7 @@ export function createHourlyCandlesCache({ database, clock }: { database: Databa
   }
 
   return {
-    /** Those of the pairs that have some. */
+    /** The hourly candles of these pairs, without pairs that have none. */
     async of(pairs: string[]): Promise<HourlyCandles> {
       const stale = pairs.filter((pair) => !isFresh(pair))
       if (stale.length > 0) {

@@ -5,19 +5,19 @@ import type { Database } from '../../platform/database/database.ts'
 import { marketDataLeaseTable as lease } from './market-data.table.ts'
 
 const leaseSeconds = 15
-// For the time that the database's answer takes to reach us.
+// For the time between the database's clock and our reading of the result.
 const marginMs = 2000
 
 /** The right to call the exchange, which one replica has at a time. */
 export interface Lease {
-  /** Takes or renews it; true if this replica has it now. */
+  /** Takes or renews the lease; true if this replica now has it. */
   take(): Promise<boolean>
-  /** Whether this replica still has it, by its own clock. */
+  /** Whether this replica still has the lease, by its own clock. */
   isHeld(): boolean
   release(): Promise<void>
 }
 
-/** A row with the holder and its expiry, by the database's clock. A lock would stay with a replica that hangs: its connection is still open. */
+/** A row with the holder and its expiry, by the database's clock. A lock would stay with a replica that hangs with an open connection. */
 export function createLease(database: Database): Lease {
   const holder = randomUUID()
   let heldUntil = -Infinity

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, plusSeconds } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { type MarketDataRows, readRows, type Subject } from './market-data.store.ts'
+import { type MarketDataRows, readRows, type MarketDataSubject } from './market-data.store.ts'
 
 const keptSeconds = 3
 
-/** This process' copy of the table, at most three seconds old, so that visitors' requests cost no query. */
+/** A copy of the table in this process, at most three seconds old, so that visitors' requests cost no query. */
 export interface MarketDataCache {
   current(): Promise<MarketDataRows>
   /** Adds a row that this replica has just written. */
-  put<S extends Subject>(subject: S, row: NonNullable<MarketDataRows[S]>): void
+  put<S extends MarketDataSubject>(subject: S, row: NonNullable<MarketDataRows[S]>): void
 }
 
 export function createMarketDataCache(parts: { database: Database; clock: Clock; log: FastifyBaseLogger }): MarketDataCache {
@@ -42,9 +42,9 @@ export function createMarketDataCache(parts: { database: Database; clock: Clock;
   }
 }
 
-/** The newer row of each subject: a read that started before a write must not undo it. */
+/** The newer row of each subject: a read that started before a write must not undo the write. */
 function newest(before: MarketDataRows, read: MarketDataRows): MarketDataRows {
-  const newer = (Object.keys(read) as Subject[]).filter((subject) => {
+  const newer = (Object.keys(read) as MarketDataSubject[]).filter((subject) => {
     const row = before[subject]
     return !row || row.asOf <= (read[subject]?.asOf ?? row.asOf)
   })

@@ -40,7 +40,7 @@ export const tradesReply = ({ data, asOf }: Dated<Trade[]>, pageSize: number): R
   asOf: asOf.toISOString(),
 })
 
-/** The pairs in the order of their names; `missing` is the first that the exchange does not have. */
+/** The pairs in the order of `names`; `missing` is the first pair that the exchange does not list. */
 export function pairsReply({ data, asOf }: Dated<PairInfo[]>, names: string[]): { reply: ReplyOf<typeof pairsInfo>; missing?: string } {
   const infoOf = (name: string) => {
     const market = marketOf(name)

@@ -5,7 +5,7 @@ import type { Candle, CurrencyInfo, PairInfo, Trade } from './exchange.ts'
 import type { LatestCandles } from './market.ts'
 import { marketDataTable } from './market-data.table.ts'
 
-/** The last good answers of the exchange, but for the hourly candles. */
+/** The last good responses of the exchange, except the hourly candles. */
 export interface MarketDataRows {
   currencies?: Dated<CurrencyInfo[]>
   pairs?: Dated<PairInfo[]>
@@ -15,13 +15,13 @@ export interface MarketDataRows {
 
 export interface Dated<T> {
   data: T
-  /** When the exchange gave it. */
+  /** When the exchange sent the data. */
   asOf: Date
 }
 
-export type Subject = keyof MarketDataRows
+export type MarketDataSubject = keyof MarketDataRows
 
-const rowNames: Record<Subject, string> = {
+const rowNames: Record<MarketDataSubject, string> = {
   currencies: 'currencies',
   pairs: 'pairs',
   trades: `trades:${tradeHistoryPair}`,
@@ -40,19 +40,19 @@ export async function readRows(db: Queryable): Promise<MarketDataRows> {
   return Object.fromEntries(found)
 }
 
-export const saveRow = <S extends Subject>(db: Queryable, subject: S, row: NonNullable<MarketDataRows[S]>): Promise<void> =>
+export const saveRow = <S extends MarketDataSubject>(db: Queryable, subject: S, row: NonNullable<MarketDataRows[S]>): Promise<void> =>
   save(db, rowNames[subject], row)
 
 const hourlyPrefix = 'hourly-candles:'
 
-/** The hourly candles of those of the pairs that have some. */
+/** The stored hourly candles of these pairs, by pair. */
 export async function readHourlyCandles(db: Queryable, pairs: string[]): Promise<Record<string, Dated<Candle[]>>> {
   const names = pairs.map((pair) => hourlyPrefix + pair)
   const rows = await db.select().from(marketDataTable).where(inArray(marketDataTable.name, names))
   return Object.fromEntries(rows.map(({ name, data, asOf }) => [name.slice(hourlyPrefix.length), { data: data as Candle[], asOf }]))
 }
 
-/** When the exchange gave the hourly candles of each pair. */
+/** When the exchange sent the hourly candles of each pair. */
 export async function readHourlyCandlesTimes(db: Queryable): Promise<Map<string, Date>> {
   const { name, asOf } = marketDataTable
   const rows = await db
@@ -65,7 +65,7 @@ export async function readHourlyCandlesTimes(db: Queryable): Promise<Map<string,
 export const saveHourlyCandles = (db: Queryable, pair: string, candles: Dated<Candle[]>): Promise<void> =>
   save(db, hourlyPrefix + pair, candles)
 
-/** Keeps the newer row: a late answer of a replica that has lost the lease changes nothing. */
+/** Keeps the newer row: a replica that has lost the lease may write late. */
 async function save(db: Queryable, name: string, { data, asOf }: Dated<unknown>): Promise<void> {
   await db
     .insert(marketDataTable)

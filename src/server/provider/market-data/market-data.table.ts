@@ -1,11 +1,11 @@
 import { jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
-/** The exchange's last good answers: 'currencies', 'pairs', 'trades:BTC-USD', 'candles', 'hourly-candles:BTC-EUR' and so on. */
+/** The exchange's last good responses: 'currencies', 'pairs', 'trades:BTC-USD', 'candles', 'hourly-candles:BTC-EUR' and so on. */
 export const marketDataTable = pgTable('market_data', {
   name: text().primaryKey(),
   data: jsonb().notNull(),
-  /** When the exchange gave it. */
+  /** When the exchange sent the data. */
   asOf: moment().notNull(),
 })
 

@@ -63,7 +63,7 @@ describe('rates', () => {
 
 describe('while the exchange is at fault', () => {
   test.each(['unavailable', 'dropped', 'rate-limited', 'garbage', 'missing-close', 'ok-with-error'])(
-    'the last good value is answered while the exchange is at fault (%s)',
+    'the last good value is returned while the exchange is at fault (%s)',
     async (failure) => {
       const before = (await candleOf('EUR-BTC')).body
       await exchangeFails(failure)
@@ -79,7 +79,7 @@ describe('while the exchange is at fault', () => {
     },
   )
 
-  test.each(['object-data', 'string-numbers'])('an answer in another documented form is understood (%s)', async (failure) => {
+  test.each(['object-data', 'string-numbers'])('a response in another documented form is read (%s)', async (failure) => {
     const { close } = (await candleOf('EUR-BTC')).body.data[0]!
     await exchangeFails(failure)
     await pin({ 'BTC-EUR': close + 1 })
@@ -101,7 +101,7 @@ describe('while the exchange is at fault', () => {
     expect((await candleOf('EUR-BTC')).status).toBe(200)
   })
 
-  test('calls answer 503 with Retry-After before the exchange was reached', async () => {
+  test('calls get 503 with Retry-After before the first poll', async () => {
     const dark = await startService()
     const answers = [
       await candleOf('EUR-BTC', dark),
@@ -122,13 +122,13 @@ describe('while the exchange is at fault', () => {
 })
 
 describe('currencies, pairs and trades', () => {
-  test('only currencies on offer are answered', async () => {
+  test('only currencies on offer are returned', async () => {
     const { body } = await service.call(currenciesInfo)
     expect(body.data.map(({ currency }) => currency).toSorted()).toEqual([...fiatCurrencies, ...cryptoCurrencies].toSorted())
     expect(body).toMatchObject({ ok: 'ok', asOf: expect.any(String) })
   })
 
-  test('pairs are answered in the requested order, in either notation', async () => {
+  test('pairs are returned in the requested order, in either notation', async () => {
     const { body } = await service.call(pairsInfo, { body: { pairs: ['ETH-EUR', 'USD-BTC'] } })
     expect(body.data.map(({ base, quote }) => `${base}-${quote}`)).toEqual(['ETH-EUR', 'BTC-USD'])
     expect(Number(body.data[1]?.baseMin)).toBeGreaterThan(0)

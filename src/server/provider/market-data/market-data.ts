@@ -19,25 +19,25 @@ import { createPoll } from './poll-loop.ts'
 export interface CurrentRate {
   /** Fiat for one crypto. */
   rate: Decimal
-  /** When the exchange gave it; for a derived rate, when it gave the oldest part. */
+  /** When the exchange sent the rate; of a derived rate, its oldest part. */
   asOf: Date
-  /** True if the exchange lists no such market and the rate is computed through BTC. */
+  /** Whether the rate is computed through BTC, because the exchange lists no such market. */
   derived: boolean
 }
 
-type Answer<E> = Promise<ReplyOf<E> | Failure<'PAIR_NOT_SUPPORTED' | 'UNAVAILABLE'>>
+type Reply<E> = Promise<ReplyOf<E> | Failure<'PAIR_NOT_SUPPORTED' | 'UNAVAILABLE'>>
 
 export interface MarketData {
   start(): Promise<void>
   stop(): Promise<void>
-  /** The last known rate, however old; null if none is known. */
+  /** The last known rate, of any age; null if none is known. */
   currentRate(fiat: FiatCurrency, crypto: CryptoCurrency): Promise<CurrentRate | null>
   currenciesInfo(): Promise<ReplyOf<typeof currenciesInfo> | Failure<'UNAVAILABLE'>>
-  pairsInfo(query: BodyOf<typeof pairsInfo>): Answer<typeof pairsInfo>
-  tradeHistory(query: BodyOf<typeof tradeHistory>): Answer<typeof tradeHistory>
-  candles(query: BodyOf<typeof candles>): Answer<typeof candles>
+  pairsInfo(query: BodyOf<typeof pairsInfo>): Reply<typeof pairsInfo>
+  tradeHistory(query: BodyOf<typeof tradeHistory>): Reply<typeof tradeHistory>
+  candles(query: BodyOf<typeof candles>): Reply<typeof candles>
   rates(): Promise<ReplyOf<typeof rates> | Failure<'UNAVAILABLE'>>
-  /** What the landing page shows of the market; null while no rate is known. */
+  /** The market data for the landing page; null while no rate is known. */
   snapshot(): Promise<MarketSnapshot | null>
 }
 
@@ -57,7 +57,7 @@ export function createMarketData(parts: MarketDataParts): MarketData {
 
   const currentRates = async () => ratesReply((await cache.current()).candles?.data ?? {}, clock())
 
-  async function lastDay(market: Market, latest: LatestCandles): Answer<typeof candles> {
+  async function lastDay(market: Market, latest: LatestCandles): Reply<typeof candles> {
     const day = dayCandles({ hourly: await hourlyCandles.of(pairsForDay(market)), latest, market, now: clock() })
     return day ? candlesReply(day) : unavailable()
   }
@@ -77,7 +77,7 @@ export function createMarketData(parts: MarketDataParts): MarketData {
       return currencies ? currenciesReply(currencies) : unavailable()
     },
 
-    pairsInfo: async ({ pairs: names }) => pairsAnswer((await cache.current()).pairs, names),
+    pairsInfo: async ({ pairs: names }) => pairsOrFailure((await cache.current()).pairs, names),
 
     async tradeHistory({ pair, pageSize }) {
       const market = marketOf(pair)
@@ -107,7 +107,7 @@ export function createMarketData(parts: MarketDataParts): MarketData {
   }
 }
 
-function pairsAnswer(pairs: Dated<PairInfo[]> | undefined, names: string[]) {
+function pairsOrFailure(pairs: Dated<PairInfo[]> | undefined, names: string[]) {
   const unknown = names.find((name) => !marketOf(name))
   if (unknown !== undefined) return notSupported(unknown)
   if (!pairs) return unavailable()
@@ -115,7 +115,7 @@ function pairsAnswer(pairs: Dated<PairInfo[]> | undefined, names: string[]) {
   return missing === undefined ? reply : notSupported(missing)
 }
 
-/** The exchange's own words for a pair that it does not have. */
+/** The exchange's message for an unknown pair. */
 const notSupported = (pair: string) => fail('PAIR_NOT_SUPPORTED', { message: `pair ${pair} is not supported` })
 
 const unavailable = () => fail('UNAVAILABLE', { retryAfterSeconds: 10 })

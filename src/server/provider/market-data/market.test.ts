@@ -2,22 +2,14 @@ import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
+import { candleOf } from '../../testing/candles.ts'
 import { type LatestCandles, marketOf, offeredPairs, quoteOf, rateOf } from './market.ts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
 const priced = (close: number, asOf = now): LatestCandles[string] => ({
-  candle: {
-    timestamp: 0,
-    open: close,
-    high: close,
-    low: close,
-    close,
-    volume: 0,
-    resolution: '4h',
-    timestampISO: '1970-01-01T00:00:00.000Z',
-  },
+  candle: candleOf(close),
   asOf: asOf.toISOString(),
 })
 
@@ -64,9 +56,8 @@ describe('a missing market', () => {
   })
 
   test('a market of BTC itself cannot be derived', () => {
-    expect(
-      quoteOf({ 'BTC-USD': priced(100_000), 'DOT-USD': priced(5), 'DOT-GBP': priced(4) }, { crypto: 'BTC', fiat: 'GBP' }, now),
-    ).toBeNull()
+    const candles = { 'BTC-USD': priced(100_000), 'DOT-USD': priced(5), 'DOT-GBP': priced(4) }
+    expect(quoteOf(candles, { crypto: 'BTC', fiat: 'GBP' }, now)).toBeNull()
   })
 
   test('a derived rate is exact to twelve significant digits', () => {
@@ -93,19 +84,12 @@ describe('a listed market', () => {
     expect(quoteOf(candles, { crypto: 'ETH', fiat: 'GBP' }, now)).toMatchObject({ candle: { close: 2500 }, derived: false })
   })
 
-  test('a newer derived candle replaces one older than ten minutes', () => {
+  test('a newer derived candle replaces a candle older than ten minutes', () => {
     const parts = (asOf: Date) => ({ 'ETH-USD': priced(3000, asOf), 'BTC-GBP': priced(70_000, asOf), 'BTC-USD': priced(100_000, asOf) })
     const old = { 'ETH-GBP': priced(2500, minutesAgo(11)) }
-    expect(quoteOf({ ...old, ...parts(now) }, { crypto: 'ETH', fiat: 'GBP' }, now)).toMatchObject({
-      candle: { close: 2100 },
-      derived: true,
-    })
-    const older = { ...old, ...parts(minutesAgo(12)) }
-    expect(quoteOf(older, { crypto: 'ETH', fiat: 'GBP' }, now)).toMatchObject({
-      candle: { close: 2500 },
-      derived: false,
-      asOf: minutesAgo(11),
-    })
+    const quoteWith = (asOf: Date) => quoteOf({ ...old, ...parts(asOf) }, { crypto: 'ETH', fiat: 'GBP' }, now)
+    expect(quoteWith(now)).toMatchObject({ candle: { close: 2100 }, derived: true })
+    expect(quoteWith(minutesAgo(12))).toMatchObject({ candle: { close: 2500 }, derived: false, asOf: minutesAgo(11) })
   })
 
   test('a very small price is in plain notation', () => {

@@ -11,23 +11,23 @@ export interface Market {
   fiat: FiatCurrency
 }
 
-/** A candle and when the exchange gave it. `derived`: computed through BTC, because the exchange lists no such market. */
+/** A candle and when the exchange sent it. `derived`: computed through BTC, because the exchange lists no such market. */
 export interface Quote {
   candle: Candle
   asOf: Date
   derived: boolean
 }
 
-/** The last candle of each pair (crypto first), and when the exchange gave it. */
+/** The last candle of each pair (crypto first), and when the exchange sent it. */
 export type LatestCandles = Record<string, { candle: Candle; asOf: string }>
 
 /** The exchange's name of a market. */
 export const pairOf = ({ crypto, fiat }: Market): string => `${crypto}-${fiat}`
 
-/** Every market that we offer, also those that the exchange does not list. */
+/** The pairs of all markets that we offer, including markets that the exchange does not list. */
 export const offeredPairs: string[] = cryptoCurrencies.flatMap((crypto) => fiatCurrencies.map((fiat) => pairOf({ crypto, fiat })))
 
-/** The market of a pair, in either order; null unless it is one fiat and one crypto currency that we offer. */
+/** The market of a pair, in either order; null unless the pair is a fiat and a crypto currency that we offer. */
 export function marketOf(pair: string): Market | null {
   const [first = '', second = '', more] = pair.split('-')
   if (more !== undefined) return null
@@ -36,7 +36,7 @@ export function marketOf(pair: string): Market | null {
   return null
 }
 
-/** The market's own candle; without one, or with a stale one, a newer one derived through BTC. Null if there is neither. */
+/** The market's own candle; if that is missing or stale, a newer candle derived through BTC. Null without either. */
 export function quoteOf(candles: LatestCandles, market: Market, now: Date): Quote | null {
   const own = ownQuote(candles, market)
   if (own && own.asOf >= plusMinutes(now, -rateStaleMinutes)) return own
@@ -49,7 +49,7 @@ export function ownQuote(candles: LatestCandles, market: Market): Quote | null {
   return known ? { candle: known.candle, asOf: new Date(known.asOf), derived: false } : null
 }
 
-/** The fiat currencies that a missing market can be derived through, the most likely first. */
+/** The fiat currencies through which a missing market can be derived, the most likely first. */
 export const bridgesTo = (fiat: FiatCurrency): FiatCurrency[] => (['USD', 'EUR', 'GBP'] as const).filter((other) => other !== fiat)
 
 /** `X-GBP = X-USD × BTC-GBP / BTC-USD`, or through another fiat currency if there is no X-USD. Design section 5. */
@@ -69,7 +69,7 @@ function derivedQuote(candles: LatestCandles, { crypto, fiat }: Market): Quote |
 
 const Precise = Big()
 Precise.DP = 40
-// More than any of the three prices has.
+// More than any price of the exchange has.
 const significantDigits = 12
 
 /** `coin × wanted / bridge`: a coin's price, converted from one fiat currency to another through BTC. */

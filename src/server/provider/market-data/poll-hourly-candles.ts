@@ -6,18 +6,18 @@ import { hourOf } from './day-candles.ts'
 import type { Exchange } from './exchange.ts'
 import { readHourlyCandlesTimes, saveHourlyCandles } from './market-data.store.ts'
 
-// 4 calls every 5 seconds are at most 48 of the 100 per minute that the exchange allows, in the first minute of an hour only. Rates need about 6.
+// At most 48 calls per minute, in the first minute of an hour. The exchange allows 100, and the poll of rates needs about 6.
 const batchSize = 4
 const batchPauseSeconds = 5
-// The exchange closes a candle a moment after its hour has ended.
+// The exchange closes a candle a moment after its hour.
 const settleSeconds = 5
 const retryMinutes = 2
-// After a 429, stop for this long so that the poll of the rates can use the exchange's limit.
+// The pause after a 429, so that the poll of rates can use the exchange's rate limit.
 const rateLimitPauseMinutes = 10
 
 export interface HourlyCandlesPoll {
-  /** Refreshes a few pairs whose candles lack the last hour that has ended. */
-  round(quotedPairs: () => Promise<string[]>): Promise<void>
+  /** Refreshes a few pairs whose candles lack the last full hour. */
+  poll(quotedPairs: () => Promise<string[]>): Promise<void>
 }
 
 export interface HourlyCandlesPollParts {
@@ -29,32 +29,32 @@ export interface HourlyCandlesPollParts {
 
 /** Keeps the hourly candles of every quoted pair, with one call per pair and hour. */
 export function createHourlyCandlesPoll({ database, clock, exchange, log }: HourlyCandlesPollParts): HourlyCandlesPoll {
-  let renewedAt: Map<string, Date> | null = null
+  let refreshedAt: Map<string, Date> | null = null
   const retryAt = new Map<string, Date>()
-  let nextRoundAt = new Date(0)
+  let nextPollAt = new Date(0)
 
-  async function renew(pair: string): Promise<void> {
+  async function refresh(pair: string): Promise<void> {
     try {
       const candles = { data: await exchange.hourlyCandles(pair), asOf: clock() }
       await saveHourlyCandles(database, pair, candles)
-      renewedAt?.set(pair, candles.asOf)
+      refreshedAt?.set(pair, candles.asOf)
     } catch (error) {
       retryAt.set(pair, plusMinutes(clock(), retryMinutes))
       if (!(error instanceof ProviderFault)) log.error({ err: error, pair }, 'hourly candles could not be stored')
       else log.warn({ pair, reason: error.message }, 'the exchange gave no hourly candles; the last known stay')
-      if (error instanceof ProviderFault && error.status === 429) nextRoundAt = plusMinutes(clock(), rateLimitPauseMinutes)
+      if (error instanceof ProviderFault && error.status === 429) nextPollAt = plusMinutes(clock(), rateLimitPauseMinutes)
     }
   }
 
   return {
-    async round(quotedPairs) {
+    async poll(quotedPairs) {
       const now = clock()
-      if (now < nextRoundAt) return
-      nextRoundAt = plusSeconds(now, batchPauseSeconds)
-      renewedAt ??= await readHourlyCandlesTimes(database)
+      if (now < nextPollAt) return
+      nextPollAt = plusSeconds(now, batchPauseSeconds)
+      refreshedAt ??= await readHourlyCandlesTimes(database)
       const ended = hourOf(plusSeconds(now, -settleSeconds)) + settleSeconds * 1000
-      const isDue = (pair: string) => (renewedAt?.get(pair)?.getTime() ?? 0) < ended && now >= (retryAt.get(pair) ?? now)
-      await Promise.all((await quotedPairs()).filter(isDue).slice(0, batchSize).map(renew))
+      const isDue = (pair: string) => (refreshedAt?.get(pair)?.getTime() ?? 0) < ended && now >= (retryAt.get(pair) ?? now)
+      await Promise.all((await quotedPairs()).filter(isDue).slice(0, batchSize).map(refresh))
     },
   }
 }

@@ -5,14 +5,14 @@ import { offeredPairs } from './market.ts'
 import { createRatesPoll, type RatesPollParts } from './poll-rates.ts'
 
 const leaseRenewSeconds = 5
-// How often due times are checked, not how often the exchange is called.
+// How often the loop checks which data are due.
 const tickMs = 1000
 
 export interface Poll {
-  /** Polls once, if this replica has the lease, then keeps polling. Resolves after the first round, successful or not. */
+  /** Starts to poll every second. Resolves after the first poll, successful or not. */
   start(): Promise<void>
-  /** Asks the exchange for what is due now, if this replica has the lease. */
-  round(): Promise<void>
+  /** Calls the exchange for all data that are due, if this replica has the lease. */
+  pollOnce(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -38,24 +38,24 @@ export function createPoll(parts: RatesPollParts): Poll {
     return offeredPairs.filter((pair) => candles && pair in candles.data)
   }
 
-  async function round(): Promise<void> {
+  async function pollOnce(): Promise<void> {
     // No hourly candles while the exchange is at fault.
-    if ((await hasLease()) && (await rates.round())) await hourlyCandles.round(quotedPairs)
+    if ((await hasLease()) && (await rates.poll())) await hourlyCandles.poll(quotedPairs)
   }
 
   async function tick(): Promise<void> {
-    await round().catch((error: unknown) => log.warn({ err: error }, 'market data could not be renewed'))
+    await pollOnce().catch((error: unknown) => log.warn({ err: error }, 'market data could not be refreshed'))
     if (!isStopped) timer = setTimeout(() => (running = tick()), tickMs)
   }
 
   return {
     start: () => (running = tick()),
-    round,
+    pollOnce,
     async stop() {
       isStopped = true
       clearTimeout(timer)
       await running
-      // Without a database the lease expires.
+      // If the database is away, the lease expires.
       await lease.release().catch(() => {})
     },
   }

@@ -1,25 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from '../../platform/http/app.ts'
-import { connect, type Database } from '../../platform/database/database.ts'
-import { createDatabase, dropDatabase } from '../../testing/database.ts'
+import { connect } from '../../platform/database/database.ts'
+import { candleOf } from '../../testing/candles.ts'
+import { connectForFile, createDatabase, databaseOfFile, dropDatabase } from '../../testing/database.ts'
 import { ProviderFault } from '../provider-call.ts'
 import type { Candle, Exchange } from './exchange.ts'
 import { marketDataTable, marketDataLeaseTable } from './market-data.table.ts'
 import { createMarketDataCache } from './market-data.cache.ts'
 import { createPoll } from './poll-loop.ts'
 
-let database: Database
-let url: string
-let name: string
-beforeAll(async () => {
-  ;({ name, url } = await createDatabase())
-  database = connect(url, { connections: 5 })
-})
-afterAll(async () => {
-  await database.$client.end()
-  await dropDatabase(name)
-})
+const { url } = await databaseOfFile()
+const database = connectForFile(url, { connections: 5 })
 beforeEach(async () => {
   await database.delete(marketDataTable)
   await database.delete(marketDataLeaseTable)
@@ -33,24 +25,13 @@ const clock = () => new Date(now)
 const pass = (seconds: number) => (now += seconds * 1000)
 const time = (text: string) => new Date(`2026-11-21T${text}.000Z`)
 
-const candleAt = (close: number): Candle => ({
-  timestamp: 0,
-  open: close,
-  high: close,
-  low: close,
-  close,
-  volume: 0,
-  resolution: '4h',
-  timestampISO: '1970-01-01T00:00:00.000Z',
-})
-
 /** An exchange with one price, which the test can change or make fail. */
 function exchangeWith(close: number) {
   const state: { close: number; fault: ProviderFault | null; notListed: string[] } = { close, fault: null, notListed: [] }
   const given = <T>(value: T) => (state.fault ? Promise.reject(state.fault) : Promise.resolve(value))
   const exchange: Exchange = {
-    candles: () => given({ candles: { 'BTC-EUR': candleAt(state.close) }, notListed: state.notListed }),
-    hourlyCandles: () => given([candleAt(state.close)]),
+    candles: () => given({ candles: { 'BTC-EUR': candleOf(state.close) }, notListed: state.notListed }),
+    hourlyCandles: () => given([candleOf(state.close)]),
     currencies: () =>
       given([{ currency: 'BTC', fiat: false, precision: 8, walletPrecision: 8, walletDeposit: true, walletWithdrawal: true }]),
     pairs: () => given([]),
@@ -59,7 +40,7 @@ function exchangeWith(close: number) {
   return { state, exchange }
 }
 
-/** One replica, with its own connections. */
+/** A replica with its own connections. */
 function replica(exchange: Exchange) {
   const own = connect(url, { connections: 3 })
   own.$client.on('error', () => {})
@@ -78,11 +59,11 @@ async function stored(subject: string) {
 }
 const storedClose = async () => ((await stored('candles'))?.data as Record<string, { candle: Candle }>)?.['BTC-EUR']?.candle.close
 
-describe('a round of the poll', () => {
-  test('the poll asks for everything at once, and for prices again after 30 seconds', async () => {
+describe('the poll', () => {
+  test('the first poll reads everything, and after 30 seconds only prices', async () => {
     const { state, exchange } = exchangeWith(1)
     const { poll } = replica(exchange)
-    await poll.round()
+    await poll.pollOnce()
     expect(await storedClose()).toBe(1)
     expect(await stored('trades:BTC-USD')).toBeDefined()
     expect(await stored('currencies')).toMatchObject({ asOf: time('12:00:05') })
@@ -90,30 +71,30 @@ describe('a round of the poll', () => {
 
     state.close = 2
     pass(29)
-    await poll.round()
+    await poll.pollOnce()
     expect(await storedClose()).toBe(1)
     pass(1)
-    await poll.round()
+    await poll.pollOnce()
     expect(await stored('candles')).toMatchObject({ asOf: time('12:00:35') })
     expect(await storedClose()).toBe(2)
     expect(await stored('currencies')).toMatchObject({ asOf: time('12:00:05') })
   })
 
-  test('the last good value is kept while the exchange fails; retry after 15 seconds', async () => {
+  test('the last good value is kept while the exchange fails, and is polled again after 15 s', async () => {
     const { state, exchange } = exchangeWith(1)
     const { poll } = replica(exchange)
-    await poll.round()
+    await poll.pollOnce()
     state.fault = new ProviderFault('away')
     pass(30)
-    await poll.round()
+    await poll.pollOnce()
     expect(await stored('candles')).toMatchObject({ asOf: time('12:00:05') })
 
     Object.assign(state, { fault: null, close: 2 })
     pass(14)
-    await poll.round()
+    await poll.pollOnce()
     expect(await storedClose()).toBe(1)
     pass(1)
-    await poll.round()
+    await poll.pollOnce()
     expect(await stored('candles')).toMatchObject({ asOf: time('12:00:50') })
     expect(await storedClose()).toBe(2)
   })
@@ -122,83 +103,82 @@ describe('a round of the poll', () => {
     const { state, exchange } = exchangeWith(1)
     const { poll } = replica(exchange)
     state.fault = new ProviderFault('asked too often', { status: 429 })
-    await poll.round()
+    await poll.pollOnce()
     state.fault = null
     pass(54) // 12:00:59
-    await poll.round()
+    await poll.pollOnce()
     expect(await stored('candles')).toBeUndefined()
-    pass(4) // 12:01:03, after the minute and half of five random seconds
-    await poll.round()
+    pass(4) // 12:01:03, after the minute and half of the five random seconds
+    await poll.pollOnce()
     expect(await stored('candles')).toMatchObject({ asOf: time('12:01:03') })
   })
 
   test('a pair that the exchange no longer lists is dropped', async () => {
     const { state, exchange } = exchangeWith(1)
     const { poll } = replica(exchange)
-    await poll.round()
-    exchange.candles = async () => ({ candles: { 'ETH-EUR': candleAt(5) }, notListed: state.notListed })
+    await poll.pollOnce()
+    exchange.candles = async () => ({ candles: { 'ETH-EUR': candleOf(5) }, notListed: state.notListed })
     pass(30)
-    await poll.round()
+    await poll.pollOnce()
     expect(Object.keys((await stored('candles'))?.data as object)).toEqual(['BTC-EUR', 'ETH-EUR'])
     state.notListed = ['BTC-EUR']
     pass(30)
-    await poll.round()
+    await poll.pollOnce()
     expect(Object.keys((await stored('candles'))?.data as object)).toEqual(['ETH-EUR'])
   })
 })
 
 describe('several replicas', () => {
+  /** Two replicas that have polled once; the first has the lease. */
+  async function twoReplicas() {
+    const [first, second] = [replica(exchangeWith(1).exchange), replica(exchangeWith(2).exchange)]
+    await first.poll.pollOnce()
+    await second.poll.pollOnce()
+    return [first, second] as const
+  }
+
   test('one replica polls; the others read the table', async () => {
-    const first = replica(exchangeWith(1).exchange)
-    const second = replica(exchangeWith(2).exchange)
-    await first.poll.round()
-    await second.poll.round()
+    const [, second] = await twoReplicas()
     pass(31)
-    await second.poll.round()
+    await second.poll.pollOnce()
     expect(await storedClose()).toBe(1)
     expect((await second.cache.current()).candles?.data['BTC-EUR']?.candle.close).toBe(1)
   })
 
   test('another replica takes the lease when the holder stops', async () => {
-    const first = replica(exchangeWith(1).exchange)
-    const second = replica(exchangeWith(2).exchange)
-    await first.poll.round()
-    await second.poll.round()
+    const [first, second] = await twoReplicas()
     await first.poll.stop()
     await takesOver(second.poll)
     expect(await storedClose()).toBe(2)
   })
 
-  test('another replica takes an expired lease, and the first polls no more', async () => {
-    const first = replica(exchangeWith(1).exchange)
-    const second = replica(exchangeWith(2).exchange)
-    await first.poll.round()
-    await second.poll.round()
+  test('another replica takes an expired lease, and the first stops polling', async () => {
+    const [first, second] = await twoReplicas()
     await database.update(marketDataLeaseTable).set({ expiresAt: sql`now() - interval '1 second'` })
     await takesOver(second.poll)
     pass(31)
-    await first.poll.round()
+    await first.poll.pollOnce()
     expect(await storedClose()).toBe(2)
-    // The first still answers, from the table.
+    // The first replica still reads the table.
     expect((await first.cache.current()).candles?.data['BTC-EUR']?.candle.close).toBe(2)
   })
 
-  test('a late answer never overwrites a newer row', async () => {
+  test('a late response never overwrites a newer row', async () => {
     const { exchange } = exchangeWith(1)
     const late = Promise.withResolvers<Awaited<ReturnType<Exchange['candles']>>>()
     const slow = replica({ ...exchange, candles: () => late.promise })
-    const round = slow.poll.round()
+    const polling = slow.poll.pollOnce()
     await vi.waitFor(async () => expect(await stored('pairs')).toBeDefined(), 10_000)
-    const newer = { 'BTC-EUR': { candle: candleAt(3), asOf: time('12:05:00').toISOString() } }
+    const newer = { 'BTC-EUR': { candle: candleOf(3), asOf: time('12:05:00').toISOString() } }
     await database.insert(marketDataTable).values({ name: 'candles', data: newer, asOf: time('12:05:00') })
-    late.resolve({ candles: { 'BTC-EUR': candleAt(1) }, notListed: [] })
-    await round
+    late.resolve({ candles: { 'BTC-EUR': candleOf(1) }, notListed: [] })
+    await polling
     expect(await storedClose()).toBe(3)
   })
 })
 
 describe('the cache', () => {
-  test('the cache answers while the database is away', async () => {
+  test('the cache returns the last copy while the database is away', async () => {
     const passing = await createDatabase()
     const own = connect(passing.url, { connections: 1 })
     own.$client.on('error', () => {})
@@ -206,7 +186,7 @@ describe('the cache', () => {
     const asOf = time('12:00:00')
     await own
       .insert(marketDataTable)
-      .values({ name: 'candles', data: { 'BTC-EUR': { candle: candleAt(7), asOf: asOf.toISOString() } }, asOf })
+      .values({ name: 'candles', data: { 'BTC-EUR': { candle: candleOf(7), asOf: asOf.toISOString() } }, asOf })
     const cache = createMarketDataCache({ database: own, clock, log })
     expect((await cache.current()).candles).toMatchObject({ asOf })
 
@@ -224,8 +204,8 @@ describe('the cache', () => {
   })
 })
 
-const takesOver = async (poll: { round(): Promise<void> }) => {
+const takesOver = async (poll: { pollOnce(): Promise<void> }) => {
   pass(31)
-  await poll.round()
+  await poll.pollOnce()
   expect(await storedClose()).toBe(2)
 }

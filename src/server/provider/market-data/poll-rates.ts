@@ -3,20 +3,20 @@ import { tradeHistoryPair } from '#contract/limits.ts'
 import { type Clock, plusSeconds } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { ProviderFault } from '../provider-call.ts'
-import type { CandlesAnswer, Exchange } from './exchange.ts'
+import type { CandlesReply, Exchange } from './exchange.ts'
 import { type LatestCandles, offeredPairs } from './market.ts'
 import type { MarketDataCache } from './market-data.cache.ts'
-import { type MarketDataRows, saveRow, type Subject } from './market-data.store.ts'
+import { type MarketDataRows, saveRow, type MarketDataSubject } from './market-data.store.ts'
 
-// Together about 6 of the 100 calls per minute that the exchange allows.
-const periodSeconds: Record<Subject, number> = { candles: 30, trades: 30, pairs: 10 * 60, currencies: 60 * 60 }
+// Together about 6 calls per minute; the exchange allows 100.
+const periodSeconds: Record<MarketDataSubject, number> = { candles: 30, trades: 30, pairs: 10 * 60, currencies: 60 * 60 }
 const retrySeconds = 15
-/** The most trades that a caller of our API may ask for. */
+/** The largest page of trades in our API. */
 const tradesKept = 100
 
 export interface RatesPoll {
-  /** Refreshes everything that is due; false if something could not be refreshed, or while polling is paused after a 429. */
-  round(): Promise<boolean>
+  /** Refreshes all data that are due; false if a refresh failed, or during the pause after a 429. */
+  poll(): Promise<boolean>
 }
 
 export interface RatesPollParts {
@@ -25,20 +25,20 @@ export interface RatesPollParts {
   exchange: Exchange
   cache: MarketDataCache
   log: FastifyBaseLogger
-  /** From 0 to 1: spreads the calls, so that they do not fall on the same second of every minute. */
+  /** From 0 to 1. Spreads the calls, so that they are not made in the same second of each minute. */
   random?: () => number
 }
 
 /** Refreshes rates, trades, pairs and currencies, each at its own period. */
 export function createRatesPoll(parts: RatesPollParts): RatesPoll {
   const { database, clock, cache, log, random = Math.random } = parts
-  const due = new Map<Subject, Date>()
+  const due = new Map<MarketDataSubject, Date>()
   let pausedUntil = new Date(0)
 
-  async function renew(subject: Subject): Promise<boolean> {
+  async function refresh(subject: MarketDataSubject): Promise<boolean> {
     due.set(subject, plusSeconds(clock(), retrySeconds))
     try {
-      const row = { data: await askExchange(parts, subject), asOf: clock() } as NonNullable<MarketDataRows[typeof subject]>
+      const row = { data: await callExchange(parts, subject), asOf: clock() } as NonNullable<MarketDataRows[typeof subject]>
       await saveRow(database, subject, row)
       cache.put(subject, row)
       const jitter = 0.9 + 0.2 * random()
@@ -53,16 +53,16 @@ export function createRatesPoll(parts: RatesPollParts): RatesPoll {
   }
 
   return {
-    async round() {
+    async poll() {
       const now = clock()
       if (now < pausedUntil) return false
-      const subjects = (Object.keys(periodSeconds) as Subject[]).filter((subject) => now >= (due.get(subject) ?? now))
-      return (await Promise.all(subjects.map(renew))).every(Boolean)
+      const subjects = (Object.keys(periodSeconds) as MarketDataSubject[]).filter((subject) => now >= (due.get(subject) ?? now))
+      return (await Promise.all(subjects.map(refresh))).every(Boolean)
     },
   }
 }
 
-async function askExchange({ exchange, cache, clock }: RatesPollParts, subject: Subject) {
+async function callExchange({ exchange, cache, clock }: RatesPollParts, subject: MarketDataSubject) {
   if (subject === 'currencies') return exchange.currencies()
   if (subject === 'pairs') return exchange.pairs()
   if (subject === 'trades') return exchange.trades(tradeHistoryPair, tradesKept)
@@ -70,12 +70,12 @@ async function askExchange({ exchange, cache, clock }: RatesPollParts, subject: 
 }
 
 /** The last good candle of each pair, unless the exchange no longer lists the pair. */
-function merged(before: LatestCandles, { candles, notListed }: CandlesAnswer, now: Date): LatestCandles {
+function merged(before: LatestCandles, { candles, notListed }: CandlesReply, now: Date): LatestCandles {
   const asOf = now.toISOString()
   const listed = Object.entries(before).filter(([pair]) => !notListed.includes(pair))
   const fresh = Object.entries(candles).map(([pair, candle]) => [pair, { candle, asOf }])
   return { ...Object.fromEntries(listed), ...Object.fromEntries(fresh) }
 }
 
-/** The exchange's rate limit starts again with each minute of the clock. */
+/** The exchange's rate limit counts per minute of the clock. */
 const nextMinute = (now: Date) => new Date((Math.floor(now.getTime() / 60_000) + 1) * 60_000)

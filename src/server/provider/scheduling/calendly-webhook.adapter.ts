@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { line } from '#contract/endpoints/text.ts'
 import { cleanedLine } from '../../platform/text/cleaned-text.ts'
-import { parsedJson } from '../parsed-json.ts'
+import { parsedJson } from '../provider-call.ts'
 import type { Posted, ReadWebhook } from '../webhook/webhook.ts'
 import type { MeetingWebhook } from './meeting-webhook.ts'
 
@@ -10,7 +10,7 @@ import type { MeetingWebhook } from './meeting-webhook.ts'
 const toleranceSeconds = 180
 
 const uri = line(300).pipe(z.url({ protocol: /^https?$/ }))
-// As visitors typed it: no name may make a webhook unreadable.
+// Visitors type these texts, so any text must be accepted.
 const text = z.string().transform((typed) => cleanedLine(typed, 300))
 
 const webhookSchema = z.object({
@@ -35,7 +35,7 @@ export function calendlyWebhooks({ webhookKey }: { webhookKey: string }): ReadWe
   return (posted, now) => {
     if (!isSignatureRight(posted, { webhookKey, now })) return 'refused'
     const webhook = webhookSchema.safeParse(parsedJson(posted.body.toString('utf8')))
-    if (!webhook.success) return 'unreadable'
+    if (!webhook.success) return 'malformed'
     const { event, payload } = webhook.data
     const { name, start_time: startsAt, end_time: endsAt } = payload.scheduled_event
     return {

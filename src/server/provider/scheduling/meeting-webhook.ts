@@ -1,4 +1,4 @@
-/** The meeting, as a webhook describes it. */
+/** A meeting as a webhook describes it. */
 export interface MeetingFacts {
   title: string
   /** ISO 8601. */
@@ -10,7 +10,7 @@ export interface MeetingFacts {
   moved: boolean
 }
 
-/** A place in a meeting was booked or cancelled: at most once each, however often the vendor sends it. */
+/** A place in a meeting was booked or cancelled. */
 export interface MeetingWebhook {
   kind: 'booked' | 'cancelled'
   inviteeUri: string

@@ -14,12 +14,12 @@ export async function lockUnprocessedWebhook(tx: Transaction, id: string): Promi
   return row?.facts ? { kind: row.kind, inviteeUri: row.inviteeUri, facts: row.facts } : null
 }
 
-/** Deletes the webhook's facts: the meeting has them now. */
+/** Deletes the webhook's facts, which the meeting now holds. */
 export async function markProcessed(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx.update(meetingWebhookTable).set({ processedAt: now, facts: null }).where(eq(meetingWebhookTable.id, id))
 }
 
-/** Stores a new meeting; null if it is already stored, also if it is cancelled. */
+/** Stores a new meeting; null if the meeting is already stored, booked or cancelled. */
 export async function recordMeeting(tx: Transaction, webhook: MeetingWebhook, now: Date): Promise<string | null> {
   const [row] = await tx.insert(meetingTable).values(rowOf(webhook, now)).onConflictDoNothing().returning({ id: meetingTable.id })
   return row?.id ?? null

@@ -8,22 +8,22 @@ export const meetingTable = pgTable(
   'meeting',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** The provider's address of this person's place in the meeting. A moved meeting has a new one. */
+    /** The provider's URI of this person's place in the meeting. A moved meeting has a new URI. */
     inviteeUri: text().notNull().unique(),
     state: text({ enum: ['booked', 'cancelled'] }).notNull(),
-    /** What was booked, in the provider's words. */
+    /** The provider's name of the kind of meeting. */
     title: text().notNull(),
     startsAt: moment().notNull(),
     endsAt: moment().notNull(),
     inviteeName: text().notNull(),
     inviteeEmail: text().notNull(),
-    /** In which the visitor chose the time. */
+    /** The visitor's time zone at the booking. */
     timeZone: text().notNull(),
-    /** Replaces a cancelled meeting, or was cancelled for another time. */
+    /** Whether the meeting replaces a cancelled one, or was cancelled for another time. */
     moved: boolean().notNull(),
     recordedAt: moment().notNull(),
     updatedAt: moment().notNull(),
-    /** When the account with this address was closed: a later account with the same address is another client. */
+    /** When the account with this e-mail address was closed: a later account with the address is another client. */
     leftAt: moment(),
   },
   (table) => [

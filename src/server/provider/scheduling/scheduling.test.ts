@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { calendlyWebhook } from '#contract/endpoints/webhooks.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import { serviceOfFile } from '../../testing/service.ts'
@@ -46,23 +46,15 @@ const webhooksOf = (uri: string) => service.database.select().from(meetingWebhoo
 /** The desk's letters with one visitor's name, newest first. */
 const deskLetters = async (uri: string) => (await service.lettersTo(desk, 0)).filter(({ text }) => text.includes(`Ada ${uri.slice(-12)}`))
 
-const untilProcessed = (uri: string, count: number) =>
-  vi.waitFor(
-    async () => {
-      const processed = (await webhooksOf(uri)).filter(({ processedAt }) => processedAt !== null)
-      if (processed.length !== count) throw new Error(`${processed.length} of ${count} webhooks were processed`)
-    },
-    { timeout: 15_000, interval: 50 },
-  )
-const untilLetters = (uri: string, count: number) =>
-  vi.waitFor(
-    async () => {
-      const letters = await deskLetters(uri)
-      if (letters.length !== count) throw new Error(`${letters.length} of ${count} letters arrived`)
-      return letters
-    },
-    { timeout: 15_000, interval: 50 },
-  )
+const patience = { timeout: 15_000, interval: 50 }
+const untilProcessed = async (uri: string, count: number) => {
+  const processed = async () => (await webhooksOf(uri)).filter(({ processedAt }) => processedAt !== null)
+  await expect.poll(processed, patience).toHaveLength(count)
+}
+const untilLetters = async (uri: string, count: number) => {
+  await expect.poll(() => deskLetters(uri), patience).toHaveLength(count)
+  return deskLetters(uri)
+}
 
 describe('a booked meeting', () => {
   test('a booked meeting is stored, and the desk gets a letter with every detail', async () => {
@@ -82,7 +74,7 @@ describe('a booked meeting', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
     await untilProcessed(uri, 1)
     await post(body)
-    // Once a later webhook is processed, the repeated ones would have been too.
+    // When a later webhook is processed, the repeated webhooks have been processed too.
     const later = newInvitee()
     await post(webhookOf('invitee.created', later))
     await untilLetters(later, 1)
@@ -100,7 +92,7 @@ describe('a booked meeting', () => {
     expect(await webhooksOf(uri)).toMatchObject([{ facts: null }])
   })
 
-  test('the desk gets the letter whatever name the visitor typed', async () => {
+  test('the desk gets the letter also if the visitor’s name has odd characters', async () => {
     const uri = newInvitee()
     const answer = await post(webhookOf('invitee.created', uri, { name: `Ada ${uri.slice(-12)} \u0000\r\n<b>\ud800 ${'x'.repeat(5000)}` }))
     expect(answer.statusCode).toBe(200)
@@ -162,6 +154,6 @@ describe('a scheduling webhook', () => {
   ])('a webhook %s is acknowledged and logged', async ([, body]) => {
     const before = service.log.length
     expect((await post(body)).statusCode).toBe(200)
-    expect(service.log.slice(before).join('')).toContain('unreadable webhook')
+    expect(service.log.slice(before).join('')).toContain('malformed webhook')
   })
 })

@@ -30,7 +30,7 @@ export const createScheduling = (parts: SchedulingParts): Scheduling => ({
   letters: {
     'new-meeting': async ({ meetingId }) => {
       const meeting = await store.findMeeting(parts.database, meetingId)
-      // No letter about a meeting that was cancelled before it was sent: the other letter is enough.
+      // A meeting that was cancelled before this letter is sent needs only the other letter.
       return meeting?.state === 'booked' ? newMeetingLetter(meeting, parts) : null
     },
     'cancelled-meeting': async ({ meetingId }) => {
@@ -57,7 +57,7 @@ interface Change {
 
 async function book(tx: Transaction, { webhook, mail, now }: Change): Promise<void> {
   const meetingId = await store.recordMeeting(tx, webhook, now)
-  // Its cancellation arrived first, and the desk already has that letter.
+  // The cancellation arrived first, and the desk already has a letter about it.
   if (!meetingId) return
   await mail.order(tx, { kind: 'new-meeting', meetingId })
   await recordEvent(tx, { kind: 'meeting.booked', actor: 'visitor', at: now, details: { meetingId } })

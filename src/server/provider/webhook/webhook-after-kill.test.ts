@@ -1,44 +1,32 @@
 import { constants, createHash, createHmac, randomUUID, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, inject, test, vi } from 'vitest'
 import { accountTable } from '../../client/account/account.table.ts'
 import { readConfig } from '../../platform/config/config.ts'
-import { connect, type Database } from '../../platform/database/database.ts'
 import { jobSeconds } from '../../platform/queue/queue.ts'
-import { createDatabase, dropDatabase } from '../../testing/database.ts'
+import { connectForFile, databaseOfFile } from '../../testing/database.ts'
+import { holdLocks } from '../../testing/locks.ts'
 import { expireActiveJobs } from '../../testing/queue.ts'
-import { type SandboxProcess, startSandbox } from '../../testing/sandbox.ts'
+import { startSandbox } from '../../testing/sandbox.ts'
 import { killServerProcesses, startServerProcess } from '../../testing/server-process.ts'
 import { cardPaymentTable } from '../card-payment/card-payment.table.ts'
 import { identityCheckTable } from '../identity-check/identity-check.table.ts'
 import { sumsubProvider } from '../identity-check/sumsub.adapter.ts'
 
-let name: string
-let environment: NodeJS.ProcessEnv
-let database: Database
-let sandbox: SandboxProcess
-
-beforeAll(async () => {
-  sandbox = await startSandbox()
-  const created = await createDatabase()
-  name = created.name
-  environment = {
-    DATABASE_URL: created.url,
-    SMTP_URL: inject('smtpUrl'),
-    MARKET_DATA_URL: 'http://127.0.0.1:9',
-    SUMSUB_BASE_URL: sandbox.origin,
-    KANTOR_PAGES: 'off',
-  }
-  database = connect(created.url, { connections: 3 })
-})
-// A server left over from one test would process the webhook of the next.
+const sandbox = await startSandbox()
+const { url } = await databaseOfFile()
+const database = connectForFile(url, { connections: 3 })
+const environment = {
+  DATABASE_URL: url,
+  SMTP_URL: inject('smtpUrl'),
+  MARKET_DATA_URL: 'http://127.0.0.1:9',
+  SUMSUB_BASE_URL: sandbox.origin,
+  KANTOR_PAGES: 'off',
+}
+// A server of one test would process the webhook of the next test.
 afterEach(killServerProcesses)
-afterAll(async () => {
-  await database.$client.end()
-  await sandbox.stop()
-  await dropDatabase(name)
-})
+afterAll(() => sandbox.stop())
 
 async function newAccount(): Promise<string> {
   const now = new Date()
@@ -69,15 +57,10 @@ test('a card-payment webhook acknowledged before a kill is processed once later'
 
   const first = await startServerProcess(environment)
   // The lock keeps the job from processing the webhook before the kill.
-  const lock = await database.$client.connect()
-  try {
-    await lock.query('begin; lock table card_payment in access exclusive mode')
-    expect(await post(first.origin, '/api/webhooks/paybis', { body, headers: { 'x-request-signature': signature } })).toBe(200)
-    await first.kill()
-  } finally {
-    await lock.query('rollback')
-    lock.release()
-  }
+  const unlock = await holdLocks(database, 'lock table card_payment in access exclusive mode')
+  expect(await post(first.origin, '/api/webhooks/paybis', { body, headers: { 'x-request-signature': signature } })).toBe(200)
+  await first.kill()
+  await unlock()
   expect(await state()).toBe('opened')
 
   await expireActiveJobs(database)
@@ -89,7 +72,7 @@ test('a card-payment webhook acknowledged before a kill is processed once later'
 
 const externalId = 'the-client-of-this-test'
 
-/** A client with a check that the provider has approved, of which no webhook arrived. */
+/** A client whose check the provider has approved, without a webhook. */
 async function approvedClient(): Promise<void> {
   const now = new Date()
   const check = { kind: 'personal', externalId, createdAt: now, updatedAt: now, startedAt: now } as const

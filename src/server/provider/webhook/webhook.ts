@@ -12,14 +12,14 @@ export interface Posted {
   header(name: string): string | undefined
 }
 
-/** Checks the vendor's signature, then reads the body. `unreadable`: signed by the vendor, but of a shape that we do not know. */
-export type ReadWebhook<Webhook extends object> = (posted: Posted, now: Date) => Webhook | 'refused' | 'unreadable'
+/** Checks the vendor's signature, then reads the body. `malformed`: signed by the vendor, but of an unknown shape. */
+export type ReadWebhook<Webhook extends object> = (posted: Posted, now: Date) => Webhook | 'refused' | 'malformed'
 
-/** What one vendor's webhooks are read, stored and processed with. */
+/** How one vendor's webhooks are read, stored and processed. */
 export interface WebhookSteps<Webhook extends object> {
   queue: QueueName
   read: ReadWebhook<Webhook>
-  /** Where a webhook is stored once, and the column that names its row. */
+  /** The table that stores each webhook once, and its key column. */
   table: PgTable
   key: PgColumn
   /** Processes the stored webhook. A job may run twice. */
@@ -27,9 +27,9 @@ export interface WebhookSteps<Webhook extends object> {
 }
 
 export interface Webhooks {
-  /** Stores a webhook once and acknowledges it, if the vendor's adapter finds its signature right; a job processes it later. */
+  /** Stores a correctly signed webhook once and acknowledges it; a job processes it later. */
   receive(posted: Posted): Promise<{ ok: true } | Failure<'UNAUTHENTICATED'>>
-  /** Starts processing what was received. */
+  /** Starts to process stored webhooks. */
   work(): Promise<void>
 }
 
@@ -49,8 +49,8 @@ export const createWebhooks = <Webhook extends object>(
     const now = clock()
     const webhook = steps.read(posted, now)
     if (webhook === 'refused') return fail('UNAUTHENTICATED')
-    // Acknowledged all the same: the vendor would only send it again.
-    if (webhook === 'unreadable') log.warn({ queue: steps.queue }, 'unreadable webhook')
+    // Acknowledged, because the vendor would only send the same body again.
+    if (webhook === 'malformed') log.warn({ queue: steps.queue }, 'malformed webhook')
     else
       await database.transaction(async (tx) => {
         const [row] = await tx
@@ -58,7 +58,7 @@ export const createWebhooks = <Webhook extends object>(
           .values({ ...webhook, receivedAt: now })
           .onConflictDoNothing()
           .returning({ key: steps.key })
-        // Without a row it is already stored.
+        // No row: the webhook is already stored.
         if (row) await queue.send(tx, steps.queue, row)
       })
     return { ok: true }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { line } from '#contract/endpoints/text.ts'
 import { marketOf } from './market.ts'
 import { ProviderFault } from '../provider-call.ts'
-import type { Candle, CandlesAnswer, CurrencyInfo, PairInfo, Trade } from './exchange.ts'
+import type { Candle, CandlesReply, CurrencyInfo, PairInfo, Trade } from './exchange.ts'
 
-// The exchange's documents and its answers differ (numbers as texts, objects as lists): accept both. providers.md 1.1.
+// The exchange's responses differ from its documents (numbers as texts, objects as lists): accept both forms. providers.md 1.1.
 
 const number = z.union([z.number(), z.string().trim().min(1)]).transform((value, context) => {
   const read = Number(value)
@@ -12,13 +12,13 @@ const number = z.union([z.number(), z.string().trim().min(1)]).transform((value,
   context.addIssue({ code: 'custom', message: 'is not a number' })
   return z.NEVER
 })
-// Bounded, so that one entry cannot make the whole answer impossible to store.
+// Bounded, so that one entry cannot make the whole response too large to store.
 const text = z.union([line(100), z.number().transform(String)])
 
 const price = number.refine((value) => value > 0, 'is not a price')
 
 /**
- * What matches the schema: members of a list, values of an object, or the data itself if it is a single member. `field`: one that members have.
+ * Returns all members that match the schema: of a list, of an object, or the data itself if it is one member. `field`: a field of members.
  */
 function usable<T>(schema: z.ZodType<T>, data: unknown, field: keyof T & string): T[] {
   if (typeof data !== 'object' || data === null) return []
@@ -53,8 +53,8 @@ const isUnsupported = (entry: unknown) => {
   return read.success && read.data.error.reason.startsWith('Unsupported pair')
 }
 
-/** Candles by pair, without those that have no prices because nobody quotes. */
-export function candlesOf(data: unknown): CandlesAnswer {
+/** Candles by pair, without candles that have no prices because nobody quotes. */
+export function candlesOf(data: unknown): CandlesReply {
   const entries = Object.entries(typeof data === 'object' && data !== null ? data : {}).filter(([pair]) => marketOf(pair))
   const candles = entries.flatMap(([pair, entry]) => {
     const [newest] = usable(candle, entry, 'timestamp')
