@@ -4,7 +4,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { processesOn } from '../testing/processes.ts'
 import { newDataDirectory } from '../testing/start-kantor.ts'
 import { findBinaries, usableBinaries } from './binaries.ts'
@@ -12,20 +12,16 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 import { isAlive } from './postmaster-pid.ts'
 
 const asRoot = process.getuid?.() === 0
-const undo: (() => unknown)[] = []
-afterEach(async () => {
-  for (const step of undo.splice(0).toReversed()) await step()
-})
 
 function directory(): string {
   const made = newDataDirectory()
-  undo.push(() => rmSync(made, { recursive: true, force: true }))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
   return join(made, 'postgres')
 }
 
 async function start(where: string, { durable } = { durable: false }): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ directory: where, durable })
-  undo.push(() => postgres.stop())
+  onTestFinished(() => postgres.stop())
   return postgres
 }
 
@@ -50,7 +46,7 @@ async function hold(where: string, account?: { uid: number; gid: number }): Prom
     holder.kill('SIGKILL')
     await once(holder, 'exit')
   }
-  undo.push(kill)
+  onTestFinished(kill)
   return { said, kill }
 }
 
@@ -72,7 +68,7 @@ describe('an embedded database', () => {
     const where = directory()
     const onLost = vi.fn<() => void>()
     const { stop } = await startEmbeddedPostgres({ directory: where, durable: false, onLost })
-    undo.push(stop)
+    onTestFinished(stop)
     process.kill(postmasterPid(where), 'SIGKILL')
     await expect.poll(() => onLost.mock.calls.length, { timeout: 20_000 }).toBe(1)
   })
@@ -195,9 +191,10 @@ describe('run by', () => {
 
   test.runIf(asRoot)('root in a folder that only root may enter, the data stay elsewhere', async () => {
     const closed = mkdtempSync(join(tmpdir(), 'kantor-closed-'))
-    undo.push(() => rmSync(closed, { recursive: true, force: true }))
+    let moved = closed
+    onTestFinished(() => [closed, moved].forEach((folder) => rmSync(folder, { recursive: true, force: true })))
     const first = await start(join(closed, 'postgres'))
-    undo.unshift(() => rmSync(first.directory, { recursive: true, force: true }))
+    moved = first.directory
     expect(first.movedFrom).toBe(join(closed, 'postgres'))
     expect(first.directory).toMatch(/^\/var\/lib\/kantor\/data-/)
     await first.stop()
@@ -209,7 +206,7 @@ describe('run by', () => {
 describe('the binaries', () => {
   test.skipIf(process.platform === 'win32')('work without their install script in a read-only folder', async () => {
     const home = mkdtempSync(join(tmpdir(), 'kantor-binaries-'))
-    undo.push(() => rmSync(home, { recursive: true, force: true }))
+    onTestFinished(() => rmSync(home, { recursive: true, force: true }))
     chmodSync(home, 0o755)
     const found = findBinaries({ owner: undefined, copiesIn: join(home, 'copies') })
     const bare = join(home, 'package')

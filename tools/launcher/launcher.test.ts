@@ -3,27 +3,23 @@ import { once } from 'node:events'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { processesOn } from '../testing/processes.ts'
 import { freePorts, type Kantor, newDataDirectory, startKantor } from '../testing/start-kantor.ts'
 import { anyFreePort } from './ports.ts'
 import { root } from './settings.ts'
 
 const entry = join(import.meta.dirname, 'stand-ins/launch.ts')
-const undo: (() => unknown)[] = []
-afterEach(async () => {
-  for (const step of undo.splice(0).toReversed()) await step()
-})
 
 function directory(): string {
   const made = newDataDirectory()
-  undo.push(() => rmSync(made, { recursive: true, force: true }))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
   return made
 }
 
 async function start(env: NodeJS.ProcessEnv = {}, dataDirectory = directory()): Promise<Kantor> {
   const kantor = await startKantor({ entry, dataDirectory, env })
-  undo.push(() => kantor.stop())
+  onTestFinished(() => kantor.stop())
   return kantor
 }
 
@@ -42,7 +38,7 @@ let running = new Set<number>()
 async function busyPort(): Promise<string> {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
-  undo.push(() => other.close())
+  onTestFinished(() => void other.close())
   const address = other.address()
   return String(address && typeof address === 'object' ? address.port : '')
 }

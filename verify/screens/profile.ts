@@ -35,7 +35,7 @@ export const profileScenes: Scene[] = [
       'two-step-set-up': { dense: true, act: setUp },
       'two-step-recovery-codes': {
         before: answers('confirmSecondFactor', { recoveryCodes }),
-        act: inTurn(setUp, fill('second-factor.code', '123456'), turnOn, shown('second-factor.recoveryCodes.title')),
+        act: inTurn(setUp, fill('proof.code', '123456'), turnOn, shown('second-factor.recoveryCodes.title')),
       },
       'download-data': { act: openDialog('client-data.download.open') },
       'download-data-wrong': {
