@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, inject, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { databaseOfFile } from './testing/database.ts'
 import { lettersTo } from './testing/letters.ts'
 import { killServerProcesses, startServerProcess } from './testing/server-process.ts'
+import { listenLocally } from './testing/servers.ts'
 import { newAddress } from './testing/service.ts'
 
 // Each test has its own database: on a shared one, another test's process could send this one's letter.
@@ -52,10 +53,8 @@ test.concurrent('a stopping service is not ready, still takes calls, finishes th
 
 test.concurrent('a letter that is being sent during a stop arrives after the next start', async ({ expect }) => {
   const silent = createServer((socket) => socket.on('error', () => {}))
-  await once(silent.listen(0, '127.0.0.1'), 'listening')
-  const hanging = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`
   const environment = ownEnvironment()
-  const server = await startServerProcess({ ...environment, SMTP_URL: hanging })
+  const server = await startServerProcess({ ...environment, SMTP_URL: `smtp://127.0.0.1:${await listenLocally(silent)}` })
   const email = newAddress()
   const connecting = once(silent, 'connection')
   await post(server.origin, calls.register.path, { email, password: 'correct horse battery' })

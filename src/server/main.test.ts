@@ -1,11 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabase, databaseOfFile, dropDatabase } from './testing/database.ts'
+import { listenLocally } from './testing/servers.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -53,8 +54,7 @@ test.for(programs)('%s refuses a database older than the first migration', async
 
 test('a server that is stopped during its start ends at once, with a sentence', async () => {
   const silent = createServer((socket) => socket.on('error', () => {}))
-  await once(silent.listen(0, '127.0.0.1'), 'listening')
-  const { port } = silent.address() as AddressInfo
+  const port = await listenLocally(silent)
   const connecting = once(silent, 'connection')
   const env = { PATH: process.env['PATH'], KANTOR_PAGES: 'off', DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/nothing` }
   const server = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], { env, stdio: ['ignore', 'ignore', 'pipe'] })

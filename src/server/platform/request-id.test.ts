@@ -1,11 +1,11 @@
-import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, inject, test } from 'vitest'
 import { register } from '#contract/endpoints/account.ts'
 import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
+import { listenLocally } from '../testing/servers.ts'
 import { newAddress, serviceOfFile } from '../testing/service.ts'
 
 const received: IncomingHttpHeaders[] = []
@@ -14,9 +14,8 @@ const provider = createServer(({ headers }, response) => {
   received.push(headers)
   response.writeHead(200, { 'content-type': 'application/json' }).end('{"token":"a-token"}')
 })
-await once(provider.listen(0, '127.0.0.1'), 'listening')
-const service = await serviceOfFile({ environment: { SUMSUB_BASE_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}` } })
-await service.app.listen({ host: '127.0.0.1', port: 0 })
+const service = await serviceOfFile({ environment: { SUMSUB_BASE_URL: `http://127.0.0.1:${await listenLocally(provider)}` } })
+const port = await listenLocally(service.app.server)
 afterAll(() => provider.close())
 
 /** The messages of all log lines of a request. */
@@ -27,7 +26,6 @@ const messagesOf = (requestId: unknown) =>
 
 /** Signs up over the network, with a body that arrives after its head, as from far away. */
 async function signUpSlowly(email: string): Promise<string | undefined> {
-  const { port } = service.app.server.address() as AddressInfo
   const body = JSON.stringify({ email, password: 'correct horse battery' })
   const socket = connect(port, '127.0.0.1')
   socket.write(`POST ${register.call.path} HTTP/1.1\r\nHost: k\r\nContent-Type: application/json\r\nConnection: close\r\n`)

@@ -1,11 +1,11 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
+import { createServer as createTcpServer, type Socket } from 'node:net'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createCardPayment } from '#contract/endpoints/card-payment.ts'
 import { personalCheckStatus, startBusinessCheck, startPersonalCheck } from '#contract/endpoints/identity-check.ts'
 import { callProvider, ProviderFault } from './provider-call.ts'
+import { listenLocally } from '../testing/servers.ts'
 import { startService } from '../testing/service.ts'
 
 // A provider with the fault that the path names.
@@ -41,12 +41,11 @@ const provider = createServer((request, response) => {
   if (works || request.url === '/works')
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"token":"a-token","requestId":"r-1"}')
 })
-await once(provider.listen(0, '127.0.0.1'), 'listening')
-const origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+const origin = `http://127.0.0.1:${await listenLocally(provider)}`
 // Accepts connections and never responds.
 const sockets = new Set<Socket>()
 const deaf = createTcpServer((socket) => sockets.add(socket))
-await once(deaf.listen(0, '127.0.0.1'), 'listening')
+const deafPort = await listenLocally(deaf)
 afterAll(() => {
   provider.closeAllConnections()
   provider.close()
@@ -68,8 +67,7 @@ describe('a provider', () => {
   })
 
   test.concurrent('a provider that does not finish its TLS handshake fails within five seconds', async () => {
-    const { port } = deaf.address() as AddressInfo
-    const { result, seconds } = await secondsOf(callProvider(new URL(`https://127.0.0.1:${port}/`), { method: 'GET' }))
+    const { result, seconds } = await secondsOf(callProvider(new URL(`https://127.0.0.1:${deafPort}/`), { method: 'GET' }))
     expect(result).toBeInstanceOf(ProviderFault)
     expect(seconds).toBeLessThan(5.5)
   })

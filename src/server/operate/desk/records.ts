@@ -10,14 +10,7 @@ export interface Selection {
 }
 
 /** The desk's reads. Each is recorded as an event, but is not in the client's download: an inquiry must stay secret. */
-export interface Records {
-  /** Newest first. */
-  newest(kind: Kind, selection: Selection & { limit: number; actor: Actor }): Promise<DeskRecord[]>
-  /** Oldest first. */
-  all(kind: Kind, selection: Selection & { actor: Actor }): AsyncIterable<DeskRecord>
-  /** The records with this reference or e-mail address, a client with all details. */
-  find(wanted: { reference: string; actor: Actor }): Promise<DeskRecord[]>
-}
+export type Records = ReturnType<typeof createRecords>
 
 /** The states that records of a kind can have. */
 export const statesOf = {
@@ -28,7 +21,7 @@ export const statesOf = {
 
 const batchSize = 1000
 
-export function createRecords({ database, clock }: { database: Database; clock: Clock }): Records {
+export function createRecords({ database, clock }: { database: Database; clock: Clock }) {
   const recordRead = (actor: Actor, details: Record<string, string | number>) =>
     recordEvent(database, { kind: 'desk.records-read', actor, at: clock(), details })
 
@@ -59,12 +52,15 @@ export function createRecords({ database, clock }: { database: Database; clock: 
   }
 
   return {
-    async newest(kind, { limit, actor, ...selection }) {
+    /** Newest first. */
+    async newest(kind: Kind, { limit, actor, ...selection }: Selection & { limit: number; actor: Actor }): Promise<DeskRecord[]> {
       await recordRead(actor, { records: kind })
       return (await store.readRecords[kind](database, { ...selection, order: 'newest first', limit })).map(({ record }) => record)
     },
+    /** Oldest first. */
     all,
-    find: ({ reference, actor }) =>
+    /** The records with this reference or e-mail address, a client with all details. */
+    find: ({ reference, actor }: { reference: string; actor: Actor }) =>
       reference.includes('@') ? findByEmail(reference.toLowerCase(), actor) : findByReference(reference, actor),
   }
 }

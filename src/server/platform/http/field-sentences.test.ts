@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { updateProfile } from '#contract/endpoints/profile.ts'
 import type { FailureReply } from '#contract/failures.ts'
+import { quoteRequest } from '../../testing/quote-request.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { fieldsIn } from './field-sentences.ts'
 
@@ -12,7 +13,6 @@ const service = await serviceOfFile()
 const client = await service.newClient()
 
 const profile = { firstName: '', lastName: '', phone: '', country: '' }
-const quote = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 1, name: '', email: 'ada@example.com', phone: '', country: '', message: '' }
 const signUp = { email: 'ada@example.com', password: 'correct horse battery' }
 
 const refused: [endpoint: Endpoint, body: Record<string, unknown>, field: string, polish: string, german: string][] = [
@@ -20,7 +20,7 @@ const refused: [endpoint: Endpoint, body: Record<string, unknown>, field: string
   [register, { ...signUp, password: 'short' }, 'password', 'co najmniej 6 znaków', 'mindestens 6 Zeichen'],
   [updateProfile, { ...profile, firstName: '\u0007' }, 'firstName', 'zawiera znaki,', 'enthält Zeichen,'],
   [register, { ...signUp, email: 'ada' }, 'email', 'wpisz poprawny adres', 'muss eine E-Mail-Adresse'],
-  [submitExchangeRequest, { ...quote, toCurrency: 'GBP' }, 'toCurrency', 'jedna z walut', 'eine Währung muss'],
+  [submitExchangeRequest, { ...quoteRequest, toCurrency: 'GBP' }, 'toCurrency', 'jedna z walut', 'eine Währung muss'],
   [
     setNewPassword,
     { newPassword: 'correct horse', confirmNewPassword: 'x', token: 't' },

@@ -7,6 +7,7 @@ import { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
 import { login } from '#contract/endpoints/session.ts'
 import { sumsubWebhook } from '#contract/endpoints/webhooks.ts'
 import { sessionTable } from '../../client/session/session.table.ts'
+import { quoteRequest } from '../../testing/quote-request.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 
 const service = await serviceOfFile()
@@ -42,8 +43,7 @@ describe('text from clients', () => {
 
   test('is in the letters as it was typed', async () => {
     const message = 'Żółć <b>&amp;</b>\n\tمرحبا 李小龍 👩‍👩‍👧‍👦 "quoted" e\u0301'
-    const person = { name: '李小龍', phone: '٠١٢', country: 'PL', email: client.email }
-    const body = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 1000, message, ...person }
+    const body = { ...quoteRequest, name: '李小龍', phone: '٠١٢', email: client.email, message }
     const { status } = await service.call(submitExchangeRequest, { token: client.accessToken, body })
     expect(status).toBe(200)
     const { rows } = await service.database.execute(sql`select name, phone, message from exchange_request`)
@@ -84,8 +84,8 @@ describe('a malformed body', () => {
   })
 
   test('is refused: an amount that is not an integer', async () => {
+    const { amount: _valid, ...body } = quoteRequest
     for (const amount of ['1e400', '9007199254740993', '-1', '1.5', '"1000"', 'true']) {
-      const body = { fromCurrency: 'EUR', toCurrency: 'BTC', name: '', email: client.email, phone: '', country: '', message: '' }
       const answer = await service.app.inject({
         method: 'POST',
         url: submitExchangeRequest.call.path,

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import { createServer as createTcpServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { register, resetPassword, verifyEmail } from '#contract/endpoints/account.ts'
@@ -10,6 +9,7 @@ import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { personalCheckStatus, startPersonalCheck } from '#contract/endpoints/identity-check.ts'
 import { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
 import { login, logout, refreshToken } from '#contract/endpoints/session.ts'
+import { listenLocally } from '../../testing/servers.ts'
 import { serviceOfFile, startService, type TestService } from '../../testing/service.ts'
 import { loggedFields, loggedObjects } from './logging.ts'
 
@@ -28,8 +28,7 @@ const canary = {
 }
 
 const provider = createServer((_request, response) => response.writeHead(500).end(`{"description":"${canary.providersBody}"}`))
-await once(provider.listen(0, '127.0.0.1'), 'listening')
-const origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+const origin = `http://127.0.0.1:${await listenLocally(provider)}`
 // Quotes what it was sent in every answer.
 const mailServer = createTcpServer((socket) => {
   socket.write('220 mail\r\n')
@@ -39,7 +38,7 @@ const mailServer = createTcpServer((socket) => {
   })
   socket.on('error', () => {})
 })
-await once(mailServer.listen(0, '127.0.0.1'), 'listening')
+const mailPort = await listenLocally(mailServer)
 const service = await serviceOfFile({ environment: { LOG_LEVEL: 'trace', SUMSUB_BASE_URL: origin, PAYBIS_BASE_URL: origin } })
 const client = await service.registerAndLogIn({ email: `${canary.stranger}@example.com`, password: canary.password })
 afterAll(async () => {
@@ -95,8 +94,7 @@ test('a client’s day, with everything that can go wrong, leaves no trace in th
 }, 60_000)
 
 test('a mail server that quotes a refused letter leaves no trace in the log', async () => {
-  const port = (mailServer.address() as AddressInfo).port
-  const environment = { LOG_LEVEL: 'trace', SMTP_URL: `smtp://canary-user:${canary.smtpPassword}@127.0.0.1:${port}` }
+  const environment = { LOG_LEVEL: 'trace', SMTP_URL: `smtp://canary-user:${canary.smtpPassword}@127.0.0.1:${mailPort}` }
   const other = await startService({ environment })
   await other.call(register, { body: { email: `${canary.stranger}@example.com`, password: canary.password } })
   await expect.poll(() => other.log.join(''), { timeout: 10_000 }).toMatch(/smtp \w+/)

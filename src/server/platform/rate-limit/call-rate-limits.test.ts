@@ -9,6 +9,7 @@ import { beginSecondFactor } from '#contract/endpoints/second-factor.ts'
 import { refreshToken } from '#contract/endpoints/session.ts'
 import { currentPasswordLimit, letterLimits, limitOf, wrongTokenLimit } from './limits.ts'
 import { queueIsQuiet } from '../../testing/queue.ts'
+import { quoteRequest } from '../../testing/quote-request.ts'
 import { newAddress, newNetworkAddress, serviceOfFile } from '../../testing/service.ts'
 import { createRateLimits } from './rate-limit.ts'
 import { rateLimitTable } from './rate-limit.table.ts'
@@ -31,16 +32,6 @@ async function useUp(call: Call, caller: { networkAddress: string; accountId?: s
 }
 
 const tooMany = { status: 429, body: { error: 'TOO_MANY_REQUESTS', message: 'Too many tries. Wait a little and try again.' } }
-const quote = {
-  fromCurrency: 'EUR',
-  toCurrency: 'BTC',
-  amount: 1000,
-  name: 'Ada',
-  email: 'ada@example.com',
-  phone: '',
-  country: 'PL',
-  message: '',
-} as const
 
 test('one IPv6 subscriber has ten times the limit of a network, over all its networks', async () => {
   const rateLimits = createCallRateLimits(createRateLimits(service.database))
@@ -132,7 +123,7 @@ describe('every call that changes something', () => {
     const profile: BodyOf<typeof updateProfile> = { firstName: 'Ada', lastName: '', phone: '', country: 'PL' }
     for (const [endpoint, body] of [
       [updateProfile, profile],
-      [submitExchangeRequest, quote],
+      [submitExchangeRequest, quoteRequest],
     ] as const) {
       await useUp(endpoint.call, { networkAddress: '', accountId })
       expect(await service.call(endpoint, { body, token: busy.accessToken, from: newNetworkAddress() })).toMatchObject(tooMany)
