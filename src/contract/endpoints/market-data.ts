@@ -81,21 +81,10 @@ export const tradeHistory = endpoint({
 /** Ignored: the reply always ends with the current candle. */
 const ignoredTime = z.union([line(40), z.number()])
 
-const currentCandle = z.object({
-  pair,
-  fromISO: ignoredTime,
-  limit: z.literal(candle.limit),
-  dataType: z.literal(candle.dataType),
-  resolution: z.literal(candle.resolution),
-})
-
-const lastDay = z.object({
-  pair,
-  toISO: ignoredTime,
-  limit: z.literal(dayOfCandles.limit),
-  dataType: z.literal(dayOfCandles.dataType),
-  resolution: z.literal(dayOfCandles.resolution),
-})
+const candlesLike = <Form extends typeof candle | typeof dayOfCandles>({ limit, dataType, resolution }: Form) =>
+  z.object({ pair, limit: z.literal(limit), dataType: z.literal(dataType), resolution: z.literal(resolution) })
+const currentCandle = candlesLike(candle).extend({ fromISO: ignoredTime })
+const lastDay = candlesLike(dayOfCandles).extend({ toISO: ignoredTime })
 
 export const candles = endpoint({
   call: calls.candles,

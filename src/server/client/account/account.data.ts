@@ -12,17 +12,10 @@ import {
   registrationTable,
 } from './account.table.ts'
 
-const columnsForClient = <Table extends typeof accountTable | typeof registrationTable>({
-  email,
-  language,
-  policyVersions,
-  createdAt,
-}: Table) => ({
-  email,
-  language,
-  policyVersions,
-  createdAt,
-})
+const columnsForClient = <Table extends typeof accountTable | typeof registrationTable>(table: Table) => {
+  const { email, language, policyVersions, createdAt } = table
+  return { email, language, policyVersions, createdAt }
+}
 const accountForClient = { ...columnsForClient(accountTable), passwordChangedAt: accountTable.passwordChangedAt }
 const signUpForClient = { ...columnsForClient(registrationTable), confirmedAt: registrationTable.confirmedAt }
 

@@ -29,6 +29,12 @@ export const accountTable = pgTable(
   (table) => [index().on(table.keptUntil), check('account_state', sql`${table.state} in ('active', 'frozen', 'closed')`)],
 )
 
+/** The account that a row belongs to. */
+export const accountReference = () =>
+  uuid()
+    .notNull()
+    .references(() => accountTable.id)
+
 /**
  * Why the desk froze an account, one row for each freeze. Never shown to the client: the law forbids telling a person that they are under
  * suspicion. So the event names no reason.
@@ -37,9 +43,7 @@ export const accountFreezeTable = pgTable(
   'account_freeze',
   {
     id: uuid().primaryKey().defaultRandom(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accountTable.id),
+    accountId: accountReference(),
     reason: text().notNull(),
     frozenAt: moment().notNull(),
     liftedAt: moment(),
@@ -67,9 +71,7 @@ export const passwordResetTable = pgTable(
   'password_reset',
   {
     id: uuid().primaryKey().defaultRandom(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accountTable.id),
+    accountId: accountReference(),
     createdAt: moment().notNull(),
     usedAt: moment(),
   },

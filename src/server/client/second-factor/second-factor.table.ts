@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { bytea, moment } from '../../platform/database/columns.ts'
-import { accountTable } from '../account/account.table.ts'
+import { accountReference } from '../account/account.table.ts'
 
 /** An account's second factor: waiting for its first code, or on. No row: off. */
 export const secondFactorTable = pgTable('second_factor', {
-  accountId: uuid()
-    .primaryKey()
-    .references(() => accountTable.id),
+  accountId: accountReference().primaryKey(),
   /** The authenticator app's secret, sealed for this account with a key of SECRETS_KEY. */
   sealedSecret: bytea().notNull(),
   beganAt: moment().notNull(),
@@ -26,9 +24,7 @@ export const secondFactorTable = pgTable('second_factor', {
 export const recoveryCodeTable = pgTable(
   'recovery_code',
   {
-    accountId: uuid()
-      .notNull()
-      .references(() => accountTable.id),
+    accountId: accountReference(),
     codeHash: bytea().notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.codeHash] })],
@@ -39,9 +35,7 @@ export const loginChallengeTable = pgTable(
   'login_challenge',
   {
     tokenHash: bytea().primaryKey(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accountTable.id),
+    accountId: accountReference(),
     /** SHA-256 of the password hash that was checked: a new password ends the challenge. */
     passwordMark: bytea().notNull(),
     expiresAt: moment().notNull(),

@@ -1,15 +1,13 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, moment } from '../../platform/database/columns.ts'
-import { accountTable } from '../account/account.table.ts'
+import { accountReference } from '../account/account.table.ts'
 
 /** One log-in with all tokens that were rotated from it, their family. */
 export const sessionTable = pgTable(
   'session',
   {
     id: uuid().primaryKey().defaultRandom(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accountTable.id),
+    accountId: accountReference(),
     createdAt: moment().notNull(),
     lastUsedAt: moment().notNull(),
     endedAt: moment(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { accountTable } from '../../client/account/account.table.ts'
+import { accountReference } from '../../client/account/account.table.ts'
 import { moment } from '../../platform/database/columns.ts'
 
 /** One session of the card-payment widget and its state. */
@@ -10,9 +10,7 @@ export const cardPaymentTable = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** Short reference for screens. */
     reference: text().notNull().unique(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accountTable.id),
+    accountId: accountReference(),
     /** The provider's id of the request; null until the provider has opened it. */
     requestId: text().unique(),
     /** The same for repeated calls of one click; null if the caller sent none. */

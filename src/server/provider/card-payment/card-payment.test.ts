@@ -195,13 +195,16 @@ describe('a card-payment webhook', () => {
     expect((await payments()).map(({ state }) => state)).toEqual(['opened'])
   })
 
-  test('a webhook delivered five times is processed once', async () => {
+  test('a webhook delivered five times among earlier ones is processed once', async () => {
     const { opened, payments } = await client()
-    const body = webhookOf(await opened(), 'completed')
-    const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(body)))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    const id = await opened()
+    const completed = webhookOf(id, 'completed')
+    const bodies = [0, 1, 2, 3, 4].flatMap((n) => [completed, webhookOf(id, 'opened', {}, 1_700_000_000 + n)])
+    const answers = await Promise.all(bodies.map((body) => deliver(body)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
     await settled()
-    const [{ reference } = { reference: '' }] = await payments()
+    const [{ reference, state } = { reference: '', state: '' }] = await payments()
+    expect(state).toBe('completed')
     const changes = await rows(sql`select 1 from event where kind = 'card-payment.changed' and details->>'reference' = ${reference}`)
     expect(changes).toHaveLength(1)
   })
@@ -248,22 +251,5 @@ describe('a card-payment webhook', () => {
       /malformed webhook|a webhook (of the card-payment provider without a new state|about a card payment that is not ours)/,
     )
     expect((await payments()).map(({ state }) => state)).toEqual(['opened'])
-  })
-
-  // Not all hundred at once: on a busy machine, some would get 503 because they wait too long for a connection to the database.
-  test('a hundred webhooks, twenty at once, are all acknowledged and processed', { timeout: 40_000 }, async () => {
-    const clients = await Promise.all(Array.from({ length: 5 }, () => client()))
-    const ids = await Promise.all(clients.map(({ opened }) => opened()))
-    for (let wave = 0; wave < 10; wave += 2) {
-      const bodies = ids.flatMap((id) =>
-        ['completed', 'started'].flatMap((status, at) =>
-          [wave, wave + 1].map((n) => webhookOf(id, status, {}, 1_800_000_000 + at + n * 2)),
-        ),
-      )
-      const answers = await Promise.all(bodies.map((body) => deliver(body)))
-      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    }
-    await settled()
-    for (const { payments } of clients) expect((await payments()).map(({ state }) => state)).toEqual(['completed'])
   })
 })

@@ -6,7 +6,7 @@ import { digestOf, type ReadWebhook } from '../webhook/webhook.ts'
 import { isSignedBy } from './paybis-signature.ts'
 import type { PaymentWebhook } from './provider.ts'
 
-const text = line(200).min(1).nullish().catch(null)
+const text = line(200).min(1).nullable().default(null).catch(null)
 const decimal = z
   .union([z.string(), z.number()])
   .transform(String)
@@ -31,14 +31,13 @@ export function paybisWebhooks({ publicKey }: { publicKey: KeyObject }): ReadWeb
     const webhook = webhookSchema.safeParse(parsedJson(body.toString('utf8')))
     if (!webhook.success) return 'malformed'
     const { event, data, timestamp } = webhook.data
+    const { amountFrom, ...named } = data
     return {
       digest: digestOf(body),
       event,
-      requestId: data.requestId ?? null,
-      partnerUserId: data.partnerUserId ?? null,
-      status: data.status ?? null,
-      amount: data.amountFrom?.currency ? data.amountFrom.amount : null,
-      currency: data.amountFrom?.currency ?? null,
+      ...named,
+      amount: amountFrom?.currency ? amountFrom.amount : null,
+      currency: amountFrom?.currency ?? null,
       at: timestamp ? new Date(timestamp * 1000) : null,
     }
   }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { accountTable } from '../../client/account/account.table.ts'
+import { accountReference } from '../../client/account/account.table.ts'
 import { moment } from '../../platform/database/columns.ts'
 
 /** One client's check of one kind, as last read from the provider. */
@@ -8,9 +8,7 @@ export const identityCheckTable = pgTable(
   'identity_check',
   {
     id: uuid().primaryKey().defaultRandom(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accountTable.id),
+    accountId: accountReference(),
     kind: text({ enum: ['personal', 'business'] }).notNull(),
     /** Our id of the applicant at the provider. The person and the company of an account are two applicants. */
     externalId: text().notNull().unique(),

@@ -53,6 +53,13 @@ function replica(exchange: Exchange) {
   return { poll, cache, own }
 }
 
+async function polledOnce() {
+  const { state, exchange } = exchangeWith(1)
+  const { poll } = replica(exchange)
+  await poll.pollOnce()
+  return { state, exchange, poll }
+}
+
 async function stored(subject: string) {
   const rows = await database.select().from(marketDataTable)
   return rows.find((row) => row.name === subject)
@@ -61,9 +68,7 @@ const storedClose = async () => ((await stored('candles'))?.data as Record<strin
 
 describe('the poll', () => {
   test('the first poll reads everything, and after 30 seconds only prices', async () => {
-    const { state, exchange } = exchangeWith(1)
-    const { poll } = replica(exchange)
-    await poll.pollOnce()
+    const { state, poll } = await polledOnce()
     expect(await storedClose()).toBe(1)
     expect(await stored('trades:BTC-USD')).toBeDefined()
     expect(await stored('currencies')).toMatchObject({ asOf: time('12:00:05') })
@@ -81,9 +86,7 @@ describe('the poll', () => {
   })
 
   test('the last good value is kept while the exchange fails, and is polled again after 15 s', async () => {
-    const { state, exchange } = exchangeWith(1)
-    const { poll } = replica(exchange)
-    await poll.pollOnce()
+    const { state, poll } = await polledOnce()
     state.fault = new ProviderFault('away')
     pass(30)
     await poll.pollOnce()
@@ -114,9 +117,7 @@ describe('the poll', () => {
   })
 
   test('a pair that the exchange no longer lists is dropped', async () => {
-    const { state, exchange } = exchangeWith(1)
-    const { poll } = replica(exchange)
-    await poll.pollOnce()
+    const { state, exchange, poll } = await polledOnce()
     exchange.candles = async () => ({ candles: { 'ETH-EUR': candleOf(5) }, notListed: state.notListed })
     pass(30)
     await poll.pollOnce()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Currency } from '#contract/currencies.ts'
-import { accountTable } from '../../client/account/account.table.ts'
+import { accountReference } from '../../client/account/account.table.ts'
 import { bytea, moment } from '../../platform/database/columns.ts'
 
 /** A request for a personal quote as the client sent it, with the rate and fee of that moment. */
@@ -11,9 +11,7 @@ export const exchangeRequestTable = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** Short human reference, on screens and in letters. */
     reference: text().notNull().unique(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accountTable.id),
+    accountId: accountReference(),
     state: text({ enum: ['received', 'in-review', 'answered'] })
       .notNull()
       .default('received'),
