@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { indicationOf, marketOf } from './Indication.tsx'
 import { contactOf, requestOf, sameForm, untouchedForm, withCurrency } from './quote-form.ts'
 
 const profile = { firstName: 'Anna', lastName: 'Nowak', email: 'anna@example.com', phone: '+48 600 100 200', country: 'PL' }
@@ -39,4 +40,16 @@ test('two forms are the same in any order of their contact fields', () => {
     true,
   )
   expect(sameForm(untouchedForm, { ...untouchedForm, contact: { name: '' } })).toBe(false)
+})
+
+test('crypto is converted to fiat by its fiat value', () => {
+  expect(indicationOf({ form: withCurrency(untouchedForm, 'from', 'BTC'), amount: 2, close: 80000 })).toEqual({
+    received: '158240',
+    feeRate: '0.011',
+  })
+})
+
+test('the market is the same in either direction', () => {
+  expect(marketOf(untouchedForm)).toEqual({ fiat: 'EUR', crypto: 'BTC' })
+  expect(marketOf(withCurrency(untouchedForm, 'from', 'BTC'))).toEqual({ fiat: 'EUR', crypto: 'BTC' })
 })

@@ -18,12 +18,10 @@ export function LazyClientSession(props: ClientSessionProps) {
     // The flag decides, not the token: a forced log-out keeps the refresh token (spec section 4).
     const check = () => authSession.read()?.isUserLoggedIn && setIsLoggedIn(true)
     check()
-    window.addEventListener('storage', check)
-    window.addEventListener('pageshow', check)
-    return () => {
-      window.removeEventListener('storage', check)
-      window.removeEventListener('pageshow', check)
-    }
+    const listening = new AbortController()
+    window.addEventListener('storage', check, { signal: listening.signal })
+    window.addEventListener('pageshow', check, { signal: listening.signal })
+    return () => listening.abort()
   }, [])
   return (
     isLoggedIn && (

@@ -24,7 +24,7 @@ test('another account finds no draft, and removes it', () => {
   expect(localStorage).toHaveLength(0)
 })
 
-test('a late response to one client’s request does not remove the next client’s draft', () => {
+test('a late response to one client does not remove the next client’s draft', () => {
   keepDraft(ben, draft)
   dropKeptDraft(anna)
   expect(readKeptDraft(ben)).toEqual(draft)

@@ -38,12 +38,10 @@ export function followOtherTabs({ dispatch, getState, authSession }: AppStore, r
     // The page still shows what the first client typed.
     if (isUserLoggedIn && stored?.isUserLoggedIn) reload?.()
   }
-  window.addEventListener('storage', onStorage)
-  window.addEventListener('pageshow', onPageShow)
-  return () => {
-    window.removeEventListener('storage', onStorage)
-    window.removeEventListener('pageshow', onPageShow)
-  }
+  const listening = new AbortController()
+  window.addEventListener('storage', onStorage, { signal: listening.signal })
+  window.addEventListener('pageshow', onPageShow, { signal: listening.signal })
+  return () => listening.abort()
 }
 
 /** Called once per document. */

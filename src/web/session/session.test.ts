@@ -210,8 +210,8 @@ describe('a logout', () => {
 })
 
 describe('another tab', () => {
-  async function followingTab(reload?: () => void) {
-    const store = await loggedInStore()
+  async function followingTab(reload?: () => void, started = loggedInStore()) {
+    const store = await started
     onTestFinished(followOtherTabs(store, reload))
     return store
   }
@@ -219,8 +219,11 @@ describe('another tab', () => {
   const sendStorageEvent = (newValue = localStorage.getItem(authSessionKey)) =>
     window.dispatchEvent(new StorageEvent('storage', { key: authSessionKey, newValue }))
 
-  test('that refreshed its tokens passes them to this tab', async () => {
-    const store = await followingTab()
+  test.each([
+    ['that refreshed its tokens passes them to this tab', loggedInStore],
+    ['that logged in logs this tab in', restoredStore],
+  ])('%s', async (_title, start) => {
+    const store = await followingTab(undefined, start())
     storeSession(next)
     sendStorageEvent()
     expect(store.getState().auth).toMatchObject({ token: 'access-2', refreshToken: 'refresh-2', isUserLoggedIn: true })
@@ -245,14 +248,6 @@ describe('another tab', () => {
     expect(cachedProfile(store)).toBeUndefined()
     sendStorageEvent()
     expect(stored()).toMatchObject({ token: 'access-2' })
-    expect(store.getState().auth).toMatchObject({ token: 'access-2', isUserLoggedIn: true })
-  })
-
-  test('that logged in logs this tab in', async () => {
-    const store = await restoredStore()
-    onTestFinished(followOtherTabs(store))
-    storeSession(next)
-    sendStorageEvent()
     expect(store.getState().auth).toMatchObject({ token: 'access-2', isUserLoggedIn: true })
   })
 

@@ -40,12 +40,10 @@ function useDismissal(isShown: boolean, dismiss: () => void) {
   useEffect(() => {
     if (!isShown) return
     const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && dismiss()
-    document.addEventListener('pointerdown', dismiss)
-    document.addEventListener('keydown', onKeyDown)
-    return () => {
-      document.removeEventListener('pointerdown', dismiss)
-      document.removeEventListener('keydown', onKeyDown)
-    }
+    const listening = new AbortController()
+    document.addEventListener('pointerdown', dismiss, { signal: listening.signal })
+    document.addEventListener('keydown', onKeyDown, { signal: listening.signal })
+    return () => listening.abort()
   }, [isShown, dismiss])
   useEffect(() => dismiss, [key, dismiss])
 }

@@ -66,12 +66,10 @@ export function followOtherTabs(): () => void {
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) void switchLanguage(preferredLanguage()).catch(() => undefined)
   }
-  window.addEventListener('storage', onStorage)
-  window.addEventListener('pageshow', onPageShow)
-  return () => {
-    window.removeEventListener('storage', onStorage)
-    window.removeEventListener('pageshow', onPageShow)
-  }
+  const listening = new AbortController()
+  window.addEventListener('storage', onStorage, { signal: listening.signal })
+  window.addEventListener('pageshow', onPageShow, { signal: listening.signal })
+  return () => listening.abort()
 }
 
 /** The first render waits no longer for the texts of the preferred language. */
