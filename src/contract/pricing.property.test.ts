@@ -86,19 +86,12 @@ describe('inside one fee tier', () => {
     holds(conversions, (conversion) => {
       const factor = Big(1)[conversion.source === 'from' ? 'minus' : 'plus'](tierOf(conversion) === 'reduced' ? '0.011' : '0.04')
       const target = targetOf(conversion)
-      const exactTimesRate = isFiat(target)
-        ? Big(conversion.amount)
-            .times(factor)
-            .times(conversion.rate ?? '1')
-        : Big(conversion.amount).times(factor)
-      const result = isFiat(target) ? Big(convert(conversion)) : Big(convert(conversion)).times(conversion.rate ?? '1')
+      const rate = conversion.rate ?? '1'
+      const [rateOfPaid, rateOfResult] = isFiat(target) ? [rate, '1'] : ['1', rate]
+      const paid = Big(conversion.amount).times(factor).times(rateOfPaid)
+      const arrives = Big(convert(conversion)).times(rateOfResult)
       const half = Big(10).pow(-decimalsOf(target)).div(2)
-      expect(
-        result
-          .minus(exactTimesRate)
-          .abs()
-          .lte(isFiat(target) ? half : half.times(conversion.rate ?? '1')),
-      ).toBe(true)
+      expect(arrives.minus(paid).abs().lte(half.times(rateOfResult))).toBe(true)
     })
   })
 })

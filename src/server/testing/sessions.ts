@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { confirmationLinkHours } from '../client/limits.ts'
 import { storedEmail } from '../client/account/account.ts'
 import { newLinkToken } from '../client/account/mailed-link.ts'
@@ -35,6 +36,13 @@ export async function storeSignUp(
   })
   const link = { purpose: 'confirm-email', subjectId: registrationId, hours: confirmationLinkHours } as const
   return newLinkToken({ database, clock: () => now }, link)
+}
+
+/** Stores an account that has no password; returns its id. */
+export async function storeAccount(database: Database, now: Date): Promise<string> {
+  const account = { email: `${randomUUID()}@example.com`, passwordHash: '', policyVersions: {}, createdAt: now, passwordChangedAt: now }
+  const [row] = await database.insert(accountTable).values(account).returning({ id: accountTable.id })
+  return row?.id ?? ''
 }
 
 const firefox = {

@@ -21,6 +21,11 @@ const { logIn } = service
 const accountsOf = (email: string) => service.database.select().from(accountTable).where(eq(accountTable.email, email))
 
 const mailedToken = async (email: string) => tokenIn((await service.lettersTo(email))[0])
+async function signedUp() {
+  const email = newAddress()
+  await signUp(email)
+  return { email, token: await mailedToken(email) }
+}
 
 test('a visitor signs up, confirms by the mailed link, and logs in', async () => {
   const email = newAddress()
@@ -104,9 +109,7 @@ test.each([
 })
 
 test('a link that a mail scanner opened works for its reader for ten minutes', async () => {
-  const email = newAddress()
-  await signUp(email)
-  const token = await mailedToken(email)
+  const { email, token } = await signedUp()
   expect(await confirm(token)).toMatchObject(ok)
   service.clock.advance({ minutes: 10 })
   expect(await confirm(token)).toMatchObject(ok)
@@ -116,20 +119,15 @@ test('a link that a mail scanner opened works for its reader for ten minutes', a
 })
 
 test('a confirmation link works for 24 hours', async () => {
-  const [inTime, late] = [newAddress(), newAddress()]
-  await signUp(inTime)
-  await signUp(late)
-  const tokens = [await mailedToken(inTime), await mailedToken(late)] as const
+  const [inTime, late] = [await signedUp(), await signedUp()]
   service.clock.advance({ hours: 23, minutes: 59, seconds: 59 })
-  expect(await confirm(tokens[0])).toMatchObject(ok)
+  expect(await confirm(inTime.token)).toMatchObject(ok)
   service.clock.advance({ seconds: 1 })
-  expect(await confirm(tokens[1])).toMatchObject(linkInvalid)
+  expect(await confirm(late.token)).toMatchObject(linkInvalid)
 })
 
 test('five parallel confirmations of one link make one account, and all succeed', async () => {
-  const email = newAddress()
-  await signUp(email)
-  const token = await mailedToken(email)
+  const { email, token } = await signedUp()
   const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(token)))
   for (const answer of answers) expect(answer).toMatchObject(ok)
   expect(await accountsOf(email)).toHaveLength(1)
@@ -149,9 +147,7 @@ test('two sign-ups of one address confirmed in parallel make one account', async
 
 test('a made-up token, or one for another purpose, confirms nothing', async () => {
   expect(await confirm('x'.repeat(43))).toMatchObject(linkInvalid)
-  const email = newAddress()
-  await signUp(email)
-  const token = await mailedToken(email)
+  const { email, token } = await signedUp()
   const [attempt] = await service.database.select().from(registrationTable).where(eq(registrationTable.email, email))
   await service.database
     .update(mailedLinkTable)
@@ -167,9 +163,7 @@ test('a confirmed sign-up keeps no copy of the password hash', async () => {
 })
 
 test('a requested new link works, and earlier links work until one is used', async () => {
-  const email = newAddress()
-  await signUp(email)
-  const first = await mailedToken(email)
+  const { email, token: first } = await signedUp()
   expect(await resend(email)).toMatchObject(ok)
   const second = (await service.lettersTo(email, 2)).map(tokenIn).find((token) => token !== first) ?? ''
   expect(await confirm(second)).toMatchObject(ok)
@@ -178,9 +172,7 @@ test('a requested new link works, and earlier links work until one is used', asy
 })
 
 test('a new link revives a sign-up whose first link has expired', async () => {
-  const email = newAddress()
-  await signUp(email)
-  await mailedToken(email)
+  const { email } = await signedUp()
   service.clock.advance({ hours: 25 })
   await resend(email)
   const [letter] = await service.lettersTo(email, 2)
@@ -188,9 +180,7 @@ test('a new link revives a sign-up whose first link has expired', async () => {
 })
 
 test('parallel requests for a new link send one letter; the next after 180 seconds', async () => {
-  const email = newAddress()
-  await signUp(email)
-  await mailedToken(email)
+  const { email } = await signedUp()
   await Promise.all(Array.from({ length: 5 }, () => resend(email)))
   await service.lettersTo(email, 2)
   service.clock.advance({ seconds: 179 })

@@ -54,9 +54,4 @@ describe('profile', () => {
     expect(body).toMatchObject({ error: 'VALIDATION_FAILED', fields: { firstName: expect.any(String), country: expect.any(String) } })
     expect((await service.call(readProfile, { token })).body).toMatchObject(ada)
   })
-
-  test('a profile cannot be read or changed without a session', async () => {
-    expect((await service.call(readProfile)).status).toBe(401)
-    expect((await service.call(updateProfile, { body: ada, token: 'not-a-token' })).status).toBe(401)
-  })
 })

@@ -13,6 +13,10 @@ const wrongCode = { status: 400, body: { error: 'VALIDATION_FAILED', fields: { c
 const ended = { status: 400, body: { error: 'CHALLENGE_ENDED' } }
 
 const finish = (challenge: string, code: string) => service.call(finishLogin, { body: { challenge, code } })
+async function challengedClient() {
+  const client = await clientWithSecondFactor(service)
+  return { client, challenge: await client.challenge() }
+}
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 const { logIn, statusOf } = service
 
@@ -75,15 +79,13 @@ describe('a code of the app', () => {
 
 describe('a challenge', () => {
   test('a challenge works once', async () => {
-    const client = await clientWithSecondFactor(service)
-    const challenge = await client.challenge()
+    const { client, challenge } = await challengedClient()
     expect((await finish(challenge, client.nextCode())).status).toBe(200)
     expect(await finish(challenge, client.nextCode())).toMatchObject(ended)
   })
 
   test('a challenge works for five minutes', async () => {
-    const client = await clientWithSecondFactor(service)
-    const challenge = await client.challenge()
+    const { client, challenge } = await challengedClient()
     service.clock.advance({ minutes: 4, seconds: 29 })
     const other = await client.challenge()
     expect((await finish(challenge, client.nextCode())).status).toBe(200)
@@ -96,16 +98,14 @@ describe('a challenge', () => {
   })
 
   test('the fifth wrong code ends a challenge', async () => {
-    const client = await clientWithSecondFactor(service)
-    const challenge = await client.challenge()
+    const { client, challenge } = await challengedClient()
     for (let tried = 0; tried < 4; tried++) expect(await finish(challenge, '000000')).toMatchObject(wrongCode)
     expect(await finish(challenge, '000000')).toMatchObject(ended)
     expect(await finish(challenge, client.nextCode())).toMatchObject(ended)
   })
 
   test('parallel wrong codes end a challenge after five too', async () => {
-    const client = await clientWithSecondFactor(service)
-    const challenge = await client.challenge()
+    const { client, challenge } = await challengedClient()
     const answers = await Promise.all(Array.from({ length: 8 }, () => finish(challenge, 'WRONG-RECOVERY-CODE')))
     const errors = answers.map(({ body }) => (body as unknown as { error: string }).error)
     expect(errors.filter((error) => error === 'VALIDATION_FAILED')).toHaveLength(4)
@@ -113,8 +113,7 @@ describe('a challenge', () => {
   })
 
   test('a new password ends the challenge; the second factor stays on', async () => {
-    const client = await clientWithSecondFactor(service)
-    const challenge = await client.challenge()
+    const { client, challenge } = await challengedClient()
     const token = await service.resetTokenFor(client.email)
     const newPassword = 'a newer battery staple'
     await service.call(setNewPassword, { body: { token, newPassword, confirmNewPassword: newPassword } })
@@ -125,8 +124,7 @@ describe('a challenge', () => {
   })
 
   test.for(['frozen', 'closed'] as const)('the challenge of an account that was %s starts nothing', async (state) => {
-    const client = await clientWithSecondFactor(service)
-    const challenge = await client.challenge()
+    const { client, challenge } = await challengedClient()
     await service.setState(client.email, state)
     expect(await finish(challenge, client.nextCode())).toMatchObject(ended)
   })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { type Call, calls } from '#contract/calls.ts'
 import { register } from '#contract/endpoints/account.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
@@ -73,6 +74,11 @@ test('a made-up token, a refresh token and no token are refused', async () => {
     const answer = await service.call(readProfile, token === undefined ? {} : { token })
     expect(answer).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } })
   }
+})
+
+const clientCalls = Object.values<Call>(calls).filter(({ access }) => access === 'client')
+test.each(clientCalls)('$method $path is refused without a session', async ({ method, path }) => {
+  expect((await service.app.inject({ method, url: path })).statusCode).toBe(401)
 })
 
 test('tokens are 256 random bits, and the database holds no usable one', async () => {

@@ -3,13 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { register, verifyEmail } from '#contract/endpoints/account.ts'
-import {
-  accountTable,
-  letterPauseTable,
-  mailedLinkTable,
-  passwordResetTable,
-  registrationTable,
-} from '../../client/account/account.table.ts'
+import { letterPauseTable, mailedLinkTable, passwordResetTable, registrationTable } from '../../client/account/account.table.ts'
 import { rateLimitTable } from '../../platform/rate-limit/rate-limit.table.ts'
 import { cardPaymentWebhookTable } from '../../provider/card-payment/card-payment.table.ts'
 import { type Clock, plusDays, plusMinutes, plusSeconds } from '../../platform/clock.ts'
@@ -25,12 +19,14 @@ import { holdLocks } from '../../testing/locks.ts'
 import { tokenIn } from '../../testing/letters.ts'
 import { queueIsQuiet } from '../../testing/queue.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
+import { storeAccount } from '../../testing/sessions.ts'
 import { tokenHash } from '../../platform/crypto/token.ts'
 import { type RetentionRule, retentionRule } from '../../platform/retention/retention-rule.ts'
 import { retentionRunTable } from './retention.table.ts'
 import { createRetention } from './retention.ts'
 
 const service = await serviceOfFile({ ownSandbox: true })
+const newAccount = () => storeAccount(service.database, service.clock())
 const accountId = await newAccount()
 await vi.waitFor(firstRunIsDone, { timeout: 10_000, interval: 50 })
 beforeEach(() => service.clock.advance({ days: 1 }))
@@ -55,13 +51,6 @@ const retentionWith = (
 const run = (more: Parameters<typeof retentionWith>[0] = {}) => retentionWith(more).runIfDue()
 const daysAgo = (days: number) => plusDays(service.clock(), -days)
 const count = (table: PgTable) => service.database.$count(table)
-
-async function newAccount(): Promise<string> {
-  const now = service.clock()
-  const account = { email: newAddress(), passwordHash: '', policyVersions: {}, createdAt: now, passwordChangedAt: now }
-  const [row] = await service.database.insert(accountTable).values(account).returning({ id: accountTable.id })
-  return row?.id ?? ''
-}
 
 const insert = async (table: PgTable, row: object) => {
   await service.database.insert(table).values(row as never)

@@ -62,11 +62,6 @@ async function settled() {
 const amountSent = { amountFrom: { amount: '250', currencyCode: 'EUR' } }
 
 describe('a card payment', () => {
-  test('card payments need a session', async () => {
-    expect((await service.call(createCardPayment)).status).toBe(401)
-    expect((await service.call(cardPayments)).status).toBe(401)
-  })
-
   // @spec 7.card-payment
   test('a payment is opened with the client’s id, e-mail and network address', async () => {
     const { open, email, payments } = await client()

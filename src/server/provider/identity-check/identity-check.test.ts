@@ -62,10 +62,8 @@ function webhook(externalUserId: string | undefined, more: Record<string, unknow
   })
 }
 
-async function deliver(body: string, { secret = '', headers = {} }: { secret?: string; headers?: Record<string, string> } = {}) {
-  const digest = createHmac('sha256', secret || service.config.identity.webhookSecret)
-    .update(body)
-    .digest('hex')
+async function deliver(body: string) {
+  const digest = createHmac('sha256', service.config.identity.webhookSecret).update(body).digest('hex')
   const answer = await service.app.inject({
     method: 'POST',
     url: '/api/webhooks/sumsub',
@@ -74,7 +72,6 @@ async function deliver(body: string, { secret = '', headers = {} }: { secret?: s
       'content-type': 'application/json',
       'x-payload-digest': digest,
       'x-payload-digest-alg': 'HMAC_SHA256_HEX',
-      ...headers,
     },
   })
   return answer.statusCode
@@ -113,11 +110,6 @@ describe('an identity check', () => {
     expect(await eventsOf(client, 'identity-check.started')).toEqual([])
     await control('DELETE', '/control/identity')
     expect((await service.call(startPersonalCheck, { token: client.token })).status).toBe(200)
-  })
-
-  test('a check needs a session', async () => {
-    for (const endpoint of [startPersonalCheck, startBusinessCheck, personalCheckStatus, businessCheckStatus])
-      expect((await service.call(endpoint)).status).toBe(401)
   })
 })
 
@@ -212,21 +204,6 @@ describe('an identity-check webhook', () => {
     expect(await deliver(webhook(client.accountId))).toBe(200)
     await allProcessed()
     expect(await personalStatus(client)).toMatchObject({ kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'RED' } })
-  })
-
-  test('a webhook with a missing or wrong signature is refused and not stored', async () => {
-    const client = await newClient()
-    const stored = async () => (await service.database.select().from(identityCheckWebhookTable)).length
-    const before = await stored()
-    const body = webhook(client.accountId)
-    const right = createHmac('sha256', service.config.identity.webhookSecret).update(body).digest('hex')
-    expect([
-      await deliver(body, { secret: service.config.identity.secretKey }),
-      await deliver(body, { headers: { 'x-payload-digest': '' } }),
-      await deliver(`${body} `, { headers: { 'x-payload-digest': right } }),
-      await deliver(body, { headers: { 'x-payload-digest-alg': 'HMAC_MD5_HEX' } }),
-    ]).toEqual([401, 401, 401, 401])
-    expect(await stored()).toBe(before)
   })
 
   test('a webhook delivered five times is processed once', async () => {

@@ -27,18 +27,12 @@ const webhookOf = (event: 'invitee.created' | 'invitee.canceled', uri: string, c
     },
   })
 
-function signed(body: string, { key = service.config.scheduling.webhookKey, at = service.clock() } = {}): string {
-  const seconds = Math.floor(at.getTime() / 1000)
-  return `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')}`
+function post(payload: string) {
+  const seconds = Math.floor(service.clock().getTime() / 1000)
+  const digest = createHmac('sha256', service.config.scheduling.webhookKey).update(`${seconds}.${payload}`).digest('hex')
+  const headers = { 'content-type': 'application/json', 'calendly-webhook-signature': `t=${seconds},v1=${digest}` }
+  return service.app.inject({ method: 'POST', url: calendlyWebhook.call.path, payload, headers })
 }
-
-const post = (body: string, signature = signed(body)) =>
-  service.app.inject({
-    method: 'POST',
-    url: calendlyWebhook.call.path,
-    payload: body,
-    headers: { 'content-type': 'application/json', 'calendly-webhook-signature': signature },
-  })
 
 const meetingOf = async (uri: string) => (await service.database.select().from(meetingTable).where(eq(meetingTable.inviteeUri, uri)))[0]
 const webhooksOf = (uri: string) => service.database.select().from(meetingWebhookTable).where(eq(meetingWebhookTable.inviteeUri, uri))
@@ -136,17 +130,6 @@ describe('a cancelled meeting', () => {
 })
 
 describe('a scheduling webhook', () => {
-  test('a webhook without the provider’s signature is refused and not stored', async () => {
-    const uri = newInvitee()
-    const body = webhookOf('invitee.created', uri)
-    const old = new Date(service.clock().getTime() - 181_000)
-    for (const signature of ['', signed(body, { key: 'another key' }), signed(`${body} `), signed(body, { at: old })]) {
-      const answer = await post(body, signature)
-      expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'UNAUTHENTICATED', message: 'The signature is missing or wrong.' }])
-    }
-    expect(await webhooksOf(uri)).toEqual([])
-  })
-
   test.for<[string, string]>([
     ['of an unknown kind', '{"event":"routing_form_submission.created","payload":{"uri":"https://api.calendly.com/x"}}'],
     ['that is not JSON', '{"event":'],

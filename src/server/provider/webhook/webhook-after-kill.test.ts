@@ -2,7 +2,6 @@ import { constants, createHash, createHmac, randomUUID, sign } from 'node:crypto
 import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, expect, inject, test, vi } from 'vitest'
-import { accountTable } from '../../client/account/account.table.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { jobSeconds } from '../../platform/queue/queue.ts'
 import { connectForFile, databaseOfFile } from '../../testing/database.ts'
@@ -10,6 +9,7 @@ import { holdLocks } from '../../testing/locks.ts'
 import { expireActiveJobs } from '../../testing/queue.ts'
 import { startSandbox } from '../../testing/sandbox.ts'
 import { killServerProcesses, startServerProcess } from '../../testing/server-process.ts'
+import { storeAccount } from '../../testing/sessions.ts'
 import { cardPaymentTable } from '../card-payment/card-payment.table.ts'
 import { identityCheckTable } from '../identity-check/identity-check.table.ts'
 import { sumsubProvider } from '../identity-check/sumsub.adapter.ts'
@@ -28,13 +28,6 @@ const environment = {
 afterEach(killServerProcesses)
 afterAll(() => sandbox.stop())
 
-async function newAccount(): Promise<string> {
-  const now = new Date()
-  const account = { email: `${randomUUID()}@example.com`, passwordHash: '', policyVersions: {}, createdAt: now, passwordChangedAt: now }
-  const [row] = await database.insert(accountTable).values(account).returning()
-  return row?.id ?? ''
-}
-
 async function post(origin: string, path: string, { body, headers }: { body: string; headers: Record<string, string> }): Promise<number> {
   const answer = await fetch(`${origin}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
   return answer.status
@@ -45,7 +38,7 @@ const eventually = (assertion: () => Promise<void>) => vi.waitFor(assertion, { t
 test('a card-payment webhook acknowledged before a kill is processed once later', async () => {
   const now = new Date()
   const requestId = randomUUID()
-  const payment = { reference: 'KP7X4M2Q', accountId: await newAccount(), requestId, createdAt: now, changedAt: now }
+  const payment = { reference: 'KP7X4M2Q', accountId: await storeAccount(database, now), requestId, createdAt: now, changedAt: now }
   await database.insert(cardPaymentTable).values(payment)
   const state = async () => (await database.select().from(cardPaymentTable))[0]?.state
   const body = JSON.stringify({ event: 'TRANSACTION_STATUS_CHANGED', data: { requestId, status: 'completed' }, timestamp: 1_900_000_000 })
@@ -76,7 +69,7 @@ const externalId = 'the-client-of-this-test'
 async function approvedClient(): Promise<void> {
   const now = new Date()
   const check = { kind: 'personal', externalId, createdAt: now, updatedAt: now, startedAt: now } as const
-  await database.insert(identityCheckTable).values({ ...check, accountId: await newAccount() })
+  await database.insert(identityCheckTable).values({ ...check, accountId: await storeAccount(database, now) })
   await sandbox.control('POST', '/control/identity', { webhooks: 'lost' })
   const applicant = { externalId, level: 'basic-kyc-level', email: 'a@b.co' }
   const token = await sumsubProvider(readConfig(environment).identity).accessToken(applicant)

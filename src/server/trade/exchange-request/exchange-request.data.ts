@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
-import { exchangeRequestTable } from './exchange-request.table.ts'
+import { enteredFields, exchangeRequestTable } from './exchange-request.table.ts'
 
 export const exchangeRequestPersonalData: PersonalData = {
   tables: [exchangeRequestTable],
@@ -22,22 +22,7 @@ export const exchangeRequestPersonalData: PersonalData = {
   },
 }
 
-const requestForClient = (request: typeof exchangeRequestTable.$inferSelect) => ({
-  reference: request.reference,
-  state: request.state,
-  sentAt: request.createdAt,
-  fromCurrency: request.fromCurrency,
-  toCurrency: request.toCurrency,
-  amount: request.amount,
-  name: request.name,
-  email: request.email,
-  phone: request.phone,
-  country: request.country,
-  message: request.message,
-  rate: request.rate,
-  rateAsOf: request.rateAsOf,
-  rateDerived: request.rateDerived,
-  feeTier: request.feeTier,
-  feeRate: request.feeRate,
-  indicativeAmount: request.indicativeAmount,
-})
+const requestForClient = (request: typeof exchangeRequestTable.$inferSelect) => {
+  const { createdAt, rate, rateAsOf, rateDerived, feeTier, feeRate, indicativeAmount } = request
+  return { ...enteredFields(request), sentAt: createdAt, rate, rateAsOf, rateDerived, feeTier, feeRate, indicativeAmount }
+}

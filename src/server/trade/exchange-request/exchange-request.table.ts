@@ -47,3 +47,9 @@ export const exchangeRequestTable = pgTable(
     check('exchange_request_state', sql`${table.state} in ('received', 'in-review', 'answered')`),
   ],
 )
+
+/** A request's fields as the client entered them, with its reference and state. */
+export function enteredFields(request: typeof exchangeRequestTable.$inferSelect) {
+  const { reference, state, fromCurrency, toCurrency, amount, name, email, phone, country, message } = request
+  return { reference, state, fromCurrency, toCurrency, amount, name, email, phone, country, message }
+}

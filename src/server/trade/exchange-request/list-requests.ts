@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { exchangeRequests as endpoint } from '#contract/endpoints/exchange-request.ts'
 import type { TradeContext } from '../context.ts'
+import { enteredFields } from './exchange-request.table.ts'
 import { findRequests, type ListedExchangeRequest } from './exchange-request.store.ts'
 
 const pageSize = 10
@@ -15,21 +16,12 @@ export async function listRequests(
 }
 
 const requestReply = (request: ListedExchangeRequest): ReplyOf<typeof endpoint>['requests'][number] => ({
-  reference: request.reference,
-  state: request.state,
+  ...enteredFields(request),
   sentAt: request.createdAt.toISOString(),
-  fromCurrency: request.fromCurrency,
-  toCurrency: request.toCurrency,
-  amount: request.amount,
   ...(request.rate !== null &&
     request.rateAsOf !== null && {
       rate: { value: request.rate, asOf: request.rateAsOf.toISOString(), derived: request.rateDerived === true },
     }),
   ...(request.feeRate !== null && { feeRate: request.feeRate }),
   ...(request.indicativeAmount !== null && { indicativeAmount: request.indicativeAmount }),
-  name: request.name,
-  email: request.email,
-  phone: request.phone,
-  country: request.country,
-  message: request.message,
 })
