@@ -188,15 +188,6 @@ describe('typing an amount', () => {
 })
 
 describe('choosing a currency', () => {
-  // @spec 3.currencies
-  test('both lists offer fiat and crypto under their headings', async () => {
-    await show()
-    for (const list of [payCurrency(), receiveCurrency()]) {
-      expect(within(list).getAllByRole('option')).toHaveLength(20)
-      expect([...list.querySelectorAll('optgroup')].map((group) => group.label)).toEqual(['Fiat Currencies', 'Crypto Currencies'])
-    }
-  })
-
   test('shows 0 and a quiet line until the new pair’s rate is loaded', async () => {
     await show()
     const reply = backend.hold('candles')

@@ -44,6 +44,7 @@ describe('the currency choice', () => {
   // @spec 3.currencies
   test('lists all under their headings, and searches code and name', async () => {
     const { user } = await renderWeb(<Side />)
+    expect(within(native()).getAllByRole('option')).toHaveLength(20)
     fireEvent.mouseDown(native())
     await search()
     expect(choices()).toHaveLength(20)

@@ -79,14 +79,6 @@ test('an error clears when its field is edited, until the next press', async () 
 })
 
 // @spec 8.login
-test('a client whose address is not confirmed is offered a new link', async () => {
-  fakeBackend().fail('login', 'EMAIL_NOT_VERIFIED')
-  await logIn()
-  expect((await screen.findByRole('alert')).textContent).toBe('Email not verified')
-  expect(screen.getByRole('button', { name: 'New link for ada@example.com' })).toBeTruthy()
-})
-
-// @spec 8.login
 test.each(['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS', 'INTERNAL', 'no network'] as const)(
   'every other failure (%s) gets the same sentence, and the typed text stays',
   async (failure) => {

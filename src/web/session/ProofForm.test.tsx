@@ -41,18 +41,14 @@ async function typedForm({ takesCode = true } = {}) {
   return view
 }
 
-test('a client with a second factor must enter the password and a code', async () => {
-  const { user } = await renderWeb(<ExampleForm takesCode />, { loggedIn: true })
+test.each([
+  ['with a second factor must enter the password and a code', true, ['Current password', 'Code']],
+  ['without a second factor must enter the password only', false, ['Current password']],
+])('a client %s', async (_who, takesCode, labels) => {
+  const { user } = await renderWeb(<ExampleForm takesCode={takesCode} />, { loggedIn: true })
   await user.click(confirm())
-  expect(await screen.findAllByText('Required field')).toHaveLength(2)
-  expect(bodies()).toEqual([])
-})
-
-test('a client without a second factor must enter the password only', async () => {
-  const { user } = await renderWeb(<ExampleForm takesCode={false} />, { loggedIn: true })
-  await user.click(confirm())
-  expect(await screen.findAllByText('Required field')).toHaveLength(1)
-  expect(screen.queryByLabelText('Code')).toBeNull()
+  expect(await screen.findAllByText('Required field')).toHaveLength(labels.length)
+  expect(screen.getAllByLabelText(/^(Current password|Code)$/)).toEqual(labels.map(field))
   expect(bodies()).toEqual([])
 })
 

@@ -62,8 +62,9 @@ describe('a visitor', () => {
     await waitFor(() => expect(opened.path()).toBe('/app/profile'))
   })
 
-  test.each(['https://evil.example/app', '//evil.example/app', '/app/verify-email/abc', '/app/login', '/', '/app/nothing'])(
-    'is at home after the login if the page to return to is not ours: %s',
+  // @spec 2.login
+  test.each([undefined, 'https://evil.example/app', '//evil.example/app', '/app/verify-email/abc', '/app/login', '/', '/app/nothing'])(
+    'is at home after the login if the page to return to is %s',
     async (returnTo) => {
       backendOfClient().answer('login', exampleTokens)
       const opened = await open('/app/login', { state: { returnTo } })
@@ -72,18 +73,12 @@ describe('a visitor', () => {
     },
   )
 
-  // @spec 2.login
-  test('who opened the login is at home afterwards', async () => {
-    backendOfClient().answer('login', exampleTokens)
-    const opened = await open('/app/login')
-    await logIn(opened)
-    await waitFor(() => expect(opened.path()).toBe('/app'))
-  })
-
+  // @spec 8.login
   test('whose address is not confirmed can request a new link at the login', async () => {
     const calls = fakeBackend().fail('login', 'EMAIL_NOT_VERIFIED').answer('resendVerification', { ok: true })
     const opened = await open('/app/login')
     await logIn(opened)
+    expect((await screen.findByRole('alert')).textContent).toBe('Email not verified')
     await opened.user.click(await screen.findByRole('button', { name: 'Send a new confirmation link' }))
     expect(await screen.findByText(/a new link is on its way/)).toBeTruthy()
     expect(calls.requests('resendVerification').map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }])
@@ -182,23 +177,19 @@ describe('while authentication is in progress', () => {
 })
 
 describe('an unknown address', () => {
-  // @spec 2.not-found
-  test.each(['/nothing', '/app/nothing', '/app/profile/more', '/App/Login'])(
-    '%s is not found, without a redirect to the login',
-    async (at) => {
-      fakeBackend()
-      const { path } = await open(at)
-      expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
-      expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/')
-      expect(path()).toBe(at)
-    },
-  )
-
-  // @spec 8.not-found
-  test('is not found for a client either', async () => {
+  // @spec 2.not-found 8.not-found
+  test.each([
+    ['/nothing', 'a visitor'],
+    ['/app/nothing', 'a visitor'],
+    ['/app/profile/more', 'a visitor'],
+    ['/App/Login', 'a visitor'],
+    ['/app/nothing', 'a client'],
+  ])('%s is not found for %s, without a redirect to the login', async (at, who) => {
     fakeBackend()
-    await open('/app/nothing', { loggedIn: true })
+    const { path } = await open(at, { loggedIn: who === 'a client' })
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/')
+    expect(path()).toBe(at)
   })
 })
 
@@ -211,14 +202,16 @@ describe('a mailed link', () => {
     expect(calls.requests('verifyEmail').map(({ query }) => query)).toEqual([{ token: 'T0ken' }])
   })
 
-  // @spec 2.routes
-  test('to set a new password sends its token', async () => {
+  // @spec 2.routes 2.new-password 7.payloads
+  test('to set a new password sends its token and the password', async () => {
     const calls = fakeBackend().answer('setNewPassword', { ok: true })
     const { user, path } = await open('/app/set-new-password/T0ken')
     await user.type(await screen.findByLabelText('New password'), 'secret2')
     await user.click(screen.getByRole('button', { name: 'Submit' }))
     await waitFor(() => expect(path()).toBe('/app/set-new-password/success'))
-    expect(calls.requests('setNewPassword')[0]?.body.token).toBe('T0ken')
+    expect(calls.requests('setNewPassword').map(({ body }) => body)).toEqual([
+      { newPassword: 'secret2', confirmNewPassword: 'secret2', token: 'T0ken' },
+    ])
   })
 })
 
