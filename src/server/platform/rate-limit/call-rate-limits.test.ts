@@ -18,10 +18,6 @@ import { createCallRateLimits } from './call-rate-limits.ts'
 const service = await serviceOfFile()
 
 const all = <Result>(count: number, call: () => Promise<Result>) => Promise.all(Array.from({ length: count }, call))
-const accountIdOf = async (email: string) => {
-  const { rows } = await service.database.execute<{ id: string }>(sql`select id from account where email = ${email}`)
-  return rows[0]?.id ?? ''
-}
 
 /** Exhausts a caller's limit without doing the work. */
 async function useUp(call: Call, caller: { networkAddress: string; accountId?: string }) {
@@ -119,7 +115,7 @@ describe('every call that changes something', () => {
   test('too many writes of one account are refused, and those of others are not', async () => {
     const busy = await service.newClient()
     const other = await service.newClient()
-    const accountId = await accountIdOf(busy.email)
+    const { id: accountId } = await service.accountOf(busy.email)
     const profile: BodyOf<typeof updateProfile> = { firstName: 'Ada', lastName: '', phone: '', country: 'PL' }
     for (const [endpoint, body] of [
       [updateProfile, profile],
