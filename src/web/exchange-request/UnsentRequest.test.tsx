@@ -49,10 +49,11 @@ async function pageAfterFailure() {
   return view
 }
 
-/** Reloads the page after the failure. */
-async function reloadedPage() {
+/** Reloads the page after the failure, perhaps with another profile. */
+async function reloadedPage(profile = exampleProfile) {
   const { unmount } = await pageAfterFailure()
   unmount()
+  backend.answer('readProfile', profile)
   return renderWeb(<Page />, { loggedIn: true })
 }
 
@@ -80,10 +81,8 @@ test('an unsent request is offered again after a reload, under its first key', a
 })
 
 test('a later change of the profile does not change the unsent request', async () => {
-  const { unmount } = await pageAfterFailure()
-  unmount()
-  backend.answer('readProfile', { ...exampleProfile, phone: '+48 1' }).answer('submitExchangeRequest', { reference: '7KMX9PQR' })
-  const { user } = await renderWeb(<Page />, { loggedIn: true })
+  const { user } = await reloadedPage({ ...exampleProfile, phone: '+48 1' })
+  backend.answer('submitExchangeRequest', { reference: '7KMX9PQR' })
   await sendAgain(user)
   await screen.findByText('Your quote request has been submitted.')
   const [before, after] = backend.requests('submitExchangeRequest')
@@ -165,10 +164,7 @@ test('a discarded request leaves nothing in the browser', async () => {
 })
 
 test('another client in the same browser is offered nothing', async () => {
-  const { unmount } = await pageAfterFailure()
-  unmount()
-  backend.answer('readProfile', { ...exampleProfile, firstName: 'Ben', email: 'ben@example.com' })
-  const { store } = await renderWeb(<Page />, { loggedIn: true })
+  const { store } = await reloadedPage({ ...exampleProfile, firstName: 'Ben', email: 'ben@example.com' })
   await expect.poll(() => store.getState().profile.firstName).toBe('Ben')
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
 })

@@ -116,7 +116,7 @@ describe('current rates', () => {
 })
 
 describe('beside the rates', () => {
-  // @spec 7.pairs-and-trades
+  // @spec 7.payloads 7.pairs-and-trades
   test('are the last two trades of BTC-USD and its order sizes', async () => {
     await renderWeb(<RatesSection />)
     const sold = await screen.findByText('Sold 0.00622468 BTC')
@@ -125,6 +125,7 @@ describe('beside the rates', () => {
     expect(await screen.findByText('The exchange trades BTC-USD from 10 to 1,000,000 dollars an order.')).toBeDefined()
     expect(backend.requests('tradeHistory')[0]?.body).toEqual({ pair: 'BTC-USD', pageSize: 2 })
     expect(backend.requests('pairsInfo')[0]?.body).toEqual({ pairs: ['BTC-USD'] })
+    expect(backend.requests('currenciesInfo')[0]?.body).toBeUndefined()
   })
 
   // @spec 2.rates-section

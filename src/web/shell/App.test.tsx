@@ -96,9 +96,10 @@ describe('a visitor', () => {
 })
 
 describe('a client who is logged in', () => {
-  test.each(['/app/login', '/app/register'])('is redirected from %s to home', async (at) => {
-    backendOfClient()
+  test.each(['/app/login', '/app/register'])('is redirected from %s to home and never sees its form', async (at) => {
+    backendOfClient().hold('readProfile')
     const { path } = await open(at, { loggedIn: true })
+    expect(screen.queryByRole('button', { name: /^(Log In|Sign Up)$/ })).toBeNull()
     await waitFor(() => expect(path()).toBe('/app'))
   })
 

@@ -137,14 +137,6 @@ describe('after a log-in', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome' })).toBeTruthy()
   })
 
-  test('a client who opens the login is taken home and never sees the login', async () => {
-    const backend = backendOfClient().answer('login', exampleTokens)
-    backend.hold('readProfile')
-    const { path } = await renderWeb(<App />, { at: '/app/login', loggedIn: true })
-    expect(screen.queryByRole('button', { name: 'Log In' })).toBeNull()
-    await waitFor(() => expect(path()).toBe('/app'))
-  })
-
   test('a client who goes back to the login is taken home and never sees the login', async () => {
     backendOfClient().answer('login', exampleTokens)
     const { user, path } = await renderWeb(
