@@ -72,6 +72,7 @@ test('a reload keeps the countdown, and shows the form after its end', async () 
   expect(email()).toBeTruthy()
 })
 
+// @spec 5.passwords
 test.each([
   ['', 'Required field'],
   ['a@', 'Min 3 characters'],

@@ -157,16 +157,4 @@ describe('the list', () => {
     await row('3 EUR to BTC')
     expect([reader, document.body]).toContain(document.activeElement)
   })
-
-  test('has a new request at once', async () => {
-    backend
-      .inTurn('exchangeRequests', { reply: sentRequests() }, { reply: sentRequests([exampleRequest()]) })
-      .answer('submitExchangeRequest', { reference: '7KMX9PQR' })
-    const { store } = await show()
-    await section().findByText(/You have not asked for a quote yet/)
-    const { name, email, phone, country, message, amount } = exampleRequest()
-    const request = { fromCurrency: 'EUR', toCurrency: 'BTC', amount, name, email, phone, country, message } as const
-    await store.dispatch(exchangeRequestCalls.endpoints.submitExchangeRequest.initiate({ request, idempotencyKey: 'key-1' }))
-    expect(await row('25,000 EUR to BTC')).toBeTruthy()
-  })
 })

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { forgotPasswordRules, loginRules, type Message, messageText, newPasswordRules, registerRules, type Rule } from './form-rules.ts'
+import { loginRules, type Message, messageText, newPasswordRules, registerRules, type Rule } from './form-rules.ts'
 
-const names = { email: 'Email', acceptRules: 'Accept rules' }
-const register = registerRules(names)
-const forgotPassword = forgotPasswordRules(names)
+const register = registerRules({ email: 'Email', acceptRules: 'Accept rules' })
 
 // @spec 5.login 5.register 5.passwords
 test.each<[string, Rule<string>]>([
@@ -34,14 +32,6 @@ test('register: an e-mail is required and contains an @; its length is not check
 test('register: the rules must be accepted', () => {
   expect(register.acceptRules(false)).toEqual({ template: 'checked', field: 'Accept rules' })
   expect(register.acceptRules(true)).toBeNull()
-})
-
-// @spec 5.passwords
-test('forgot password: an e-mail is required, has 3 characters and an @', () => {
-  expect(forgotPassword.email('')).toEqual({ template: 'required' })
-  expect(forgotPassword.email('a@')).toEqual({ template: 'min', length: 3 })
-  expect(forgotPassword.email('abc')).toEqual({ template: 'email', field: 'Email' })
-  expect(forgotPassword.email('a@b')).toBeNull()
 })
 
 // @spec 5.templates

@@ -5,7 +5,10 @@ import { exampleOperator } from '../../testing/example-operator.ts'
 import { StepStack } from './StepStack.tsx'
 import { turnPile } from './turn-pile.ts'
 
-beforeEach(() => document.addEventListener('click', turnPile))
+beforeEach(() => {
+  document.addEventListener('click', turnPile)
+  render(<StepStack operator={exampleOperator} />)
+})
 afterEach(() => document.removeEventListener('click', turnPile))
 
 const sheetsFromTheTop = () =>
@@ -19,7 +22,6 @@ const button = () => screen.getByRole('button', { name: 'Put to the back' })
 describe('the three sheets', () => {
   // @spec 1.claims 2.individuals
   test('are in order, and name what is required', () => {
-    render(<StepStack operator={exampleOperator} />)
     expect(screen.getByRole('heading', { name: 'How to get started for individuals?' })).toBeDefined()
     expect(sheetsFromTheTop()).toEqual(['Create an account', 'Your verification', 'Transactions request'])
     expect(screen.getByText(/takes just 7 minutes/)).toBeDefined()
@@ -28,21 +30,18 @@ describe('the three sheets', () => {
 
   // @spec 2.individuals
   test('move to the back on a click, which is announced', async () => {
-    render(<StepStack operator={exampleOperator} />)
     await userEvent.click(button())
     expect(sheetsFromTheTop()).toEqual(['Your verification', 'Transactions request', 'Create an account'])
     expect(screen.getByRole('status').textContent).toBe('Sheet 2 of 3 is on top: Your verification')
   })
 
   test('after three moves the first is on top again', async () => {
-    render(<StepStack operator={exampleOperator} />)
     for (let move = 0; move < 3; move++) await userEvent.click(button())
     expect(sheetsFromTheTop()).toEqual(['Create an account', 'Your verification', 'Transactions request'])
     expect(screen.getByRole('status').textContent).toBe('Sheet 1 of 3 is on top: Create an account')
   })
 
   test('can be moved with the keyboard', async () => {
-    render(<StepStack operator={exampleOperator} />)
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     await userEvent.keyboard(' ')
