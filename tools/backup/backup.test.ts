@@ -40,7 +40,7 @@ async function run(statement: string, url = postgres.url): Promise<Record<string
 }
 
 describe('a backup', () => {
-  test('a backup taken while clients write restores exactly the rows of its restore point', async () => {
+  test('a backup during writes restores exactly the rows of its restore point', async () => {
     const enough = new AbortController()
     const writer = (async () => {
       for (let n = 0; !enough.signal.aborted; n++) await run(`insert into client (name) values ('written meanwhile ${n}')`)

@@ -10,11 +10,11 @@ export const budgets = { landingDocument: 35, landingScript: 100, loginScript: 1
 /** Records the page's requests from now on. */
 export function watchRequests(page: Page) {
   const finished: Request[] = []
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
   page.on('requestfinished', (request) => finished.push(request))
   return {
-    asked,
+    urls,
     /** KiB as sent of all resources of this type. */
     async kibOf(kind: string): Promise<number> {
       const sizes = await Promise.all(finished.filter((request) => request.resourceType() === kind).map((request) => request.sizes()))

@@ -8,7 +8,7 @@ const password = 'a long enough password'
 test.describe('a visitor whose browser prefers Polish', () => {
   test.use({ locale: 'pl-PL', viewport: { width: 320, height: 700 } })
 
-  test('signs up in Polish, chooses German, and reads German wherever they log in', async ({ page, browser, baseURL, service }) => {
+  test('signs up in Polish, chooses German, and reads German in every browser', async ({ page, browser, baseURL, service }) => {
     const email = newEmail()
     await page.goto('/app/register')
     await expect(page.getByRole('heading', { level: 1, name: 'Rejestracja' })).toBeVisible()
@@ -62,7 +62,7 @@ test.describe('a visitor whose browser prefers Polish', () => {
     await elsewhere.close()
   })
 
-  test('reads English until Polish texts arrive, and sees when they do not', async ({ page }) => {
+  test('reads English until Polish texts arrive, and gets an alert if they do not', async ({ page }) => {
     const polish = await holdBack(page, /\/assets\/visitors\.pl-/)
     await page.goto('/app/login')
     // The page waits three seconds for the missing texts.
@@ -81,7 +81,7 @@ test.describe('a visitor whose browser prefers Polish', () => {
     german.release()
     await failed
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-    // A later choice replaced the failed one.
+    // The visitor chose another language before the first choice failed.
     await expect(page.getByRole('alert')).toHaveCount(0)
 
     await page.getByRole('combobox', { name: 'Language' }).selectOption('Polski')
@@ -90,14 +90,14 @@ test.describe('a visitor whose browser prefers Polish', () => {
     await expect(page.getByRole('alert')).toHaveText('Nie udało się wczytać tego języka. Odśwież stronę i spróbuj ponownie.')
     await expect(page.getByRole('combobox', { name: 'Język' })).toHaveValue('pl')
     await checkScreen(page, 'a language that did not arrive')
-    for (const goOn of [
+    for (const dismissAlert of [
       () => page.keyboard.press('Escape'),
       () => page.getByRole('alert').click(),
       () => page.getByRole('link', { name: 'Zarejestruj się' }).press('Enter'),
     ]) {
       await page.getByRole('combobox', { name: 'Język' }).selectOption('Deutsch')
       await expect(page.getByRole('alert')).toBeVisible()
-      await goOn()
+      await dismissAlert()
       await expect(page.getByRole('alert')).toHaveCount(0)
     }
   })

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { becomeClient, expect, logOut, type Surroundings, test } from './kantor.ts'
+import { becomeClient, expect, logOut, type RunningService, test } from './kantor.ts'
 
-const serverLog = (service: Surroundings) => readFileSync(join(service.kantor.dataDirectory, 'server.log'), 'utf8')
+const serverLog = (service: RunningService) => readFileSync(join(service.kantor.dataDirectory, 'server.log'), 'utf8')
 
-test.describe('a page with injected markup', () => {
+test.describe('a page with injected markup:', () => {
   test.use({ expectedProblem: /Content Security Policy|TrustedScript|TrustedHTML/ })
 
-  // The browser sends its report up to a minute later. A test of the server covers the report.
-  test('runs and loads nothing of it', async ({ page }) => {
+  // A server test covers the browser's report, which the browser sends up to a minute later.
+  test('no script of it runs and no file of it is loaded', async ({ page }) => {
     await page.goto('/app/login')
     await expect(page.getByLabel('Email')).toBeVisible()
     const { stolen, refused, blocked } = await page.evaluate(async () => {
@@ -19,7 +19,7 @@ test.describe('a page with injected markup', () => {
         refused = String(error)
       }
       const violation = new Promise<SecurityPolicyViolationEvent>((resolve) => {
-        // The refused markup is reported separately.
+        // The refused markup above causes another event, for Trusted Types.
         document.addEventListener('securitypolicyviolation', (event) => event.effectiveDirective === 'img-src' && resolve(event))
       })
       document.body.append(Object.assign(document.createElement('img'), { src: 'https://evil.example/steal?what=everything' }))
@@ -35,7 +35,7 @@ test.describe('a page with injected markup', () => {
 test.describe('a page with an error', () => {
   test.use({ expectedProblem: /broken on purpose/ })
 
-  test('reports it to the operator, without what the client typed', async ({ page, service }) => {
+  test('reports the error to the operator, without the email address in its message', async ({ page, service }) => {
     await page.goto('/app/login')
     await expect(page.getByLabel('Email')).toBeVisible()
     await page.evaluate(() =>

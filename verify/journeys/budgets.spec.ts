@@ -22,7 +22,7 @@ for (const [name, viewport] of [
   test.describe(`the landing page on ${name}`, () => {
     test.use({ viewport })
 
-    test('keeps its budgets, and loads nothing from elsewhere', async ({ page, baseURL }) => {
+    test('keeps its budgets of bytes, and loads nothing from other sites', async ({ page, baseURL }) => {
       const requests = watchRequests(page)
       await openWithScripts(page, '/')
       expect(await requests.kibOf('document'), 'KiB of the document with its styles').toBeLessThanOrEqual(budgets.landingDocument)
@@ -32,10 +32,10 @@ for (const [name, viewport] of [
 
       await scrollThrough(page)
       expect(await requests.kibOf('font'), 'KiB of fonts').toBeLessThanOrEqual(budgets.fonts)
-      expect(requests.asked.filter((url) => new URL(url).origin !== baseURL && !url.startsWith('data:'))).toEqual([])
+      expect(requests.urls.filter((url) => new URL(url).origin !== baseURL && !url.startsWith('data:'))).toEqual([])
     })
 
-    test('shifts nothing on load, on scroll, and when the headline changes', async ({ page }) => {
+    test('moves no content on load, on scroll, or when the headline changes', async ({ page }) => {
       await page.addInitScript(() => {
         const shifts: { value: number; what: string }[] = []
         Object.assign(window, { shifts })
@@ -52,13 +52,13 @@ for (const [name, viewport] of [
       await openWithScripts(page, '/')
       await scrollThrough(page)
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-      const letters = page.getByTestId('rotating-phrase').locator('[data-shown]')
+      const characters = page.getByTestId('rotating-phrase').locator('[data-shown]')
       for (const phrase of ['for business.', 'for individuals.']) {
         await page.clock.runFor(headlineRotationMs)
         const showsPhrase = async () => {
-          // A real pause: each letter is painted.
+          // A pause in real time, not of the fake clock, so that each character is painted.
           await page.waitForTimeout(20)
-          if ((await letters.allTextContents()).join('') === phrase) return true
+          if ((await characters.allTextContents()).join('') === phrase) return true
           await page.clock.runFor(headlineLetterStaggerMs)
           return false
         }
@@ -76,10 +76,10 @@ for (const [path, own] of [
   ['/pl', 'landing.pl-'],
   ['/de', 'landing.de-'],
 ] as const) {
-  test(`a visitor of ${path} loads the texts of that language only`, async ({ page }) => {
+  test(`a visitor of ${path} loads only the texts of that language`, async ({ page }) => {
     const requests = watchRequests(page)
     await openWithScripts(page, path)
-    expect(requests.asked.flatMap((url) => /landing\.(?:pl|de)-/.exec(url) ?? [])).toEqual(own === null ? [] : [own])
+    expect(requests.urls.flatMap((url) => /landing\.(?:pl|de)-/.exec(url) ?? [])).toEqual(own === null ? [] : [own])
     expect(await requests.kibOf('document'), 'KiB of the document with its styles').toBeLessThanOrEqual(budgets.landingDocument)
     expect(await requests.kibOf('script'), 'KiB of script without interaction').toBeLessThanOrEqual(budgets.landingScript)
   })
@@ -94,45 +94,45 @@ test('the landing page is painted from its document alone', async ({ page, baseU
 })
 
 test('the landing page loads client code only for a logged-in client', async ({ page }) => {
-  const knownClient = async (isUserLoggedIn: boolean) => {
+  const loadsClientCode = async (isUserLoggedIn: boolean) => {
     const session = JSON.stringify({ token: null, refreshToken: 'of an earlier visit', isUserLoggedIn })
     await page.addInitScript((stored) => localStorage.setItem('auth_session', stored), session)
     const requests = watchRequests(page)
     await openWithScripts(page, '/')
     return requests.scripts().some((name) => name.includes('ClientSession'))
   }
-  expect(await knownClient(false)).toBe(false)
-  expect(await knownClient(true)).toBe(true)
+  expect(await loadsClientCode(false)).toBe(false)
+  expect(await loadsClientCode(true)).toBe(true)
 })
 
-test('the code of home and the profile are loaded before the log-in is answered', async ({ page, service }) => {
+test('home is loaded before the log-in has a response, and the profile before home', async ({ page, service }) => {
   const client = await becomeClient(page, service)
   await page.goto('/')
   await page.evaluate(() => localStorage.clear())
   await page.goto('/app/login')
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
-  const answer = await holdBack(page, `**${calls.login.path}`)
-  const home = await holdBack(page, /\/assets\/Home-/)
+  const logInCall = await holdBack(page, `**${calls.login.path}`)
+  const homeCode = await holdBack(page, /\/assets\/Home-/)
   await logIn(page, client)
   await expect.poll(() => fetched.some((path) => path.startsWith('/assets/Home-'))).toBe(true)
   expect(fetched).not.toContain(calls.readProfile.path)
-  answer.release()
+  logInCall.release()
   await expect.poll(() => fetched).toContain(calls.readProfile.path)
-  home.release()
+  homeCode.release()
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
 })
 
-test('the login and every later screen keep their budgets', async ({ page }) => {
+test('the login and every later screen keep their budgets of bytes', async ({ page }) => {
   const requests = watchRequests(page)
   await openWithScripts(page, '/app/login')
   await page.getByLabel('Email').fill('anna@example.com')
   expect(await requests.kibOf('script'), 'KiB of script until the login is usable').toBeLessThanOrEqual(budgets.loginScript)
 
-  const atOnce = new Set(requests.scripts())
+  const loadedAtFirst = new Set(requests.scripts())
   const landing = watchRequests(page)
   await openWithScripts(page, '/')
-  for (const script of landing.scripts()) atOnce.add(script)
+  for (const script of landing.scripts()) loadedAtFirst.add(script)
 
-  expect(chunksExcept(atOnce).filter(({ size }) => size > budgets.lazyChunk)).toEqual([])
+  expect(chunksExcept(loadedAtFirst).filter(({ size }) => size > budgets.lazyChunk)).toEqual([])
 })

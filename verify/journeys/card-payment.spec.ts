@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { brokenRules } from './check-screen.ts'
-import { becomeClient, expect, type Surroundings, test } from './kantor.ts'
+import { becomeClient, expect, type RunningService, test } from './kantor.ts'
 
 test.afterEach(async ({ service }) => {
   await fetch(`${service.kantor.sandboxOrigin}/control/card-payment`, { method: 'DELETE' })
@@ -16,26 +16,26 @@ async function openWidget(page: Page): Promise<FrameLocator> {
   return widget
 }
 
-async function pay(widget: FrameLocator, how: string): Promise<void> {
+async function pay(widget: FrameLocator, method: string): Promise<void> {
   await widget.getByLabel('Amount').fill('250')
-  await widget.getByRole('radio', { name: how }).check()
+  await widget.getByRole('radio', { name: method }).check()
   await widget.getByRole('button', { name: 'Pay', exact: true }).click()
 }
 
-/** Turns the wheel over the head of the page, down and up; says whether the page moved. */
-async function scrolls(page: Page): Promise<boolean> {
+/** Turns the mouse wheel over the page's header, and returns whether the page scrolled. */
+async function canScroll(page: Page): Promise<boolean> {
   await page.mouse.move(500, 40)
-  const seen: number[] = []
+  const positions: number[] = []
   for (const turn of [400, -400]) {
     await page.mouse.wheel(0, turn)
-    // The wheel moves the page a little later, if at all.
+    // The page scrolls a little after the wheel has turned.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-    seen.push(await page.evaluate(() => window.scrollY))
+    positions.push(await page.evaluate(() => window.scrollY))
   }
-  return seen[0] !== seen[1]
+  return positions[0] !== positions[1]
 }
 
-const statesOf = (service: Surroundings, email: string) =>
+const statesOf = (service: RunningService, email: string) =>
   service.query<{ state: string }>('select card_payment.state from card_payment join account on account.id = account_id where email = $1', [
     email,
   ])
@@ -45,11 +45,11 @@ test('a client pays with 3-D Secure, and home shows the payment', async ({ page,
   await page.setViewportSize({ width: 1000, height: 400 })
   const { email } = await becomeClient(page, service)
   await expect(page.getByRole('button', { name: 'Exchange now' })).toBeVisible()
-  expect(await scrolls(page)).toBe(true)
+  expect(await canScroll(page)).toBe(true)
   const widget = await openWidget(page)
-  expect(await scrolls(page)).toBe(false)
+  expect(await canScroll(page)).toBe(false)
 
-  await test.step('the bank asks on a page of its own, in the same frame', async () => {
+  await test.step('the bank asks for a confirmation on its own page, in the same frame', async () => {
     await pay(widget, 'Pay with 3-D Secure')
     await expect(widget.getByRole('heading', { name: 'Is this you?' })).toBeVisible()
     await expect(widget.getByText('250 EUR')).toBeVisible()
@@ -63,7 +63,7 @@ test('a client pays with 3-D Secure, and home shows the payment', async ({ page,
     await expect(overlay(page)).toBeHidden()
     await expect(payments(page)).toContainText(['EUR 250.00'])
     await expect(payments(page)).toContainText(['Completed'])
-    expect(await scrolls(page)).toBe(true)
+    expect(await canScroll(page)).toBe(true)
     expect(await statesOf(service, email)).toEqual([{ state: 'completed' }])
   })
 
@@ -72,7 +72,7 @@ test('a client pays with 3-D Secure, and home shows the payment', async ({ page,
   })
 })
 
-test('a cancelled payment closes the widget, and home says so', async ({ page, service }) => {
+test('a cancelled payment closes the widget, and home lists it as cancelled', async ({ page, service }) => {
   await becomeClient(page, service)
   const widget = await openWidget(page)
   await widget.getByRole('button', { name: 'Cancel' }).click()
@@ -80,7 +80,7 @@ test('a cancelled payment closes the widget, and home says so', async ({ page, s
   await expect(payments(page)).toContainText(['Cancelled'])
 })
 
-test('a client whose bank declines is told what to do', async ({ page, service }) => {
+test('home lists a payment that the bank declined as failed', async ({ page, service }) => {
   await becomeClient(page, service)
   const widget = await openWidget(page)
   await pay(widget, 'Pay with 3-D Secure')
@@ -90,7 +90,7 @@ test('a client whose bank declines is told what to do', async ({ page, service }
   await expect(payments(page)).toContainText(['Payment failed'])
 })
 
-test('while the card provider is down, the page says so, and a retry succeeds', async ({ page, service }) => {
+test('while the card provider is down, the page shows an error, and a retry succeeds', async ({ page, service }) => {
   await becomeClient(page, service)
   await service.control('/control/card-payment', { failure: 'unavailable' })
   await page.getByRole('button', { name: 'Exchange now' }).click()
@@ -101,7 +101,7 @@ test('while the card provider is down, the page says so, and a retry succeeds', 
   await expect(page.frameLocator('iframe[title="Card payment"]').getByRole('heading', { name: 'Buy crypto with a card' })).toBeVisible()
 })
 
-test('our button closes a silent widget; flat messages are understood', async ({ page, service }) => {
+test('our button closes a widget without close messages; flat messages work too', async ({ page, service }) => {
   await becomeClient(page, service)
   await service.control('/control/card-payment', { widget: 'never-closed' })
   const widget = await openWidget(page)

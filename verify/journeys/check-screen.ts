@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Checks a screen of 320 pixels: no broken rule of accessibility, and no horizontal scrolling. */
+/** Checks a screen that is 320 pixels wide: no broken rule of accessibility, and no horizontal scrolling. */
 export async function checkScreen(page: Page, name: string): Promise<void> {
   expect(await brokenRules(page, name)).toEqual([])
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -19,11 +19,11 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
 }
 
 /**
- * The broken rules of accessibility with their elements, in all frames. It takes a fifth of the time of @axe-core/playwright, because it loads
- * axe once per document and opens no extra page.
+ * The broken rules of accessibility with their elements, in all frames. It is five times as fast as @axe-core/playwright, because it loads axe
+ * once per document and opens no extra page.
  */
 export async function brokenRules(page: Page, name: string): Promise<string[]> {
-  const partialResults = await partialsOf(page.mainFrame(), { exclude: [] })
+  const partialResults = await checkFrame(page.mainFrame(), { exclude: [] })
   const broken = await page.evaluate(async (texts) => {
     const partials = texts.map((text) => JSON.parse(text) as Partials[number])
     const { violations } = await window.axe.finishRun(partials, { resultTypes: ['violations'] })
@@ -36,8 +36,8 @@ export async function brokenRules(page: Page, name: string): Promise<string[]> {
 
 type Partials = Parameters<typeof axe.finishRun>[0]
 
-/** Returns JSON texts, because Playwright is slow with large objects. */
-async function partialsOf(frame: Frame, context: axe.SerialContextObject): Promise<string[]> {
+/** Axe's results for the frame and the frames inside it. They are JSON texts, because Playwright is slow with large objects. */
+async function checkFrame(frame: Frame, context: axe.SerialContextObject): Promise<string[]> {
   await untilNothingMoves(frame)
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeCode)
   const inner = await frame.evaluate((wanted) => window.axe.utils.getFrameContexts(wanted), context)
@@ -45,15 +45,15 @@ async function partialsOf(frame: Frame, context: axe.SerialContextObject): Promi
   for (const { frameSelector, frameContext } of inner) {
     const element = await frame.$(String(frameSelector))
     const child = await element?.contentFrame()
-    if (!child) throw new Error(`the frame ${String(frameSelector)} went away before it was looked at`)
-    results.push(...(await partialsOf(child, frameContext)))
+    if (!child) throw new Error(`the frame ${String(frameSelector)} was removed before it was checked`)
+    results.push(...(await checkFrame(child, frameContext)))
   }
   return results
 }
 
 /** Waits for the end of animations and transitions, which change colours. */
 async function untilNothingMoves(frame: Frame): Promise<void> {
-  // A hidden frame is never painted, so the wait is short there. A page on a busy machine may need longer.
+  // A hidden frame is never painted, so its time limit is short. A page on a busy machine needs a longer one.
   const limitMs = frame.parentFrame() ? 300 : 5_000
   await frame.evaluate(async (limit) => {
     // A changed colour scheme starts transitions in the next frame.

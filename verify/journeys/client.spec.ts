@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { newEmail } from '../harness/client.ts'
 import { becomeClient, expect, linkTo, logIn, logOut, test } from './kantor.ts'
 
-/** Edits in the middle of an amount keep the caret in place, also beside a grouping comma. The field ends at 25,000. */
-async function amountIsEditedInTheMiddle(page: Page, amount: Locator) {
+/** Edits inside an amount keep the caret in place, even beside a grouping comma. At the end, the field has 25,000 again. */
+async function editAmountInTheMiddle(page: Page, amount: Locator) {
   const caret = () =>
     amount.evaluate(
       (input: HTMLInputElement) => `${input.value.slice(0, input.selectionStart ?? 0)}|${input.value.slice(input.selectionEnd ?? 0)}`,
@@ -41,7 +41,7 @@ test('a visitor converts, signs up, asks for a quote, and resets the password', 
   const password = 'first password'
 
   await test.step('the landing page converts 10,000 EUR at the served rate, with a fee of 1.1 %', async () => {
-    const candle = page.waitForResponse((answer) => answer.url().endsWith('/api/market/get_candles') && answer.ok())
+    const candle = page.waitForResponse((response) => response.url().endsWith('/api/market/get_candles') && response.ok())
     await page.goto('/')
     const { data } = (await (await candle).json()) as { data: { close: number }[] }
     const expected = Math.round(((10_000 * (1 - 0.011)) / (data[0]?.close ?? 0)) * 1e8) / 1e8
@@ -63,19 +63,19 @@ test('a visitor converts, signs up, asks for a quote, and resets the password', 
     await expect(page.getByText('Registration successful')).toBeVisible()
   })
 
-  await test.step('a log-in before the confirmation says what is missing', async () => {
+  await test.step('a log-in before the confirmation shows that the email address is not verified', async () => {
     await page.getByRole('link', { name: 'To Login' }).click()
     await logIn(page, { email, password })
     await expect(page.getByText('Email not verified')).toBeVisible()
   })
 
-  await test.step('the letter came over SMTP; its link confirms the address', async () => {
+  await test.step('the link in the letter confirms the email address', async () => {
     await service.confirm(page, email)
     await expect(page.getByText('Email was confirmed')).toBeVisible()
     await expect(page.getByText('Now you can proceed to login.')).toBeVisible()
   })
 
-  await test.step('log in; home greets, and offers to go on with what was chosen in the converter', async () => {
+  await test.step('after the log-in, home offers a quote for the amount from the converter', async () => {
     await page.getByRole('link', { name: 'To Login' }).click()
     await logIn(page, { email, password })
     await expect(page).toHaveURL('/app')
@@ -111,7 +111,7 @@ test('a visitor converts, signs up, asks for a quote, and resets the password', 
     await expect(dialog.getByText('First transaction minimum EUR 1000')).toBeVisible()
     const amount = dialog.getByLabel('Amount')
     await expect(amount).toHaveValue('25,000')
-    await amountIsEditedInTheMiddle(page, amount)
+    await editAmountInTheMiddle(page, amount)
     await expect(amount).toHaveValue('25,000')
     await dialog.getByLabel('Message').fill('Two parts, <b>please</b>')
     await dialog.getByRole('button', { name: 'Next' }).click()
@@ -123,7 +123,7 @@ test('a visitor converts, signs up, asks for a quote, and resets the password', 
     await expect(dialog.getByText(email)).toBeVisible()
   })
 
-  await test.step('the row is in the database, with rate and fee; both letters are in the mailbox', async () => {
+  await test.step('the request is stored with rate and fee, and client and desk get a letter', async () => {
     const rows = await service.query<{ reference: string; amount: string; fee_tier: string; rate: string; message: string }>(
       'select reference, amount, fee_tier, rate, message from exchange_request where email = $1',
       [email],
@@ -146,7 +146,7 @@ test('a visitor converts, signs up, asks for a quote, and resets the password', 
     await expect(requests.getByText('Two parts, <b>please</b>')).toBeVisible()
   })
 
-  await test.step('log out', async () => {
+  await test.step('a client who logged out cannot open home', async () => {
     await logOut(page)
     await page.goto('/app')
     await expect(page).toHaveURL('/app/login')
@@ -154,7 +154,7 @@ test('a visitor converts, signs up, asks for a quote, and resets the password', 
 
   await test.step('a forgotten password is replaced by a new one', async () => {
     await page.getByRole('link', { name: 'Reset Password' }).click()
-    // The login stays until the next screen's code has come; it has a field Email too.
+    // The log-in screen, which has a field Email too, stays until the code of the next screen has arrived.
     await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send password reset link' }).click()
@@ -186,10 +186,10 @@ test('a visitor converts, signs up, asks for a quote, and resets the password', 
   })
 })
 
-test('an unknown page is an HTTP 404 with the not-found page, under /app too', async ({ page }) => {
+test('an unknown path, under /app too, returns 404 with the not-found page', async ({ page }) => {
   for (const path of ['/nowhere', '/app/nowhere', '/app/verify-email/a/b']) {
-    const answer = await page.goto(path)
-    expect(answer?.status()).toBe(404)
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
     await expect(page.getByText('Page not found')).toBeVisible()
   }
   await page.getByRole('link', { name: 'Go Home' }).click()
@@ -209,11 +209,11 @@ test('after the log-in, a client returns to the protected page that they opened'
   await expect(page, 'after a log-out, no page was requested').toHaveURL('/app')
 })
 
-test('a request that cannot be sent is kept until the session ends, and arrives once', async ({ page, service }) => {
+test('a quote request without a response is kept until log-out, and stored only once', async ({ page, service }) => {
   const { email, password } = await becomeClient(page, service)
   const requests = () => service.query('select amount, message from exchange_request where email = $1', [email])
 
-  await test.step('its answer gets lost: it arrived, but the client cannot know', async () => {
+  await test.step('the response is lost: the request is stored, but the client sees an error', async () => {
     await expect(page.getByText('You have not asked for a quote yet.')).toBeVisible()
     await page.route('/api/exchange-request', async (route) => {
       await route.fetch()
@@ -229,7 +229,7 @@ test('a request that cannot be sent is kept until the session ends, and arrives 
     await expect(page.getByRole('region', { name: 'Not sent yet' })).toContainText('25,000 EUR to BTC')
   })
 
-  await test.step('sent again after a reload, it is still the same request', async () => {
+  await test.step('the request is sent again after a reload, and is stored only once', async () => {
     await page.unroute('/api/exchange-request')
     await page.getByRole('region', { name: 'Not sent yet' }).getByRole('button', { name: 'Send it now' }).click()
     await expect(page.getByText('Your quote request has been submitted.')).toBeVisible()
@@ -237,7 +237,7 @@ test('a request that cannot be sent is kept until the session ends, and arrives 
     expect(await requests()).toEqual([{ amount: '25000', message: 'A private word' }])
   })
 
-  await test.step('after a log-out, nothing of what was typed is left in the browser', async () => {
+  await test.step('after a log-out, the browser keeps nothing that the client typed', async () => {
     await page.getByRole('button', { name: 'Get a quote' }).click()
     await page.getByLabel('Message').fill('Another private word')
     const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))

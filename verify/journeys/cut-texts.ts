@@ -13,7 +13,7 @@ export function cutTexts(page: Page): Promise<string[]> {
       const text = texts.currentNode
       const parent = text.parentElement
       if (!text.nodeValue?.trim() || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
-      // Only for screen readers.
+      // These texts are not painted: they are only for screen readers, or in a closed list.
       if (parent.closest('.sr-only, option')) continue
       const range = document.createRange()
       range.selectNodeContents(text)

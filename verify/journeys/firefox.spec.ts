@@ -3,7 +3,7 @@ import { findFirefox } from '../../tools/testing/browsers.ts'
 import { newEmail } from '../harness/client.ts'
 import { expect, linkTo, test } from './kantor.ts'
 
-// By WebDriver BiDi, because Playwright needs its own build of Firefox.
+// Puppeteer drives the installed Firefox over WebDriver BiDi. Playwright would need its own build of Firefox.
 const polling = { timeout: 20_000 }
 const executablePath = findFirefox()
 test.skip(!executablePath, 'no Firefox is installed')
@@ -11,12 +11,12 @@ test.skip(!executablePath, 'no Firefox is installed')
 let firefox: Browser | undefined
 test.afterEach(() => firefox?.close())
 
-// By visible texts, because queries by role take seconds in Firefox.
+// Elements are found by their visible texts, because queries by role take seconds in Firefox.
 const control = (page: Page, label: string) => page.locator(`::-p-xpath(//input[@id = //label[normalize-space() = "${label}"]/@for])`)
 const fill = (page: Page, label: string, value: string) => control(page, label).fill(value)
 const press = (page: Page, name: string) => page.locator(`::-p-xpath(//button[normalize-space() = "${name}"])`).click()
 const follow = (page: Page, name: string) => page.locator(`::-p-xpath(//a[normalize-space() = "${name}"])`).click()
-const reads = (page: Page, text: string) => page.locator(`::-p-text(${text})`).wait()
+const waitForText = (page: Page, text: string) => page.locator(`::-p-text(${text})`).wait()
 
 test('in Firefox, a visitor converts, signs up, logs in and asks for a quote', async ({ baseURL, service }) => {
   firefox = await launch({ browser: 'firefox', executablePath: executablePath ?? '' })
@@ -48,18 +48,18 @@ test('in Firefox, a visitor converts, signs up, logs in and asks for a quote', a
     await fill(page, 'Password', password)
     await control(page, 'I accept Terms and Conditions and Privacy Policy').click()
     await press(page, 'Sign Up')
-    await reads(page, 'Registration successful')
+    await waitForText(page, 'Registration successful')
     const [letter] = await service.letters(email, 1)
     await page.goto(linkTo(letter, '/app/verify-email/'))
-    await reads(page, 'Email was confirmed')
+    await waitForText(page, 'Email was confirmed')
   })
 
-  await test.step('log in; home offers to go on with the converter’s amount', async () => {
+  await test.step('after the log-in, home offers a quote for the amount from the converter', async () => {
     await follow(page, 'To Login')
     await fill(page, 'Email', email)
     await fill(page, 'Password', password)
     await press(page, 'Log In')
-    await reads(page, 'Continue with 20,000 EUR to BTC')
+    await waitForText(page, 'Continue with 20,000 EUR to BTC')
   })
 
   await test.step('ask for a quote', async () => {
@@ -68,7 +68,7 @@ test('in Firefox, a visitor converts, signs up, logs in and asks for a quote', a
     await press(page, 'Next')
     await fill(page, 'Name', 'Zażółć Gęśla')
     await press(page, 'Request a quote')
-    await reads(page, 'Form has been submitted')
+    await waitForText(page, 'Form has been submitted')
     const sent = await service.query<{ amount: string }>('select amount from exchange_request where email = $1', [email])
     expect(sent.map(({ amount }) => amount)).toEqual(['25000'])
   })

@@ -7,7 +7,7 @@ import { startKantor } from '../../tools/testing/start-kantor.ts'
 const publicOrigin = 'https://kantor.example'
 const token = 'x'.repeat(43)
 
-// The service as behind a proxy that terminates https.
+// The service is configured as if it ran behind a proxy that terminates https.
 const test = base.extend<object, { behindProxy: string }>({
   behindProxy: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
@@ -27,7 +27,7 @@ interface HttpResponse extends ObservedResponse {
   status: number
 }
 
-async function answerAt(request: APIRequestContext, path: string, method = 'GET'): Promise<HttpResponse> {
+async function fetchWithPreflight(request: APIRequestContext, path: string, method = 'GET'): Promise<HttpResponse> {
   const response = await request.fetch(path, { method, headers: { origin: 'https://evil.example' }, maxRedirects: 0 })
   const preflight = await request.fetch(path, {
     method: 'OPTIONS',
@@ -43,14 +43,14 @@ async function answerAt(request: APIRequestContext, path: string, method = 'GET'
   }
 }
 
-/** One script, one stylesheet and one font of the two documents. */
-async function filesOf(request: APIRequestContext): Promise<string[]> {
+/** The paths of one script, one stylesheet and one font that the two documents name. */
+async function assetPaths(request: APIRequestContext): Promise<string[]> {
   const documents = await Promise.all(['/', '/app'].map(async (path) => (await request.get(path)).text()))
   const named = documents.flatMap((html) => [...html.matchAll(/["'(](\/[\w/.-]+\.(js|css|woff2))["')]/g)])
   return [...new Map(named.map(([, path = '', kind]) => [kind, path])).values()]
 }
 
-async function everyKind(request: APIRequestContext): Promise<HttpResponse[]> {
+async function fetchEveryKind(request: APIRequestContext): Promise<HttpResponse[]> {
   const paths = [
     ...[...new Set([...Object.values(pages), ...Object.values(landingPaths)])].map((path) => path.replace(':token?', token)),
     '/nowhere',
@@ -74,17 +74,17 @@ async function everyKind(request: APIRequestContext): Promise<HttpResponse[]> {
     '/favicon.ico',
     '/share.png',
     '/icon-192.png',
-    ...(await filesOf(request)),
+    ...(await assetPaths(request)),
   ]
-  const responses = await Promise.all(paths.map((path) => answerAt(request, path)))
-  return [...responses, await answerAt(request, '/', 'POST'), await answerAt(request, '/api/auth/login', 'POST')]
+  const responses = await Promise.all(paths.map((path) => fetchWithPreflight(request, path)))
+  return [...responses, await fetchWithPreflight(request, '/', 'POST'), await fetchWithPreflight(request, '/api/auth/login', 'POST')]
 }
 
-// Other sites may show these images, beside a shared link or on a home screen. That costs ten points.
-const isForOthers = ({ headers }: HttpResponse) => /^image\/(?:png|x-icon)/.test(String(headers['content-type']))
+// Other sites may show these images, for example beside a shared link. The Observatory subtracts ten points for that.
+const isForOtherSites = ({ headers }: HttpResponse) => /^image\/(?:png|x-icon)/.test(String(headers['content-type']))
 
 test("every kind of page, file and response has full marks by the Observatory's rules", async ({ request }) => {
-  const responses = await everyKind(request)
+  const responses = await fetchEveryKind(request)
   const types = new Set(responses.map(({ headers }) => String(headers['content-type']).split(';')[0]))
   for (const type of [
     'text/html',
@@ -99,20 +99,20 @@ test("every kind of page, file and response has full marks by the Observatory's 
     expect(types).toContain(type)
   expect([...types].some((type) => type?.includes('javascript'))).toBe(true)
 
-  const less = responses.flatMap((response) => {
-    const lost = lostMarks(response).filter((rule) => rule !== 'cross-origin-resource-policy' || !isForOthers(response))
+  const belowFullMarks = responses.flatMap((response) => {
+    const lost = lostMarks(response).filter((rule) => rule !== 'cross-origin-resource-policy' || !isForOtherSites(response))
     return lost.length === 0 ? [] : [{ path: response.path, status: response.status, lost }]
   })
-  expect(less).toEqual([])
+  expect(belowFullMarks).toEqual([])
 })
 
 test('every response has the other security headers, and allows nothing unsafe', async ({ request }) => {
-  const wrong = (await everyKind(request)).flatMap(({ path, status, headers }) => {
+  const wrong = (await fetchEveryKind(request)).flatMap(({ path, status, headers }) => {
     const policy = String(headers['content-security-policy'])
     const isDocument = String(headers['content-type']).startsWith('text/html')
     const runsScripts = isDocument && path !== '/api/docs'
     const promises = {
-      'nothing by default, nothing unsafe, framed by nobody':
+      'the policy allows nothing by default, nothing unsafe, and no frame around the page':
         policy.startsWith("default-src 'none';") && !policy.includes('unsafe-') && policy.includes("frame-ancestors 'none'"),
       'Trusted Types, https and reports in documents':
         !isDocument ||
@@ -120,9 +120,9 @@ test('every response has the other security headers, and allows nothing unsafe',
           policy.includes(part),
         ),
       'no frame without https': !/\bhttp:/.test(policy),
-      'no reference to the window for its opener':
+      'no reference to this window for the page that opened it':
         headers['cross-origin-opener-policy'] === (runsScripts ? 'same-origin-allow-popups' : 'same-origin'),
-      'the small ones':
+      'the less important headers':
         headers['origin-agent-cluster'] === '?1' &&
         headers['x-permitted-cross-domain-policies'] === 'none' &&
         headers['x-dns-prefetch-control'] === 'off' &&
@@ -130,8 +130,7 @@ test('every response has the other security headers, and allows nothing unsafe',
         String(headers['permissions-policy']).includes('usb=()'),
       'two years of https': headers['strict-transport-security'] === 'max-age=63072000; includeSubDomains',
       'nothing that names the software': headers['server'] === undefined && headers['x-powered-by'] === undefined,
-      'kept by nobody where it is a response of the API':
-        !/^\/(?:api\/(?!docs|openapi)|health)/.test(path) || headers['cache-control'] === 'no-store',
+      'API responses are not cached': !/^\/(?:api\/(?!docs|openapi)|health)/.test(path) || headers['cache-control'] === 'no-store',
     }
     return Object.entries(promises).flatMap(([promise, holds]) => (holds ? [] : [{ path, status, promise, headers }]))
   })
@@ -139,7 +138,7 @@ test('every response has the other security headers, and allows nothing unsafe',
 })
 
 test('no response or preflight has a CORS header, and none sets a cookie', async ({ request }) => {
-  for (const { path, headers, preflightHeaders } of await everyKind(request)) {
+  for (const { path, headers, preflightHeaders } of await fetchEveryKind(request)) {
     const allowed = [...Object.keys(headers), ...Object.keys(preflightHeaders)].filter((name) => /^access-control-|^set-cookie$/.test(name))
     expect([path, allowed]).toEqual([path, []])
   }

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { becomeClient, expect, type Surroundings, test } from './kantor.ts'
+import { becomeClient, expect, type RunningService, test } from './kantor.ts'
 
 const blurred = /blurred/
 
@@ -10,8 +10,8 @@ test.afterEach(async ({ service }) => {
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 const widget = (page: Page, kind: string): FrameLocator => page.frameLocator(`iframe[title^="${kind}"]`)
 
-/** Opens the check of this kind and hands in the samples, up to the choice of an outcome. */
-async function handIn(page: Page, kind: string, button = 'Start'): Promise<FrameLocator> {
+/** Opens the check of this kind and submits the sample documents. Then the widget asks for an outcome. */
+async function submitSamples(page: Page, kind: string, button = 'Start'): Promise<FrameLocator> {
   await card(page, kind).getByRole('button', { name: button }).click()
   const frame = widget(page, kind)
   await passSteps(frame, kind)
@@ -24,18 +24,18 @@ async function passSteps(frame: FrameLocator, kind: string): Promise<void> {
 }
 
 /** Chooses the outcome, and waits until the widget shows it. */
-async function choose(frame: FrameLocator, outcome: string, shown: string): Promise<void> {
+async function chooseOutcome(frame: FrameLocator, outcome: string, shown: string): Promise<void> {
   await frame.getByRole('radio', { name: outcome }).check()
   await frame.getByRole('button', { name: 'Submit' }).click()
   await expect(frame.getByRole('heading', { name: shown })).toBeVisible()
 }
 
-const isDone = (page: Page, kind: string, result: string, timeout = 12_000) =>
+const expectCompleted = (page: Page, kind: string, result: string, timeout = 12_000) =>
   expect(card(page, kind).getByRole('button', { name: `Completed: ${result}` })).toBeDisabled({ timeout })
 
 const exit = (page: Page) => page.getByRole('button', { name: 'Exit' }).click()
 
-async function verifying(page: Page, service: Surroundings) {
+async function openVerification(page: Page, service: RunningService) {
   const client = await becomeClient(page, service)
   await page.getByRole('link', { name: 'Verification' }).click()
   await expect(card(page, 'Personal verification').getByRole('button', { name: 'Start' })).toBeEnabled()
@@ -44,22 +44,22 @@ async function verifying(page: Page, service: Surroundings) {
 
 // @spec 2.verification 4.verification-buttons
 test('a person is approved, and the card shows it without waiting for the poll', async ({ page, service }) => {
-  await verifying(page, service)
-  const frame = await handIn(page, 'Personal verification')
-  await choose(frame, 'Approve', 'Approved')
+  await openVerification(page, service)
+  const frame = await submitSamples(page, 'Personal verification')
+  await chooseOutcome(frame, 'Approve', 'Approved')
   await exit(page)
-  // The poll comes after 60 seconds.
-  await isDone(page, 'Personal verification', 'approved')
+  // The next poll would only come after 60 seconds.
+  await expectCompleted(page, 'Personal verification', 'approved')
   await expect(card(page, 'Business verification').getByRole('button', { name: 'Start' })).toBeEnabled()
   await page.reload()
-  await isDone(page, 'Personal verification', 'approved')
+  await expectCompleted(page, 'Personal verification', 'approved')
 })
 
 // @spec 4.verification-buttons
-test('a person who is rejected for now reads why, retries, and is rejected for good', async ({ page, service }) => {
-  await verifying(page, service)
-  let frame = await handIn(page, 'Personal verification')
-  await choose(frame, 'Reject, to be tried again', 'Please try once more')
+test('a person who may retry reads why, retries, and is finally rejected', async ({ page, service }) => {
+  await openVerification(page, service)
+  let frame = await submitSamples(page, 'Personal verification')
+  await chooseOutcome(frame, 'Reject, to be tried again', 'Please try once more')
   await exit(page)
   const personal = card(page, 'Personal verification')
   await expect(personal.getByText(blurred)).toBeVisible({ timeout: 12_000 })
@@ -69,7 +69,7 @@ test('a person who is rejected for now reads why, retries, and is rejected for g
   frame = widget(page, 'Personal verification')
   await frame.getByRole('button', { name: 'Try again' }).click()
   await passSteps(frame, 'Personal verification')
-  await choose(frame, 'Reject for good', 'Rejected')
+  await chooseOutcome(frame, 'Reject for good', 'Rejected')
   await exit(page)
   await expect(personal.getByRole('button', { name: 'Completed: rejected' })).toBeDisabled({ timeout: 12_000 })
   await expect(personal.getByText('The document that you sent cannot be accepted.')).toBeVisible()
@@ -78,8 +78,8 @@ test('a person who is rejected for now reads why, retries, and is rejected for g
 
 // @spec 4.verification-buttons
 test('a company waits for its owners, is checked, and is approved', async ({ page, service }) => {
-  await verifying(page, service)
-  const frame = await handIn(page, 'Business verification')
+  await openVerification(page, service)
+  const frame = await submitSamples(page, 'Business verification')
   await frame.getByRole('radio', { name: 'Wait for the owners' }).check()
   await frame.getByRole('button', { name: 'Submit' }).click()
   await expect(frame.getByText('onHold')).toBeVisible()
@@ -96,7 +96,7 @@ test('a company waits for its owners, is checked, and is approved', async ({ pag
 
 // @spec 8.token-expiry
 test('an expired widget token is replaced without the client noticing', async ({ page, service }) => {
-  await verifying(page, service)
+  await openVerification(page, service)
   await card(page, 'Personal verification').getByRole('button', { name: 'Start' }).click()
   const frame = widget(page, 'Personal verification')
   await frame.getByRole('button', { name: 'Use the sample document' }).click()
@@ -105,12 +105,12 @@ test('an expired widget token is replaced without the client noticing', async ({
   const newToken = page.waitForResponse((response) => response.url().endsWith('/api/identity/kyc'))
   await frame.getByRole('button', { name: 'Use the sample portrait' }).click()
   expect((await newToken).status()).toBe(200)
-  await choose(frame, 'Approve', 'Approved')
+  await chooseOutcome(frame, 'Approve', 'Approved')
 })
 
 // @spec 4.verification-widget
-test('Exit and back return to the cards, forward and a reload to the widget', async ({ page, service }) => {
-  await verifying(page, service)
+test('Exit and Back lead to the cards; Forward and a reload lead to the widget', async ({ page, service }) => {
+  await openVerification(page, service)
   const start = card(page, 'Personal verification').getByRole('button', { name: /Start|Continue/ })
   const inWidget = widget(page, 'Personal verification').getByRole('heading', { name: 'Identity document' })
   await start.click()
@@ -130,8 +130,8 @@ test('Exit and back return to the cards, forward and a reload to the widget', as
   await expect(start).toBeVisible()
 })
 
-test('while the identity provider is down, the page says so, and a retry works', async ({ page, service }) => {
-  await verifying(page, service)
+test('while the identity provider is down, the page shows an error, and a retry works', async ({ page, service }) => {
+  await openVerification(page, service)
   await service.control('/control/identity', { failure: 'unavailable' })
   await card(page, 'Personal verification').getByRole('button', { name: 'Start' }).click()
   await expect(page.getByRole('alert')).toContainText('The verification cannot be opened right now')
@@ -141,12 +141,12 @@ test('while the identity provider is down, the page says so, and a retry works',
   await expect(widget(page, 'Personal verification').getByRole('heading', { name: 'Identity document' })).toBeVisible()
 })
 
-test('late, repeated and reversed webhooks have the same result', async ({ page, service }) => {
-  await verifying(page, service)
+test('delayed, repeated and reordered webhooks still complete the check', async ({ page, service }) => {
+  await openVerification(page, service)
   await service.control('/control/identity', { webhooks: 'reordered' })
-  const frame = await handIn(page, 'Personal verification')
-  await choose(frame, 'Approve', 'Approved')
+  const frame = await submitSamples(page, 'Personal verification')
+  await chooseOutcome(frame, 'Approve', 'Approved')
   await service.control('/control/identity', { webhooks: 'duplicated', webhookDelayMs: 500 })
   await exit(page)
-  await isDone(page, 'Personal verification', 'approved', 15_000)
+  await expectCompleted(page, 'Personal verification', 'approved', 15_000)
 })

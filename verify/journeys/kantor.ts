@@ -8,8 +8,8 @@ import type { Outcome, Request } from '../harness/http.ts'
 import { controlSandbox, type Letter, lettersTo, mailedToken } from '../harness/mailbox.ts'
 import { untilThereAreRates } from '../harness/until.ts'
 
-/** The running service with its mailbox and database. */
-export class Surroundings {
+/** The running service, with its database and the sandbox's mailbox. */
+export class RunningService {
   readonly kantor: Kantor
   readonly #database: pg.Pool
   readonly #sandboxOrigin: string
@@ -50,11 +50,11 @@ export class Surroundings {
   /** Waits for a letter with this text. The desk also gets letters of other journeys. */
   async letterWith(text: string, to: string): Promise<Letter | undefined> {
     let letter: Letter | undefined
-    const look = async () => {
+    const findLetter = async () => {
       letter = (await this.lettersNow(to)).find((one) => one.text.includes(text))
       return letter !== undefined
     }
-    await expect.poll(look, { message: `a letter to ${to} with ${text}`, timeout: 20_000 }).toBe(true)
+    await expect.poll(findLetter, { message: `a letter to ${to} with ${text}`, timeout: 20_000 }).toBe(true)
     return letter
   }
 
@@ -62,8 +62,8 @@ export class Surroundings {
     return (await this.#database.query<Row>(text, values)).rows
   }
 
-  /** Waits until every ordered letter is in this state of the queue. */
-  async untilJobIs(state: 'active' | 'completed'): Promise<void> {
+  /** Waits until the jobs of all letters are in this state. */
+  async untilLetterJobsAre(state: 'active' | 'completed'): Promise<void> {
     const jobs = () => this.query<{ state: string }>(`select distinct state::text from pgboss.job where name = 'letter'`)
     await expect.poll(jobs, { message: `letters that are ${state}`, timeout: 30_000 }).toEqual([{ state }])
   }
@@ -78,23 +78,23 @@ export class Surroundings {
   }
 }
 
-/** The service of `npm run replicas`, which runs journeys too. */
+/** The service that `npm run replicas` has already started, if that program runs the journeys. */
 function alreadyRunning(): Kantor | undefined {
   const running = process.env['KANTOR_RUNNING']
   if (!running) return undefined
-  const leaveIt = () => Promise.resolve()
-  return { ...(JSON.parse(running) as Running), pid: 0, dataDirectory: '', stop: leaveIt, kill: leaveIt }
+  const doNothing = () => Promise.resolve()
+  return { ...(JSON.parse(running) as Running), pid: 0, dataDirectory: '', stop: doNothing, kill: doNothing }
 }
 
 /** Each worker runs its journeys against one service, started as `npm start` starts it, with its own data. */
-export const test = base.extend<{ expectedProblem: RegExp | undefined; failOnPageErrors: void }, { service: Surroundings }>({
+export const test = base.extend<{ expectedProblem: RegExp | undefined; failOnPageErrors: void }, { service: RunningService }>({
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
     async ({}, use) => {
       // The browser acts as the trusted proxy: see extraHTTPHeaders.
       const kantor = alreadyRunning() ?? (await startKantor({ env: { TRUSTED_PROXIES: '127.0.0.1, ::1' } }))
       await untilThereAreRates(kantor.origin)
-      const service = new Surroundings(kantor)
+      const service = new RunningService(kantor)
       await use(service)
       await service.close()
       await kantor.stop()
@@ -108,7 +108,7 @@ export const test = base.extend<{ expectedProblem: RegExp | undefined; failOnPag
   // The proxy of `npm run replicas` has its own certificate authority.
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
   ignoreHTTPSErrors: async ({}, use) => use(alreadyRunning() !== undefined),
-  /** The one error that a journey expects. */
+  /** The only error that a journey expects in the browser's console. */
   expectedProblem: [undefined, { option: true }],
   failOnPageErrors: [
     async ({ browser, context, expectedProblem }, use) => {
@@ -121,14 +121,14 @@ export const test = base.extend<{ expectedProblem: RegExp | undefined; failOnPag
         })
       }
       watch(context)
-      // Also for a second visitor of the same journey.
+      // A journey may open a second context, for a second visitor.
       browser.on('context', watch)
       await use()
       browser.off('context', watch)
       const isExpected = (problem: string) => expectedProblem?.test(problem) === true
       expect(
         problems.filter((problem) => !isExpected(problem)),
-        'errors in the browser, content-policy violations among them',
+        'errors in the browser, including violations of the content security policy',
       ).toEqual([])
       expect(problems.some(isExpected), 'the expected problem').toBe(expectedProblem !== undefined)
       expect(await context.cookies(), 'cookies').toEqual([])
@@ -140,7 +140,7 @@ export const test = base.extend<{ expectedProblem: RegExp | undefined; failOnPag
 export { expect }
 
 export const linkTo = (letter: Letter | undefined, path: string): string => {
-  const link = letter?.links.find((address) => new URL(address).pathname.startsWith(path))
+  const link = letter?.links.find((url) => new URL(url).pathname.startsWith(path))
   expect(link, `a link to ${path} in “${letter?.subject}”`).toBeDefined()
   return link ?? ''
 }
@@ -163,7 +163,7 @@ export async function saveProfile(page: Page, firstName: string): Promise<void> 
   await expect(page.getByText('Profile was updated')).toBeVisible()
 }
 
-/** Delays requests until `release`. `begun` resolves at the first request. */
+/** Delays the requests to `url` until `release` is called. `begun` resolves at the first request. */
 export async function holdBack(page: Page, url: string | RegExp, then = (route: Route) => route.continue()) {
   const begun = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -175,8 +175,8 @@ export async function holdBack(page: Page, url: string | RegExp, then = (route: 
   return { begun: begun.promise, release: released.resolve }
 }
 
-/** Signs up by calls, not by screens, and opens the home screen. */
-export async function becomeClient(page: Page, { kantor }: Surroundings, email = newEmail()): Promise<Credentials> {
+/** Signs up by API calls, without the screens, and opens home. */
+export async function becomeClient(page: Page, { kantor }: RunningService, email = newEmail()): Promise<Credentials> {
   const credentials = { email, password: aPassword }
   const { origin, sandboxOrigin = '' } = kantor
   const site = { origin, confirmationToken: (to: string) => mailedToken(sandboxOrigin, to, 'verify-email'), send: sentBy(page) }
@@ -185,13 +185,20 @@ export async function becomeClient(page: Page, { kantor }: Surroundings, email =
   return credentials
 }
 
-/** Sends calls as the page's browser. Another IP address or user agent would count as a new device and cause a letter. */
+/** Sends calls with the IP address and user agent of the page's browser. Another IP address or user agent would count as a new device and cause a letter. */
 const sentBy =
   (page: Page) =>
   async ({ method = 'GET', path, body }: Request): Promise<Outcome> => {
     const startedAt = performance.now()
-    const answer = await page.request.fetch(path, { method, data: body })
+    const response = await page.request.fetch(path, { method, data: body })
     const at = performance.now()
-    const json = (await answer.json()) as Record<string, unknown>
-    return { kind: 'answered', status: answer.status(), body: json, retryAfter: answer.headers()['retry-after'], ms: at - startedAt, at }
+    const json = (await response.json()) as Record<string, unknown>
+    return {
+      kind: 'answered',
+      status: response.status(),
+      body: json,
+      retryAfter: response.headers()['retry-after'],
+      ms: at - startedAt,
+      at,
+    }
   }

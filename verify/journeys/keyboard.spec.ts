@@ -2,28 +2,28 @@ import type { Locator, Page } from '@playwright/test'
 import { newEmail } from '../harness/client.ts'
 import { expect, test } from './kantor.ts'
 
-/** The focus is visible: the focused element or one around it has an outline on the screen. */
-const seenFocus = (page: Page) =>
+/** Whether the focus is visible: the focused element, its parent or its grandparent has an outline on the screen. */
+const findFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
-    if (!focused || focused === document.body) return { what: 'nothing', seen: false }
-    const round = [focused, focused.parentElement, focused.parentElement?.parentElement].filter((element) => element instanceof Element)
-    const outlined = round.some((element) => {
+    if (!focused || focused === document.body) return { focusedElement: 'nothing', isVisible: false }
+    const ancestors = [focused, focused.parentElement, focused.parentElement?.parentElement].filter((element) => element instanceof Element)
+    const outlined = ancestors.some((element) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(element)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
     })
     const { top, bottom, left, right, height } = focused.getBoundingClientRect()
     const onScreen = height > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
-    // Inside a frame, its own page shows the focus.
-    return { what: focused.outerHTML.slice(0, 120), seen: onScreen && (outlined || focused.tagName === 'IFRAME') }
+    // If the focus is inside a frame, the page in the frame shows it.
+    return { focusedElement: focused.outerHTML.slice(0, 120), isVisible: onScreen && (outlined || focused.tagName === 'IFRAME') }
   })
 
 /** Presses Tab until the target has the focus. The focus must be visible at every stop. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stops = 0; stops < 40; stops++) {
     await page.keyboard.press(key)
-    const { what, seen } = await seenFocus(page)
-    expect(seen, `the focus is seen on ${what}`).toBe(true)
+    const { focusedElement, isVisible } = await findFocus(page)
+    expect(isVisible, `the focus is visible on ${focusedElement}`).toBe(true)
     if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
   }
   await expect(target, 'is reached by Tab').toBeFocused()
@@ -34,15 +34,15 @@ async function pressByKey(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' 
   await page.keyboard.press('Enter')
 }
 
-/** Types into the field, which is the next one that takes text. */
+/** Presses Tab until the field has the focus, and replaces its text. */
 async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }))
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(text)
 }
 
-/** A new screen is announced by its title and by its focused heading. */
-async function arrivesAt(page: Page, title: string, heading: string): Promise<void> {
+/** The new screen must have this title, and its heading the focus, so that a screen reader announces both. */
+async function expectScreen(page: Page, title: string, heading: string): Promise<void> {
   await expect(page).toHaveTitle(title)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
 }
@@ -54,7 +54,7 @@ test('by keyboard alone, a visitor signs up, verifies, and asks for a quote', as
   const email = newEmail()
   const password = 'a long enough password'
 
-  await test.step('sign up: a wrong field has the focus, and its message is announced', async () => {
+  await test.step('sign up: the first wrong field has the focus, with its message as description', async () => {
     await page.goto('/app/register')
     await pressByKey(page, button(page, 'Sign Up'))
     const field = page.getByRole('textbox', { name: 'Email' })
@@ -65,30 +65,30 @@ test('by keyboard alone, a visitor signs up, verifies, and asks for a quote', as
     await tabTo(page, page.getByRole('checkbox'))
     await page.keyboard.press('Space')
     await pressByKey(page, button(page, 'Sign Up'))
-    await arrivesAt(page, 'Registration successful · Kantor', 'Registration successful')
+    await expectScreen(page, 'Registration successful · Kantor', 'Registration successful')
   })
 
   await test.step('confirm and log in', async () => {
     await service.confirm(page, email)
     await expect(page.getByText('Now you can proceed to login.')).toBeVisible()
     await pressByKey(page, link(page, 'To Login'))
-    await arrivesAt(page, 'Log In · Kantor', 'Log In')
+    await expectScreen(page, 'Log In · Kantor', 'Log In')
     await typeInto(page, 'Email', email)
     await typeInto(page, 'Password', password)
     await page.keyboard.press('Enter')
-    await arrivesAt(page, 'Home · Kantor', 'Welcome')
+    await expectScreen(page, 'Home · Kantor', 'Welcome')
   })
 
-  await test.step('into the frame of the verification and out of it, back to where it was opened', async () => {
+  await test.step('Tab enters the frame of the verification; Exit returns the focus to the card', async () => {
     await pressByKey(page, link(page, 'Verification'), 'Shift+Tab')
-    await arrivesAt(page, 'Verification · Kantor', 'Verification')
+    await expectScreen(page, 'Verification · Kantor', 'Verification')
     const card = page.getByRole('region', { name: 'Personal verification' })
     await pressByKey(page, card.getByRole('button', { name: 'Start' }))
     const frame = page.frameLocator('iframe[title^="Personal verification"]')
     for (const sample of ['document', 'portrait']) {
-      const hand = frame.getByRole('button', { name: `Use the sample ${sample}` })
-      await expect(hand).toBeVisible()
-      await tabTo(page, hand)
+      const submitSample = frame.getByRole('button', { name: `Use the sample ${sample}` })
+      await expect(submitSample).toBeVisible()
+      await tabTo(page, submitSample)
       await page.keyboard.press('Enter')
     }
     await expect(frame.getByRole('radio', { name: 'Approve' })).toBeVisible()
@@ -98,7 +98,7 @@ test('by keyboard alone, a visitor signs up, verifies, and asks for a quote', as
 
   await test.step('the quote dialog keeps the focus, returns it on Escape, and can be completed', async () => {
     await pressByKey(page, link(page, 'Kantor: home'), 'Shift+Tab')
-    await arrivesAt(page, 'Home · Kantor', 'Welcome')
+    await expectScreen(page, 'Home · Kantor', 'Welcome')
     const opener = button(page, 'Get a quote')
     const dialog = page.getByRole('dialog', { name: 'Request personal quote' })
     await pressByKey(page, opener)

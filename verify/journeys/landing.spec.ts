@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './kantor.ts'
 
-const heading = { level: 1 } as const
-const leaves = (page: Page) => page.locator('.leaf')
+const benefitCards = (page: Page) => page.locator('.leaf')
 const sheets = (page: Page) => page.getByRole('region', { name: 'How to get started for individuals?' })
 const sheetsFromTheTop = async (page: Page) => {
   const found = await sheets(page)
@@ -13,12 +12,12 @@ const sheetsFromTheTop = async (page: Page) => {
 const open = async (page: Page, width = 1440, height = 900) => {
   await page.setViewportSize({ width, height })
   await page.goto('/')
-  await expect(page.getByRole('heading', heading)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // The page's script loads after `load`.
   await page.waitForLoadState('networkidle')
 }
 const scrollDown = (page: Page, top: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
-const objects = (page: Page) =>
+const positionsOfObjects = (page: Page) =>
   page
     .locator('.desk-object')
     .evaluateAll((found) => found.map((object) => [getComputedStyle(object).translate, getComputedStyle(object).rotate]))
@@ -41,7 +40,7 @@ test('every button of the sections leads where the specification says', async ({
 })
 
 // @spec 2.hero-images
-test('four objects lie round the hero from 1280 px on, and on no smaller screen', async ({ page }) => {
+test('from 1280 px, four objects surround the hero; smaller screens show none', async ({ page }) => {
   await open(page, 1280)
   await expect(page.locator('.desk-object')).toHaveCount(4)
   for (const object of await page.locator('.desk-object').all()) await expect(object).toBeVisible()
@@ -50,7 +49,7 @@ test('four objects lie round the hero from 1280 px on, and on no smaller screen'
 })
 
 // @spec 2.hero-images
-test('the objects move with the scroll, and come back with it', async ({ page }) => {
+test('the objects round the hero move on scroll, and return on scroll to the top', async ({ page }) => {
   await open(page)
   const timelines = await page.evaluate(() =>
     document
@@ -59,30 +58,32 @@ test('the objects move with the scroll, and come back with it', async ({ page })
       .map(({ timeline }) => timeline?.constructor.name),
   )
   expect(timelines).toEqual(['ScrollTimeline', 'ScrollTimeline', 'ScrollTimeline', 'ScrollTimeline'])
-  const before = await objects(page)
+  const before = await positionsOfObjects(page)
   await scrollDown(page, 400)
-  await expect.poll(async () => (await objects(page)).filter((object, at) => String(object) !== String(before[at])).length).toBe(4)
+  await expect
+    .poll(async () => (await positionsOfObjects(page)).filter((object, at) => String(object) !== String(before[at])).length)
+    .toBe(4)
   await scrollDown(page, 0)
-  await expect.poll(() => objects(page)).toEqual(before)
+  await expect.poll(() => positionsOfObjects(page)).toEqual(before)
 })
 
 // @spec 2.benefits
 test('each benefit card lights up while it is in the middle of the screen', async ({ page }) => {
   await open(page)
-  const lit = () =>
-    leaves(page).evaluateAll((cards) => {
+  const areLit = () =>
+    benefitCards(page).evaluateAll((cards) => {
       const probe = document.body.appendChild(document.createElement('i'))
       probe.className = 'bg-surface'
       const surface = getComputedStyle(probe).backgroundColor
       probe.remove()
       return cards.map((card) => getComputedStyle(card).backgroundColor === surface)
     })
-  await expect(leaves(page)).toHaveCount(5)
+  await expect(benefitCards(page)).toHaveCount(5)
   for (let at = 0; at < 5; at++) {
-    await leaves(page)
+    await benefitCards(page)
       .nth(at)
       .evaluate((card) => card.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    await expect.poll(lit, { message: `card ${at + 1} alone` }).toEqual([0, 1, 2, 3, 4].map((other) => other === at))
+    await expect.poll(areLit, { message: `only card ${at + 1} is lit` }).toEqual([0, 1, 2, 3, 4].map((other) => other === at))
   }
   const timelines = await page.evaluate(() =>
     document
@@ -94,7 +95,7 @@ test('each benefit card lights up while it is in the middle of the screen', asyn
 })
 
 // @spec 2.individuals
-test('a click moves the top sheet to the back, with an animation; a key does too', async ({ page }) => {
+test('a click or the Enter key moves the top sheet to the back, with an animation', async ({ page }) => {
   await open(page)
   const next = sheets(page).getByRole('button', { name: 'Put to the back' })
   await sheets(page).scrollIntoViewIfNeeded()
@@ -124,7 +125,7 @@ test('a question opens by key and by click, and closes again', async ({ page }) 
   await expect(answer).toBeHidden()
 })
 
-test('a German reader types amounts with a comma; an ambiguous point is asked about', async ({ page }) => {
+test('a German reader types amounts with a comma; an ambiguous point causes a question', async ({ page }) => {
   await page.goto('/de')
   const pays = page.getByRole('textbox', { name: 'Sie zahlen' })
   const receives = page.getByRole('textbox', { name: 'Sie erhalten' })
@@ -146,14 +147,14 @@ test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   // @spec 2.hero-images
-  test('objects and cards do not move, and a sheet moves at once', async ({ page }) => {
+  test('objects and cards stay in place, and a sheet moves without animation', async ({ page }) => {
     await open(page)
-    const before = await objects(page)
+    const before = await positionsOfObjects(page)
     expect(before).toHaveLength(4)
     await scrollDown(page, 900)
-    expect(await objects(page)).toEqual(before)
-    const grounds = await leaves(page).evaluateAll((cards) => cards.map((card) => getComputedStyle(card).backgroundColor))
-    expect(new Set(grounds).size).toBe(1)
+    expect(await positionsOfObjects(page)).toEqual(before)
+    const backgrounds = await benefitCards(page).evaluateAll((cards) => cards.map((card) => getComputedStyle(card).backgroundColor))
+    expect(new Set(backgrounds).size).toBe(1)
     await sheets(page).getByRole('button').click()
     expect(await sheetsFromTheTop(page)).toEqual(['Your verification', 'Transactions request', 'Create an account'])
     const moving = await page.evaluate(() =>
@@ -169,7 +170,7 @@ test.describe('with reduced motion', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything can be read, questions open, and the sheets lie one under another', async ({ page }) => {
+  test('every section is visible, questions open, and the sheets form a list', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/')
     for (const name of [

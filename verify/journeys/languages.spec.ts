@@ -9,13 +9,13 @@ test('a German visitor converts an amount and signs up in German', async ({ page
   const receives = page.getByRole('textbox', { name: 'Sie erhalten' })
   const rendered = await receives.inputValue()
   await page.getByRole('textbox', { name: 'Sie zahlen' }).fill('12500')
-  // The page's script stores the amount, and runs only after `load`.
+  // The page's script, which stores the amount, runs only after `load`.
   await expect(receives).not.toHaveValue(rendered)
   await page.getByRole('link', { name: 'Zum Schnelltausch' }).click()
   await expect(page).toHaveURL('/app/login')
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await page.getByRole('link', { name: 'Registrieren' }).click()
-  // The log-in has a field of the same name.
+  // Waits for the sign-up screen: the log-in screen also has a field E-Mail-Adresse.
   await expect(page.getByRole('heading', { name: 'Registrierung' })).toBeVisible()
   await page.getByLabel('E-Mail-Adresse').fill(email)
   await page.getByLabel('Passwort', { exact: true }).fill('a long enough password')
@@ -44,7 +44,7 @@ test.describe('a visitor whose browser prefers Polish', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Wymiana kryptowalut')
     await page.getByRole('link', { name: 'Kantor: strona główna' }).click()
     await expect(page).toHaveURL('/pl')
-    // After hydration, the offer would be visible.
+    // This text is shown after hydration. Only then could the offer be visible.
     await expect(page.getByText('Odświeżany co minutę.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Ta strona po polsku' })).toBeHidden()
     await page.getByRole('navigation', { name: 'Język' }).getByRole('link', { name: 'English' }).click()

@@ -2,15 +2,15 @@ import { expect, test } from '@playwright/test'
 import { startKantor } from '../../tools/testing/start-kantor.ts'
 import { jobSeconds } from '../../src/server/platform/queue/queue.ts'
 import { newEmail } from '../harness/client.ts'
-import { linkTo, Surroundings } from './kantor.ts'
+import { linkTo, RunningService } from './kantor.ts'
 
-// `temporary`: the refused letter waits in the queue. `hang`: the kill comes while the letter is being sent.
+// `temporary`: the mail server refuses the letter, which then waits in the queue. `hang`: the server is killed while it sends the letter.
 for (const failure of ['temporary', 'hang'])
   test(`a letter ordered before a kill -9 arrives once (mail server: ${failure})`, async ({ page }) => {
     test.setTimeout(240_000)
     const email = newEmail()
     const first = await startKantor()
-    const before = new Surroundings(first)
+    const before = new RunningService(first)
     // The mail server accepts no letter before the kill.
     await before.control('/control/faults', { mail: { failure } })
     const registered = await fetch(`${first.origin}/api/auth/register`, {
@@ -19,7 +19,7 @@ for (const failure of ['temporary', 'hang'])
       body: JSON.stringify({ email, password: 'a long enough password' }),
     })
     expect(registered.status).toBe(200)
-    if (failure === 'hang') await before.untilJobIs('active')
+    if (failure === 'hang') await before.untilLetterJobsAre('active')
     process.kill(first.serverPid, 'SIGKILL')
     await first.kill()
     // Lets the killed server's job expire.
@@ -27,14 +27,14 @@ for (const failure of ['temporary', 'hang'])
     await before.close()
 
     const second = await startKantor({ dataDirectory: first.dataDirectory })
-    const after = new Surroundings(second)
+    const after = new RunningService(second)
     try {
       // A hung letter is retried within a minute.
       const [letter] = await after.letters(email, 1, { timeoutMs: (90 - jobSeconds) * 1000 })
       await page.goto(linkTo(letter, '/app/verify-email/').replace(new URL(first.origin).origin, second.origin))
       await expect(page.getByText('Email was confirmed')).toBeVisible()
       // No second copy may be in the queue.
-      await after.untilJobIs('completed')
+      await after.untilLetterJobsAre('completed')
       await after.letters(email, 1)
     } finally {
       await after.close()

@@ -7,7 +7,7 @@ const widths = [320, 360, 768, 1440]
 const longName = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis'
 const longAmount = 9_007_199_254_740
 
-const speakers = {
+const namesByLanguage = {
   pl: {
     quote: 'Poproś o wycenę',
     sent: 'Numer referencyjny',
@@ -22,17 +22,17 @@ const speakers = {
 
 for (const language of ['pl', 'de'] as const) {
   test(`long names and amounts are not cut at any width: ${language}`, async ({ page, service }) => {
-    const look = async (screen: string) => {
+    const checkAllWidths = async (screen: string) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 740 })
         expect(await cutTexts(page), `${screen} at ${width}`).toEqual([])
       }
       await page.setViewportSize({ width: 320, height: 740 })
     }
-    const words = speakers[language]
+    const names = namesByLanguage[language]
     const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-    await test.step('visitors, with the errors of empty forms', async () => {
+    await test.step('the screens of visitors, with the errors of empty forms', async () => {
       await page.goto('/robots.txt')
       await page.evaluate((chosen) => localStorage.setItem('language', JSON.stringify({ language: chosen, needsSync: true })), language)
       for (const path of [
@@ -46,7 +46,7 @@ for (const language of ['pl', 'de'] as const) {
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         await page.locator('form [type="submit"]').click()
         await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
-        await look(path)
+        await checkAllWidths(path)
       }
     })
 
@@ -71,38 +71,38 @@ for (const language of ['pl', 'de'] as const) {
       await page.goto('/app')
       await expect(page.locator('summary')).toHaveCount(2)
       for (const summary of await page.locator('summary').all()) await summary.click()
-      await look('home')
+      await checkAllWidths('home')
     })
 
     await test.step('the quote dialog, with its list of countries', async () => {
-      const proceed = page.locator('dialog [type="submit"]')
-      await button(words.quote).click()
+      const submit = page.locator('dialog [type="submit"]')
+      await button(names.quote).click()
       await page.getByRole('dialog').getByRole('textbox').first().fill(String(longAmount))
-      await look('calculation')
-      await proceed.click()
+      await checkAllWidths('calculation')
+      await submit.click()
       await expect(page.locator('[autocomplete="tel"]')).toHaveValue('+48 600 100 200')
-      await look('contact information')
+      await checkAllWidths('contact information')
       await page.getByRole('dialog').getByRole('combobox').last().click()
       await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toBeInViewport()
-      await look('countries')
+      await checkAllWidths('countries')
       await page.keyboard.press('Escape')
-      await proceed.click()
-      await expect(page.getByText(words.sent, { exact: true }).last()).toBeVisible()
-      await look('sent')
+      await submit.click()
+      await expect(page.getByText(names.sent, { exact: true }).last()).toBeVisible()
+      await checkAllWidths('sent')
     })
 
     await test.step('verification, and the profile with its dialogs', async () => {
       await page.goto('/app/verification')
       await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2)
-      await look('verification')
+      await checkAllWidths('verification')
       await page.goto('/app/profile')
-      for (const name of words.dialogs) {
+      for (const name of names.dialogs) {
         await button(name).click()
         await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
-        await look(name)
+        await checkAllWidths(name)
         await page.keyboard.press('Escape')
       }
-      await look('profile')
+      await checkAllWidths('profile')
     })
   })
 }

@@ -1,18 +1,24 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { becomeClient, expect, logIn, saveProfile, type Surroundings, test } from './kantor.ts'
+import { becomeClient, expect, logIn, saveProfile, type RunningService, test } from './kantor.ts'
 
-test('a client ends a foreign session and changes the password; own tabs stay', async ({ page, context, browser, baseURL, service }) => {
+test('a client ends another session and changes the password; own tabs stay logged in', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  service,
+}) => {
   const client = await becomeClient(page, service)
   const stranger = await browser.newContext({
     ...(baseURL && { baseURL }),
     userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0',
   })
-  const theirs = await stranger.newPage()
-  await theirs.goto('/app/login')
-  await logIn(theirs, client)
-  await expect(theirs).toHaveURL('/app')
+  const strangersPage = await stranger.newPage()
+  await strangersPage.goto('/app/login')
+  await logIn(strangersPage, client)
+  await expect(strangersPage).toHaveURL('/app')
   const [letter] = await service.letters(client.email, 2)
   expect(letter?.subject).toBe('New log-in to your account')
 
@@ -22,8 +28,8 @@ test('a client ends a foreign session and changes the password; own tabs stay', 
   await page.getByRole('button', { name: 'Sign out Firefox on Windows' }).click()
   await expect(page.getByText('Firefox on Windows was signed out.')).toBeVisible()
   await expect(page.getByText('You are logged in nowhere else.')).toBeVisible()
-  await theirs.reload()
-  await expect(theirs).toHaveURL('/app/login')
+  await strangersPage.reload()
+  await expect(strangersPage).toHaveURL('/app/login')
   await stranger.close()
 
   await page.getByRole('button', { name: 'Change', exact: true }).click()
@@ -33,7 +39,7 @@ test('a client ends a foreign session and changes the password; own tabs stay', 
   await dialog.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Your password was changed. You are logged out everywhere else.')).toBeVisible()
 
-  // The other tab keeps its page, and takes over the new tokens.
+  // The client's other tab stays on its page, and uses the new tokens.
   await saveProfile(other, 'Anna')
   await page.reload()
   await expect(page.getByLabel('First Name')).toHaveValue('Anna')
@@ -54,7 +60,7 @@ test('a client whose account the desk freezes is logged out until it is unfrozen
 })
 
 /** Runs `npm run desk` on the data of the running service; returns its output. */
-async function desk({ kantor }: Surroundings, ...typed: string[]): Promise<string> {
+async function desk({ kantor }: RunningService, ...typed: string[]): Promise<string> {
   const env = { ...process.env, KANTOR_DATA_DIR: kantor.dataDirectory }
   const run = join(import.meta.dirname, '../../tools/run.mjs')
   const { stdout } = await promisify(execFile)(process.execPath, [run, 'desk', ...typed, '--by', 'journey'], { env })

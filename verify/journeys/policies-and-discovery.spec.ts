@@ -3,12 +3,12 @@ import { expect, test } from './kantor.ts'
 const pdf = (path: string) => new RegExp(`^/policies/${path}\\.pdf$`)
 
 // @spec 1.policies 2.register
-test('footer and sign-up link to the policies, each a PDF of the operator', async ({ page, request }) => {
+test('footer and sign-up link to the policies, and each policy is a PDF', async ({ page, request }) => {
   await page.goto('/')
   const foot = page.getByRole('contentinfo')
   const fromFooter = ['AML/KYC policy', 'Terms and Conditions', 'Privacy Policy'].map((name) => foot.getByRole('link', { name }))
-  const addresses = await Promise.all(fromFooter.map(async (link) => (await link.getAttribute('href')) ?? ''))
-  expect(addresses[0]).toMatch(pdf('aml-kyc-policy'))
+  const paths = await Promise.all(fromFooter.map(async (link) => (await link.getAttribute('href')) ?? ''))
+  expect(paths[0]).toMatch(pdf('aml-kyc-policy'))
 
   await page.goto('/app/register')
   for (const [name, path] of [
@@ -17,18 +17,18 @@ test('footer and sign-up link to the policies, each a PDF of the operator', asyn
   ] as const) {
     const href = (await page.getByRole('link', { name }).getAttribute('href')) ?? ''
     expect(href).toMatch(pdf(path))
-    addresses.push(href)
+    paths.push(href)
   }
-  for (const address of addresses) {
-    const answer = await request.get(address)
-    expect({ address, status: answer.status(), type: answer.headers()['content-type'] }).toEqual({
-      address,
+  for (const path of paths) {
+    const response = await request.get(path)
+    expect({ path, status: response.status(), type: response.headers()['content-type'] }).toEqual({
+      path,
       status: 200,
       type: 'application/pdf',
     })
-    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await response.body()).subarray(0, 5).toString()).toBe('%PDF-')
   }
-  // Our policies have no other addresses.
+  // No other policy exists.
   expect((await request.get('/policies/another.pdf')).status()).toBe(404)
 })
 

@@ -16,13 +16,13 @@ async function open(page: Page): Promise<void> {
   await expect(converter(page).getByRole('status')).not.toBeEmpty()
 }
 
-async function checkAccess(page: Page, part: Locator): Promise<void> {
+async function checkAccessibility(page: Page, part: Locator): Promise<void> {
   await expect(part).toBeVisible()
   expect(await brokenRules(page, 'an open list of currencies')).toEqual([])
 }
 
-/** Counts layout shifts without recent input. */
-const shiftWatch = () => {
+/** Runs in the page, and adds up the layout shifts without recent input. */
+const recordShifts = () => {
   Object.assign(window, { shifts: 0 })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
@@ -35,7 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`on a ${colorScheme} screen`, () => {
     test.use({ colorScheme })
 
-    test('the picker on a phone is a sheet, with every currency in reach of a finger', async ({ browser, baseURL }) => {
+    test('the picker on a phone is a sheet with options of at least 44 px', async ({ browser, baseURL }) => {
       const context = await browser.newContext({
         baseURL: baseURL ?? '',
         colorScheme,
@@ -47,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await payCurrency(page).tap()
       const sheet = page.getByRole('dialog', { name: 'Currency to pay with' })
       await expect(sheet).toBeVisible()
-      await checkAccess(page, sheet)
+      await checkAccessibility(page, sheet)
       const box = await sheet.boundingBox()
       expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(740)
       expect(box).toMatchObject({ x: 0, width: 360 })
@@ -78,7 +78,7 @@ test('a currency is found by its name and chosen by keyboard alone', async ({ pa
   await page.keyboard.press('Enter')
   await expect(search(page)).toBeFocused()
   await expect(choices(page)).toHaveCount(20)
-  await checkAccess(page, page.getByRole('option', { name: /Bitcoin Cash/ }))
+  await checkAccessibility(page, page.getByRole('option', { name: /Bitcoin Cash/ }))
   await page.keyboard.type('polka')
   await expect(choices(page)).toHaveText(['PolkadotDOT'])
   await page.keyboard.press('Enter')
@@ -88,23 +88,23 @@ test('a currency is found by its name and chosen by keyboard alone', async ({ pa
   await expect(receives(page)).not.toHaveValue('0')
 })
 
-test('the option that the keyboard selects is visible, also upwards', async ({ page }) => {
+test('the option that the arrow key selects is always visible', async ({ page }) => {
   await open(page)
   await payCurrency(page).click()
   const active = page.locator('[role=option][data-active]')
   // The option itself must be painted at its upper edge, not the sticky name of a group.
-  const isSeen = (option: Element) => {
+  const isPainted = (option: Element) => {
     const { x, y } = option.getBoundingClientRect()
     return option.contains(document.elementFromPoint(x + 20, y + 4))
   }
-  for (let left = await choices(page).count(); left > 0; left--) {
+  for (let remaining = await choices(page).count(); remaining > 0; remaining--) {
     await search(page).press('ArrowUp')
-    const message = `${await active.textContent()} is in sight`
-    await expect.poll(() => active.evaluate(isSeen), { message, intervals: [20], timeout: 5000 }).toBe(true)
+    const message = `${await active.textContent()} is visible`
+    await expect.poll(() => active.evaluate(isPainted), { message, intervals: [20], timeout: 5000 }).toBe(true)
   }
 })
 
-test("a click chooses a currency; one of the other side's kind swaps the sides", async ({ page }) => {
+test('a visitor who chooses a crypto currency to pay with receives a fiat currency', async ({ page }) => {
   await open(page)
   await payCurrency(page).click()
   await page.getByRole('option', { name: /^Bitcoin BTC|^BitcoinBTC/ }).click()
@@ -113,7 +113,7 @@ test("a click chooses a currency; one of the other side's kind swaps the sides",
   await expect(page.getByLabel('Currency to receive')).toHaveValue('EUR')
 })
 
-test('the converter keeps what was typed before its script arrived', async ({ page }) => {
+test('the converter keeps an amount that was typed before its script arrived', async ({ page }) => {
   const scripts = await holdBack(page, /\/assets\/.*\.js$/)
   await page.goto('/')
   const pays = page.getByLabel('You pay', { exact: true })
@@ -140,12 +140,12 @@ test('the picker is loaded on demand; without it, the native list works', async 
   await expect(converter(page).getByText(/1 BTC = [\d,.]+ GBP/)).toBeVisible()
 })
 
-test('the price line loads when visible, has a name, and shifts nothing', async ({ page }) => {
-  await page.addInitScript(shiftWatch)
+test('the rate chart loads when visible, has a name, and moves no content', async ({ page }) => {
+  await page.addInitScript(recordShifts)
   await open(page)
   await converter(page).scrollIntoViewIfNeeded()
-  const line = converter(page).getByRole('img')
-  await expect(line).toHaveAccessibleName(
+  const chart = converter(page).getByRole('img')
+  await expect(chart).toHaveAccessibleName(
     /^BTC in EUR over the last 24 hours: (up|down|unchanged,) \d+\.\d\d%, highest [\d,.]+, lowest [\d,.]+\.$/,
   )
   await rates(page).scrollIntoViewIfNeeded()
@@ -154,7 +154,7 @@ test('the price line loads when visible, has a name, and shifts nothing', async 
 })
 
 // @spec 2.rates-section
-test('all rates are shown in the chosen currency, with last trades and fees', async ({ page }) => {
+test('the table shows all rates in the chosen currency, with last trades', async ({ page }) => {
   await open(page)
   await rates(page).scrollIntoViewIfNeeded()
   await expect(rates(page).getByRole('status')).toHaveText('Asked for again every minute.')
@@ -168,13 +168,13 @@ test('all rates are shown in the chosen currency, with last trades and fees', as
   await expect(rates(page).getByText(/^(Bought|Sold) [\d.]+ BTC$/)).toHaveCount(2)
   await expect(rates(page).getByText(/The exchange trades BTC-USD from/)).toBeVisible()
   await expect(rates(page).getByRole('link', { name: 'Get a personalized quote' })).toHaveAttribute('href', '/app/register')
-  await checkAccess(page, rates(page))
+  await checkAccessibility(page, rates(page))
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page shows the last known rates and a result as text, with their time', async ({ page }) => {
+  test('the page shows the last known rates, their time and a converted amount', async ({ page }) => {
     await page.goto('/')
     await expect(receives(page)).toHaveValue(/^0\.\d+$/)
     await expect(converter(page).getByText(/^1 BTC = [\d,]+\.\d\d EUR$/)).toBeVisible()
@@ -194,7 +194,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('without answers of our server, last known rates stay, and none is invented', async ({ page }) => {
+test('while the API is down, the page shows the last known rates and invents none', async ({ page }) => {
   await page.route('**/api/market/**', (route) => route.fulfill({ status: 503, json: { error: 'market_data is on maintenance' } }))
   await page.goto('/')
   await page.waitForLoadState('load')

@@ -6,9 +6,7 @@ import { expect, test } from './kantor.ts'
 const calendar = (page: Page): FrameLocator => page.getByRole('dialog').frameLocator('iframe[title="Schedule time with me"]')
 const desk = 'desk@kantor.example'
 
-// By keyboard, because Chromium delays clicks in a frame of a hidden tab.
-
-/** Chooses the first free time, and fills in name and e-mail address. */
+/** Chooses the first free time, and fills in name and e-mail address. By keyboard: Chromium delays clicks in a frame of a hidden tab. */
 async function fillIn(frame: FrameLocator, { name, email }: { name: string; email: string }) {
   await frame.locator('.day:enabled').first().press('Enter')
   await frame.locator('.time').first().press('Enter')
@@ -22,7 +20,7 @@ for (const [button, title, what] of [
   ['Book a meeting with our expert', 'Book a meeting with our expert', '30-minute meeting'],
 ] as const) {
   // @spec 2.book-a-call
-  test(`a visitor presses “${button}”, books, and visitor and desk get their letters`, async ({ page, service }) => {
+  test(`a visitor presses “${button}”, books a time, and visitor and desk get letters`, async ({ page, service }) => {
     const email = newEmail()
     const name = `Visitor ${email.split('@')[0]}`
     await page.goto('/')
@@ -50,12 +48,12 @@ for (const [button, title, what] of [
   })
 }
 
-test('of two visitors who want the same half hour, one gets it', async ({ page, context }) => {
+test('if two visitors book the same time at once, one of them gets an error', async ({ page, context }) => {
   const other = await context.newPage()
-  for (const one of [page, other]) {
-    await one.goto('/')
-    await one.getByRole('button', { name: 'Book a call' }).click()
-    await fillIn(calendar(one), { name: 'Ada', email: newEmail() })
+  for (const tab of [page, other]) {
+    await tab.goto('/')
+    await tab.getByRole('button', { name: 'Book a call' }).click()
+    await fillIn(calendar(tab), { name: 'Ada', email: newEmail() })
   }
   await Promise.all([schedule(calendar(page)), schedule(calendar(other))])
   const outcome = (one: Page) => calendar(one).locator('#confirmed:not([hidden]) h2, #alert:not([hidden])').textContent()
@@ -64,7 +62,7 @@ test('of two visitors who want the same half hour, one gets it', async ({ page, 
 })
 
 // @spec 2.book-a-call
-test('button, Escape and overlay close the pop-up, and return the focus', async ({ page }) => {
+test('the button, Escape and a click outside close the pop-up, and return the focus', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Book a call' })
   const dialog = page.getByRole('dialog')
@@ -105,7 +103,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a calendar that does not load is reported, with two alternatives', async ({ page, service }) => {
+test('a calendar that does not load shows an alert with a link to the calendar', async ({ page, service }) => {
   await service.control('/control/scheduling', { failure: 'silent-frame' })
   try {
     await page.clock.install()

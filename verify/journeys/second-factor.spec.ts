@@ -5,7 +5,7 @@ import { becomeClient, expect, logIn, logOut, test } from './kantor.ts'
 
 test.use({ viewport: { width: 320, height: 740 } })
 
-/** The app's code of now or of the next time step. A used code does not work again. */
+/** The app's code of this or, with `next`, of the next 30 seconds. A used code does not work again. */
 const appCode = (secret: string, { next = false } = {}) => new TOTP({ secret }).generate({ timestamp: Date.now() + (next ? 30_000 : 0) })
 
 const enterCode = async (page: Page, label: string, code: string) => {
@@ -13,7 +13,7 @@ const enterCode = async (page: Page, label: string, code: string) => {
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-test('a client turns on two-step sign-in, and logs in by app and recovery code', async ({ page, service }) => {
+test('a client turns on two-step sign-in, and logs in with app code and recovery code', async ({ page, service }) => {
   const client = await becomeClient(page, service)
   await page.goto('/app/profile')
   await page.getByRole('button', { name: 'Turn on' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { becomeClient, expect, holdBack, type Surroundings, test } from './kantor.ts'
+import { becomeClient, expect, holdBack, type RunningService, test } from './kantor.ts'
 
-test('an expired access token is refreshed once for all calls, and none is lost', async ({ page, service }) => {
+test('an expired access token is refreshed once for all calls, and no call is lost', async ({ page, service }) => {
   const { email } = await becomeClient(page, service)
   await page.goto('/app/profile')
   await page.getByLabel('First Name').fill('Anna')
@@ -12,7 +12,7 @@ test('an expired access token is refreshed once for all calls, and none is lost'
 
   await page.getByRole('button', { name: 'Update' }).click()
   await refresh.begun
-  // The change waits for the new token. A second call from another screen waits too.
+  // The update of the profile waits for the new token. A second call, from another screen, waits too.
   await page.getByRole('banner').getByRole('link', { name: 'Kantor' }).click()
   await page.getByRole('button', { name: 'Get a quote' }).click()
   await page.getByRole('button', { name: 'Next' }).click()
@@ -37,14 +37,14 @@ test('two tabs with an expired token share one refresh and stay logged in', asyn
   await Promise.all([page.goto('/app/profile'), other.goto('/app/profile')])
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(other.getByLabel('Email')).toHaveValue(email)
-  for (let round = 0; round < 5; round++) {
+  for (let attempt = 0; attempt < 5; attempt++) {
     await expireAccessTokens(service, email)
-    const before = await tokenPairs(service, email)
+    const before = await refreshTokenHashes(service, email)
     await Promise.all([page.reload(), other.reload()])
     await expect(page.getByLabel('Email')).toHaveValue(email)
     await expect(other.getByLabel('Email')).toHaveValue(email)
-    // The lock allows one refresh at a time. A second tab may refresh again and gets the same successor.
-    expect((await tokenPairs(service, email)).filter((pair) => !before.includes(pair))).toHaveLength(1)
+    // A lock shared by the tabs allows one refresh at a time. If a second tab refreshes with the old token, it gets the same new tokens.
+    expect((await refreshTokenHashes(service, email)).filter((hash) => !before.includes(hash))).toHaveLength(1)
   }
   expect(await storedSession(other)).toEqual(await storedSession(page))
 })
@@ -68,7 +68,7 @@ test('a server that cannot be reached during the refresh logs nobody out', async
   await expect(page).toHaveURL('/app/profile')
 })
 
-test('a refused refresh forces the logout and keeps the refresh token in the record', async ({ page, service }) => {
+test('after a refused refresh, the client is logged out; the refresh token stays stored', async ({ page, service }) => {
   const { email } = await becomeClient(page, service)
   await page.goto('/app/profile')
   await waitForEverySection(page, email)
@@ -83,7 +83,7 @@ test('a refused refresh forces the logout and keeps the refresh token in the rec
   expect(session.refreshToken).not.toBe('')
 })
 
-/** Waits for all calls of the profile, so that none meets the changed session. */
+/** Waits until all calls of the profile screen have a response, so that none is sent after the session has ended. */
 async function waitForEverySection(page: Page, email: string) {
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible()
@@ -99,7 +99,7 @@ interface StoredSession {
 const storedSession = (page: Page): Promise<StoredSession> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('auth_session') ?? 'null') as StoredSession)
 
-async function expireAccessTokens(service: Surroundings, email: string): Promise<void> {
+async function expireAccessTokens(service: RunningService, email: string): Promise<void> {
   const changed = await service.query(
     `update token_pair set access_expires_at = now() - interval '1 minute' from session join account on account.id = session.account_id
      where session.id = token_pair.session_id and account.email = $1 returning 1`,
@@ -108,14 +108,14 @@ async function expireAccessTokens(service: Surroundings, email: string): Promise
   expect(changed.length).toBeGreaterThan(0)
 }
 
-/** The token pairs of the client's sessions, by the hash of the refresh token. */
-async function tokenPairs(service: Surroundings, email: string): Promise<string[]> {
-  const pairs = await service.query<{ name: string }>(
-    `select encode(refresh_hash, 'hex') as name from token_pair join session on session.id = token_pair.session_id join account on account.id = session.account_id
+/** The hashes of the refresh tokens of the client's sessions. */
+async function refreshTokenHashes(service: RunningService, email: string): Promise<string[]> {
+  const rows = await service.query<{ hash: string }>(
+    `select encode(refresh_hash, 'hex') as hash from token_pair join session on session.id = token_pair.session_id join account on account.id = session.account_id
      where account.email = $1`,
     [email],
   )
-  return pairs.map(({ name }) => name)
+  return rows.map(({ hash }) => hash)
 }
 
 function countRefreshes(page: Page): () => number {

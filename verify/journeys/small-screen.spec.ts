@@ -1,14 +1,14 @@
 import { becomeClient, expect, test } from './kantor.ts'
 
-test('on the smallest phone, a long amount is complete', async ({ page }) => {
+test('on a screen of 320 px, long amounts fit into the field', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   const pay = page.getByLabel('You pay')
   for (const amount of ['1234567.89', '123456789.12', '123456789012.34', '1234567890123456.78']) {
     await pay.fill(amount)
     await expect(pay).toHaveValue(amount)
-    const cutOff = () => pay.evaluate((input) => input.scrollWidth - input.clientWidth)
-    await expect.poll(cutOff, `${amount} is cut off by so many pixels`).toBe(0)
+    const pixelsCutOff = () => pay.evaluate((input) => input.scrollWidth - input.clientWidth)
+    await expect.poll(pixelsCutOff, `pixels of ${amount} that are cut off`).toBe(0)
   }
 })
 

@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './kantor.ts'
 
-type Frame = 'blank' | 'splash' | 'page'
+type PaintedFrame = 'blank' | 'splash' | 'page'
 
-/** Records the contents of painted frames, without repetitions. */
-async function recordFrames(page: Page): Promise<() => Promise<Frame[]>> {
+/** Records what the painted frames show: splash or page. Equal frames in a row are one. */
+async function recordFrames(page: Page): Promise<() => Promise<PaintedFrame[]>> {
   await page.addInitScript(() => {
-    const frames: Frame[] = []
+    const frames: PaintedFrame[] = []
     Object.assign(window, { frames })
     const record = () => {
       const splash = document.querySelector('.splash')
       const covers = splash?.checkVisibility({ visibilityProperty: true }) && Number(getComputedStyle(splash).opacity) > 0.99
-      const frame = covers ? 'splash' : document.body?.innerText.trim() ? 'page' : 'blank'
+      const frame: PaintedFrame = covers ? 'splash' : document.body?.innerText.trim() ? 'page' : 'blank'
       if (frames.at(-1) !== frame) frames.push(frame)
       requestAnimationFrame(record)
     }
     requestAnimationFrame(record)
   })
   return async () => {
-    const frames = await page.evaluate(() => (window as unknown as { frames: Frame[] }).frames)
+    const frames = await page.evaluate(() => (window as unknown as { frames: PaintedFrame[] }).frames)
     return frames.filter((frame) => frame !== 'blank')
   }
 }

@@ -1,19 +1,19 @@
 import { checkScreen } from './check-screen.ts'
-import { expect, type Surroundings, test } from './kantor.ts'
+import { expect, type RunningService, test } from './kantor.ts'
 
 const notice = 'We work on the service on Sunday from 2 to 4 UTC.'
 const pause = 'Sign-up is back at noon UTC.'
 
 test.use({ viewport: { width: 320, height: 640 } })
 
-const putOn = (service: Surroundings, name: string, sentence: string) =>
+const switchOn = (service: RunningService, name: string, sentence: string) =>
   service.query('insert into switch (name, sentence, since) values ($1, $2, now())', [name, sentence])
 
 test("the desk's notice and pauses are shown on the landing page and at sign-up", async ({ page, service }) => {
   const landing = async () => (await page.goto('/'))?.text()
   try {
-    await putOn(service, 'notice', notice)
-    await putOn(service, 'registration', pause)
+    await switchOn(service, 'notice', notice)
+    await switchOn(service, 'registration', pause)
     await expect.poll(landing, { timeout: 15_000 }).toContain(notice)
     await expect(page.getByRole('complementary', { name: 'Notice' })).toHaveText(notice)
 
