@@ -6,10 +6,10 @@ import * as limits from './limits.ts'
 test.each([
   ['an e-mail address has at least 3 characters', limits.emailMinLength, 3],
   ['the status of a verification is read every 60 seconds', limits.verificationPollSeconds, 60],
-  ['the converter waits 750 ms after a keystroke', limits.converterPauseMs, 750],
+  ['the converter waits 750 ms after a keystroke', limits.converterDebounceMs, 750],
   ['a message is shown for 3000 ms', limits.messageDisplayMs, 3000],
   ['the headline changes every 7000 ms', limits.headlineRotationMs, 7000],
-  ['the headline shows one more character every 80 ms', limits.headlineLetterStaggerMs, 80],
+  ['the headline shows one more character every 80 ms', limits.headlineCharacterDelayMs, 80],
   ['the note about a custom fee is shown from 7000', limits.customFeeNoteThreshold, 7000],
   ['the quote dialog starts with 1000 EUR to BTC', limits.quoteDefaults, { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 1000 }],
   [

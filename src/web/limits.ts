@@ -4,10 +4,10 @@
 export const emailMinLength = 3
 
 export const verificationPollSeconds = 60
-export const converterPauseMs = 750
+export const converterDebounceMs = 750
 export const messageDisplayMs = 3000
 export const headlineRotationMs = 7000
-export const headlineLetterStaggerMs = 80
+export const headlineCharacterDelayMs = 80
 
 export const converterDefaults = { fromCurrency: 'EUR', toCurrency: 'BTC', fromAmount: '10000', toAmount: '1' } as const
 export const quoteDefaults = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 1000 } as const

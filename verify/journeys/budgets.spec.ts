@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { blockingRequests, budgets, chunksExcept, openWithScripts, watchRequests } from '../bench/page-bytes.ts'
 import { calls } from '../../src/contract/calls.ts'
-import { headlineLetterStaggerMs, headlineRotationMs } from '../../src/web/limits.ts'
+import { headlineCharacterDelayMs, headlineRotationMs } from '../../src/web/limits.ts'
 import { becomeClient, expect, holdBack, logIn, test } from './kantor.ts'
 
 const layoutShiftLimit = 0.01
@@ -59,7 +59,7 @@ for (const [name, viewport] of [
           // A pause in real time, not of the fake clock, so that each character is painted.
           await page.waitForTimeout(20)
           if ((await characters.allTextContents()).join('') === phrase) return true
-          await page.clock.runFor(headlineLetterStaggerMs)
+          await page.clock.runFor(headlineCharacterDelayMs)
           return false
         }
         await expect.poll(showsPhrase, { timeout: 20_000, intervals: [0] }).toBe(true)

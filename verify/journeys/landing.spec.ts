@@ -19,7 +19,7 @@ const open = async (page: Page, width = 1440, height = 900) => {
 const scrollDown = (page: Page, top: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
 const positionsOfObjects = (page: Page) =>
   page
-    .locator('.desk-object')
+    .locator('.hero-object')
     .evaluateAll((found) => found.map((object) => [getComputedStyle(object).translate, getComputedStyle(object).rotate]))
 
 // @spec 2.partners 2.enterprise 2.individuals 2.closing
@@ -42,10 +42,10 @@ test('every button of the sections leads where the specification says', async ({
 // @spec 2.hero-images
 test('from 1280 px, four objects surround the hero; smaller screens show none', async ({ page }) => {
   await open(page, 1280)
-  await expect(page.locator('.desk-object')).toHaveCount(4)
-  for (const object of await page.locator('.desk-object').all()) await expect(object).toBeVisible()
+  await expect(page.locator('.hero-object')).toHaveCount(4)
+  for (const object of await page.locator('.hero-object').all()) await expect(object).toBeVisible()
   await page.setViewportSize({ width: 1279, height: 900 })
-  for (const object of await page.locator('.desk-object').all()) await expect(object).toBeHidden()
+  for (const object of await page.locator('.hero-object').all()) await expect(object).toBeHidden()
 })
 
 // @spec 2.hero-images

@@ -60,7 +60,7 @@ export const visitorsScenes: Scene[] = [
       'login-code-wrong': { before: askForCode, act: inTurn(toSecondStep, press('second-step.submit'), wrongField) },
       'login-recovery-code': {
         before: askForCode,
-        act: inTurn(toSecondStep, press('second-step.app.other'), shown('second-step.recovery.sentence')),
+        act: inTurn(toSecondStep, press('second-step.app.useOther'), shown('second-step.recovery.sentence')),
       },
     },
   ),

@@ -31,7 +31,7 @@ export function Register() {
       setFailed(null)
       const { error } = await register({ email, password })
       if (!error) return void navigate(pages.registerSuccess, { state })
-      if (pause.isPause(error)) return
+      if (pause.recordPause(error)) return
       const fields = failureOf(error)?.fields
       setFailed({ retryAfterSeconds: retryAfterOf(error) })
       if (fields?.password) form.setFieldError('password', fields.password)

@@ -20,8 +20,8 @@ export type RefreshOutcome =
   | { outcome: 'unreachable'; error: FetchBaseQueryError }
   | { outcome: 'no session' }
 
-/** The session, as the calls use it. The store passes it as the thunks' extra argument. */
-export interface SessionOfCalls {
+/** The access of API calls to the session. The store passes it as the thunks' extra argument. */
+export interface SessionForCalls {
   accessToken(): string | null
   /** Replaces the tokens, unless they were replaced after `tokenUsed` was sent. Concurrent calls share one refresh. */
   refresh(tokenUsed: string | null): Promise<RefreshOutcome>
@@ -36,7 +36,7 @@ const sendOverHttp = fetchBaseQuery({
   prepareHeaders(headers, { extra }) {
     // The server writes messages for fields, and the letters of a sign-up, in this language.
     headers.set('accept-language', language())
-    const token = (extra as SessionOfCalls).accessToken()
+    const token = (extra as SessionForCalls).accessToken()
     if (token) headers.set('authorization', `Bearer ${token}`)
   },
 })
@@ -50,7 +50,7 @@ export const send: Query = async ({ call, body, params, headers, timeoutMs }, ap
   )
   const retryAfter = response.error?.status === 429 && response.meta?.response?.headers.get('retry-after')
   if (!response.error || !retryAfter) return response
-  // Forms get the error only, not the response: copy the one header they need into its data.
+  // Forms get the error without the response, so the header that forms need is copied into the error's data.
   return {
     ...response,
     error: {
@@ -66,7 +66,7 @@ export const send: Query = async ({ call, body, params, headers, timeoutMs }, ap
  */
 export const backendQuery: Query = async (request, api, extraOptions) => {
   if (request.call.access !== 'client') return send(request, api, extraOptions)
-  const session = api.extra as SessionOfCalls
+  const session = api.extra as SessionForCalls
   await session.refreshSettled()
   const tokenUsed = session.accessToken()
   const response = await send(request, api, extraOptions)

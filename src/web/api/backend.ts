@@ -4,7 +4,7 @@ import { cacheKeptSeconds } from '../limits.ts'
 import { backendQuery } from './backend-query.ts'
 import type { Body, Query, Reply } from './call-types.ts'
 
-/** For calls that others wait for: a refresh holds a lock across tabs, changes of the language are serialised. */
+/** For calls that delay other calls: a refresh holds a lock across tabs, and changes of the language are sent one after the other. */
 const blockingTimeoutMs = 20_000
 
 export type ClientProfile = Reply<'readProfile'>

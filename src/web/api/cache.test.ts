@@ -28,9 +28,9 @@ const backendWithReplies = () =>
     .answer('currenciesInfo', { ok: 'ok', data: [], asOf })
     .answer('resetPassword', { ok: true })
 
-describe('a reply', () => {
+describe('a cached reply', () => {
   // @spec 7.cache 9.cache
-  test('of our API or the market’s is kept for 60 seconds after its last use', async () => {
+  test('of the API or of market data is kept for 60 seconds after the last use', async () => {
     vi.useFakeTimers()
     backendWithReplies()
     const store = await loggedInStore()
@@ -53,13 +53,13 @@ describe('a reply', () => {
     const calls = backendWithReplies()
     const store = await loggedInStore()
     const market = createMarketCache()
-    const part = async () => {
+    const showComponent = async () => {
       showCurrencies(market)
       await store.dispatch(readProfile.initiate())
       await expect.poll(() => cachedCurrencies(market).state).toBe('loaded')
     }
-    await part()
-    await part()
+    await showComponent()
+    await showComponent()
     await afterAnotherCall(store)
     expect([calls.requests('readProfile').length, calls.requests('currenciesInfo').length]).toEqual([1, 1])
   })
@@ -88,7 +88,7 @@ describe('a category of the cache', () => {
     ['CustomerProfile', 'readProfile'],
     ['UserKycStatus', 'personalCheckStatus'],
     ['UserKybStatus', 'businessCheckStatus'],
-  ] as const)('%s has the reply to %s', async (category, call) => {
+  ] as const)('%s contains the reply to %s', async (category, call) => {
     backendWithReplies()
       .answer('personalCheckStatus', { kycReviewStatus: 'init' })
       .answer('businessCheckStatus', { kybReviewStatus: 'init' })
@@ -110,7 +110,7 @@ describe('a category of the cache', () => {
     ['PairsInfo', 'pairsInfo', pairsInfo, payloadOf(pairsInfo, undefined)],
     ['TradeHistory', 'tradeHistory', tradeHistory, payloadOf(tradeHistory, undefined)],
     ['Candles', 'candles', latestCandle, payloadOf(latestCandle, pair)],
-  ] as const)('%s has the reply to %s', async (category, call, read, payload) => {
+  ] as const)('%s contains the reply to %s', async (category, call, read, payload) => {
     fakeBackend().respond(call, () => Response.json({ ok: 'ok', data: [{ close: 1 }] }))
     const market = createMarketCache()
     market.subscribe(read, payload, () => undefined)
@@ -134,7 +134,7 @@ describe('a category of the cache', () => {
   })
 })
 
-describe('a call', () => {
+describe('an API call', () => {
   // @spec 7.credentials
   test('for market data is JSON and includes credentials', async () => {
     const calls = fakeBackend().answer('tradeHistory', { ok: 'ok', data: { pageSize: 2, trades: [] }, asOf })

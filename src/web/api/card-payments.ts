@@ -5,7 +5,7 @@ import type { Reply } from './call-types.ts'
 export type CardPaymentSession = Reply<'createCardPayment'>
 export type RecentCardPayment = Reply<'cardPayments'>['payments'][number]
 
-/** Calls for card payments. Separate file: only their screen loads it. */
+/** Calls for card payments. In a separate file, because only some screens load these calls. */
 const cardPaymentCalls = backend.injectEndpoints({
   endpoints: (build) => ({
     createCardPayment: build.mutation<CardPaymentSession, { clickKey: string }>({

@@ -2,13 +2,13 @@ import { calls } from '#contract/calls.ts'
 import { backend } from './backend.ts'
 import type { Body, Reply } from './call-types.ts'
 
-/** Calls for a client's data. Separate file: only their screen loads it. */
+/** Calls for a client's data. In a separate file, because only some screens load these calls. */
 const clientDataCalls = backend.injectEndpoints({
   endpoints: (build) => ({
     downloadData: build.mutation<Reply<'downloadData'>, Body<'downloadData'>>({ query: (body) => ({ call: calls.downloadData, body }) }),
     readClosing: build.query<Reply<'readClosing'>, void>({
       query: () => ({ call: calls.readClosing }),
-      // Out of date soon: a request may be sent in the meantime.
+      // Not cached, because the client may send a request before the next visit.
       keepUnusedDataFor: 0,
     }),
     closeAccount: build.mutation<Reply<'closeAccount'>, Body<'closeAccount'>>({ query: (body) => ({ call: calls.closeAccount, body }) }),

@@ -10,10 +10,10 @@ interface Submission {
   idempotencyKey: string
 }
 
-/** Calls for exchange requests. Separate file: only their screen loads it. */
+/** Calls for exchange requests. In a separate file, because only some screens load these calls. */
 export const exchangeRequestCalls = backend.enhanceEndpoints({ addTagTypes: ['ExchangeRequests'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** By pages: each is requested with the last reference of the page before. */
+    /** Paged: the next page is requested with the last reference of the previous page. */
     exchangeRequests: build.infiniteQuery<SentRequestsPage, void, string | null>({
       query: ({ pageParam: before }) => ({ call: calls.exchangeRequests, ...(before !== null && { params: { before } }) }),
       infiniteQueryOptions: {

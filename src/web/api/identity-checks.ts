@@ -4,7 +4,7 @@ import type { Reply } from './call-types.ts'
 
 export type CheckKind = 'personal' | 'business'
 
-/** Calls for the verification. Separate file: only its screen loads it. */
+/** Calls for the verification. In a separate file, because only some screens load these calls. */
 export const identityChecks = backend.injectEndpoints({
   endpoints: (build) => ({
     startCheck: build.mutation<Reply<'startPersonalCheck' | 'startBusinessCheck'>, CheckKind>({

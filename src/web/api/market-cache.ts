@@ -13,7 +13,7 @@ export interface MarketRead<Reply, Argument = void> {
   payload?: (argument: Argument) => object
   /** Name of the payload's field with the time of the request: it is not part of the cache key. */
   timeField?: string
-  /** A reply that is not usable counts as failed. */
+  /** If this returns false, the call has failed. */
   isUsable?: (reply: unknown) => reply is Reply
   /** Logged to the console if there is no usable reply. */
   warning?: string

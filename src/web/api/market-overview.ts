@@ -4,7 +4,7 @@ import { dayOfCandles, tradeHistoryPageSize, tradeHistoryPair } from '#contract/
 import type { Body, Reply } from './call-types.ts'
 import type { MarketRead, WithoutTime } from './market-cache.ts'
 
-// For the parts that load when they are scrolled to: a separate file, kept out of the page's first script.
+// A separate file, so that the page's first script does not contain calls of sections that load on scrolling.
 
 export const currenciesInfo: MarketRead<Reply<'currenciesInfo'>> = { category: 'CurrenciesInfo', call: calls.currenciesInfo }
 

@@ -3,12 +3,12 @@ import type { PublicOperator } from '#contract/operator.ts'
 /** Id of the data block that the server puts into each document. */
 export const operatorBlockId = 'operator'
 
-let read: { text: string; operator: PublicOperator } | null = null
+let cached: { text: string; operator: PublicOperator } | null = null
 
-/** Who runs this exchange, read from the document. Throws if the document has no such block. */
+/** Who runs this exchange, cached from the document. Throws if the document has no such block. */
 export function readOperator(): PublicOperator {
   const text = document.getElementById(operatorBlockId)?.textContent
   if (!text) throw new Error(`The document has no data block "${operatorBlockId}"`)
-  if (read?.text !== text) read = { text, operator: JSON.parse(text) as PublicOperator }
-  return read.operator
+  if (cached?.text !== text) cached = { text, operator: JSON.parse(text) as PublicOperator }
+  return cached.operator
 }

@@ -10,7 +10,7 @@ let page: typeof ReportErrors
 const reports = () => backend.requests('reportFromBrowser').map(({ body }) => body as PageError)
 
 beforeEach(async () => {
-  // The module counts the reports of its page: load it anew.
+  // The module counts the reports of a page, so each test loads a new copy.
   vi.resetModules()
   page = await import('./report-errors.ts')
   backend = fakeBackend().answer('reportFromBrowser', { ok: true })
@@ -37,7 +37,7 @@ test('an error that a boundary caught is reported, and logged to the console', a
   await waitFor(() => expect(reports()).toMatchObject([{ message: 'the amount was not a number' }]))
 })
 
-test('an error is reported once, and a page reports five at most', async () => {
+test('each error is reported once, and a page reports at most five errors', async () => {
   for (let at = 0; at < 20; at++) page.reportError(new Error(`error ${at % 10}`))
   await waitFor(() => expect(reports().map(({ message }) => message)).toEqual(['error 0', 'error 1', 'error 2', 'error 3', 'error 4']))
 })

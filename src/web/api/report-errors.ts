@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { apiUrl } from './api-url.ts'
 
-/** Per document: a broken page may throw at every render. */
+/** Limit for each document, because a broken page may throw at every render. */
 const maxReports = 5
 const maxMessageLength = 500
 const maxStackLength = 4000

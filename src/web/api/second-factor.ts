@@ -5,7 +5,7 @@ import type { Body, Reply } from './call-types.ts'
 export type SecondFactorState = Reply<'readSecondFactor'>
 export type NewSecret = Reply<'beginSecondFactor'>
 
-/** Calls for the second factor. Separate file: only its screens load it. */
+/** Calls for the second factor. In a separate file, because only some screens load these calls. */
 const secondFactorCalls = backend.enhanceEndpoints({ addTagTypes: ['SecondFactor'] }).injectEndpoints({
   endpoints: (build) => ({
     readSecondFactor: build.query<SecondFactorState, void>({

@@ -4,7 +4,7 @@ import type { Body, Reply } from './call-types.ts'
 
 export type ClientSession = Reply<'readSessions'>['sessions'][number]
 
-/** Calls for a client's sessions. Separate file: only their screen loads it. */
+/** Calls for a client's sessions. In a separate file, because only some screens load these calls. */
 export const sessionCalls = backend.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectEndpoints({
   endpoints: (build) => ({
     readSessions: build.query<Reply<'readSessions'>, void>({

@@ -8,7 +8,7 @@ import type { Reply } from './call-types.ts'
 import { type CallError, failureOf } from './failure.ts'
 
 const pollMs = 60_000
-/** Shorter while something is paused: clients wait for it. */
+/** Shorter while something is paused, because clients wait for the end of the pause. */
 const pollWhilePausedMs = 15_000
 
 const switchCalls = backend.injectEndpoints({
@@ -29,12 +29,12 @@ export function useDeskNotice(): string | undefined {
   return data?.notice
 }
 
-/** The desk's sentence while a part is paused, as far as this page knows. */
+/** The desk's sentence about a paused part of the service, as last polled. */
 export function usePause(part: Pausable) {
   const { data } = useQueryState()
   const dispatch = useDispatch<ThunkDispatch<RootState, unknown, UnknownAction>>()
   /** Records a pause that a refused call reports. False if the call failed for another reason. */
-  const isPause = useCallback(
+  const recordPause = useCallback(
     (error: CallError | undefined): boolean => {
       const failure = failureOf(error)
       if (failure?.error !== 'PAUSED') return false
@@ -44,5 +44,5 @@ export function usePause(part: Pausable) {
     },
     [data, dispatch, part],
   )
-  return { sentence: data?.paused[part], isPause }
+  return { sentence: data?.paused[part], recordPause }
 }

@@ -32,7 +32,7 @@ export function useCardPayment() {
   const [stage, setStage] = useState<Stage>({ at: 'closed', failure: null })
   const [createRequest] = useCreateCardPaymentMutation()
   const attempt = useRef(0)
-  const { sentence: paused, isPause } = usePause('card-payments')
+  const { sentence: paused, recordPause } = usePause('card-payments')
 
   const open = useCallback(async () => {
     const thisAttempt = ++attempt.current
@@ -41,10 +41,10 @@ export function useCardPayment() {
     const { data, error } = await createRequest({ clickKey: randomKey() })
     // The overlay was closed or opened again during the call.
     if (thisAttempt !== attempt.current) return
-    if (error) return setStage({ at: 'closed', failure: isPause(error) ? null : { retryAfterSeconds: retryAfterOf(error) } })
+    if (error) return setStage({ at: 'closed', failure: recordPause(error) ? null : { retryAfterSeconds: retryAfterOf(error) } })
     if (!data?.requestId) return setStage({ at: 'without-request' })
     setStage({ at: 'open', widgetUrl: data.widgetUrl, src: widgetUrlOf(data), state: null })
-  }, [createRequest, isPause])
+  }, [createRequest, recordPause])
 
   const close = useCallback(
     ({ failed = false }: { failed?: boolean } = {}) => {

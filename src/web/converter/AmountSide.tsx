@@ -43,19 +43,19 @@ export const AmountSide = memo(function AmountSide({
   const onCurrency = useCallback((chosen: Currency) => handle({ type: 'currencyChosen', side, currency: chosen }), [handle, side])
 
   const onKey = (field: HTMLInputElement) => {
-    const kept = readAmount(field.value, language()).text
-    show(field, kept)
-    typing.onKey({ side, text: kept })
+    const cleaned = readAmount(field.value, language()).text
+    updateField(field, cleaned)
+    typing.onKey({ side, text: cleaned })
   }
 
   // Handles text that was typed into the server's HTML before hydration.
-  const takeOver = useEffectEvent(() => {
+  const keepEarlyText = useEffectEvent(() => {
     if (input.current && input.current.value !== text) onKey(input.current)
   })
-  useLayoutEffect(() => takeOver(), [])
+  useLayoutEffect(() => keepEarlyText(), [])
 
   useLayoutEffect(() => {
-    if (input.current && !typing.isPending(side)) show(input.current, text)
+    if (input.current && !typing.isPending(side)) updateField(input.current, text)
   }, [typing, side, text])
 
   return (
@@ -86,7 +86,7 @@ export const AmountSide = memo(function AmountSide({
         aria-describedby={problem === null ? undefined : problemId}
         className={fieldClasses(text)}
         onChange={(event) => onKey(event.target)}
-        onBlur={() => handle({ type: 'amountLeft' })}
+        onBlur={() => handle({ type: 'fieldLeft' })}
       />
       <p id={problemId} aria-live="polite" className={classNames('col-span-2 text-sm text-danger', problem && 'pb-1')}>
         {problem}
@@ -95,7 +95,7 @@ export const AmountSide = memo(function AmountSide({
   )
 })
 
-function show(field: HTMLInputElement, text: string): void {
+function updateField(field: HTMLInputElement, text: string): void {
   // Assigning the same value would move the caret.
   if (field.value !== text) field.value = text
   if (field.className !== fieldClasses(text)) field.className = fieldClasses(text)
@@ -107,7 +107,7 @@ const fieldClasses = (text: string) =>
     amountSize(text),
   )
 
-// 40 px. Smaller for long amounts, and on phones below 352 px.
+// The text is 40 px high, and smaller for long amounts and on phones below 352 px.
 function amountSize({ length }: string): string {
   if (length <= 10) return 'text-amount max-[22rem]:text-2xl'
   if (length <= 12) return 'text-2xl max-[22rem]:text-xl sm:text-amount'

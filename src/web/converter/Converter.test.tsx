@@ -43,7 +43,7 @@ const settle = () =>
     for (let turn = 0; turn < 10; turn += 1) await nextTask()
     await vi.advanceTimersByTimeAsync(settleMs)
   })
-const pairsAsked = () => backend.requests('candles').map(({ body }) => body.pair)
+const requestedPairs = () => backend.requests('candles').map(({ body }) => body.pair)
 const customFee = () => screen.queryByText(/fee can be agreed on personally/)
 
 function setVisibility(state: DocumentVisibilityState) {
@@ -92,7 +92,7 @@ describe('when the page opens', () => {
   })
 
   // @spec 5.displayed-rate 9.fees
-  test('fee, both directions of the rate and its time are listed below', async () => {
+  test('the fee, the rate in both directions and the time of the rate are listed', async () => {
     await show()
     expect(line('Fee included')).toBe('1.1% · 110.00 EUR')
     expect(line('Rate')).toBe('1 BTC = 80,000.00 EUR1 EUR = 0.00001250 BTC')
@@ -100,7 +100,7 @@ describe('when the page opens', () => {
   })
 
   // @spec 2.converter-card
-  test('the links lead to the client area, and the risk is named', async () => {
+  test('the links lead to the client area, and a note names the risk', async () => {
     await show()
     expect(screen.getByRole('link', { name: 'Quick Exchange' }).getAttribute('href')).toBe('/app')
     const here = screen.getByRole('link', { name: /^here ?to request a personal quote$/ })
@@ -126,7 +126,7 @@ describe('typing an amount', () => {
   })
 
   // @spec 4.converter
-  test('each key restarts the pause', async () => {
+  test('waits another 750 ms after each key', async () => {
     const { user } = await show()
     await user.type(receive(), '5')
     await wait(500)
@@ -137,7 +137,7 @@ describe('typing an amount', () => {
     expect(pay().value).not.toBe('10000')
   })
 
-  test('is not disturbed by the calculation of earlier keys', async () => {
+  test('keeps the typed text when an earlier text is calculated', async () => {
     await show()
     act(() => {
       type(pay(), '2')
@@ -149,7 +149,7 @@ describe('typing an amount', () => {
     expect(receive().value).toBe('0.0003')
   })
 
-  test('is kept while a rate arrives', async () => {
+  test('keeps the typed text when a rate arrives', async () => {
     const reply = backend.hold('candles')
     const { user } = await show()
     await replace(user, receive(), '2')
@@ -162,7 +162,7 @@ describe('typing an amount', () => {
   })
 
   // @spec 5.converter-amounts
-  test('letters, signs and commas are stripped, and an empty field is 0', async () => {
+  test('removes everything but digits and points, and turns an empty field into 0', async () => {
     const { user } = await show()
     await user.click(pay())
     pay().select()
@@ -175,7 +175,7 @@ describe('typing an amount', () => {
   })
 
   // @spec 5.custom-fee-note
-  test('the note about a custom fee shows where crypto brings 7000 or more', async () => {
+  test('shows the note about a custom fee if the crypto is worth 7000 or more', async () => {
     const { user } = await show()
     choose(payCurrency(), 'ETH')
     await settle()
@@ -188,7 +188,7 @@ describe('typing an amount', () => {
 })
 
 describe('choosing a currency', () => {
-  test('shows 0 and a quiet line until the new pair’s rate is loaded', async () => {
+  test('shows 0 and a note until the new pair’s rate is loaded', async () => {
     await show()
     const reply = backend.hold('candles')
     choose(receiveCurrency(), 'ETH')
@@ -199,30 +199,30 @@ describe('choosing a currency', () => {
     reply(candle(2500))
     await settle()
     expect(receive().value).toBe('3.956')
-    expect(pairsAsked()).toEqual(['EUR-BTC', 'EUR-ETH'])
+    expect(requestedPairs()).toEqual(['EUR-BTC', 'EUR-ETH'])
   })
 
-  test('of the other side’s kind swaps the sides and keeps the rate', async () => {
+  test('swaps both sides and keeps the rate if the other side has this currency', async () => {
     await show()
     choose(payCurrency(), 'BTC')
     expect([payCurrency().value, receiveCurrency().value]).toEqual(['BTC', 'EUR'])
     expect(pay().value).toBe('10000')
     expect(receive().value).toBe('791200000')
     await settle()
-    expect(pairsAsked()).toEqual(['EUR-BTC'])
+    expect(requestedPairs()).toEqual(['EUR-BTC'])
   })
 })
 
 describe('the rate', () => {
   // @spec 4.converter
-  test('is polled every 60 seconds, and recalculates when it arrives', async () => {
+  test('is polled every 60 seconds, and a new rate changes the amounts', async () => {
     await show()
     prices.BTC = 100_000
     await wait(60_000 - settleMs - 1)
-    expect(pairsAsked()).toHaveLength(1)
+    expect(requestedPairs()).toHaveLength(1)
     await wait(1)
     await settle()
-    expect(pairsAsked()).toHaveLength(2)
+    expect(requestedPairs()).toHaveLength(2)
     expect(receive().value).toBe('0.0989')
     prices.BTC = 80_000
   })
@@ -231,14 +231,14 @@ describe('the rate', () => {
     await show()
     setVisibility('hidden')
     await wait(300_000)
-    expect(pairsAsked()).toHaveLength(1)
+    expect(requestedPairs()).toHaveLength(1)
     setVisibility('visible')
     await settle()
-    expect(pairsAsked()).toHaveLength(2)
+    expect(requestedPairs()).toHaveLength(2)
   })
 
   // @spec 8.candle
-  test('is kept when the exchange has no data; only the console is warned', async () => {
+  test('is kept when the exchange has no data, and the console shows a warning', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     await show()
     backend.fail('candles', 'UNAVAILABLE')
@@ -249,7 +249,7 @@ describe('the rate', () => {
     expect(line('Rate')).toContain('80,000.00')
   })
 
-  test('has a note and its time where it is older than ten minutes', async () => {
+  test('is shown with a note if the rate is older than ten minutes', async () => {
     backend.answer('candles', candle(80_000, { asOf: new Date(start - 11 * 60_000).toISOString() }))
     await show()
     expect(note()).toMatch(/older than 10 minutes/)
@@ -257,7 +257,7 @@ describe('the rate', () => {
     expect(receive().value).toBe('0.123625')
   })
 
-  test('becomes stale while the exchange is unreachable', async () => {
+  test('gets the note after ten minutes without a response of the exchange', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     await show()
     backend.unreachable('candles')
@@ -267,13 +267,13 @@ describe('the rate', () => {
     expect(note()).toMatch(/older than 10 minutes/)
   })
 
-  test('has a note where it is derived', async () => {
+  test('is shown with a note if the rate is derived', async () => {
     backend.answer('candles', candle(60, { derived: true }))
     await show()
     expect(note()).toBe('The exchange lists no BTC market in EUR: this rate is derived through Bitcoin.')
   })
 
-  test('has a note where it is unavailable, and recovers', async () => {
+  test('is replaced by a note while unavailable, and shown once it is available', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     backend.inTurn('candles', 'UNAVAILABLE', { reply: candle(80_000) })
     await show()

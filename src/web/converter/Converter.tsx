@@ -4,13 +4,13 @@ import type { Side } from '#contract/pricing.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { AmountSide } from './AmountSide.tsx'
 import { isAmbiguous, pairOf, showsCustomFeeNote, textOn } from './converter.ts'
-import { LazyPriceLine } from './LazyPriceLine.tsx'
+import { LazyRateChart } from './LazyRateChart.tsx'
 import { Receipt } from './Receipt.tsx'
 import { useConverter } from './use-converter.ts'
 import { useCurrencyPicker } from './CurrencyChoice.tsx'
 import { t } from '../language/text.ts'
 
-/** The express exchange converter of spec sections 2 (landing, 3), 4 and 5. */
+/** The express exchange converter. Spec sections 2, 4 and 5. */
 export function Converter() {
   const { converter, rateState, moment, typing, handle, onContinue } = useConverter()
   const { source, fromCurrency, toCurrency, isDebouncing, showsDefault } = converter
@@ -19,7 +19,7 @@ export function Converter() {
   const titleId = useId()
   const isOutdated = isDebouncing || showsDefault
   const pair = useMemo(() => pairOf({ fromCurrency, toCurrency }), [fromCurrency, toCurrency])
-  const side = (name: Side) => ({
+  const propsOf = (name: Side) => ({
     side: name,
     text: textOn(converter, name),
     problem: source === name ? problem : null,
@@ -30,7 +30,7 @@ export function Converter() {
   })
 
   return (
-    // The converter is its own layer: a typed key repaints nothing else.
+    // The browser paints the converter as a separate layer: typing repaints nothing outside it.
     <section
       aria-labelledby={titleId}
       className="w-full max-w-[560px] rounded-card will-change-transform contain-[layout_paint_style] border border-hairline bg-surface p-4 shadow-sheet sm:p-8"
@@ -39,13 +39,13 @@ export function Converter() {
         {t('converter.title')}
       </h2>
       <div className="flex flex-col gap-3">
-        <AmountSide label={t('converter.pay')} currencyLabel={t('converter.payCurrency')} currency={fromCurrency} {...side('from')} />
-        <AmountSide label={t('converter.receive')} currencyLabel={t('converter.receiveCurrency')} currency={toCurrency} {...side('to')} />
+        <AmountSide label={t('converter.pay')} currencyLabel={t('converter.payCurrency')} currency={fromCurrency} {...propsOf('from')} />
+        <AmountSide label={t('converter.receive')} currencyLabel={t('converter.receiveCurrency')} currency={toCurrency} {...propsOf('to')} />
       </div>
       <div className="mt-5">
         <Receipt converter={converter} rateState={rateState} moment={moment} />
       </div>
-      <LazyPriceLine pair={pair} />
+      <LazyRateChart pair={pair} />
       {showsCustomFeeNote(converter) && <p className="mt-2 border-l-2 border-gold pl-3 text-sm">{t('converter.customFee')}</p>}
       <Links onContinue={onContinue} />
     </section>
@@ -62,7 +62,7 @@ const Links = memo(function Links({ onContinue }: { onContinue: () => void }) {
         {t('converter.bigAmount.before')}
         <a className="link" href={pages.home} onClick={onContinue}>
           {t('converter.bigAmount.link')}
-          <span className="sr-only">{t('converter.bigAmount.hidden')}</span>
+          <span className="sr-only">{t('converter.bigAmount.screenReaderOnly')}</span>
         </a>
         .
       </p>

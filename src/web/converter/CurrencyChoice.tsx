@@ -53,13 +53,13 @@ export const CurrencyChoice = memo(function CurrencyChoice({ label, currency, on
   const drawings = picker.module?.currencyDrawings
 
   // Handles a choice that was made in the server's HTML before hydration.
-  const takeOver = useEffectEvent(() => {
+  const keepEarlyChoice = useEffectEvent(() => {
     const chosen = select.current?.value ?? currency
     if (chosen === currency || !isCurrency(chosen)) return
     onCurrency(chosen)
-    picker.load().catch(ignored)
+    picker.load().catch(ignoreFailure)
   })
-  useEffect(() => takeOver(), [])
+  useEffect(() => keepEarlyChoice(), [])
 
   const showPicker = () => {
     if (listIsOpen.current || !select.current) return
@@ -114,5 +114,5 @@ export const CurrencyChoice = memo(function CurrencyChoice({ label, currency, on
   )
 })
 
-// Without the picker's drawings, the mark has only the first character.
-const ignored = () => undefined
+// If the picker cannot be loaded, the currency's mark shows only its first character.
+const ignoreFailure = () => undefined

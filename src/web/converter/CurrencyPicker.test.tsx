@@ -35,14 +35,14 @@ describe('the currency choice', () => {
     expect(document.activeElement).toBe(await search())
   })
 
-  test('opens after loading where it was pressed before', async () => {
+  test('opens as soon as the code is loaded if it was pressed before', async () => {
     await renderWeb(<Side />)
     fireEvent.mouseDown(native())
     expect(await search()).toBeDefined()
   })
 
   // @spec 3.currencies
-  test('lists all under their headings, and searches code and name', async () => {
+  test('lists all currencies under two headings, and searches codes and names', async () => {
     const { user } = await renderWeb(<Side />)
     expect(within(native()).getAllByRole('option')).toHaveLength(20)
     fireEvent.mouseDown(native())
@@ -68,7 +68,7 @@ describe('the currency choice', () => {
     expect(await closed('Ether, ETH')).toBeDefined()
   })
 
-  test('Escape changes nothing', async () => {
+  test('closes on Escape without a change', async () => {
     const { user } = await renderWeb(<Side />)
     fireEvent.mouseDown(native())
     await user.type(await search(), 'eth{Escape}')
@@ -76,8 +76,8 @@ describe('the currency choice', () => {
   })
 })
 
-describe('the list', () => {
-  test('starts at the chosen one, and wraps around at its ends', async () => {
+describe('the list of currencies', () => {
+  test('starts at the chosen currency, and wraps around at both ends', async () => {
     const { user } = await renderWeb(<Side />)
     fireEvent.mouseDown(native())
     const active = async () => document.getElementById((await search()).getAttribute('aria-activedescendant') ?? '')?.textContent
@@ -111,7 +111,7 @@ test.each([
   expect(matchesCurrency(currency, query)).toBe(matches)
 })
 
-test('in another language, currencies match its names and the English ones', async () => {
+test('in Polish, the search finds the Polish and the English names of currencies', async () => {
   loadTexts('pl', inPolish)
   setLanguage('pl')
   onTestFinished(() => setLanguage('en'))

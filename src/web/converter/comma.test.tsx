@@ -21,7 +21,7 @@ beforeEach(() => {
 const pays = () => screen.getByLabelText<HTMLInputElement>('Sie zahlen')
 const receives = () => screen.getByLabelText<HTMLInputElement>('Sie erhalten')
 const fee = () => within(screen.getByText('Enthaltene Gebühr').parentElement as HTMLElement).getByRole('definition').textContent
-const pause = () => act(() => vi.advanceTimersByTimeAsync(750))
+const waitForDebounce = () => act(() => vi.advanceTimersByTimeAsync(750))
 const kept = () => (JSON.parse(localStorage.getItem(intentKey) ?? 'null') as { amount: string } | null)?.amount ?? null
 
 async function show() {
@@ -31,7 +31,7 @@ async function show() {
 
 async function type(field: HTMLInputElement, text: string) {
   fireEvent.change(field, { target: { value: text } })
-  await pause()
+  await waitForDebounce()
 }
 
 describe('a reader of German', () => {
@@ -42,7 +42,7 @@ describe('a reader of German', () => {
     expect(kept()).toBe('20000.50')
   })
 
-  test('can type a point for a fraction, and sees a comma after leaving the field', async () => {
+  test('can type a point as the decimal sign, which becomes a comma afterwards', async () => {
     await show()
     await type(receives(), '0.5')
     expect([receives().value, pays().value, kept()]).toEqual(['0.5', '40440', '40440'])
@@ -65,11 +65,11 @@ describe('a reader of German', () => {
     expect(pays().getAttribute('aria-invalid')).toBeNull()
   })
 
-  test('gets no amount from an ambiguous text by choosing another currency', async () => {
+  test('gets the amount 0 by choosing another currency after an ambiguous text', async () => {
     await show()
     await type(receives(), '1.000')
     fireEvent.change(screen.getByLabelText('Währung, die Sie erhalten'), { target: { value: 'ETH' } })
-    await pause()
+    await waitForDebounce()
     expect([pays().value, receives().value]).toEqual(['0', '0'])
     expect(receives().getAttribute('aria-invalid')).toBeNull()
   })

@@ -40,7 +40,7 @@ test('a new rate of another pair changes nothing', () => {
 
 describe('choosing a currency', () => {
   // @spec 4.converter
-  test('makes the paid side the source at once', () => {
+  test('makes the amount to pay the source of the calculation', () => {
     const converter = after(arrived(eurBtc), typed('to', '1'), debounceEnded, chosen('to', 'ETH'), arrived(rateOf('EUR', 'ETH', '2500')))
     expect(converter).toMatchObject({ source: 'from', fromAmount: '80880', toAmount: '31.996128', isDebouncing: false })
   })
@@ -57,7 +57,7 @@ describe('choosing a currency', () => {
     expect(after(chosen(side, currency))).toMatchObject(currencies)
   })
 
-  test('changes nothing where the currency is already chosen', () => {
+  test('changes nothing if the currency is already chosen', () => {
     const converter = after(arrived(eurBtc))
     expect(nextConverter(converter, chosen('from', 'EUR'))).toBe(converter)
   })

@@ -38,7 +38,7 @@ export interface Converter {
 
 export type ConverterEvent =
   | { type: 'amountTyped'; side: Side; text: string }
-  | { type: 'amountLeft' }
+  | { type: 'fieldLeft' }
   | { type: 'debounceEnded' }
   | { type: 'currencyChosen'; side: Side; currency: Currency }
   | { type: 'rateArrived'; rate: PairRate }
@@ -58,7 +58,7 @@ export function nextConverter(converter: Converter, event: ConverterEvent): Conv
   switch (event.type) {
     case 'amountTyped':
       return amountTyped(converter, event.side, event.text)
-    case 'amountLeft':
+    case 'fieldLeft':
       return converter.asTyped && !isAmbiguous(converter) ? { ...converter, asTyped: null } : converter
     case 'debounceEnded':
       return calculated({ ...converter, isDebouncing: false, showsDefault: false })

@@ -65,7 +65,7 @@ test('a later rate does not change the kept choice', async () => {
   expect(kept()).toBeNull()
 })
 
-test('Quick Exchange keeps the shown amount, also an untouched one', async () => {
+test('Quick Exchange keeps the shown amount, also if nobody has changed it', async () => {
   const { user } = await show()
   const link = screen.getByRole('link', { name: 'Quick Exchange' })
   // jsdom cannot load another page.
@@ -74,7 +74,7 @@ test('Quick Exchange keeps the shown amount, also an untouched one', async () =>
   expect(kept()).toMatchObject({ fromCurrency: 'EUR', toCurrency: 'BTC', amount: '10000' })
 })
 
-test('a browser without storage keeps nothing, and the converter works', async () => {
+test('in a browser without storage, no intent is kept and the converter works', async () => {
   await show()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -1,7 +1,7 @@
 import type { Side } from '#contract/pricing.ts'
-import { converterPauseMs } from '../limits.ts'
+import { converterDebounceMs } from '../limits.ts'
 
-/** Typed text is reported after this time without a key. A key that is held down repeats faster. */
+/** Typed text is reported after this time without a key. The keyboard repeats a key that is held down faster than that. */
 export const typingIdleMs = 100
 
 /** The text in a side's field. */
@@ -12,7 +12,7 @@ interface Typed {
 
 interface TypingEvents {
   onIdle: (typed: Typed) => void
-  onPause: () => void
+  onDebounceEnd: () => void
 }
 
 /** Debounces both amount fields, so that React renders nothing while keys are typed. Decision 160. */
@@ -27,14 +27,14 @@ export interface Typing {
   stop: () => void
 }
 
-/** Calls `onIdle` with the text 100 ms after the last key, and `onPause` after the pause of spec section 9. */
-export function createTyping({ onIdle, onPause }: TypingEvents): Typing {
+/** Calls `onIdle` with the text 100 ms after the last key, and `onDebounceEnd` after the debounce of spec section 9. */
+export function createTyping({ onIdle, onDebounceEnd }: TypingEvents): Typing {
   let pending: Typed | null = null
   let idleTimer: ReturnType<typeof setTimeout> | undefined
-  let pauseTimer: ReturnType<typeof setTimeout> | undefined
+  let debounceTimer: ReturnType<typeof setTimeout> | undefined
   const stop = () => {
     clearTimeout(idleTimer)
-    clearTimeout(pauseTimer)
+    clearTimeout(debounceTimer)
   }
   const flush = () => {
     clearTimeout(idleTimer)
@@ -48,7 +48,7 @@ export function createTyping({ onIdle, onPause }: TypingEvents): Typing {
       stop()
       pending = typed
       idleTimer = setTimeout(flush, typingIdleMs)
-      pauseTimer = setTimeout(onPause, converterPauseMs)
+      debounceTimer = setTimeout(onDebounceEnd, converterDebounceMs)
     },
     flush,
     isPending: (side) => pending?.side === side,

@@ -24,15 +24,15 @@ import { createTyping } from './typing.ts'
 /** The converter with its timers: the debounce of typing, and the polling of the rate. The visitor's choice is kept for home. */
 export function useConverter() {
   const snapshot = use(MarketSnapshotContext)
-  const [converter, dispatch] = useReducer(nextConverter, snapshot, firstConverter)
-  const [choices, choose] = useReducer(increment, 0)
+  const [converter, dispatch] = useReducer(nextConverter, snapshot, converterFromSnapshot)
+  const [choiceCount, countChoice] = useReducer(increment, 0)
   const [typing] = useState(() =>
     createTyping({
       onIdle: (typed) => {
-        choose()
+        countChoice()
         dispatch({ type: 'amountTyped', ...typed })
       },
-      onPause: () => dispatch({ type: 'debounceEnded' }),
+      onDebounceEnd: () => dispatch({ type: 'debounceEnded' }),
     }),
   )
   const { rate, failed } = useRate(pairOf(converter))
@@ -44,21 +44,21 @@ export function useConverter() {
   const handle = useCallback(
     (event: ConverterEvent) => {
       typing.flush()
-      if (event.type === 'currencyChosen') choose()
+      if (event.type === 'currencyChosen') countChoice()
       dispatch(event)
     },
     [typing],
   )
   const onContinue = useCallback(() => {
     typing.flush()
-    choose()
+    countChoice()
   }, [typing])
 
   useEffect(() => {
     if (rate) handle({ type: 'rateArrived', rate })
   }, [rate, handle])
 
-  // Calculates without the debounce: a visitor who continues at once keeps the last typed amount.
+  // Calculates before the debounce ends, so that a visitor who continues at once keeps the last typed amount.
   const keepChoice = useEffectEvent(() => {
     const { fromCurrency, toCurrency, fromAmount } = nextConverter(converter, { type: 'debounceEnded' })
     if (isAmbiguous(converter)) dropIntent()
@@ -66,8 +66,8 @@ export function useConverter() {
   })
   const hasRate = converter.rate !== null
   useEffect(() => {
-    if (choices > 0) keepChoice()
-  }, [choices, hasRate])
+    if (choiceCount > 0) keepChoice()
+  }, [choiceCount, hasRate])
 
   const rateState = rateStateOf({ asOf: converter.rate?.asOf, failed, now: moment.now })
   return { converter, rateState, moment, typing, handle, onContinue }
@@ -76,7 +76,7 @@ export function useConverter() {
 const increment = (count: number) => count + 1
 
 /** The converter with the rate of the server's HTML. */
-function firstConverter(snapshot: MarketSnapshot | null): Converter {
+function converterFromSnapshot(snapshot: MarketSnapshot | null): Converter {
   const pair = pairOf(initialConverter)
   const known = snapshot?.rates.data.find((rate) => isSamePair(rate, pair))
   if (!known) return initialConverter

@@ -19,17 +19,17 @@ export const wording: Translation<typeof english> = {
   'converter.current': 'Wird jede Minute neu abgefragt.',
   'converter.stale': 'Dieser Kurs ist älter als 10\u00a0Minuten. Wir fragen jede Minute einen neuen ab.',
   'converter.derived': 'Am Handelsplatz gibt es keinen Markt für {one} in {other}: Dieser Kurs ist über Bitcoin abgeleitet.',
-  'converter.day': '24\u00a0Stunden',
-  'converter.highAndLow': 'Hoch {high} · Tief {low}',
-  'converter.dayOf':
+  'converter.chart.title': '24\u00a0Stunden',
+  'converter.chart.highAndLow': 'Hoch {high} · Tief {low}',
+  'converter.chart.description':
     '{crypto} in {fiat} in den letzten 24\u00a0Stunden: {direction, select, up {plus} down {minus} other {unverändert,}} {change}\u00a0%, höchster Kurs {high}, niedrigster Kurs {low}.',
-  'converter.fetchingDay': 'Die letzten 24\u00a0Stunden werden abgerufen\u00a0…',
-  'converter.noDay': 'Die letzten 24\u00a0Stunden lassen sich derzeit nicht anzeigen.',
+  'converter.chart.loading': 'Die letzten 24\u00a0Stunden werden abgerufen\u00a0…',
+  'converter.chart.unavailable': 'Die letzten 24\u00a0Stunden lassen sich derzeit nicht anzeigen.',
   'converter.customFee': 'Für einen Betrag dieser Höhe lässt sich Ihre Gebühr individuell vereinbaren.',
   'converter.quickExchange': 'Zum Schnelltausch',
   'converter.bigAmount.before': 'Sie tauschen 10.000 oder mehr? Ein individuelles Angebot erhalten Sie ',
   'converter.bigAmount.link': 'hier',
-  'converter.bigAmount.hidden': ' (individuelles Angebot anfordern)',
+  'converter.bigAmount.screenReaderOnly': ' (individuelles Angebot anfordern)',
   'converter.indicative': 'Unverbindlicher Kurs, kein Angebot. Der maßgebliche Kurs wird mit Ihrer Transaktion bestätigt.',
   'converter.risk': 'Kryptowerte können ihren Wert vollständig verlieren und sind durch keine Einlagensicherung geschützt.',
 }

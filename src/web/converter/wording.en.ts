@@ -16,17 +16,17 @@ export const wording = {
   'converter.current': 'Asked for again every minute.',
   'converter.stale': 'This rate is older than 10 minutes. We ask for a new one every minute.',
   'converter.derived': 'The exchange lists no {one} market in {other}: this rate is derived through Bitcoin.',
-  'converter.day': '24 hours',
-  'converter.highAndLow': 'High {high} · Low {low}',
-  'converter.dayOf':
+  'converter.chart.title': '24 hours',
+  'converter.chart.highAndLow': 'High {high} · Low {low}',
+  'converter.chart.description':
     '{crypto} in {fiat} over the last 24 hours: {direction, select, up {up} down {down} other {unchanged,}} {change}%, highest {high}, lowest {low}.',
-  'converter.fetchingDay': 'Fetching the last 24 hours…',
-  'converter.noDay': 'The last 24 hours cannot be shown at the moment.',
+  'converter.chart.loading': 'Fetching the last 24 hours…',
+  'converter.chart.unavailable': 'The last 24 hours cannot be shown at the moment.',
   'converter.customFee': 'For an amount of this size your fee can be agreed on personally.',
   'converter.quickExchange': 'Quick Exchange',
   'converter.bigAmount.before': 'Exchanging 10,000 or more? Ask for a personal quote ',
   'converter.bigAmount.link': 'here',
-  'converter.bigAmount.hidden': ' to request a personal quote',
+  'converter.bigAmount.screenReaderOnly': ' to request a personal quote',
   'converter.indicative': 'Indicative rate, not an offer. The rate that applies is confirmed with your transaction.',
   'converter.risk': 'Crypto-assets can lose all of their value, and no deposit guarantee covers them.',
 } as const

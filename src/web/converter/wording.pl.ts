@@ -19,17 +19,17 @@ export const wording: Translation<typeof english> = {
   'converter.current': 'Odświeżany co minutę.',
   'converter.stale': 'Ten kurs ma ponad 10\u00a0minut. O nowy pytamy co minutę.',
   'converter.derived': 'Giełda nie notuje {one} w {other}: to kurs krzyżowy, wyliczony przez bitcoina.',
-  'converter.day': '24\u00a0godziny',
-  'converter.highAndLow': 'Najwyżej {high} · najniżej {low}',
-  'converter.dayOf':
+  'converter.chart.title': '24\u00a0godziny',
+  'converter.chart.highAndLow': 'Najwyżej {high} · najniżej {low}',
+  'converter.chart.description':
     '{crypto} w {fiat} przez ostatnie 24\u00a0godziny: {direction, select, up {wzrost o} down {spadek o} other {bez zmian,}} {change}%, najwyżej {high}, najniżej {low}.',
-  'converter.fetchingDay': 'Pobieranie danych z ostatnich 24\u00a0godzin…',
-  'converter.noDay': 'Danych z ostatnich 24\u00a0godzin nie można teraz pokazać.',
+  'converter.chart.loading': 'Pobieranie danych z ostatnich 24\u00a0godzin…',
+  'converter.chart.unavailable': 'Danych z ostatnich 24\u00a0godzin nie można teraz pokazać.',
   'converter.customFee': 'Przy takiej kwocie prowizję można ustalić indywidualnie.',
   'converter.quickExchange': 'Szybka wymiana',
   'converter.bigAmount.before': 'Wymieniasz 10\u00a0000 lub więcej? O wycenę indywidualną poprosisz ',
   'converter.bigAmount.link': 'tutaj',
-  'converter.bigAmount.hidden': ' (prośba o wycenę indywidualną)',
+  'converter.bigAmount.screenReaderOnly': ' (prośba o wycenę indywidualną)',
   'converter.indicative': 'Kurs orientacyjny, nie stanowi oferty. Obowiązujący kurs potwierdzamy przy transakcji.',
   'converter.risk': 'Kryptoaktywa mogą stracić całą wartość i nie są objęte systemem gwarantowania depozytów.',
 }

@@ -27,7 +27,7 @@ export function useQuoteDialog() {
     dispatch({ type: 'sent', attempt, contact: profile ? contactOf(state.form, profile) : state.form.contact })
     const { data, error } = await submit({ request, idempotencyKey: attempt.key })
     if (!data) {
-      pause.isPause(error)
+      pause.recordPause(error)
       const failure = failureOf(error)
       const wait = retryAfterOf(error)
       dispatch({

@@ -21,12 +21,12 @@ export function ClientSession({ onProfile }: ClientSessionProps) {
   }, [store])
   return (
     <Provider store={store}>
-      <ReadProfile onProfile={onProfile} />
+      <ProfileReader onProfile={onProfile} />
     </Provider>
   )
 }
 
-function ReadProfile({ onProfile }: ClientSessionProps) {
+function ProfileReader({ onProfile }: ClientSessionProps) {
   const hasToken = useAppSelector(({ auth }) => auth.token !== null && auth.isUserLoggedIn)
   const { currentData } = useProfile({ skip: !hasToken })
   const profile = (hasToken && currentData) || null

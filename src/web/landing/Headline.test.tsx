@@ -17,7 +17,7 @@ const wait = (ms: number) => {
     })
   }
 }
-const shown = () => [...screen.getByTestId('rotating-phrase').querySelectorAll('[data-shown]')].map((letter) => letter.textContent).join('')
+const shown = () => [...screen.getByTestId('rotating-phrase').querySelectorAll('[data-shown]')].map((character) => character.textContent).join('')
 
 describe('the headline', () => {
   // @spec 2.hero
@@ -30,7 +30,7 @@ describe('the headline', () => {
   })
 
   // @spec 2.hero 9.headline
-  test('starts with individuals and changes to business after 7000 ms', () => {
+  test('starts with “for individuals” and begins “for business” after 7000 ms', () => {
     render(<Headline paused={false} />)
     expect(shown()).toBe('for individuals.')
     wait(6990)
@@ -52,13 +52,13 @@ describe('the headline', () => {
     expect(shown()).toBe('for business.')
   })
 
-  test('is back at individuals after 14 seconds', () => {
+  test('shows “for individuals” again after 14 seconds', () => {
     render(<Headline paused={false} />)
     wait(14_000 + 80 * 15)
     expect(shown()).toBe('for individuals.')
   })
 
-  test('stops while paused, after finishing a started phrase', () => {
+  test('shows the whole phrase and does not change it while paused', () => {
     const { rerender } = render(<Headline paused={false} />)
     wait(7100)
     rerender(<Headline paused />)
@@ -73,7 +73,7 @@ describe('the hero', () => {
     scrollIntoView()
   }
 
-  test('pauses while it is hovered or has the focus', () => {
+  test('pauses the headline while the hero is hovered or has the focus', () => {
     show()
     const button = screen.getByRole('link', { name: 'Get started' })
     act(() => button.focus())
@@ -84,7 +84,7 @@ describe('the hero', () => {
     expect(shown()).toBe('for business.')
   })
 
-  test('pauses while it is out of view', () => {
+  test('pauses the headline while the hero is out of view', () => {
     show()
     scrollIntoView(false)
     wait(20_000)

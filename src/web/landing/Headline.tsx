@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { headlineLetterStaggerMs, headlineRotationMs } from '../limits.ts'
+import { headlineCharacterDelayMs, headlineRotationMs } from '../limits.ts'
 import { t } from '../language/text.ts'
 import { classNames } from '../ui/class-names.ts'
 
 /** The headline. The last phrase rotates character by character. Screen readers and reduced motion get both phrases. Spec section 2, hero. */
 export function Headline({ paused }: { paused: boolean }) {
   const phrases = [t('landing.hero.individuals'), t('landing.hero.business')]
-  const { turn, shownCount } = useRotation(phrases, paused)
+  const { rotationCount, shownCount } = useRotation(phrases, paused)
   return (
     <h1 className="max-w-[46rem] font-display text-hero tracking-tighter">
       {t('landing.hero.headline')}{' '}
@@ -18,7 +18,7 @@ export function Headline({ paused }: { paused: boolean }) {
         data-testid="rotating-phrase"
       >
         {phrases.map((phrase, at) => (
-          <Phrase key={phrase} text={phrase} shownCount={at === turn % phrases.length ? shownCount : 0} />
+          <Phrase key={phrase} text={phrase} shownCount={at === rotationCount % phrases.length ? shownCount : 0} />
         ))}
       </span>
     </h1>
@@ -41,22 +41,22 @@ function Phrase({ text, shownCount }: { text: string; shownCount: number }) {
   )
 }
 
-function useRotation(phrases: string[], paused: boolean): { turn: number; shownCount: number } {
+function useRotation(phrases: string[], paused: boolean): { rotationCount: number; shownCount: number } {
   const lengthOf = (at: number) => phrases[at % phrases.length]?.length ?? 0
-  const [{ turn, shownCount }, show] = useState({ turn: 0, shownCount: lengthOf(0) })
+  const [{ rotationCount, shownCount }, show] = useState({ rotationCount: 0, shownCount: lengthOf(0) })
 
   useEffect(() => {
     if (paused) return
-    const timer = setTimeout(() => show({ turn: turn + 1, shownCount: 1 }), headlineRotationMs)
+    const timer = setTimeout(() => show({ rotationCount: rotationCount + 1, shownCount: 1 }), headlineRotationMs)
     return () => clearTimeout(timer)
-  }, [turn, paused])
+  }, [rotationCount, paused])
 
-  const allShown = shownCount >= lengthOf(turn)
+  const allShown = shownCount >= lengthOf(rotationCount)
   useEffect(() => {
     if (allShown) return
-    const timer = setTimeout(() => show({ turn, shownCount: shownCount + 1 }), headlineLetterStaggerMs)
+    const timer = setTimeout(() => show({ rotationCount, shownCount: shownCount + 1 }), headlineCharacterDelayMs)
     return () => clearTimeout(timer)
-  }, [turn, shownCount, allShown])
+  }, [rotationCount, shownCount, allShown])
 
-  return { turn, shownCount }
+  return { rotationCount, shownCount }
 }

@@ -15,7 +15,7 @@ export function Hero({ operator, onBookMeeting }: { operator: PublicOperator; on
   const { number, authority, country } = operator.licence
   return (
     <section className="relative overflow-clip">
-      <StaticPart name="desk" />
+      <StaticPart name="heroObjects" />
       <StaticPart name="offer" />
       <div className="page relative pt-18 pb-16 lg:pt-28 lg:pb-24">
         <div

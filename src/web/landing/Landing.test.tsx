@@ -16,10 +16,10 @@ beforeEach(() => {
 })
 
 // RatesSection has its own tests.
-const Nothing = () => null
-const show = (options: Parameters<typeof renderWeb>[1] = {}) => renderWeb(<Landing operator={exampleOperator} Rates={Nothing} />, options)
+const NoRates = () => null
+const show = (options: Parameters<typeof renderWeb>[1] = {}) => renderWeb(<Landing operator={exampleOperator} Rates={NoRates} />, options)
 /** Lets React render the responses. */
-const nextTurn = () => act(() => new Promise((resolve) => setTimeout(resolve)))
+const nextTask = () => act(() => new Promise((resolve) => setTimeout(resolve)))
 const linkTo = (name: string | RegExp) => screen.queryByRole('link', { name })?.getAttribute('href')
 
 test('a part that fails is replaced by a sentence, and the rest of the page stays', async () => {
@@ -56,7 +56,7 @@ describe('the header', () => {
   })
 
   // @spec 2.public-header
-  test('until the profile is loaded, the header is a visitor’s', async () => {
+  test('the header has a visitor’s links until the profile is loaded', async () => {
     const reply = backend.hold('readProfile')
     await show({ loggedIn: true })
     expect(linkTo('Log in')).toBe('/app')
@@ -65,14 +65,14 @@ describe('the header', () => {
   })
 
   // @spec 2.public-header
-  test('if the profile cannot be read, the header stays a visitor’s', async () => {
+  test('the header keeps a visitor’s links if the profile cannot be read', async () => {
     // The stream's end is read after the rest of the response.
     const { promise: read, resolve: allRead } = Promise.withResolvers<void>()
-    const body = new ReadableStream({ pull: (of) => (of.close(), allRead()) }, { highWaterMark: 0 })
+    const body = new ReadableStream({ pull: (controller) => (controller.close(), allRead()) }, { highWaterMark: 0 })
     backend.respond('readProfile', () => new Response(body, { status: 500 }))
     await show({ loggedIn: true })
     await read
-    await nextTurn()
+    await nextTask()
     expect(linkTo('Log in')).toBe('/app')
   })
 
@@ -97,7 +97,7 @@ describe('the hero', () => {
     expect(linkTo('Get started')).toBe('/app')
   })
 
-  test('carries the licence number', async () => {
+  test('shows the licence number', async () => {
     await show()
     const hero = screen.getByRole('heading', { level: 1 }).closest('section') as HTMLElement
     expect(within(hero).getByText(/Polish crypto licence/).textContent).toContain('RDWW-1234')
@@ -109,7 +109,7 @@ describe('booking', () => {
   test.each([
     ['Book a call', '/kantor/30min'],
     ['Book a meeting with our expert', '/kantor/expert-meeting'],
-  ])('"%s" opens a dialog with the calendar, closed before', async (name, path) => {
+  ])('"%s" opens a dialog with the calendar', async (name, path) => {
     const { user } = await show()
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(screen.getByRole('button', { name }))
@@ -119,7 +119,7 @@ describe('booking', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('the calendar gets name and e-mail of a logged-in client', async () => {
+  test('the calendar gets the name and e-mail address of a logged-in client', async () => {
     backend.answer('readProfile', profile)
     const { user } = await show({ loggedIn: true })
     await screen.findByRole('link', { name: 'Dashboard' })
@@ -128,7 +128,7 @@ describe('booking', () => {
     expect(src).toContain('name=Ada%20Nowak&email=ada%40example.com')
   })
 
-  test('a press before hydration opens the dialog later', async () => {
+  test('a click on a booking button before hydration opens the dialog afterwards', async () => {
     document.documentElement.dataset['booking'] = 'meeting'
     try {
       await show()

@@ -16,11 +16,11 @@ import { StaticPart } from './StaticPart.tsx'
 export function Landing({ operator, Rates }: { operator: PublicOperator; Rates: ComponentType }) {
   const [booking, setBooking] = useState<Booking | null>(null)
   const [profile, setProfile] = useState<ClientProfile | null>(null)
-  // boot.ts records a press before hydration.
+  // boot.ts records a click on a booking button before hydration.
   useEffect(() => {
-    const { booking: early } = document.documentElement.dataset
-    // oxlint-disable-next-line react/set-state-in-effect -- the first rendering must be that of the server, which knows no press
-    if (early === 'call' || early === 'meeting') setBooking(early)
+    const { booking: clicked } = document.documentElement.dataset
+    // oxlint-disable-next-line react/set-state-in-effect -- the first rendering must equal the server's, which has no click
+    if (clicked === 'call' || clicked === 'meeting') setBooking(clicked)
   }, [])
   return (
     <>
@@ -31,7 +31,7 @@ export function Landing({ operator, Rates }: { operator: PublicOperator; Rates: 
       <main id="content">
         <Hero operator={operator} onBookMeeting={() => setBooking('meeting')} />
         <StaticPart name="benefits" />
-        <ConverterStage />
+        <ConverterSection />
         <PartBoundary>
           <LazyRates Section={Rates} />
         </PartBoundary>
@@ -50,18 +50,18 @@ export function Landing({ operator, Rates }: { operator: PublicOperator; Rates: 
   )
 }
 
-/** Section 3: the converter on its own stage. */
-function ConverterStage() {
+/** The converter, with a title before it and notes after it. */
+function ConverterSection() {
   return (
     <section className="border-y border-hairline bg-accent-soft/60 dark:bg-surface/40">
       <div className="page grid gap-x-16 gap-y-8 py-18 lg:grid-cols-[minmax(0,1fr)_560px] lg:grid-rows-2 lg:py-32">
-        <StaticPart name="stage" />
+        <StaticPart name="converterTitle" />
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <PartBoundary>
             <Converter />
           </PartBoundary>
         </div>
-        <StaticPart name="stageNotes" />
+        <StaticPart name="converterNotes" />
       </div>
     </section>
   )

@@ -9,19 +9,19 @@ import { type StaticParts, StaticPartsContext } from './StaticPart.tsx'
 interface LandingRootProps {
   operator: PublicOperator
   snapshot: MarketSnapshot | null
-  /** Section 4: on the server the section itself, in the browser a lazy section. */
+  /** The section with the rates. The server renders it directly; the browser loads its code on demand. */
   Rates: ComponentType
-  /** On the server only. */
+  /** Set only on the server. */
   staticParts?: StaticParts
 }
 
 /** Id of the hydrated element. */
 export const rootId = 'landing'
 
-const none: StaticParts = {}
+const noStaticParts: StaticParts = {}
 
 /** The tree that the server renders and the browser hydrates. */
-export function LandingRoot({ operator, snapshot, Rates, staticParts = none }: LandingRootProps) {
+export function LandingRoot({ operator, snapshot, Rates, staticParts = noStaticParts }: LandingRootProps) {
   return (
     <StrictMode>
       <StaticPartsContext value={staticParts}>

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { createAuthSession } from '../session/auth-session.ts'
 import type { ClientSessionProps } from './ClientSession.tsx'
 
-// If loading fails, the page stays a visitor's.
+// If loading fails, the page stays as it is for visitors.
 const ClientSession = lazy<ComponentType<ClientSessionProps>>(() =>
   import('./ClientSession.tsx').then(
     (loaded) => ({ default: loaded.ClientSession }),
@@ -10,12 +10,12 @@ const ClientSession = lazy<ComponentType<ClientSessionProps>>(() =>
   ),
 )
 
-/** Loads the code of session, store and calls only for a client who is logged in: that code is a quarter of the script. Decision 123. */
+/** Loads the code of sessions and API calls only for a logged-in client, because it is a quarter of the page's script. Decision 123. */
 export function LazyClientSession(props: ClientSessionProps) {
   const [isLoggedIn, setIsLoggedIn] = useState(false)
   useEffect(() => {
     const authSession = createAuthSession()
-    // The flag decides, not the token: a forced log-out keeps the refresh token (spec section 4).
+    // Checks the flag instead of the token, because a forced log-out keeps the refresh token (spec section 4).
     const check = () => authSession.read()?.isUserLoggedIn && setIsLoggedIn(true)
     check()
     const listening = new AbortController()

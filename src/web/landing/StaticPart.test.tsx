@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepStaticParts, StaticPart, StaticPartsContext } from './StaticPart.tsx'
+import { rememberStaticParts, StaticPart, StaticPartsContext } from './StaticPart.tsx'
 
 const Page = ({ greeting }: { greeting: string }) => (
   <main>
@@ -27,29 +27,29 @@ function hydrate(greeting: string) {
   const page = document.body.firstElementChild as HTMLElement
   const details = page.querySelector('details') as HTMLDetailsElement
   details.open = true
-  keepStaticParts(page)
+  rememberStaticParts(page)
   const onRecoverableError = vi.fn<(error: unknown) => void>()
   act(() => {
     root = hydrateRoot(page, <Page greeting={greeting} />, { onRecoverableError })
   })
-  return { page, details, recovered: onRecoverableError.mock.calls.length > 0 }
+  return { page, details, renderedAgain: onRecoverableError.mock.calls.length > 0 }
 }
 
 test('hydration leaves the server’s elements alone', () => {
-  const { page, details, recovered } = hydrate('Good day')
-  expect(recovered).toBe(false)
+  const { page, details, renderedAgain } = hydrate('Good day')
+  expect(renderedAgain).toBe(false)
   expect(page.querySelector('details')).toBe(details)
   expect(details.open).toBe(true)
 })
 
-test('a client-side re-render of the page keeps the content', () => {
-  const { page, details, recovered } = hydrate('Good evening')
-  expect(recovered).toBe(true)
+test('a page that React renders again from scratch keeps the static content', () => {
+  const { page, details, renderedAgain } = hydrate('Good evening')
+  expect(renderedAgain).toBe(true)
   expect(page.querySelector('p')?.textContent).toBe('Good evening')
   expect(page.querySelector('details')).toBe(details)
 })
 
-test('a later update of the page keeps the content', () => {
+test('a later update of the page keeps the static content', () => {
   const { page, details } = hydrate('Good day')
   act(() => root?.render(<Page greeting="Good night" />))
   expect(page.querySelector('p')?.textContent).toBe('Good night')

@@ -55,7 +55,7 @@ describe('the head of the landing page', () => {
     ])
   })
 
-  test('has the operator for schema.org', () => {
+  test('describes the operator and the site as schema.org data', () => {
     const [organisation, site] = entries(head())
     expect(organisation).toMatchObject({
       '@type': 'Organization',
@@ -67,10 +67,10 @@ describe('the head of the landing page', () => {
     expect(site).toMatchObject({ '@type': 'WebSite', url: 'https://exchange.example/', publisher: { '@id': organisation?.['@id'] } })
   })
 
-  test('has the same questions and answers as the page', () => {
+  test('has the questions and answers of the page as schema.org data', () => {
     const faq = entries(head()).find((entry) => entry['@type'] === 'FAQPage')
-    const asked = faq?.['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[]
-    expect(asked.map(({ name, acceptedAnswer }) => ({ question: name, answer: acceptedAnswer.text }))).toEqual(
+    const questions = faq?.['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[]
+    expect(questions.map(({ name, acceptedAnswer }) => ({ question: name, answer: acceptedAnswer.text }))).toEqual(
       questionsAndAnswers(exampleOperator),
     )
   })

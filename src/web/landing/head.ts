@@ -2,7 +2,7 @@ import type { PublicOperator } from '#contract/operator.ts'
 import { type Language, languages, locales } from '#contract/languages.ts'
 import { landingPaths, sharePicturePaths } from '#contract/pages.ts'
 import { language, t } from '../language/text.ts'
-import { inScript } from './boot.ts'
+import { jsonForScript } from './boot.ts'
 import { questionsAndAnswers } from './sections/Faq.tsx'
 
 /** The document's head in the current language: for browsers, search engines and link previews. */
@@ -12,17 +12,17 @@ export function headOf({ operator, publicOrigin }: { operator: PublicOperator; p
   const urlIn = (one: Language) => `${publicOrigin}${landingPaths[one]}`
   const url = urlIn(language())
   return `<title>${escape(title)}</title>
-${names({ description, 'application-name': operator.brand.name, 'color-scheme': 'light dark' })}
+${nameTags({ description, 'application-name': operator.brand.name, 'color-scheme': 'light dark' })}
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8f3">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1412">
 <link rel="canonical" href="${escape(url)}">
-${languages.map((one) => alternate(one, urlIn(one))).join('\n')}
-${alternate('x-default', urlIn('en'))}
+${languages.map((one) => alternateLink(one, urlIn(one))).join('\n')}
+${alternateLink('x-default', urlIn('en'))}
 <link rel="icon" sizes="32x32" href="/favicon.ico">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">
-${properties({
+${propertyTags({
   'og:type': 'website',
   'og:site_name': operator.brand.name,
   'og:title': title,
@@ -37,18 +37,18 @@ ${properties({
 })}
 ${languages
   .filter((one) => one !== language())
-  .map((one) => properties({ 'og:locale:alternate': openGraphLocale(one) }))
+  .map((one) => propertyTags({ 'og:locale:alternate': openGraphLocale(one) }))
   .join('\n')}
-${names({ 'twitter:card': 'summary_large_image' })}
-<script type="application/ld+json">${inScript(structuredData({ operator, publicOrigin }))}</script>`
+${nameTags({ 'twitter:card': 'summary_large_image' })}
+<script type="application/ld+json">${jsonForScript(structuredData({ operator, publicOrigin }))}</script>`
 }
 
-const alternate = (language: string, url: string) => `<link rel="alternate" hreflang="${language}" href="${escape(url)}">`
+const alternateLink = (language: string, url: string) => `<link rel="alternate" hreflang="${language}" href="${escape(url)}">`
 const openGraphLocale = (one: Language) => locales[one].replace('-', '_')
 
-const names = (values: Record<string, string>) => metas('name', values)
-const properties = (values: Record<string, string>) => metas('property', values)
-const metas = (attribute: string, values: Record<string, string>) =>
+const nameTags = (values: Record<string, string>) => metaTags('name', values)
+const propertyTags = (values: Record<string, string>) => metaTags('property', values)
+const metaTags = (attribute: string, values: Record<string, string>) =>
   Object.entries(values)
     .map(([name, content]) => `<meta ${attribute}="${name}" content="${escape(content)}">`)
     .join('\n')

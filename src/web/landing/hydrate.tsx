@@ -12,7 +12,7 @@ import { lazyRatesSection } from '../market-data/LazyRates.tsx'
 import './landing.css'
 import { LandingRoot, rootId } from './LandingRoot.tsx'
 import { offerLanguage } from './keep-language.ts'
-import { keepStaticParts } from './StaticPart.tsx'
+import { rememberStaticParts } from './StaticPart.tsx'
 
 watchErrors()
 loadTexts('en', landingWording)
@@ -35,7 +35,7 @@ function hydrate(): void {
   setLanguage(language)
   const root = document.getElementById(rootId)
   if (!root) throw new Error(`The document has no element "${rootId}"`)
-  keepStaticParts(root)
+  rememberStaticParts(root)
   const page = <LandingRoot operator={readOperator()} snapshot={readMarketSnapshot()} Rates={lazyRatesSection()} />
   // A transition: React yields to input while hydrating.
   startTransition(() => void hydrateRoot(root, page, { onCaughtError }))

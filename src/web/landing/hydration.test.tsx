@@ -79,7 +79,7 @@ test('a currency chosen before hydration is kept', () => {
   )
 })
 
-test('amounts and currency changed before hydration are consistent after it', () => {
+test('amounts and a currency changed before hydration match each other afterwards', () => {
   pay().value = '20000'
   screen.getByLabelText<HTMLInputElement>('You receive').value = '2'
   fireEvent.change(screen.getByLabelText('Currency to receive'), { target: { value: 'ETH' } })

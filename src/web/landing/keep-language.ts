@@ -1,8 +1,8 @@
 import type { Language } from '#contract/languages.ts'
 
 /**
- * Click listener of the document: keeps a language for the client area. A language link is a choice, which is later saved in the account. A
- * link to the client area keeps the language of a Polish or German page. The function's source is inlined into the document: the function
+ * Click listener of the document: stores a language for the client area. A click on a language link is a choice, which is later saved in the account. A
+ * click on a link to the client area stores the language of a Polish or German page. The function's source is inlined into the document: the function
  * must not use anything outside itself.
  */
 export function keepLanguage({ target, button }: MouseEvent, { key, clientArea }: { key: string; clientArea: string }): void {

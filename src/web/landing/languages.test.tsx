@@ -50,7 +50,7 @@ afterEach(() => {
 })
 
 const tables = { pl: inPolish, de: inGerman }
-/** The English texts without their values: no translation may contain them. */
+/** English sentences, which no translation may contain. */
 const englishTexts = (language: 'pl' | 'de') => {
   const translated: Record<string, string> = { ...tables[language], ...landingDocumentWording[language] }
   const english: Record<string, string> = { ...inEnglish, ...landingDocumentWording.en }
@@ -61,7 +61,7 @@ const englishTexts = (language: 'pl' | 'de') => {
 }
 
 describe.each(['pl', 'de'] as const)('the landing page in "%s"', (language) => {
-  test('has no English sentence left', () => {
+  test('contains no English sentence', () => {
     const page = pageIn(language)
     for (const block of page.body.querySelectorAll('script')) block.remove()
     // Preview picture and its description may be English.
@@ -71,7 +71,7 @@ describe.each(['pl', 'de'] as const)('the landing page in "%s"', (language) => {
     expect(englishTexts(language).filter((sentence) => text.includes(sentence.trim()))).toEqual([])
   })
 
-  test('names its language and the other pages in the head', () => {
+  test('names its language and the pages in other languages in its head', () => {
     const page = pageIn(language)
     const address = `https://exchange.example/${language}`
     expect(page.documentElement.lang).toBe(language)
@@ -116,10 +116,10 @@ test('each page has a preview picture in its language, with a description', () =
 test('amounts, shares and counts are formatted for the language', () => {
   const textOf = (language: Language) => pageIn(language).body.textContent.replaceAll('\u00a0', ' ')
   const [german, polish] = [textOf('de'), textOf('pl')]
-  for (const written of ['Transaktionen ab 1.000.000 €', 'bis 10.000 $', '1,1 %', '1 Mio. €+', '80.000,00'])
-    expect(german).toContain(written)
-  for (const written of ['od 1 000 000 €', 'do 10 000 $', 'od 1,1%', '1 mln €+', '80 000,00', 'w 195 krajach', '16 lat doświadczenia'])
-    expect(polish).toContain(written)
+  for (const text of ['Transaktionen ab 1.000.000 €', 'bis 10.000 $', '1,1 %', '1 Mio. €+', '80.000,00'])
+    expect(german).toContain(text)
+  for (const text of ['od 1 000 000 €', 'do 10 000 $', 'od 1,1%', '1 mln €+', '80 000,00', 'w 195 krajach', '16 lat doświadczenia'])
+    expect(polish).toContain(text)
 })
 
 test('only the texts of the page’s language are loaded', () => {
@@ -127,7 +127,7 @@ test('only the texts of the page’s language are loaded', () => {
   expect(htmlIn('en')).not.toContain('/assets/landing.pl-2.js')
 })
 
-test('the language switch has each language by its own name and marks the current one', () => {
+test('the language switch names each language in that language and marks the current one', () => {
   show('de')
   const links = within(screen.getByRole('navigation', { name: 'Sprache' })).getAllByRole<HTMLAnchorElement>('link')
   expect(links.map((link) => [link.textContent, link.pathname, link.lang, link.hreflang, link.ariaCurrent])).toEqual([
@@ -139,13 +139,13 @@ test('the language switch has each language by its own name and marks the curren
 })
 
 describe('the language of the client area', () => {
-  const stay = (event: MouseEvent) => {
+  const keepLanguageAndStay = (event: MouseEvent) => {
     keepLanguage(event, { key: languageKey, clientArea: '/app' })
     event.preventDefault()
   }
   const kinds = ['click', 'auxclick'] as const
-  beforeEach(() => kinds.forEach((kind) => document.addEventListener(kind, stay)))
-  afterEach(() => kinds.forEach((kind) => document.removeEventListener(kind, stay)))
+  beforeEach(() => kinds.forEach((kind) => document.addEventListener(kind, keepLanguageAndStay)))
+  afterEach(() => kinds.forEach((kind) => document.removeEventListener(kind, keepLanguageAndStay)))
   const link = (name: string) => screen.getAllByRole('link', { name })[0]
   const press = (name: string) => link(name)?.click()
 
@@ -172,7 +172,7 @@ describe('the language of the client area', () => {
     expect(readChoice()).toMatchObject({ language: 'de', needsSync: true })
   })
 
-  test('is kept for a link opened in a new tab, not for its context menu', () => {
+  test('is stored when a link is opened in a new tab, not for its context menu', () => {
     show('de')
     for (const name of ['Polski', 'Anmelden']) link(name)?.dispatchEvent(new MouseEvent('auxclick', { bubbles: true, button: 2 }))
     expect(readChoice()).toBeNull()
@@ -180,7 +180,7 @@ describe('the language of the client area', () => {
     expect(readChoice()).toMatchObject({ language: 'pl', needsSync: true })
   })
 
-  test('is not changed by the English page or other links', () => {
+  test('is not stored by the English page’s log-in link or by a policy link', () => {
     show('en')
     press('Log in')
     expect(readChoice()).toBeNull()
@@ -189,7 +189,7 @@ describe('the language of the client area', () => {
     expect(readChoice()).toBeNull()
   })
 
-  test('is not kept in a browser without storage, and nothing breaks', () => {
+  test('is not stored in a browser without storage, and the click throws no error', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('refused', 'SecurityError')
     })
@@ -202,7 +202,7 @@ describe('the language of the client area', () => {
 describe('a reader who prefers another language', () => {
   const offers = () => [...document.querySelectorAll<HTMLElement>('[data-offer]')].filter(({ hidden }) => !hidden)
 
-  test('is offered the page in that language, in its own words', () => {
+  test('is offered the page in that language, by a link in that language', () => {
     show('en')
     expect(offers()).toEqual([])
     offerLanguage('pl')

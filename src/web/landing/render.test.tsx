@@ -53,20 +53,20 @@ describe('the landing page as a document', () => {
     expect(render()).not.toContain('<aside')
   })
 
-  test('is deterministic', () => {
+  test('is the same for the same arguments', () => {
     expect(render()).toBe(render())
   })
 })
 
-test('a module that fails to load does not stop the others', async () => {
-  const asked: string[] = []
+test('if a module fails to load, the other modules are still loaded', async () => {
+  const requested: string[] = []
   const load = async (file: string) => {
-    asked.push(file)
+    requested.push(file)
     if (file === '/assets/texts.js') throw new TypeError('Failed to fetch dynamically imported module')
   }
   const script = bootScript({ entry: '/assets/entry.js', preload: ['/assets/react.js', '/assets/texts.js', '/assets/ui.js'] })
   // The script runs without import() and without listeners, which would stay after the test.
   // oxlint-disable-next-line no-implied-eval -- the document's own inline script, as the browser runs it
   new Function('load', 'addEventListener', script.replaceAll('import(', 'load('))(load, () => undefined)
-  await vi.waitFor(() => expect(asked).toEqual(['/assets/react.js', '/assets/texts.js', '/assets/ui.js', '/assets/entry.js']))
+  await vi.waitFor(() => expect(requested).toEqual(['/assets/react.js', '/assets/texts.js', '/assets/ui.js', '/assets/entry.js']))
 })

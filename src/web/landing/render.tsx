@@ -12,7 +12,7 @@ import { loadTexts, setLanguage } from '../language/text.ts'
 import { RatesSection } from '../market-data/RatesSection.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { NoticeBanner } from '../ui/Notice.tsx'
-import { bootScript, inScript } from './boot.ts'
+import { bootScript, jsonForScript } from './boot.ts'
 import { headOf } from './head.ts'
 import { LandingRoot, rootId } from './LandingRoot.tsx'
 import { staticParts } from './sections/static-parts.tsx'
@@ -30,7 +30,7 @@ interface LandingAssets {
   preload: Record<Language, string[]>
 }
 
-interface LandingParts {
+interface RenderOptions {
   language: Language
   operator: PublicOperator
   assets: LandingAssets
@@ -44,9 +44,9 @@ interface LandingParts {
 
 /**
  * The landing page as a document. It has one inline `<style>`, one executed inline `<script>` and two data blocks. The content security
- * policy must name the hashes of style and script. Nothing blocks the first paint. The document depends only on the arguments: caches may store the document.
+ * policy must name the hashes of style and script. Nothing blocks the first paint. The document depends only on the arguments, so caches may store it.
  */
-export function renderLanding({ language, operator, assets, publicOrigin, snapshot, notice }: LandingParts): string {
+export function renderLanding({ language, operator, assets, publicOrigin, snapshot, notice }: RenderOptions): string {
   setLanguage(language)
   const page = renderToString(
     <LandingRoot operator={operator} snapshot={snapshot} Rates={RatesSection} staticParts={staticParts(operator)} />,
@@ -60,12 +60,12 @@ export function renderLanding({ language, operator, assets, publicOrigin, snapsh
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${headOf({ operator, publicOrigin })}
-<style>${inStyle(assets.css)}</style>
+<style>${cssForStyle(assets.css)}</style>
 </head>
 <body>
 ${splash}${banner}<div id="${rootId}">${page}</div>
-<script type="application/json" id="${operatorBlockId}">${inScript(operator)}</script>
-<script type="application/json" id="${marketBlockId}">${inScript(snapshot)}</script>
+<script type="application/json" id="${operatorBlockId}">${jsonForScript(operator)}</script>
+<script type="application/json" id="${marketBlockId}">${jsonForScript(snapshot)}</script>
 <script>${bootScript({ entry: assets.entry, preload: assets.preload[language] })}</script>
 </body>
 </html>
@@ -79,4 +79,4 @@ const Splash = ({ brand }: { brand: string }) => (
   </div>
 )
 
-const inStyle = (css: string) => css.replaceAll('</', String.raw`<\/`)
+const cssForStyle = (css: string) => css.replaceAll('</', String.raw`<\/`)

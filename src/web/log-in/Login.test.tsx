@@ -11,7 +11,7 @@ const open = () =>
     <Login
       renderNewLink={(email) => <button>New link for {email}</button>}
       renderSecondStep={(props) => <SecondStep {...props} />}
-      onLoginExpected={() => undefined}
+      onAboutToLogIn={() => undefined}
     />,
     { at: '/app/login' },
   )
@@ -36,14 +36,14 @@ const expectLoggedIn = ({ store }: Awaited<ReturnType<typeof open>>) =>
   waitFor(() => expect(store.getState().auth.isUserLoggedIn).toBe(true))
 
 // @spec 2.login 7.payloads
-test('the typed account is sent, and the session begins', async () => {
+test('the typed e-mail address and password are sent, and the session begins', async () => {
   const calls = fakeBackend().answer('login', exampleTokens).answer('readProfile', exampleProfile)
   await expectLoggedIn(await logIn())
   expect(calls.requests('login').map(({ body }) => body)).toEqual([{ email: 'ada@example.com', password: 'secret1' }])
 })
 
 // @spec 5.when-checked
-test('an empty form shows errors when pressed, and focuses the first wrong field', async () => {
+test('a submitted empty form shows errors and focuses the first wrong field', async () => {
   const calls = fakeBackend()
   const { user } = await open()
   await user.click(email())
@@ -67,7 +67,7 @@ test('an error for a short value names the minimum length', async () => {
 })
 
 // @spec 5.when-checked
-test('an error clears when its field is edited, until the next press', async () => {
+test('editing a field removes its error until the form is submitted again', async () => {
   const { user } = await open()
   await user.click(submit())
   await screen.findAllByText('Required field')
@@ -80,7 +80,7 @@ test('an error clears when its field is edited, until the next press', async () 
 
 // @spec 8.login
 test.each(['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS', 'INTERNAL', 'no network'] as const)(
-  'every other failure (%s) gets the same sentence, and the typed text stays',
+  'a failure (%s) shows the general sentence, and the typed text stays',
   async (failure) => {
     fakeBackend().inTurn('login', failure)
     const { store } = await logIn()
@@ -109,7 +109,7 @@ test('a failed login can be tried again', async () => {
   await expectLoggedIn(view)
 })
 
-test('several presses, also at the same time, send one call', async () => {
+test('submitting several times, also at the same time, sends one call', async () => {
   const calls = fakeBackend().answer('readProfile', exampleProfile)
   const giveReply = calls.hold('login')
   const view = await fillIn()

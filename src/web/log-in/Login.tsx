@@ -27,11 +27,11 @@ interface LoginProps {
   /** The screen for the code, if the second factor is on. */
   renderSecondStep: (props: SecondStepProps) => ReactNode
   /** Called when somebody is about to log in, perhaps more than once: the next screen can be fetched. */
-  onLoginExpected: () => void
+  onAboutToLogIn: () => void
 }
 
 /** Spec section 2, "Login". The guards decide which page follows. */
-export function Login({ renderNewLink, renderSecondStep, onLoginExpected }: LoginProps) {
+export function Login({ renderNewLink, renderSecondStep, onAboutToLogIn }: LoginProps) {
   const dispatch = useAppDispatch()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [challenge, setChallenge] = useState<string | null>(null)
@@ -42,7 +42,7 @@ export function Login({ renderNewLink, renderSecondStep, onLoginExpected }: Logi
     rules: loginRules,
     onSubmit: async (values) => {
       setFailure(null)
-      onLoginExpected()
+      onAboutToLogIn()
       const { data, error } = await dispatch(logIn(values))
       if (data?.accessToken) return 'keep busy'
       const newChallenge = challengeOf(error)
@@ -77,10 +77,10 @@ export function Login({ renderNewLink, renderSecondStep, onLoginExpected }: Logi
           label={t('log-in.password')}
           autoComplete="current-password"
           ref={knownEmail ? focusOnMount : undefined}
-          onFocus={onLoginExpected}
+          onFocus={onAboutToLogIn}
           {...form.field('password')}
         />
-        {failure?.reason === 'challenge expired' && <Notice kind="error">{t('log-in.secondStepEnded')}</Notice>}
+        {failure?.reason === 'challenge expired' && <Notice kind="error">{t('log-in.challengeExpired')}</Notice>}
         {failure?.reason === 'other' && (
           <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={failure.retryAfterSeconds} />
         )}

@@ -20,7 +20,7 @@ const wrong = { fields: { code: 'this code is wrong' } }
 /** Opens the form for the code after a right password. */
 async function openSecondStep() {
   const login = (
-    <Login renderNewLink={() => null} renderSecondStep={(props) => <SecondStep {...props} />} onLoginExpected={() => undefined} />
+    <Login renderNewLink={() => null} renderSecondStep={(props) => <SecondStep {...props} />} onAboutToLogIn={() => undefined} />
   )
   const view = await renderWeb(login, { at: '/app/login' })
   await view.user.type(field('Email'), 'ada@example.com')
@@ -87,7 +87,7 @@ test('a recovery code has its own field, and the app can be chosen again', async
   await waitFor(() => expect(backend.requests('finishLogin').at(-1)?.body.code).toBe('34679c-dfghjk-mnpqrt'))
 })
 
-test('the Back button leads to the password, with the address filled in', async () => {
+test('the Back button leads to the password, with the e-mail address filled in', async () => {
   const { user } = await openSecondStep()
   await user.click(screen.getByRole('button', { name: 'Back to the password' }))
   expect(field('Email').value).toBe('ada@example.com')
@@ -96,7 +96,7 @@ test('the Back button leads to the password, with the address filled in', async 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('an expired challenge leads back to the password and says why', async () => {
+test('an expired challenge leads back to the password, with the reason', async () => {
   backend.fail('finishLogin', 'CHALLENGE_ENDED')
   const { user } = await openSecondStep()
   await user.type(field('Code'), '123456{Enter}')

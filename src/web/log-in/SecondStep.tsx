@@ -54,7 +54,7 @@ export function SecondStep({ challenge, onBack, onExpired }: SecondStepProps) {
     <>
       <PageTitle sentence={t(`second-step.${source}.sentence`)}>{t('second-step.title')}</PageTitle>
       <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
-        {/* Keyed: a change of the code's kind empties the field. */}
+        {/* The key empties the field when the client chooses the other kind of code. */}
         <TextField
           key={source}
           ref={focusOnMount}
@@ -79,7 +79,7 @@ export function SecondStep({ challenge, onBack, onExpired }: SecondStepProps) {
             form.clearErrors()
           }}
         >
-          {t(`second-step.${source}.other`)}
+          {t(`second-step.${source}.useOther`)}
         </button>
         <button type="button" className="link min-h-11" onClick={onBack}>
           {t('second-step.back')}

@@ -5,7 +5,7 @@ import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { YourSessions } from './YourSessions.tsx'
 
-const here: ClientSession = {
+const thisSession: ClientSession = {
   id: 'aaaaaaaa-0000-4000-8000-000000000001',
   browser: 'Firefox',
   system: 'Windows',
@@ -14,7 +14,7 @@ const here: ClientSession = {
   lastUsedAt: '2026-11-21T09:00:00.000Z',
   current: true,
 }
-const phone: ClientSession = { ...here, id: 'aaaaaaaa-0000-4000-8000-000000000002', browser: 'Chrome', system: 'Android', current: false }
+const phone: ClientSession = { ...thisSession, id: 'aaaaaaaa-0000-4000-8000-000000000002', browser: 'Chrome', system: 'Android', current: false }
 const unknown: ClientSession = {
   ...phone,
   id: 'aaaaaaaa-0000-4000-8000-000000000003',
@@ -27,7 +27,7 @@ let backend: FakeBackend
 let sessions: ClientSession[]
 
 beforeEach(() => {
-  sessions = [here, phone, unknown]
+  sessions = [thisSession, phone, unknown]
   backend = fakeBackend()
     .answer('readSessions', () => ({ sessions }))
     .answer('endSession', ({ body }) => {
@@ -35,7 +35,7 @@ beforeEach(() => {
       return { ok: true }
     })
     .answer('endOtherSessions', () => {
-      sessions = [here]
+      sessions = [thisSession]
       return { ok: true }
     })
 })
@@ -50,8 +50,8 @@ async function shown() {
   return view
 }
 
-describe('the list', () => {
-  test('shows device, address, start and last use, and which session is this one', async () => {
+describe('the list of sessions', () => {
+  test('shows device, network address, start and last use, and marks this session', async () => {
     await shown()
     const [first, second, third] = rows().map(({ textContent }) => textContent)
     expect(first).toContain('Firefox on WindowsThis one')
@@ -69,7 +69,7 @@ describe('the list', () => {
   })
 
   test('says when there is no other session', async () => {
-    sessions = [here]
+    sessions = [thisSession]
     await shown()
     expect(screen.getByText('You are logged in nowhere else.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Sign out all others' })).toBeNull()
@@ -91,7 +91,7 @@ describe('the list', () => {
 })
 
 describe('signing out one session', () => {
-  test('removes it, confirms it, and keeps the focus at the list', async () => {
+  test('removes the row, confirms the removal, and moves the focus to the list', async () => {
     const { user } = await shown()
     await user.click(button('Sign out Chrome on Android'))
     await waitFor(() => expect(rows()).toHaveLength(2))
@@ -100,7 +100,7 @@ describe('signing out one session', () => {
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sessions' }))
   })
 
-  test('says that it failed, and the session stays', async () => {
+  test('shows an error if it fails, and the session stays in the list', async () => {
     backend.unreachable('endSession')
     const { user } = await shown()
     await user.click(button('Sign out Chrome on Android'))
@@ -108,7 +108,7 @@ describe('signing out one session', () => {
     expect(rows()).toHaveLength(3)
   })
 
-  test('sends one call for several presses', async () => {
+  test('sends one call on a double click', async () => {
     const giveDone = backend.hold('endSession')
     const { user } = await shown()
     await user.dblClick(button('Sign out Chrome on Android'))
@@ -118,7 +118,7 @@ describe('signing out one session', () => {
   })
 })
 
-describe('signing out all others', () => {
+describe('signing out all other sessions', () => {
   test('needs a confirmation, and keeps this session', async () => {
     const { user } = await shown()
     await user.click(button('Sign out all others'))
@@ -139,7 +139,7 @@ describe('signing out all others', () => {
     expect(backend.requests('endOtherSessions')).toEqual([])
   })
 
-  test('says in the dialog that it failed', async () => {
+  test('shows an error in the dialog if it fails', async () => {
     backend.unreachable('endOtherSessions')
     const { user } = await shown()
     await user.click(button('Sign out all others'))
@@ -148,13 +148,13 @@ describe('signing out all others', () => {
   })
 })
 
-test('the list is requested again on every visit', async () => {
+test('the list of sessions is requested again on every visit', async () => {
   vi.useFakeTimers()
   const view = await show()
   await vi.waitFor(() => expect(rows()).toHaveLength(3))
   view.unmount()
   await act(() => vi.advanceTimersByTimeAsync(1000))
-  sessions = [here]
+  sessions = [thisSession]
   await show()
   await vi.waitFor(() => expect(rows()).toHaveLength(1))
 })

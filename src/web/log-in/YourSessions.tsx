@@ -31,8 +31,8 @@ export function YourSessions() {
 function Sessions({ sessions }: { sessions: ClientSession[] }) {
   const [signOut] = useEndSessionMutation()
   const [endingId, setEndingId] = useState<string | null>(null)
-  const [isAsking, setAsking] = useState(false)
-  const closeDialog = () => setAsking(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const closeDialog = () => setConfirming(false)
   const { message, showMessage } = useMessage()
   const list = useFocusAfterRemoval(sessions.length)
   const others = sessions.filter(({ current }) => !current).length
@@ -57,13 +57,13 @@ function Sessions({ sessions }: { sessions: ClientSession[] }) {
         {others === 0 ? (
           <p className="text-muted">{t('your-sessions.onlyThis')}</p>
         ) : (
-          <Button kind="secondary" onClick={() => setAsking(true)}>
+          <Button kind="secondary" onClick={() => setConfirming(true)}>
             {t('your-sessions.others.open')}
           </Button>
         )}
         <Message message={message} className="max-sm:-mb-3" />
       </div>
-      <Dialog open={isAsking} onClose={closeDialog} title={t('your-sessions.others.title')} width="max-w-md">
+      <Dialog open={isConfirming} onClose={closeDialog} title={t('your-sessions.others.title')} width="max-w-md">
         <SignOutOthers
           count={others}
           onCancel={closeDialog}
@@ -131,7 +131,7 @@ function SessionRow({ session, busy, onSignOut }: { session: ClientSession; busy
           <dd>{session.current ? t('your-sessions.now') : formatTime(session.lastUsedAt, 'shortDayAndTime')}</dd>
           <dt>{t('your-sessions.started')}</dt>
           <dd>{formatTime(session.startedAt, 'shortDayAndTime')}</dd>
-          <dt>{t('your-sessions.from')}</dt>
+          <dt>{t('your-sessions.networkAddress')}</dt>
           <dd className="break-all">{session.networkAddress}</dd>
         </dl>
       </div>

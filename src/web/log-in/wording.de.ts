@@ -11,15 +11,15 @@ export const wording: Translation<typeof english> = {
   'log-in.forgotten': 'Passwort vergessen?',
   'log-in.resetPassword': 'Passwort zurücksetzen',
   'log-in.emailNotVerified': 'E-Mail-Adresse nicht bestätigt',
-  'log-in.secondStepEnded':
+  'log-in.challengeExpired':
     'Das hat zu lange gedauert, oder zu viele Codes waren falsch. Bitte beginnen Sie noch einmal mit Ihrem Passwort.',
   'second-step.title': 'Zwei-Schritt-Anmeldung',
   'second-step.app.sentence': 'Bitte geben Sie den Code ein, den Ihre Authenticator-App anzeigt.',
   'second-step.app.label': 'Code',
-  'second-step.app.other': 'Wiederherstellungscode verwenden',
+  'second-step.app.useOther': 'Wiederherstellungscode verwenden',
   'second-step.recovery.sentence': 'Bitte geben Sie einen Ihrer Wiederherstellungscodes ein. Jeder Code gilt einmal.',
   'second-step.recovery.label': 'Wiederherstellungscode',
-  'second-step.recovery.other': 'Authenticator-App verwenden',
+  'second-step.recovery.useOther': 'Authenticator-App verwenden',
   'second-step.submit': 'Anmelden',
   'second-step.back': 'Zurück zum Passwort',
   'second-step.tooMany': 'Zu viele Codes waren falsch. Für höchstens eine Stunde wird nur ein Wiederherstellungscode angenommen.',

@@ -11,7 +11,7 @@ export const wording: Translation<typeof english> = {
   'your-sessions.device': '{browser} unter {system}',
   'your-sessions.unknownDevice': 'Unbekanntes Gerät',
   'your-sessions.current': 'Diese Sitzung',
-  'your-sessions.from': 'IP-Adresse',
+  'your-sessions.networkAddress': 'IP-Adresse',
   'your-sessions.started': 'Angemeldet seit',
   'your-sessions.lastUsed': 'Zuletzt genutzt',
   'your-sessions.now': 'Jetzt',

@@ -7,7 +7,7 @@ export const wording = {
   'your-sessions.device': '{browser} on {system}',
   'your-sessions.unknownDevice': 'Unknown device',
   'your-sessions.current': 'This one',
-  'your-sessions.from': 'Network address',
+  'your-sessions.networkAddress': 'Network address',
   'your-sessions.started': 'Logged in',
   'your-sessions.lastUsed': 'Last used',
   'your-sessions.now': 'Now',

@@ -10,7 +10,7 @@ export const wording: Translation<typeof english> = {
   'your-sessions.device': '{browser} ({system})',
   'your-sessions.unknownDevice': 'Nieznane urządzenie',
   'your-sessions.current': 'Ta sesja',
-  'your-sessions.from': 'Adres IP',
+  'your-sessions.networkAddress': 'Adres IP',
   'your-sessions.started': 'Zalogowano',
   'your-sessions.lastUsed': 'Ostatnia aktywność',
   'your-sessions.now': 'Teraz',

@@ -55,7 +55,7 @@ test.each([
 test.each([
   ['currentPassword', 'Current password'],
   ['code', 'Code'],
-])('an error is shown at its field, which gets the focus: %s', async (name, label) => {
+])('the field with an error shows the error and gets the focus: %s', async (name, label) => {
   backend.fail('turnOffSecondFactor', 'VALIDATION_FAILED', { fields: { [name]: 'this is wrong' } })
   const { user } = await typedForm()
   await user.click(confirm())
@@ -67,7 +67,7 @@ test.each([
   ['TOO_MANY_REQUESTS', 'Too many tries. Please wait a while and try again.', /^Zu viele Versuche\./],
   ['CONFLICT', 'This has changed in the meantime. Please close this window and look again.', /^Hier hat sich inzwischen etwas geändert\./],
   ['INTERNAL', 'There was no answer. Please try again.', /^Es kam keine Antwort\./],
-] as const)('a refusal (%s) says what to do, also after a change of language', async (code, sentence, inGerman) => {
+] as const)('the sentence about a failure (%s) is translated when the language changes', async (code, sentence, inGerman) => {
   onTestFinished(() => setLanguage('en'))
   loadTexts('de', { ...visitorsWording, ...clientsWording })
   backend.fail('turnOffSecondFactor', code)
@@ -85,7 +85,7 @@ test('a rate-limited client sees how long to wait', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. You can try again in 12 minutes.')
 })
 
-test('several presses send one call', async () => {
+test('a double click sends one call', async () => {
   const giveReply = backend.hold('turnOffSecondFactor')
   const { user } = await typedForm()
   await user.dblClick(confirm())

@@ -13,14 +13,14 @@ interface Proof {
   code?: string
 }
 
-interface UseProofForm {
+interface ProofFormOptions {
   takesPassword?: boolean
   takesCode: boolean
   /** Makes the call with password and code. */
   onProof: (proof: Proof) => Promise<{ error?: CallError }>
 }
 
-interface ProofFormProps extends UseProofForm {
+interface ProofFormProps extends ProofFormOptions {
   /** Says where the client finds the code. */
   codeHint?: string
   submit: string
@@ -45,9 +45,9 @@ export function ProofForm({ takesCode, onProof, codeHint, children, ...foot }: P
   )
 }
 
-/** A form that sends password or code. A failed call is shown at the field that the server names, else as `failure`. */
-export function useProofForm({ takesPassword = true, takesCode, onProof }: UseProofForm) {
-  const [failed, setFailed] = useState<{ reason: 'tooMany' | 'changed' | 'noAnswer'; retryAfterSeconds: number | null } | null>(null)
+/** A form that sends password or code. A failure is shown at the field that the server names; without such a field, it is returned as `failure`. */
+export function useProofForm({ takesPassword = true, takesCode, onProof }: ProofFormOptions) {
+  const [failed, setFailed] = useState<{ reason: 'tooMany' | 'changed' | 'failed'; retryAfterSeconds: number | null } | null>(null)
   const form = useCheckedForm({
     defaults: { currentPassword: '', code: '' },
     rules: proofRules({ takesPassword, takesCode }),
@@ -68,7 +68,7 @@ export function useProofForm({ takesPassword = true, takesCode, onProof }: UsePr
 
 function reasonOf(code: string | undefined) {
   if (code === 'TOO_MANY_REQUESTS') return 'tooMany'
-  return code === 'CONFLICT' ? 'changed' : 'noAnswer'
+  return code === 'CONFLICT' ? 'changed' : 'failed'
 }
 
 interface FormFootProps {

@@ -9,7 +9,7 @@ export const authSessionKey = 'auth_session'
 
 export type AuthSession = ReturnType<typeof createAuthSession>
 
-/** Reads and writes the stored session. If the browser refuses local storage, the session lives in this tab's memory. */
+/** Reads and writes the stored session. If the browser refuses local storage, this tab keeps the session in its memory. */
 export function createAuthSession(storage: () => Storage = () => localStorage) {
   let inMemory: string | null = null
   return {

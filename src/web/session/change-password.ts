@@ -14,7 +14,7 @@ const changePasswordCall = sessionCalls.injectEndpoints({
         const session = api.extra as SessionServices
         // The server ends the old tokens: a tab that refreshed them at the same time would be refused, and log the client out.
         const change = () =>
-          session.withoutRefresh(async () => {
+          session.withRefreshLock(async () => {
             const tokenUsed = session.accessToken()
             const { data, error } = await send({ call: calls.changePassword, body }, api, extraOptions)
             if (data) api.dispatch(tokensRefreshed(data as Tokens))

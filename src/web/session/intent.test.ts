@@ -20,7 +20,7 @@ test.each([
   expect(readIntent(now)).toEqual({ fromCurrency, toCurrency, amount: read })
 })
 
-test('a choice is kept for two days, and no longer', () => {
+test('a choice is kept for two days', () => {
   store({ ...chosen, at: now - hours(48) })
   expect(readIntent(now)).not.toBeNull()
   store({ ...chosen, at: now - hours(48) - 1 })

@@ -49,7 +49,7 @@ function parseIntent(text: string, now: number): Intent | null {
     if (typeof at !== 'number' || at > now || now - at > keptMs) return null
     if (typeof fromCurrency !== 'string' || typeof toCurrency !== 'string') return null
     if (!isCurrency(fromCurrency) || !isCurrency(toCurrency) || kindOf(fromCurrency) === kindOf(toCurrency)) return null
-    // A number holds fifteen digits exactly.
+    // A JavaScript number holds fifteen digits exactly.
     if (typeof amount !== 'string' || !/^\d{1,15}(\.\d*)?$/.test(amount)) return null
     const rounded = roundDown(amount, isFiat(fromCurrency) ? 0 : 8)
     return rounded === '0' ? null : { fromCurrency, toCurrency, amount: rounded }
@@ -58,7 +58,7 @@ function parseIntent(text: string, now: number): Intent | null {
   }
 }
 
-/** By characters: the client area's first script has no big.js. */
+/** Works on characters, because the client area's first script must not contain big.js. */
 function roundDown(amount: string, decimals: number): Decimal {
   const [whole = '', fraction = ''] = amount.split('.')
   const kept = fraction.slice(0, decimals).replace(/0+$/, '')

@@ -13,12 +13,12 @@ const draft = { message: 'hello' }
 
 afterEach(() => vi.restoreAllMocks())
 
-test('an account finds its draft again', () => {
+test('an account gets its own draft back', () => {
   keepDraft(anna, draft)
   expect(readKeptDraft(anna)).toEqual(draft)
 })
 
-test('another account finds no draft, and removes it', () => {
+test('another account does not get the draft, and the draft is removed', () => {
   keepDraft(anna, draft)
   expect(readKeptDraft(ben)).toBeNull()
   expect(localStorage).toHaveLength(0)
@@ -37,7 +37,7 @@ describe('a draft', () => {
     return loggedInStore()
   }
 
-  test('survives a reload and a refresh of the tokens', async () => {
+  test('is kept after a reload and a refresh of the tokens', async () => {
     const store = await clientWithDraft()
     store.dispatch(tokensRefreshed({ accessToken: 'access-2', refreshToken: 'refresh-2' }))
     expect(readKeptDraft(anna)).toEqual(draft)
@@ -61,19 +61,19 @@ describe('a draft', () => {
     expect(localStorage.getItem('exchange_request_draft')).toBeNull()
   })
 
-  test('is removed by a start without a session', async () => {
+  test('is removed when the client area starts without a session', async () => {
     keepDraft(anna, draft)
     await restoredStore()
     expect(localStorage).toHaveLength(0)
   })
 })
 
-test('a draft that cannot be read counts as none', () => {
+test('a malformed draft is ignored', () => {
   localStorage.setItem('exchange_request_draft', '{broken')
   expect(readKeptDraft(anna)).toBeNull()
 })
 
-test('a browser that forbids storage keeps nothing and raises no error', () => {
+test('in a browser that forbids storage, no draft is kept and no error is raised', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

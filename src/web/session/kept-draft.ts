@@ -7,7 +7,7 @@ interface KeptDraft {
   draft: unknown
 }
 
-/** Keeps the draft of an exchange request for this account (its e-mail address) until the session ends. Decision 132. */
+/** Keeps the draft of an exchange request until the session ends. `account` is an e-mail address. Decision 132. */
 export function keepDraft(account: string, draft: unknown): void {
   const kept: KeptDraft = { account, draft }
   try {
@@ -15,7 +15,7 @@ export function keepDraft(account: string, draft: unknown): void {
   } catch {}
 }
 
-/** The draft of this account, or null. A draft of another account is removed. Callers check its shape: anyone can write to local storage. */
+/** The draft of this account, or null. A draft of another account is removed. Callers check the draft's shape: anyone can write to local storage. */
 export function readKeptDraft(account: string): unknown {
   const kept = readKept()
   if (kept?.account === account) return kept.draft
@@ -23,7 +23,7 @@ export function readKeptDraft(account: string): unknown {
   return null
 }
 
-/** With `account`, only the draft of that account: the browser may have the next client's draft. */
+/** With `account`, removes only that account's draft: the browser may already have the next client's draft. */
 export function dropKeptDraft(account?: string): void {
   if (account !== undefined && readKept()?.account !== account) return
   try {

@@ -3,13 +3,13 @@ import type { Body } from '../api/call-types.ts'
 import { loggedIn, type Tokens } from './auth-record.ts'
 import type { AppDispatch } from './store.ts'
 
-/** To be dispatched. Requests the profile at once: every page for clients shows part of it. */
+/** A thunk. Requests the profile at once, because every page for clients shows part of it. */
 export const beginSession = (tokens: Tokens) => (dispatch: AppDispatch) => {
   dispatch(loggedIn(tokens))
   void dispatch(backend.endpoints.readProfile.initiate(undefined, { subscribe: false }))
 }
 
-/** To be dispatched: logs in with a password. An empty access token begins no session. */
+/** A thunk that logs in with a password. An empty access token begins no session. */
 export const logIn = (credentials: Body<'login'>) => async (dispatch: AppDispatch) => {
   const response = await dispatch(backend.endpoints.login.initiate(credentials, { track: false }))
   if (response.data?.accessToken) dispatch(beginSession(response.data))

@@ -8,19 +8,19 @@ import { dropIntent } from './intent.ts'
 const logoutTimeoutMs = 2000
 
 /**
- * To be dispatched: logs out on the server (best effort) and in the browser, and loads the login screen as a new document.
+ * A thunk that logs out on the server (best effort) and in the browser, and loads the login screen as a new document.
  * Spec sections 2 (Profile) and 4.
  */
 export const logOut = () => async (dispatch: AppDispatch, getState: () => RootState, services: unknown) => {
   const { refreshToken } = getState().auth
   const response = dispatch(backend.endpoints.logout.initiate({ refreshToken: refreshToken ?? '' }, { track: false }))
   await Promise.race([response, new Promise((resolve) => setTimeout(resolve, logoutTimeoutMs))])
-  // The guard must not redirect before the new document loads: the next log-in would return to this page.
+  // The guard for clients must not redirect before the new document loads: the next log-in would return to this page.
   dispatch(authInProgressSet(true))
   leave(dispatch, services as SessionServices, pages.login)
 }
 
-/** To be dispatched once the account is closed: ends the session in every tab and loads the page that confirms it. */
+/** A thunk for after the account is closed: ends the session in every tab and loads the page that confirms the closing. */
 export const leaveClosedAccount = () => (dispatch: AppDispatch, _getState: () => RootState, services: unknown) =>
   leave(dispatch, services as SessionServices, pages.accountClosed)
 
@@ -35,9 +35,9 @@ function leave(dispatch: AppDispatch, { leaveTo }: SessionServices, page: string
 function forgetVisit(): void {
   dropIntent()
   try {
-    // The address for which a reset link was requested.
+    // Contains the e-mail address for which a reset link was requested.
     sessionStorage.clear()
   } catch {
-    // Forbidden storage holds nothing.
+    // Forbidden storage is empty.
   }
 }

@@ -27,7 +27,7 @@ const inNextFrame = { [SHOULD_AUTOBATCH]: true }
 
 export const profileReducer = slice.reducer
 
-/** Drops all data of the client, and aborts their running calls. */
+/** Removes all data of the client, and aborts the client's running calls. */
 export function forgetClient(dispatch: Dispatch): void {
   for (const action of [backend.util.resetApiState(), slice.actions.profileCleared()]) dispatch({ ...action, meta: inNextFrame })
 }

@@ -6,5 +6,5 @@ export const wording: Translation<typeof english> = {
   'proof.code': 'Code',
   'proof.tooMany': 'Zu viele Versuche. Bitte warten Sie eine Weile und versuchen Sie es erneut.',
   'proof.changed': 'Hier hat sich inzwischen etwas geändert. Bitte schließen Sie dieses Fenster und sehen Sie noch einmal nach.',
-  'proof.noAnswer': 'Es kam keine Antwort. Bitte versuchen Sie es erneut.',
+  'proof.failed': 'Es kam keine Antwort. Bitte versuchen Sie es erneut.',
 }

@@ -3,5 +3,5 @@ export const wording = {
   'proof.code': 'Code',
   'proof.tooMany': 'Too many tries. Please wait a while and try again.',
   'proof.changed': 'This has changed in the meantime. Please close this window and look again.',
-  'proof.noAnswer': 'There was no answer. Please try again.',
+  'proof.failed': 'There was no answer. Please try again.',
 } as const

@@ -6,5 +6,5 @@ export const wording: Translation<typeof english> = {
   'proof.code': 'Kod',
   'proof.tooMany': 'Za dużo prób. Odczekaj chwilę i spróbuj ponownie.',
   'proof.changed': 'Od otwarcia tego okna stan się zmienił. Zamknij okno i sprawdź jeszcze raz.',
-  'proof.noAnswer': 'Brak odpowiedzi. Spróbuj ponownie.',
+  'proof.failed': 'Brak odpowiedzi. Spróbuj ponownie.',
 }

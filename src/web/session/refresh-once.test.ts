@@ -89,7 +89,7 @@ describe('a 401', () => {
   })
 
   // @spec 8.401-refresh
-  test('on the retry fails the call', async () => {
+  test('after the retry makes the call fail', async () => {
     const calls = fakeBackend()
       .inTurn('readProfile', 'UNAUTHENTICATED', 'UNAUTHENTICATED', { reply: exampleProfile })
       .answer('refreshToken', next)
@@ -117,7 +117,7 @@ describe('a 401', () => {
     expect(store.getState().auth.isUserLoggedIn).toBe(true)
   })
 
-  test('on the refresh itself causes no other refresh', async () => {
+  test('in response to a refresh causes no other refresh', async () => {
     const calls = fakeBackend().fail('readProfile', 'UNAUTHENTICATED').fail('refreshToken', 'UNAUTHENTICATED')
     const store = await openTab()
     await readProfile(store)
@@ -225,7 +225,7 @@ describe('two tabs', () => {
     expect(store.getState().auth).toMatchObject({ token: 'of-the-next', isUserLoggedIn: true })
   })
 
-  test('without a storage event fail the call and take the stored session', async () => {
+  test('fail the call and use the stored session if no storage event arrives', async () => {
     const calls = fakeBackend().fail('updateProfile', 'UNAUTHENTICATED')
     const store = await openTab()
     storeInOtherTab(next)

@@ -6,7 +6,7 @@ import { type AuthRecord, followedOtherTab, forcedOut, type Tokens, tokensRefres
 import type { AuthSession } from './auth-session.ts'
 import { forgetClient } from './profile-record.ts'
 
-export interface RefreshParts {
+export interface RefreshDependencies {
   auth: () => AuthRecord
   dispatch: Dispatch
   /** Calls back after every change of the state; returns the unsubscribe function. */
@@ -22,17 +22,17 @@ const lockName = 'kantor-session-refresh'
 const storageEventTimeoutMs = 1000
 
 /** The part of `SessionServices` that refreshes. A lock across tabs allows one refresh at a time. */
-export function createRefreshOnce(parts: RefreshParts) {
-  const { auth, locks } = parts
+export function createRefreshOnce(dependencies: RefreshDependencies) {
+  const { auth, locks } = dependencies
   let running: Promise<RefreshOutcome> | null = null
 
-  const withoutRefresh = async <Result>(work: () => Promise<Result>): Promise<Result> => (locks ? locks.request(lockName, work) : work())
+  const withRefreshLock = async <Result>(work: () => Promise<Result>): Promise<Result> => (locks ? locks.request(lockName, work) : work())
 
   return {
-    withoutRefresh,
+    withRefreshLock,
     async refresh(tokenUsed: string | null): Promise<RefreshOutcome> {
       if (!running && !auth().isUserLoggedIn) return { outcome: 'no session' }
-      running ??= withoutRefresh(() => refreshTokens(parts, tokenUsed)).finally(() => (running = null))
+      running ??= withRefreshLock(() => refreshTokens(dependencies, tokenUsed)).finally(() => (running = null))
       return running
     },
     async refreshSettled(): Promise<void> {
@@ -41,15 +41,15 @@ export function createRefreshOnce(parts: RefreshParts) {
   }
 }
 
-async function refreshTokens(parts: RefreshParts, tokenUsed: string | null): Promise<RefreshOutcome> {
-  const { dispatch, authSession, requestTokens } = parts
+async function refreshTokens(dependencies: RefreshDependencies, tokenUsed: string | null): Promise<RefreshOutcome> {
+  const { dispatch, authSession, requestTokens } = dependencies
   const stored = authSession.read()
   if (!stored?.isUserLoggedIn) {
     dispatch(followedOtherTab(stored))
     return { outcome: 'no session' }
   }
   if (stored.token && stored.token !== tokenUsed) {
-    if (await hasFollowed(parts, stored.token)) return { outcome: 'refreshed' }
+    if (await waitForToken(dependencies, stored.token)) return { outcome: 'refreshed' }
     // This tab missed the storage events: the stored session may be another client's.
     dispatch(followedOtherTab(stored))
     forgetClient(dispatch)
@@ -77,10 +77,10 @@ async function refreshTokens(parts: RefreshParts, tokenUsed: string | null): Pro
 }
 
 /**
- * Waits until this tab has received the storage events that lead to this token. The events also abort the calls of a client who logged
+ * Waits until this tab has received this token by storage events; false after a timeout. The events also abort the calls of a client who logged
  * out meanwhile, so that no call is repeated in the next client's session.
  */
-function hasFollowed({ auth, subscribe }: RefreshParts, token: string): Promise<boolean> {
+function waitForToken({ auth, subscribe }: RefreshDependencies, token: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const check = () => {
     if (auth().token === token) resolve(true)

@@ -19,12 +19,12 @@ export async function restoreSession({ dispatch, authSession, services }: AppSto
 }
 
 /**
- * Takes over the stored session when another tab changes it. Returns the function that stops this. `reload` is called when a client's page
+ * Copies the stored session into this tab when another tab changes it. Returns the function that stops this. `reload` is called when a client's page
  * returns from the back-forward cache and the stored session may be another client's.
  */
 export function followOtherTabs({ dispatch, getState, authSession }: AppStore, reload?: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    // The event's value, not the stored session: a logout counts even if somebody has logged in since.
+    // Uses the event's value instead of the stored session: a logout must be handled even if somebody has logged in since.
     // The key is null when the whole storage was cleared.
     if (key === authSessionKey || key === null) dispatch(followedOtherTab(parseSession(newValue)))
   }

@@ -63,7 +63,7 @@ describe('the authentication record', () => {
   })
 })
 
-describe('the start', () => {
+describe('the start of the client area', () => {
   // @spec 4.restore
   test('restores the session of an earlier visit', async () => {
     const store = await loggedInStore()
@@ -107,7 +107,7 @@ describe('the start', () => {
     expect(store.getState().auth).toMatchObject({ refreshToken: 'refresh-1', isUserLoggedIn: false, authInProgress: false })
   })
 
-  test('ends even when the refresh throws', async () => {
+  test('no longer has authentication in progress after the refresh has thrown', async () => {
     storeWithoutAccessToken({ isUserLoggedIn: true })
     const store = createStore({ locks: { request: () => Promise.reject(new Error('the lock broke')) } })
     await expect(restoreSession(store)).rejects.toThrow('the lock broke')
@@ -209,7 +209,7 @@ describe('a logout', () => {
   })
 })
 
-describe('another tab', () => {
+describe('another tab of the browser', () => {
   async function followingTab(reload?: () => void, started = loggedInStore()) {
     const store = await started
     onTestFinished(followOtherTabs(store, reload))
@@ -239,7 +239,7 @@ describe('another tab', () => {
     expect(store.getState().auth).toMatchObject(nobody)
   })
 
-  test('that changed clients removes the data of the first client', async () => {
+  test('with another client removes the data of the first client', async () => {
     fakeBackend().answer('readProfile', exampleProfile)
     const store = await followingTab()
     await readProfile(store)

@@ -1,22 +1,22 @@
 import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit'
 import { backend } from '../api/backend.ts'
-import type { SessionOfCalls } from '../api/backend-query.ts'
+import type { SessionForCalls } from '../api/backend-query.ts'
 import { type AuthRecord, authReducer, followedOtherTab, loggedIn, restored } from './auth-record.ts'
 import { type AuthSession, createAuthSession } from './auth-session.ts'
 import { dropKeptDraft } from './kept-draft.ts'
 import { forgetClient, profileReducer } from './profile-record.ts'
-import { createRefreshOnce, type RefreshParts } from './refresh-once.ts'
+import { createRefreshOnce, type RefreshDependencies } from './refresh-once.ts'
 
 export interface StoreOptions {
   authSession?: AuthSession
-  locks?: RefreshParts['locks']
+  locks?: RefreshDependencies['locks']
   leaveTo?: SessionServices['leaveTo']
 }
 
-/** The thunks' extra argument: their access to the session. */
-export interface SessionServices extends SessionOfCalls {
+/** The extra argument of all thunks: access to the session. */
+export interface SessionServices extends SessionForCalls {
   /** Runs work that replaces the tokens. No tab refreshes the old tokens meanwhile. */
-  withoutRefresh<Result>(work: () => Promise<Result>): Promise<Result>
+  withRefreshLock<Result>(work: () => Promise<Result>): Promise<Result>
   /** Loads another document in place of this one. */
   leaveTo: (path: string) => void
 }

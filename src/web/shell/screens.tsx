@@ -30,7 +30,7 @@ const askForCode = (props: SecondStepProps) => (
 function LoginInSteps() {
   const { state } = useLocation()
   const fetchNext = () => void screens[pageAfterLogin(state).page].content.fetchAhead?.()
-  return <Login renderNewLink={offerNewLink} renderSecondStep={askForCode} onLoginExpected={fetchNext} />
+  return <Login renderNewLink={offerNewLink} renderSecondStep={askForCode} onAboutToLogIn={fetchNext} />
 }
 
 type Load = () => Promise<ComponentType>

@@ -2,7 +2,7 @@ import type { PublicOperator } from '#contract/operator.ts'
 import { locale, t } from '../../language/text.ts'
 import { largeAmount, money } from './figures.ts'
 
-/** Section 2: leaves of a ledger. A leaf is highlighted while it is in the middle of the screen (sections.css). */
+/** Five claims on cards like the leaves of an account book. A card is highlighted while it is in the middle of the screen (sections.css). */
 export function Benefits({ operator }: { operator: PublicOperator }) {
   return (
     <section aria-labelledby="benefits" className="page grid gap-x-16 gap-y-10 py-18 lg:grid-cols-[22rem_minmax(0,1fr)] lg:py-32">
@@ -13,7 +13,7 @@ export function Benefits({ operator }: { operator: PublicOperator }) {
         <p className="mt-4 max-w-[30rem] text-muted">{t('sections.benefits.sentence')}</p>
       </div>
       <ol className="flex flex-col gap-4">
-        {leavesOf(operator).map(({ name, figure, text }, at) => (
+        {cardsOf(operator).map(({ name, figure, text }, at) => (
           <li
             key={name}
             className="leaf relative grid grid-cols-[3.25rem_minmax(0,1fr)] overflow-clip rounded-card border border-hairline bg-surface before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-accent sm:min-h-42 sm:grid-cols-[3.25rem_minmax(0,1fr)_auto] sm:items-center sm:[--leaf-shift:0.5rem]"
@@ -38,7 +38,7 @@ export function Benefits({ operator }: { operator: PublicOperator }) {
   )
 }
 
-function leavesOf({ claims: { coins, countries, largeTransactionEur }, licence: { country, authority } }: PublicOperator) {
+function cardsOf({ claims: { coins, countries, largeTransactionEur }, licence: { country, authority } }: PublicOperator) {
   const amount = largeAmount(largeTransactionEur)
   return [
     { name: t('sections.benefits.coins.name'), figure: `${grouped(coins)}+`, text: t('sections.benefits.coins.text', { coins }) },

@@ -4,7 +4,7 @@ import { t } from '../../language/text.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Guilloche } from './Guilloche.tsx'
 
-/** Section 10. */
+/** The last invitation to sign up. */
 export function Closing({ operator }: { operator: PublicOperator }) {
   return (
     <section aria-labelledby="closing" className="relative overflow-clip border-y border-hairline bg-accent-soft/60 dark:bg-surface/40">

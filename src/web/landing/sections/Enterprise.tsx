@@ -3,8 +3,8 @@ import { personalQuoteMinimumEur } from '#contract/limits.ts'
 import { pages } from '#contract/pages.ts'
 import { t } from '../../language/text.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { leastFee, money } from './figures.ts'
-import { Terms } from './Terms.tsx'
+import { lowestFee, money } from './figures.ts'
+import { FactList } from './FactList.tsx'
 
 const steps = [
   { step: 'registration', documents: ['registration.terms'] },
@@ -14,13 +14,13 @@ const steps = [
   { step: 'transaction', documents: ['transaction.confirmation', 'transaction.statement'] },
 ] as const
 
-/** Section 6: numbered steps, with the documents of each step. */
+/** The path of an enterprise transaction: numbered steps, with the documents of each step. */
 export function Enterprise({ operator }: { operator: PublicOperator }) {
   const amount = money(operator.claims.largeTransactionEur)
-  const terms = [
+  const facts = [
     [t('sections.enterprise.madeFor'), t('sections.enterprise.madeForValue', { amount })],
     [t('sections.enterprise.minimum'), money(personalQuoteMinimumEur)],
-    [t('sections.enterprise.fees'), t('sections.enterprise.feesValue', { fee: leastFee() })],
+    [t('sections.enterprise.fees'), t('sections.enterprise.feesValue', { fee: lowestFee() })],
   ] as const
   return (
     <section aria-labelledby="enterprise" className="vault">
@@ -30,7 +30,7 @@ export function Enterprise({ operator }: { operator: PublicOperator }) {
             {t('sections.enterprise.title')}
           </h2>
           <p className="mt-4 text-muted">{t('sections.enterprise.sentence', { amount })}</p>
-          <Terms of={terms} />
+          <FactList facts={facts} />
           <ButtonLink href={pages.register} className="mt-8 max-sm:w-full">
             {t('sections.enterprise.createAccount')}
           </ButtonLink>

@@ -1,8 +1,8 @@
 import type { PublicOperator } from '#contract/operator.ts'
 import { t } from '../../language/text.ts'
-import { expressLimit, leastFee, money } from './figures.ts'
+import { expressLimit, lowestFee, money } from './figures.ts'
 
-/** Section 11: works without a script. */
+/** Questions whose answers open without a script. */
 export function Faq({ operator }: { operator: PublicOperator }) {
   return (
     <section aria-labelledby="faq" className="page py-18 lg:py-32">
@@ -26,7 +26,7 @@ export function Faq({ operator }: { operator: PublicOperator }) {
   )
 }
 
-/** The texts of section 11, also for search engines (head.ts). */
+/** Also used for search engines (head.ts). */
 export const questionsAndAnswers = ({ claims }: PublicOperator): { question: string; answer: string }[] => [
   { question: t('sections.faq.smallest.question'), answer: t('sections.faq.smallest.answer', { limit: expressLimit() }) },
   {
@@ -35,7 +35,7 @@ export const questionsAndAnswers = ({ claims }: PublicOperator): { question: str
   },
   { question: t('sections.faq.fiat.question'), answer: t('sections.faq.fiat.answer') },
   { question: t('sections.faq.coins.question'), answer: t('sections.faq.coins.answer', { coins: claims.coins }) },
-  { question: t('sections.faq.cost.question'), answer: t('sections.faq.cost.answer', { fee: leastFee() }) },
+  { question: t('sections.faq.cost.question'), answer: t('sections.faq.cost.answer', { fee: lowestFee() }) },
   {
     question: t('sections.faq.duration.question'),
     answer: t('sections.faq.duration.answer', { hours: claims.firstTransactionHours }),

@@ -54,7 +54,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-// Negative margins: the first link is on the baseline of the neighbouring columns.
+// The negative margins put the first link on the baseline of the neighbouring columns.
 const Links = ({ children }: { children: ReactNode }) => <div className="-mt-2.5 -mb-2.5">{children}</div>
 
 function FootLink({ href, children }: { href: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { classNames } from '../../ui/class-names.ts'
-import { halfTurns } from './engraving.ts'
+import { halfTurnAngles } from './engraving.ts'
 
 /** A rosette like those on banknotes: ellipses turned about one centre. */
 export function Guilloche({ className, id = 'rosette' }: { className?: string; id?: string }) {
@@ -10,12 +10,12 @@ export function Guilloche({ className, id = 'rosette' }: { className?: string; i
         <ellipse id={`${id}-inner`} rx="92" ry="34" />
       </defs>
       <g className="stroke-gold" strokeWidth="0.5" opacity="0.55">
-        {halfTurns(30).map((angle) => (
+        {halfTurnAngles(30).map((angle) => (
           <use key={angle} href={`#${id}-outer`} transform={`rotate(${angle})`} />
         ))}
       </g>
       <g className="stroke-accent" strokeWidth="0.5" opacity="0.6">
-        {halfTurns(24).map((angle) => (
+        {halfTurnAngles(24).map((angle) => (
           <use key={angle} href={`#${id}-inner`} transform={`rotate(${angle})`} />
         ))}
       </g>

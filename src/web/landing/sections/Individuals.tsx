@@ -3,11 +3,11 @@ import { pages } from '#contract/pages.ts'
 import { t } from '../../language/text.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { expressLimit } from './figures.ts'
-import { Terms } from './Terms.tsx'
+import { FactList } from './FactList.tsx'
 
-/** Section 7: a cheque, with its amount. */
+/** The offer for individuals, drawn as a cheque whose amount is the limit. */
 export function Individuals({ operator: { claims } }: { operator: PublicOperator }) {
-  const terms = [
+  const facts = [
     [t('sections.individuals.payment'), t('sections.individuals.paymentValue')],
     [t('sections.individuals.coins'), t('sections.individuals.coinsValue', { coins: claims.coins })],
     [t('sections.individuals.first'), t('sections.individuals.firstValue', { minutes: claims.firstTransactionMinutes })],
@@ -32,7 +32,7 @@ export function Individuals({ operator: { claims } }: { operator: PublicOperator
               {t('sections.individuals.limitValue', { limit: expressLimit() })}
             </span>
           </p>
-          <Terms of={terms} />
+          <FactList facts={facts} />
         </div>
       </div>
     </section>

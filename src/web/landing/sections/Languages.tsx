@@ -10,18 +10,18 @@ export function Languages() {
     <nav aria-label={t('sections.languages')}>
       <ul className="-mr-1.5 flex text-sm md:mr-0">
         {languages.map((one) => {
-          const isSpoken = one === language()
+          const isCurrent = one === language()
           return (
-            // Small screens have room for the other languages only.
-            <li key={one} className={classNames(isSpoken && 'max-lg:hidden')}>
+            // Small screens have no room for the current language.
+            <li key={one} className={classNames(isCurrent && 'max-lg:hidden')}>
               <a
                 href={landingPaths[one]}
                 hrefLang={one}
                 lang={one}
-                aria-current={isSpoken ? 'page' : undefined}
+                aria-current={isCurrent ? 'page' : undefined}
                 className={classNames(
                   'flex min-h-11 items-center px-1.5 decoration-hairline underline-offset-4 hover:text-ink hover:decoration-ink',
-                  isSpoken ? 'font-medium text-ink no-underline' : 'text-muted underline',
+                  isCurrent ? 'font-medium text-ink no-underline' : 'text-muted underline',
                 )}
               >
                 {languageNames[one]}
@@ -37,7 +37,7 @@ export function Languages() {
 /** A link to this page in each other language, written in that language. Hidden until the reader's preference is known (keep-language.ts). */
 export function LanguageOffer() {
   return (
-    // Above the headline's padding.
+    // The link is in the empty space above the headline.
     <div className="page relative z-1">
       {languages
         .filter((one) => one !== language())

@@ -2,7 +2,7 @@ import { siApplepay, siGooglepay, siMastercard, siPaypal, siRevolut, siVisa } fr
 import { t } from '../../language/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 
-// Sizes for equal visual weight.
+// With these sizes, all logos look equally large.
 const logos = [
   [siGooglepay, 'size-11'],
   [siMastercard, 'size-8'],

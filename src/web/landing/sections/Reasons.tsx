@@ -4,7 +4,7 @@ import { t } from '../../language/text.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { money } from './figures.ts'
 
-/** Section 5: six cards, separated by hairlines. */
+/** Six reasons to choose this exchange, on cards separated by hairlines. */
 export function Reasons({ operator }: { operator: PublicOperator }) {
   return (
     <section aria-labelledby="reasons" className="page py-18 lg:py-32">

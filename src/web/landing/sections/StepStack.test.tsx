@@ -21,7 +21,7 @@ const button = () => screen.getByRole('button', { name: 'Put to the back' })
 
 describe('the three sheets', () => {
   // @spec 1.claims 2.individuals
-  test('are in order, and name what is required', () => {
+  test('are in the order of the steps, and the third names the duration', () => {
     expect(screen.getByRole('heading', { name: 'How to get started for individuals?' })).toBeDefined()
     expect(sheetsFromTheTop()).toEqual(['Create an account', 'Your verification', 'Transactions request'])
     expect(screen.getByText(/takes just 7 minutes/)).toBeDefined()
@@ -29,13 +29,13 @@ describe('the three sheets', () => {
   })
 
   // @spec 2.individuals
-  test('move to the back on a click, which is announced', async () => {
+  test('show the next sheet after a click, and announce it', async () => {
     await userEvent.click(button())
     expect(sheetsFromTheTop()).toEqual(['Your verification', 'Transactions request', 'Create an account'])
     expect(screen.getByRole('status').textContent).toBe('Sheet 2 of 3 is on top: Your verification')
   })
 
-  test('after three moves the first is on top again', async () => {
+  test('show the first sheet again after three clicks', async () => {
     for (let move = 0; move < 3; move++) await userEvent.click(button())
     expect(sheetsFromTheTop()).toEqual(['Create an account', 'Your verification', 'Transactions request'])
     expect(screen.getByRole('status').textContent).toBe('Sheet 1 of 3 is on top: Create an account')

@@ -1,7 +1,7 @@
 import type { PublicOperator } from '#contract/operator.ts'
 import { t } from '../../language/text.ts'
 
-/** Section 8: three sheets on a pile. A click moves the top sheet to the back (turn-pile.ts, inlined). Without a script, the sheets are a list. */
+/** The three first steps, as sheets on a pile. A click moves the top sheet to the back (turn-pile.ts). Without a script, the sheets are a list. */
 export function StepStack({ operator }: { operator: PublicOperator }) {
   const steps = stepsOf(operator)
   return (

@@ -1,8 +1,8 @@
 import type { PublicOperator } from '#contract/operator.ts'
 import { t } from '../../language/text.ts'
-import { halfTurns } from './engraving.ts'
+import { halfTurnAngles } from './engraving.ts'
 
-/** Section 9: roles and monograms, and the names that the operator has set. */
+/** Roles and monograms of the team, and the names that the operator has set. */
 export function Team({ operator }: { operator: PublicOperator }) {
   return (
     <section aria-labelledby="team" className="border-t border-hairline">
@@ -37,7 +37,7 @@ function Seal({ monogram }: { monogram: string }) {
       <circle r="98" className="stroke-gold" strokeWidth="1" />
       <circle r="94" className="stroke-gold" strokeWidth="3" strokeDasharray="1 2.28" />
       <g className="stroke-gold" strokeWidth="0.5">
-        {halfTurns(18).map((angle) => (
+        {halfTurnAngles(18).map((angle) => (
           <use key={angle} href={`#${id}`} transform={`rotate(${angle})`} />
         ))}
       </g>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { engrave, halfTurns } from './engraving.ts'
+import { engrave, halfTurnAngles } from './engraving.ts'
 
 const radius = 150
 
-// Light comes from the upper left: the opposite rim and the near side of the field are in shade.
+// Light comes from the upper left. In shade are the upper left of the sunken field and the lower right of the rim.
 const fieldShade = engrave({ left: -98, right: 98, top: -98, bottom: 98, pitch: 5 }, (x, y) => {
   const distance = Math.hypot(x, y) / 98
   if (distance > 1) return 0
@@ -17,7 +17,7 @@ const rimShade = engrave({ left: -150, right: 150, top: -148, bottom: 148, pitch
   return Math.max(0, (x * 0.5 + y * 0.87) / 143) ** 1.3
 })
 
-/** A coin from above: milled edge, guilloche ring, sunken field with its sign. */
+/** A coin from above: milled edge, guilloche ring, sunken field with its sign. Other coins refer to the shades in the SVG of the euro coin. */
 function Coin({ id, sign, className }: { id: string; sign: ReactNode; className?: string }) {
   return (
     <svg viewBox="-170 -170 345 350" fill="none" className={className}>
@@ -34,7 +34,7 @@ function Coin({ id, sign, className }: { id: string; sign: ReactNode; className?
       <circle r={radius} className="fill-gold-soft stroke-gold" strokeWidth="2" />
       <circle r="145" className="stroke-gold" strokeWidth="0.7" />
       <g className="stroke-gold" strokeWidth="0.55">
-        {halfTurns(22).map((angle) => (
+        {halfTurnAngles(22).map((angle) => (
           <use key={angle} href={`#${id}-ring`} transform={`rotate(${angle})`} />
         ))}
       </g>

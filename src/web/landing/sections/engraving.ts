@@ -54,4 +54,4 @@ const tenth = (value: number) => Math.round(value * 10) / 10
 const short = (value: number) => String(value).replace(/^(-?)0\./, '$1.')
 
 /** Evenly spaced angles of a half turn, rounded to hundredths of a degree. */
-export const halfTurns = (count: number): number[] => Array.from({ length: count }, (_, at) => Math.round((at * 18_000) / count) / 100)
+export const halfTurnAngles = (count: number): number[] => Array.from({ length: count }, (_, at) => Math.round((at * 18_000) / count) / 100)

@@ -12,4 +12,4 @@ export const largeAmount = (euro: number): string =>
 /** The maximum of the express exchange, which is the minimum of the primary service. Spec section 9. */
 export const expressLimit = (): string => money(10_000, 'USD')
 
-export const leastFee = (): string => Number(feeRateOf('reduced')).toLocaleString(locale(), { style: 'percent', maximumFractionDigits: 2 })
+export const lowestFee = (): string => Number(feeRateOf('reduced')).toLocaleString(locale(), { style: 'percent', maximumFractionDigits: 2 })

@@ -1,7 +1,7 @@
 import type { PublicOperator } from '#contract/operator.ts'
 import { Benefits } from './Benefits.tsx'
 import { Closing } from './Closing.tsx'
-import { Desk } from './Desk.tsx'
+import { HeroObjects } from './HeroObjects.tsx'
 import { Enterprise } from './Enterprise.tsx'
 import { Faq } from './Faq.tsx'
 import { Footer } from './Footer.tsx'
@@ -9,7 +9,7 @@ import { Individuals } from './Individuals.tsx'
 import { LanguageOffer, Languages } from './Languages.tsx'
 import { PaymentStrip } from './PaymentStrip.tsx'
 import { Reasons } from './Reasons.tsx'
-import { StageNotes, StageTitle } from './Stage.tsx'
+import { ConverterNotes, ConverterTitle } from './ConverterTexts.tsx'
 import { StepStack } from './StepStack.tsx'
 import { Team } from './Team.tsx'
 
@@ -17,11 +17,11 @@ import { Team } from './Team.tsx'
 export const staticParts = (operator: PublicOperator) => ({
   languages: <Languages />,
   offer: <LanguageOffer />,
-  desk: <Desk />,
+  heroObjects: <HeroObjects />,
   payment: <PaymentStrip />,
   benefits: <Benefits operator={operator} />,
-  stage: <StageTitle />,
-  stageNotes: <StageNotes />,
+  converterTitle: <ConverterTitle />,
+  converterNotes: <ConverterNotes />,
   reasons: <Reasons operator={operator} />,
   enterprise: <Enterprise operator={operator} />,
   individuals: <Individuals operator={operator} />,

@@ -25,12 +25,12 @@ export const wording: Translation<typeof english> = {
   'sections.benefits.funds.name': 'Vertraulich und sicher',
   'sections.benefits.funds.text':
     'Ihre Daten sind verschlüsselt, und nur Sie verfügen über Ihr Geld. Wir verwahren keine Kundengelder und legen keine Wallets an: Kryptowerte gehen direkt an Ihre eigene Adresse.',
-  'sections.stage.title': 'Was Sie zahlen und was ankommt.',
-  'sections.stage.sentence':
+  'sections.converter.title': 'Was Sie zahlen und was ankommt.',
+  'sections.converter.sentence':
     'Der Kurs ist der des Handelsplatzes. Die Gebühr ist in den Beträgen enthalten und in einer eigenen Zeile ausgewiesen.',
-  'sections.stage.ownAddress': 'Kryptowerte gehen direkt an Ihre eigene Wallet-Adresse.',
-  'sections.stage.noFunds': 'Wir verwahren keine Kundengelder.',
-  'sections.stage.noWallets': 'Wir legen keine Wallets an.',
+  'sections.converter.ownAddress': 'Kryptowerte gehen direkt an Ihre eigene Wallet-Adresse.',
+  'sections.converter.noFunds': 'Wir verwahren keine Kundengelder.',
+  'sections.converter.noWallets': 'Wir legen keine Wallets an.',
   'sections.reasons.title': 'Warum Partner sich für uns entscheiden',
   'sections.reasons.getStarted': 'Jetzt beginnen',
   'sections.reasons.licensed.name': 'Lizenziert und reguliert',

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { scrollIntoView } from '../testing/view.ts'
-import { LazyPriceLine } from './LazyPriceLine.tsx'
+import { LazyRateChart } from './LazyRateChart.tsx'
 
 const hourMs = 3_600_000
 const noon = Date.parse('2026-11-21T12:00:00.000Z')
@@ -17,7 +17,7 @@ const hour = (at: number, open: number, close: number) => ({
   resolution: '1h',
   timestampISO: new Date(noon + at * hourMs).toISOString(),
 })
-const day = {
+const lastDay = {
   ok: 'ok' as const,
   data: [hour(0, 80_000, 81_000), hour(1, 81_000, 79_000), hour(2, 79_000, 84_000)],
   asOf: '2026-11-21T14:30:00.000Z',
@@ -25,27 +25,27 @@ const day = {
 
 let backend: FakeBackend
 beforeEach(() => {
-  backend = fakeBackend().answer('candles', day)
+  backend = fakeBackend().answer('candles', lastDay)
 })
 
-const show = () => renderWeb(<LazyPriceLine pair={{ fiat: 'EUR', crypto: 'BTC' }} />)
+const show = () => renderWeb(<LazyRateChart pair={{ fiat: 'EUR', crypto: 'BTC' }} />)
 const showInView = async () => {
   await show()
   scrollIntoView()
   return screen.findByRole('img')
 }
-const asked = () => backend.requests('candles').map(({ body }) => body)
+const requestBodies = () => backend.requests('candles').map(({ body }) => body)
 
-describe('the price line', () => {
-  test('reads 25 hourly candles once it is near the viewport', async () => {
+describe('the chart of the last 24 hours', () => {
+  test('requests 25 hourly candles when it is near the viewport', async () => {
     await show()
-    expect(asked()).toEqual([])
+    expect(requestBodies()).toEqual([])
     scrollIntoView()
     await screen.findByRole('img')
-    expect(asked()).toEqual([{ pair: 'EUR-BTC', toISO: expect.any(String), limit: 25, dataType: 'bestAsk', resolution: '1h' }])
+    expect(requestBodies()).toEqual([{ pair: 'EUR-BTC', toISO: expect.any(String), limit: 25, dataType: 'bestAsk', resolution: '1h' }])
   })
 
-  test('names the change, the highest and the lowest price', async () => {
+  test('names the change, the highest and the lowest rate', async () => {
     const line = await showInView()
     expect(line.getAttribute('aria-label')).toBe('BTC in EUR over the last 24 hours: up 5.00%, highest 84,001.00, lowest 78,999.00.')
     expect(screen.getByText('+5.00%')).toBeDefined()
@@ -53,26 +53,26 @@ describe('the price line', () => {
     expect(line.querySelectorAll('path')[1]?.getAttribute('d')).toMatch(/^M0 [\d.]+(L[\d.]+ [\d.]+){3}$/)
   })
 
-  test('is replaced by a sentence while it is loading or not available', async () => {
+  test('is replaced by a sentence while the rates are loading or not available', async () => {
     const reply = backend.hold('candles')
     await show()
     scrollIntoView()
     expect(await screen.findByText('Fetching the last 24 hours…')).toBeDefined()
-    await act(async () => reply(day))
+    await act(async () => reply(lastDay))
     await screen.findByRole('img')
 
     backend.fail('candles', 'UNAVAILABLE')
-    await renderWeb(<LazyPriceLine pair={{ fiat: 'EUR', crypto: 'ETH' }} />)
+    await renderWeb(<LazyRateChart pair={{ fiat: 'EUR', crypto: 'ETH' }} />)
     scrollIntoView()
     expect(await screen.findByText('The last 24 hours cannot be shown at the moment.')).toBeDefined()
   })
 
-  test('stays when a later call fails', async () => {
+  test('stays visible when a later call fails', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
     await showInView()
     backend.fail('candles', 'UNAVAILABLE')
     await act(() => vi.advanceTimersByTimeAsync(60_000))
-    await vi.waitFor(() => expect(asked()).toHaveLength(2))
+    await vi.waitFor(() => expect(requestBodies()).toHaveLength(2))
     expect(screen.getByRole('img')).toBeDefined()
   })
 })

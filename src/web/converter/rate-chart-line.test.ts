@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Hour, pathOf, pointsOf, scaled, summaryOf } from './price-line.ts'
+import { type Hour, pathOf, pointsOf, scaled, summaryOf } from './rate-chart-line.ts'
 
 const hourMs = 3_600_000
 const size = { width: 480, height: 64 }
 const inset = 2
 
-/** Hours that each close at the given price. The first hour opens at 100. */
+/** Hours with these closing rates. The first hour opens at 100. */
 const dayOf = (...closes: number[]) =>
   closes.map((close, at): Hour => {
     const open = closes[at - 1] ?? 100
@@ -14,15 +14,15 @@ const dayOf = (...closes: number[]) =>
 const pathOfDay = (day: Hour[]) => pathOf(scaled(pointsOf(day, new Date(day.length * hourMs).toISOString()), size, inset))
 
 test.each([
-  ['rising prices', dayOf(110, 120), 'M0 62L240 32L480 2'],
-  ['falling, then rising prices', dayOf(80, 90, 100), 'M0 2L160 62L320 32L480 2'],
-  ['constant prices, in the middle', dayOf(100, 100), 'M0 32L240 32L480 32'],
-  ['tiny prices, in plain numbers', dayOf(100 - 1e-8), 'M0 2L480 62'],
-])('the line of %s fills the box from left to right', (_prices, day, path) => {
+  ['a rising rate', dayOf(110, 120), 'M0 62L240 32L480 2'],
+  ['a falling, then rising rate', dayOf(80, 90, 100), 'M0 2L160 62L320 32L480 2'],
+  ['a constant rate, in the middle', dayOf(100, 100), 'M0 32L240 32L480 32'],
+  ['a tiny change of the rate', dayOf(100 - 1e-8), 'M0 2L480 62'],
+])('the line of %s fills the box from left to right', (_rates, day, path) => {
   expect(pathOfDay(day)).toBe(path)
 })
 
-test('the last point is at the time of the price, not at the end of the hour', () => {
+test('the last point is at the time of the rate, not at the end of the hour', () => {
   expect(pointsOf(dayOf(2, 3), new Date(hourMs * 1.25).toISOString()).map(({ at }) => at)).toEqual([0, hourMs, hourMs * 1.25])
 })
 
@@ -35,7 +35,7 @@ test.each([
   expect(summaryOf(dayOf(...closes))).toMatchObject({ change, direction })
 })
 
-test('the summary has the highest and lowest price of all hours, in plain notation', () => {
+test('the summary has the highest and lowest rate of all hours, without exponents', () => {
   const [first, second] = dayOf(6, 7) as [Hour, Hour]
   const day = [first, { ...second, high: 109, low: 0.00000081 }]
   expect(summaryOf(day)).toMatchObject({ high: '109', low: '0.00000081' })

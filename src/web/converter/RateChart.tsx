@@ -4,14 +4,14 @@ import { lastDay } from '../api/market-overview.ts'
 import { useRatePolling } from '../ui/use-rate-polling.ts'
 import { grouped } from '../ui/amount-format.ts'
 import type { Pair } from './converter.ts'
-import { pathOf, pointsOf, scaled, summaryOf } from './price-line.ts'
+import { pathOf, pointsOf, scaled, summaryOf } from './rate-chart-line.ts'
 import { t } from '../language/text.ts'
 
 const size = { width: 480, height: 64 }
-const strokeRoom = 3
+const strokeInset = 3
 
-/** The last 24 hours of a pair as a line, with its change and its highest and lowest price. */
-export default function PriceLine({ pair }: { pair: Pair }) {
+/** A chart of a pair's rate in the last 24 hours, with the change, the highest and the lowest rate. */
+export default function RateChart({ pair }: { pair: Pair }) {
   const { reply, state, refetch } = useMarket(lastDay, pair)
   useRatePolling(refetch)
   const { fiat, crypto } = pair
@@ -19,29 +19,29 @@ export default function PriceLine({ pair }: { pair: Pair }) {
   if (!summary)
     return (
       <p className="grid h-full place-items-center text-sm text-muted">
-        {state === 'failed' ? t('converter.noDay') : t('converter.fetchingDay')}
+        {state === 'failed' ? t('converter.chart.unavailable') : t('converter.chart.loading')}
       </p>
     )
 
-  const line = pathOf(scaled(pointsOf(reply.data, reply.asOf), size, strokeRoom))
+  const line = pathOf(scaled(pointsOf(reply.data, reply.asOf), size, strokeInset))
   const change = grouped(summary.change)
   const [high, low] = [grouped(displayedRate(summary.high)), grouped(displayedRate(summary.low))]
   return (
     <figure>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-muted tabular-nums">
         <span>
-          {t('converter.day')} <span className="font-medium text-ink">{t('ui.percent', { percent: change })}</span>
+          {t('converter.chart.title')} <span className="font-medium text-ink">{t('ui.percent', { percent: change })}</span>
         </span>
-        <span>{t('converter.highAndLow', { high, low })}</span>
+        <span>{t('converter.chart.highAndLow', { high, low })}</span>
       </figcaption>
       <svg
         key={`${fiat}${crypto}`}
         role="img"
-        aria-label={t('converter.dayOf', { fiat, crypto, change: change.replace(/^[+−]/, ''), direction: summary.direction, high, low })}
+        aria-label={t('converter.chart.description', { fiat, crypto, change: change.replace(/^[+−]/, ''), direction: summary.direction, high, low })}
         viewBox={`0 0 ${size.width} ${size.height}`}
         preserveAspectRatio="none"
         fill="none"
-        className="price-line mt-2 block h-16 w-full"
+        className="rate-chart mt-2 block h-16 w-full"
       >
         <path d={`${line}V${size.height}H0Z`} className="fill-accent-soft" />
         <path d={line} vectorEffect="non-scaling-stroke" strokeWidth="1.75" strokeLinejoin="round" className="stroke-accent" />

@@ -10,32 +10,32 @@ export interface Hour {
   close: number
 }
 
-/** A price and its time. */
+/** A rate and its time. */
 interface Point {
   at: number
-  price: number
+  rate: number
 }
 
 const hourMs = 3_600_000
 
-/** The first hour's opening price, then each hour's closing price. The price of the hour that is still open is at `asOf`. */
+/** The first hour's opening rate, then each hour's closing rate. The latest rate of the current hour is at `asOf`. */
 export function pointsOf(hours: Hour[], asOf: string): Point[] {
   const [first] = hours
   if (!first) return []
   const until = Date.parse(asOf)
-  const closes = hours.map(({ timestamp, close }) => ({ at: Math.min(timestamp + hourMs, Math.max(until, timestamp)), price: close }))
-  return [{ at: first.timestamp, price: first.open }, ...closes]
+  const closes = hours.map(({ timestamp, close }) => ({ at: Math.min(timestamp + hourMs, Math.max(until, timestamp)), rate: close }))
+  return [{ at: first.timestamp, rate: first.open }, ...closes]
 }
 
-/** Scales the points into a box. `inset` keeps top and bottom free: the stroke is not cut. Constant prices are in the middle. */
+/** Scales the points into a box. `inset` is the free space at top and bottom, so that the stroke is not cut. A constant rate is in the middle. */
 export function scaled(points: Point[], { width, height }: { width: number; height: number }, inset: number): { x: number; y: number }[] {
   const times = points.map(({ at }) => at)
-  const prices = points.map(({ price }) => price)
+  const rates = points.map(({ rate }) => rate)
   const [begin, end] = [Math.min(...times), Math.max(...times)]
-  const [low, high] = [Math.min(...prices), Math.max(...prices)]
-  return points.map(({ at, price }) => ({
+  const [low, high] = [Math.min(...rates), Math.max(...rates)]
+  return points.map(({ at, rate }) => ({
     x: end === begin ? width / 2 : (width * (at - begin)) / (end - begin),
-    y: high === low ? height / 2 : inset + (height - 2 * inset) * (1 - (price - low) / (high - low)),
+    y: high === low ? height / 2 : inset + (height - 2 * inset) * (1 - (rate - low) / (high - low)),
   }))
 }
 
@@ -45,15 +45,15 @@ const tenth = (value: number) => Math.round(value * 10) / 10
 export const pathOf = (points: { x: number; y: number }[]): string =>
   points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${tenth(x)} ${tenth(y)}`).join('')
 
-/** The line in numbers, for caption and screen readers. The change is in per cent: '+1.20', '−0.35', '0.00'. */
+/** The line in numbers, for caption and screen readers. The change is in percent cent: '+1.20', '−0.35', '0.00'. */
 export function summaryOf(hours: Hour[]) {
   const [first, last] = [hours[0], hours.at(-1)]
   if (!first || !last) return null
-  const per = Big(last.close).minus(first.open).div(first.open).times(100).round(2, Big.roundHalfUp)
-  const sign = per.gt(0) ? '+' : per.lt(0) ? '−' : ''
+  const percent = Big(last.close).minus(first.open).div(first.open).times(100).round(2, Big.roundHalfUp)
+  const sign = percent.gt(0) ? '+' : percent.lt(0) ? '−' : ''
   return {
-    change: `${sign}${per.abs().toFixed(2)}`,
-    direction: per.gt(0) ? ('up' as const) : per.lt(0) ? ('down' as const) : ('level' as const),
+    change: `${sign}${percent.abs().toFixed(2)}`,
+    direction: percent.gt(0) ? ('up' as const) : percent.lt(0) ? ('down' as const) : ('level' as const),
     high: Big(Math.max(...hours.map(({ high }) => high))).toFixed(),
     low: Big(Math.min(...hours.map(({ low }) => low))).toFixed(),
   }

@@ -2,11 +2,11 @@ import { type ComponentType, lazy, memo, Suspense, useRef, useState } from 'reac
 import { useInView } from '../ui/use-in-view.ts'
 import type { Pair } from './converter.ts'
 
-// If the code cannot be loaded, the room stays empty.
-const PriceLine = lazy<ComponentType<{ pair: Pair }>>(() => import('./PriceLine.tsx').catch(() => ({ default: () => null })))
+// If the code cannot be loaded, the reserved space stays empty.
+const RateChart = lazy<ComponentType<{ pair: Pair }>>(() => import('./RateChart.tsx').catch(() => ({ default: () => null })))
 
-/** Reserves the room of the price line. Loads the price line near the viewport. */
-export const LazyPriceLine = memo(function LazyPriceLine({ pair }: { pair: Pair }) {
+/** The chart of the last 24 hours. Reserves the chart's space, and loads its code when the space is near the viewport. */
+export const LazyRateChart = memo(function LazyRateChart({ pair }: { pair: Pair }) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useInView(place, '200px')
   const [wasNear, setWasNear] = useState(false)
@@ -15,7 +15,7 @@ export const LazyPriceLine = memo(function LazyPriceLine({ pair }: { pair: Pair 
     <div ref={place} className="mt-4 h-31 [@media(scripting:none)]:hidden sm:h-25">
       {wasNear && (
         <Suspense>
-          <PriceLine pair={pair} />
+          <RateChart pair={pair} />
         </Suspense>
       )}
     </div>

@@ -39,8 +39,8 @@ test('the sections are in the order of the specification', () => {
 // @spec 1.claims 2.benefits 9.claims
 test('the benefit cards make five claims', () => {
   const cards = within(section('What you can hold us to.').getByRole('list')).getAllByRole('listitem')
-  const said = cards.map((card) => [within(card).getByRole('heading').textContent, within(card).getByRole('paragraph').textContent])
-  expect(said).toEqual([
+  const shown = cards.map((card) => [within(card).getByRole('heading').textContent, within(card).getByRole('paragraph').textContent])
+  expect(shown).toEqual([
     ['Top Coins', 'All popular cryptocurrencies and 200+ more.'],
     ['Global service', 'The service is accessible from 195 countries.'],
     ['No upper limits', 'There is no upper limit, and we have experience with €1M+ transactions.'],
@@ -58,7 +58,7 @@ test('three sentences beside the converter say who holds the money', () => {
     expect(screen.getByText(note)).toBeDefined()
 })
 
-describe('why partners choose us', () => {
+describe('the section on why partners choose us', () => {
   const name = 'Why partners choose us'
 
   // @spec 2.partners
@@ -74,7 +74,7 @@ describe('why partners choose us', () => {
   })
 
   // @spec 2.partners
-  test('leads to sign-up', () => {
+  test('has two buttons that lead to sign-up', () => {
     // Two buttons: one for small and one for large screens.
     expect(destinations(name, 'Get Started')).toEqual(['/app/register', '/app/register'])
   })
@@ -89,25 +89,25 @@ describe('why partners choose us', () => {
   })
 })
 
-describe('enterprise solutions', () => {
+describe('the section for enterprises', () => {
   const name = 'Enterprise solutions'
 
   // @spec 2.enterprise
-  test('are five numbered steps, with the documents of each', () => {
+  test('has five numbered steps, with the documents of each step', () => {
     const steps = section(name).getByRole('list', { name: 'The path of an enterprise transaction' })
-    const said = [...steps.children].map((step) => within(step as HTMLElement))
-    expect(said.map((step) => [step.getByText(/^0\d$/).textContent, step.getByRole('heading').textContent])).toEqual([
+    const shown = [...steps.children].map((step) => within(step as HTMLElement))
+    expect(shown.map((step) => [step.getByText(/^0\d$/).textContent, step.getByRole('heading').textContent])).toEqual([
       ['01', 'Registration'],
       ['02', 'Consultation with a personal manager'],
       ['03', 'KYC'],
       ['04', 'Preparation of legal and compliance documents'],
       ['05', 'Transaction'],
     ])
-    for (const step of said) expect(step.getAllByRole('listitem').length).toBeGreaterThan(0)
+    for (const step of shown) expect(step.getAllByRole('listitem').length).toBeGreaterThan(0)
   })
 
   // @spec 1.claims 2.enterprise 9.claims
-  test('name scale, minimum and fee', () => {
+  test('states the scale, the minimum and the fee', () => {
     const value = (term: string) => section(name).getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
     expect(value('Made for')).toBe('€1,000,000 and up')
     expect(value('Minimum for best rates')).toBe('€10,000')
@@ -115,7 +115,7 @@ describe('enterprise solutions', () => {
   })
 
   // @spec 2.enterprise
-  test('have buttons that lead to sign-up', () => {
+  test('has two buttons, which lead to sign-up', () => {
     expect(destinations(name, 'Create an account')).toEqual(['/app/register', '/app/register'])
   })
 })
@@ -123,7 +123,7 @@ describe('enterprise solutions', () => {
 const name = 'Individuals solutions'
 
 // @spec 1.claims 2.individuals 9.claims
-test('the section for individuals ends at 10,000 dollars and leads to sign-up', () => {
+test('the section for individuals has a limit of 10,000 dollars and leads to sign-up', () => {
   expect(section(name).getByText('up to $10,000')).toBeDefined()
   expect(section(name).getByText('in just 7 minutes')).toBeDefined()
   expect(destinations(name, 'Exchange now')).toEqual(['/app/register'])
@@ -131,7 +131,7 @@ test('the section for individuals ends at 10,000 dollars and leads to sign-up', 
 
 describe('the team', () => {
   // @spec 1.claims 2.team
-  test('is three people, by their roles', () => {
+  test('is shown as three people with their roles', () => {
     expect(section('Our team').getByText(/^16 years of team experience/)).toBeDefined()
     const people = section('Our team').getAllByRole('listitem')
     expect(people).toHaveLength(3)
@@ -140,7 +140,7 @@ describe('the team', () => {
     expect(people[0]?.textContent).toContain('regulator affairs')
   })
 
-  test('has names only where the operator sets them', () => {
+  test('is shown with a name only where the operator has set one', () => {
     expect(texts(section('Our team').getAllByRole('heading', { level: 3 }))).toEqual([
       'Founder and CEO',
       'Ewa Przykładowa',
@@ -170,12 +170,12 @@ describe('the questions and answers', () => {
     ['How long does the first transaction take?', ['Up to 1 hour', 'KYC', 'Afterwards', 'minutes']],
     ['Do you hold my funds or create a wallet for me?', ['no client funds', 'no wallets', 'your own wallet address']],
     ['Which documents do I get?', ['Legal documentation', 'tax and regulatory purposes']],
-  ])('%s: answered with every fact', (question, facts) => {
+  ])('"%s" has an answer with every fact', (question, facts) => {
     for (const fact of facts) expect(answer(question)).toContain(fact)
   })
 
   // @spec 2.closing
-  test('are closed at first', () => {
+  test('hide the answers at first', () => {
     for (const details of document.querySelectorAll('details')) expect(details.open).toBe(false)
   })
 })
