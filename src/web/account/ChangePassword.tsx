@@ -12,7 +12,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Message, useMessage } from '../ui/Message.tsx'
 import { TryAgainIn } from '../ui/Notice.tsx'
 import { Section } from '../ui/Section.tsx'
-import { useCheckedForm } from '../ui/useCheckedForm.ts'
+import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { t } from '../language/text.ts'
 
 const changedMessageMs = 8000

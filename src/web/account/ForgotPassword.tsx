@@ -10,7 +10,7 @@ import { focusHeading } from '../ui/focus.ts'
 import { OnwardLink } from '../ui/links.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { useCheckedForm } from '../ui/useCheckedForm.ts'
+import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { asMinutesAndSeconds, keepSentResetLink, readSentResetLink, secondsLeft, type SentResetLink } from './sent-reset-link.ts'
 import { t } from '../language/text.ts'
 

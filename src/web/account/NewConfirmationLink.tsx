@@ -6,7 +6,7 @@ import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice, Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { useCheckedForm } from '../ui/useCheckedForm.ts'
+import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { t } from '../language/text.ts'
 
 /** A button that requests a new confirmation link for a known address. Departure 4. */

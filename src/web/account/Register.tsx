@@ -13,7 +13,7 @@ import { Notice, TryAgainIn } from '../ui/Notice.tsx'
 import { OnwardLink } from '../ui/links.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { PasswordField, TextField } from '../ui/TextField.tsx'
-import { useCheckedForm } from '../ui/useCheckedForm.ts'
+import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { t } from '../language/text.ts'
 
 /** Spec section 2, "Register". */

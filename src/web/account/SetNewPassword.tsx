@@ -10,7 +10,7 @@ import { FailedNotice } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RouterLink } from '../ui/links.tsx'
 import { PasswordField } from '../ui/TextField.tsx'
-import { useCheckedForm } from '../ui/useCheckedForm.ts'
+import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { t } from '../language/text.ts'
 
 /** Spec section 2, "Set new password". Without a token there is nothing to submit. */

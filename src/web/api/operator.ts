@@ -5,7 +5,7 @@ export const operatorBlockId = 'operator'
 
 let cached: { text: string; operator: PublicOperator } | null = null
 
-/** Who runs this exchange, cached from the document. Throws if the document has no such block. */
+/** Who runs this exchange, read from the document. Throws if the document has no such block. */
 export function readOperator(): PublicOperator {
   const text = document.getElementById(operatorBlockId)?.textContent
   if (!text) throw new Error(`The document has no data block "${operatorBlockId}"`)

@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, type MouseEvent, useEffect, useEffectEvent, u
 import { type Currency, isCurrency } from '#contract/currencies.ts'
 import { listedCurrencies } from '../ui/currency-names.ts'
 import { CurrencyMark, type Drawings } from '../ui/CurrencyMark.tsx'
-import type { PickerEntrance } from '../ui/Picker.tsx'
+import type { InitialPickerState } from '../ui/Picker.tsx'
 import { Chevron } from '../ui/Icon.tsx'
 import { SelectOptions } from '../ui/SelectField.tsx'
 import type { CurrencyPicker } from './CurrencyPicker.tsx'
@@ -47,7 +47,7 @@ const openingKeys = new Set([' ', 'Enter', 'ArrowDown', 'ArrowUp', 'F4'])
  */
 export const CurrencyChoice = memo(function CurrencyChoice({ label, currency, onCurrency, picker }: CurrencyChoiceProps) {
   const select = useRef<HTMLSelectElement>(null)
-  const [entrance, setEntrance] = useState<PickerEntrance | null>(null)
+  const [initialState, setInitialState] = useState<InitialPickerState | null>(null)
   const pressed = useRef(false)
   const listIsOpen = useRef(false)
   const drawings = picker.module?.currencyDrawings
@@ -63,7 +63,7 @@ export const CurrencyChoice = memo(function CurrencyChoice({ label, currency, on
 
   const showPicker = () => {
     if (listIsOpen.current || !select.current) return
-    setEntrance({ open: pressed.current, focus: document.activeElement === select.current })
+    setInitialState({ open: pressed.current, focus: document.activeElement === select.current })
   }
   const loadPicker = () => {
     picker.load().then(showPicker, () => {
@@ -83,9 +83,9 @@ export const CurrencyChoice = memo(function CurrencyChoice({ label, currency, on
     if (picker.module) showPicker()
   }
 
-  if (picker.module && entrance) {
+  if (picker.module && initialState) {
     const { CurrencyPicker } = picker.module
-    return <CurrencyPicker label={label} currency={currency} onCurrency={onCurrency} entrance={entrance} />
+    return <CurrencyPicker label={label} currency={currency} onCurrency={onCurrency} initialState={initialState} />
   }
   return (
     <>

@@ -2,10 +2,10 @@ import { cryptoCurrencies, type Currency, currencyNames, fiatCurrencies } from '
 import { currencyDrawings } from '../ui/currency-drawings.tsx'
 import { cryptoHeading, currencyName, fiatHeading } from '../ui/currency-names.ts'
 import { CurrencyMark } from '../ui/CurrencyMark.tsx'
-import { Picker, type PickerEntrance } from '../ui/Picker.tsx'
+import { Picker, type InitialPickerState } from '../ui/Picker.tsx'
 import type { PickerGroup } from '../ui/PickerList.tsx'
 import { Chevron } from '../ui/Icon.tsx'
-import { plainText } from '../ui/plain-text.ts'
+import { searchText } from '../ui/search-text.ts'
 import { t } from '../language/text.ts'
 
 export { currencyDrawings } from '../ui/currency-drawings.tsx'
@@ -26,11 +26,11 @@ interface CurrencyPickerProps {
   label: string
   currency: Currency
   onCurrency: (currency: Currency) => void
-  entrance: PickerEntrance
+  initialState: InitialPickerState
 }
 
 /** The grouped list of currencies, with search by code and name. */
-export function CurrencyPicker({ label, currency, onCurrency, entrance }: CurrencyPickerProps) {
+export function CurrencyPicker({ label, currency, onCurrency, initialState }: CurrencyPickerProps) {
   return (
     <Picker
       label={label}
@@ -39,7 +39,7 @@ export function CurrencyPicker({ label, currency, onCurrency, entrance }: Curren
       value={currency}
       onChoose={(chosen) => chosen !== currency && onCurrency(chosen)}
       texts={{ search: t('converter.search'), none: t('converter.noCurrency') }}
-      entrance={entrance}
+      initialState={initialState}
       className="flex min-h-11 items-center rounded-card bg-transparent font-semibold text-ink"
     >
       {markOf(currency)}
@@ -51,6 +51,6 @@ export function CurrencyPicker({ label, currency, onCurrency, entrance }: Curren
 
 /** Whether the currency's code or name (in the current language or English) contains the query, ignoring case and accents. */
 export function matchesCurrency(currency: Currency, query: string): boolean {
-  const wanted = plainText(query)
-  return [currency, currencyName(currency), currencyNames[currency]].some((name) => plainText(name).includes(wanted))
+  const wanted = searchText(query)
+  return [currency, currencyName(currency), currencyNames[currency]].some((name) => searchText(name).includes(wanted))
 }

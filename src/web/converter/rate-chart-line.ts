@@ -45,7 +45,7 @@ const tenth = (value: number) => Math.round(value * 10) / 10
 export const pathOf = (points: { x: number; y: number }[]): string =>
   points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${tenth(x)} ${tenth(y)}`).join('')
 
-/** The line in numbers, for caption and screen readers. The change is in percent cent: '+1.20', '−0.35', '0.00'. */
+/** The day in numbers, for the caption and screen readers. The change is in per cent: '+1.20', '−0.35', '0.00'. */
 export function summaryOf(hours: Hour[]) {
   const [first, last] = [hours[0], hours.at(-1)]
   if (!first || !last) return null

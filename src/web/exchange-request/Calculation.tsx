@@ -1,7 +1,7 @@
 import { firstTransactionMinimumEur } from '#contract/limits.ts'
 import { type Ref, useId } from 'react'
 import type { Currency } from '#contract/currencies.ts'
-import { asSpecified } from '../ui/amount-format.ts'
+import { ungroupedInEnglish } from '../ui/amount-format.ts'
 import { Button } from '../ui/Button.tsx'
 import { listedCurrencies } from '../ui/currency-names.ts'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -17,12 +17,12 @@ import { t } from '../language/text.ts'
 interface CalculationProps {
   quote: QuoteDialogControl
   /** The form shows an unsent draft. */
-  kept: boolean
+  showsDraft: boolean
   heading: Ref<HTMLHeadingElement>
 }
 
 /** Step 1: currencies, amount and message. */
-export function Calculation({ quote: { state, dispatch }, kept, heading }: CalculationProps) {
+export function Calculation({ quote: { state, dispatch }, showsDraft, heading }: CalculationProps) {
   const { form } = state
   const problemId = useId()
   const amount = useAmountField({
@@ -43,7 +43,7 @@ export function Calculation({ quote: { state, dispatch }, kept, heading }: Calcu
         {t('exchange-request.calculation.heading')}
       </StepHeading>
       <div className="flex flex-col gap-5">
-        {kept && (
+        {showsDraft && (
           <div className="flex items-center justify-between gap-3 rounded-card border border-hairline bg-paper py-1 pr-1 pl-4 text-sm">
             <output>{t('exchange-request.calculation.kept')}</output>
             <Button kind="quiet" size="small" onClick={() => dispatch({ type: 'discarded' })}>
@@ -53,7 +53,7 @@ export function Calculation({ quote: { state, dispatch }, kept, heading }: Calcu
         )}
         <p className="flex flex-wrap gap-x-2 rounded-card border-l-4 border-gold bg-gold-soft px-4 py-3 text-sm">
           <strong className="font-semibold">{t('exchange-request.calculation.offer')}</strong>
-          <span>{t('exchange-request.calculation.offerTerms', { amount: asSpecified(firstTransactionMinimumEur) })}</span>
+          <span>{t('exchange-request.calculation.offerTerms', { amount: ungroupedInEnglish(firstTransactionMinimumEur) })}</span>
         </p>
         <div className="@container">
           <div className="grid items-start gap-3 @min-[16rem]:grid-cols-[minmax(0,1fr)_8.5rem]">
@@ -75,7 +75,7 @@ export function Calculation({ quote: { state, dispatch }, kept, heading }: Calcu
               error={errorAt(state, 'fromCurrency')}
               onChange={(event) => dispatch({ type: 'currency-chosen', side: 'from', currency: event.target.value as Currency })}
             />
-            {/* Always present: screen readers announce only changes of an element that they know. */}
+            {/* Always rendered: screen readers announce only changes of existing elements. */}
             <p id={problemId} aria-live="polite" className="col-span-full -mt-1.5 text-sm text-danger empty:absolute">
               {amount.problem}
             </p>

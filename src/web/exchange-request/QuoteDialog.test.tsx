@@ -58,7 +58,7 @@ async function openStepTwo() {
 
 const sentKeys = () => backend.requests('submitExchangeRequest').map(({ headers }) => headers.get('idempotency-key'))
 
-describe('step 1', () => {
+describe('step 1 of the quote dialog', () => {
   // @spec 2.quote-dialog 9.quote-default 9.minimums
   test('shows the one-time offer and starts at 1000 EUR to BTC', async () => {
     await openDialog()
@@ -128,7 +128,7 @@ describe('the indication', () => {
   })
 })
 
-describe('step 2', () => {
+describe('step 2 of the quote dialog', () => {
   // @spec 2.quote-dialog
   test('is prefilled from the profile', async () => {
     await openStepTwo()
@@ -255,7 +255,7 @@ describe('a failed request', () => {
     expect(button('Request a quote').getAttribute('aria-busy')).toBeNull()
   })
 
-  test('is retried under the same key; the next request gets a new key', async () => {
+  test('is retried with the same idempotency key; the next request gets a new key', async () => {
     backend.inTurn('submitExchangeRequest', 'no network', 'UNAVAILABLE', { reply: { reference: 'K7M2' } })
     const { user } = await openStepTwo()
     for (const time of [1, 2]) {
@@ -277,7 +277,7 @@ describe('a failed request', () => {
     expect(sentKeys()[3]).not.toBe(first)
   })
 
-  test('shows errors at their fields, and names the fields of step 1', async () => {
+  test('marks the fields with an error, and names the refused fields of step 1', async () => {
     const fields = { email: 'must be an e-mail address', message: 'at most 4000 characters' }
     backend.fail('submitExchangeRequest', 'VALIDATION_FAILED', { fields })
     const { user } = await openStepTwo()
@@ -302,7 +302,7 @@ describe('a draft', () => {
     return view
   }
 
-  test('survives closing and can be discarded', async () => {
+  test('is kept when the dialog is closed, and can be discarded', async () => {
     const { user } = await typeAndClose()
     await user.click(button('Open'))
     expect(field('Message (optional)').value).toBe('By Friday')
@@ -311,7 +311,7 @@ describe('a draft', () => {
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
   })
 
-  test('survives a reload', async () => {
+  test('is kept after a reload', async () => {
     const { unmount } = await typeAndClose()
     unmount()
     const { user } = await openDialog()
@@ -320,7 +320,7 @@ describe('a draft', () => {
     expect(Object.keys(localStorage).filter((key) => key === 'exchange_request_draft')).toEqual([])
   })
 
-  test('is removed when the response comes after the client left the screen', async () => {
+  test('is removed even if the response arrives after the client has left the screen', async () => {
     const giveReply = backend.hold('submitExchangeRequest')
     const { user, unmount } = await typeAndClose()
     await user.click(button('Open'))

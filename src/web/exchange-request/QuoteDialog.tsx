@@ -31,7 +31,7 @@ export function QuoteDialog({ quote }: { quote: QuoteDialogControl }) {
       closeButton={false}
     >
       {paused && screen.step !== 'submitted' && <Notice className="mb-6">{paused}</Notice>}
-      {screen.step === 'calculation' && <Calculation quote={quote} kept={screen.kept} heading={heading} />}
+      {screen.step === 'calculation' && <Calculation quote={quote} showsDraft={screen.showsDraft} heading={heading} />}
       {screen.step === 'contact' && <ContactInformation quote={quote} heading={heading} />}
       {screen.step === 'submitted' && <Submitted {...screen} heading={heading} onClose={() => dispatch({ type: 'closed' })} />}
     </Dialog>

@@ -68,7 +68,7 @@ test('a draft without an attempt is not shown as an unsent request', async () =>
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
 })
 
-test('an unsent request is offered again after a reload, under its first key', async () => {
+test('an unsent request is offered after a reload, with its first idempotency key', async () => {
   const { user } = await reloadedPage()
   expect((await unsentRequest()).textContent).toContain('We have no confirmation that your request to exchange 25,000 EUR to BTC arrived.')
   backend.answer('submitExchangeRequest', { reference: '7KMX9PQR' })
@@ -115,7 +115,7 @@ test('an edited and retried request replaces the earlier one', async () => {
   await expect.poll(sentKeys).toEqual([sentKeys()[0], sentKeys()[1], sentKeys()[1]])
 })
 
-test('a failed retry is shown, and the request stays', async () => {
+test('a failed retry is shown, and the request is still offered', async () => {
   const { user } = await pageAfterFailure()
   await user.click(button('Send it now'))
   expect((await screen.findByRole('alert')).textContent).toBe('It could not be sent just now. Please try again in a while.')
@@ -153,7 +153,7 @@ test('a retry is sent once when its button is pressed twice', async () => {
   expect(sentKeys()).toHaveLength(2)
 })
 
-test('a discarded request leaves nothing in the browser', async () => {
+test('a discarded request is removed from local storage', async () => {
   const { user } = await pageAfterFailure()
   await user.click(button('Look at it'))
   expect(screen.getByLabelText('Amount')).toHaveProperty('value', '25,000')
@@ -163,13 +163,13 @@ test('a discarded request leaves nothing in the browser', async () => {
   expect(localStorage.getItem('exchange_request_draft')).toBeNull()
 })
 
-test('another client in the same browser is offered nothing', async () => {
+test('another client in the same browser is not offered the unsent request', async () => {
   const { store } = await reloadedPage({ ...exampleProfile, firstName: 'Ben', email: 'ben@example.com' })
   await expect.poll(() => store.getState().profile.firstName).toBe('Ben')
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
 })
 
-test('a restored page in another client’s session offers and stores nothing', async () => {
+test('a page restored in another client’s session does not offer the request', async () => {
   const { store } = await pageAfterFailure()
   const answer = backend.hold('readProfile')
   act(() => forgetClient(store.dispatch))
@@ -179,7 +179,7 @@ test('a restored page in another client’s session offers and stores nothing', 
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
 })
 
-test('while quotes are paused, an unsent request stays and cannot be sent', async () => {
+test('while quotes are paused, an unsent request is shown and cannot be sent', async () => {
   const { user } = await reloadedPage()
   backend.fail('submitExchangeRequest', 'PAUSED')
   await sendAgain(user)

@@ -11,12 +11,12 @@ import { t } from '../language/text.ts'
 /** Offers to send a request again that the server has not confirmed, until it is sent or discarded. */
 export function UnsentRequest({ quote: { state, dispatch, send, isOwn, profile, paused } }: { quote: QuoteDialogControl }) {
   const busy = state.sending.status === 'busy'
-  // The open dialog shows the progress of its own request.
+  // While the dialog is open, the dialog shows the progress.
   if (!state.attempt || !isOwn || (busy && isOpen(state))) return null
   const request = requestOf(state.form, profile)
   const { amount, fromCurrency, toCurrency } = request
-  // A changed form is another request: the client must see it before it is sent.
-  const isSame = isRetryOf(request, state.attempt)
+  // A changed form is another request: the client must see the form before it is sent.
+  const isUnchanged = isRetryOf(request, state.attempt)
   const failed = state.lateOutcome === 'refused'
   return (
     <Reminder
@@ -24,7 +24,7 @@ export function UnsentRequest({ quote: { state, dispatch, send, isOwn, profile, 
       kind={failed ? 'error' : 'info'}
       actions={
         <>
-          {isSame && (
+          {isUnchanged && (
             <Button className="max-sm:grow" busy={busy} disabled={paused !== undefined} onClick={() => void send()}>
               {t('exchange-request.unsent.send')}
             </Button>
@@ -36,7 +36,7 @@ export function UnsentRequest({ quote: { state, dispatch, send, isOwn, profile, 
       }
     >
       <p>
-        {isSame
+        {isUnchanged
           ? t('exchange-request.unsent.sentence', { amount: grouped(String(amount)), from: fromCurrency, to: toCurrency })
           : t('exchange-request.unsent.changed')}
       </p>

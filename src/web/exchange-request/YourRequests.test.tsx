@@ -44,7 +44,7 @@ describe('a sent request', () => {
     expect(item.getByText(next, { exact: false })).toBeTruthy()
   })
 
-  test('has its rate, fee and text in a disclosure', async () => {
+  test('has the rate, the fee and the sent text in a disclosure', async () => {
     const { user } = await showRequest()
     const details = (await row('25,000 EUR to BTC')).querySelector('details')
     expect(details?.open).toBe(false)
@@ -76,12 +76,12 @@ describe('a sent request', () => {
     ['ATS', 'BTC', '1 BTC = 80,000.50 ATS'],
     ['EUR', 'LUNA', '1 LUNA = 80,000.50 EUR'],
     ['LUNA', 'EUR', '1 LUNA = 80,000.50 EUR'],
-  ])('from %s to %s shows its rate even if a currency was removed', async (from, to, shown) => {
+  ])('from %s to %s shows the rate although a currency is no longer exchanged', async (from, to, shown) => {
     await showRequest({ fromCurrency: from, toCurrency: to })
     expect((await row(`25,000 ${from} to ${to}`)).textContent).toContain(shown)
   })
 
-  test('without a rate says so, and shows no amount', async () => {
+  test('without a rate shows a sentence instead, and no amount', async () => {
     const { rate: _, feeRate: __, indicativeAmount: ___, ...withoutRate } = exampleRequest({ phone: '', country: '', message: '' })
     backend.answer('exchangeRequests', sentRequests([withoutRate]))
     await show()
@@ -92,7 +92,7 @@ describe('a sent request', () => {
   })
 })
 
-describe('the list', () => {
+describe('the list of sent requests', () => {
   test('says that it is loading, and explains an empty list', async () => {
     const giveReply = backend.hold('exchangeRequests')
     await show()
@@ -101,7 +101,7 @@ describe('the list', () => {
     expect(await section().findByText(/You have not asked for a quote yet\. Choose “Get a quote” above/)).toBeTruthy()
   })
 
-  test('that could not be loaded can be tried again', async () => {
+  test('that could not be loaded can be requested again', async () => {
     backend.inTurn('exchangeRequests', 'no network', { reply: sentRequests([exampleRequest()]) })
     const { user } = await show()
     await user.click(await section().findByRole('button', { name: 'Try again' }))
@@ -109,7 +109,7 @@ describe('the list', () => {
     expect(section().queryByRole('alert')).toBeNull()
   })
 
-  test('shows more on request, and focuses the first new request', async () => {
+  test('grows on “Show more”, and the focus moves to the first new request', async () => {
     backend.answer('exchangeRequests', ({ query }) =>
       query?.before === 'FIRST999'
         ? sentRequests([exampleRequest({ reference: 'SECOND99', amount: 2 })])
@@ -127,7 +127,7 @@ describe('the list', () => {
     expect(section().queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
-  test('stays when more could not be loaded, and a second press retries', async () => {
+  test('stays if “Show more” fails, and a second click tries again', async () => {
     backend.inTurn(
       'exchangeRequests',
       { reply: sentRequests([exampleRequest({ reference: 'FIRST999', amount: 1 })], { more: true }) },
@@ -143,7 +143,7 @@ describe('the list', () => {
     expect(section().queryByRole('alert')).toBeNull()
   })
 
-  test('that grows after a failed "show more" does not move the focus', async () => {
+  test('does not move the focus when the list grows after a failed “Show more”', async () => {
     const first = exampleRequest({ reference: 'FIRST999', amount: 1 })
     backend.inTurn('exchangeRequests', { reply: sentRequests([first], { more: true }) }, 'no network', {
       reply: sentRequests([exampleRequest({ reference: 'NEWEST99', amount: 3 }), first]),
@@ -152,9 +152,9 @@ describe('the list', () => {
     const more = await section().findByRole('button', { name: 'Show more' })
     await user.click(more)
     await section().findByRole('alert')
-    const reader = document.activeElement
+    const focusedBefore = document.activeElement
     await act(() => store.dispatch(exchangeRequestCalls.util.invalidateTags(['ExchangeRequests'])))
     await row('3 EUR to BTC')
-    expect([reader, document.body]).toContain(document.activeElement)
+    expect([focusedBefore, document.body]).toContain(document.activeElement)
   })
 })

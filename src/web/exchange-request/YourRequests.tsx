@@ -5,7 +5,7 @@ import { Notice, NotLoaded } from '../ui/Notice.tsx'
 import { SentRequestRow } from './SentRequestRow.tsx'
 import { t } from '../language/text.ts'
 
-/** The client's requests, newest first; read again when the screen appears and after each submission. */
+/** Requests the client's list, newest first, when the screen appears and after each submission. */
 export const useSentRequests = () => useExchangeRequestsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
 
 type SentRequests = ReturnType<typeof useSentRequests>

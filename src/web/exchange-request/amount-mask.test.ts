@@ -5,14 +5,14 @@ import { type Language, languages } from '#contract/languages.ts'
 import { amountIn, amountMask, shownAmount } from './amount-mask.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-/** A text with its caret as `|`, as the field makes it. */
+/** Formats a text as the field does. `|` is the caret. */
 const formatted = (text: string, language: Language) => {
   const at = text.indexOf('|')
   const { value, selection } = maskitoTransform({ value: text.replace('|', ''), selection: [at, at] }, amountMask(language))
   return plain(`${value.slice(0, selection[0])}|${value.slice(selection[0])}`)
 }
 
-describe('the caret stays between its digits', () => {
+describe('the caret stays between the same digits', () => {
   test.each<[string, Language, string]>([
     ['1000|', 'en', '1,000|'],
     ['12|,345', 'en', '12|,345'],
@@ -56,7 +56,7 @@ describe('the amount in the field', () => {
     expect(amountIn(text, language)).toBe(amount)
   })
 
-  test('is the one that is shown, in every language', () => {
+  test('is the amount that is shown, in every language', () => {
     const amounts = fc.stringMatching(/^(?:0|[1-9]\d{0,14})(?:\.\d{1,2})?$/)
     fc.assert(
       fc.property(amounts, fc.constantFrom(...languages), (amount, language) => {
@@ -65,7 +65,7 @@ describe('the amount in the field', () => {
     )
   })
 
-  test('is stable: formatting it once more changes neither text nor caret', () => {
+  test('keeps its text and caret when it is formatted once more', () => {
     const typing = fc.string({ unit: fc.constantFrom(...'0123456789.,\u00a0 a'), maxLength: 16 })
     fc.assert(
       fc.property(typing, fc.nat(16), fc.constantFrom(...languages), (text, at, language) => {

@@ -39,7 +39,7 @@ interface Text {
   selection: readonly [from: number, to: number]
 }
 
-/** A deletion of a group sign deletes the digit beside it. */
+/** Makes the deletion of a group sign delete the digit beside the sign. */
 function skipGroupSign({ value, selection: [from, to] }: Text, forward: boolean, language: Language): Text {
   const isGroupSign = value[from] === groupSign(language) && from !== value.length - unfinishedGroup(value, language).length
   if (to - from !== 1 || !isGroupSign) return { value, selection: [from, to] }
@@ -47,8 +47,8 @@ function skipGroupSign({ value, selection: [from, to] }: Text, forward: boolean,
 }
 
 /**
- * English: the last comma and the digits after it, while the comma may be meant as a decimal sign. A comma groups thousands once it has
- * three digits after it; after a single zero it never does.
+ * English: the last comma and the digits after it, while the comma may be meant as a decimal sign. A comma with three digits after it
+ * groups thousands, but never after a single zero.
  */
 const unfinishedGroup = (text: string, language: Language): string =>
   hasDecimalComma(language) || text.includes('.') ? '' : (/^(?:.*\d(?=,\d{0,2}$)|0)(,\d*)$/.exec(text)?.[1] ?? '')
@@ -60,7 +60,7 @@ function withoutOwnCommas({ value, selection: [from, to] }: Text, language: Lang
   return { value: value.replaceAll(',', ''), selection: [place(from), place(to)] }
 }
 
-/** English: the part of a typed or pasted text that is inserted. One comma is allowed, after the last digit. No other sign follows it. */
+/** English: the part of a typed or pasted text that is inserted. One comma is allowed, after the last digit, and no other sign after that comma. */
 function textToInsert({ value, selection: [from] }: Text, data: string, language: Language): string {
   const isOpen = unfinishedGroup(value, language) !== ''
   if (isOpen ? /^[.,]$/.test(data) : data === ',' && from < value.length) return ''

@@ -27,7 +27,7 @@ test.each([
   ['a missing message', { ...draft, form: { ...draft.form, message: undefined } }],
   ['a contact that is not text', { ...draft, form: { ...draft.form, contact: { name: 7 } } }],
   ['an attempt without a key', { ...draft, attempt: { content: 'c' } }],
-  ['something else', 'hello'],
+  ['no fields', 'hello'],
 ])('a draft with %s is not used', (_what, value) => {
   keepDraft(account, value)
   expect(readDraft(account)).toBeNull()

@@ -23,7 +23,7 @@ describe('after success', () => {
     expect(done.form).toEqual({ ...untouchedForm, amount: '2500' })
     expect(hasDraft(done)).toBe(false)
     expect(done.attempt).toBeNull()
-    expect(after([closed, opened], done).screen).toEqual({ step: 'calculation', kept: false })
+    expect(after([closed, opened], done).screen).toEqual({ step: 'calculation', showsDraft: false })
   })
 })
 
@@ -39,7 +39,7 @@ describe('after a failure', () => {
     expect(after([opened, next, sent, { ...refused, keepKey: false }]).attempt).toBeNull()
   })
 
-  test('an edited field loses its error; the others keep theirs', () => {
+  test('an edited field loses its error, and the other fields keep their errors', () => {
     const fields = { email: 'must be an e-mail address', phone: 'at most 50 characters', message: 'at most 4000 characters' }
     const marked = after([opened, next, sent, { type: 'refused', fields, keepKey: true }])
     expect(errorAt(marked, 'email')).toBe('must be an e-mail address')
@@ -49,10 +49,10 @@ describe('after a failure', () => {
     expect(errorAt(after([back, typed], edited), 'message')).toBeUndefined()
   })
 
-  test('closing forgets the failure and keeps the text', () => {
+  test('closing the dialog clears the failure and keeps the text', () => {
     const reopened = after([closed, opened], failed)
     expect(reopened.sending).toEqual({ status: 'idle' })
-    expect(reopened.screen).toEqual({ step: 'calculation', kept: true })
+    expect(reopened.screen).toEqual({ step: 'calculation', showsDraft: true })
     expect(reopened.form.message).toBe('By Friday')
   })
 })
@@ -60,7 +60,7 @@ describe('after a failure', () => {
 describe('while a request is in flight', () => {
   const busy = after([opened, typed, next, sent])
 
-  test('its text cannot be changed, and Back does nothing', () => {
+  test('the text cannot be changed, and Back does nothing', () => {
     expect(after([{ type: 'message-typed', message: 'no' }, { type: 'contact-typed', contact: { name: 'no' } }, back], busy)).toEqual(busy)
   })
 
@@ -70,7 +70,7 @@ describe('while a request is in flight', () => {
     expect(reopened.sending).toEqual({ status: 'busy' })
   })
 
-  test('a response after closing is remembered, and does not open the dialog', () => {
+  test('a response after closing sets the late outcome and does not open the dialog', () => {
     expect(after([closed, accepted], busy).lateOutcome).toBe('accepted')
     expect(after([closed, refused], busy).lateOutcome).toBe('refused')
     expect(after([closed, refused, opened], busy).lateOutcome).toBeNull()
@@ -91,19 +91,19 @@ describe('a draft', () => {
   const draft = { form: { ...untouchedForm, amount: '7500', message: 'From last week' }, attempt }
   const found: QuoteEvent = { type: 'draft-read', account: 'anna@example.com', draft }
 
-  test('that was kept is shown as kept, with its key', () => {
+  test('that was stored is shown as a draft, with its idempotency key', () => {
     const shown = after([found, opened])
-    expect(shown.screen).toEqual({ step: 'calculation', kept: true })
+    expect(shown.screen).toEqual({ step: 'calculation', showsDraft: true })
     expect(shown.form).toEqual(draft.form)
     expect(shown.attempt).toBe(attempt)
-    expect(after([opened, found]).screen).toEqual({ step: 'calculation', kept: true })
+    expect(after([opened, found]).screen).toEqual({ step: 'calculation', showsDraft: true })
   })
 
   test('that is read late does not overwrite newer text', () => {
     expect(after([opened, typed, found]).form.message).toBe('By Friday')
   })
 
-  test('of one client is never shown to the next', () => {
+  test('of one client is never shown to the next client', () => {
     const annas = after([found, opened, next])
     const bens: QuoteEvent = { type: 'draft-read', account: 'ben@example.com', draft: null }
     expect(after([bens], annas)).toEqual({ ...initialState, draftAccount: 'ben@example.com' })
@@ -116,17 +116,17 @@ describe('a draft', () => {
     expect(hasDraft(after([opened, next, closed]))).toBe(false)
   })
 
-  test('is shown as kept when the converter’s choice is added to it', () => {
+  test('is still shown as a draft after the converter’s choice is added', () => {
     const prefill = { fromCurrency: 'EUR', toCurrency: 'ETH', amount: '5000', message: '' } as const
-    expect(after([{ type: 'opened-with', prefill }]).screen).toEqual({ step: 'calculation', kept: false })
+    expect(after([{ type: 'opened-with', prefill }]).screen).toEqual({ step: 'calculation', showsDraft: false })
     const prefilled = after([opened, typed, closed, { type: 'opened-with', prefill }])
-    expect(prefilled).toMatchObject({ screen: { kept: true }, form: { amount: '5000', message: 'By Friday' } })
+    expect(prefilled).toMatchObject({ screen: { showsDraft: true }, form: { amount: '5000', message: 'By Friday' } })
   })
 
-  test('that is discarded leaves the defaults', () => {
+  test('that is discarded is replaced by the defaults', () => {
     const discarded = after([found, opened, { type: 'discarded' }])
     expect(discarded.form).toEqual(untouchedForm)
     expect(discarded.attempt).toBeNull()
-    expect(after([closed, opened], discarded).screen).toEqual({ step: 'calculation', kept: false })
+    expect(after([closed, opened], discarded).screen).toEqual({ step: 'calculation', showsDraft: false })
   })
 })

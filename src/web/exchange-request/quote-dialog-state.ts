@@ -3,10 +3,10 @@ import { quoteAmount } from '#contract/read-amount.ts'
 import type { Attempt, Draft } from './draft.ts'
 import { type Contact, type QuoteForm, sameForm, untouchedForm, withCurrency } from './quote-form.ts'
 
-/** The visible part of the dialog. `kept`: the form shows an unsent draft. */
+/** The visible part of the dialog. `showsDraft`: the form shows an unsent draft. */
 export type Screen =
   | { step: 'closed' }
-  | { step: 'calculation'; kept: boolean }
+  | { step: 'calculation'; showsDraft: boolean }
   | { step: 'contact' }
   | { step: 'submitted'; email: string; reference: string }
 
@@ -71,14 +71,14 @@ export function reduceQuoteDialog(state: QuoteState, event: QuoteEvent): QuoteSt
   switch (event.type) {
     case 'opened':
       if (screen.step !== 'closed') return state
-      // A request in flight is shown on its step.
+      // A request in flight is shown on step 2.
       if (state.sending.status === 'busy') return { ...state, screen: { step: 'contact' }, lateOutcome: null }
-      return { ...state, screen: { step: 'calculation', kept: hasDraft(state) }, lateOutcome: null }
+      return { ...state, screen: { step: 'calculation', showsDraft: hasDraft(state) }, lateOutcome: null }
     case 'opened-with': {
       if (screen.step !== 'closed') return state
       const { message, ...chosen } = event.prefill
       const prefilled = { ...form, ...chosen, message: [form.message, message].filter(Boolean).join('\n') }
-      return { ...state, screen: { step: 'calculation', kept: hasDraft(state) }, form: prefilled, lateOutcome: null }
+      return { ...state, screen: { step: 'calculation', showsDraft: hasDraft(state) }, form: prefilled, lateOutcome: null }
     }
     case 'closed':
       return { ...state, screen: { step: 'closed' }, sending: state.sending.status === 'busy' ? state.sending : { status: 'idle' } }
@@ -86,10 +86,10 @@ export function reduceQuoteDialog(state: QuoteState, event: QuoteEvent): QuoteSt
       return screen.step === 'calculation' ? { ...state, screen: { step: 'contact' } } : state
     case 'back':
       return screen.step === 'contact' && state.sending.status !== 'busy'
-        ? { ...state, screen: { step: 'calculation', kept: false } }
+        ? { ...state, screen: { step: 'calculation', showsDraft: false } }
         : state
     case 'discarded':
-      return { ...initialState, draftAccount: state.draftAccount, screen: { step: 'calculation', kept: false } }
+      return { ...initialState, draftAccount: state.draftAccount, screen: { step: 'calculation', showsDraft: false } }
     case 'amount-typed':
       return applyEdit(state, { ...form, amount: event.amount }, ['amount'])
     case 'amount-blurred':
@@ -108,13 +108,13 @@ export function reduceQuoteDialog(state: QuoteState, event: QuoteEvent): QuoteSt
       if (!event.draft || hasDraft(own)) return withAccount
       return {
         ...withAccount,
-        screen: own.screen.step === 'calculation' ? { step: 'calculation', kept: true } : own.screen,
+        screen: own.screen.step === 'calculation' ? { step: 'calculation', showsDraft: true } : own.screen,
         form: event.draft.form,
         attempt: event.draft.attempt,
       }
     }
     case 'sent':
-      // Store the contact: a profile that changes before the retry would make another request of it.
+      // Stores the contact, because a profile that changes before the retry would change the request.
       return { ...state, sending: { status: 'busy' }, form: { ...form, contact: event.contact }, attempt: event.attempt, lateOutcome: null }
     case 'accepted': {
       const sentForm = { ...form, message: '', contact: {} }
@@ -139,6 +139,6 @@ function applyEdit(state: QuoteState, form: QuoteForm, fields: string[]): QuoteS
   const { sending } = state
   if (sending.status === 'busy') return state
   if (sending.status !== 'failed') return { ...state, form }
-  const left = Object.fromEntries(Object.entries(sending.fields).filter(([field]) => !fields.includes(field)))
-  return { ...state, form, sending: { status: 'failed', fields: left } }
+  const remaining = Object.fromEntries(Object.entries(sending.fields).filter(([field]) => !fields.includes(field)))
+  return { ...state, form, sending: { status: 'failed', fields: remaining } }
 }

@@ -5,7 +5,7 @@ import { contactOf, requestOf, sameForm, untouchedForm, withCurrency } from './q
 const profile = { firstName: 'Anna', lastName: 'Nowak', email: 'anna@example.com', phone: '+48 600 100 200', country: 'PL' }
 
 describe('contact fields', () => {
-  test('show one name alone where the other is empty', () => {
+  test('show only the first name or only the last name if the other one is empty', () => {
     expect(contactOf(untouchedForm, { ...profile, lastName: '' }).name).toBe('Anna')
     expect(contactOf(untouchedForm, { ...profile, firstName: '' }).name).toBe('Nowak')
   })
@@ -35,14 +35,14 @@ test('choosing a currency of the other side’s kind swaps the sides', () => {
   expect(withCurrency(untouchedForm, 'to', 'USD')).toMatchObject({ fromCurrency: 'BTC', toCurrency: 'USD' })
 })
 
-test('two forms are the same in any order of their contact fields', () => {
+test('two forms with the same contact fields in another order are the same', () => {
   expect(sameForm({ ...untouchedForm, contact: { name: 'A', phone: '1' } }, { ...untouchedForm, contact: { phone: '1', name: 'A' } })).toBe(
     true,
   )
   expect(sameForm(untouchedForm, { ...untouchedForm, contact: { name: '' } })).toBe(false)
 })
 
-test('crypto is converted to fiat by its fiat value', () => {
+test('the fee for sold crypto depends on the fiat value', () => {
   expect(indicationOf({ form: withCurrency(untouchedForm, 'from', 'BTC'), amount: 2, close: 80000 })).toEqual({
     received: '158240',
     feeRate: '0.011',

@@ -26,14 +26,14 @@ export function useAmountField({ amount, onAmount, onBlur }: AmountField) {
     return () => mask.destroy()
   }, [currentLanguage])
 
-  // Ignore the typed text after a discard or a change of the language: the same text may be another amount.
+  // The typed text is ignored after a discard or a change of the language: the same text may be another amount.
   const current = typed !== null && (typed.amount ?? '') === amount && typed.language === currentLanguage ? typed : null
   const isAmbiguous = current !== null && current.amount === null
   return {
     field: {
       ref: input,
       value: current?.text ?? shownAmount(amount, currentLanguage),
-      // Not onChange: React does not fire it where the mask corrected the value.
+      // onInput, because React does not fire onChange if the mask has corrected the value.
       onInput: () => {
         const text = input.current?.value ?? ''
         const read = amountIn(text, currentLanguage)

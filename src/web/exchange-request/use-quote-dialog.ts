@@ -16,7 +16,7 @@ export function useQuoteDialog() {
   const pause = usePause('quotes')
   const [state, dispatch] = useReducer(reduceQuoteDialog, initialState)
   const account = profile?.email
-  // False if another client's session was taken over: the form is the previous client's.
+  // False if the page now belongs to another client's session: the form is the previous client's.
   const isOwn = state.draftAccount === null || state.draftAccount === account
   useDraft(account, state, dispatch)
 
@@ -43,7 +43,7 @@ export function useQuoteDialog() {
     dispatch({ type: 'accepted', email: request.email, reference: data.reference })
   }
 
-  // No unsent request waits in this browser.
+  // True if no unsent request is stored in this browser.
   const canPrefill = (state.draftAccount !== null || profileMissing) && state.attempt === null
   return { state, dispatch, send, isOwn, canPrefill, profile, profileMissing, paused: pause.sentence }
 }

@@ -8,7 +8,7 @@ import { QuoteDialog } from '../exchange-request/QuoteDialog.tsx'
 import { UnsentRequest } from '../exchange-request/UnsentRequest.tsx'
 import { useQuoteDialog } from '../exchange-request/use-quote-dialog.ts'
 import { useSentRequests, YourRequests } from '../exchange-request/YourRequests.tsx'
-import { asSpecified, grouped } from '../ui/amount-format.ts'
+import { ungroupedInEnglish, grouped } from '../ui/amount-format.ts'
 import { focusHeading } from '../ui/focus.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { dropIntent, readIntent } from '../session/intent.ts'
@@ -49,7 +49,7 @@ export function Home() {
         />
       )}
       <div className="grid gap-6 lg:grid-cols-3">
-        <OfferCard offer="oneTimeOffer" amount={asSpecified(firstTransactionMinimumEur)} onChoose={openQuote}>
+        <OfferCard offer="oneTimeOffer" amount={ungroupedInEnglish(firstTransactionMinimumEur)} onChoose={openQuote}>
           <p className="measure">{t('home.oneTimeOffer.text')}</p>
         </OfferCard>
         <OfferCard offer="personalQuote" amount={grouped(String(personalQuoteMinimumEur))} andUp onChoose={openQuote} featured>
@@ -57,7 +57,7 @@ export function Home() {
         </OfferCard>
         <OfferCard
           offer="fastExchange"
-          amount={asSpecified(fastExchangeMinimumEur)}
+          amount={ungroupedInEnglish(fastExchangeMinimumEur)}
           andUp
           onChoose={() => void payment.open()}
           paused={payment.paused}

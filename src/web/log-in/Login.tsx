@@ -12,7 +12,7 @@ import { focusOnMount } from '../ui/focus.ts'
 import { OnwardLink } from '../ui/links.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { PasswordField, TextField } from '../ui/TextField.tsx'
-import { useCheckedForm } from '../ui/useCheckedForm.ts'
+import { useCheckedForm } from '../ui/use-checked-form.ts'
 import type { SecondStepProps } from './SecondStep.tsx'
 import { t } from '../language/text.ts'
 

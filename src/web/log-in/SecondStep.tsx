@@ -10,7 +10,7 @@ import { FailedNotice, Notice } from '../ui/Notice.tsx'
 import { focusOnMount } from '../ui/focus.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { useCheckedForm } from '../ui/useCheckedForm.ts'
+import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { t } from '../language/text.ts'
 
 export interface SecondStepProps {

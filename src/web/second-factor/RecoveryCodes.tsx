@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { keptRules } from '../ui/form-rules.ts'
+import { recoveryCodeRules } from '../ui/form-rules.ts'
 import { useProfile } from '../api/profile.ts'
 import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
@@ -8,7 +8,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { focusOnMount } from '../ui/focus.ts'
 import { Message, useMessage } from '../ui/Message.tsx'
 import { saveFile } from '../ui/save-file.ts'
-import { useCheckedForm } from '../ui/useCheckedForm.ts'
+import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { t } from '../language/text.ts'
 
 interface RecoveryCodesDialogProps {
@@ -54,7 +54,7 @@ function RecoveryCodes({ codes, news, onDone, ref }: RecoveryCodesProps) {
   const email = profile?.email ?? ''
   const form = useCheckedForm({
     defaults: { kept: false },
-    rules: keptRules({ kept: t('second-factor.recoveryCodes.box') }),
+    rules: recoveryCodeRules({ kept: t('second-factor.recoveryCodes.box') }),
     onSubmit: async () => onDone(),
   })
 

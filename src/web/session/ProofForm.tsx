@@ -5,7 +5,7 @@ import { Button, type ButtonKind } from '../ui/Button.tsx'
 import { proofRules } from '../ui/form-rules.ts'
 import { Notice, TryAgainIn } from '../ui/Notice.tsx'
 import { AccountName, PasswordField, TextField } from '../ui/TextField.tsx'
-import { useCheckedForm } from '../ui/useCheckedForm.ts'
+import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { t } from '../language/text.ts'
 
 interface Proof {

@@ -8,7 +8,7 @@ import { Chevron, Icon } from './Icon.tsx'
 
 interface CallingCodePickerProps {
   callingCodes: ReadonlyMap<string, string>
-  /** Country code; undefined where the number does not determine one. */
+  /** Country code; undefined if the number does not determine a country. */
   country: string | undefined
   onCountry: (country: string) => void
   disabled: boolean

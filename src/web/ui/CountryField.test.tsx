@@ -42,7 +42,7 @@ test('a stored value that is not a code is shown and listed, without a notice', 
   expect(screen.getByRole('option', { selected: true }).textContent).toBe('Ruritania')
 })
 
-test('a country that is not served gets a notice, linked to the field', () => {
+test('for a country that is not served, a notice is shown and linked to the field', () => {
   render(<Form first="BR" />)
   expect(field().textContent).toBe('Brazil')
   expect(screen.getByRole('status').textContent).toBe('Not in Brazil')
@@ -96,7 +96,7 @@ test('another country can be chosen after a choice', async () => {
   expect(field().textContent).toBe('Côte d’Ivoire')
 })
 
-test('autofill is accepted if it is a country', () => {
+test('an autofilled value is accepted if it is a country code', () => {
   const { container } = render(<Form first="" />)
   const hiddenField = container.querySelector('[autocomplete="country"]')
   fireEvent.change(hiddenField as Element, { target: { value: 'Elsewhere' } })

@@ -11,8 +11,8 @@ function show() {
     <Frame
       src={`${origin}/page`}
       title="A page"
-      accepts={(from) => from === origin}
-      read={(data) => (typeof data === 'string' ? data : null)}
+      acceptsOrigin={(from) => from === origin}
+      parse={(data) => (typeof data === 'string' ? data : null)}
       onMessage={(message) => received.push(message)}
     />,
   )
@@ -22,7 +22,7 @@ function show() {
 const send = (message: { data: unknown; origin: string; source: Window | null }) =>
   window.dispatchEvent(new MessageEvent('message', message))
 
-test('a valid message of the frame from its origin is accepted', () => {
+test('a valid message of the frame from an accepted origin is accepted', () => {
   const source = show()
   send({ data: 'hello', origin, source })
   expect(received).toEqual(['hello'])
@@ -44,7 +44,7 @@ test.for([
 test('messages are ignored once the frame is unmounted', () => {
   received.length = 0
   const { unmount } = render(
-    <Frame src={`${origin}/page`} title="A page" accepts={() => true} read={String} onMessage={(message) => received.push(message)} />,
+    <Frame src={`${origin}/page`} title="A page" acceptsOrigin={() => true} parse={String} onMessage={(message) => received.push(message)} />,
   )
   const source = screen.getByTitle<HTMLIFrameElement>('A page').contentWindow
   unmount()

@@ -6,9 +6,9 @@ interface FrameProps<Message> {
   /** Accessible name of the frame. */
   title: string
   /** Whether messages from this origin are accepted. */
-  accepts: (origin: string) => boolean
+  acceptsOrigin: (origin: string) => boolean
   /** Parses an untrusted message. Returns null for an unknown message. Must not throw. */
-  read: (data: unknown) => Message | null
+  parse: (data: unknown) => Message | null
   onMessage: (message: Message) => void
   /** The `allow` attribute. */
   allow?: string
@@ -19,13 +19,13 @@ interface FrameProps<Message> {
   className?: string
 }
 
-/** A foreign page. Accepts only messages of this frame's window, from an accepted origin, in a known form. */
-export function Frame<Message>({ title, sandbox, accepts, read, onMessage, ...attributes }: FrameProps<Message>) {
+/** A foreign page in a frame. Accepts only messages of this frame's window, from an accepted origin, in a known form. */
+export function Frame<Message>({ title, sandbox, acceptsOrigin, parse, onMessage, ...attributes }: FrameProps<Message>) {
   const frame = useRef<HTMLIFrameElement>(null)
   const receive = useEffectEvent(({ source, origin, data }: MessageEvent<unknown>) => {
     const page = frame.current?.contentWindow
-    if (!page || source !== page || !accepts(origin)) return
-    const message = read(data)
+    if (!page || source !== page || !acceptsOrigin(origin)) return
+    const message = parse(data)
     if (message !== null) onMessage(message)
   })
 

@@ -18,7 +18,7 @@ const shown = () => screen.getByRole('status').textContent
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 // @spec 4.message 9.message
-test('a message shows for three seconds, then hides', async () => {
+test('a message is shown for three seconds', async () => {
   vi.useFakeTimers()
   const { user } = await renderWeb(<Screen />)
   expect(shown()).toBe('')

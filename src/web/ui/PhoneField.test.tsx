@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { chooseBySearch } from '../testing/choose.ts'
 import { PhoneField } from './PhoneField.tsx'
 
-// Compiled here: on a busy machine that can take longer than a test's timeout.
+// Imported here, because compiling the module can take longer than a test's timeout.
 beforeAll(() => import('./phone-number.ts'), 60_000)
 
 function Form({ first = '', home = 'PL' }: { first?: string; home?: string }) {
@@ -37,7 +37,7 @@ test('before the number library is loaded, typed text is kept', async () => {
   expect(field().value).toBe('+48 600 100 200')
 })
 
-test('a pasted number is grouped, and its country is recognised', async () => {
+test('a pasted number is grouped, and the country of the number is recognised', async () => {
   await show()
   await user.click(field())
   await user.paste('0049 151 23456789')
@@ -45,7 +45,7 @@ test('a pasted number is grouped, and its country is recognised', async () => {
   expect(await code('Germany, +49')).toBeTruthy()
 })
 
-test('a digit typed in the middle keeps the caret after it', async () => {
+test('the caret stays after a digit that is typed in the middle', async () => {
   await show('+48 600 100 20')
   await user.type(field(), '9', { initialSelectionStart: 5, initialSelectionEnd: 5 })
   expect(field().value).toBe('+48 690 010 020')
@@ -88,7 +88,7 @@ test('a number typed before the library is loaded gets its calling code later', 
   await expect.poll(() => field().value).toBe('+48 600 100 200')
 })
 
-test('nothing moves while a button is pressed right after typing', async () => {
+test('the notice appears only after a pressed mouse button is released', async () => {
   await show()
   await user.type(field(), '+48 600 1')
   await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Update' }) })
@@ -98,14 +98,14 @@ test('nothing moves while a button is pressed right after typing', async () => {
   expect(notice()).toContain('This number looks too short.')
 })
 
-test('forward Delete before a space deletes the digit after it', async () => {
+test('the Delete key before a space deletes the digit after the space', async () => {
   await show('+48 12 345 67 89')
   await user.type(field(), '{Delete}', { initialSelectionStart: 3, initialSelectionEnd: 3 })
   expect(field().value).toBe('+48 23 456 78 9')
   expect(field().selectionStart).toBe(3)
 })
 
-test('choosing the shown country in an empty field writes its calling code', async () => {
+test('choosing the shown country in an empty field writes the calling code', async () => {
   await chooseBySearch(user, await show(), 'poland')
   expect(field().value).toBe('+48')
   expect(document.activeElement).toBe(field())
@@ -125,7 +125,7 @@ test('a chosen country that shares its calling code stays chosen', async () => {
   expect(await code('Kazakhstan, +7')).toBeTruthy()
 })
 
-test('an unlikely number gets a notice after leaving the field, and stays', async () => {
+test('an unlikely number gets a notice after leaving the field, and is not changed', async () => {
   await show()
   await user.type(field(), '+48 600 1')
   expect(notice()).toBe('')

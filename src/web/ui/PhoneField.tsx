@@ -45,7 +45,7 @@ export function PhoneField({ label, value, onChange, home, error, disabled = fal
       const asTyped = numbers.formatWhileTyping(field.value, at, country)
       const isStuck = inputType === 'deleteContentForward' && asTyped.text === value
       const { text, caret } = isStuck ? numbers.formatWhileTyping(numbers.removeNextDigit(value, at), at, country) : asTyped
-      // Set the value here: React would move the caret to the end.
+      // The value is set here, because React would move the caret to the end.
       if (text !== field.value) {
         field.value = text
         field.setSelectionRange(caret, caret)
@@ -55,9 +55,9 @@ export function PhoneField({ label, value, onChange, home, error, disabled = fal
   }
   const onLeave = () => {
     if (!numbers || !isEdited.current) return
-    const whole = numbers.internationalNumber(value, country)
-    if (whole !== value) onChange(whole)
-    const found = numbers.problemOfNumber(whole, country)
+    const international = numbers.internationalNumber(value, country)
+    if (international !== value) onChange(international)
+    const found = numbers.problemOfNumber(international, country)
     afterPress(() => setProblem(found))
   }
   const leaveIfNotFocused = useEffectEvent(() => {
@@ -115,12 +115,12 @@ export function PhoneField({ label, value, onChange, home, error, disabled = fal
 function usePhoneNumbers(): PhoneNumbers | null {
   const [numbers, setNumbers] = useState<PhoneNumbers | null>(null)
   useEffect(() => {
-    import('./phone-number.ts').then(setNumbers, plainFieldStays)
+    import('./phone-number.ts').then(setNumbers, keepPlainField)
   }, [])
   return numbers
 }
 
-const plainFieldStays = () => undefined
+const keepPlainField = () => undefined
 
 /**
  * Runs an action at once, or after the release of a pressed mouse button: an element that moves away from under the pointer gets no click.

@@ -2,8 +2,8 @@ import { type ButtonHTMLAttributes, type KeyboardEvent, type RefObject, useEffec
 import { openModal, useOverlayClick } from './overlay.ts'
 import { PickerList, type PickerListProps } from './PickerList.tsx'
 
-/** How a picker starts that replaces a native list: `open` opens the list, `focus` takes over the native list's focus. */
-export interface PickerEntrance {
+/** State of a picker that replaces a native list: `open` if the list is open, `focus` if the native list had the focus. */
+export interface InitialPickerState {
   open: boolean
   focus: boolean
 }
@@ -20,7 +20,7 @@ interface PickerProps<Value extends string> extends ButtonProps, Omit<PickerList
   align?: 'left' | 'right'
   /** The element that gets the focus after a choice. Default: the button. */
   next?: RefObject<HTMLElement | null>
-  entrance?: PickerEntrance
+  initialState?: InitialPickerState
 }
 
 /**
@@ -28,10 +28,10 @@ interface PickerProps<Value extends string> extends ButtonProps, Omit<PickerList
  * screen. The native modal dialog traps and restores the focus. Decision 124.
  */
 export function Picker<Value extends string>(props: PickerProps<Value>) {
-  const { label, name, find, value, onChoose, texts, align = 'right', next, entrance, ...button } = props
+  const { label, name, find, value, onChoose, texts, align = 'right', next, initialState, ...button } = props
   const trigger = useRef<HTMLButtonElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
-  const [open, setOpen] = useState(entrance?.open ?? false)
+  const [open, setOpen] = useState(initialState?.open ?? false)
   const dialogId = useId()
   const focusNext = useRef<HTMLElement>(null)
   const close = () => setOpen(false)
@@ -42,8 +42,8 @@ export function Picker<Value extends string>(props: PickerProps<Value>) {
   const overlay = useOverlayClick(close)
 
   useEffect(() => {
-    if (entrance?.focus) trigger.current?.focus()
-  }, [entrance])
+    if (initialState?.focus) trigger.current?.focus()
+  }, [initialState])
 
   useEffect(() => {
     const [button, element] = [trigger.current, dialog.current]
@@ -51,10 +51,10 @@ export function Picker<Value extends string>(props: PickerProps<Value>) {
     // Closing a dialog restores the previous focus, but not every browser focuses a pressed button.
     button.focus()
     focusNext.current = button
-    place(element, button, align)
+    placeBeside(element, button, align)
     openModal(element)
     element.querySelector('[data-active]')?.scrollIntoView?.({ block: 'center' })
-    const focused = isTouched() ? element : element.querySelector('input')
+    const focused = hasTouchScreen() ? element : element.querySelector('input')
     focused?.focus()
     return () => {
       element.close()
@@ -103,7 +103,7 @@ export function Picker<Value extends string>(props: PickerProps<Value>) {
 }
 
 // On a touch screen, the keyboard would cover the list.
-const isTouched = () => window.matchMedia('(pointer: coarse)').matches
+const hasTouchScreen = () => window.matchMedia('(pointer: coarse)').matches
 
 const gapPx = 10
 const edgePx = 12
@@ -111,8 +111,8 @@ const widthPx = 352
 const minHeightPx = 320
 const maxHeightPx = 480
 
-/** Places the list beside the button. The content security policy forbids style attributes: the place is in custom properties. */
-function place({ style }: HTMLDialogElement, button: HTMLElement, align: 'left' | 'right'): void {
+/** Places the list beside the button. The content security policy forbids style attributes: the position is in custom properties. */
+function placeBeside({ style }: HTMLDialogElement, button: HTMLElement, align: 'left' | 'right'): void {
   const { top, bottom, left, right } = button.getBoundingClientRect()
   const [above, below] = [top - gapPx - edgePx, window.innerHeight - bottom - gapPx - edgePx]
   const upwards = below < minHeightPx && above > below

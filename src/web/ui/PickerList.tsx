@@ -35,7 +35,7 @@ export function PickerList<Value extends string>({ label, find, value, onChoose,
   const id = useId()
   const found = find(query).filter(({ options }) => options.length > 0)
   const values = found.flatMap(({ options }) => options.map((option) => option.value))
-  const reached = active !== undefined && values.includes(active) ? active : undefined
+  const shownActive = active !== undefined && values.includes(active) ? active : undefined
   const optionId = (of: Value) => `${id}-${of}`
 
   useEffect(() => {
@@ -52,7 +52,7 @@ export function PickerList<Value extends string>({ label, find, value, onChoose,
   }
   const move = (by: 1 | -1) => {
     const outside = by === 1 ? -1 : values.length
-    const at = reached === undefined ? outside : values.indexOf(reached)
+    const at = shownActive === undefined ? outside : values.indexOf(shownActive)
     setActive(values.at((at + by) % values.length))
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -60,7 +60,7 @@ export function PickerList<Value extends string>({ label, find, value, onChoose,
     const actions: Record<string, () => void> = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
-      Enter: () => reached !== undefined && choose(reached),
+      Enter: () => shownActive !== undefined && choose(shownActive),
       Escape: onClose,
     }
     // Closing the list focuses the button again: Tab then moves to the next field.
@@ -71,7 +71,7 @@ export function PickerList<Value extends string>({ label, find, value, onChoose,
     act()
   }
   // One listener for the list: a new function per option would render hundreds of rows again.
-  const withOptionUnder = (act: (option: Value) => void) => (event: MouseEvent) => {
+  const withOptionAtPointer = (act: (option: Value) => void) => (event: MouseEvent) => {
     const option = (event.target as Element).closest<HTMLElement>('[role="option"]')
     if (option) act(option.dataset['value'] as Value)
   }
@@ -85,7 +85,7 @@ export function PickerList<Value extends string>({ label, find, value, onChoose,
           aria-expanded={values.length > 0}
           aria-controls={`${id}list`}
           aria-autocomplete="list"
-          aria-activedescendant={reached === undefined ? undefined : optionId(reached)}
+          aria-activedescendant={shownActive === undefined ? undefined : optionId(shownActive)}
           placeholder={texts.search}
           value={query}
           autoComplete="off"
@@ -109,9 +109,9 @@ export function PickerList<Value extends string>({ label, find, value, onChoose,
         aria-label={label}
         hidden={values.length === 0}
         className="min-h-0 scroll-pt-10 overflow-y-auto overscroll-contain pb-2"
-        onPointerMove={withOptionUnder(setActive)}
+        onPointerMove={withOptionAtPointer(setActive)}
         onMouseDown={(event) => event.preventDefault()}
-        onClick={withOptionUnder(choose)}
+        onClick={withOptionAtPointer(choose)}
       >
         {found.map((group, at) => {
           const rows = group.options.map((option) => (
@@ -120,7 +120,7 @@ export function PickerList<Value extends string>({ label, find, value, onChoose,
               id={optionId(option.value)}
               option={option}
               isChosen={option.value === value}
-              isActive={option.value === reached}
+              isActive={option.value === shownActive}
             />
           ))
           if (group.name === undefined) return rows

@@ -5,7 +5,7 @@ import { Chevron } from './Icon.tsx'
 export interface SelectOption {
   value: string
   label: string
-  /** Language of the label, where it is not the page's. */
+  /** Language of the label, if it differs from the page's language. */
   lang?: string
   /** Heading of the option's group. */
   group?: string

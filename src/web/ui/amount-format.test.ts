@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Language } from '#contract/languages.ts'
 import { loadTexts, setLanguage } from '../language/text.ts'
-import { asSpecified, grouped, withCents, formatPercent } from './amount-format.ts'
+import { ungroupedInEnglish, grouped, withCents, formatPercent } from './amount-format.ts'
 
 for (const language of ['pl', 'de'] as const) loadTexts(language, {})
 
@@ -14,9 +14,9 @@ describe('formatted amounts', () => {
     ['en', ['0', '999', '1,000', '10,000.50', '1,234,567.891234', '0.00001266', '9,007,199,254,740,991']],
     ['pl', ['0', '999', '1000', '10 000,50', '1 234 567,891234', '0,00001266', '9 007 199 254 740 991']],
     ['de', ['0', '999', '1.000', '10.000,50', '1.234.567,891234', '0,00001266', '9.007.199.254.740.991']],
-  ])('follow the rules of language "%s"', (language, written) => {
+  ])('follow the rules of language "%s"', (language, expected) => {
     setLanguage(language)
-    expect(amounts.map(grouped)).toEqual(written.map((amount) => amount.replaceAll(' ', '\u00a0')))
+    expect(amounts.map(grouped)).toEqual(expected.map((amount) => amount.replaceAll(' ', '\u00a0')))
   })
 
   test('in Polish have the signs of Intl.NumberFormat', () => {
@@ -25,13 +25,13 @@ describe('formatted amounts', () => {
     for (const amount of ['1000.50', '10000.50', '1234567.89']) expect(grouped(amount)).toBe(polish.format(Number(amount)))
   })
 
-  test('of a minimum are not grouped in English, but in other languages', () => {
-    expect(asSpecified(1000)).toBe('1000')
+  test('of a minimum are grouped in all languages except English', () => {
+    expect(ungroupedInEnglish(1000)).toBe('1000')
     setLanguage('de')
-    expect(asSpecified(1000)).toBe('1.000')
+    expect(ungroupedInEnglish(1000)).toBe('1.000')
   })
 
-  test('of fees are 4 and 1.1 per cent', () => {
+  test('of fees are per cent without trailing zeros', () => {
     expect([formatPercent('0.04'), formatPercent('0.011')]).toEqual(['4', '1.1'])
     setLanguage('de')
     expect([formatPercent('0.04'), formatPercent('0.011')]).toEqual(['4', '1,1'])

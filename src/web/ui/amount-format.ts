@@ -7,7 +7,7 @@ import { language } from '../language/text.ts'
 export const grouped = (amount: Decimal): string => formatAmount(amount, language())
 
 /** A four-digit amount, which the specification's English writes without grouping: EUR 1000. */
-export const asSpecified = (amount: number): string => (language() === 'en' ? String(amount) : grouped(String(amount)))
+export const ungroupedInEnglish = (amount: number): string => (language() === 'en' ? String(amount) : grouped(String(amount)))
 
 /** A share in per cent, without trailing zeros: '0.011' is 1.1, and 1,1 in Polish. */
 export const formatPercent = (share: Decimal): string => grouped(Big(share).times(100).toFixed())

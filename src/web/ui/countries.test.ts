@@ -7,7 +7,7 @@ test('the list has every ISO country once', () => {
   expect(countryCodes).toEqual(isoCodes.map(([code]) => code).toSorted((one = '', other = '') => one.localeCompare(other)))
 })
 
-test('countries have names and are in alphabetical order', () => {
+test('countries have names in each language and are in alphabetical order', () => {
   const english = countriesIn('en')
   expect(english.find(({ code }) => code === 'PL')?.name).toBe('Poland')
   expect(english.map(({ name }) => name).slice(0, 3)).toEqual(['Afghanistan', 'Åland Islands', 'Albania'])
@@ -29,11 +29,11 @@ describe('the countries that match', () => {
     ['pl', 'Germany', 'DE'],
     ['pl', ' NIEMCY ', 'DE'],
     ['de', 'osterreich', 'AT'],
-  ])('in "%s" "%s", the first is %s', (language, query, first) => {
+  ])('in language "%s", the query "%s", begin with %s', (language, query, first) => {
     expect(findCountries(language, query)[0]?.code).toBe(first)
   })
 
-  test('are none for a text that is not a country', () => {
+  test('are an empty list for a text that names no country', () => {
     expect(findCountries('en', 'atlantis')).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { countryCodes } from '#contract/countries.ts'
-import { plainText } from './plain-text.ts'
+import { searchText } from './search-text.ts'
 
 export interface Country {
   code: string
@@ -29,7 +29,7 @@ function listIn(language: string): SearchableCountry[] {
   return countryCodes
     .map((code) => {
       const texts = names.map((name) => name.of(code) ?? code)
-      return { code, name: texts[0] ?? code, searched: [code, ...texts].map(plainText) }
+      return { code, name: texts[0] ?? code, searched: [code, ...texts].map(searchText) }
     })
     .toSorted((one, other) => order.compare(one.name, other.name))
 }
@@ -42,7 +42,7 @@ export const isCountryCode = (text: string): boolean => (countryCodes as readonl
 
 /** Countries that match a query by code, name (in the language or English) or short name ("UK"), best first. Ignores accents and case. */
 export function findCountries(language: string, query: string): Country[] {
-  const wanted = plainText(query)
+  const wanted = searchText(query)
   return countriesIn(language)
     .map((country) => ({ country, distance: distanceOf(country.searched, wanted) }))
     .filter(({ distance }) => distance < notFound)

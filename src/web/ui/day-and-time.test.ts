@@ -20,7 +20,7 @@ test.each<[Language, string[]]>([
   ['de', ['2. September 2026', '2. September 2026 um 19:05', '02.09.2026, 19:05', '2. Sept., 19:05:09', '19:05:09', '19:05']],
 ])('days and times follow the rules of language "%s"', (language, expected) => {
   setLanguage(language)
-  const formats = ['day', 'dayAndTime', 'shortDayAndTime', 'thisYearsMoment', 'clock', 'hourAndMinute'] as const
+  const formats = ['day', 'dayAndTime', 'shortDayAndTime', 'shortDayAndClock', 'clock', 'hourAndMinute'] as const
   expect(formats.map((format) => formatTime(evening.toISOString(), format))).toEqual(expected)
 })
 

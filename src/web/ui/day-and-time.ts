@@ -15,7 +15,7 @@ const formats = {
   /** 21 Nov 2026, 14:02 */
   shortDayAndTime: { dateStyle: 'medium', timeStyle: 'short' },
   /** 21 Nov, 14:02:09 */
-  thisYearsMoment: { day: 'numeric', month: 'short', ...clock },
+  shortDayAndClock: { day: 'numeric', month: 'short', ...clock },
   /** 14:02:09 */
   clock,
   /** 14:02 */
@@ -25,7 +25,7 @@ const formats = {
 // Creating a formatter is expensive.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** A moment in the language of the screen. All formats but `dayInUtc` use the browser's time zone. */
+/** A moment in the language of the screen. All formats except `dayInUtc` use the browser's time zone. */
 export function formatTime(moment: string, format: keyof typeof formats): string {
   const key = `${locale()} ${format}`
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale(), formats[format])
@@ -48,7 +48,7 @@ export function useMoment(renderedAt: string | undefined): Moment {
   )
   useEffect(() => {
     const update = () => setMoment({ now: Date.now(), local: true })
-    // In a task after hydration: formatting times takes as long as the hydration itself.
+    // Runs in a task after hydration, because formatting times takes as long as the hydration itself.
     const first = moment.local ? undefined : setTimeout(update)
     const timer = setInterval(update, 15_000)
     return () => {
@@ -64,10 +64,10 @@ export function useMoment(renderedAt: string | undefined): Moment {
 export function momentText(iso: string, { now, local }: Moment): string {
   if (!local) return momentInUtc(new Date(iso).toISOString())
   const isToday = new Date(iso).toDateString() === new Date(now).toDateString()
-  return formatTime(iso, isToday ? 'clock' : 'thisYearsMoment')
+  return formatTime(iso, isToday ? 'clock' : 'shortDayAndClock')
 }
 
-// Without Intl: server and browser must render the same text, and their locale data differ.
+// Does not use Intl: server and browser must render the same text, but have different locale data.
 function momentInUtc(iso: string): string {
   const [, month = '', day] = iso
     .slice(0, 10)

@@ -39,7 +39,7 @@ describe.each(Object.entries(fields))('a %s', (_, field) => {
   })
 })
 
-test('a password is hidden until it is shown on request', async () => {
+test('a password is hidden until “Show password” is clicked', async () => {
   const user = userEvent.setup()
   render(<PasswordField label="Password" />)
   const field = screen.getByLabelText<HTMLInputElement>('Password')

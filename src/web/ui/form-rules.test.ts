@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginRules, type Message, messageText, newPasswordRules, registerRules, type Rule } from './form-rules.ts'
+import { loginRules, type RuleMessage, messageText, newPasswordRules, registerRules, type Rule } from './form-rules.ts'
 
 const register = registerRules({ email: 'Email', acceptRules: 'Accept rules' })
 
@@ -15,14 +15,14 @@ test.each<[string, Rule<string>]>([
 })
 
 // @spec 5.login
-test('login: an e-mail is required and has at least 3 characters; @ is not required', () => {
+test('login: an e-mail address with at least 3 characters is required, @ is not', () => {
   expect(loginRules.email('')).toEqual({ template: 'required' })
   expect(loginRules.email('ab')).toEqual({ template: 'min', length: 3 })
   expect(loginRules.email('abc')).toBeNull()
 })
 
 // @spec 5.register
-test('register: an e-mail is required and contains an @; its length is not checked', () => {
+test('register: an e-mail address with an @ is required, in any length', () => {
   expect(register.email('')).toEqual({ template: 'required' })
   expect(register.email('ada.example')).toEqual({ template: 'email', field: 'Email' })
   expect(register.email('a@')).toBeNull()
@@ -35,7 +35,7 @@ test('register: the rules must be accepted', () => {
 })
 
 // @spec 5.templates
-test.each<[Message, string]>([
+test.each<[RuleMessage, string]>([
   [{ template: 'min', length: 6 }, 'Min 6 characters'],
   [{ template: 'max', length: 256 }, 'Max 256 characters'],
   [{ template: 'required' }, 'Required field'],

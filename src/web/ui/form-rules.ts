@@ -3,20 +3,20 @@ import { emailMinLength } from '../limits.ts'
 import { t } from '../language/text.ts'
 
 /** The eight message templates of spec section 5. `field` is the field's name as the form shows it. */
-export type Message =
+export type RuleMessage =
   | { template: 'min' | 'max'; length: number }
   | { template: 'required' }
   | { template: 'number' | 'email' | 'text' | 'checked' | 'selected'; field: string }
 
 /** The sentence of a message in the language of the screen. */
-export function messageText(message: Message): string {
+export function messageText(message: RuleMessage): string {
   if (message.template === 'required') return t('ui.rules.required')
   if ('length' in message) return t(`ui.rules.${message.template}`, { length: String(message.length) })
   return t(`ui.rules.${message.template}`, { field: message.field })
 }
 
 /** A form rule of spec section 5: the message to show, or null. Forms apply their rules on button press. */
-export type Rule<Value> = (value: Value) => Message | null
+export type Rule<Value> = (value: Value) => RuleMessage | null
 
 const required: Rule<string> = (value) => (value === '' ? { template: 'required' } : null)
 const min =
@@ -56,13 +56,13 @@ export const newPasswordRules = { newPassword: firstOf(required, min(passwordMin
 
 export const changePasswordRules = { currentPassword: required, ...newPasswordRules }
 
-/** Only presence: the server checks whether the code is right. */
+/** Requires only a text: the server checks whether the code is right. */
 export const codeRules = { code: required }
 
 /** Recovery codes are shown once: the client must confirm that the codes are stored. */
-export const keptRules = (names: { kept: string }) => ({ kept: checked(names.kept) })
+export const recoveryCodeRules = (names: { kept: string }) => ({ kept: checked(names.kept) })
 
-/** Only presence: the server checks whether password and code are right. */
+/** Requires only texts: the server checks whether password and code are right. */
 export const proofRules = ({ takesPassword, takesCode }: { takesPassword: boolean; takesCode: boolean }) => ({
   currentPassword: takesPassword ? required : () => null,
   code: takesCode ? required : () => null,

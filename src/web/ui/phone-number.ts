@@ -22,7 +22,7 @@ export function formatWhileTyping(text: string, caret: number, home: Home): { te
   return { text: formatted, caret: caretAfter(formatted, Math.max(0, digitsAndPlus(text.slice(0, caret)).length - removed)) }
 }
 
-/** Removes the digit after the caret. Forward Delete removes only a separator, which grouping would set again. */
+/** Removes the digit after the caret: the Delete key alone would remove only a separator, which grouping sets again. */
 export function removeNextDigit(text: string, caret: number): string {
   return text.slice(0, caret) + text.slice(caret).replace(/\d/, '')
 }
@@ -93,6 +93,6 @@ function parse(text: string, home: Home) {
 
 function caretAfter(text: string, count: number): number {
   let place = 0
-  for (let seen = 0; seen < count && place < text.length; place += 1) if (/[+\d]/.test(text.charAt(place))) seen += 1
+  for (let passed = 0; passed < count && place < text.length; place += 1) if (/[+\d]/.test(text.charAt(place))) passed += 1
   return place
 }

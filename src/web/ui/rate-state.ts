@@ -1,6 +1,6 @@
 import { rateStaleMinutes } from '#contract/limits.ts'
 
-/** State of a shown rate, or of several rates together. */
+/** State of one shown rate or of a table of rates. */
 export type RateState = 'fetching' | 'unavailable' | 'current' | 'stale'
 
 export const isStale = (asOf: string, now: number): boolean => now - Date.parse(asOf) > rateStaleMinutes * 60_000

@@ -7,7 +7,7 @@ interface CheckedForm<V extends Values> {
   /** In the order of the fields on the screen. */
   defaults: V
   rules: { [Name in keyof V]: Rule<V[Name]> }
-  /** Called with valid values. Presses are ignored until the promise resolves. After 'keep busy' they are ignored for three more seconds. */
+  /** Called with valid values. Further submissions are ignored until the promise resolves, and after 'keep busy' for three more seconds. */
   onSubmit: (values: V) => Promise<void | 'keep busy'>
 }
 
@@ -17,7 +17,7 @@ const nextScreenTimeoutMs = 3000
 /** The server's error for a field, or a function that returns our sentence for the error. */
 type Sentence = string | (() => string)
 
-/** By invalid field: the value that breaks the rule, or the server's error. */
+/** For each invalid field: the value that breaks the rule, or the server's error. */
 type FieldErrors<V extends Values> = { [Name in keyof V]?: { value: V[Name] } | { sentence: Sentence } }
 
 /**
@@ -31,7 +31,7 @@ export function useCheckedForm<V extends Values>({ defaults, rules, onSubmit }: 
   const form = useRef<HTMLFormElement>(null)
   const invalidField = useRef<keyof V>(undefined)
 
-  // After the error is rendered: a screen reader reads the error together with the focused field.
+  // Focuses after the error is rendered, so that a screen reader reads the error together with the field.
   useEffect(() => {
     if (invalidField.current !== undefined) input(form.current, invalidField.current)?.focus()
     invalidField.current = undefined
@@ -56,7 +56,7 @@ export function useCheckedForm<V extends Values>({ defaults, rules, onSubmit }: 
     }
   }
 
-  // Translated while rendering: the language may change while the error is shown.
+  // Called while rendering, because the language may change while the error is shown.
   const sentenceAt = (name: keyof V) => {
     const error = errors[name]
     if (!error) return undefined

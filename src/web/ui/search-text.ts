@@ -2,7 +2,7 @@
 const replacements: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
 
 /** A text for searching: lower case, without accents and outer spaces. */
-export const plainText = (text: string): string =>
+export const searchText = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFD')
