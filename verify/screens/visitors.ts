@@ -83,7 +83,7 @@ export const visitorsScenes: Scene[] = [
     {
       'email-being-confirmed': { before: hangs('verifyEmail') },
       'email-confirmed': { before: answers('verifyEmail', {}), act: shown('account.verifyEmail.confirmed') },
-      'email-no-answer': { before: fails('verifyEmail'), act: shown('account.verifyEmail.noAnswer') },
+      'email-no-answer': { before: fails('verifyEmail'), act: shown('account.verifyEmail.unreachable') },
     },
   ),
   ...scenesOf(

@@ -39,7 +39,7 @@ test('a client changes the password and gets new tokens', async () => {
   expect(JSON.parse(localStorage.getItem(authSessionKey) ?? '')).toMatchObject({ token: 'access-new', refreshToken: 'refresh-new' })
 })
 
-test('the passwords can be shown, and password managers know the fields', async () => {
+test('the passwords can be shown, and password managers recognise the fields', async () => {
   const { user } = await open()
   const [current, next] = [screen.getByLabelText('Current password'), screen.getByLabelText('New password')]
   expect([current, next].map((field) => field.getAttribute('autocomplete'))).toEqual(['current-password', 'new-password'])
@@ -49,7 +49,7 @@ test('the passwords can be shown, and password managers know the fields', async 
   expect([current, next].map((field) => field.getAttribute('type'))).toEqual(['password', 'text'])
 })
 
-test('a missing or short password is shown at its field, and nothing is sent', async () => {
+test('a missing or too short password is an error at the field, and nothing is sent', async () => {
   const opened = await open()
   await fill(opened, { currentPassword: '', newPassword: 'short' })
   expect(screen.getByText('Required field')).toBeTruthy()
@@ -61,7 +61,7 @@ test('a missing or short password is shown at its field, and nothing is sent', a
 test.for([
   ['currentPassword', 'Current password', 'This is not your password'],
   ['newPassword', 'New password', 'This is one of the most common passwords.'],
-] as const)('a refusal of %s is shown at its field, which has the focus', async ([field, label, sentence]) => {
+] as const)('the server’s refusal of %s is shown at the field, which gets the focus', async ([field, label, sentence]) => {
   backend.fail('changePassword', 'VALIDATION_FAILED', { fields: { [field]: sentence } })
   const opened = await open()
   await fill(opened)

@@ -17,7 +17,7 @@ import { t } from '../language/text.ts'
 
 const changedMessageMs = 8000
 
-/** A part of the profile page: changes the password. Needs the current one. */
+/** A part of the profile page: changes the password. Needs the current password. */
 export function ChangePassword() {
   const [open, setOpen] = useState(false)
   const { message, showMessage } = useMessage()
@@ -85,7 +85,7 @@ function ChangePasswordForm({ onCancel, onChanged }: { onCancel: () => void; onC
 
 const Failed = ({ isRefused, retryAfterSeconds }: Failure) => (
   <>
-    <p>{isRefused ? t('change-password.failed') : t('change-password.noAnswer')}</p>
+    <p>{isRefused ? t('change-password.failed') : t('change-password.outcomeUnknown')}</p>
     <TryAgainIn seconds={retryAfterSeconds} />
   </>
 )

@@ -27,7 +27,7 @@ async function sendLink() {
 }
 
 // @spec 2.forgot-password 4.forgot-password 7.payloads
-test('after sending, the screen shows the address, a hint about spam, and a countdown', async () => {
+test('after sending, the screen shows the e-mail address, a spam hint and a countdown', async () => {
   const { calls } = await sendLink()
   expect(calls.requests('resetPassword').map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }])
   expect(screen.getByText('ada@example.com')).toBeTruthy()
@@ -37,7 +37,7 @@ test('after sending, the screen shows the address, a hint about spam, and a coun
 })
 
 // @spec 2.forgot-password 4.forgot-password
-test('after the countdown the button returns to the form, with the address', async () => {
+test('after the countdown, the button shows the form with the e-mail address', async () => {
   const { user, calls } = await sendLink()
   await passTime(61)
   expect(screen.getByRole('timer').textContent).toMatch(/^01:5[89]$/)
@@ -52,14 +52,14 @@ test('after the countdown the button returns to the form, with the address', asy
   expect(calls.requests('resetPassword')).toHaveLength(1)
 })
 
-test('the countdown is right after the tab was suspended', async () => {
+test('the countdown shows the correct time after the tab was suspended', async () => {
   await sendLink()
   vi.setSystemTime(Date.now() + 100_000)
   await passTime(1)
   expect(screen.getByRole('timer').textContent).toMatch(/^01:1[89]$/)
 })
 
-test('a reload keeps the countdown, and shows the form after its end', async () => {
+test('a reload keeps the countdown, and shows the form after the countdown', async () => {
   await sendLink()
   await passTime(60)
   cleanup()
@@ -77,7 +77,7 @@ test.each([
   ['', 'Required field'],
   ['a@', 'Min 3 characters'],
   ['ada.example', 'Email must be an email'],
-])('the address %j gets the error %j, and nothing is sent', async (typed, message) => {
+])('the e-mail address %j gets the error %j, and nothing is sent', async (typed, message) => {
   const calls = fakeBackend()
   const { user } = await open()
   if (typed) await user.type(email(), typed)

@@ -32,7 +32,7 @@ export function ForgotPassword() {
     setState({ step: 'form', email })
   }
 
-  // The pressed button is gone: focus the heading of the new step.
+  // The pressed button has disappeared, so the heading of the new step gets the focus.
   const shownStep = useRef(state.step)
   useEffect(() => {
     if (shownStep.current !== state.step) focusHeading()

@@ -9,7 +9,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { t } from '../language/text.ts'
 
-/** A button that requests a new confirmation link for a known address. Departure 4. */
+/** A button that requests a new confirmation link for a known e-mail address. Departure 4. */
 export function NewConfirmationLink({ email }: { email: string }) {
   const [resend, { isLoading, isSuccess, isError, error }] = useResendVerificationMutation()
   if (isSuccess) return <Sent email={email} />
@@ -23,7 +23,7 @@ export function NewConfirmationLink({ email }: { email: string }) {
   )
 }
 
-/** A form that requests a new confirmation link for a typed address. */
+/** A form that requests a new confirmation link for a typed e-mail address. */
 export function NewLinkForm() {
   const [resend, { isError, error: failure }] = useResendVerificationMutation()
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -46,7 +46,7 @@ test('an empty form shows what is missing', async () => {
 })
 
 // @spec 5.register
-test('an address without @ and a short password are errors until edited', async () => {
+test('an e-mail address without @ and a short password are errors until edited', async () => {
   const { user } = await open()
   await user.type(email(), 'ada.example.com')
   await user.type(password(), '12345')
@@ -89,7 +89,7 @@ test.each(['INTERNAL', 'VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'no network'] a
   },
 )
 
-test('a password that only the server refuses is shown at its field', async () => {
+test('the server’s refusal of a password is shown at the password field', async () => {
   fakeBackend().fail('register', 'VALIDATION_FAILED', { fields: { password: 'This password is too common' } })
   await signUp()
   expect(await screen.findByText('This password is too common')).toBeTruthy()

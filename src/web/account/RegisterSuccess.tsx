@@ -4,7 +4,7 @@ import { OnwardLink } from '../ui/links.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { t } from '../language/text.ts'
 
-/** Spec section 2: the page after a sign-up, the same for known and unknown addresses. */
+/** Spec section 2: the page after a sign-up, the same for known and unknown e-mail addresses. */
 export function RegisterSuccess() {
   return (
     <>

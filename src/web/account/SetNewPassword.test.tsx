@@ -44,7 +44,7 @@ test.each(['LINK_INVALID', 'INTERNAL', 'no network'] as const)('a failure (%s) i
   expect(path()).toBe('/app/set-new-password/T0ken')
 })
 
-test('a used link leads to a new one', async () => {
+test('after a used link, the page leads to a new link', async () => {
   fakeBackend().fail('setNewPassword', 'LINK_INVALID')
   await setPassword()
   expect((await screen.findByRole('link', { name: 'Ask for a new link' })).getAttribute('href')).toBe('/app/forgot-password')

@@ -17,7 +17,7 @@ const open = (at = '/app/verify-email/T0ken') =>
   )
 
 // @spec 2.confirm-email 7.payloads
-test('opening the link confirms the address, with one call', async () => {
+test('opening the link confirms the e-mail address, with one call', async () => {
   const calls = fakeBackend()
   const answer = calls.hold('verifyEmail')
   await open('/app/verify-email/a+b&c')
@@ -36,7 +36,7 @@ const expectNotConfirmed = async () => {
 }
 
 // @spec 2.confirm-email 8.confirm-email
-test('an invalid link says so, and offers a new one', async () => {
+test('an invalid link shows an error and offers a new link', async () => {
   const calls = fakeBackend().fail('verifyEmail', 'LINK_INVALID').answer('resendVerification', { ok: true })
   const { user } = await open()
   await expectNotConfirmed()

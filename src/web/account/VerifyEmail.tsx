@@ -43,7 +43,7 @@ function NotConfirmed({ tryAgain }: { tryAgain?: () => void }) {
       </div>
       {tryAgain ? (
         <>
-          <p className="mb-4 text-muted">{t('account.verifyEmail.noAnswer')}</p>
+          <p className="mb-4 text-muted">{t('account.verifyEmail.unreachable')}</p>
           <Button kind="secondary" className="mb-4 w-full" onClick={tryAgain}>
             {t('ui.tryAgain')}
           </Button>

@@ -10,7 +10,7 @@ export const wording: Translation<typeof english> = {
   'change-password.dialog': 'Passwort ändern',
   'change-password.newPassword': 'Neues Passwort',
   'change-password.submit': 'Passwort ändern',
-  'change-password.noAnswer':
+  'change-password.outcomeUnknown':
     'Es kam keine Antwort. Wir können daher nicht sagen, ob das Passwort geändert wurde. Bitte versuchen Sie es erneut.',
   'change-password.failed': 'Das Passwort wurde nicht geändert. Bitte versuchen Sie es erneut.',
 }

@@ -7,6 +7,6 @@ export const wording = {
   'change-password.dialog': 'Change password',
   'change-password.newPassword': 'New password',
   'change-password.submit': 'Change password',
-  'change-password.noAnswer': 'There was no answer, so we cannot say whether the password was changed. Please try again.',
+  'change-password.outcomeUnknown': 'There was no answer, so we cannot say whether the password was changed. Please try again.',
   'change-password.failed': 'The password was not changed. Please try again.',
 } as const

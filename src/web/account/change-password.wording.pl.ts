@@ -10,6 +10,6 @@ export const wording: Translation<typeof english> = {
   'change-password.dialog': 'Zmiana hasła',
   'change-password.newPassword': 'Nowe hasło',
   'change-password.submit': 'Zmień hasło',
-  'change-password.noAnswer': 'Brak odpowiedzi, dlatego nie wiadomo, czy hasło zostało zmienione. Spróbuj ponownie.',
+  'change-password.outcomeUnknown': 'Brak odpowiedzi, dlatego nie wiadomo, czy hasło zostało zmienione. Spróbuj ponownie.',
   'change-password.failed': 'Hasło nie zostało zmienione. Spróbuj ponownie.',
 }

@@ -24,7 +24,7 @@ export const wording: Translation<typeof english> = {
   'account.verifyEmail.confirmedSentence': 'Sie können sich jetzt anmelden.',
   'account.verifyEmail.failed': 'E-Mail-Adresse nicht bestätigt',
   'account.verifyEmail.failedSentence': 'Bitte prüfen Sie, ob der Link gültig war. Ihre E-Mail-Adresse ist NICHT bestätigt.',
-  'account.verifyEmail.noAnswer': 'Der Server ist nicht erreichbar. Ihr Link ist möglicherweise weiterhin gültig.',
+  'account.verifyEmail.unreachable': 'Der Server ist nicht erreichbar. Ihr Link ist möglicherweise weiterhin gültig.',
   'account.newLink.sentence': 'Ein Link gilt 24\u00A0Stunden. Wir können Ihnen einen neuen senden.',
   'account.newLink.email': 'E-Mail-Adresse',
   'account.newLink.send': 'Bestätigungslink senden',

@@ -21,7 +21,7 @@ export const wording = {
   'account.verifyEmail.confirmedSentence': 'Now you can proceed to login.',
   'account.verifyEmail.failed': 'Email not confirmed',
   'account.verifyEmail.failedSentence': 'Please check if link was valid. Email is NOT confirmed.',
-  'account.verifyEmail.noAnswer': 'The server could not be reached. Your link may still be good.',
+  'account.verifyEmail.unreachable': 'The server could not be reached. Your link may still be good.',
   'account.newLink.sentence': 'A link is good for 24 hours. We can send you a new one.',
   'account.newLink.email': 'Email',
   'account.newLink.send': 'Send a new confirmation link',

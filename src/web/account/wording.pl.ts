@@ -26,7 +26,7 @@ export const wording: Translation<typeof english> = {
   'account.verifyEmail.confirmedSentence': 'Możesz teraz przejść do logowania.',
   'account.verifyEmail.failed': 'Adres e-mail nie został potwierdzony',
   'account.verifyEmail.failedSentence': 'Sprawdź, czy link jest prawidłowy. Adres e-mail NIE jest potwierdzony.',
-  'account.verifyEmail.noAnswer': 'Nie udało się połączyć z serwerem. Twój link może być nadal ważny.',
+  'account.verifyEmail.unreachable': 'Nie udało się połączyć z serwerem. Twój link może być nadal ważny.',
   'account.newLink.sentence': 'Link jest ważny przez 24\u00A0godziny. Możemy wysłać nowy.',
   'account.newLink.email': 'Adres e-mail',
   'account.newLink.send': 'Wyślij nowy link',

@@ -16,7 +16,7 @@ export const LazyRates = memo(function LazyRates({ Section }: { Section: Compone
   )
 })
 
-/** The section for the browser. If its code cannot be loaded, the server's HTML stays. */
+/** The section for the browser. If the section's code cannot be loaded, the server's HTML stays. */
 export const lazyRatesSection = () =>
   lazy(async () => {
     await nearViewport(document.getElementById(placeId))

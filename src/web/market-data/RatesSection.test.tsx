@@ -72,7 +72,7 @@ describe('current rates', () => {
   })
 
   // @spec 7.pairs-and-trades
-  test('say where they are derived, missing, or of an unlisted coin', async () => {
+  test('have notes about derived rates, missing rates and unlisted coins', async () => {
     await showRates()
     expect(ratesIn('Polkadot DOT')[1]).toBe('1.85† derived through Bitcoin')
     const notes = screen.getAllByText(/^† The exchange lists no such market/)
@@ -117,7 +117,7 @@ describe('current rates', () => {
 
 describe('beside the rates', () => {
   // @spec 7.payloads 7.pairs-and-trades
-  test('are the last two trades of BTC-USD and its order sizes', async () => {
+  test('are the last two trades of BTC-USD and the limits of an order', async () => {
     await renderWeb(<RatesSection />)
     const sold = await screen.findByText('Sold 0.00622468 BTC')
     expect(within(sold.closest('tr') as HTMLElement).getByText('98,049.70')).toBeDefined()
@@ -129,7 +129,7 @@ describe('beside the rates', () => {
   })
 
   // @spec 2.rates-section
-  test('are the fees, the link to a quote, and that this is not an offer', async () => {
+  test('are the fees, the link to a quote, and the sentence that this is not an offer', async () => {
     await renderWeb(<RatesSection />)
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Check the current exchange rates and fees')
     expect(screen.getByText('for amounts below 10,000').nextSibling?.textContent).toBe('4%')
@@ -140,7 +140,7 @@ describe('beside the rates', () => {
   })
 })
 
-describe('the section in the rendered page', () => {
+describe('the rates section that the server has rendered', () => {
   const page = (Section: typeof RatesSection | ReturnType<typeof lazyRatesSection>) => (
     <MarketProvider>
       <MarketSnapshotContext value={exampleMarket}>
@@ -162,7 +162,7 @@ describe('the section in the rendered page', () => {
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
-  test('is hydrated near the viewport, and keeps a currency chosen before', async () => {
+  test('is hydrated near the viewport, and keeps a currency chosen before hydration', async () => {
     const root = rendered()
     const section = screen.getByRole('region')
     screen.getByRole<HTMLInputElement>('radio', { name: 'GBP' }).click()

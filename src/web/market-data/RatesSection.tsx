@@ -11,12 +11,12 @@ import { RatesTable } from './RatesTable.tsx'
 import { type RateCell, useMarketOverview } from './use-market-overview.ts'
 import { t } from '../language/text.ts'
 
-/** Section 4 of the landing page: the current rates, the last trades and the fees. */
+/** The section of the landing page with the current rates, the last trades and the fees. */
 export function RatesSection() {
   const section = useRef<HTMLElement>(null)
   const { rows, rates, state, trades, tradesFailed, limits, unlisted, moment } = useMarketOverview(section)
   const titleId = useId()
-  const has = (fiat: FiatCurrency, property: (cell: RateCell) => boolean) =>
+  const hasCell = (fiat: FiatCurrency, property: (cell: RateCell) => boolean) =>
     rows.some(({ cells }) => cells.some((cell) => cell.fiat === fiat && property(cell)))
   // Only the browser renders the drawings: in the server's HTML, they would be larger than all rates.
   const drawings = moment.local ? currencyDrawings : undefined
@@ -59,8 +59,8 @@ export function RatesSection() {
           <div className="mt-1 min-h-[3em] text-sm text-muted">
             {fiatCurrencies.map((fiat) => (
               <div key={fiat} data-fiat={fiat}>
-                {has(fiat, ({ derived }) => derived) && <p>{t('market-data.derivedNote')}</p>}
-                {rates && has(fiat, ({ rate }) => rate === null) && <p>{t('market-data.missingNote')}</p>}
+                {hasCell(fiat, ({ derived }) => derived) && <p>{t('market-data.derivedNote')}</p>}
+                {rates && hasCell(fiat, ({ rate }) => rate === null) && <p>{t('market-data.missingNote')}</p>}
               </div>
             ))}
             {unlisted.length > 0 && <p>{t('market-data.notListed', { coins: unlisted.join(', ') })}</p>}
@@ -93,7 +93,7 @@ export function RatesSection() {
 
 const choiceClasses =
   'inline-flex min-h-11 min-w-14 cursor-pointer items-center justify-center rounded-card border border-transparent px-3 font-medium text-muted hover:text-ink ' +
-  'has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent forced-colors:has-checked:underline has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent'
+  'hasCell-checked:border-accent hasCell-checked:bg-accent-soft hasCell-checked:text-accent forced-colors:hasCell-checked:underline hasCell-focus-visible:outline-3 hasCell-focus-visible:outline-offset-2 hasCell-focus-visible:outline-accent'
 
 function Fee({ share, amounts }: { share: string; amounts: string }) {
   return (

@@ -55,7 +55,7 @@ function Rate({ fiat, rate, derived, stale }: RateCell) {
       ) : (
         grouped(rate)
       )}
-      {/* Outside the column: the figures stay aligned. */}
+      {/* The mark is outside the column, so that the figures stay aligned. */}
       {derived && (
         <>
           <span aria-hidden="true" className="absolute left-full pl-0.5 text-muted">

@@ -14,7 +14,7 @@ import { useRatePolling } from '../ui/use-rate-polling.ts'
 /** One rate of the table. */
 export interface RateCell {
   fiat: FiatCurrency
-  /** The displayed digits without grouping; null where no rate is known. */
+  /** The displayed digits without grouping; null if no rate is known. */
   rate: string | null
   derived: boolean
   stale: boolean

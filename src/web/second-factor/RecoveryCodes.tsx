@@ -16,38 +16,38 @@ interface RecoveryCodesDialogProps {
   /** New recovery codes; null while `children` is shown. */
   codes: string[] | null
   /** A sentence above the codes. */
-  news?: string
+  announcement?: string
   title: string
   onClose: () => void
   children: ReactNode
 }
 
 /** A dialog whose last step shows recovery codes. */
-export function RecoveryCodesDialog({ open, codes, news, title, onClose, children }: RecoveryCodesDialogProps) {
+export function RecoveryCodesDialog({ open, codes, announcement, title, onClose, children }: RecoveryCodesDialogProps) {
   const codesForm = useRef<HTMLFormElement>(null)
   return (
     <Dialog
       open={open}
-      // Codes that are not kept yet must not be closed by accident.
+      // The codes stay until the client confirms that they are stored.
       onClose={() => (codes ? codesForm.current?.requestSubmit() : onClose())}
       closeButton={!codes}
       title={codes ? t('second-factor.recoveryCodes.title') : title}
       width="max-w-xl"
     >
-      {codes ? <RecoveryCodes codes={codes} news={news} onDone={onClose} ref={codesForm} /> : children}
+      {codes ? <RecoveryCodes codes={codes} announcement={announcement} onDone={onClose} ref={codesForm} /> : children}
     </Dialog>
   )
 }
 
 interface RecoveryCodesProps {
   codes: string[]
-  news: string | undefined
+  announcement: string | undefined
   onDone: () => void
   ref: RefObject<HTMLFormElement | null>
 }
 
 /** Shows the recovery codes once: the client copies, saves or prints them, and confirms that. */
-function RecoveryCodes({ codes, news, onDone, ref }: RecoveryCodesProps) {
+function RecoveryCodes({ codes, announcement, onDone, ref }: RecoveryCodesProps) {
   const { message, showMessage } = useMessage()
   const { data: profile } = useProfile()
   const { name: brand } = readOperator().brand
@@ -72,7 +72,7 @@ function RecoveryCodes({ codes, news, onDone, ref }: RecoveryCodesProps) {
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={form.submit} ref={ref}>
       <div className="flex flex-col gap-3 outline-none" tabIndex={-1} ref={focusOnMount}>
-        {news && <p className="font-medium text-accent">{news}</p>}
+        {announcement && <p className="font-medium text-accent">{announcement}</p>}
         <p>{t('second-factor.recoveryCodes.about')}</p>
       </div>
       <div data-print>

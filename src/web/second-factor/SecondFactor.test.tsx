@@ -63,7 +63,7 @@ describe('the second factor', () => {
     expect(await screen.findByRole('heading', { name: 'Off' })).toBeTruthy()
   })
 
-  test('that is on shows since when, and the number of recovery codes', async () => {
+  test('that is on shows the day of turning it on and the recovery codes left', async () => {
     backend.answer('readSecondFactor', on)
     await show()
     expect(await screen.findByRole('heading', { name: 'On since 21 November 2026' })).toBeTruthy()
@@ -71,7 +71,7 @@ describe('the second factor', () => {
     expect(screen.queryByText(/Please make new recovery codes/)).toBeNull()
   })
 
-  test('with few recovery codes asks for new ones', async () => {
+  test('with few recovery codes asks the client to make new codes', async () => {
     backend.answer('readSecondFactor', { ...on, recoveryCodesLeft: 1 })
     await show()
     expect(await screen.findByText('1 recovery code left')).toBeTruthy()
@@ -89,7 +89,7 @@ describe('a client who turns the second factor on', () => {
     expect(screen.getByRole('heading', { name: 'Off' })).toBeTruthy()
   })
 
-  test('sees a wrong code at its field, and enters another code', async () => {
+  test('sees an error at the field for a wrong code, and can enter another code', async () => {
     const { user } = await atScan()
     backend.fail('confirmSecondFactor', 'VALIDATION_FAILED', { fields: { code: 'this code is wrong' } })
     await user.type(field('Code'), '000000{Enter}')
@@ -125,7 +125,7 @@ describe('the recovery codes', () => {
     expect(screen.queryByText('34679C-DFGHJK-MNPQR0')).toBeNull()
   })
 
-  test('stay open at Escape', async () => {
+  test('stay visible after Escape', async () => {
     await atRecoveryCodes()
     screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
     expect(await screen.findByText('This box must be checked')).toBeTruthy()

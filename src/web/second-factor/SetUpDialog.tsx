@@ -24,7 +24,7 @@ export function SetUpDialog({ open, onClose }: { open: boolean; onClose: () => v
     <RecoveryCodesDialog
       open={open}
       codes={step.at === 'codes' ? step.codes : null}
-      news={t('second-factor.recoveryCodes.isOn')}
+      announcement={t('second-factor.recoveryCodes.isOn')}
       title={t('second-factor.setUp.title')}
       onClose={close}
     >
@@ -78,7 +78,7 @@ function ScanStep({ secret: { secret, uri }, onOn, onCancel }: ScanStepProps) {
           </p>
           <div className="flex flex-col items-center gap-x-6 gap-y-4 sm:flex-row sm:items-start">
             <QrCode text={uri} label={t('second-factor.setUp.qrCode')} />
-            <Key secret={secret} uri={uri} />
+            <SecretAsText secret={secret} uri={uri} />
           </div>
         </li>
         <li className="flex flex-col gap-4">
@@ -97,8 +97,8 @@ function ScanStep({ secret: { secret, uri }, onOn, onCancel }: ScanStepProps) {
   )
 }
 
-/** The secret for clients who cannot scan it: text in groups of four, and a link for an app on this device. */
-function Key({ secret, uri }: NewSecret) {
+/** For clients who cannot scan the QR code: the secret in groups of four characters, and a link for an app on this device. */
+function SecretAsText({ secret, uri }: NewSecret) {
   const { message, showMessage } = useMessage()
   const copy = () =>
     navigator.clipboard.writeText(secret).then(

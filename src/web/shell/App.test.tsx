@@ -30,14 +30,14 @@ describe('a visitor', () => {
     expect(path()).toBe('/app/login')
   })
 
-  test.each(['/app/verification', '/app/profile?from=letter#data'])('who opened %s is there after the login', async (at) => {
+  test.each(['/app/verification', '/app/profile?from=letter#data'])('who opened %s returns there after the login', async (at) => {
     backendOfClient().answer('login', exampleTokens)
     const opened = await open(at)
     await logIn(opened)
     await waitFor(() => expect(opened.path()).toBe(at))
   })
 
-  test('who opened a page and signs up is there after the login', async () => {
+  test('who opened a page and signs up returns there after the login', async () => {
     backendOfClient().answer('register', { ok: true }).answer('login', exampleTokens)
     const opened = await open('/app/verification')
     await opened.user.click(await screen.findByRole('link', { name: 'Sign up' }))
@@ -52,7 +52,7 @@ describe('a visitor', () => {
     await waitFor(() => expect(opened.path()).toBe('/app/verification'))
   })
 
-  test('who opened a page and resets the password is there after the login', async () => {
+  test('who opened a page and resets the password returns there after the login', async () => {
     backendOfClient().answer('login', exampleTokens)
     const opened = await open('/app/profile')
     await opened.user.click(await screen.findByRole('link', { name: 'Reset Password' }))
@@ -74,7 +74,7 @@ describe('a visitor', () => {
   )
 
   // @spec 8.login
-  test('whose address is not confirmed can request a new link at the login', async () => {
+  test('whose e-mail address is not confirmed can request a new link at the login', async () => {
     const calls = fakeBackend().fail('login', 'EMAIL_NOT_VERIFIED').answer('resendVerification', { ok: true })
     const opened = await open('/app/login')
     await logIn(opened)
@@ -96,7 +96,7 @@ describe('a visitor', () => {
 })
 
 describe('a client who is logged in', () => {
-  test.each(['/app/login', '/app/register'])('is redirected from %s to home and never sees its form', async (at) => {
+  test.each(['/app/login', '/app/register'])('is redirected from %s to home and never sees the form', async (at) => {
     backendOfClient().hold('readProfile')
     const { path } = await open(at, { loggedIn: true })
     expect(screen.queryByRole('button', { name: /^(Log In|Sign Up)$/ })).toBeNull()
@@ -124,7 +124,7 @@ describe('a client who is logged in', () => {
     expect(avatar.querySelector('svg')).toBeTruthy()
   })
 
-  test('who is forced out is redirected to the login, and returns after it', async () => {
+  test('who is forced out is redirected to the login, and returns after the login', async () => {
     backendOfClient().answer('login', exampleTokens)
     const opened = await open('/app/verification', { loggedIn: true })
     await screen.findByRole('heading', { level: 1, name: 'Verification' })
@@ -177,7 +177,7 @@ describe('while authentication is in progress', () => {
   })
 })
 
-describe('an unknown address', () => {
+describe('an unknown URL', () => {
   // @spec 2.not-found 8.not-found
   test.each([
     ['/nothing', 'a visitor'],
@@ -194,9 +194,9 @@ describe('an unknown address', () => {
   })
 })
 
-describe('a mailed link', () => {
+describe('a link in a letter', () => {
   // @spec 2.routes
-  test('to confirm an address sends its token', async () => {
+  test('that confirms an e-mail address sends the token', async () => {
     const calls = fakeBackend().answer('verifyEmail', { ok: true })
     await open('/app/verify-email/T0ken')
     await screen.findByRole('heading', { name: 'Email was confirmed' })
@@ -204,7 +204,7 @@ describe('a mailed link', () => {
   })
 
   // @spec 2.routes 2.new-password 7.payloads
-  test('to set a new password sends its token and the password', async () => {
+  test('that sets a new password sends the token and the password', async () => {
     const calls = fakeBackend().answer('setNewPassword', { ok: true })
     const { user, path } = await open('/app/set-new-password/T0ken')
     await user.type(await screen.findByLabelText('New password'), 'secret2')
@@ -216,9 +216,9 @@ describe('a mailed link', () => {
   })
 })
 
-describe('a profile that stays 401 after a refresh', () => {
+describe('a profile call that fails with 401 again after a refresh', () => {
   const refusedProfile = () => backendOfClient().answer('refreshToken', exampleTokens).fail('readProfile', 'UNAUTHENTICATED')
-  /** Counts the profile's requests after another call of the mounted screen: by that time, the screen could have requested the profile again. */
+  /** Counts the profile's requests after another call of the screen, when the screen has had time to request the profile again. */
   const profileRequests = async (calls: ReturnType<typeof fakeBackend>, ofScreen: 'exchangeRequests' | 'readSessions') => {
     await waitFor(() => expect(calls.requests(ofScreen)).not.toEqual([]))
     return calls.requests('readProfile').length
@@ -227,13 +227,13 @@ describe('a profile that stays 401 after a refresh', () => {
   test.each([
     ['/app', 'exchangeRequests'],
     ['/app/profile', 'readSessions'],
-  ] as const)('is requested twice when a client opens %s', async (at, ofScreen) => {
+  ] as const)('is sent twice when a client opens %s', async (at, ofScreen) => {
     const calls = refusedProfile()
     await open(at, { loggedIn: true })
     expect(await profileRequests(calls, ofScreen)).toBe(2)
   })
 
-  test('is requested twice after a log-in', async () => {
+  test('is sent twice after a log-in', async () => {
     const calls = refusedProfile().answer('login', exampleTokens)
     await logIn(await open('/app/login'))
     expect(await profileRequests(calls, 'exchangeRequests')).toBe(2)
@@ -269,7 +269,7 @@ describe('every page', () => {
     )
   })
 
-  test('moves the focus to its heading, except for the first', async () => {
+  test('moves the focus to the heading, except the first page of the document', async () => {
     fakeBackend()
     const { user } = await open('/app/login')
     await loginScreen()

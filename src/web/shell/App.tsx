@@ -25,7 +25,7 @@ export function App() {
 
 function ScreenAtPath() {
   const { pathname } = useLocation()
-  const onArrival = useArrivals()
+  const countScreen = useScreenCounter()
   const authInProgress = useAppSelector((state) => state.auth.authInProgress)
   if (authInProgress && pathname !== pages.landing) return <Loading />
 
@@ -36,7 +36,7 @@ function ScreenAtPath() {
         <Routes>
           <Route path={path} element={<Content />} />
         </Routes>
-        <Arrival key={path} title={title} onArrival={onArrival} />
+        <TitleAndFocus key={path} title={title} countScreen={countScreen} />
       </Layout>
     </Guard>
   )
@@ -58,28 +58,28 @@ function NotFound() {
 }
 
 /** Recognises the first screen of the document, which does not move the focus. */
-function useArrivals() {
+function useScreenCounter() {
   const count = useRef(0)
   return useCallback(() => ({ isFirst: count.current++ === 0 }), [])
 }
 
-interface ArrivalProps {
+interface TitleAndFocusProps {
   title: string
-  /** From `useArrivals`. */
-  onArrival: () => { isFirst: boolean }
+  /** From `useScreenCounter`. */
+  countScreen: () => { isFirst: boolean }
 }
 
-/** Mounted with each screen: sets the tab's title. On every screen but the first, moves the focus to the heading. */
-function Arrival({ title, onArrival }: ArrivalProps) {
+/** Mounted with each screen: sets the tab's title. On every screen except the first, moves the focus to the heading. */
+function TitleAndFocus({ title, countScreen }: TitleAndFocusProps) {
   const cameBack = useNavigationType() === NavigationType.Pop
-  const arrived = useRef(false)
+  const isCounted = useRef(false)
   useEffect(() => {
     document.title = t('shell.titleOf', { page: title, brand: readOperator().brand.name })
-    if (arrived.current) return
-    arrived.current = true
-    if (onArrival().isFirst) return
+    if (isCounted.current) return
+    isCounted.current = true
+    if (countScreen().isFirst) return
     if (!cameBack) window.scrollTo(0, 0)
     focusHeading()
-  }, [title, onArrival, cameBack])
+  }, [title, countScreen, cameBack])
   return null
 }

@@ -58,7 +58,7 @@ test('a sign-up during the pause shows the desk’s sentence, not a failure', as
   expect(screen.queryByText('Something went wrong.')).toBeNull()
 })
 
-test('the end of a pause is seen within 15 seconds, and typed text stays', async () => {
+test('the end of a pause is shown within 15 seconds, and typed text stays', async () => {
   backend.inTurn('readSwitches', { reply: { paused: { registration: 'Sign-up is back at noon.' } } }, { reply: { paused: {} } })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const { user } = await atSignUp()

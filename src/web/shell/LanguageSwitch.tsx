@@ -34,7 +34,7 @@ export function LanguageSwitch() {
   )
 }
 
-/** While `isShown`: calls `dismiss` after a press anywhere, after Escape, and on another screen. */
+/** Calls `dismiss` while `isShown` after a press anywhere or Escape, and always when another screen opens. */
 function useDismissal(isShown: boolean, dismiss: () => void) {
   const { key } = useLocation()
   useEffect(() => {

@@ -10,7 +10,7 @@ const Broken = (): never => {
   throw new Error('The amount was not a number')
 }
 
-test('a screen that throws is replaced by an explanation and a reload', async () => {
+test('a screen that throws is replaced by an explanation and a reload button', async () => {
   expectConsoleError(/The amount was not a number/)
   let reloaded = false
   const { user } = await renderWeb(
@@ -53,7 +53,7 @@ test('a screen whose code could not be loaded offers a reload', async () => {
   expect(reloaded).toBe(true)
 })
 
-test('another path clears the error', async () => {
+test('navigating to another path removes the explanation', async () => {
   expectConsoleError(/The amount was not a number/)
   const { rerender } = await renderWeb(
     <ScreenBoundary path="/app">

@@ -15,7 +15,7 @@ interface ScreenBoundaryProps {
 
 const reloadDocument = () => location.reload()
 
-/** Replaces a screen that threw by an explanation and a button. */
+/** Replaces a screen that has thrown an error with an explanation and a reload button. */
 export function ScreenBoundary({ path, reload = reloadDocument, children }: ScreenBoundaryProps) {
   const explanation = (error: unknown) => (
     <main id="content" tabIndex={-1} className="page max-w-2xl py-16 outline-none">

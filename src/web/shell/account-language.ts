@@ -6,7 +6,7 @@ import type { AppDispatch, AppStore, RootState } from '../session/store.ts'
 
 let lastSave: Promise<unknown> = Promise.resolve()
 
-/** Saves the choice in the account. A choice that could not be saved is saved at the next visit. Serialised: two calls could arrive out of order. */
+/** Saves the choice in the account. A choice that could not be saved is saved at the next visit. Saves run one after the other, because two calls could arrive in the wrong order. */
 const saveInAccount = () => (dispatch: AppDispatch, getState: () => RootState) => {
   lastSave = lastSave.then(async () => {
     const chosen = readChoice()

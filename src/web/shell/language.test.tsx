@@ -45,8 +45,8 @@ async function atHomeInEnglish() {
 
 const savedLanguages = () => backend.requests('changeLanguage').map(({ body }) => body.language)
 
-describe('the first language', () => {
-  test('is the browser’s preferred one of ours', () => {
+describe('the language of a new document', () => {
+  test('is the first of our languages in the browser’s list of preferences', () => {
     prefers('fr-FR', 'pl-PL', 'de')
     expect(preferredLanguage()).toBe('pl')
     prefers('fr-FR')
@@ -70,7 +70,7 @@ describe('the first language', () => {
   })
 
   test.each(['', '{', '"de"', '{"language":"fr","needsSync":true,"at":1}', '{"language":["de"]}'])(
-    'is the browser’s preferred one if %j is stored',
+    'is the browser’s preferred language if %j is stored',
     (stored) => {
       prefers('pl-PL')
       localStorage.setItem(languageKey, stored)
@@ -80,7 +80,7 @@ describe('the first language', () => {
 })
 
 describe('a visitor who chooses another language', () => {
-  test('sees the whole screen in that language; typed text and focus stay', async () => {
+  test('sees the whole screen in that language, and typed text and focus stay', async () => {
     const { user } = await atLogin()
     await heading('Log In')
     await user.type(screen.getByLabelText('Email'), 'ada@example.com')
@@ -120,7 +120,7 @@ describe('a visitor who chooses another language', () => {
     expect(screen.getByLabelText('E-Mail-Adresse').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('finds each language under its own name, marked with its code', async () => {
+  test('finds each language named in that language, with the language’s code', async () => {
     await atLogin()
     const options = [...(await switchNamed('Language')).options].map(({ text, lang, value }) => [text, lang, value])
     expect(options).toEqual([
@@ -150,7 +150,7 @@ describe('a client', () => {
     expect(backend.requests('changeLanguage')).toEqual([])
   })
 
-  test('whose language is the browser’s stores no choice', async () => {
+  test('whose account has the browser’s language stores no choice', async () => {
     await atHomeInEnglish()
     expect(readChoice()).toBeNull()
   })
@@ -165,7 +165,7 @@ describe('a client', () => {
     await heading('Witaj, Ada')
   })
 
-  test('who chooses on the profile changes the account', async () => {
+  test('who chooses another language changes the language of the account', async () => {
     const { user } = await atHomeInEnglish()
     await user.selectOptions(await switchNamed('Language'), 'Deutsch')
     await heading('Willkommen, Ada')
@@ -173,7 +173,7 @@ describe('a client', () => {
     expect(savedLanguages()).toEqual(['de'])
   })
 
-  test('who chooses twice while texts load gets and saves the last', async () => {
+  test('who chooses twice while texts load sees and saves the last choice', async () => {
     const { store } = await atHomeInEnglish()
     await act(() => Promise.all([store.dispatch(chooseLanguage('pl')), store.dispatch(chooseLanguage('de'))]))
     await heading('Willkommen, Ada')
@@ -195,7 +195,7 @@ describe('a client', () => {
     await waitFor(() => expect(readChoice()).toMatchObject({ language: 'pl', needsSync: false }))
   })
 
-  test('who chooses again while the first choice is saved saves the last', async () => {
+  test('who chooses again while the first choice is being saved saves both in order', async () => {
     const answer = backend.hold('changeLanguage')
     const { user } = await atHomeInEnglish()
     await user.selectOptions(await switchNamed('Language'), 'Polski')
@@ -208,7 +208,7 @@ describe('a client', () => {
     expect(savedLanguages()).toEqual(['pl', 'de'])
   })
 
-  test('who logs out leaves the choice to the browser, not to the next account', async () => {
+  test('who logs out keeps the choice in the browser, but not for the next account', async () => {
     backend.unreachable('changeLanguage').answer('logout', { ok: true })
     const { user, store } = await atHomeInEnglish()
     await user.selectOptions(await switchNamed('Language'), 'Polski')
@@ -243,7 +243,7 @@ describe('a client', () => {
     expect(readChoice()).toMatchObject({ language: 'de' })
   })
 
-  test('who chooses in another tab sees that language here, in spite of an older profile', async () => {
+  test('who chooses in another tab sees that language here despite an older profile', async () => {
     const { user } = await atHomeInEnglish()
     onTestFinished(followOtherTabs())
     storeChoice({ language: 'pl', needsSync: false })

@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 // Each test starts like a new document: no texts have loaded yet.
 beforeEach(() => void vi.resetModules())
 
-/** A lazy screen for clients, first in the given language. */
+/** A lazy screen for clients. `language` is the language at first. */
 async function newScreen(language: 'en' | 'pl', { load }: { load?: () => Promise<void> } = {}) {
   const { lazyClientScreen } = await import('./lazy-screen.ts')
   const { switchLanguage } = await import('./texts/switch-language.ts')
@@ -21,7 +21,7 @@ async function newScreen(language: 'en' | 'pl', { load }: { load?: () => Promise
         <Screen />
       </Suspense>,
     )
-  return { fetchAhead: Screen.fetchAhead, show, switchLanguage, shown: texts.language }
+  return { fetchAhead: Screen.fetchAhead, show, switchLanguage, shownLanguage: texts.language }
 }
 
 function withoutTexts(path: './texts/clients.pl.ts' | './texts/clients.de.ts') {
@@ -50,31 +50,31 @@ test('code that has loaded is kept when a second fetch fails', async () => {
   expect(screen.getByRole('heading', { name: 'Welcome' })).toBeTruthy()
 })
 
-test('a screen whose texts cannot be loaded is shown in English', async () => {
+test('a screen whose texts cannot be loaded is shownLanguage in English', async () => {
   withoutTexts('./texts/clients.pl.ts')
-  const { fetchAhead, show, shown } = await newScreen('pl')
+  const { fetchAhead, show, shownLanguage } = await newScreen('pl')
   await fetchAhead()
-  expect(shown()).toBe('pl')
+  expect(shownLanguage()).toBe('pl')
   show()
   await screen.findByRole('heading', { name: 'Welcome' })
-  expect(shown()).toBe('en')
+  expect(shownLanguage()).toBe('en')
 })
 
-test('a change of language needs no texts of a screen that is not shown yet', async () => {
+test('a change of language needs no texts of a screen that is not shownLanguage yet', async () => {
   withoutTexts('./texts/clients.de.ts')
-  const { fetchAhead, show, switchLanguage, shown } = await newScreen('en')
+  const { fetchAhead, show, switchLanguage, shownLanguage } = await newScreen('en')
   await fetchAhead()
   expect(await switchLanguage('de')).toBe(true)
-  expect(shown()).toBe('de')
+  expect(shownLanguage()).toBe('de')
   show()
   await screen.findByRole('heading', { name: 'Welcome' })
 })
 
-test('a change of language needs the texts of the screen that is shown', async () => {
+test('a change of language needs the texts of the screen that is shownLanguage', async () => {
   withoutTexts('./texts/clients.de.ts')
-  const { fetchAhead, show, switchLanguage, shown } = await newScreen('en')
+  const { fetchAhead, show, switchLanguage, shownLanguage } = await newScreen('en')
   await fetchAhead()
   show()
   await expect(switchLanguage('de')).rejects.toThrow('error when mocking')
-  expect(shown()).toBe('en')
+  expect(shownLanguage()).toBe('en')
 })

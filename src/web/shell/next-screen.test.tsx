@@ -44,10 +44,10 @@ describe('after a log-in', () => {
 
   /** Presses the button and waits for the profile's call. From here on, the test moves the clock. */
   const logIn = async (backend: FakeBackend, user: UserEvent) => {
-    const asked = backend.requests('readProfile').length
+    const profileCalls = backend.requests('readProfile').length
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await user.click(loginButton())
-    await expect.poll(() => backend.requests('readProfile').length).toBe(asked + 1)
+    await expect.poll(() => backend.requests('readProfile').length).toBe(profileCalls + 1)
     pass(aFrameMs)
   }
   const aFrameMs = 20
@@ -100,9 +100,9 @@ describe('after a log-in', () => {
   })
 
   test.each([
-    ['', false],
-    [' that follows a session that has ended', true],
-  ])('%s, the login is busy until home appears with the name', async (_what, wasLoggedIn) => {
+    ['without an earlier session,', false],
+    ['that follows an ended session,', true],
+  ])('%s the login is busy until home appears with the name', async (_what, wasLoggedIn) => {
     const backend = backendOfClient().answer('login', exampleTokens)
     const { user, container, store } = await renderWeb(<App />, { at: '/app', loggedIn: wasLoggedIn })
     if (wasLoggedIn) {

@@ -20,43 +20,43 @@ const tables: Record<Table, Record<Language, () => Promise<Messages>>> = {
   },
 }
 
-/** The tables that the screens so far need. */
+/** The tables that are needed by the screens shown so far. */
 const needed = new Set<Table>(['visitors'])
 const loaded = new Set<`${Table} ${Language}`>()
 let lastRequested: Language
 
 const missing = (language: Language) => [...needed].filter((table) => !loaded.has(`${table} ${language}`))
 
-async function load(table: Table, asked: Language): Promise<void> {
-  loadTexts(asked, await tables[table][asked]())
-  loaded.add(`${table} ${asked}`)
+async function load(table: Table, requested: Language): Promise<void> {
+  loadTexts(requested, await tables[table][requested]())
+  loaded.add(`${table} ${requested}`)
 }
 
-async function loadMissing(asked: Language): Promise<void> {
+async function loadMissing(requested: Language): Promise<void> {
   // A screen for clients may be opened while texts load.
-  while (missing(asked).length > 0) {
-    await Promise.all(missing(asked).map((table) => load(table, asked)))
+  while (missing(requested).length > 0) {
+    await Promise.all(missing(requested).map((table) => load(table, requested)))
   }
 }
 
 /**
- * Switches the client area to a language once the texts have loaded. The last of several calls wins: the others return false. If the last
+ * Switches the client area to a language once the texts have loaded. The last of several calls wins: earlier calls return false. If the last
  * call's texts cannot be loaded, that call rejects and changes nothing.
  */
-export async function switchLanguage(asked: Language): Promise<boolean> {
-  lastRequested = asked
+export async function switchLanguage(requested: Language): Promise<boolean> {
+  lastRequested = requested
   try {
-    await loadMissing(asked)
+    await loadMissing(requested)
   } catch (failure) {
-    if (asked === lastRequested) throw failure
+    if (requested === lastRequested) throw failure
   }
-  if (asked !== lastRequested) return false
-  setLanguage(asked)
-  document.documentElement.lang = asked
+  if (requested !== lastRequested) return false
+  setLanguage(requested)
+  document.documentElement.lang = requested
   return true
 }
 
-/** Follows the choices of other tabs. Returns a function that stops this. */
+/** Switches to a language that is chosen in another tab. Returns a function that stops this. */
 export function followOtherTabs(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     const chosen = key === languageKey ? parseChoice(newValue) : null
@@ -72,10 +72,10 @@ export function followOtherTabs(): () => void {
   return () => listening.abort()
 }
 
-/** The first render waits no longer for the texts of the preferred language. */
+/** The longest time that the first render waits for the texts of the preferred language. */
 const textsTimeoutMs = 3000
 
-/** Before the first render: sets the preferred language, or English until its texts have loaded. */
+/** Before the first render: sets the preferred language, or English until the texts of the preferred language have loaded. */
 export async function startLanguage(): Promise<void> {
   followOtherTabs()
   await switchLanguage('en')
