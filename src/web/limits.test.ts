@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as limits from './limits.ts'
 
-// The numbers are those of section 9 of the specification, never taken from the constants that they check.
+// The expected numbers are copied from section 9 of the specification, not from the tested constants.
 // @spec 9.minimum-lengths 9.polling 9.converter-pause 9.message 9.headline 9.custom-fee-note 9.converter-defaults 9.quote-default 9.cache
 test.each([
   ['an e-mail address has at least 3 characters', limits.emailMinLength, 3],

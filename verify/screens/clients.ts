@@ -100,7 +100,7 @@ const homeScenes = scenesOf(
       before: fails('submitExchangeRequest'),
       act: inTurn(submit, shown('exchange-request.notSent'), press('exchange-request.close'), shown('exchange-request.unsent.title')),
     },
-    'home-continue': { whole: false, act: inTurn(keepIntent, (stage) => button(stage, 'home.intent.proceed').waitFor()) },
+    'home-continue': { whole: false, act: inTurn(keepIntent, (stage) => button(stage, 'home.intent.continue').waitFor()) },
   },
 )
 

@@ -8,8 +8,8 @@ export type RecentCardPayment = Reply<'cardPayments'>['payments'][number]
 /** Calls for card payments. In a separate file, because only some screens load these calls. */
 const cardPaymentCalls = backend.injectEndpoints({
   endpoints: (build) => ({
-    createCardPayment: build.mutation<CardPaymentSession, { clickKey: string }>({
-      query: ({ clickKey }) => ({ call: calls.createCardPayment, headers: { [idempotencyKeyHeader]: clickKey } }),
+    createCardPayment: build.mutation<CardPaymentSession, { idempotencyKey: string }>({
+      query: ({ idempotencyKey }) => ({ call: calls.createCardPayment, headers: { [idempotencyKeyHeader]: idempotencyKey } }),
     }),
     cardPayments: build.query<Reply<'cardPayments'>, void>({ query: () => ({ call: calls.cardPayments }) }),
   }),

@@ -10,7 +10,7 @@ import { useCardPayment } from './use-card-payment.ts'
 
 const origin = 'http://localhost:3001'
 const session = { requestId: 'r1', oneTimeToken: 't1', widgetUrl: `${origin}/paybis-widget/` }
-const address = `${origin}/paybis-widget/?requestId=r1&oneTimeToken=t1`
+const widgetSrc = `${origin}/paybis-widget/?requestId=r1&oneTimeToken=t1`
 
 let backend: FakeBackend
 beforeEach(() => {
@@ -50,11 +50,11 @@ const examplePayment = (change: Partial<RecentCardPayment> = {}): RecentCardPaym
   ...change,
 })
 
-describe('Exchange now', () => {
+describe('the button “Exchange now”', () => {
   // @spec 2.home 7.card-payment
   test('opens the widget over the whole window, shown once it is loaded', async () => {
     await openWidget()
-    expect((await frame()).src).toBe(address)
+    expect((await frame()).src).toBe(widgetSrc)
     expect(overlay()?.textContent).toContain('Opening the card payment…')
     expect((await frame()).className).toContain('invisible')
     sendFromWidget(state('opened'))
@@ -64,12 +64,12 @@ describe('Exchange now', () => {
     expect((await frame()).getAttribute('allow')).toContain('payment')
   })
 
-  test('says that it is opening during the call', async () => {
+  test('shows a loading line during the call', async () => {
     const answer = backend.hold('createCardPayment')
     await openWidget()
     expect(overlay()?.textContent).toContain('Opening the card payment…')
     answer(session)
-    expect((await frame()).src).toBe(address)
+    expect((await frame()).src).toBe(widgetSrc)
   })
 
   test('shows a silent widget after eight seconds, with advice', async () => {
@@ -131,7 +131,7 @@ describe('the overlay closes', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The fast exchange could not be opened. Nothing was charged.')
     expect(overlay()).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect((await frame()).src).toBe(address)
+    expect((await frame()).src).toBe(widgetSrc)
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
@@ -161,7 +161,7 @@ describe('a redirect', () => {
     expect((await frame()).src).toBe('https://bank.example/3ds')
   })
 
-  test('to a bank does not accept the bank’s messages', async () => {
+  test('to a bank does not make the page accept the bank’s messages', async () => {
     await openWidget()
     await frame()
     sendFromWidget({ event: '[bp]:redirect', url: 'https://bank.example/3ds' })
@@ -173,7 +173,7 @@ describe('a redirect', () => {
 describe('a hostile page', () => {
   const evil = 'https://evil.example'
   test.each<[string, unknown, string?]>([
-    ['closed from a wrong origin', state('closed'), evil],
+    ['the message “closed” from a wrong origin', state('closed'), evil],
     ['a redirect from a wrong origin', { event: '[bp]:redirect', url: 'https://bank.example/' }, evil],
     ['a redirect to a script', { event: '[bp]:redirect', url: 'javascript:alert(1)' }],
     ['a huge message', JSON.stringify({ name: 'closed', filler: 'x'.repeat(1_000_000) })],
@@ -182,7 +182,7 @@ describe('a hostile page', () => {
     await frame()
     sendFromWidget(data, from)
     expect(overlay()?.textContent).toContain('Opening the card payment…')
-    expect((await frame()).src).toBe(address)
+    expect((await frame()).src).toBe(widgetSrc)
   })
 })
 
@@ -196,11 +196,11 @@ describe('the client’s fast exchanges', () => {
   test.each([
     ['opened', 'Not paid', 'Exchange now opens a new one'],
     ['started', 'In progress', 'The payment is being processed'],
-    ['completed', 'Completed', 'directly to the wallet address'],
+    ['completed', 'Completed', 'directly to the wallet widgetSrc'],
     ['rejected', 'Rejected', 'ask for a personal quote'],
     ['cancelled', 'Cancelled', 'You can begin a new one'],
     ['payment-error', 'Payment failed', 'Try another card'],
-  ] as const)('%s reads “%s” with its next step', async (name, label, next) => {
+  ] as const)('in state %s are shown as “%s” with the next step', async (name, label, next) => {
     backend.answer('cardPayments', { payments: [examplePayment({ state: name })] })
     await renderWeb(<Page />, { loggedIn: true })
     const item = await screen.findByRole('listitem')
@@ -210,13 +210,13 @@ describe('the client’s fast exchanges', () => {
     expect(item.textContent).toContain('Amount not told yet')
   })
 
-  test('show a known amount', async () => {
+  test('are shown with the amount if the amount is known', async () => {
     backend.answer('cardPayments', { payments: [examplePayment({ amount: { value: '1250.5', currency: 'EUR' } })] })
     await renderWeb(<Page />, { loggedIn: true })
     expect((await screen.findByRole('listitem')).textContent).toContain('EUR 1,250.50')
   })
 
-  test('are read again after the widget was closed', async () => {
+  test('are requested again after the widget was closed', async () => {
     await openWidget()
     await frame()
     backend.answer('cardPayments', { payments: [examplePayment({ state: 'completed' })] })

@@ -7,7 +7,7 @@ import { Widget } from './Widget.tsx'
 import { t } from '../language/text.ts'
 
 /** The full-screen overlay with the provider's widget, or a message that the widget could not be opened. */
-export function CardPayment({ payment: { stage, open, close, onMessage, accepts } }: { payment: CardPaymentOnScreen }) {
+export function CardPayment({ payment: { stage, open, close, onMessage, acceptsOrigin } }: { payment: CardPaymentOnScreen }) {
   return (
     <>
       {stage.at === 'closed' && stage.failure && (
@@ -29,7 +29,7 @@ export function CardPayment({ payment: { stage, open, close, onMessage, accepts 
       )}
       <Dialog open={stage.at === 'opening' || stage.at === 'open'} onClose={() => close()} title={t('card-payment.title')} fullScreen>
         {(stage.at === 'opening' || stage.at === 'open') && (
-          <Widget stage={stage} accepts={accepts} onMessage={onMessage} onClose={() => close()} />
+          <Widget stage={stage} acceptsOrigin={acceptsOrigin} onMessage={onMessage} onClose={() => close()} />
         )}
       </Dialog>
     </>

@@ -3,12 +3,12 @@ import { classNames } from '../ui/class-names.ts'
 import { Frame } from '../ui/Frame.tsx'
 import { useElapsed } from '../ui/use-elapsed.ts'
 import { readWidgetMessage, type WidgetMessage } from './messages.ts'
-import type { Stage } from './use-card-payment.ts'
+import type { PaymentStage } from './use-card-payment.ts'
 import { t } from '../language/text.ts'
 
 interface WidgetProps {
-  stage: Extract<Stage, { at: 'opening' | 'open' }>
-  accepts: (origin: string) => boolean
+  stage: Extract<PaymentStage, { at: 'opening' | 'open' }>
+  acceptsOrigin: (origin: string) => boolean
   onMessage: (message: WidgetMessage) => void
   onClose: () => void
 }
@@ -18,11 +18,11 @@ const permissions = 'camera; microphone; payment; geolocation; clipboard-read; c
 const firstMessageTimeoutMs = 8000
 
 /** The provider's widget, covered by a line until it is loaded. */
-export function Widget({ stage, accepts, onMessage, onClose }: WidgetProps) {
+export function Widget({ stage, acceptsOrigin, onMessage, onClose }: WidgetProps) {
   const slow = useElapsed(firstMessageTimeoutMs)
   const state = stage.at === 'open' ? stage.state : null
   const silent = state === null || state === 'opened'
-  const outcome = state === 'completed' || state === 'rejected' || state === 'cancelled' ? t(`card-payment.over.${state}`) : null
+  const outcome = state === 'completed' || state === 'rejected' || state === 'cancelled' ? t(`card-payment.outcomes.${state}`) : null
 
   return (
     <div className="-mx-6 -mb-6 flex h-[calc(100dvh-5.5rem)] flex-col border-t border-hairline sm:-mx-8 sm:-mb-8 sm:h-[calc(100dvh-6rem)]">
@@ -48,8 +48,8 @@ export function Widget({ stage, accepts, onMessage, onClose }: WidgetProps) {
           <Frame
             src={stage.src}
             title={t('card-payment.frame')}
-            accepts={accepts}
-            read={readWidgetMessage}
+            acceptsOrigin={acceptsOrigin}
+            parse={readWidgetMessage}
             onMessage={onMessage}
             allow={permissions}
             className={classNames('absolute inset-0 size-full bg-surface', silent && !slow && 'invisible')}

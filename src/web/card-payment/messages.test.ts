@@ -58,7 +58,7 @@ describe('the origin of a message', () => {
     [demo, 'http://localhost:3001', true],
     [demo, 'http://localhost:3000', false],
     [demo, 'https://widget.paybis.com', false],
-  ])('with the widget at %s, from %s: %s', (widgetUrl, origin, accepted) => {
+  ])('with the widget at %s, %s is accepted: %s', (widgetUrl, origin, accepted) => {
     expect(isWidgetOrigin(origin, widgetUrl)).toBe(accepted)
   })
 })
@@ -72,7 +72,7 @@ describe('a redirect', () => {
     ['data:text/html,x', null],
     ['/relative', null],
     ['', null],
-  ])('to %j', (url, target) => {
+  ])('to %j leads to %j', (url, target) => {
     expect(redirectTarget(url, demo)).toBe(target)
   })
 

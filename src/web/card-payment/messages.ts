@@ -1,4 +1,4 @@
-/** The messages that we use of the widget. */
+/** The widget's messages that we use. */
 export type WidgetMessage = { kind: 'state'; state: WidgetState } | { kind: 'redirect'; url: string } | { kind: 'start-again' }
 
 const widgetStates = ['opened', 'loaded', 'closed', 'completed', 'rejected', 'cancelled'] as const
@@ -20,15 +20,15 @@ export function readWidgetMessage(data: unknown): WidgetMessage | null {
   return state ? { kind: 'state', state } : null
 }
 
-/** Accepts the widget's own origin, and every host of the real provider if the widget is there. */
+/** Accepts the widget's origin. If that is the real provider's, also accepts every other host of the provider. */
 export function isWidgetOrigin(origin: string, widgetUrl: string): boolean {
-  const own = new URL(widgetUrl).origin
-  return origin === own || (isPaybis(own) && isPaybis(origin))
+  const widgetOrigin = new URL(widgetUrl).origin
+  return origin === widgetOrigin || (isPaybis(widgetOrigin) && isPaybis(origin))
 }
 
 const isPaybis = (origin: string) => /^https:\/\/([a-z0-9-]+\.)*paybis\.com$/.test(origin)
 
-/** The target of a redirect, or null. Banks are not known beforehand, so any https URL is allowed, and the widget's own origin. */
+/** The target of a redirect, or null. Banks are not known beforehand, so any https URL is allowed, and the widget's origin. */
 export function redirectTarget(url: string, widgetUrl: string): string | null {
   const target = URL.parse(url)
   if (!target) return null

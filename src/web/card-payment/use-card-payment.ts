@@ -7,7 +7,7 @@ import { usePollBriefly } from '../ui/use-poll-briefly.ts'
 import { isWidgetOrigin, redirectTarget, widgetUrlOf, type WidgetMessage, type WidgetState } from './messages.ts'
 
 /** The state of the card payment on the screen. */
-export type Stage =
+export type PaymentStage =
   | { at: 'closed'; failure: { retryAfterSeconds: number | null } | null }
   | { at: 'opening' }
   /** The response had no requestId. This is an error: spec section 8. */
@@ -29,7 +29,7 @@ function useRecentPayments() {
 /** The card payment on the screen, and the client's latest payments. */
 export function useCardPayment() {
   const { payments, pollBriefly } = useRecentPayments()
-  const [stage, setStage] = useState<Stage>({ at: 'closed', failure: null })
+  const [stage, setStage] = useState<PaymentStage>({ at: 'closed', failure: null })
   const [createRequest] = useCreateCardPaymentMutation()
   const attempt = useRef(0)
   const { sentence: paused, recordPause } = usePause('card-payments')
@@ -38,7 +38,7 @@ export function useCardPayment() {
     const thisAttempt = ++attempt.current
     setStage({ at: 'opening' })
     // The widget uses up its token at once: each opening needs a new token.
-    const { data, error } = await createRequest({ clickKey: randomKey() })
+    const { data, error } = await createRequest({ idempotencyKey: randomKey() })
     // The overlay was closed or opened again during the call.
     if (thisAttempt !== attempt.current) return
     if (error) return setStage({ at: 'closed', failure: recordPause(error) ? null : { retryAfterSeconds: retryAfterOf(error) } })
@@ -64,13 +64,13 @@ export function useCardPayment() {
     [open, close],
   )
 
-  const accepts = (origin: string) => stage.at === 'open' && isWidgetOrigin(origin, stage.widgetUrl)
-  return { payments, stage, paused, open, close, onMessage, accepts }
+  const acceptsOrigin = (origin: string) => stage.at === 'open' && isWidgetOrigin(origin, stage.widgetUrl)
+  return { payments, stage, paused, open, close, onMessage, acceptsOrigin }
 }
 
 export type CardPaymentOnScreen = ReturnType<typeof useCardPayment>
 
-function withMessage(stage: Extract<Stage, { at: 'open' }>, message: WidgetMessage): Stage {
+function withMessage(stage: Extract<PaymentStage, { at: 'open' }>, message: WidgetMessage): PaymentStage {
   if (message.kind === 'redirect') {
     const src = redirectTarget(message.url, stage.widgetUrl)
     return src === null ? stage : { ...stage, src }

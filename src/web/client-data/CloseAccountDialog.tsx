@@ -24,8 +24,8 @@ function ClosingForm({ onKeep }: { onKeep: () => void }) {
   const { data: plan, isFetching, refetch } = useReadClosingQuery()
   const [close] = useCloseAccountMutation()
   const dispatch = useAppDispatch()
-  if (!plan && isFetching) return <output className="block min-h-40 text-muted">{t('client-data.reading')}</output>
-  if (!plan) return <NotLoaded sentence={t('client-data.close.notRead')} busy={isFetching} onAgain={() => void refetch()} />
+  if (!plan && isFetching) return <output className="block min-h-40 text-muted">{t('client-data.loading')}</output>
+  if (!plan) return <NotLoaded sentence={t('client-data.close.notLoaded')} busy={isFetching} onAgain={() => void refetch()} />
   return (
     <ProofForm
       takesCode={plan.takesCode}

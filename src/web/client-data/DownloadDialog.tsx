@@ -18,8 +18,8 @@ export function DownloadDialog({ open, onClose, onSaved }: { open: boolean; onCl
 function Download({ onCancel, onSaved }: { onCancel: () => void; onSaved: () => void }) {
   const { data: secondFactor, isFetching, refetch } = useReadSecondFactorQuery()
   const [download] = useDownloadDataMutation()
-  if (!secondFactor && isFetching) return <output className="block min-h-40 text-muted">{t('client-data.reading')}</output>
-  if (!secondFactor) return <NotLoaded sentence={t('client-data.download.notRead')} busy={isFetching} onAgain={() => void refetch()} />
+  if (!secondFactor && isFetching) return <output className="block min-h-40 text-muted">{t('client-data.loading')}</output>
+  if (!secondFactor) return <NotLoaded sentence={t('client-data.download.notLoaded')} busy={isFetching} onAgain={() => void refetch()} />
   const takesCode = secondFactor.state === 'on'
   return (
     <ProofForm

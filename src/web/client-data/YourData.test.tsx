@@ -44,7 +44,7 @@ const show = () => renderWeb(<YourData />, { loggedIn: true, at: '/app/profile' 
 const dialog = () => within(screen.getByRole('dialog'))
 const button = (name: string) => dialog().getByRole('button', { name })
 
-describe('Download', () => {
+describe('the dialog “Download”', () => {
   async function openDialog() {
     const view = await show()
     await view.user.click(screen.getByRole('button', { name: 'Download' }))
@@ -86,7 +86,7 @@ describe('Download', () => {
   })
 })
 
-describe('Close account', () => {
+describe('the dialog “Close account”', () => {
   async function openDialog() {
     const view = await show()
     await view.user.click(screen.getByRole('button', { name: 'Close account' }))
@@ -94,7 +94,7 @@ describe('Close account', () => {
     return view
   }
 
-  test('says that nothing is kept if no law requires it', async () => {
+  test('shows that no data is kept if no law requires that', async () => {
     await openDialog()
     expect(dialog().getByText(/No law makes us keep anything about you/)).toBeTruthy()
     expect(dialog().getByText('Every session ends at once, on all your devices.')).toBeTruthy()
@@ -121,7 +121,7 @@ describe('Close account', () => {
     // Other tabs follow the stored session.
     expect(localStorage.getItem(authSessionKey)).toBeNull()
     expect(readKeptDraft('anna@example.com')).toBeNull()
-    // The next client's account does not take over this choice.
+    // The choice must not be saved in the next client's account.
     expect(readChoice()).toMatchObject({ language: 'en', needsSync: false })
   })
 

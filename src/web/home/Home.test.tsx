@@ -53,7 +53,7 @@ describe('the three cards', () => {
     ['One-time offer', 'First transaction minimum EUR 1000'],
     ['Personal quote', 'For high-value transfers EUR 10,000 and up'],
     ['Fast exchange', 'For everyday transfers EUR 100 and up Fixed rates Card, bank transfer, Revolut, AstroPay and more'],
-  ])('%s says: %s', async (name, facts) => {
+  ])('%s has the facts: %s', async (name, facts) => {
     await show()
     const texts = [...screen.getByRole('region', { name }).querySelectorAll('p, li')].map((line) => line.textContent.trim())
     expect(texts.join(' ')).toContain(facts)
@@ -84,7 +84,7 @@ describe('under the cards', () => {
     changedAt: '2026-11-21T10:00:00.000Z',
   } as const
 
-  test('requests and payments appear in that order, and neither moves the other', async () => {
+  test('requests and payments appear in that order, without moving each other', async () => {
     const answer = backend.answer('cardPayments', { payments: [payment] }).hold('exchangeRequests')
     await show()
     await expect.poll(() => backend.requests('cardPayments').length).toBe(1)
@@ -115,7 +115,7 @@ describe('the intent from the converter', () => {
   const offer = (name: string) => screen.findByRole('region', { name })
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
-  test('is offered once, and opens the quote dialog with it', async () => {
+  test('is offered once, and fills in the quote dialog', async () => {
     choose({ amount: '5000.75' })
     const { user, unmount } = await show()
     await user.click(within(await offer('Continue with 5,000 EUR to ETH')).getByRole('button', { name: 'Continue' }))
@@ -133,14 +133,14 @@ describe('the intent from the converter', () => {
     expect(screen.queryByRole('region', { name: /^Continue with/ })).toBeNull()
   })
 
-  test('puts decimals of a coin into the message: a request takes whole amounts', async () => {
+  test('with decimals of a coin puts the exact amount into the message', async () => {
     choose({ fromCurrency: 'BTC', toCurrency: 'EUR', amount: '2.5' })
     const { user } = await show()
     await user.click(within(await offer('Continue with 2.5 BTC to EUR')).getByRole('button', { name: 'Continue' }))
     expect([field('Amount'), field('Message (optional)')]).toEqual(['2', 'The exact amount is 2.5 BTC.'])
   })
 
-  test('can be declined for good; the focus moves to the heading', async () => {
+  test('can be declined permanently, and the focus moves to the heading', async () => {
     choose({ amount: '5000' })
     const { user } = await show()
     await user.click(within(await offer('Continue with 5,000 EUR to ETH')).getByRole('button', { name: 'Not now' }))
@@ -149,7 +149,7 @@ describe('the intent from the converter', () => {
     expect(localStorage.getItem(intentKey)).toBeNull()
   })
 
-  test('is removed instead of offered after two days', async () => {
+  test('is removed after two days, and is not offered', async () => {
     choose({ amount: '5000', at: Date.now() - 49 * 3_600_000 })
     await show()
     await screen.findByRole('heading', { name: 'Welcome, Ada' })
@@ -157,7 +157,7 @@ describe('the intent from the converter', () => {
     expect(localStorage.getItem(intentKey)).toBeNull()
   })
 
-  test('is not offered while an unsent request is', async () => {
+  test('is not offered while an unsent request is offered', async () => {
     choose({ amount: '5000' })
     keepDraft(exampleProfile.email, { form: untouchedForm, attempt: { key: 'k1', content: 'c' } })
     await show()

@@ -31,7 +31,7 @@ export function Home() {
 
   return (
     <>
-      <PageTitle sentence={t('home.sentence')}>{firstName ? t('home.greeting', { firstName }) : t('home.greetingNobody')}</PageTitle>
+      <PageTitle sentence={t('home.sentence')}>{firstName ? t('home.greeting', { firstName }) : t('home.greetingWithoutName')}</PageTitle>
       <LateConfirmation quote={quote} />
       <UnsentRequest quote={quote} />
       {intent && quote.canPrefill && (

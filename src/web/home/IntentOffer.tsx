@@ -22,7 +22,7 @@ export function IntentOffer({ intent, onContinue, onDismiss }: IntentOfferProps)
       actions={
         <>
           <Button className="max-sm:grow" onClick={() => onContinue(prefillOf(intent))}>
-            {t('home.intent.proceed')}
+            {t('home.intent.continue')}
           </Button>
           <Button className="max-sm:grow" kind="quiet" onClick={onDismiss}>
             {t('home.intent.dismiss')}

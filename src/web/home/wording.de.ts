@@ -3,7 +3,7 @@ import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
   'home.greeting': 'Willkommen, {firstName}',
-  'home.greetingNobody': 'Willkommen',
+  'home.greetingWithoutName': 'Willkommen',
   'home.sentence': 'Drei Wege zum Tausch. Wählen Sie den, der zum Betrag passt.',
   'home.amount': '{amount}\u00a0EUR',
   'home.andUp': 'und mehr',
@@ -23,6 +23,6 @@ export const wording: Translation<typeof english> = {
   'home.intent.title': 'Weiter mit {amount} {from} in {to}',
   'home.intent.sentence': 'So haben Sie es im Umrechner gewählt. Sie können noch alles ändern.',
   'home.intent.exactly': 'Der genaue Betrag ist {amount} {currency}.',
-  'home.intent.proceed': 'Fortfahren',
+  'home.intent.continue': 'Fortfahren',
   'home.intent.dismiss': 'Nicht jetzt',
 }

@@ -1,6 +1,6 @@
 export const wording = {
   'home.greeting': 'Welcome, {firstName}',
-  'home.greetingNobody': 'Welcome',
+  'home.greetingWithoutName': 'Welcome',
   'home.sentence': 'Three ways to exchange. Choose the one that fits the amount.',
   'home.amount': 'EUR {amount}',
   'home.andUp': 'and up',
@@ -20,6 +20,6 @@ export const wording = {
   'home.intent.title': 'Continue with {amount} {from} to {to}',
   'home.intent.sentence': 'As you chose it in the converter. You can still change everything.',
   'home.intent.exactly': 'The exact amount is {amount} {currency}.',
-  'home.intent.proceed': 'Continue',
+  'home.intent.continue': 'Continue',
   'home.intent.dismiss': 'Not now',
 } as const

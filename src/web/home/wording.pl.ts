@@ -3,7 +3,7 @@ import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
   'home.greeting': 'Witaj, {firstName}',
-  'home.greetingNobody': 'Witaj',
+  'home.greetingWithoutName': 'Witaj',
   'home.sentence': 'Trzy sposoby wymiany. Wybierz ten, który odpowiada kwocie.',
   'home.amount': '{amount}\u00a0EUR',
   'home.andUp': 'i więcej',
@@ -23,6 +23,6 @@ export const wording: Translation<typeof english> = {
   'home.intent.title': 'Kontynuuj: {amount}\u00a0{from} na {to}',
   'home.intent.sentence': 'Kwota i waluty pochodzą z przelicznika. Wszystko możesz jeszcze zmienić.',
   'home.intent.exactly': 'Dokładna kwota: {amount}\u00a0{currency}.',
-  'home.intent.proceed': 'Kontynuuj',
+  'home.intent.continue': 'Kontynuuj',
   'home.intent.dismiss': 'Nie teraz',
 }

@@ -10,12 +10,12 @@ interface CheckCardProps {
   title: string
   benefits: string[]
   check: PolledStatus
-  /** The client has just left this check: its button gets the focus. */
+  /** True if the client has just left this check: the button gets the focus. */
   hasFocus: boolean
   onStart: () => void
 }
 
-/** One of the two checks: description, state, and the button that starts it. */
+/** The card of one check: description, state, and the button that starts the check. */
 export function CheckCard({ title, benefits, check: { status, loading }, hasFocus, onStart }: CheckCardProps) {
   const titleId = useId()
   const start = useRef<HTMLButtonElement>(null)
@@ -66,7 +66,7 @@ export function CheckCard({ title, benefits, check: { status, loading }, hasFocu
         >
           {label}
         </Button>
-        {/* Always present: screen readers announce only changes of an element that they know. */}
+        {/* Always rendered: screen readers announce only changes of existing elements. */}
         <p role="status" className="min-w-0 flex-1 basis-56 text-sm text-muted">
           {status?.beingChecked && t('identity-check.beingChecked')}
         </p>

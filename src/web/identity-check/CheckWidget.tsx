@@ -9,7 +9,7 @@ import { t } from '../language/text.ts'
 
 interface CheckWidgetProps {
   kind: CheckKind
-  /** The status may have changed. */
+  /** Called when the status may have changed. */
   onStatus: () => void
   onExit: () => void
 }
@@ -21,7 +21,7 @@ export function CheckWidget({ kind, onStatus, onExit }: CheckWidgetProps) {
   const { stage, tryAgain } = useWidget({ kind, container, onStatus })
   const failure = stage.at === 'failed' ? failureOf(stage) : null
 
-  // The pressed button is gone: focus the Exit button.
+  // The pressed button has disappeared, so the Exit button gets the focus.
   useEffect(() => exit.current?.focus(), [])
 
   return (
@@ -59,7 +59,7 @@ export function CheckWidget({ kind, onStatus, onExit }: CheckWidgetProps) {
   )
 }
 
-/** A rate limit has its own sentence: it is not the provider's fault. */
+/** A rate limit has another sentence, because the provider is not the cause. */
 function failureOf({ part, retryAfterSeconds }: Extract<WidgetStage, { at: 'failed' }>) {
   const reason = retryAfterSeconds === null ? (`failures.${part}` as const) : 'tooOften'
   return { title: t(`identity-check.${reason}.title`), sentence: t(`identity-check.${reason}.sentence`), retryAfterSeconds }

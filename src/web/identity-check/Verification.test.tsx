@@ -52,7 +52,7 @@ async function openWidget(name: string) {
   return { ...shown, element: await frame() }
 }
 
-describe('the two cards', () => {
+describe('the two verification cards', () => {
   // @spec 2.verification
   test('ask the client to proceed if their manager requested the check', async () => {
     await show()
@@ -112,7 +112,7 @@ describe.each([
   [business, 'startBusinessCheck', 'company'],
 ] as const)('the widget of the %s', (name, call, owner) => {
   // @spec 2.verification 7.frames 7.addresses
-  test('%s: Start fetches a token and shows the widget in place of the cards', async () => {
+  test('Start fetches a token and shows the widget in place of the cards', async () => {
     const { backend, element } = await openWidget(name)
     expect(backend.requests(call).map(({ body }) => body)).toEqual([undefined])
     expect(element.src).toBe(`${providerOrigin}/websdk/websdk.html?_=id_${btoa(tokenOf(owner))}`)
@@ -125,7 +125,7 @@ describe.each([
   })
 
   // @spec 2.verification 4.verification-widget
-  test('%s: Exit returns to the cards and focuses the pressed button', async () => {
+  test('Exit returns to the cards and focuses the Start button', async () => {
     const { user } = await openWidget(name)
     await user.click(screen.getByRole('button', { name: 'Exit' }))
     expect(await screen.findAllByRole('button', { name: 'Start' })).toHaveLength(2)
@@ -134,17 +134,17 @@ describe.each([
   })
 })
 
-describe('the widget', () => {
+describe('the provider’s widget', () => {
   // @spec 8.token-expiry
-  test('gets a new token when its token has expired, and stays open', async () => {
+  test('gets a new token when the old token has expired, and stays open', async () => {
     const { backend, element } = await openWidget(personal)
     sendFromPage(element, 'onReady')
     backend.answer('startPersonalCheck', { token: tokenOf('renewed') })
-    const given = new Promise((resolve) => {
+    const answerToWidget = new Promise((resolve) => {
       if (element.contentWindow) element.contentWindow.postMessage = resolve as typeof window.postMessage
     })
     sendFromPage(element, 'onError', { code: 'invalid-token', error: 'expired' })
-    expect(await given).toMatchObject({ method: 'idCheck.updateAccessToken', accessToken: tokenOf('renewed') })
+    expect(await answerToWidget).toMatchObject({ method: 'idCheck.updateAccessToken', accessToken: tokenOf('renewed') })
     expect(await frame()).toBe(element)
     expect(screen.queryByRole('alert')).toBeNull()
   })
@@ -169,12 +169,12 @@ describe('the widget', () => {
       const reads = () => backend.requests('personalCheckStatus').length
       const before = reads()
       sendFromPage(element, event, { reviewStatus: 'pending' })
-      const seen: number[] = []
+      const readsSoFar: number[] = []
       for (const ms of [500, 2000, 3000, 5000, 20_000]) {
         await act(() => vi.advanceTimersByTimeAsync(ms))
-        seen.push(reads() - before)
+        readsSoFar.push(reads() - before)
       }
-      expect(seen).toEqual([1, 2, 3, 4, 4])
+      expect(readsSoFar).toEqual([1, 2, 3, 4, 4])
       expect(backend.requests('businessCheckStatus')).toHaveLength(1)
     },
   )
@@ -187,7 +187,7 @@ describe('the widget', () => {
   })
 
   // @spec 7.frames
-  test('ignores a message of another origin', async () => {
+  test('ignores a message from another origin', async () => {
     const { element } = await openWidget(personal)
     const frameId = new URL(element.src).search.replace('?_=', '')
     act(() => {
@@ -242,7 +242,7 @@ test.each([
   expect(checkButton(status)).toEqual({ label, disabled })
 })
 
-test('only a rejected check has a reason beside it', () => {
+test('only a rejected check has a reason beside the button', () => {
   expect(rejectionOf({ review: 'completed', answer: 'RED', reason: 'Forged.' })?.reason).toBe('Forged.')
   expect(rejectionOf({ review: 'completed', answer: 'RED' })).toEqual({ sentence: expect.any(String), reason: undefined })
   expect(rejectionOf({ review: 'init', reason: 'Blurred.' })?.reason).toBe('Blurred.')

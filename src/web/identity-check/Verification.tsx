@@ -57,16 +57,16 @@ function useOpenedCheck() {
   }
 }
 
-/** The check whose widget the client left last, by Exit or Back. Calls `onLeave` at that moment. */
+/** The check whose widget the client lastLeft last, by Exit or Back. Calls `onLeave` at that moment. */
 function useLeftCheck(opened: CheckKind | null, onLeave: (kind: CheckKind) => void): CheckKind | null {
-  const [left, setLeft] = useState<CheckKind | null>(null)
+  const [lastLeft, setLastLeft] = useState<CheckKind | null>(null)
   const before = useRef(opened)
   useEffect(() => {
-    const was = before.current
+    const previous = before.current
     before.current = opened
-    if (was === null || was === opened) return
-    setLeft(was)
-    onLeave(was)
+    if (previous === null || previous === opened) return
+    setLastLeft(previous)
+    onLeave(previous)
   }, [opened, onLeave])
-  return left
+  return lastLeft
 }

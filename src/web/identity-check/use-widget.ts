@@ -6,7 +6,7 @@ import { t } from '../language/text.ts'
 /** Timeout for the frame's first message. */
 const readyTimeoutMs = 20_000
 
-/** The status may have changed after these events. */
+/** After these events, the status may have changed. */
 const statusEvents = [
   'idCheck.onApplicantSubmitted',
   'idCheck.onApplicantResubmitted',
@@ -23,14 +23,14 @@ type FailedPart = 'provider' | 'frame' | 'token'
 
 export type WidgetStage = { at: 'opening' } | { at: 'open' } | { at: 'failed'; part: FailedPart; retryAfterSeconds: number | null }
 
-interface UseWidget {
+interface WidgetOptions {
   kind: CheckKind
   container: RefObject<HTMLElement | null>
   onStatus: () => void
 }
 
 /** Fetches a token and shows the provider's widget in the container until unmount. */
-export function useWidget({ kind, container, onStatus }: UseWidget): { stage: WidgetStage; tryAgain: () => void } {
+export function useWidget({ kind, container, onStatus }: WidgetOptions): { stage: WidgetStage; tryAgain: () => void } {
   const [startCheck] = useStartCheckMutation()
   const [attempt, setAttempt] = useState(0)
   const [stage, setStage] = useState<WidgetStage>({ at: 'opening' })

@@ -5,7 +5,7 @@ export interface LanguageChoice {
   language: Language
   /** True until the choice is saved in the account of the client who is logged in, or who logs in next. */
   needsSync: boolean
-  /** Time of the choice or of its saving, by Date.now(). A profile that was requested earlier is older than the choice. */
+  /** When the choice was made or saved, in milliseconds since 1970. A profile that was requested earlier is older than the choice. */
   at: number
 }
 
@@ -33,7 +33,7 @@ export function storeChoice({ language, needsSync }: Omit<LanguageChoice, 'at'>)
 }
 
 /** At a log-out: the language stays, but the choice is not saved in the next client's account. */
-export function keepChoiceFromNextAccount(): void {
+export function detachChoiceFromAccount(): void {
   const choice = readChoice()
   if (choice?.needsSync) storeChoice({ language: choice.language, needsSync: false })
 }
@@ -50,5 +50,5 @@ export function parseChoice(text: string | null): LanguageChoice | null {
   }
 }
 
-/** The choice of this browser, else its preferred language, else English. */
+/** The choice of this browser, else the browser's preferred language, else English. */
 export const preferredLanguage = (): Language => readChoice()?.language ?? firstSupported(navigator.languages)

@@ -2,7 +2,7 @@ import { type Messages, setupI18n } from '@lingui/core'
 import type { GetICUArgs } from '@schummar/icu-type-parser'
 import { type Language, locales } from '#contract/languages.ts'
 
-/** Every text in English. `shell/texts` and `landing/texts` declare the texts of the features: this folder knows no feature. */
+/** Every text in English. `shell/texts` and `landing/texts` declare the texts of the features: this folder must not import a feature. */
 export interface EnglishTexts {}
 
 export type TextId = keyof EnglishTexts

@@ -24,7 +24,7 @@ async function openProfile() {
   return view
 }
 
-describe('the details', () => {
+describe('the profile details', () => {
   // @spec 2.profile 3.profile
   test('show the profile with a fixed e-mail address', async () => {
     await openProfile()
@@ -53,7 +53,7 @@ describe('the details', () => {
   })
 })
 
-describe('the country', () => {
+describe('the country of the profile', () => {
   test('is chosen from the countries by name', async () => {
     const { user } = await openProfile()
     await chooseBySearch(user, field('Country'), 'Germany')
@@ -83,7 +83,7 @@ describe('the country', () => {
   })
 })
 
-describe('Update', () => {
+describe('the button “Update”', () => {
   // @spec 3.profile 5.profile
   test('sends the four editable fields unchecked', async () => {
     const { user } = await openProfile()
@@ -96,7 +96,7 @@ describe('Update', () => {
   })
 
   // @spec 2.profile
-  test('is confirmed for 3000 ms', async () => {
+  test('shows a confirmation for 3000 ms', async () => {
     vi.useFakeTimers()
     const { user } = await show()
     await vi.waitFor(() => expect(field('First Name').value).toBe('Anna'))
@@ -109,7 +109,7 @@ describe('Update', () => {
   })
 
   // @spec 7.profile-refetch
-  test('reads the profile again, which never overwrites an edit', async () => {
+  test('requests the profile again, and the reply never overwrites an edit', async () => {
     const { user, store } = await openProfile()
     await user.clear(field('First Name'))
     await user.type(field('First Name'), 'Anne')
@@ -143,7 +143,7 @@ describe('Update', () => {
     expect(field('Last Name').value).toBe('Nowaka')
   })
 
-  test('shows a refusal at its field until the field is edited', async () => {
+  test('shows the server’s error at the field until the field is edited', async () => {
     backend.fail('updateProfile', 'VALIDATION_FAILED', { fields: { phone: 'at most 50 characters' } })
     const { user } = await openProfile()
     await user.click(button('Update'))

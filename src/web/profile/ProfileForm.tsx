@@ -14,11 +14,11 @@ import { t } from '../language/text.ts'
 
 type Editable = Body<'updateProfile'>
 
-/** The editable profile. The fields are empty and disabled while it loads: the page must not move. */
+/** The editable profile. The fields are empty and disabled while the profile loads, so that the page does not move. */
 export function ProfileForm({ profile }: { profile: ClientProfile | undefined }) {
   const [update, { isLoading: updating }] = useUpdateProfileMutation()
   const { message, showMessage } = useMessage()
-  // Only the edited fields: the profile, when read again, never overwrites an edit.
+  // Contains only the edited fields, so that a new reply with the profile never overwrites an edit.
   const [edits, setEdits] = useState<Partial<Editable>>({})
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
 

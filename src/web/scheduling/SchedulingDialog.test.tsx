@@ -27,7 +27,7 @@ const sendFromPage = (data: unknown, from = origin) =>
   act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin: from, source: frame().contentWindow })))
 const confirmations = () => screen.queryAllByText(/is booked/)
 
-describe('the page in the dialog', () => {
+describe('the scheduling page in the dialog', () => {
   // @spec 2.book-a-call 9.meeting
   test.each([
     ['call', 'Book a call', '/kantor/30min'],
@@ -41,7 +41,7 @@ describe('the page in the dialog', () => {
     expect(frame().className).toContain('min-w-80')
   })
 
-  test('gets name and e-mail address of a logged-in client', async () => {
+  test('gets the name and e-mail address of a logged-in client', async () => {
     const profile = { ...exampleProfile, lastName: 'Nowak', email: 'ada+call@example.com' }
     await renderWeb(<SchedulingDialog booking="call" operator={exampleOperator} profile={profile} onClose={() => undefined} />)
     expect(frame().src).toContain('name=Ada%20Nowak&email=ada%2Bcall%40example.com')
@@ -53,7 +53,7 @@ describe('the page in the dialog', () => {
     expect([searchParams.has('name'), searchParams.has('email')]).toEqual([false, false])
   })
 
-  test('is covered by a loading line until its first message', async () => {
+  test('is covered by a loading line until the first message arrives', async () => {
     await show()
     expect(screen.getByRole('status').textContent).toContain('Opening the calendar…')
     sendFromPage(viewed)
@@ -61,7 +61,7 @@ describe('the page in the dialog', () => {
   })
 
   // @spec 9.meeting
-  test('has the height of its message, from 300 to 2400 px', async () => {
+  test('gets the height that a message states, from 300 to 2400 px', async () => {
     await show()
     const after = (text: unknown) => {
       sendFromPage(height(text))
@@ -107,8 +107,8 @@ describe('a booking', () => {
   })
 })
 
-describe('a page that sends no message', () => {
-  test('is replaced by two links after 12 seconds, until its first message', async () => {
+describe('a slow scheduling page', () => {
+  test('is replaced by two links after 12 seconds, until the first message arrives', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await show()
     act(() => void vi.advanceTimersByTime(firstMessageTimeoutMs - 100))
@@ -123,7 +123,7 @@ describe('a page that sends no message', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('stays once it has sent a message', async () => {
+  test('stays visible after 12 seconds if a message has arrived', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await show()
     sendFromPage(viewed)
@@ -134,7 +134,7 @@ describe('a page that sends no message', () => {
 
 const options = { prefill: null, dark: false, source: 'kantor.example' }
 
-test('the URL has the embedding, our colours and our host', () => {
+test('the embedded URL has the parameters for a frame, our colours and our host', () => {
   expect(embeddedUrl('https://calendly.com/us/call', options)).toBe(
     'https://calendly.com/us/call?embed_type=Inline&embed_domain=1&hide_gdpr_banner=1&background_color=ffffff&text_color=14171a&primary_color=0e5a43&utm_source=kantor.example',
   )
@@ -147,7 +147,7 @@ test('the operator’s own parameters stay in the URL', () => {
   expect(new URL(address).searchParams.getAll('utm_source')).toEqual(['site'])
 })
 
-test('name and e-mail are encoded into the URL; an empty name is left out', () => {
+test('name and e-mail address are encoded into the URL, and an empty name is left out', () => {
   const prefill = { name: 'Ada & Eve=1', email: 'a+b@example.com' }
   const { searchParams } = new URL(embeddedUrl('https://calendly.com/us/call', { ...options, prefill }))
   expect([searchParams.get('name'), searchParams.get('email')]).toEqual(['Ada & Eve=1', 'a+b@example.com'])

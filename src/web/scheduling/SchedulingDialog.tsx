@@ -8,7 +8,7 @@ export interface SchedulingDialogProps {
   /** Null while the dialog is closed. */
   booking: Booking | null
   operator: PublicOperator
-  /** Prefills name and address in the calendar, if it is known when the dialog opens. */
+  /** Fills in name and e-mail address in the calendar, if the profile is known when the dialog opens. */
   profile: ClientProfile | null
   onClose: () => void
 }

@@ -11,7 +11,7 @@ import { t } from '../language/text.ts'
 // The permissions that a booking needs. The frame must not navigate our page.
 const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
 
-/** Height of the frame until the page sends its own. Spec section 9. */
+/** Height of the frame until the page reports a height. Spec section 9. */
 const defaultHeightPx = 630
 
 /** Timeout for the page's first message. The page may still appear later. */
@@ -43,7 +43,7 @@ interface SchedulingPageProps {
   profile: ClientProfile | null
 }
 
-/** The provider's page, with our messages while the page loads, if it stays silent, and after a booking. */
+/** The provider's page, with our own messages while the page loads, if the page sends no message, and after a booking. */
 export function SchedulingPage({ booking, operator, profile }: SchedulingPageProps) {
   const page = booking === 'call' ? operator.scheduling.callUrl : operator.scheduling.meetingUrl
   const url = useFixedUrl(page, profile)
@@ -66,8 +66,8 @@ export function SchedulingPage({ booking, operator, profile }: SchedulingPagePro
           <Frame
             src={url}
             title={t('scheduling.frame')}
-            accepts={(origin) => origin === new URL(page).origin}
-            read={readPageMessage}
+            acceptsOrigin={(origin) => origin === new URL(page).origin}
+            parse={readPageMessage}
             onMessage={dispatch}
             sandbox={sandbox}
             height={heightPx}

@@ -1,4 +1,4 @@
-/** The messages that we use of the scheduling page. */
+/** The scheduling page's messages that we use. */
 export type PageMessage =
   /** The page is loaded and in use. */
   | { kind: 'alive' }

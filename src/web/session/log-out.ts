@@ -1,6 +1,6 @@
 import { pages } from '#contract/pages.ts'
 import { backend } from '../api/backend.ts'
-import { keepChoiceFromNextAccount } from '../language/choice.ts'
+import { detachChoiceFromAccount } from '../language/choice.ts'
 import { authInProgressSet, loggedOut } from './auth-record.ts'
 import type { AppDispatch, RootState, SessionServices } from './store.ts'
 import { dropIntent } from './intent.ts'
@@ -27,7 +27,7 @@ export const leaveClosedAccount = () => (dispatch: AppDispatch, _getState: () =>
 function leave(dispatch: AppDispatch, { leaveTo }: SessionServices, page: string): void {
   dispatch(loggedOut())
   forgetVisit()
-  keepChoiceFromNextAccount()
+  detachChoiceFromAccount()
   leaveTo(page)
 }
 

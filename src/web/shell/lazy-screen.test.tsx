@@ -13,7 +13,7 @@ async function newScreen(language: 'en' | 'pl', { load }: { load?: () => Promise
   await switchLanguage(language)
   const Screen = lazyClientScreen(async () => {
     await load?.()
-    return () => <h1>{texts.t('home.greetingNobody')}</h1>
+    return () => <h1>{texts.t('home.greetingWithoutName')}</h1>
   })
   const show = () =>
     render(

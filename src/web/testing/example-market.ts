@@ -1,6 +1,6 @@
 import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
 
-/** Three rates and two trades, as of noon. BTC has no rate in dollars; DOT's in pounds is derived. */
+/** Three rates and two trades, as of noon. BTC has no rate in dollars. The rate of DOT in pounds is derived. */
 export const exampleMarket = {
   takenAt: '2026-11-21T12:00:30.000Z',
   rates: {

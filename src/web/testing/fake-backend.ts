@@ -4,14 +4,14 @@ import { type FailureCode, failureStatus, type LoginFailureReply } from '#contra
 import type { Body, Query, Reply } from '../api/call-types.ts'
 
 /** A request that the fake back end received. */
-export interface Received<Name extends CallName> {
+export interface ReceivedRequest<Name extends CallName> {
   body: Body<Name>
   query: Query<Name>
   headers: Headers
   credentials: RequestCredentials
 }
 
-type Answer = (request: Received<CallName>) => Response | Promise<Response>
+type Answer = (request: ReceivedRequest<CallName>) => Response | Promise<Response>
 
 /**
  * Replaces `fetch` in one test. The test sets one answer per call; a later answer replaces an earlier one. A call without an answer fails
@@ -20,7 +20,7 @@ type Answer = (request: Received<CallName>) => Response | Promise<Response>
 export function fakeBackend() {
   // Every screen reads the switches: by default nothing is paused.
   const answers = new Map<CallName, Answer>([['readSwitches', () => json(200, { paused: {} })]])
-  const received: { name: CallName; request: Received<CallName> }[] = []
+  const received: { name: CallName; request: ReceivedRequest<CallName> }[] = []
 
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init)
@@ -37,14 +37,14 @@ export function fakeBackend() {
       query: url.search === '' ? undefined : Object.fromEntries(url.searchParams),
       headers: request.headers,
       credentials: request.credentials,
-    } as Received<CallName>
+    } as ReceivedRequest<CallName>
     received.push({ name, request: parsed })
     return answer(parsed)
   })
 
   const fake = {
     /** The call succeeds with this reply, or with the function's result for each request. */
-    answer<Name extends CallName>(name: Name, reply: Reply<Name> | ((request: Received<Name>) => Reply<Name> | Promise<Reply<Name>>)) {
+    answer<Name extends CallName>(name: Name, reply: Reply<Name> | ((request: ReceivedRequest<Name>) => Reply<Name> | Promise<Reply<Name>>)) {
       answers.set(name, async (request) => json(200, typeof reply === 'function' ? await reply(request) : reply))
       return fake
     },
@@ -83,7 +83,7 @@ export function fakeBackend() {
     },
     /** The requests of a call so far, oldest first. */
     requests: <Name extends CallName>(name: Name) =>
-      received.filter((entry) => entry.name === name).map((entry) => entry.request as Received<Name>),
+      received.filter((entry) => entry.name === name).map((entry) => entry.request as ReceivedRequest<Name>),
   }
   return fake
 }

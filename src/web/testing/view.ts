@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 
 let observers: FakeObserver[] = []
 
-/** A fake IntersectionObserver: elements come into view when the test says so. */
+/** A fake IntersectionObserver: elements come into view when the test calls `scrollIntoView`. */
 class FakeObserver {
   readonly #callback: IntersectionObserverCallback
   readonly #elements = new Set<Element>()
