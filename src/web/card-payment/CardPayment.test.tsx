@@ -196,7 +196,7 @@ describe('the client’s fast exchanges', () => {
   test.each([
     ['opened', 'Not paid', 'Exchange now opens a new one'],
     ['started', 'In progress', 'The payment is being processed'],
-    ['completed', 'Completed', 'directly to the wallet widgetSrc'],
+    ['completed', 'Completed', 'directly to the wallet address'],
     ['rejected', 'Rejected', 'ask for a personal quote'],
     ['cancelled', 'Cancelled', 'You can begin a new one'],
     ['payment-error', 'Payment failed', 'Try another card'],

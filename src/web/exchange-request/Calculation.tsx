@@ -45,7 +45,7 @@ export function Calculation({ quote: { state, dispatch }, showsDraft, heading }:
       <div className="flex flex-col gap-5">
         {showsDraft && (
           <div className="flex items-center justify-between gap-3 rounded-card border border-hairline bg-paper py-1 pr-1 pl-4 text-sm">
-            <output>{t('exchange-request.calculation.kept')}</output>
+            <output>{t('exchange-request.calculation.draftShown')}</output>
             <Button kind="quiet" size="small" onClick={() => dispatch({ type: 'discarded' })}>
               {t('exchange-request.calculation.discard')}
             </Button>

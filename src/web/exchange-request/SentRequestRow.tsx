@@ -22,7 +22,7 @@ export function SentRequestRow({ request }: { request: SentRequest }) {
         </h3>
         {indicativeAmount !== undefined && (
           <p className="wrap-anywhere text-muted tabular-nums">
-            {t('exchange-request.sent.about', { amount: grouped(indicativeAmount), currency: toCurrency })}
+            {t('exchange-request.sent.approximateAmount', { amount: grouped(indicativeAmount), currency: toCurrency })}
           </p>
         )}
         <p className="mt-1 text-sm text-muted tabular-nums">

@@ -18,7 +18,7 @@ interface SubmittedProps {
 /** Confirms a request in the dialog, and says that a verification is required before a transaction. */
 export function Submitted({ email, reference, heading, onClose }: SubmittedProps) {
   const navigate = useNavigate()
-  const [before, after] = partsAround((place) => t('exchange-request.submitted.answer', { email: place }))
+  const [before, after] = partsAround((place) => t('exchange-request.submitted.emailFollows', { email: place }))
   return (
     <>
       <StepHeading ref={heading}>{t('exchange-request.submitted.heading')}</StepHeading>

@@ -13,7 +13,7 @@ export const wording = {
   'exchange-request.calculation.toCurrency': 'Converted to',
   'exchange-request.calculation.message': 'Message (optional)',
   'exchange-request.calculation.messageHint': 'Anything that helps us to calculate: dates, payment method, a wallet you plan to use.',
-  'exchange-request.calculation.kept': 'Kept from before: this request has not been sent yet.',
+  'exchange-request.calculation.draftShown': 'Kept from before: this request has not been sent yet.',
   'exchange-request.calculation.discard': 'Discard',
   'exchange-request.indication.label': 'Indicative conversion',
   'exchange-request.indication.paid': '{amount} {currency}',
@@ -39,7 +39,7 @@ export const wording = {
   'exchange-request.accepted': 'Your quote request has been submitted.',
   'exchange-request.profileMissing': 'Your profile could not be loaded. Please fill in the fields.',
   'exchange-request.submitted.heading': 'Form has been submitted',
-  'exchange-request.submitted.answer':
+  'exchange-request.submitted.emailFollows':
     'An email with personalized calculations will be sent to {email}. Please check your spam folder too.',
   'exchange-request.submitted.reference': 'Reference',
   'exchange-request.submitted.verification': 'Verification is mandatory before transacting.',
@@ -62,7 +62,7 @@ export const wording = {
   'exchange-request.sent.more': 'Show more',
   'exchange-request.sent.moreNotLoaded': 'The earlier requests could not be loaded. Please try again.',
   'exchange-request.sent.exchange': '{amount} {from} to {to}',
-  'exchange-request.sent.about': '≈ {amount} {currency}',
+  'exchange-request.sent.approximateAmount': '≈ {amount} {currency}',
   'exchange-request.sent.reference': 'Reference',
   'exchange-request.sent.states.received': 'Received',
   'exchange-request.sent.states.in-review': 'In review',

@@ -10,7 +10,7 @@ interface CheckCardProps {
   title: string
   benefits: string[]
   check: PolledStatus
-  /** True if the client has just left this check: the button gets the focus. */
+  /** True if the client has just left the widget of this check: the button gets the focus. */
   hasFocus: boolean
   onStart: () => void
 }

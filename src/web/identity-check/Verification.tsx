@@ -57,7 +57,7 @@ function useOpenedCheck() {
   }
 }
 
-/** The check whose widget the client lastLeft last, by Exit or Back. Calls `onLeave` at that moment. */
+/** The check whose widget the client left last, by Exit or Back. Calls `onLeave` at that moment. */
 function useLeftCheck(opened: CheckKind | null, onLeave: (kind: CheckKind) => void): CheckKind | null {
   const [lastLeft, setLastLeft] = useState<CheckKind | null>(null)
   const before = useRef(opened)

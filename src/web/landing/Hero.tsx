@@ -16,7 +16,7 @@ export function Hero({ operator, onBookMeeting }: { operator: PublicOperator; on
   return (
     <section className="relative overflow-clip">
       <StaticPart name="heroObjects" />
-      <StaticPart name="offer" />
+      <StaticPart name="languageOffer" />
       <div className="page relative pt-18 pb-16 lg:pt-28 lg:pb-24">
         <div
           ref={place}

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { staticParts } from './sections/static-parts.tsx'
 
-/** The content of the static parts. Only the server has it; the browser's script does not contain it. */
+/** The content of the static parts, which the server has and the browser's script does not contain. */
 export type StaticParts = Partial<ReturnType<typeof staticParts>>
 
 export const StaticPartsContext = createContext<StaticParts>({})

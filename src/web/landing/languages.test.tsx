@@ -35,9 +35,9 @@ const show = (language: Language) => {
   setLanguage(language)
   document.documentElement.lang = language
   document.body.innerHTML = renderToStaticMarkup(
-    <StaticPartsContext value={{ languages: <Languages />, offer: <LanguageOffer /> }}>
+    <StaticPartsContext value={{ languages: <Languages />, languageOffer: <LanguageOffer /> }}>
       <Header operator={exampleOperator} profileLoaded={false} onBookCall={() => undefined} />
-      <StaticPart name="offer" />
+      <StaticPart name="languageOffer" />
       <Footer operator={exampleOperator} />
     </StaticPartsContext>,
   )
@@ -55,7 +55,7 @@ const englishTexts = (language: 'pl' | 'de') => {
   const translated: Record<string, string> = { ...tables[language], ...landingDocumentWording[language] }
   const english: Record<string, string> = { ...inEnglish, ...landingDocumentWording.en }
   return Object.entries(english)
-    .filter(([id, text]) => id !== 'sections.offer' && text !== translated[id])
+    .filter(([id, text]) => id !== 'sections.languageOffer' && text !== translated[id])
     .flatMap(([, text]) => text.split(/[{}]/))
     .filter((part) => /\w+ \w+ \w+/.test(part))
 }
@@ -127,7 +127,7 @@ test('only the texts of the page’s language are loaded', () => {
   expect(htmlIn('en')).not.toContain('/assets/landing.pl-2.js')
 })
 
-test('the language switch names each language in that language and marks the current one', () => {
+test('the language switch names each language in that language, and marks the current', () => {
   show('de')
   const links = within(screen.getByRole('navigation', { name: 'Sprache' })).getAllByRole<HTMLAnchorElement>('link')
   expect(links.map((link) => [link.textContent, link.pathname, link.lang, link.hreflang, link.ariaCurrent])).toEqual([

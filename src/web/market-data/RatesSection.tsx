@@ -70,8 +70,8 @@ export function RatesSection() {
           <div>
             <h3 className="border-b border-ink/80 pb-2 text-sm text-muted">{t('market-data.fees')}</h3>
             <dl>
-              <Fee share={feeRateOf('standard')} amounts={t('market-data.below')} />
-              <Fee share={feeRateOf('reduced')} amounts={t('market-data.from')} />
+              <Fee share={feeRateOf('standard')} amounts={t('market-data.smallAmounts')} />
+              <Fee share={feeRateOf('reduced')} amounts={t('market-data.largeAmounts')} />
             </dl>
           </div>
           <LastTrades trades={trades} failed={tradesFailed} moment={moment} limits={limits} />
@@ -93,7 +93,7 @@ export function RatesSection() {
 
 const choiceClasses =
   'inline-flex min-h-11 min-w-14 cursor-pointer items-center justify-center rounded-card border border-transparent px-3 font-medium text-muted hover:text-ink ' +
-  'hasCell-checked:border-accent hasCell-checked:bg-accent-soft hasCell-checked:text-accent forced-colors:hasCell-checked:underline hasCell-focus-visible:outline-3 hasCell-focus-visible:outline-offset-2 hasCell-focus-visible:outline-accent'
+  'has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent forced-colors:has-checked:underline has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent'
 
 function Fee({ share, amounts }: { share: string; amounts: string }) {
   return (

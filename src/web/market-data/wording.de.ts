@@ -29,8 +29,8 @@ export const wording: Translation<typeof english> = {
   'market-data.noTrades': 'Die letzten Abschlüsse lassen sich derzeit nicht anzeigen.',
   'market-data.tradedFrom': 'Am Handelsplatz umfasst ein Auftrag in BTC-USD mindestens {least} und höchstens {most} US-Dollar.',
   'market-data.fees': 'Unsere Gebühr',
-  'market-data.below': 'für Beträge unter 10.000',
-  'market-data.from': 'für Beträge ab 10.000',
+  'market-data.smallAmounts': 'für Beträge unter 10.000',
+  'market-data.largeAmounts': 'für Beträge ab 10.000',
   'market-data.aim': 'Unser Ziel: Gebühren ab 1,1\u00a0%',
   'market-data.aimSentence':
     'Die Gebühr richtet sich nach Betrag, Zahlungsart und Coin. Teilen Sie uns Ihr Vorhaben mit, und unsere Kundenbetreuung berechnet Ihre Gebühr.',

@@ -25,8 +25,8 @@ export const wording = {
   'market-data.noTrades': 'The last trades cannot be shown at the moment.',
   'market-data.tradedFrom': 'The exchange trades BTC-USD from {least} to {most} dollars an order.',
   'market-data.fees': 'Our fee',
-  'market-data.below': 'for amounts below 10,000',
-  'market-data.from': 'for amounts of 10,000 and more',
+  'market-data.smallAmounts': 'for amounts below 10,000',
+  'market-data.largeAmounts': 'for amounts of 10,000 and more',
   'market-data.aim': 'Fees aimed as low as 1.1%',
   'market-data.aimSentence':
     'The fee depends on amount, payment method and coin. Tell us what you plan, and a consultant calculates yours.',

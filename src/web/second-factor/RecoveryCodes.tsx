@@ -54,7 +54,7 @@ function RecoveryCodes({ codes, announcement, onDone, ref }: RecoveryCodesProps)
   const email = profile?.email ?? ''
   const form = useCheckedForm({
     defaults: { kept: false },
-    rules: recoveryCodeRules({ kept: t('second-factor.recoveryCodes.box') }),
+    rules: recoveryCodeRules({ kept: t('second-factor.recoveryCodes.boxName') }),
     onSubmit: async () => onDone(),
   })
 
@@ -98,7 +98,7 @@ function RecoveryCodes({ codes, announcement, onDone, ref }: RecoveryCodesProps)
         <Message message={message} className="self-center" />
       </div>
       <div className="border-t border-hairline pt-3">
-        <Checkbox label={t('second-factor.recoveryCodes.kept')} {...form.field('kept')} />
+        <Checkbox label={t('second-factor.recoveryCodes.confirmation')} {...form.field('kept')} />
       </div>
       <Button type="submit" busy={form.busy}>
         {t('second-factor.recoveryCodes.done')}

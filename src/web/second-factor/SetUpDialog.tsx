@@ -24,7 +24,7 @@ export function SetUpDialog({ open, onClose }: { open: boolean; onClose: () => v
     <RecoveryCodesDialog
       open={open}
       codes={step.at === 'codes' ? step.codes : null}
-      announcement={t('second-factor.recoveryCodes.isOn')}
+      announcement={t('second-factor.recoveryCodes.turnedOn')}
       title={t('second-factor.setUp.title')}
       onClose={close}
     >

@@ -45,7 +45,7 @@ export function ProofForm({ takesCode, onProof, codeHint, children, ...foot }: P
   )
 }
 
-/** A form that sends password or code. A failure is shown at the field that the server names; without such a field, it is returned as `failure`. */
+/** A form that sends password or code. A failure is shown at the field that the server names; any other failure is returned as `failure`. */
 export function useProofForm({ takesPassword = true, takesCode, onProof }: ProofFormOptions) {
   const [failed, setFailed] = useState<{ reason: 'tooMany' | 'changed' | 'failed'; retryAfterSeconds: number | null } | null>(null)
   const form = useCheckedForm({

@@ -34,7 +34,7 @@ export function LanguageSwitch() {
   )
 }
 
-/** Calls `dismiss` while `isShown` after a press anywhere or Escape, and always when another screen opens. */
+/** Calls `dismiss` after a press anywhere or Escape while `isShown`, and when another screen opens. */
 function useDismissal(isShown: boolean, dismiss: () => void) {
   const { key } = useLocation()
   useEffect(() => {

@@ -18,7 +18,7 @@ export type Admitted = 'clients' | 'visitors' | 'everybody'
 export function Guard({ admitted, children }: { admitted: Admitted; children: ReactNode }) {
   const { pathname, search, hash, state } = useLocation()
   const loggedIn = useAppSelector(({ auth }) => auth.isUserLoggedIn)
-  // The profile is requested while the next screen's code loads, because every page for clients shows a part of it.
+  // The profile is requested while the next screen's code loads, because every page for clients shows a part of the profile.
   const { isFetching } = useProfile({ skip: !loggedIn || admitted === 'everybody' })
   // After a log-in, the login screen stays busy until the redirect. A client who opens the login later never sees that screen.
   const [visited, setVisited] = useState<string>()

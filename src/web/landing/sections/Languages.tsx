@@ -44,7 +44,7 @@ export function LanguageOffer() {
         .map((one) => (
           <p key={one} data-offer={one} lang={one} hidden className="absolute top-3 text-sm lg:top-8">
             <a href={landingPaths[one]} hrefLang={one} className="link inline-flex min-h-11 items-center">
-              {landingDocumentWording[one]['sections.offer']}
+              {landingDocumentWording[one]['sections.languageOffer']}
             </a>
           </p>
         ))}

@@ -1,7 +1,7 @@
 import type { PublicOperator } from '#contract/operator.ts'
 import { t } from '../../language/text.ts'
 
-/** The three first steps, as sheets on a pile. A click moves the top sheet to the back (turn-pile.ts). Without a script, the sheets are a list. */
+/** The first three steps of a client, as sheets on a pile. A click moves the top sheet to the back (turn-pile.ts). Without a script, the sheets are a list. */
 export function StepStack({ operator }: { operator: PublicOperator }) {
   const steps = stepsOf(operator)
   return (

@@ -16,7 +16,7 @@ import { Team } from './Team.tsx'
 /** The content of the static parts, in the order of the page. Only the server's renderer imports this folder. */
 export const staticParts = (operator: PublicOperator) => ({
   languages: <Languages />,
-  offer: <LanguageOffer />,
+  languageOffer: <LanguageOffer />,
   heroObjects: <HeroObjects />,
   payment: <PaymentStrip />,
   benefits: <Benefits operator={operator} />,

@@ -6,7 +6,7 @@ export const wording: Translation<typeof english> = {
   'head.description':
     'Tausch von Fiatwährungen und Kryptowerten mit EU-Lizenz. Transaktionen ab 1.000.000\u00a0€ mit vollständiger Dokumentation.',
   'head.sharePicture': '{brand}: Rechtlich einwandfreier Kryptotausch. Tausch von Fiat in Krypto mit EU-Lizenz. {licence}',
-  'sections.offer': 'Diese Seite auf Deutsch',
+  'sections.languageOffer': 'Diese Seite auf Deutsch',
   'sections.languages': 'Sprache',
   'sections.millions': '{count, number}\u00a0Mio.\u00a0€',
   'sections.payment.title': 'Zahlung mit',

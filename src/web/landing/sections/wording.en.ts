@@ -4,7 +4,7 @@ export const wording = {
   // Describes the picture whose text is in server/site/discovery/drawings.wording.en.ts.
   'head.sharePicture': '{brand}: Exchange crypto with full legal compliance. EU-licensed fiat-to-crypto trade services. {licence}',
   // Shown on the pages in other languages to readers who prefer English.
-  'sections.offer': 'This page in English',
+  'sections.languageOffer': 'This page in English',
   'sections.languages': 'Language',
   'sections.millions': '€{count, number}M',
   'sections.payment.title': 'Pay with',

@@ -6,7 +6,7 @@ export const wording: Translation<typeof english> = {
   'head.description':
     'Licencjonowana w UE wymiana walut tradycyjnych na kryptowaluty. Transakcje od 1\u00a0000\u00a0000\u00a0€ z pełną dokumentacją.',
   'head.sharePicture': '{brand}: Wymiana kryptowalut w pełnej zgodności z prawem. Wymiana walut i kryptowalut, licencja UE. {licence}',
-  'sections.offer': 'Ta strona po polsku',
+  'sections.languageOffer': 'Ta strona po polsku',
   'sections.languages': 'Język',
   'sections.millions': '{count, number}\u00a0mln\u00a0€',
   'sections.payment.title': 'Metody płatności',
