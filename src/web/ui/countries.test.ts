@@ -18,7 +18,7 @@ test('every country has a name', () => {
   expect(countriesIn('en').filter(({ code, name }) => code === name)).toEqual([])
 })
 
-describe('the countries that match', () => {
+describe('the countries that a search finds', () => {
   test.each([
     ['en', 'us', 'US'],
     ['en', 'uk', 'GB'],
@@ -29,7 +29,7 @@ describe('the countries that match', () => {
     ['pl', 'Germany', 'DE'],
     ['pl', ' NIEMCY ', 'DE'],
     ['de', 'osterreich', 'AT'],
-  ])('in language "%s", the query "%s", begin with %s', (language, query, first) => {
+  ])('in language "%s" for "%s" begin with %s', (language, query, first) => {
     expect(findCountries(language, query)[0]?.code).toBe(first)
   })
 

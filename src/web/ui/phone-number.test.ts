@@ -80,7 +80,7 @@ describe('the country of a number', () => {
   ])('%s with home %s is %s', (text, home, country) => expect(countryOfNumber(text, home)).toBe(country))
 })
 
-describe('another calling code', () => {
+describe('a change of the calling code', () => {
   test.each([
     ['', 'PL', '+48'],
     ['+48 600 100 200', 'DE', '+49 6001 00200'],
@@ -90,9 +90,9 @@ describe('another calling code', () => {
     ['+999 600', 'PL', '+48 999600'],
     ['600 100', 'PL', '+48 600 100'],
     ['none', 'PL', '+48 none'],
-  ])('%s with the calling code of %s is %s', (text, country, result) => expect(withCallingCode(text, country)).toBe(result))
+  ])('"%s" with the calling code of %s becomes %s', (text, country, result) => expect(withCallingCode(text, country)).toBe(result))
 
-  test('does not exist for Antarctica', () => {
+  test('is not possible to Antarctica, which has no calling code', () => {
     expect(callingCodes.get('AQ')).toBeUndefined()
     expect(callingCodes.get('PL')).toBe('+48')
   })
