@@ -80,7 +80,7 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
 }
 
 function LinkSent({ link, onAgain }: { link: SentResetLink; onAgain: () => void }) {
-  const left = useSecondsLeft(link)
+  const secondsToWait = useSecondsLeft(link)
   return (
     <>
       <PageTitle>{t('account.forgotPassword.sentTitle')}</PageTitle>
@@ -89,12 +89,12 @@ function LinkSent({ link, onAgain }: { link: SentResetLink; onAgain: () => void 
       </p>
       <p className="mt-3 text-muted">{t('account.forgotPassword.spam')}</p>
       <p className="mt-8 mb-4">
-        {left > 0 ? t('account.forgotPassword.again') : t('account.forgotPassword.againNow')}{' '}
+        {secondsToWait > 0 ? t('account.forgotPassword.again') : t('account.forgotPassword.againNow')}{' '}
         <span role="timer" className="font-medium tabular-nums">
-          {asMinutesAndSeconds(left)}
+          {asMinutesAndSeconds(secondsToWait)}
         </span>
       </p>
-      <Button className="w-full" disabled={left > 0} onClick={onAgain}>
+      <Button className="w-full" disabled={secondsToWait > 0} onClick={onAgain}>
         {t('account.forgotPassword.submit')}
       </Button>
     </>

@@ -11,8 +11,8 @@ const key = 'reset_link_sent'
 
 /** Whole seconds until another link may be requested. Computed from the clock: a tab may be suspended. */
 export function secondsLeft({ sentAt }: SentResetLink, now: number): number {
-  const left = Math.ceil((sentAt - now) / 1000) + resetLinkPauseSeconds
-  return Math.min(Math.max(left, 0), resetLinkPauseSeconds)
+  const remaining = Math.ceil((sentAt - now) / 1000) + resetLinkPauseSeconds
+  return Math.min(Math.max(remaining, 0), resetLinkPauseSeconds)
 }
 
 /** '03:00' */

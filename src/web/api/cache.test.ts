@@ -41,11 +41,11 @@ describe('a cached reply', () => {
     await expect.poll(() => cachedCurrencies(market).state).toBe('loaded')
     profile.unsubscribe()
     leaveCurrencies()
-    const kept = () => [readProfile.select()(store.getState()).isSuccess, cachedCurrencies(market).reply !== undefined]
+    const isCachedNow = () => [readProfile.select()(store.getState()).isSuccess, cachedCurrencies(market).reply !== undefined]
     await vi.advanceTimersByTimeAsync(59_900)
-    expect(kept()).toEqual([true, true])
+    expect(isCachedNow()).toEqual([true, true])
     await vi.advanceTimersByTimeAsync(200)
-    expect(kept()).toEqual([false, false])
+    expect(isCachedNow()).toEqual([false, false])
   })
 
   // @spec 7.cache

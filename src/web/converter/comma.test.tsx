@@ -22,7 +22,7 @@ const pays = () => screen.getByLabelText<HTMLInputElement>('Sie zahlen')
 const receives = () => screen.getByLabelText<HTMLInputElement>('Sie erhalten')
 const fee = () => within(screen.getByText('Enthaltene Gebühr').parentElement as HTMLElement).getByRole('definition').textContent
 const waitForDebounce = () => act(() => vi.advanceTimersByTimeAsync(750))
-const kept = () => (JSON.parse(localStorage.getItem(intentKey) ?? 'null') as { amount: string } | null)?.amount ?? null
+const storedAmount = () => (JSON.parse(localStorage.getItem(intentKey) ?? 'null') as { amount: string } | null)?.amount ?? null
 
 async function show() {
   await renderWeb(<Converter />)
@@ -39,13 +39,13 @@ describe('a reader of German', () => {
     await show()
     await type(pays(), '20000,50')
     expect([pays().value, receives().value, fee()]).toEqual(['20000,50', '0,24725618', '1,1\u00a0% · 220,01\u00a0EUR'])
-    expect(kept()).toBe('20000.50')
+    expect(storedAmount()).toBe('20000.50')
   })
 
   test('can type a point as the decimal sign, which becomes a comma afterwards', async () => {
     await show()
     await type(receives(), '0.5')
-    expect([receives().value, pays().value, kept()]).toEqual(['0.5', '40440', '40440'])
+    expect([receives().value, pays().value, storedAmount()]).toEqual(['0.5', '40440', '40440'])
     fireEvent.blur(receives())
     expect(receives().value).toBe('0,5')
   })
@@ -54,14 +54,14 @@ describe('a reader of German', () => {
     await show()
     await type(pays(), '1.00')
     await type(pays(), '1.000')
-    expect([pays().value, receives().value, fee(), kept()]).toEqual(['1.000', '0', '—', null])
+    expect([pays().value, receives().value, fee(), storedAmount()]).toEqual(['1.000', '0', '—', null])
     expect(pays().getAttribute('aria-invalid')).toBe('true')
     const sentence = document.getElementById(pays().getAttribute('aria-describedby') ?? '')?.textContent
     expect(sentence).toMatch(/^Diese Zahl ist nicht eindeutig\. .* 1234,50\.$/)
     fireEvent.blur(pays())
     expect(pays().value).toBe('1.000')
     await type(pays(), '1000')
-    expect([pays().value, receives().value, kept()]).toEqual(['1000', '0,012', '1000'])
+    expect([pays().value, receives().value, storedAmount()]).toEqual(['1000', '0,012', '1000'])
     expect(pays().getAttribute('aria-invalid')).toBeNull()
   })
 

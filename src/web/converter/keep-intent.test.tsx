@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 const pay = () => screen.getByLabelText('You pay')
-const kept = () => JSON.parse(localStorage.getItem(intentKey) ?? 'null') as Record<string, unknown> | null
+const storedIntent = () => JSON.parse(localStorage.getItem(intentKey) ?? 'null') as Record<string, unknown> | null
 
 async function show() {
   const view = await renderWeb(<Converter />)
@@ -21,28 +21,28 @@ async function show() {
 
 test('without a choice, no intent is kept', async () => {
   await show()
-  expect(kept()).toBeNull()
+  expect(storedIntent()).toBeNull()
 })
 
 test('the last chosen amount and pair are kept for home', async () => {
   await show()
   fireEvent.change(pay(), { target: { value: '5000' } })
-  await waitFor(() => expect(kept()).toEqual({ fromCurrency: 'EUR', toCurrency: 'BTC', amount: '5000', at: expect.any(Number) }))
+  await waitFor(() => expect(storedIntent()).toEqual({ fromCurrency: 'EUR', toCurrency: 'BTC', amount: '5000', at: expect.any(Number) }))
   fireEvent.change(screen.getByLabelText('Currency to receive'), { target: { value: 'ETH' } })
-  expect(kept()).toMatchObject({ toCurrency: 'ETH', amount: '5000' })
+  expect(storedIntent()).toMatchObject({ toCurrency: 'ETH', amount: '5000' })
 })
 
 test('for a typed amount to receive, the amount to pay is kept', async () => {
   await show()
   fireEvent.change(screen.getByLabelText('You receive'), { target: { value: '1' } })
-  await waitFor(() => expect(kept()).toMatchObject({ fromCurrency: 'EUR', amount: '80880' }))
+  await waitFor(() => expect(storedIntent()).toMatchObject({ fromCurrency: 'EUR', amount: '80880' }))
 })
 
 test('a currency chosen right after typing is kept with the typed amount', async () => {
   await show()
   fireEvent.change(pay(), { target: { value: '5000' } })
   fireEvent.change(screen.getByLabelText('Currency to receive'), { target: { value: 'ETH' } })
-  expect(kept()).toMatchObject({ toCurrency: 'ETH', amount: '5000' })
+  expect(storedIntent()).toMatchObject({ toCurrency: 'ETH', amount: '5000' })
 })
 
 test('continuing right after typing keeps the amount to pay', async () => {
@@ -53,16 +53,16 @@ test('continuing right after typing keeps the amount to pay', async () => {
   link.addEventListener('click', (event) => event.preventDefault())
   fireEvent.click(link)
   expect(pay()).toHaveProperty('value', '10000')
-  expect(kept()).toMatchObject({ amount: '161760' })
+  expect(storedIntent()).toMatchObject({ amount: '161760' })
 })
 
 test('a later rate does not change the kept choice', async () => {
   await show()
   fireEvent.change(screen.getByLabelText('You receive'), { target: { value: '2' } })
-  await waitFor(() => expect(kept()).not.toBeNull())
+  await waitFor(() => expect(storedIntent()).not.toBeNull())
   localStorage.removeItem(intentKey)
   await waitFor(() => expect(pay()).toHaveProperty('value', '161760'))
-  expect(kept()).toBeNull()
+  expect(storedIntent()).toBeNull()
 })
 
 test('Quick Exchange keeps the shown amount, also if nobody has changed it', async () => {
@@ -71,7 +71,7 @@ test('Quick Exchange keeps the shown amount, also if nobody has changed it', asy
   // jsdom cannot load another page.
   link.addEventListener('click', (event) => event.preventDefault())
   await user.click(link)
-  expect(kept()).toMatchObject({ fromCurrency: 'EUR', toCurrency: 'BTC', amount: '10000' })
+  expect(storedIntent()).toMatchObject({ fromCurrency: 'EUR', toCurrency: 'BTC', amount: '10000' })
 })
 
 test('in a browser without storage, no intent is kept and the converter works', async () => {
@@ -83,5 +83,5 @@ test('in a browser without storage, no intent is kept and the converter works', 
   expect(await screen.findByText('4% · 200.00 EUR')).toBeDefined()
   vi.restoreAllMocks()
   expect(screen.getByLabelText<HTMLInputElement>('You pay').value).toBe('5000')
-  expect(kept()).toBeNull()
+  expect(storedIntent()).toBeNull()
 })

@@ -61,6 +61,6 @@ function parseIntent(text: string, now: number): Intent | null {
 /** Works on characters, because the client area's first script must not contain big.js. */
 function roundDown(amount: string, decimals: number): Decimal {
   const [whole = '', fraction = ''] = amount.split('.')
-  const kept = fraction.slice(0, decimals).replace(/0+$/, '')
-  return BigInt(whole).toString() + (kept && `.${kept}`)
+  const decimalDigits = fraction.slice(0, decimals).replace(/0+$/, '')
+  return BigInt(whole).toString() + (decimalDigits && `.${decimalDigits}`)
 }

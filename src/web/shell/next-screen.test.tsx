@@ -111,9 +111,9 @@ describe('after a log-in', () => {
     }
     await typeAccount(user)
     const answer = backend.hold('readProfile')
-    const seen = new Set<string>()
+    const shownHeadings = new Set<string>()
     const watch = new MutationObserver(() => {
-      for (const heading of screen.queryAllByRole('heading', { level: 1 })) seen.add(heading.textContent)
+      for (const heading of screen.queryAllByRole('heading', { level: 1 })) shownHeadings.add(heading.textContent)
     })
     watch.observe(container, { childList: true, subtree: true, characterData: true, attributes: true })
     await logIn(backend, user)
@@ -123,7 +123,7 @@ describe('after a log-in', () => {
     await expect.poll(() => store.getState().profile.firstName).toBe('Ada')
     await welcome()
     watch.disconnect()
-    expect([...seen].filter((heading) => heading !== 'Log In')).toEqual(['Welcome, Ada'])
+    expect([...shownHeadings].filter((heading) => heading !== 'Log In')).toEqual(['Welcome, Ada'])
   })
 
   test('home waits one second at most for the name', async () => {
