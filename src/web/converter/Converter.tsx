@@ -40,7 +40,12 @@ export function Converter() {
       </h2>
       <div className="flex flex-col gap-3">
         <AmountSide label={t('converter.pay')} currencyLabel={t('converter.payCurrency')} currency={fromCurrency} {...propsOf('from')} />
-        <AmountSide label={t('converter.receive')} currencyLabel={t('converter.receiveCurrency')} currency={toCurrency} {...propsOf('to')} />
+        <AmountSide
+          label={t('converter.receive')}
+          currencyLabel={t('converter.receiveCurrency')}
+          currency={toCurrency}
+          {...propsOf('to')}
+        />
       </div>
       <div className="mt-5">
         <Receipt converter={converter} rateState={rateState} moment={moment} />

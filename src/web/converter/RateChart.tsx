@@ -37,7 +37,14 @@ export default function RateChart({ pair }: { pair: Pair }) {
       <svg
         key={`${fiat}${crypto}`}
         role="img"
-        aria-label={t('converter.chart.description', { fiat, crypto, change: change.replace(/^[+−]/, ''), direction: summary.direction, high, low })}
+        aria-label={t('converter.chart.description', {
+          fiat,
+          crypto,
+          change: change.replace(/^[+−]/, ''),
+          direction: summary.direction,
+          high,
+          low,
+        })}
         viewBox={`0 0 ${size.width} ${size.height}`}
         preserveAspectRatio="none"
         fill="none"

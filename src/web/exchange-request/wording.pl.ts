@@ -43,7 +43,8 @@ export const wording: Translation<typeof english> = {
   'exchange-request.accepted': 'Twoje zapytanie o wycenę zostało wysłane.',
   'exchange-request.profileMissing': 'Nie udało się wczytać twojego profilu. Wypełnij pola.',
   'exchange-request.submitted.heading': 'Formularz został wysłany',
-  'exchange-request.submitted.emailFollows': 'Wiadomość z indywidualnym wyliczeniem wyślemy na adres {email}. Sprawdź też folder ze spamem.',
+  'exchange-request.submitted.emailFollows':
+    'Wiadomość z indywidualnym wyliczeniem wyślemy na adres {email}. Sprawdź też folder ze spamem.',
   'exchange-request.submitted.reference': 'Numer referencyjny',
   'exchange-request.submitted.verification': 'Przed transakcją weryfikacja jest obowiązkowa.',
   'exchange-request.submitted.goToVerification': 'Przejdź do weryfikacji',

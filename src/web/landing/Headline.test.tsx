@@ -17,7 +17,8 @@ const wait = (ms: number) => {
     })
   }
 }
-const shown = () => [...screen.getByTestId('rotating-phrase').querySelectorAll('[data-shown]')].map((character) => character.textContent).join('')
+const shown = () =>
+  [...screen.getByTestId('rotating-phrase').querySelectorAll('[data-shown]')].map((character) => character.textContent).join('')
 
 describe('the headline', () => {
   // @spec 2.hero

@@ -32,5 +32,6 @@ const serverElements = new Map<string, ChildNode[]>()
 
 /** Call before hydration: remembers the elements of all static parts. */
 export function rememberStaticParts(root: HTMLElement): void {
-  for (const place of root.querySelectorAll<HTMLElement>('[data-static]')) serverElements.set(place.dataset.static ?? '', [...place.childNodes])
+  for (const place of root.querySelectorAll<HTMLElement>('[data-static]'))
+    serverElements.set(place.dataset.static ?? '', [...place.childNodes])
 }

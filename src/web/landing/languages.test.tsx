@@ -116,8 +116,7 @@ test('each page has a preview picture in its language, with a description', () =
 test('amounts, shares and counts are formatted for the language', () => {
   const textOf = (language: Language) => pageIn(language).body.textContent.replaceAll('\u00a0', ' ')
   const [german, polish] = [textOf('de'), textOf('pl')]
-  for (const text of ['Transaktionen ab 1.000.000 €', 'bis 10.000 $', '1,1 %', '1 Mio. €+', '80.000,00'])
-    expect(german).toContain(text)
+  for (const text of ['Transaktionen ab 1.000.000 €', 'bis 10.000 $', '1,1 %', '1 Mio. €+', '80.000,00']) expect(german).toContain(text)
   for (const text of ['od 1 000 000 €', 'do 10 000 $', 'od 1,1%', '1 mln €+', '80 000,00', 'w 195 krajach', '16 lat doświadczenia'])
     expect(polish).toContain(text)
 })

@@ -14,7 +14,13 @@ const thisSession: ClientSession = {
   lastUsedAt: '2026-11-21T09:00:00.000Z',
   current: true,
 }
-const phone: ClientSession = { ...thisSession, id: 'aaaaaaaa-0000-4000-8000-000000000002', browser: 'Chrome', system: 'Android', current: false }
+const phone: ClientSession = {
+  ...thisSession,
+  id: 'aaaaaaaa-0000-4000-8000-000000000002',
+  browser: 'Chrome',
+  system: 'Android',
+  current: false,
+}
 const unknown: ClientSession = {
   ...phone,
   id: 'aaaaaaaa-0000-4000-8000-000000000003',

@@ -44,7 +44,10 @@ export function fakeBackend() {
 
   const fake = {
     /** The call succeeds with this reply, or with the function's result for each request. */
-    answer<Name extends CallName>(name: Name, reply: Reply<Name> | ((request: ReceivedRequest<Name>) => Reply<Name> | Promise<Reply<Name>>)) {
+    answer<Name extends CallName>(
+      name: Name,
+      reply: Reply<Name> | ((request: ReceivedRequest<Name>) => Reply<Name> | Promise<Reply<Name>>),
+    ) {
       answers.set(name, async (request) => json(200, typeof reply === 'function' ? await reply(request) : reply))
       return fake
     },

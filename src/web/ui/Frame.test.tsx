@@ -44,7 +44,13 @@ test.for([
 test('messages are ignored once the frame is unmounted', () => {
   received.length = 0
   const { unmount } = render(
-    <Frame src={`${origin}/page`} title="A page" acceptsOrigin={() => true} parse={String} onMessage={(message) => received.push(message)} />,
+    <Frame
+      src={`${origin}/page`}
+      title="A page"
+      acceptsOrigin={() => true}
+      parse={String}
+      onMessage={(message) => received.push(message)}
+    />,
   )
   const source = screen.getByTitle<HTMLIFrameElement>('A page').contentWindow
   unmount()
