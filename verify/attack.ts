@@ -14,7 +14,7 @@ import { readArguments, runParts, runProgram } from './harness/program.ts'
 
 const attacks = [fuzz, races, forgedTokens, stolenTokens, enumeration, rateLimits, injection, twoTabs, upstreamFaults, slowClients]
 
-// `npm run attack [-- <part> ...] [--count N] [--seed N]`: attacks from outside, each part against its own service.
+// `npm run attack [-- <part> ...] [--count N] [--seed N]`: attacks the service from outside. Each part starts its own service.
 await runProgram(async () => {
   const { parts, ...options } = readArguments(process.argv.slice(3), attacks)
   await buildIfChanged(() => {})

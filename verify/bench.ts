@@ -5,12 +5,12 @@ import { growth } from './bench/parts/growth.ts'
 import { landing } from './bench/parts/landing.ts'
 import { start } from './bench/parts/start.ts'
 import { runBench } from './bench/report.ts'
-import { partsNamed, runProgram } from './harness/program.ts'
+import { selectParts, runProgram } from './harness/program.ts'
 
-// `npm run bench [-- <part> ...]` measures every figure of docs/performance.md beside its reference. It needs Linux for /proc, Chromium or
+// `npm run bench [-- <part> ...]` measures every figure of docs/performance.md, and the reference of each figure. It needs Linux for /proc, Chromium or
 // Chrome for landing and client, and disk space for a million requests for growth.
 await runProgram(async () => {
-  const parts = partsNamed(process.argv.slice(3), [landing, client, api, growth, start])
+  const parts = selectParts(process.argv.slice(3), [landing, client, api, growth, start])
   await buildIfChanged(() => {})
   return runBench(parts)
 })

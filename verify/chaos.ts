@@ -11,7 +11,7 @@ import { startWorld } from './harness/world/world.ts'
 
 const disasters = [serverKills, databaseKills, powerCut, outage, rollingRestarts, webhooks, letters]
 
-// `npm run chaos [-- <part> ...] [--count N] [--seed N]`: kills, outages and restarts of the real service under load.
+// `npm run chaos [-- <part> ...] [--count N] [--seed N]`: kills, stops and restarts the real service and its database under load.
 await runProgram(async () => {
   const { parts, ...options } = readArguments(process.argv.slice(3), disasters)
   await buildIfChanged(() => {})

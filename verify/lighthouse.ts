@@ -14,41 +14,41 @@ const clientsPages = [pages.home, pages.verification, pages.profile]
 
 await withProduct(async ({ kantor, debuggingPort: port }) => {
   const scores: Record<string, number[]> = {}
-  const short = new Set<string>()
-  const look = async (path: string, how: { categories: string[]; asBefore?: boolean }) => {
-    const result = await visit(`${kantor.origin}${path}`, { port, ...how })
-    // Without a valid session, the browser shows the log-in, which has a good score.
-    const endedAt = new URL(result.finalDisplayedUrl).pathname
-    if (endedAt !== path) throw new Error(`${path}: Lighthouse was led to ${endedAt}`)
+  const lowScores = new Set<string>()
+  const audit = async (path: string, options: { categories: string[]; keepsStorage?: boolean }) => {
+    const result = await visit(`${kantor.origin}${path}`, { port, ...options })
+    // Without this check, the good score of the log-in screen would hide that the session is invalid.
+    const finalPath = new URL(result.finalDisplayedUrl).pathname
+    if (finalPath !== path) throw new Error(`${path}: Lighthouse was redirected to ${finalPath}`)
     for (const { id, title, score, displayValue = '' } of Object.values(result.audits)) {
-      if (score !== null && score < 0.9) short.add(`${path}: ${id}: ${title} ${displayValue}`)
+      if (score !== null && score < 0.9) lowScores.add(`${path}: ${id}: ${title} ${displayValue}`)
     }
     return Object.values(result.categories).map(({ id, score }) => ({ id, score: Math.round((score ?? 0) * 100) }))
   }
 
   for (let round = 0; round < rounds; round++) {
-    for (const { id, score } of await look(pages.landing, { categories })) (scores[id] ??= []).push(score)
+    for (const { id, score } of await audit(pages.landing, { categories })) (scores[id] ??= []).push(score)
   }
   for (const [category, measured] of Object.entries(scores)) console.log(`${pages.landing}: ${category}: ${median(measured)}`)
 
-  // Accessibility does not vary: one visit is enough.
-  const access = async (path: string, asBefore: boolean) => {
-    for (const { id, score } of await look(path, { categories: ['accessibility'], asBefore })) console.log(`${path}: ${id}: ${score}`)
+  // One visit is enough, because the accessibility score does not vary.
+  const printAccessibility = async (path: string, keepsStorage: boolean) => {
+    for (const { id, score } of await audit(path, { categories: ['accessibility'], keepsStorage })) console.log(`${path}: ${id}: ${score}`)
   }
-  for (const path of visitorsPages) await access(path, false)
+  for (const path of visitorsPages) await printAccessibility(path, false)
   await logIn(kantor, port)
-  for (const path of clientsPages) await access(path, true)
-  for (const sentence of short) console.log(`short of 100: ${sentence}`)
+  for (const path of clientsPages) await printAccessibility(path, true)
+  for (const sentence of lowScores) console.log(`short of 100: ${sentence}`)
 })
 
-/** Logs in in the browser's default profile, where Lighthouse opens its pages. */
+/** Stores a session in the browser's default profile, which Lighthouse uses. */
 async function logIn(kantor: Kantor, port: number): Promise<void> {
   const storage = await (await signedUpClient(kantor)).storage()
   const browser = await connect({ browserURL: `http://127.0.0.1:${port}` })
   const page = await browser.newPage()
   await page.goto(`${kantor.origin}/robots.txt`)
   for (const { name, value } of storage.origins.flatMap(({ localStorage }) => localStorage)) {
-    await page.evaluate((key, kept) => localStorage.setItem(key, kept), name, value)
+    await page.evaluate((key, stored) => localStorage.setItem(key, stored), name, value)
   }
   await page.close()
   await browser.disconnect()

@@ -11,16 +11,16 @@ import { killWorker } from './replicas/killed-worker.ts'
 import { rollRelease } from './replicas/rolling-release.ts'
 import { shareLimit } from './replicas/shared-limit.ts'
 
-// The last part stops the replicas and the proxy.
-const proofs: Part<Installation>[] = [runJourneys, shareLimit, killWorker, rollRelease, readFrontLog]
+// `readFrontLog` is the last part, because it stops the replicas and the proxy.
+const allParts: Part<Installation>[] = [runJourneys, shareLimit, killWorker, rollRelease, readFrontLog]
 
-// `npm run replicas [-- --front caddy|nginx] [--requests N] [--seed N] [--no-journeys]`: two replicas and workers behind a real proxy.
+// `npm run replicas [-- --front caddy|nginx] [--requests N] [--seed N] [--no-journeys]`: checks two replicas and their workers behind a real proxy.
 await runProgram(async () => {
   const { front, requests, seed, withJourneys } = readSettings(process.argv.slice(3))
   await buildIfChanged(() => {})
   console.log(`Behind ${front}`)
   const installation = await startInstallation(front)
-  const parts = proofs.filter((part) => withJourneys || part !== runJourneys)
+  const parts = allParts.filter((part) => withJourneys || part !== runJourneys)
   return runParts(parts, { count: requests, seed, withSubject: (_, work) => work(installation) }).finally(() => installation.close())
 })
 

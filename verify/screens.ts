@@ -7,7 +7,7 @@ import { brokenRules } from './journeys/check-screen.ts'
 import { root } from '../tools/launcher/settings.ts'
 import { signedUpClient } from './screens/client.ts'
 import { scenes } from './screens/scenes.ts'
-import { checkPlace, play, type Scene, seeEverything, textsIn } from './screens/stage.ts'
+import { checkPath, play, type Scene, scrollThrough, textsIn } from './screens/play-scene.ts'
 import { findOrInstallChromium } from '../tools/testing/browsers.ts'
 import { startKantor } from '../tools/testing/start-kantor.ts'
 import { untilThereAreRates } from './harness/until.ts'
@@ -27,8 +27,8 @@ try {
   const chosen = scenes.filter(({ name }) => name.includes(partOfName))
   for (const language of languages) {
     const client = await signedUpClient(kantor, language)
-    const [shown, widths] = language === 'en' ? [chosen, [360, 768, 1440]] : [chosen.filter(({ dense }) => dense), [360, 1440]]
-    for (const scene of shown) await take(scene, { ...visit, client, language, widths })
+    const [shownScenes, widths] = language === 'en' ? [chosen, [360, 768, 1440]] : [chosen.filter(({ hasMuchText }) => hasMuchText), [360, 1440]]
+    for (const scene of shownScenes) await takePictures(scene, { ...visit, client, language, widths })
   }
 } finally {
   await browser.close()
@@ -46,13 +46,13 @@ interface Visit {
   widths: number[]
 }
 
-async function take(scene: Scene, visit: Visit): Promise<void> {
+async function takePictures(scene: Scene, visit: Visit): Promise<void> {
   const folder = join(root, 'data/screenshots', visit.language, scene.name)
   mkdirSync(folder, { recursive: true })
-  const looks = visit.widths.flatMap((width) => schemes.map((colorScheme) => ({ width, colorScheme })))
-  for (const together of scene.anew ? looks.map((look) => [look]) : [looks]) {
+  const screenKinds = visit.widths.flatMap((width) => schemes.map((colorScheme) => ({ width, colorScheme })))
+  for (const kinds of scene.playForEachSize ? screenKinds.map((kind) => [kind]) : [screenKinds]) {
     try {
-      await takeAll(together, scene, visit, folder)
+      await takeAll(kinds, scene, visit, folder)
     } catch (error) {
       if (!visit.browser.isConnected()) throw error
       problems.push(`${visit.language}, ${scene.name}: ${(error as Error).message.split('\n', 1)[0]}`)
@@ -61,30 +61,30 @@ async function take(scene: Scene, visit: Visit): Promise<void> {
   console.log(`${relative(root, folder)}: done`)
 }
 
-type Look = { width: number; colorScheme: (typeof schemes)[number] }
+type ScreenKind = { width: number; colorScheme: (typeof schemes)[number] }
 
-async function takeAll(together: Look[], scene: Scene, visit: Visit, folder: string): Promise<void> {
+async function takeAll(kinds: ScreenKind[], scene: Scene, visit: Visit, folder: string): Promise<void> {
   const { language, origin, sandboxOrigin, client } = visit
   const sizeOf = (width: number) => ({ width, height: heights[width] ?? 900 })
-  const { width: first = 1440, colorScheme: firstScheme = null } = together[0] ?? {}
-  const how: BrowserContextOptions = { baseURL: origin, locale: locales[language], viewport: sizeOf(first), colorScheme: firstScheme }
-  const context = await visit.browser.newContext({ ...how, ...(scene.asClient && { storageState: await client.storage() }) })
+  const { width: first = 1440, colorScheme: firstScheme = null } = kinds[0] ?? {}
+  const options: BrowserContextOptions = { baseURL: origin, locale: locales[language], viewport: sizeOf(first), colorScheme: firstScheme }
+  const context = await visit.browser.newContext({ ...options, ...(scene.asClient && { storageState: await client.storage() }) })
   try {
     const page = await context.newPage()
     const path = scene.path === pages.landing ? landingPaths[language] : scene.path
-    const say = await textsIn(language)
-    const placed = { ...scene, path }
-    await play(placed, { page, say, sandboxOrigin, password: client.credentials.password })
-    for (const { width, colorScheme } of together) {
+    const textOf = await textsIn(language)
+    const localizedScene = { ...scene, path }
+    await play(localizedScene, { page, textOf, sandboxOrigin, password: client.credentials.password })
+    for (const { width, colorScheme } of kinds) {
       await page.setViewportSize(sizeOf(width))
       await page.emulateMedia({ colorScheme })
-      if (scene.whole) await seeEverything(page)
-      // A letter's frame runs no script.
+      if (scene.wholePage) await scrollThrough(page)
+      // A letter's frame runs no script, so axe cannot check it.
       if (scene.name !== 'sandbox-letter')
         problems.push(...(await brokenRules(page, `${language}, ${scene.name}, ${width} px, ${colorScheme}`)))
-      await page.screenshot({ path: join(folder, `${width}-${colorScheme}.png`), fullPage: scene.whole ?? false })
+      await page.screenshot({ path: join(folder, `${width}-${colorScheme}.png`), fullPage: scene.wholePage ?? false })
     }
-    if (scene.asClient) checkPlace(placed, page)
+    if (scene.asClient) checkPath(localizedScene, page)
   } finally {
     await context.close()
   }

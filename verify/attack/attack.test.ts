@@ -12,7 +12,7 @@ import type { Part } from '../harness/part.ts'
 import { seededRandom } from '../harness/random.ts'
 import { newSeed } from '../harness/program.ts'
 
-// The short form of `npm run attack`. Each run has another seed; a failure names it, and `--seed` repeats it.
+// A short run of `npm run attack`. Each run has a new seed. A failure prints the seed, and `--seed` repeats that run.
 const seed = newSeed()
 const limitMs = 120_000
 
@@ -24,40 +24,40 @@ beforeAll(async () => {
 }, limitMs)
 afterAll(() => target.stop(), limitMs)
 
-const short: [promise: string, part: Part<Target>, count: number][] = [
-  ['no input makes a response 5xx, undescribed or without its headers', fuzz, 500],
-  ['requests that race take effect once', races, 1],
+const shortRuns: [promise: string, part: Part<Target>, count: number][] = [
+  ['no input causes a 5xx, an undescribed response or missing security headers', fuzz, 500],
+  ['parallel requests that must take effect once do so', races, 1],
   ['no forged token is accepted', forgedTokens, 40],
-  ['a stolen refresh token ends its family, and its client gets a letter', stolenTokens, 4],
+  ['a refresh token used by a thief ends the session, and the client gets a letter', stolenTokens, 4],
 ]
 
-test.each(short)('%s', { timeout: limitMs }, async (_, part, count) => {
-  const { failures } = await part.run(target, { seed, count, random: seededRandom(seed), say: () => {} })
+test.each(shortRuns)('%s', { timeout: limitMs }, async (_, part, count) => {
+  const { failures } = await part.run(target, { seed, count, random: seededRandom(seed), print: () => {} })
   expect(failures, `npm run attack -- ${part.name} --seed ${seed} --count ${count}`).toEqual([])
 })
 
 describe('the fuzzer', () => {
   const route = () => routes.find(({ path }) => path === '/api/exchange-request') as Route
 
-  test('sends the same inputs for the same seed, and others for another', () => {
+  test('sends the same inputs for one seed, and different inputs for another seed', () => {
     const first = inputsFor(route(), { seed: 7, count: 60 })
     expect(inputsFor(route(), { seed: 7, count: 60 })).toEqual(first)
     expect(inputsFor(route(), { seed: 8, count: 60 })).not.toEqual(first)
   })
 
-  test('finds errors, traces, missing headers, undescribed statuses and forms', async () => {
+  test('reports 5xx, stack traces, missing headers and undescribed responses', async () => {
     const valid = inputsFor(route(), { seed: 7, count: 60 }).find(({ kind }) => kind === 'valid')
     if (!valid) throw new Error('no valid input')
     const { headers } = await target.call({ path: '/api/users/profile' })
     const response: HttpResponse = { status: 200, headers, text: '', json: { reference: 'KX2' }, ms: 1, at: 1 }
     const problems = (change: Partial<HttpResponse>) => problemsOf(route(), valid, { ...response, ...change })
     expect(problems({})).toEqual([])
-    expect(problems({ status: 500, json: { error: 'INTERNAL', message: 'x' } })).toEqual([expect.stringContaining('answered 500')])
+    expect(problems({ status: 500, json: { error: 'INTERNAL', message: 'x' } })).toEqual([expect.stringContaining('returned 500')])
     const trace = { error: 'VALIDATION_FAILED', message: 'at x (/srv/src/server/app.ts:3:1)' }
-    expect(problems({ status: 400, json: trace, text: JSON.stringify(trace) })).toEqual([expect.stringContaining('lets out')])
-    const { 'x-frame-options': _, ...fewer } = headers
-    expect(problems({ headers: fewer })).toEqual(['x-frame-options is missing'])
-    expect(problems({ status: 418, json: { error: 'TEAPOT' } })).toEqual(['answered 418, which is not described'])
+    expect(problems({ status: 400, json: trace, text: JSON.stringify(trace) })).toEqual([expect.stringContaining('exposes')])
+    const { 'x-frame-options': _, ...otherHeaders } = headers
+    expect(problems({ headers: otherHeaders })).toEqual(['x-frame-options is missing'])
+    expect(problems({ status: 418, json: { error: 'TEAPOT' } })).toEqual(['returned 418, which is not described'])
     expect(problems({ json: { reference: 7 } })).toEqual([expect.stringContaining('not described')])
   })
 })

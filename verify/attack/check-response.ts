@@ -1,26 +1,26 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-// Every response has these headers. They are set in src/server/platform/http/security-headers.ts.
+// Every response must have these headers. src/server/platform/http/security-headers.ts sets them.
 const required: Record<string, RegExp> = {
   'content-security-policy': /^default-src 'none';(?!.*unsafe-)/,
   'x-content-type-options': /^nosniff$/,
   'referrer-policy': /^no-referrer$/,
   'permissions-policy': /camera=/,
-  // A widget in the client area may open windows that need their opener.
+  // `-allow-popups`: a window that a widget opens needs a reference to our page.
   'cross-origin-opener-policy': /^same-origin(-allow-popups)?$/,
   'cross-origin-resource-policy': /^same-origin$/,
   'x-frame-options': /^DENY$/,
 }
 const forbidden = ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin', 'access-control-allow-credentials']
 
-/** The problem of the headers in one sentence; undefined if there is none. */
+/** One sentence with the missing, weak and forbidden headers; undefined if there are none. */
 export function headerProblem(headers: IncomingHttpHeaders): string | undefined {
   const weak = Object.entries(required).filter(([name, form]) => !form.test(String(headers[name] ?? '')))
-  const sent = forbidden.filter((name) => headers[name] !== undefined)
-  if (weak.length + sent.length === 0) return undefined
+  const forbiddenOnes = forbidden.filter((name) => headers[name] !== undefined)
+  if (weak.length + forbiddenOnes.length === 0) return undefined
   return [
     ...weak.map(([name]) => `${name} is ${headers[name] === undefined ? 'missing' : 'weak'}`),
-    ...sent.map((name) => `${name} is sent`),
+    ...forbiddenOnes.map((name) => `${name} is sent`),
   ].join(', ')
 }
 

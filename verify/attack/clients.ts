@@ -41,6 +41,6 @@ export const logIn = (target: Target, { email, password, from }: Omit<Client, ke
 export const readProfile = (target: Target, accessToken: string | undefined): Promise<HttpResponse> =>
   target.call({ ...calls.readProfile, token: accessToken })
 
-/** The default is a new IP address, because the rate limit counts wrong tokens by IP address. */
+/** By default from a new IP address, because a rate limit counts wrong tokens by IP address. */
 export const refresh = (target: Target, refreshToken: string, from = newNetworkAddress()): Promise<HttpResponse> =>
   target.call({ ...calls.refreshToken, body: { refreshToken }, from })

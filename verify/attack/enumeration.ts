@@ -7,12 +7,13 @@ import { Checks, type Options, type Part, type Result } from '../harness/part.ts
 import { seededRandom } from '../harness/random.ts'
 
 const largestDifferenceMs = 10
+/** E-mail addresses with an account, without one, and with an unconfirmed registration. */
 const kinds = ['known', 'unknown', 'waiting'] as const
 type Kind = (typeof kinds)[number]
 
 export const enumeration: Part<Target> = {
   name: 'enumeration',
-  title: 'known, unknown and waiting addresses in turn, at register, login, reset and resend',
+  title: 'register, log-in, reset and resend with known, unknown and waiting e-mail addresses take the same time',
   count: 200,
   run,
 }
@@ -24,30 +25,30 @@ const requestFor = {
   resend: (email: string) => ({ path: '/api/auth/resend-verification', body: { email } }),
 }
 
-async function run(target: Target, { seed, count, say }: Options): Promise<Result> {
+async function run(target: Target, { seed, count, print }: Options): Promise<Result> {
   const random = seededRandom(seed)
   const checks = new Checks()
   const figures: Result['figures'] = { 'tries of each kind': count }
-  await makeAddresses(target, count)
+  await storeAddresses(target, count)
   for (const [name, request] of Object.entries(requestFor)) {
     const times: Record<Kind, number[]> = { known: [], unknown: [], waiting: [] }
-    const forms = new Set<string>()
+    const visibleParts = new Set<string>()
     for (let at = 0; at < count; at++) {
-      // In random order, so that other work on the machine delays all kinds alike.
+      // The kinds are in random order, so that other work on the machine delays each kind equally.
       for (const kind of kinds.toSorted(() => random() - 0.5)) {
         const response = await sendTimed(target, request(`${kind}.${at}@example.com`))
         times[kind].push(response.ms)
-        forms.add(formOf(response))
+        visibleParts.add(visiblePartOf(response))
       }
     }
     const medians = kinds.map((kind) => medianOf(times[kind]))
     const difference = Math.max(...medians) - Math.min(...medians)
-    say(
-      `${name.padEnd(9)} medians: ${kinds.map((kind, at) => `${kind} ${medians[at]?.toFixed(1)} ms`).join(', ')}; ${forms.size} response form`,
+    print(
+      `${name.padEnd(9)} medians: ${kinds.map((kind, at) => `${kind} ${medians[at]?.toFixed(1)} ms`).join(', ')}; ${visibleParts.size} different response(s)`,
     )
     figures[`${name}: medians apart`] = `${difference.toFixed(1)} ms`
     checks.holds(difference <= largestDifferenceMs, `${name}: the medians are ${difference.toFixed(1)} ms apart`)
-    checks.holds(forms.size === 1, `${name}: the responses have ${forms.size} forms: ${[...forms].join(' / ')}`)
+    checks.holds(visibleParts.size === 1, `${name}: the responses differ: ${[...visibleParts].join(' / ')}`)
   }
   return { figures, failures: checks.failures }
 }
@@ -60,16 +61,16 @@ async function sendTimed(target: Target, request: { path: string; body: object }
   return { ...response, ms: performance.now() - startedAt }
 }
 
-/** Everything that a stranger can see in a response, without values that always differ. */
-function formOf({ status, headers, text }: HttpResponse): string {
-  const seen = Object.entries(headers).map(
+/** Everything that a stranger can see in a response, except values that are new in each response. */
+function visiblePartOf({ status, headers, text }: HttpResponse): string {
+  const visibleHeaders = Object.entries(headers).map(
     ([name, value]) => `${name}: ${['date', 'x-request-id'].includes(name) ? String(value).length : String(value)}`,
   )
-  return [status, ...seen, text].join('\n')
+  return [status, ...visibleHeaders, text].join('\n')
 }
 
-/** Stores an account and a waiting registration for each try, copied from a real one. Each try is the first for its e-mail address. */
-async function makeAddresses(target: Target, count: number): Promise<void> {
+/** Stores an account and an unconfirmed registration for each try, so that no rate limit counts two tries of one e-mail address. */
+async function storeAddresses(target: Target, count: number): Promise<void> {
   const { email } = await becomeClient(target)
   await target.query(
     `insert into account (email, password_hash, policy_versions, created_at, password_changed_at)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { calls } from '#contract/calls.ts'
-import { challengeOf, turnOn } from './second-factor.ts'
+import { challengeOf, turnOnSecondFactor } from './second-factor.ts'
 import { anotherSession, becomeClients, type Client, logIn } from './clients.ts'
 import type { Target } from './target.ts'
 import { newEmail, newNetworkAddress, register } from '../harness/client.ts'
@@ -11,42 +11,42 @@ import { seededRandom } from '../harness/random.ts'
 
 export const forgedTokens: Part<Target> = {
   name: 'forged-tokens',
-  title: 'tokens made up, altered, of another kind, in another place, expired, ended',
+  title: 'invented, altered, misused, misplaced, expired and ended tokens',
   count: 1000,
   run,
 }
 
 interface Forgery {
-  how: string
+  change: string
   token: string
 }
 
 /** Tokens that resemble a valid one. */
-function alterationsOf(good: string, random: () => number, count: number): Forgery[] {
+function alterationsOf(validToken: string, random: () => number, count: number): Forgery[] {
   const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  // The last character is not changed: it has bits that a lenient decoder ignores.
+  // The last character stays, because a lenient decoder ignores some of its bits.
   return Array.from({ length: count }, (_, at) => {
-    const place = Math.floor(random() * (good.length - 1))
-    const replaced = characters[(characters.indexOf(good[place] ?? 'A') + 1 + Math.floor(random() * 62)) % 64] ?? 'A'
+    const place = Math.floor(random() * (validToken.length - 1))
+    const replaced = characters[(characters.indexOf(validToken[place] ?? 'A') + 1 + Math.floor(random() * 62)) % 64] ?? 'A'
     const kinds: Forgery[] = [
-      { how: 'one character changed', token: good.slice(0, place) + replaced + good.slice(place + 1) },
-      { how: 'cut short', token: good.slice(0, place) },
-      { how: 'made longer', token: good + replaced },
-      { how: 'made up', token: randomBytes(32).toString('base64url') },
-      { how: 'reversed', token: [...good].toReversed().join('') },
-      { how: 'in capitals', token: good.toUpperCase() },
+      { change: 'one character changed', token: validToken.slice(0, place) + replaced + validToken.slice(place + 1) },
+      { change: 'cut short', token: validToken.slice(0, place) },
+      { change: 'made longer', token: validToken + replaced },
+      { change: 'replaced by an invented one', token: randomBytes(32).toString('base64url') },
+      { change: 'reversed', token: [...validToken].toReversed().join('') },
+      { change: 'in capitals', token: validToken.toUpperCase() },
     ]
     return kinds[at % kinds.length] as Forgery
-  }).filter(({ token }) => token !== good && token !== '')
+  }).filter(({ token }) => token !== validToken && token !== '')
 }
 
-async function run(target: Target, { seed, count, say }: Options): Promise<Result> {
+async function run(target: Target, { seed, count, print }: Options): Promise<Result> {
   const attempts = new Attempts(target)
   const [client, other, ended, expired, guarded] = (await becomeClients(target, 5)) as [Client, Client, Client, Client, Client]
   const random = seededRandom(seed)
   const alterations = [client.accessToken, client.refreshToken].flatMap((token) => alterationsOf(token, random, count / 2))
-  await inParallel(alterations, 16, ({ how, token }) => attempts.asEither(`a token ${how}`, token))
-  say(`${alterations.length} altered tokens, each as access and as refresh token`)
+  await inParallel(alterations, 16, ({ change, token }) => attempts.asEither(`a token ${change}`, token))
+  print(`${alterations.length} altered tokens, each as access and as refresh token`)
 
   await tryOtherKinds(attempts, await tokensOfEachKind(target, { client, other, guarded }))
   await tryOtherPlaces(attempts, client.accessToken)
@@ -55,7 +55,7 @@ async function run(target: Target, { seed, count, say }: Options): Promise<Resul
 
   const { accessToken } = await anotherSession(target, other)
   const { json } = await target.call({ path: '/api/users/profile', token: accessToken })
-  attempts.checks.holds((json as { email?: string }).email === other.email, "a client's token reads the profile of somebody else")
+  attempts.checks.holds((json as { email?: string }).email === other.email, "a client's token returns another client's profile")
   const { failures } = attempts.checks
   return { figures: { forgeries: attempts.count, accepted: failures.length }, failures }
 }
@@ -65,10 +65,10 @@ const hasCode =
   (code: string) =>
   ({ status, json }: HttpResponse) =>
     status === 400 && (json as { error?: string }).error === code
-const isDeadLink = hasCode('LINK_INVALID')
-const isDeadChallenge = hasCode('CHALLENGE_ENDED')
+const isInvalidLink = hasCode('LINK_INVALID')
+const isInvalidChallenge = hasCode('CHALLENGE_ENDED')
 
-/** Sends tokens where another token belongs. Each attempt must be refused. */
+/** Sends tokens in places where the service expects a different token. The service must refuse each attempt. */
 class Attempts {
   readonly target: Target
   readonly checks = new Checks()
@@ -78,18 +78,18 @@ class Attempts {
     this.target = target
   }
 
-  async refused(what: string, request: Request, isRefused = ({ status }: HttpResponse) => status === 401): Promise<void> {
+  async mustBeRefused(what: string, request: Request, isRefused = ({ status }: HttpResponse) => status === 401): Promise<void> {
     this.count += 1
     const response = await this.target.call({ from: newNetworkAddress(), ...request })
-    this.checks.holds(isRefused(response), `${what} was answered ${response.status}`)
+    this.checks.holds(isRefused(response), `${what} returned ${response.status}`)
   }
 
   asAccess(what: string, token: string): Promise<void> {
-    return this.refused(`${what}, as an access token,`, { path: '/api/users/profile', token })
+    return this.mustBeRefused(`${what}, as an access token,`, { path: '/api/users/profile', token })
   }
 
   asRefresh(what: string, refreshToken: string): Promise<void> {
-    return this.refused(`${what}, as a refresh token,`, { ...calls.refreshToken, body: { refreshToken } })
+    return this.mustBeRefused(`${what}, as a refresh token,`, { ...calls.refreshToken, body: { refreshToken } })
   }
 
   async asEither(what: string, token: string): Promise<void> {
@@ -99,16 +99,16 @@ class Attempts {
 
   asConfirmation(what: string, token: string): Promise<void> {
     const path = `/api/auth/verify-email?token=${encodeURIComponent(token)}`
-    return this.refused(`${what}, as a confirmation link,`, { path }, isDeadLink)
+    return this.mustBeRefused(`${what}, as a confirmation link,`, { path }, isInvalidLink)
   }
 
   asReset(what: string, token: string): Promise<void> {
     const body = { token, newPassword, confirmNewPassword: newPassword }
-    return this.refused(`${what}, as a reset link,`, { ...calls.setNewPassword, body }, isDeadLink)
+    return this.mustBeRefused(`${what}, as a reset link,`, { ...calls.setNewPassword, body }, isInvalidLink)
   }
 
   asChallenge(what: string, challenge: string): Promise<void> {
-    return this.refused(`${what}, as a challenge,`, { ...calls.finishLogin, body: { challenge, code: '123456' } }, isDeadChallenge)
+    return this.mustBeRefused(`${what}, as a challenge,`, { ...calls.finishLogin, body: { challenge, code: '123456' } }, isInvalidChallenge)
   }
 }
 
@@ -119,7 +119,7 @@ async function tokensOfEachKind(
   target: Target,
   { client, other, guarded }: Record<'client' | 'other' | 'guarded', Client>,
 ): Promise<Record<Kind, string>> {
-  const { recoveryCodes } = await turnOn(target, guarded)
+  const { recoveryCodes } = await turnOnSecondFactor(target, guarded)
   const challenge = challengeOf(await logIn(target, guarded))
   const waiting = { email: newEmail(), password: client.password, from: newNetworkAddress() }
   await register(target.site, waiting, { from: waiting.from })
@@ -156,10 +156,10 @@ async function tryOtherPlaces(attempts: Attempts, accessToken: string): Promise<
     ['in another header', { headers: { 'x-access-token': accessToken, 'proxy-authorization': `Bearer ${accessToken}` } }],
     ['between others', { headers: { authorization: `Bearer x ${accessToken}` } }],
   ]
-  for (const [where, request] of places) await attempts.refused(`an access token ${where}`, { path: '/api/users/profile', ...request })
+  for (const [where, request] of places) await attempts.mustBeRefused(`an access token ${where}`, { path: '/api/users/profile', ...request })
 }
 
-/** A thief of the database finds only hashes. */
+/** Someone who steals the database finds only hashes, which the service must not accept as tokens. */
 async function tryStoredHashes(attempts: Attempts): Promise<void> {
   const stored = await attempts.target.query<{ access: Buffer; refresh: Buffer }>(
     'select access_hash as access, refresh_hash as refresh from token_pair limit 20',

@@ -37,7 +37,7 @@ const hostileAddresses = [
 
 export const injection: Part<Target> = {
   name: 'injection',
-  title: 'letter heads, HTML and SQL in every text that a client types, in letters, replies and pages',
+  title: 'mail headers, HTML and SQL in every text that a client types; checked in letters, responses and pages',
   count: payloads.length,
   pages: true,
   run,
@@ -62,28 +62,28 @@ async function run(target: Target, { count }: Options): Promise<Result> {
     await browser.close()
   }
   const tables = await target.query(`select 1 from information_schema.tables where table_name = 'account'`)
-  checks.holds(tables.length === 1, 'a table has gone')
+  checks.holds(tables.length === 1, 'the table account was deleted')
   return {
     figures: { 'hostile addresses': hostileAddresses.length, 'hostile texts': tried.length, 'places of each': 10 },
     failures: checks.failures,
   }
 }
 
-/** An e-mail address that contains a second one, or a mail header, is refused everywhere. */
+/** Each call must refuse an e-mail address that contains a second e-mail address or a mail header. */
 async function checkHostileAddresses(target: Target, client: Client, checks: Checks): Promise<void> {
   for (const email of hostileAddresses) {
-    const asked = { method: 'POST', from: newNetworkAddress() }
+    const request = { method: 'POST', from: newNetworkAddress() }
     const responses: [string, HttpResponse][] = [
-      ['register', await target.call({ ...asked, path: '/api/auth/register', body: { email, password: aPassword } })],
-      ['reset', await target.call({ ...asked, path: '/api/auth/reset-password', body: { email } })],
-      ['resend', await target.call({ ...asked, path: '/api/auth/resend-verification', body: { email } })],
+      ['register', await target.call({ ...request, path: '/api/auth/register', body: { email, password: aPassword } })],
+      ['reset', await target.call({ ...request, path: '/api/auth/reset-password', body: { email } })],
+      ['resend', await target.call({ ...request, path: '/api/auth/resend-verification', body: { email } })],
       ['request', await requestQuote(target, client, { email, name: 'Ada', message: '' })],
     ]
     for (const [where, { status }] of responses)
-      checks.holds(status === 400, `${where}: the address ${JSON.stringify(email)} was answered ${status}`)
+      checks.holds(status === 400, `${where}: the e-mail address ${JSON.stringify(email)} returned ${status}`)
   }
   await pause(1000)
-  checks.holds((await target.letters('eve@example.com')).length === 0, 'a letter went to an address that was smuggled in')
+  checks.holds((await target.letters('eve@example.com')).length === 0, 'a letter was sent to an injected e-mail address')
 }
 
 const requestQuote = (target: Target, client: Client, { email, name, message }: { email: string; name: string; message: string }) =>
@@ -101,10 +101,10 @@ async function checkStoredUnchanged(
   { payload, checks }: { payload: string; checks: Checks },
 ): Promise<void> {
   const profile = { firstName: payload, lastName: payload, phone: payload.slice(0, 50), country: payload }
-  const asked = { path: '/api/users/profile', token: client.accessToken, from: client.from }
-  const changed = await target.call({ ...asked, method: 'PUT', body: profile })
-  checks.holds(changed.status === 200, `a profile with ${JSON.stringify(payload)} was answered ${changed.status}`)
-  const { json } = await target.call(asked)
+  const readRequest = { path: '/api/users/profile', token: client.accessToken, from: client.from }
+  const changed = await target.call({ ...readRequest, method: 'PUT', body: profile })
+  checks.holds(changed.status === 200, `a profile with ${JSON.stringify(payload)} returned ${changed.status}`)
+  const { json } = await target.call(readRequest)
   for (const [field, value] of Object.entries(profile))
     checks.holds((json as Record<string, string>)[field] === value, `${field} did not keep ${JSON.stringify(payload)} as it was typed`)
 }
@@ -117,25 +117,25 @@ async function checkLetters(
   const email = newEmail()
   const before = (await target.letters(desk)).length
   const { status } = await requestQuote(target, client, { email, name: payload, message: `${payload}\n${payload}` })
-  checks.holds(status === 200, `a request with ${JSON.stringify(payload)} was answered ${status}`)
+  checks.holds(status === 200, `a request with ${JSON.stringify(payload)} returned ${status}`)
   const toDesk = await newestLetter(target, desk, before + 1)
   const toClient = await newestLetter(target, email, 1)
   for (const letter of [toDesk, toClient]) {
-    checks.holds(letter !== undefined, `no letter came of a request with ${JSON.stringify(payload)}`)
+    checks.holds(letter !== undefined, `no letter was sent for a request with ${JSON.stringify(payload)}`)
     if (!letter) continue
-    checks.holds(!/<script|<img|<svg|onerror=["']?window/i.test(letter.html), `a letter carries ${JSON.stringify(payload)} as HTML`)
-    checks.holds(!/[\r\n]/.test(letter.subject) && !letter.subject.includes('Bcc'), 'a subject was broken in two')
+    checks.holds(!/<script|<img|<svg|onerror=["']?window/i.test(letter.html), `a letter has ${JSON.stringify(payload)} as HTML`)
+    checks.holds(!/[\r\n]/.test(letter.subject) && !letter.subject.includes('Bcc'), 'a subject contains a line end or a header')
   }
-  checks.holds(toDesk?.text.includes(payload) ?? false, `the desk does not read ${JSON.stringify(payload)} as it was typed`)
-  checks.holds(!(toClient?.text.includes(payload) ?? false), 'a letter to a contact address carries what a stranger could have written')
+  checks.holds(toDesk?.text.includes(payload) ?? false, `the letter to the desk does not have ${JSON.stringify(payload)} as it was typed`)
+  checks.holds(!(toClient?.text.includes(payload) ?? false), 'a letter to the contact e-mail address has a text that a stranger could have typed')
 }
 
 async function newestLetter(target: Target, to: string, count: number): Promise<Letter | undefined> {
-  const enough = async () => {
+  const newLetters = async () => {
     const letters = await target.letters(to)
     return letters.length >= count && letters
   }
-  return (await until(enough, { what: `a letter to ${to}`, withinMs: 20_000, everyMs: 100 }).catch(() => []))[0]
+  return (await until(newLetters, { what: `a letter to ${to}`, withinMs: 20_000, everyMs: 100 }).catch(() => []))[0]
 }
 
 async function checkPage(page: Page, target: Target, { payload, checks }: { payload: string; checks: Checks }): Promise<void> {
@@ -146,6 +146,6 @@ async function checkPage(page: Page, target: Target, { payload, checks }: { payl
   await field.waitFor()
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input')?.value !== '')
   checks.holds((await field.inputValue()) === payload, `the profile page does not show ${JSON.stringify(payload)} as it was typed`)
-  const isHit = await page.evaluate(() => '__hit' in window)
-  checks.holds(!isHit, `${JSON.stringify(payload)} ran in the page`)
+  const hasRun = await page.evaluate(() => '__hit' in window)
+  checks.holds(!hasRun, `${JSON.stringify(payload)} ran in the page`)
 }

@@ -6,14 +6,14 @@ import type { Target } from './target.ts'
 
 const appCode = (secret: string, timestamp: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 
-/** The code of the next time step. The service accepts it because clocks differ, and no log-in has used it. */
+/** The app's code for the next 30 seconds. The service accepts it because clocks differ. No log-in has used it. */
 export const nextAppCode = (secret: string): string => appCode(secret, Date.now() + 30_000)
 
-export async function turnOn(target: Target, client: Client): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const ask = (call: { method: string; path: string }, body: object) =>
+export async function turnOnSecondFactor(target: Target, client: Client): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const callAsClient = (call: { method: string; path: string }, body: object) =>
     target.call({ ...call, body, token: client.accessToken, from: client.from })
-  const { secret } = (await ask(calls.beginSecondFactor, { currentPassword: client.password })).json as { secret: string }
-  const confirmed = await ask(calls.confirmSecondFactor, { code: appCode(secret, Date.now()) })
+  const { secret } = (await callAsClient(calls.beginSecondFactor, { currentPassword: client.password })).json as { secret: string }
+  const confirmed = await callAsClient(calls.confirmSecondFactor, { code: appCode(secret, Date.now()) })
   if (confirmed.status !== 200) throw new Error(`the second factor was not turned on: ${confirmed.status} ${confirmed.text}`)
   return { secret, ...(confirmed.json as { recoveryCodes: string[] }) }
 }

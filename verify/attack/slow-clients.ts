@@ -8,50 +8,50 @@ import { Checks, type Options, type Part, type Result } from '../harness/part.ts
 
 const slowRequests = 200
 const ordinaryRequests = 200
-/** This program's other connections: to proxy, database and sandbox. */
-const reserve = 1500
-/** One IP address can open about 28,000 connections to one port. */
-const perAddress = 5000
-const cutWithinMs = 75_000
+/** Open files that this program needs for other connections, such as to the database. */
+const reservedFiles = 1500
+/** Far below the maximum: one IP address can open about 28,000 connections to one port. */
+const connectionsPerAddress = 5000
+const closedWithinMs = 75_000
 
 export const slowClients: Part<Target> = {
   name: 'slow-clients',
-  title: 'idle connections up to the machine’s limit, 200 slow requests, half-sent ones; ordinary requests beside them',
-  count: openFilesLimit() - reserve,
+  title: 'ordinary requests while the machine’s maximum of idle connections, 200 slow and some unfinished requests are open',
+  count: openFilesLimit() - reservedFiles,
   run,
 }
 
 function openFilesLimit(): number {
-  const response = spawnSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).stdout.trim()
-  return /^\d+$/.test(response) ? Number(response) : 65_536
+  const printed = spawnSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).stdout.trim()
+  return /^\d+$/.test(printed) ? Number(printed) : 65_536
 }
 
-async function run(target: Target, { count, say }: Options): Promise<Result> {
+async function run(target: Target, { count, print }: Options): Promise<Result> {
   const checks = new Checks()
   const client = await becomeClient(target)
   const alone = await medianOfOrdinary(target, client, checks)
-  const crowd = new Crowd(target.direct)
-  const beside: Record<string, number> = {}
+  const crowd = new SlowClients(target.direct)
+  const medians: Record<string, number> = {}
   try {
-    await crowd.idle(count)
-    say(`${crowd.open} idle connections are open (the machine allows ${openFilesLimit()} open files a process)`)
-    beside['idle ones'] = await medianOfOrdinary(target, client, checks)
-    const halves = crowd.halfSent()
-    crowd.slow(slowRequests)
-    beside['slow ones too'] = await medianOfOrdinary(target, client, checks)
-    const cut = await halves
-    for (const { what, afterMs } of cut) {
-      say(`${what}: cut after ${(afterMs / 1000).toFixed(0)} s`)
-      checks.holds(afterMs <= cutWithinMs, `${what}: not cut within 75 s`)
+    await crowd.openIdle(count)
+    print(`${crowd.open} idle connections are open (the machine allows ${openFilesLimit()} open files a process)`)
+    medians['idle connections'] = await medianOfOrdinary(target, client, checks)
+    const unfinished = crowd.sendUnfinished()
+    crowd.sendSlowly(slowRequests)
+    medians['idle connections and slow requests'] = await medianOfOrdinary(target, client, checks)
+    const closed = await unfinished
+    for (const { what, afterMs } of closed) {
+      print(`${what}: closed after ${(afterMs / 1000).toFixed(0)} s`)
+      checks.holds(afterMs <= closedWithinMs, `${what}: not closed within 75 s`)
     }
-    beside['slow ones, to the end'] = await medianOfOrdinary(target, client, checks)
+    medians['the slow requests that are left'] = await medianOfOrdinary(target, client, checks)
     const slowLeft = await crowd.slowLeft()
-    checks.holds(slowLeft === 0, `${slowLeft} of ${slowRequests} slow requests were not cut within 75 s`)
+    checks.holds(slowLeft === 0, `${slowLeft} of ${slowRequests} slow requests were not closed within 75 s`)
   } finally {
-    crowd.leave()
+    crowd.closeAll()
   }
   checks.holds(await target.isAlive(), 'the server process ended')
-  const figures = Object.entries(beside).map(([name, ms]) => [`median beside ${name}`, `${ms.toFixed(1)} ms`])
+  const figures = Object.entries(medians).map(([name, ms]) => [`median during ${name}`, `${ms.toFixed(1)} ms`])
   return {
     figures: {
       'open files allowed': openFilesLimit(),
@@ -70,7 +70,7 @@ async function medianOfOrdinary(target: Target, client: Client, checks: Checks):
   for (let at = 0; at < ordinaryRequests; at++) {
     const startedAt = performance.now()
     const response = await readProfile(target, client.accessToken).catch((error: Error) => ({ status: error.message }))
-    checks.holds(response.status === 200, `an ordinary request was answered ${response.status}`)
+    checks.holds(response.status === 200, `an ordinary request returned ${response.status}`)
     times.push(performance.now() - startedAt)
   }
   return times.toSorted((one, other) => one - other)[ordinaryRequests / 2] ?? NaN
@@ -79,8 +79,8 @@ async function medianOfOrdinary(target: Target, client: Client, checks: Checks):
 const halfHead = 'POST /api/auth/login HTTP/1.1\r\nHost: kantor\r\nContent-Type: application/json\r\n'
 const halfBody = `${halfHead}Content-Length: 100\r\n\r\n{"email":`
 
-/** Idle connections and slow requests. */
-class Crowd {
+/** Opens idle connections, and sends slow and unfinished requests. */
+class SlowClients {
   readonly #address: { host: string; port: number }
   readonly #sockets = new Set<Socket>()
   readonly #slow = new Set<Socket>()
@@ -95,58 +95,58 @@ class Crowd {
     return this.#sockets.size
   }
 
-  async idle(count: number): Promise<void> {
+  async openIdle(count: number): Promise<void> {
     for (let made = 0; made < count; made += 200) {
       await Promise.all(Array.from({ length: Math.min(200, count - made) }, (_, at) => this.#connect(made + at)))
     }
   }
 
   /** Sends requests at one byte per second. */
-  slow(count: number): void {
+  sendSlowly(count: number): void {
     this.#slowSince = performance.now()
     for (let at = 0; at < count; at++) {
       void this.#connect(at).then((socket) => {
         this.#slow.add(socket)
         socket.on('close', () => this.#slow.delete(socket))
         socket.write(at % 2 === 0 ? halfHead : halfBody)
-        const drip = setInterval(() => socket.write(at % 2 === 0 ? 'X' : ' '), 1000)
-        socket.on('close', () => clearInterval(drip))
+        const timer = setInterval(() => socket.write(at % 2 === 0 ? 'X' : ' '), 1000)
+        socket.on('close', () => clearInterval(timer))
       })
     }
   }
 
   /** The number of slow requests that are still open after the time limit. */
   async slowLeft(): Promise<number> {
-    while (this.#slow.size > 0 && performance.now() - this.#slowSince < cutWithinMs) await pause(200)
+    while (this.#slow.size > 0 && performance.now() - this.#slowSince < closedWithinMs) await pause(200)
     return this.#slow.size
   }
 
-  /** Sends half a header and half a body, and waits until the server closes each connection. */
-  halfSent(): Promise<{ what: string; afterMs: number }[]> {
-    const halves = { 'half a head': halfHead, 'half a body': halfBody, 'nothing at all': '' }
+  /** Sends half a header, half a body and nothing on one connection each, and waits until the server closes them. */
+  sendUnfinished(): Promise<{ what: string; afterMs: number }[]> {
+    const halves = { 'half a header': halfHead, 'half a body': halfBody, 'nothing at all': '' }
     return Promise.all(
       Object.entries(halves).map(async ([what, text]) => {
         const socket = await this.#connect(0)
         const startedAt = performance.now()
-        const isOver = new Promise<void>((resolve) => socket.on('close', () => resolve()))
+        const isClosed = new Promise<void>((resolve) => socket.on('close', () => resolve()))
         socket.write(text)
-        await Promise.race([isOver, pause(cutWithinMs + 15_000)])
+        await Promise.race([isClosed, pause(closedWithinMs + 15_000)])
         return { what, afterMs: performance.now() - startedAt }
       }),
     )
   }
 
-  leave(): void {
+  closeAll(): void {
     for (const socket of this.#sockets) socket.destroy()
   }
 
   #connect(at: number): Promise<Socket> {
     return new Promise((resolve) => {
-      const socket = connect({ ...this.#address, localAddress: `127.0.0.${10 + Math.floor(at / perAddress)}` }, () => resolve(socket))
+      const socket = connect({ ...this.#address, localAddress: `127.0.0.${10 + Math.floor(at / connectionsPerAddress)}` }, () => resolve(socket))
       this.#sockets.add(socket)
       socket.on('close', () => this.#sockets.delete(socket))
       socket.on('data', () => {})
-      // The server may refuse idle connections, but no ordinary request.
+      // The server may close idle connections, but must serve ordinary requests.
       socket.on('error', () => resolve(socket))
     })
   }

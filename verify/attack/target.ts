@@ -2,11 +2,11 @@ import type pg from 'pg'
 import type { Site } from '../harness/client.ts'
 import { type HttpResponse, call, closeConnections, type Request } from '../harness/http.ts'
 import { controlSandbox, type Letter, lettersTo, mailedToken } from '../harness/mailbox.ts'
-import { callThrough, startForwardingProxy } from '../harness/proxy.ts'
+import { callProxy, startForwardingProxy } from '../harness/proxy.ts'
 import { untilThereAreRates } from '../harness/until.ts'
 import { startWorld } from '../harness/world/world.ts'
 
-/** The service under attack: real processes behind a trusted proxy. */
+/** The attacked service: real processes behind a trusted proxy. */
 export interface Target {
   /** The proxy's origin. */
   origin: string
@@ -21,7 +21,7 @@ export interface Target {
   /** Changes how the sandbox behaves. */
   control(method: 'POST' | 'DELETE', path: string, body?: object): Promise<void>
   isAlive(): Promise<boolean>
-  /** Starts another server process on the same database, behind its own proxy; returns the proxy's origin. */
+  /** Starts another server process on the same database, behind its own proxy, and returns the proxy's origin. */
   startReplica(settings?: Record<string, string>): Promise<string>
   stop(): Promise<void>
 }
@@ -42,14 +42,14 @@ export async function startTarget({ pages = false }: { pages?: boolean } = {}): 
       origin,
       direct: server.origin,
       site,
-      call: (request) => callThrough(origin, request),
+      call: (request) => callProxy(origin, request),
       query: database.query,
       letters: (to) => lettersTo(sandboxOrigin, to),
       mailedToken: (to, page) => mailedToken(sandboxOrigin, to, page),
       control: (method, path, body) => controlSandbox(sandboxOrigin, method, path, body),
       async isAlive() {
         const response = await call(origin, { path: '/health/live' }).catch(() => undefined)
-        return response?.status === 200 && server.losses() === 0
+        return response?.status === 200 && server.crashes() === 0
       },
       async startReplica(settings) {
         const replica = await world.anotherServer(settings)

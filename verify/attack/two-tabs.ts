@@ -5,17 +5,17 @@ import type { Target } from './target.ts'
 import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
 import { signIn } from '../harness/browser.ts'
 
-const sayEvery = 50
+const printEvery = 50
 
 export const twoTabs: Part<Target> = {
   name: 'two-tabs',
-  title: 'rounds in which two tabs meet an expired access token at once, in Chromium',
+  title: '# rounds in Chromium in which two tabs find an expired access token at the same time',
   count: 200,
   pages: true,
   run,
 }
 
-async function run(target: Target, { count, say }: Options): Promise<Result> {
+async function run(target: Target, { count, print }: Options): Promise<Result> {
   const checks = new Checks()
   const client = await becomeClient(target)
   const browser = await chromium.launch({ executablePath: findOrInstallChromium() })
@@ -31,10 +31,10 @@ async function run(target: Target, { count, say }: Options): Promise<Result> {
     await Promise.all(tabs.map((tab) => showProfile(tab, target, client)))
     for (let round = 0; round < count; round++) {
       await expireAccessTokens(target, client)
-      // Only every fourth round changes the profile, because a rate limit counts changes.
-      const meet = round % 4 !== 3 ? (tab: Page) => showProfile(tab, target, client) : pressUpdate
-      const went = await Promise.allSettled(tabs.map(meet))
-      if (went.some(({ status }) => status === 'rejected')) {
+      // Only every fourth round updates the profile, because a rate limit counts updates.
+      const useToken = round % 4 !== 3 ? (tab: Page) => showProfile(tab, target, client) : pressUpdate
+      const outcomes = await Promise.allSettled(tabs.map(useToken))
+      if (outcomes.some(({ status }) => status === 'rejected')) {
         loggedOut += 1
         checks.holds(
           false,
@@ -43,12 +43,12 @@ async function run(target: Target, { count, say }: Options): Promise<Result> {
         await signIn(tabs[0], target.origin, await anotherSession(target, client))
         await Promise.all(tabs.map((tab) => showProfile(tab, target, client)))
       }
-      if ((round + 1) % sayEvery === 0) say(`${round + 1} rounds, ${loggedOut} forced logouts`)
+      if ((round + 1) % printEvery === 0) print(`${round + 1} rounds, ${loggedOut} forced logouts`)
     }
   } finally {
     await browser.close()
   }
-  checks.holds(refreshes >= count, `in ${count} rounds only ${refreshes} refreshes were made: the tokens had not expired`)
+  checks.holds(refreshes >= count, `in ${count} rounds there were only ${refreshes} refreshes, so some tokens had not expired`)
   return { figures: { rounds: count, refreshes, 'forced logouts': loggedOut }, failures: checks.failures }
 }
 
@@ -58,9 +58,9 @@ async function showProfile(tab: Page, target: Target, { email }: Client): Promis
 }
 
 async function pressUpdate(tab: Page): Promise<void> {
-  const answered = tab.waitForResponse((response) => response.request().method() === 'PUT' && response.status() === 200)
+  const updated = tab.waitForResponse((response) => response.request().method() === 'PUT' && response.status() === 200)
   await tab.getByRole('button', { name: 'Update' }).click()
-  await answered
+  await updated
 }
 
 const expireAccessTokens = (target: Target, { email }: Client) =>

@@ -5,10 +5,10 @@ import type { Target } from './target.ts'
 import { aPassword, newEmail, newNetworkAddress } from '../harness/client.ts'
 import { type HttpResponse } from '../harness/http.ts'
 import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
-import { callThrough } from '../harness/proxy.ts'
+import { callProxy } from '../harness/proxy.ts'
 
-/** The service's timeout for a provider is five seconds. The sixth is for a busy machine. */
-const ownLimitMs = 6000
+/** The service's timeout for a provider is five seconds. One more second is for a busy machine. */
+const responseLimitMs = 6000
 const recoveryMs = 45_000
 const minOrdinaryRequests = 30
 
@@ -16,8 +16,9 @@ const faults = ['unavailable', 'hang', 'dropped', 'drip', 'redirect', 'garbage',
 
 interface Provider {
   name: string
-  /** Our call that needs the provider. */
+  /** The path of our call that needs the provider. */
   path: string
+  /** The path that changes the sandbox's faults. */
   control: string
 }
 
@@ -28,22 +29,22 @@ const providers: Provider[] = [
 
 export const upstreamFaults: Part<Target> = {
   name: 'upstream-faults',
-  title: 'each provider refuses, hangs, fails, drips, redirects, sends garbage; ordinary requests beside it',
+  title: 'ordinary requests while a provider refuses, hangs, fails, sends slowly, redirects or sends garbage',
   count: 8,
   run,
 }
 
-async function run(target: Target, { count, say }: Options): Promise<Result> {
+async function run(target: Target, { count, print }: Options): Promise<Result> {
   const checks = new Checks()
   const clients = await becomeClients(target, count)
   let slowest = 0
   let ordinary = 0
   const attackOne = async (name: string, origin: string, path: string) => {
-    const result = await besideOrdinary(target, clients, { name, origin, path, checks })
+    const result = await callWithOrdinaryRequests(target, clients, { name, origin, path, checks })
     slowest = Math.max(slowest, result.slowestMs)
     ordinary += result.ordinary
-    say(
-      `${name}: answered within ${result.slowestMs.toFixed(0)} ms; ${result.ordinary} ordinary requests beside it, the slowest ${result.ordinaryMs.toFixed(0)} ms`,
+    print(
+      `${name}: returned within ${result.slowestMs.toFixed(0)} ms; ${result.ordinary} ordinary requests meanwhile, the slowest ${result.ordinaryMs.toFixed(0)} ms`,
     )
   }
   for (const provider of providers) {
@@ -51,19 +52,19 @@ async function run(target: Target, { count, say }: Options): Promise<Result> {
       await target.control('POST', provider.control, { failure })
       await attackOne(`${provider.name}: ${failure}`, target.origin, provider.path)
       await target.control('POST', provider.control, { failure: 'none' })
-      await untilServed(target, provider, checks)
+      await checkRecovery(target, provider, checks)
     }
   }
   // Nothing listens on port 9.
   const nowhere = 'http://127.0.0.1:9'
-  const lonely = await target.startReplica({ SUMSUB_BASE_URL: nowhere, PAYBIS_BASE_URL: nowhere, MARKET_DATA_URL: nowhere })
-  for (const { name, path } of providers) await attackOne(`${name}: nothing listens`, lonely, path)
+  const withoutProviders = await target.startReplica({ SUMSUB_BASE_URL: nowhere, PAYBIS_BASE_URL: nowhere, MARKET_DATA_URL: nowhere })
+  for (const { name, path } of providers) await attackOne(`${name}: nothing listens`, withoutProviders, path)
 
   for (const failure of faults.filter((fault) => fault !== 'refused')) {
     await target.control('POST', '/control/faults', { marketData: { failure } })
     const rates = await target.call({ path: '/api/market/rates', from: newNetworkAddress() })
-    checks.holds(rates.status === 200, `rates while the exchange is at fault (${failure}) were answered ${rates.status}`)
-    checks.holds(rates.ms < 1000, `rates while the exchange is at fault (${failure}) took ${rates.ms.toFixed(0)} ms`)
+    checks.holds(rates.status === 200, `the call for rates during a fault of the exchange (${failure}) returned ${rates.status}`)
+    checks.holds(rates.ms < 1000, `the call for rates during a fault of the exchange (${failure}) took ${rates.ms.toFixed(0)} ms`)
   }
   await target.control('DELETE', '/control/faults')
   await checkSignUpsWithoutMail(target, checks)
@@ -72,7 +73,7 @@ async function run(target: Target, { count, say }: Options): Promise<Result> {
     figures: {
       'faults of providers': providers.length * (faults.length + 1),
       'slowest response of a call that needs the provider': `${slowest.toFixed(0)} ms`,
-      'ordinary requests beside them': ordinary,
+      'ordinary requests meanwhile': ordinary,
     },
     failures: checks.failures,
   }
@@ -85,33 +86,33 @@ interface Attempt {
   checks: Checks
 }
 
-/** All clients make the call at once. Profiles are read until the last response. */
-async function besideOrdinary(target: Target, clients: Client[], { name, origin, path, checks }: Attempt) {
-  const asking = clients.map((client) => callThrough(origin, { method: 'POST', path, token: client.accessToken, from: client.from }))
-  const pending = new Set(asking)
-  for (const one of asking) void one.finally(() => pending.delete(one)).catch(() => {})
+/** All clients make the call at the same time. Until the last response, profiles are read as ordinary requests. */
+async function callWithOrdinaryRequests(target: Target, clients: Client[], { name, origin, path, checks }: Attempt) {
+  const calling = clients.map((client) => callProxy(origin, { method: 'POST', path, token: client.accessToken, from: client.from }))
+  const pending = new Set(calling)
+  for (const one of calling) void one.finally(() => pending.delete(one)).catch(() => {})
   const times: number[] = []
   while (pending.size > 0 || times.length < minOrdinaryRequests) {
     const startedAt = performance.now()
     const response = await readProfile(target, clients[times.length % clients.length]?.accessToken)
-    checks.holds(response.status === 200, `${name}: an ordinary request beside it was answered ${response.status}`)
+    checks.holds(response.status === 200, `${name}: an ordinary request meanwhile returned ${response.status}`)
     times.push(performance.now() - startedAt)
     await pause(5)
   }
-  const responses: HttpResponse[] = await Promise.all(asking)
+  const responses: HttpResponse[] = await Promise.all(calling)
   const slowestMs = Math.max(...responses.map(({ ms }) => ms))
   const ordinaryMs = Math.max(...times)
   checks.holds(
     responses.every(({ status }) => status === 503),
-    `${name}: answered ${[...new Set(responses.map(({ status }) => status))].join(', ')}`,
+    `${name}: returned ${[...new Set(responses.map(({ status }) => status))].join(', ')}`,
   )
-  checks.holds(slowestMs <= ownLimitMs, `${name}: the response took ${slowestMs.toFixed(0)} ms`)
-  checks.holds(ordinaryMs <= 1000, `${name}: an ordinary request beside it took ${ordinaryMs.toFixed(0)} ms`)
+  checks.holds(slowestMs <= responseLimitMs, `${name}: the response took ${slowestMs.toFixed(0)} ms`)
+  checks.holds(ordinaryMs <= 1000, `${name}: an ordinary request meanwhile took ${ordinaryMs.toFixed(0)} ms`)
   return { slowestMs, ordinary: times.length, ordinaryMs }
 }
 
-/** After the fault, the call works again. */
-async function untilServed(target: Target, { name, path }: Provider, checks: Checks): Promise<void> {
+/** Checks that the call works again after the fault. */
+async function checkRecovery(target: Target, { name, path }: Provider, checks: Checks): Promise<void> {
   const [client] = await becomeClients(target, 1)
   const giveUpAt = Date.now() + recoveryMs
   let status = 0
@@ -119,7 +120,7 @@ async function untilServed(target: Target, { name, path }: Provider, checks: Che
     status = (await target.call({ method: 'POST', path, token: client?.accessToken, from: client?.from ?? '' })).status
     if (status !== 200) await pause(2500)
   }
-  checks.holds(status === 200, `${name}: not served again 45 s after the provider came back, but answered ${status}`)
+  checks.holds(status === 200, `${name}: 45 s after the fault ended, the call still returned ${status}`)
 }
 
 async function checkSignUpsWithoutMail(target: Target, checks: Checks): Promise<void> {
@@ -133,7 +134,7 @@ async function checkSignUpsWithoutMail(target: Target, checks: Checks): Promise<
     })
     checks.holds(
       response.status === 200 && response.ms < 2000,
-      `a sign-up while the mail server is at fault (${failure}): ${response.status} after ${response.ms.toFixed(0)} ms`,
+      `a sign-up during a fault of the mail server (${failure}): ${response.status} after ${response.ms.toFixed(0)} ms`,
     )
   }
   await target.control('DELETE', '/control/faults')

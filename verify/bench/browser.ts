@@ -4,11 +4,11 @@ import { findOrInstallChromium } from '../../tools/testing/browsers.ts'
 import { type Kantor, startKantor } from '../../tools/testing/start-kantor.ts'
 import { untilThereAreRates } from '../harness/until.ts'
 
-/** The running product, and a browser to look at it with. */
+/** The running service, and a browser that opens its pages. */
 export type Product = {
   kantor: Kantor
   browser: Browser
-  /** Where the browser listens for Lighthouse. */
+  /** The port on which the browser accepts connections from Lighthouse. */
   debuggingPort: number
 }
 
@@ -32,13 +32,13 @@ export async function withProduct<Result>(work: (product: Product) => Promise<Re
   }
 }
 
-/** `onNewPage` adds this function to its pages. */
+/** A function that `onNewPage` adds to the page's window. */
 export type Painting = {
-  /** Resolves after the next paint to its time by `performance.now()`. */
+  /** Waits for the next paint, and returns the paint's time by `performance.now()`. */
   nextPaint: () => Promise<number>
 }
 
-/** A page of a first-time visitor. */
+/** Calls `work` with a page in a new browser context, as a first-time visitor has it. */
 export async function onNewPage<Result>(browser: Browser, work: (page: Page) => Promise<Result>): Promise<Result> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
   try {
@@ -56,8 +56,8 @@ export async function onNewPage<Result>(browser: Browser, work: (page: Page) => 
   }
 }
 
-/** Throttles the page's processor to that of a mid-range phone (Lighthouse's factor). */
-export async function slowDown(page: Page): Promise<CDPSession> {
+/** Makes the page's processor four times slower, as Lighthouse does to simulate a mid-range phone. */
+export async function slowDownProcessor(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   return session

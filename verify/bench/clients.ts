@@ -6,20 +6,20 @@ import { usualHeaders } from './load.ts'
 export interface Client {
   email: string
   accessToken: string
-  /** The client's IP address, also of their session. */
+  /** The IP address of the client and of the client's session. */
   from: string
 }
 
 type Query = (text: string, values: unknown[]) => Promise<unknown>
 
-/** The client of this number, as `addClients` stores it. */
+/** The client with this number. `addClients` stores the same values. */
 export const clientAt = (number: number): Client => ({
   email: `client-${number}@example.com`,
   accessToken: `access-token-of-client-${number}`,
   from: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
 })
 
-/** Stores clients as sign-up, confirmation and log-in do. A million clients would take days by calls. */
+/** Stores clients with sessions as sign-up, confirmation and log-in do. With API calls, a million clients would take days. */
 export async function addClients(query: Query, { count, passwordHash }: { count: number; passwordHash: string }): Promise<void> {
   await query(
     `with number as (select n, n >> 16 & 255 as a, n >> 8 & 255 as b, n & 255 as c from generate_series(0, $1::int - 1) as n),
@@ -45,8 +45,8 @@ export async function addClients(query: Query, { count, passwordHash }: { count:
   )
 }
 
-/** A client's request for a personal quote, with one idempotency key per number. */
-export const submission = ({ from, accessToken, email }: Client, number: number): Request => ({
+/** A client's exchange request. `number` changes its amount and its idempotency key. */
+export const exchangeRequestOf = ({ from, accessToken, email }: Client, number: number): Request => ({
   ...calls.submitExchangeRequest,
   from,
   token: accessToken,

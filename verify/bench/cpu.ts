@@ -4,21 +4,21 @@ import { readdirSync, readFileSync } from 'node:fs'
 const tickMs = 10
 
 /**
- * The processor time of processes so far, with all threads, as the operating system counts it. Other work on the machine changes it little.
+ * The processor time of all threads of these processes so far. Other work on the machine changes this time only a little.
  * @throws when a process has ended.
  */
-export const cpuMs = (pids: number[]): number => pids.reduce((sum, pid) => sum + statOf(pid).own * tickMs, 0)
+export const cpuMs = (pids: number[]): number => pids.reduce((sum, pid) => sum + readStat(pid).own * tickMs, 0)
 
 /** The processor time of a process with all its child processes, running or ended. */
-export function cpuMsOfFamily(pid: number): number {
-  const { own, ofEnded } = statOf(pid)
-  const living = readdirSync('/proc')
+export function cpuMsWithChildren(pid: number): number {
+  const { own, ofEnded } = readStat(pid)
+  const ofRunning = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => tryToRead(Number(name)))
     .filter((stat) => stat?.parent === pid)
     .reduce((sum, stat) => sum + (stat?.own ?? 0), 0)
-  // A child that ended meanwhile would be counted twice or not at all: read again.
-  return statOf(pid).ofEnded === ofEnded ? (own + ofEnded + living) * tickMs : cpuMsOfFamily(pid)
+  // If a child ended while we read, it may be counted twice or not at all, so everything is read again.
+  return readStat(pid).ofEnded === ofEnded ? (own + ofEnded + ofRunning) * tickMs : cpuMsWithChildren(pid)
 }
 
 interface Stat {
@@ -29,10 +29,10 @@ interface Stat {
   ofEnded: number
 }
 
-function statOf(pid: number): Stat {
+function readStat(pid: number): Stat {
   if (process.platform !== 'linux') throw new Error('Processor time is read from /proc: these figures can be measured on Linux only.')
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // From the third field on: the second is the name, which may contain spaces and parentheses.
+  // Only the fields from the third on. The second is the program's name, which may contain spaces and parentheses.
   const field = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -43,7 +43,7 @@ function statOf(pid: number): Stat {
 
 function tryToRead(pid: number): Stat | undefined {
   try {
-    return statOf(pid)
+    return readStat(pid)
   } catch {
     return undefined // The process has ended.
   }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { aboveZero, type Figure, median, passed, row } from './figure.ts'
 
-const figure = (given: Partial<Figure>): Figure => ({ name: 'log-in', unit: 'ms', measured: [10, 12, 30], limits: {}, ...given })
+const figure = (fields: Partial<Figure>): Figure => ({ name: 'log-in', unit: 'ms', measured: [10, 12, 30], limits: {}, ...fields })
 
-test('the median is not moved by one slow round', () => {
+test('one slow round does not change the median', () => {
   expect(median([30, 10, 12])).toBe(12)
   expect(() => median([])).toThrow('Nothing was measured')
 })
 
-test('a figure passes only if each of its limits holds', () => {
+test('a figure passes only if it keeps each limit', () => {
   expect(passed(figure({ limits: { atMost: 12 } }))).toBe(true)
   expect(passed(figure({ limits: { atMost: 11.9 } }))).toBe(false)
   const reference = [10, 10, 20]
@@ -19,38 +19,38 @@ test('a figure passes only if each of its limits holds', () => {
   expect(passed(figure({ reference, limits: { ratio: 1.2, atMost: 5 } }))).toBe(false)
 })
 
-test('a figure that was not measured has not passed', () => {
+test('a figure that was not measured does not pass', () => {
   expect(passed(figure({ measured: [NaN, NaN, NaN], limits: { atMost: 12 } }))).toBe(false)
   expect(() => passed(figure({ limits: { ratio: 2 } }))).toThrow('reference')
   expect(() => passed(figure({ reference: [1], limits: { ratio: 2 } }))).toThrow('3 rounds')
 })
 
-test.each([NaN, Infinity, -1])('a figure or a reference with one round of %s has not passed', (value) => {
-  const good = [1, 1, 1, 1]
+test.each([NaN, Infinity, -1])('a figure or a reference with one round of %s does not pass', (value) => {
+  const goodValues = [1, 1, 1, 1]
   for (const mixed of [
-    [value, ...good],
-    [...good, value],
+    [value, ...goodValues],
+    [...goodValues, value],
   ]) {
     const reference = [10, 10, 10, 10, 10]
     expect(passed(figure({ measured: mixed, limits: { atMost: 12 } }))).toBe(false)
     expect(passed(figure({ measured: mixed, reference, limits: { ratio: 2 } }))).toBe(false)
-    expect(passed(figure({ measured: [...good, 1], reference: mixed, limits: { ratio: 2 } }))).toBe(false)
-    expect(passed(figure({ measured: [...good, 1], reference: mixed, limits: { above: 2 } }))).toBe(false)
+    expect(passed(figure({ measured: [...goodValues, 1], reference: mixed, limits: { ratio: 2 } }))).toBe(false)
+    expect(passed(figure({ measured: [...goodValues, 1], reference: mixed, limits: { above: 2 } }))).toBe(false)
   }
 })
 
-test('a reference of zero gives no ratio, but a difference has its verdict', () => {
-  const nothing = { measured: [0, 0, 0], reference: [0, 0, 0] }
-  expect(passed(figure({ ...nothing, limits: { ratio: 2 } }))).toBe(false)
-  expect(row(figure({ ...nothing, limits: { above: 100 } })).slice(3)).toEqual(['0.00 ms', '', 'pass'])
+test('with a reference of zero, a limit as ratio fails, but a limit as difference works', () => {
+  const zeros = { measured: [0, 0, 0], reference: [0, 0, 0] }
+  expect(passed(figure({ ...zeros, limits: { ratio: 2 } }))).toBe(false)
+  expect(row(figure({ ...zeros, limits: { above: 100 } })).slice(3)).toEqual(['0.00 ms', '', 'pass'])
 })
 
-test('aboveZero refuses zero and what is not a number', () => {
+test('aboveZero throws for zero, negative and infinite values', () => {
   expect(aboveZero('script', 0.1)).toBe(0.1)
   for (const value of [0, -1, NaN, Infinity, undefined]) expect(() => aboveZero('script', value)).toThrow(`script: ${value}`)
 })
 
-test('a row shows goal, median, spread and verdict', () => {
+test('a row shows goal, median, range and verdict', () => {
   expect(row(figure({ reference: [10, 10, 20], limits: { ratio: 1.15, atMost: 50 } }))).toEqual([
     'log-in',
     '≤ 1.15 ×, ≤ 50 ms',

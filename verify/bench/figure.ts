@@ -1,8 +1,8 @@
 import type { Part } from '../harness/part.ts'
 
-/** One row of the table: the measured values beside their references. */
+/** One row of the table: the measured values and their references. */
 export type Figure = {
-  /** As docs/performance.md names it. */
+  /** The name in docs/performance.md. */
   name: string
   unit: Unit
   /** One value per round. */
@@ -20,14 +20,14 @@ export type Limits = {
   atMost?: number
   /** The median of the rounds' ratios to the reference. */
   ratio?: number
-  /** How much the median may be above the reference's. */
+  /** By how much the median may exceed the median of the reference. */
   above?: number
 }
 
 /** A part of `npm run bench`. It starts its own processes. */
 export type BenchPart = Part<void, Figure[]>
 
-/** The rounds of a part, unless it has more. */
+/** How many rounds most parts have. */
 export const rounds = 5
 
 /** The upper median of an even number of values. */
@@ -37,16 +37,16 @@ export function median(values: number[]): number {
   return middle
 }
 
-/** @throws when a value is not above zero: it was read at the wrong place or too early. */
+/** Returns the value. @throws if it is not above zero, which means that it was read at the wrong place or too early. */
 export function aboveZero(what: string, value: number | undefined): number {
   if (value === undefined || !Number.isFinite(value) || value <= 0) throw new Error(`${what}: ${value} was measured`)
   return value
 }
 
-/** Whether a figure reaches its goal. An impossible value in any round is a failure. */
+/** Whether a figure reaches its goal. It does not if any round has a negative or infinite value. */
 export function passed({ measured, reference, limits }: Figure): boolean {
   const { atMost = Infinity, ratio, above } = limits
-  if ((ratio !== undefined || above !== undefined) && !reference) throw new Error('A ratio needs a reference')
+  if ((ratio !== undefined || above !== undefined) && !reference) throw new Error('A limit by a reference needs a reference')
   return (
     [...measured, ...(reference ?? [])].every(isPossible) &&
     median(measured) <= atMost &&
@@ -57,7 +57,7 @@ export function passed({ measured, reference, limits }: Figure): boolean {
 
 const isPossible = (value: number) => Number.isFinite(value) && value >= 0
 
-// Against a reference of zero there is no ratio.
+// With a reference of zero, the ratio is not a possible value.
 const isAtMost = (values: number[], limit: number) => values.every(isPossible) && median(values) <= limit
 
 /** Name, goal, measured values, reference, ratio and verdict. */
@@ -67,9 +67,9 @@ export function row(figure: Figure): string[] {
   return [
     name,
     goal(limits, unit),
-    spread(measured, unit),
-    reference ? spread(reference, unit) : '',
-    reference && toReference.every(isPossible) ? spread(toReference) : '',
+    medianAndRange(measured, unit),
+    reference ? medianAndRange(reference, unit) : '',
+    reference && toReference.every(isPossible) ? medianAndRange(toReference) : '',
     passed(figure) ? 'pass' : 'SHORT',
   ]
 }
@@ -89,7 +89,7 @@ function goal({ atMost, ratio, above }: Limits, unit: Unit): string {
   return parts.flat().join(', ')
 }
 
-function spread(values: number[], unit = ''): string {
+function medianAndRange(values: number[], unit = ''): string {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const range = least === most ? '' : ` (${digits(least)}–${digits(most)})`
   return `${digits(median(values))}${range} ${unit}`.trim()

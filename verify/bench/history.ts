@@ -1,14 +1,14 @@
 type Query = (text: string) => Promise<Record<string, unknown>[]>
 
-/** Each client has so many requests, and so many sessions. */
-export const requestsOfEach = 5
+/** How many requests, and how many sessions, each client has. */
+export const requestsPerClient = 5
 /** One letter goes to the client, one to the desk. */
-export const lettersOfEach = 2
+export const lettersPerRequest = 2
 const weeksOfAYear = 52
 
 /**
  * Stores one year of data: for each client five requests with their events and five log-ins with their tokens, and the letters of the last
- * week, because the queue keeps finished jobs for a week. Foreign keys are not checked.
+ * week, because the queue keeps finished jobs for a week. PostgreSQL does not check foreign keys meanwhile.
  */
 export async function addHistory(query: Query): Promise<void> {
   const past = `now() - interval '1 day' - number * interval '70 days' - random() * interval '1 day'`
@@ -18,7 +18,7 @@ export async function addHistory(query: Query): Promise<void> {
      select upper(substr(md5(id::text || number), 1, 12)), id, ${past}, 'EUR', 'BTC', 10000 + number, 'Ada Lovelace', email, '+48 600 100 200',
        'Poland', 'Please call me in the afternoon.', 80000, now(), false, 'reduced', 0.011, 0.12362500, gen_random_uuid()::text, true,
        sha256(convert_to(id::text, 'UTF8'))
-     from account cross join generate_series(1, ${requestsOfEach}) as number`,
+     from account cross join generate_series(1, ${requestsPerClient}) as number`,
     `insert into event (at, kind, actor, account_id, details)
      select created_at, 'exchange-request.submitted', 'client', account_id, jsonb_build_object('reference', reference, 'contactLetter', true)
      from exchange_request`,
@@ -26,20 +26,20 @@ export async function addHistory(query: Query): Promise<void> {
   const sessions = `with earlier as (
       insert into session (account_id, created_at, last_used_at, user_agent, network_address, family_hash)
       select id, now() - interval '1 day', now() - interval '1 hour', 'Mozilla/5.0', '10.1.2.3', sha256(uuid_send(id))
-      from account cross join generate_series(2, ${requestsOfEach})
+      from account cross join generate_series(2, ${requestsPerClient})
       returning id)
     insert into token_pair (refresh_hash, access_hash, session_id, created_at, access_expires_at, refresh_expires_at, first_used_at)
     select sha256(convert_to('refresh' || id, 'UTF8')), sha256(convert_to('access' || id, 'UTF8')), id, now(), now() + interval '1 day',
       now() + interval '30 days', now()
     from earlier`
-  // In parallel, each on its own connection.
-  await Promise.all([inBulk(query, ...requests), inBulk(query, sessions), inBulk(query, await sentLetters(query))])
+  // The three run in parallel, each on its own connection.
+  await Promise.all([inBulk(query, ...requests), inBulk(query, sessions), inBulk(query, await copiesOfSentLetter(query))])
   await query('vacuum analyze')
   await query('checkpoint')
 }
 
-/** Copies the one sent letter. */
-async function sentLetters(query: Query): Promise<string> {
+/** A statement that copies the one letter that was really sent. */
+async function copiesOfSentLetter(query: Query): Promise<string> {
   const columns = await query(
     `select column_name from information_schema.columns
      where table_schema = 'pgboss' and table_name = 'job' and is_generated = 'NEVER' and column_name not in ('id', 'completed_on')`,
@@ -49,7 +49,7 @@ async function sentLetters(query: Query): Promise<string> {
   return `insert into pgboss.job (id, completed_on, ${others})
     select gen_random_uuid(), completed_on - random() * interval '6 days', ${names.map((name) => `sent.${name}`).join(', ')}
     from (select * from pgboss.job where name = 'letter' and state = 'completed' limit 1) as sent
-    cross join generate_series(1, (select count(*) from account) * ${requestsOfEach} * ${lettersOfEach} / ${weeksOfAYear})`
+    cross join generate_series(1, (select count(*) from account) * ${requestsPerClient} * ${lettersPerRequest} / ${weeksOfAYear})`
 }
 
 const inBulk = (query: Query, ...statements: string[]) =>

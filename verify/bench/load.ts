@@ -1,14 +1,14 @@
 import { call, type Request } from '../harness/http.ts'
 import { inParallel } from '../harness/in-parallel.ts'
 
-/** The headers of a browser. */
+/** Headers that every browser sends. */
 export const usualHeaders = {
   accept: 'application/json',
   'accept-language': 'en',
   'user-agent': 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 }
 
-/** Sends requests to one origin and returns the response bodies. Any status but 200 ends the measurement. */
+/** Sends `count` requests and returns the bodies of the responses. Throws at a status other than 200. */
 export type Load = (count: number, next: (number: number) => Request) => Promise<string[]>
 
 export const loadOn =
@@ -26,7 +26,7 @@ export const loadOn =
 async function sendOne(origin: string, request: Request, tries = 20): Promise<string> {
   const { status, text } = await call(origin, { ...request, headers: { ...usualHeaders, ...request.headers } })
   if (status === 200) return text
-  // 503 under overload is not a defect.
+  // An overloaded service may return 503, so this request is sent again.
   if (status === 503 && tries > 1) return sendOne(origin, request, tries - 1)
-  throw new Error(`${request.method} ${request.path} was answered ${status}: ${text}`)
+  throw new Error(`${request.method} ${request.path} returned ${status}: ${text}`)
 }

@@ -8,7 +8,7 @@ export function residentMb(pid: number): number {
   return (aboveZero('memory', Number(kib)) * 1024) / 1_000_000
 }
 
-/** Samples the resident memory until `stop`, which returns the samples. */
+/** Measures the resident memory every 200 ms until `stop`, which returns the values. */
 export function watchMemory(pid: number): { stop(): number[] } {
   const samples: number[] = []
   const timer = setInterval(() => samples.push(residentMb(pid)), 200)

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { root } from '../../tools/launcher/settings.ts'
 import { withoutSettings } from '../../tools/testing/start-kantor.ts'
 
-/** Runs npm as a person does, in its own process group. */
-function npm(args: string[], env: NodeJS.ProcessEnv): ChildProcess {
+/** Starts npm as at a terminal, in its own process group. */
+function spawnNpm(args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   return spawn('npm', args, {
     cwd: root,
     env: { ...withoutSettings(process.env), ...env },
@@ -13,17 +13,17 @@ function npm(args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   })
 }
 
-/** Resolves when the command has succeeded. */
-export async function npmToItsEnd(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const child = npm(args, env)
+/** Runs npm and waits for its end. Throws if the command fails. */
+export async function runNpm(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawnNpm(args, env)
   child.stdout?.resume()
   const [code] = (await once(child, 'close')) as [number | null]
   if (code !== 0) throw new Error(`npm ${args.join(' ')} ended with ${code}`)
 }
 
-/** Resolves when the sentence is printed. `interrupt` sends Ctrl-C and waits until the command has ended. */
-export async function npmUntil(sentence: string, args: string[], env: NodeJS.ProcessEnv): Promise<{ interrupt(): Promise<void> }> {
-  const child = npm(args, env)
+/** Starts npm, and waits until it prints the sentence. `interrupt` sends Ctrl-C and waits until the command has ended. */
+export async function startNpm(sentence: string, args: string[], env: NodeJS.ProcessEnv): Promise<{ interrupt(): Promise<void> }> {
+  const child = spawnNpm(args, env)
   const closed = once(child, 'close')
   await new Promise<void>((resolve, reject) => {
     let output = ''

@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { openWithScripts } from './page-bytes.ts'
 
-/** A page that loads at once. `whenIdle` runs before the page is idle. */
-function pageThat(onceLoaded: (come: () => Promise<void>) => void, whenIdle: (come: () => Promise<void>) => Promise<void>) {
+/** A fake page. `onceLoaded` runs after it has loaded, `whenIdle` before it is idle. Each call of `loadScript` loads a script. */
+function fakePage(onceLoaded: (loadScript: () => Promise<void>) => void, whenIdle: (loadScript: () => Promise<void>) => Promise<void>) {
   const page = new EventEmitter()
-  const come = async () => {
+  const loadScript = async () => {
     const request = { resourceType: () => 'script' }
     page.emit('request', request)
     await pause(20)
@@ -15,16 +15,16 @@ function pageThat(onceLoaded: (come: () => Promise<void>) => void, whenIdle: (co
     finished++
   }
   let finished = 0
-  Object.assign(page, { goto: async () => onceLoaded(come), evaluate: () => whenIdle(come) })
+  Object.assign(page, { goto: async () => onceLoaded(loadScript), evaluate: () => whenIdle(loadScript) })
   return { page: page as unknown as Page, finished: () => finished }
 }
 
-test('openWithScripts waits for late scripts, and for those that they load', async () => {
+test('openWithScripts waits for late scripts, and for scripts that these load', async () => {
   let idle = 0
-  const { page, finished } = pageThat(
-    (come) => void pause(700).then(come),
-    async (come) => {
-      if (idle++ === 0) void come()
+  const { page, finished } = fakePage(
+    (loadScript) => void pause(700).then(loadScript),
+    async (loadScript) => {
+      if (idle++ === 0) void loadScript()
     },
   )
   await openWithScripts(page, '/')
@@ -32,9 +32,9 @@ test('openWithScripts waits for late scripts, and for those that they load', asy
 })
 
 test('openWithScripts fails on a page without scripts', async () => {
-  const { page } = pageThat(
+  const { page } = fakePage(
     () => {},
     async () => {},
   )
-  await expect(openWithScripts(page, '/', { withinMs: 50 })).rejects.toThrow('/: 0 scripts were asked for')
+  await expect(openWithScripts(page, '/', { withinMs: 50 })).rejects.toThrow('/: 0 scripts were requested')
 })

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
 import { root } from '../../tools/launcher/settings.ts'
 
-/** The pages' budgets in KiB as sent (docs/performance.md). `verify/journeys/budgets.spec.ts` checks them. */
+/** How many KiB, compressed, a page may load (docs/performance.md). `verify/journeys/budgets.spec.ts` checks these budgets. */
 export const budgets = { landingDocument: 35, landingScript: 100, loginScript: 115, lazyChunk: 35, fonts: 80 }
 
 /** Records the page's requests from now on. */
@@ -15,7 +15,7 @@ export function watchRequests(page: Page) {
   page.on('requestfinished', (request) => finished.push(request))
   return {
     urls,
-    /** KiB as sent of all resources of this type. */
+    /** The compressed size of all resources of this type, in KiB. */
     async kibOf(kind: string): Promise<number> {
       const sizes = await Promise.all(finished.filter((request) => request.resourceType() === kind).map((request) => request.sizes()))
       return kib(sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0))
@@ -24,22 +24,22 @@ export function watchRequests(page: Page) {
   }
 }
 
-/** A page has loaded its scripts after this time without a new one. */
+/** If no new script is requested for this time, the page has loaded all scripts. */
 const quietMs = 500
 
 /**
  * Opens a page and waits until its scripts have loaded and run. The landing page loads its script in idle time after `load`, when
  * Playwright's `networkidle` may be over.
- * @throws when no script comes, or scripts keep loading.
+ * @throws if the page requests no script, or still loads scripts after `withinMs`.
  */
-export async function openWithScripts(page: Page, address: string, { withinMs = 30_000 } = {}): Promise<void> {
-  const asked: Request[] = []
+export async function openWithScripts(page: Page, url: string, { withinMs = 30_000 } = {}): Promise<void> {
+  const requested: Request[] = []
   const loading = new Set<Request>()
   let lastAt = 0
   const isScript = (request: Request) => request.resourceType() === 'script'
   const begin = (request: Request) => {
     if (!isScript(request)) return
-    asked.push(request)
+    requested.push(request)
     loading.add(request)
   }
   const end = (request: Request) => {
@@ -48,14 +48,14 @@ export async function openWithScripts(page: Page, address: string, { withinMs = 
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   try {
     const deadline = performance.now() + withinMs
-    await page.goto(address)
-    for (let seen = 0; seen === 0 || seen < asked.length;) {
-      while (asked.length === 0 || loading.size > 0 || performance.now() - lastAt < quietMs) {
+    await page.goto(url)
+    for (let loaded = 0; loaded === 0 || loaded < requested.length;) {
+      while (requested.length === 0 || loading.size > 0 || performance.now() - lastAt < quietMs) {
         if (performance.now() > deadline)
-          throw new Error(`${address}: ${asked.length} scripts were asked for, ${loading.size} are still to come`)
+          throw new Error(`${url}: ${requested.length} scripts were requested, ${loading.size} are still loading`)
         await pause(20)
       }
-      seen = asked.length
+      loaded = requested.length
       // On a busy machine, the last script may not have run yet.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     }

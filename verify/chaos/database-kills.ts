@@ -1,67 +1,67 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls.ts'
-import { type Client, clientsFor, startClients } from '../harness/load/client.ts'
+import { type Client, clientCountFor, startClients } from '../harness/load/client.ts'
 import { Writers } from '../harness/load/writers.ts'
-import { type Options, type Part, type Result, spread } from '../harness/part.ts'
+import { type Options, type Part, type Result, describeTimes } from '../harness/part.ts'
 import { until } from '../harness/until.ts'
 import type { DatabaseToBreak } from '../harness/world/database.ts'
 import type { World } from '../harness/world/world.ts'
 
-const writesBetween = 100
+const writesPerKill = 100
 const parallel = 16
 /** Clients who only refresh their tokens. A lost response must not log them out. */
-const refreshers = 3
-const backWithinMs = 5000
+const refreshingClients = 3
+const recoveryLimitMs = 5000
 
 /** PostgreSQL is killed under load. The server must survive without a restart. */
 export const databaseKills: Part<World> = {
   name: 'database-kills',
-  title: '# × kill -9 of PostgreSQL, all its processes at once, while clients write and refresh; started again after up to 3 s',
+  title: '# kills of all processes of PostgreSQL at once, while clients write and refresh; each restart after up to 3 s',
   count: 20,
   run: (world, options) => endDatabase(world, options, (database) => database.kill()),
 }
 
-/** Ends the database `count` times while clients write and refresh. */
+/** Ends the database `count` times with `end` while clients write and refresh their tokens. */
 export async function endDatabase(
   { database, server, site }: World,
   { count, random }: Options,
   end: (database: DatabaseToBreak) => Promise<void>,
 ): Promise<Result> {
-  const clients = await startClients(site, refreshers + clientsFor(count * writesBetween))
-  const writers = new Writers({ site, clients: clients.slice(refreshers), random, parallel })
-  const refreshing = startRefreshing(clients.slice(0, refreshers))
+  const clients = await startClients(site, refreshingClients + clientCountFor(count * writesPerKill))
+  const writers = new Writers({ site, clients: clients.slice(refreshingClients), random, parallel })
+  const refreshing = startRefreshing(clients.slice(0, refreshingClients))
   const restarts: number[] = []
-  const back: number[] = []
+  const recoveryTimes: number[] = []
   for (let kill = 1; kill <= count; kill++) {
-    await untilWritten(writers, writers.acknowledged + random.between(writesBetween / 2, writesBetween))
+    await untilWritten(writers, writers.acknowledged + random.between(writesPerKill / 2, writesPerKill))
     await end(database)
     await pause(random.between(0, 3000))
     restarts.push(await database.restart())
     const returnedAt = performance.now()
     await untilWritten(writers, writers.acknowledged + 1)
-    back.push(Math.max(0, writers.lastAt - returnedAt))
+    recoveryTimes.push(Math.max(0, writers.lastAt - returnedAt))
   }
   await writers.stop()
   const refreshes = await refreshing.stop()
   const lockedOut = await countLockedOut(clients)
 
-  const settled = await writers.settle(database, clients)
-  const { unavailable, lost } = writers.setbacks
-  const late = back.filter((ms) => ms > backWithinMs)
+  const compared = await writers.compare(database, clients)
+  const { unavailable, lost } = writers.failedAttempts
+  const late = recoveryTimes.filter((ms) => ms > recoveryLimitMs)
   return {
     figures: {
-      ...settled.figures,
-      'answered 503 while it was away': `${unavailable}, without a response ${lost}`,
-      'PostgreSQL until it takes connections': spread(restarts),
-      'from then to the first acknowledged write': spread(back),
-      refreshes: `${refreshes.done}, of them repeated because the response was lost or 503: ${refreshes.repeated}`,
-      'server restarts': server.losses(),
+      ...compared.figures,
+      'returned 503 while PostgreSQL was down': `${unavailable}, without a response ${lost}`,
+      'from the restart until PostgreSQL accepts connections': describeTimes(restarts),
+      'from then until the first acknowledged write': describeTimes(recoveryTimes),
+      refreshes: `${refreshes.done}; repeated because the response was lost or 503: ${refreshes.repeated}`,
+      'server restarts': server.crashes(),
     },
     failures: [
-      ...settled.failures,
-      ...(lost > 0 ? [`${lost} writes had no response, though the server was there`] : []),
-      ...(late.length > 0 ? [`${late.length} times it took longer than ${backWithinMs} ms to come back`] : []),
-      ...(server.losses() > 0 ? ['the server ended'] : []),
+      ...compared.failures,
+      ...(lost > 0 ? [`${lost} writes had no response, although the server was running`] : []),
+      ...(late.length > 0 ? [`${late.length} times the recovery took longer than ${recoveryLimitMs} ms`] : []),
+      ...(server.crashes() > 0 ? ['the server ended'] : []),
       ...(lockedOut > 0 ? [`${lockedOut} clients cannot read their profile any more`] : []),
     ],
   }

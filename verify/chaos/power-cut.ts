@@ -9,29 +9,29 @@ import { endDatabase } from './database-kills.ts'
 
 const settings = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
 const writes = 100
-/** An idle connection of PostgreSQL publishes its last counters after ten seconds. */
+/** An idle process of PostgreSQL publishes its last counters after ten seconds. */
 const countersDelayMs = 11_000
 
 /**
- * The nearest test to a power cut. The system's page cache survives a kill, so this shows three other facts: `npm start` turns fsync on, each
- * acknowledged write is flushed before its response, and PostgreSQL recovers from its log after an end without a checkpoint.
+ * Unlike a power cut, a kill does not lose the page cache of the operating system. So this part checks three other facts: `npm start` turns
+ * fsync on, each acknowledged write is flushed before its response, and PostgreSQL recovers from its log after a stop without a checkpoint.
  */
 export const powerCut: Part<World> = {
   name: 'power-cut',
-  title: '# × immediate end of PostgreSQL without a checkpoint, under load; what fsync is set to, and that each write waits for it',
+  title: '# stops of PostgreSQL without a checkpoint, under load; and checks that each write waits for fsync',
   count: 5,
   async run(world, options) {
-    const [asStarted, flushed] = [await settingsOfLauncher(), await flushesOfWrites(world)]
+    const [started, flushed] = [await checkSettings(), await checkFlushes(world)]
     const ended = await endDatabase(world, options, (database) => database.stopImmediately())
     return {
-      figures: { ...asStarted.figures, ...flushed.figures, ...ended.figures },
-      failures: [...asStarted.failures, ...flushed.failures, ...ended.failures],
+      figures: { ...started.figures, ...flushed.figures, ...ended.figures },
+      failures: [...started.failures, ...flushed.failures, ...ended.failures],
     }
   },
 }
 
-/** The settings of the database of `npm start`, as the service sees them. */
-async function settingsOfLauncher(): Promise<Result> {
+/** Checks the settings of the database that `npm start` runs. */
+async function checkSettings(): Promise<Result> {
   const kantor = await startKantor()
   const client = new pg.Client({ connectionString: kantor.databaseUrl })
   try {
@@ -49,8 +49,8 @@ async function settingsOfLauncher(): Promise<Result> {
   }
 }
 
-/** Writes one after the other. Each acknowledged write needs at least one flush of the log. */
-async function flushesOfWrites({ database, site }: World): Promise<Result> {
+/** Sends writes one after another. Each acknowledged write must have at least one flush of the log. */
+async function checkFlushes({ database, site }: World): Promise<Result> {
   const flushes = async () => {
     await pause(countersDelayMs)
     const [row] = await database.query<{ n: number }>(`select sum(fsyncs)::int as n from pg_stat_io where object = 'wal'`)

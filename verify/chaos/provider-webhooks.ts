@@ -2,17 +2,17 @@ import { calls } from '#contract/calls.ts'
 import type { Request } from '../harness/http.ts'
 import { signatureOf } from '../harness/webhooks.ts'
 
-function webhook(call: { method: string; path: string }, content: object): Request {
+function signedWebhook(call: { method: string; path: string }, content: object): Request {
   const body = JSON.stringify(content)
   return { ...call, body, headers: { 'content-type': 'application/json', ...signatureOf(call.path, body) } }
 }
 
-/** `at` in whole seconds since 1970. */
+/** `at` is in whole seconds since 1970. */
 export const paymentWebhook = ({ requestId, status, at }: { requestId: string; status: string; at: number }): Request =>
-  webhook(calls.paybisWebhook, { event: 'TRANSACTION_STATUS_CHANGED', data: { requestId, status }, timestamp: at })
+  signedWebhook(calls.paybisWebhook, { event: 'TRANSACTION_STATUS_CHANGED', data: { requestId, status }, timestamp: at })
 
 export const bookingWebhook = ({ uri, cancelled }: { uri: string; cancelled: boolean }): Request =>
-  webhook(calls.calendlyWebhook, {
+  signedWebhook(calls.calendlyWebhook, {
     event: cancelled ? 'invitee.canceled' : 'invitee.created',
     payload: {
       uri,
@@ -23,4 +23,4 @@ export const bookingWebhook = ({ uri, cancelled }: { uri: string; cancelled: boo
   })
 
 export const identityWebhook = ({ externalUserId, type }: { externalUserId: string; type: string }): Request =>
-  webhook(calls.sumsubWebhook, { type, applicantId: 'a'.repeat(24), externalUserId })
+  signedWebhook(calls.sumsubWebhook, { type, applicantId: 'a'.repeat(24), externalUserId })

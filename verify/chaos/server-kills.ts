@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls, idempotencyKeyHeader } from '#contract/calls.ts'
-import { clientsFor, startClients } from '../harness/load/client.ts'
+import { clientCountFor, startClients } from '../harness/load/client.ts'
 import type { Ledger } from '../harness/load/ledger.ts'
 import { Writers } from '../harness/load/writers.ts'
-import { type Part, type Result, spread } from '../harness/part.ts'
+import { type Part, type Result, describeTimes } from '../harness/part.ts'
 import type { Random } from '../harness/random.ts'
 import type { World } from '../harness/world/world.ts'
 
-/** In the full run: 200 kills among 20,000 acknowledged writes. */
+/** A full run has 200 kills during 20,000 acknowledged writes. */
 const writesForEachKill = 100
 const parallel = 24
 
 export const serverKills: Part<World> = {
   name: 'server-kills',
-  title: `# × kill -9 of the server, ${writesForEachKill} acknowledged writes for each`,
+  title: `# kills of the server, with ${writesForEachKill} acknowledged writes per kill`,
   count: 200,
   async run({ database, server, site }, { count, random }) {
-    const clients = await startClients(site, clientsFor(count * writesForEachKill))
+    const clients = await startClients(site, clientCountFor(count * writesForEachKill))
     const writers = new Writers({ site, clients, random, parallel })
     const restarts: number[] = []
     for (let kill = 1; kill <= count; kill++) {
@@ -28,29 +28,29 @@ export const serverKills: Part<World> = {
     while (writers.acknowledged < count * writesForEachKill) await pause(20)
     await writers.stop()
 
-    const settled = await writers.settle(database)
-    const replayed = await readBack(writers.ledger, random, Math.min(500, count * 5))
-    const { limited, unavailable, lost } = writers.setbacks
-    const losses = server.losses()
+    const compared = await writers.compare(database)
+    const replayed = await repeatRequests(writers.ledger, random, Math.min(500, count * 5))
+    const { limited, unavailable, lost } = writers.failedAttempts
+    const crashes = server.crashes()
     return {
       figures: {
-        ...settled.figures,
+        ...compared.figures,
         'responses lost by a kill': lost,
-        'answered 503, 429': `${unavailable}, ${limited}`,
-        'restart until it listens': `${spread(restarts)}; starts that failed ${server.failedStarts()}`,
+        'returned 503, 429': `${unavailable}, ${limited}`,
+        'from a restart until the server listens': `${describeTimes(restarts)}; starts that failed ${server.failedStarts()}`,
         ...replayed.figures,
       },
       failures: [
-        ...settled.failures,
+        ...compared.failures,
         ...replayed.failures,
-        ...(losses > 0 ? [`the server ended ${losses} times without having been killed`] : []),
+        ...(crashes > 0 ? [`the server ended ${crashes} times without having been killed`] : []),
       ],
     }
   },
 }
 
 /** Repeats acknowledged requests with their idempotency keys. The service must return the same references. */
-async function readBack(ledger: Ledger, random: Random, count: number): Promise<Result> {
+async function repeatRequests(ledger: Ledger, random: Random, count: number): Promise<Result> {
   const known = ledger.acknowledgedRequests()
   const failures: string[] = []
   let same = 0
@@ -62,7 +62,7 @@ async function readBack(ledger: Ledger, random: Random, count: number): Promise<
     const response = await entry.client.send({ ...calls.submitExchangeRequest, body: entry.body, headers })
     if (response.kind === 'answered' && response.body['reference'] === entry.reference) same++
     else if (response.kind === 'answered' && response.status === 429) limited++
-    else failures.push(`${entry.reference}, asked for again: ${JSON.stringify(response)}`)
+    else failures.push(`${entry.reference}, sent again: ${JSON.stringify(response)}`)
   }
-  return { figures: { 'asked for again under their keys': `${same} the same${limited ? `, ${limited} limited` : ''}` }, failures }
+  return { figures: { 'sent again with their keys': `${same} with the same reference${limited ? `, ${limited} rate-limited` : ''}` }, failures }
 }

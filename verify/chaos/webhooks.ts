@@ -5,69 +5,69 @@ import { type Request, send } from '../harness/http.ts'
 import { inParallel } from '../harness/in-parallel.ts'
 import { type Client, startClients } from '../harness/load/client.ts'
 import { controlSandbox } from '../harness/mailbox.ts'
-import { type Part, spread } from '../harness/part.ts'
+import { type Part, describeTimes } from '../harness/part.ts'
 import type { Random } from '../harness/random.ts'
 import { until } from '../harness/until.ts'
 import type { World } from '../harness/world/world.ts'
 import { bookingWebhook, identityWebhook, paymentWebhook } from './provider-webhooks.ts'
 
 const webhooksForEachKill = 20
-/** Two about a card payment, one about an identity check, two about a booking. */
+/** Two webhooks about a card payment, one about an identity check, two about a booking. */
 const webhooksForEachClient = 5
 const parallel = 6
-/** The share of webhooks that are sent twice, in percent. */
+/** In percent: the webhooks that are sent twice. */
 const repeatedShare = 20
 
-/** Each webhook has its effect once, although the server is killed between storing and processing it. */
+/** Each webhook must take effect once, even if the server is killed after it stored the webhook and before it processed it. */
 export const webhooks: Part<World> = {
   name: 'webhooks',
-  title: `# signed webhooks of card payments, identity checks and bookings; one kill -9 of the server for every ${webhooksForEachKill}`,
+  title: `# signed webhooks of card payments, identity checks and bookings; one kill of the server per ${webhooksForEachKill} webhooks`,
   count: 300,
   async run(world, { count, random }) {
-    const stories = await beginStories(world, Math.ceil(count / webhooksForEachClient))
+    const idsOfClients = await prepareClients(world, Math.ceil(count / webhooksForEachClient))
     const restarts: number[] = []
-    const posting = postAll(world, stories, random)
-    const kills = Math.floor((stories.length * webhooksForEachClient) / webhooksForEachKill)
+    const posting = postAll(world, idsOfClients, random)
+    const kills = Math.floor((idsOfClients.length * webhooksForEachClient) / webhooksForEachKill)
     for (let kill = 0; kill < kills; kill++) {
       const after = (kill + random()) * webhooksForEachKill
-      while (posting.taken() < after) await pause(5)
+      while (posting.accepted() < after) await pause(5)
       await world.server.kill()
       restarts.push(await world.server.start())
     }
     await posting.done
     const lastAt = performance.now()
     const jobs = () => world.database.query(`select 1 from pgboss.job where name like '%-webhook' and state < 'completed' limit 1`)
-    await until(async () => (await jobs()).length === 0, { what: 'all webhooks worked on', withinMs: 180_000, everyMs: 500 })
+    await until(async () => (await jobs()).length === 0, { what: 'all webhooks processed', withinMs: 180_000, everyMs: 500 })
     const settledMs = performance.now() - lastAt
     return {
       figures: {
-        'webhooks answered 200': `${posting.taken()}, of them again ${posting.repeated()}`,
-        'posts that had to be repeated': posting.failed(),
-        kills: `${kills}; restart ${spread(restarts)}`,
-        'all worked off after the last one within': `${Math.round(settledMs / 1000)} s`,
+        'webhooks accepted': `${posting.accepted()}, sent again: ${posting.repeated()}`,
+        'requests that failed and were retried': posting.failed(),
+        kills: `${kills}; restart ${describeTimes(restarts)}`,
+        'all webhooks processed, after the last one, within': `${Math.round(settledMs / 1000)} s`,
       },
-      failures: [...posting.surprises(), ...(await wrongEffects(world, stories))],
+      failures: [...posting.unexpected(), ...(await findWrongEffects(world, idsOfClients))],
     }
   },
 }
 
 /** The ids in one client's webhooks. */
-interface Story {
+interface WebhookIds {
   accountId: string
   requestId: string
   meetingUri: string
 }
 
-/** Clients with an open card payment and a decided identity check, before any webhook. */
-async function beginStories(world: World, count: number): Promise<Story[]> {
+/** Signs up clients who have an open card payment and a decided identity check, but no webhook yet. */
+async function prepareClients(world: World, count: number): Promise<WebhookIds[]> {
   const clients = await startClients(world.site, count)
   const accounts = await world.database.query<{ id: string; email: string }>('select id, email from account')
   const idOf = new Map(accounts.map(({ id, email }) => [email, id]))
   return Promise.all(
     clients.map(async (client) => {
       const accountId = idOf.get(client.email) ?? ''
-      const { requestId } = await mustCall(client, calls.createCardPayment)
-      const { token } = await mustCall(client, calls.startPersonalCheck)
+      const { requestId } = await callOrThrow(client, calls.createCardPayment)
+      const { token } = await callOrThrow(client, calls.startPersonalCheck)
       await controlSandbox(world.sandboxOrigin, 'POST', '/websdk/api/load', { token })
       await controlSandbox(world.sandboxOrigin, 'POST', '/control/identity/decide', { externalUserId: accountId, outcome: 'approve' })
       return { accountId, requestId: String(requestId), meetingUri: `https://calendar.example/invitees/${randomUUID()}` }
@@ -75,16 +75,16 @@ async function beginStories(world: World, count: number): Promise<Story[]> {
   )
 }
 
-async function mustCall(client: Client, call: { method: 'POST'; path: string }): Promise<Record<string, unknown>> {
+async function callOrThrow(client: Client, call: { method: 'POST'; path: string }): Promise<Record<string, unknown>> {
   const response = await client.send({ ...call, body: {} })
   if (response.kind === 'lost' || response.status !== 200) throw new Error(`${call.path}: ${JSON.stringify(response)}`)
   return response.body
 }
 
-/** Posts the webhooks of every story in order. Each is retried until the service accepts it. */
-function postAll(world: World, stories: Story[], random: Random) {
-  const surprises: string[] = []
-  let taken = 0
+/** Sends the webhooks of each client in order. Each webhook is retried until the service accepts it. */
+function postAll(world: World, idsOfClients: WebhookIds[], random: Random) {
+  const unexpected: string[] = []
+  let accepted = 0
   let repeated = 0
   let failed = 0
 
@@ -92,42 +92,42 @@ function postAll(world: World, stories: Story[], random: Random) {
     for (;;) {
       const response = await send(world.server.origin, { ...webhook, from: '192.0.2.1' })
       if (response.kind === 'answered' && response.status === 200) return
-      if (response.kind === 'answered' && response.status !== 503) surprises.push(`${webhook.path} answered ${response.status}`)
+      if (response.kind === 'answered' && response.status !== 503) unexpected.push(`${webhook.path} returned ${response.status}`)
       if (world.ended.aborted) return
       failed++
       await pause(random.between(50, 300))
     }
   }
 
-  async function postStory({ accountId, requestId, meetingUri }: Story): Promise<void> {
+  async function postInOrder({ accountId, requestId, meetingUri }: WebhookIds): Promise<void> {
     const at = 1_900_000_000
-    const story = [
+    const webhooks = [
       paymentWebhook({ requestId, status: 'started', at }),
       bookingWebhook({ uri: meetingUri, cancelled: false }),
       identityWebhook({ externalUserId: accountId, type: 'applicantReviewed' }),
       paymentWebhook({ requestId, status: 'completed', at: at + 60 }),
       bookingWebhook({ uri: meetingUri, cancelled: true }),
     ]
-    for (const webhook of story) {
+    for (const webhook of webhooks) {
       await post(webhook)
-      taken++
+      accepted++
       if (random() * 100 >= repeatedShare) continue
       await post(webhook)
       repeated++
     }
   }
 
-  const done = inParallel(stories, parallel, postStory)
-  return { done, taken: () => taken, repeated: () => repeated, failed: () => failed, surprises: () => surprises }
+  const done = inParallel(idsOfClients, parallel, postInOrder)
+  return { done, accepted: () => accepted, repeated: () => repeated, failed: () => failed, unexpected: () => unexpected }
 }
 
-/** Each state and its event occur once. A webhook that arrives after a newer one changes nothing. */
-async function wrongEffects({ database }: World, stories: Story[]): Promise<string[]> {
+/** One sentence for each state or event that is not stored exactly once. */
+async function findWrongEffects({ database }: World, idsOfClients: WebhookIds[]): Promise<string[]> {
   const wrong: string[] = []
-  const one = async (text: string, values: unknown[]) => Number((await database.query<{ n: number }>(text, values))[0]?.n)
-  for (const { accountId, requestId, meetingUri } of stories) {
+  const count = async (text: string, values: unknown[]) => Number((await database.query<{ n: number }>(text, values))[0]?.n)
+  for (const { accountId, requestId, meetingUri } of idsOfClients) {
     const expectOne = async (what: string, text: string, values: unknown[]) => {
-      const found = await one(text, values)
+      const found = await count(text, values)
       if (found !== 1) wrong.push(`${what}: ${found} times instead of once`)
     }
     await expectOne(
@@ -141,7 +141,7 @@ async function wrongEffects({ database }: World, stories: Story[]): Promise<stri
       [accountId],
     )
     const started = `select count(*)::int as n from event where kind = 'card-payment.changed' and account_id = $1 and details->>'state' = 'started'`
-    if ((await one(started, [accountId])) > 1) wrong.push(`payment ${requestId} started more than once`)
+    if ((await count(started, [accountId])) > 1) wrong.push(`payment ${requestId} started more than once`)
     await expectOne(
       `event that the check of ${accountId} completed`,
       `select count(*)::int as n from event where kind = 'identity-check.changed' and account_id = $1 and details->>'status' = 'completed'`,

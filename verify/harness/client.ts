@@ -3,13 +3,13 @@ import { calls } from '#contract/calls.ts'
 import { isUnavailable, type Outcome, type Request, send } from './http.ts'
 import { until } from './until.ts'
 
-/** How clients reach the service and get their confirmation link. */
+/** How this program reaches the service, and how it gets the confirmation token from a letter. */
 export interface Site {
   origin: string
-  /** Replaces `send` to the origin. */
+  /** Sends the requests. By default, they are sent to `origin`. */
   send?: (request: Request) => Promise<Outcome>
   confirmationToken(email: string): Promise<string>
-  /** Aborted at the end, so that clients stop retrying. */
+  /** Aborted when the program ends, so that clients stop retrying. */
   ended?: AbortSignal
 }
 
@@ -28,11 +28,11 @@ export const aPassword = 'a long enough password'
 /** A new e-mail address. */
 export const newEmail = (): string => `anna.${randomBytes(6).toString('hex')}@example.com`
 
-let lastAddress = randomInt(2 ** 24)
+let lastAddressNumber = randomInt(2 ** 24)
 /** An IP address that no other client of this process has. */
 export function newNetworkAddress(): string {
-  lastAddress = (lastAddress + 1) % 2 ** 24
-  return `10.${lastAddress >> 16}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`
+  lastAddressNumber = (lastAddressNumber + 1) % 2 ** 24
+  return `10.${lastAddressNumber >> 16}.${(lastAddressNumber >> 8) & 255}.${lastAddressNumber & 255}`
 }
 
 /** Retries for a minute while the service is unavailable. Throws at any other status than 200. */
@@ -56,7 +56,7 @@ export const register = (site: Site, { email, password }: Credentials, browser: 
 export const logIn = async (site: Site, { email, password }: Credentials, browser: Browser): Promise<Tokens> =>
   (await mustSend(site, { ...calls.login, ...browser, body: { email, password } })) as unknown as Tokens
 
-/** Signs up, confirms by the mailed link, and logs in. */
+/** Signs up, opens the confirmation link, and logs in. */
 export async function becomeClient(site: Site, credentials: Credentials, browser: Browser): Promise<Tokens> {
   await register(site, credentials, browser)
   const token = await site.confirmationToken(credentials.email)

@@ -23,7 +23,7 @@ export interface HttpResponse {
   /** Undefined if the body is not JSON. */
   json: unknown
   ms: number
-  /** The end of the response by `performance.now()`. */
+  /** When the response ended, by `performance.now()`. */
   at: number
 }
 
@@ -37,7 +37,7 @@ export function closeConnections(): void {
   for (const agent of Object.values(agents)) agent.destroy()
 }
 
-/** Sends a request and reads the whole response. Rejects without a response. */
+/** Sends a request and reads the whole response. Rejects if there is no response. */
 export function call(origin: string, request: Request): Promise<HttpResponse> {
   const { method = 'GET', path, localAddress, timeoutMs = 30_000 } = request
   const { hostname, port, protocol } = new URL(origin)
@@ -94,12 +94,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The outcome of a request. A `lost` request may have been carried out. */
+/** `lost`: there was no response, but the server may have carried the request out. */
 export type Outcome =
   | { kind: 'answered'; status: number; body: Record<string, unknown>; retryAfter: string | undefined; ms: number; at: number }
   | { kind: 'lost'; reason: string; ms: number; at: number }
 
-/** Like `call`, but never rejects. */
+/** Like `call`, but never rejects: without a response, the outcome is `lost`. */
 export async function send(origin: string, request: Request): Promise<Outcome> {
   const startedAt = performance.now()
   try {
@@ -115,5 +115,5 @@ export async function send(origin: string, request: Request): Promise<Outcome> {
 /** Whether a retry makes sense. */
 export const isUnavailable = (outcome: Outcome): boolean => outcome.kind === 'lost' || outcome.status === 503
 
-/** Nothing listened on the port, so the request was certainly not carried out. */
+/** Whether nothing listened on the port. Then the request was certainly not carried out. */
 export const isRefused = (outcome: Outcome): boolean => outcome.kind === 'lost' && outcome.reason === 'ECONNREFUSED'

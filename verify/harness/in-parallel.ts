@@ -5,8 +5,8 @@ export async function inParallel<Item>(
   work: (item: Item, at: number) => Promise<void>,
 ): Promise<void> {
   let next = 0
-  const lane = async () => {
+  const worker = async () => {
     for (let at = next++; at < items.length; at = next++) await work(items[at] as Item, at)
   }
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane))
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker))
 }

@@ -1,6 +1,6 @@
 import { until } from './until.ts'
 
-/** A letter as the sandbox's mailbox shows it. */
+/** A letter in the sandbox's mailbox. */
 export interface Letter {
   id: string
   to: string

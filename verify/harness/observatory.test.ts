@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lostMarks, type ObservedResponse } from './observatory.ts'
+import { brokenRulesOf, type ObservedResponse } from './observatory.ts'
 
 const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-abc='; img-src 'self' data:; frame-ancestors 'none'"
 const flawless: ObservedResponse = {
@@ -16,8 +16,8 @@ const flawless: ObservedResponse = {
   preflightHeaders: {},
 }
 
-test('a flawless response has full marks', () => {
-  expect(lostMarks(flawless)).toEqual([])
+test('a response with all security headers breaks no rule', () => {
+  expect(brokenRulesOf(flawless)).toEqual([])
 })
 
 test.each([
@@ -29,9 +29,9 @@ test.each([
   'img-src http:',
   "style-src 'unsafe-inline'",
   'object-src *',
-])('the directive %s loses marks', (directive) => {
+])('the directive %s breaks the rule of the content security policy', (directive) => {
   const headers = { ...flawless.headers, 'content-security-policy': `default-src 'none'; frame-ancestors 'none'; ${directive}` }
-  expect(lostMarks({ ...flawless, headers })).toEqual(['content-security-policy'])
+  expect(brokenRulesOf({ ...flawless, headers })).toEqual(['content-security-policy'])
 })
 
 test.each<[rule: string, value: string]>([
@@ -46,12 +46,12 @@ test.each<[rule: string, value: string]>([
   ['cross-origin-resource-policy', 'cross-origin'],
 ])('the rule %s is broken by "%s"', (rule, value) => {
   const name = rule === 'x-frame-options' ? 'content-security-policy' : rule
-  expect(lostMarks({ ...flawless, headers: { ...flawless.headers, [name]: value } })).toContain(rule)
+  expect(brokenRulesOf({ ...flawless, headers: { ...flawless.headers, [name]: value } })).toContain(rule)
 })
 
-test('cookies, CORS headers and scripts of other hosts lose marks', () => {
-  expect(lostMarks({ ...flawless, headers: { ...flawless.headers, 'set-cookie': 'a=b' } })).toEqual(['cookies'])
+test('cookies, CORS headers and scripts of other hosts each break a rule', () => {
+  expect(brokenRulesOf({ ...flawless, headers: { ...flawless.headers, 'set-cookie': 'a=b' } })).toEqual(['cookies'])
   const preflightHeaders = { 'access-control-allow-origin': 'https://x.example' }
-  expect(lostMarks({ ...flawless, preflightHeaders })).toEqual(['cross-origin-resource-sharing'])
-  expect(lostMarks({ ...flawless, body: '<script src="//cdn.example.org/a.js"></script>' })).toEqual(['subresource-integrity'])
+  expect(brokenRulesOf({ ...flawless, preflightHeaders })).toEqual(['cross-origin-resource-sharing'])
+  expect(brokenRulesOf({ ...flawless, body: '<script src="//cdn.example.org/a.js"></script>' })).toEqual(['subresource-integrity'])
 })

@@ -1,7 +1,7 @@
 export interface ObservedResponse {
   /** The public https URL. */
   url: string
-  /** By lower-case name. */
+  /** The keys are lower-case. */
   headers: Record<string, string>
   body: string
   /** Response headers to a preflight request from another origin. */
@@ -12,10 +12,10 @@ const sixMonthsInSeconds = 15_552_000
 const privateReferrers = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin']
 
 /**
- * The rules of Mozilla's HTTP Observatory in which a response has less than full marks. A response that keeps all rules has 130 points and
- * grade A+ by github.com/mdn/mdn-http-observatory, package 1.4.8. We are stricter in three rules: no cookie, no CORS header, no unsafe source.
+ * The rules of Mozilla's HTTP Observatory that a response breaks. A response that breaks none gets 130 points and grade A+ from
+ * github.com/mdn/mdn-http-observatory, package 1.4.8. Three rules are stricter here: no cookie, no CORS header, no unsafe source.
  */
-export function lostMarks(response: ObservedResponse): string[] {
+export function brokenRulesOf(response: ObservedResponse): string[] {
   const { headers, preflightHeaders } = response
   const policy = parsePolicy(headers['content-security-policy'] ?? '')
   const maxAge = Number(/^max-age=(\d+)/.exec(headers['strict-transport-security'] ?? '')?.[1])
@@ -50,7 +50,7 @@ function isUnsafe(source: string, directive: string): boolean {
   return isBroad && ['default-src', 'script-src', 'style-src', 'object-src'].includes(directive)
 }
 
-/** Where an HTML document loads scripts from other hosts. */
+/** The URLs of scripts that an HTML document loads from other hosts. */
 function foreignScripts({ url, headers, body }: ObservedResponse): string[] {
   if (!headers['content-type']?.startsWith('text/html')) return []
   const sources = [...body.matchAll(/<script\b[^>]*\ssrc\s*=\s*["']?([^"'\s>]+)/gi)].map(([, source = '']) => source)

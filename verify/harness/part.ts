@@ -1,28 +1,28 @@
 import type { Random } from './random.ts'
 
-/** A part's figures by their names, and one sentence for each broken promise. */
+/** What a part measured, by name, and one sentence for each broken promise. */
 export interface Result {
   figures: Record<string, string | number>
   failures: string[]
 }
 
 export interface Options {
-  /** The size of a run. Each part defines its unit. */
+  /** How many inputs, rounds or requests the part has. Each part defines what is counted. */
   count: number
   seed: number
   random: Random
   /** Prints a line while the part runs. */
-  say(line: string): void
+  print(line: string): void
 }
 
 /** A part of a program that attacks, breaks or measures the service. */
 export interface Part<Subject, Found = Result> {
   name: string
-  /** `#` stands for the count. */
+  /** The program replaces `#` by the count. */
   title: string
   /** The count of a full run. */
   count: number
-  /** Whether it needs the site's pages besides the API. */
+  /** Whether the service must serve the site's pages, not only the API. */
   pages?: boolean
   /** Further settings of the service. */
   env?: NodeJS.ProcessEnv
@@ -43,15 +43,15 @@ export class Checks {
   }
 }
 
-/** Median, 95th percentile and largest of times in milliseconds, in words. */
-export function spread(times: number[]): string {
+/** A sentence with the median, the 95th percentile and the maximum of times in milliseconds. */
+export function describeTimes(times: number[]): string {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN)
   return sorted.length === 0 ? 'none' : `median ${at(0.5)} ms, 95 % within ${at(0.95)} ms, longest ${at(1)} ms`
 }
 
-/** The first sentences, and the number of the others. */
-export function few(sentences: string[], most = 5): string[] {
-  const more = sentences.length - most
-  return more > 0 ? [...sentences.slice(0, most), `… and ${more} more`] : sentences
+/** The first sentences, and a line with the number of the others. */
+export function shorten(sentences: string[], limit = 5): string[] {
+  const more = sentences.length - limit
+  return more > 0 ? [...sentences.slice(0, limit), `… and ${more} more`] : sentences
 }

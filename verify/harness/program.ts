@@ -1,10 +1,10 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { CannotStart, codeOf } from '../../tools/cannot-start.ts'
-import { few, type Options, type Part, type Result } from './part.ts'
+import { type Options, type Part, type Result, shorten } from './part.ts'
 import { seededRandom } from './random.ts'
 
-/** Runs a program and sets the exit code. The program returns whether everything held. */
+/** Runs a program and sets the exit code. The program returns whether it succeeded. */
 export async function runProgram(program: () => Promise<boolean>): Promise<void> {
   try {
     process.exitCode = (await program()) ? 0 : 1
@@ -24,8 +24,8 @@ export function numberFrom(name: string, text: string | undefined): number | und
 
 export const newSeed = (): number => 1 + (Date.now() % 1e9)
 
-/** The parts of these names. Without names, all parts. */
-export function partsNamed<One extends { name: string }>(names: string[], parts: One[]): One[] {
+/** The parts with these names, or all parts if there are no names. */
+export function selectParts<One extends { name: string }>(names: string[], parts: One[]): One[] {
   const unknown = names.filter((name) => !parts.some((part) => part.name === name))
   if (unknown.length > 0)
     throw new CannotStart(`There is no part ${unknown.join(', ')}; there are ${parts.map(({ name }) => name).join(', ')}.`)
@@ -38,14 +38,14 @@ export function readArguments<One extends { name: string }>(args: string[], part
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
   const count = numberFrom('--count', values.count)
   return {
-    parts: partsNamed(positionals, parts),
+    parts: selectParts(positionals, parts),
     ...(count !== undefined && { count }),
     seed: numberFrom('--seed', values.seed) ?? newSeed(),
   }
 }
 
 /** The outcome of a part. It has `error` instead of `found` if the part threw. */
-export interface Ran<Found> {
+export interface PartOutcome<Found> {
   part: Pick<Part<never, Found>, 'name' | 'title'>
   found?: Found
   error?: unknown
@@ -55,23 +55,23 @@ export interface Ran<Found> {
 interface Run<Subject, Found> {
   count?: number
   seed: number
-  /** Starts the part's subject, calls `work`, and stops the subject. */
+  /** Starts the service that the part attacks or measures, calls `work`, and stops the service. */
   withSubject(part: Part<Subject, Found>, work: (subject: Subject) => Promise<Found>): Promise<Found>
   /** Prints what a part found. */
   print?(found: Found): void
 }
 
-/** Runs the parts one after the other. A part that throws does not stop the others. */
-export async function runEach<Subject, Found>(parts: Part<Subject, Found>[], run: Run<Subject, Found>): Promise<Ran<Found>[]> {
+/** Runs the parts one after another. If a part throws, the next parts still run. */
+export async function runEach<Subject, Found>(parts: Part<Subject, Found>[], run: Run<Subject, Found>): Promise<PartOutcome<Found>[]> {
   const { seed } = run
-  console.log(`Seed ${seed} (the same again: --seed ${seed}), ${cpus().length} cores, ${new Date().toISOString()}`)
-  const rows: Ran<Found>[] = []
+  console.log(`Seed ${seed} (to repeat this run: --seed ${seed}), ${cpus().length} cores, ${new Date().toISOString()}`)
+  const rows: PartOutcome<Found>[] = []
   for (const part of parts) {
     const count = run.count ?? part.count
     const { name } = part
     const title = part.title.replaceAll('#', String(count))
     console.log(`\n${name}: ${title} …`)
-    const options: Options = { count, seed, random: seededRandom(seed), say: (line) => console.log(`  ${line}`) }
+    const options: Options = { count, seed, random: seededRandom(seed), print: (line) => console.log(`  ${line}`) }
     const startedAt = performance.now()
     const done = () => ({ part: { name, title }, seconds: Math.round((performance.now() - startedAt) / 1000) })
     try {
@@ -79,7 +79,7 @@ export async function runEach<Subject, Found>(parts: Part<Subject, Found>[], run
       run.print?.(found)
       rows.push({ ...done(), found })
     } catch (error) {
-      console.error(`  ${name} could not be carried out to its end:`, error)
+      console.error(`  ${name} stopped with an error:`, error)
       rows.push({ ...done(), error })
     }
   }
@@ -89,7 +89,7 @@ export async function runEach<Subject, Found>(parts: Part<Subject, Found>[], run
 /** Runs the parts, prints a table, and returns whether every promise held. */
 export async function runParts<Subject>(parts: Part<Subject>[], run: Omit<Run<Subject, Result>, 'print'>): Promise<boolean> {
   const rows = await runEach(parts, { ...run, print: printResult })
-  const held = ({ found }: Ran<Result>) => found?.failures.length === 0
+  const held = ({ found }: PartOutcome<Result>) => found?.failures.length === 0
   const cells = rows.map((row) => {
     const figures = Object.entries(row.found?.figures ?? {}).map(([what, value]) => `${what}: ${value}`)
     return [row.part.name, row.part.title, figures.join('<br>'), `${row.seconds} s`, held(row) ? 'held' : 'BROKEN']
@@ -100,7 +100,7 @@ export async function runParts<Subject>(parts: Part<Subject>[], run: Omit<Run<Su
 
 function printResult({ figures, failures }: Result): void {
   for (const [what, value] of Object.entries(figures)) console.log(`  ${what}: ${value}`)
-  for (const failure of few(failures, 60)) console.log(`  BROKEN: ${failure}`)
+  for (const failure of shorten(failures, 60)) console.log(`  BROKEN: ${failure}`)
 }
 
 export const markdownTable = (head: string[], rows: string[][]): string =>

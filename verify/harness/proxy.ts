@@ -9,11 +9,11 @@ export interface Proxy {
 }
 
 interface ProxySettings {
-  /** The target of the next request; undefined if no process is ready. */
+  /** The origin that gets the next request; undefined if no process is ready. */
   backend: () => string | undefined
-  /** The forwarded request headers. */
+  /** The request headers to forward. By default, all are forwarded unchanged. */
   headers?: (request: IncomingMessage) => IncomingHttpHeaders
-  /** Forwards the response. */
+  /** Sends the service's response to the client. By default, the response is unchanged. */
   relay?: (response: IncomingMessage, reply: ServerResponse, request: IncomingMessage) => unknown
 }
 
@@ -23,7 +23,7 @@ const forwardResponse = (response: IncomingMessage, reply: ServerResponse) => {
   response.on('error', () => reply.destroy())
 }
 
-/** A reverse proxy on a free port, without retries: if the service closes a connection, so does the proxy. */
+/** A reverse proxy on a free port. It does not retry: if the service closes a connection, the proxy closes the client's connection. */
 export async function startProxy({
   backend,
   headers = (request) => request.headers,
@@ -33,12 +33,12 @@ export async function startProxy({
   const server = createServer((request, reply) => {
     const target = backend()
     if (!target) return void reply.writeHead(502).end()
-    const onward = forward(`${target}/`, { agent, method: request.method, path: request.url, headers: headers(request) }, (response) =>
+    const forwarded = forward(`${target}/`, { agent, method: request.method, path: request.url, headers: headers(request) }, (response) =>
       relay(response, reply, request),
     )
-    onward.on('error', () => reply.destroy())
-    reply.on('close', () => onward.destroy())
-    request.pipe(onward)
+    forwarded.on('error', () => reply.destroy())
+    reply.on('close', () => forwarded.destroy())
+    request.pipe(forwarded)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -51,21 +51,21 @@ export async function startProxy({
   }
 }
 
-// The simulated IP address of a client. X-Forwarded-For remains free for forgeries.
+// Carries a client's simulated IP address to the forwarding proxy. So an attack can still send its own X-Forwarded-For.
 const clientAddressHeader = 'x-client-address'
 
 /** Sends a request to a forwarding proxy, as if it came from the IP address `from`. */
-export const callThrough = (proxyOrigin: string, { from, headers, ...request }: Request): Promise<HttpResponse> =>
+export const callProxy = (proxyOrigin: string, { from, headers, ...request }: Request): Promise<HttpResponse> =>
   call(proxyOrigin, { ...request, headers: { ...(from && { [clientAddressHeader]: from }), ...headers } })
 
-/** An operator's proxy: it adds the client's IP address to X-Forwarded-For. */
+/** Starts a proxy that adds the client's IP address to X-Forwarded-For, as an operator's proxy does. */
 export const startForwardingProxy = (backend: string): Promise<Proxy> =>
   startProxy({
     backend: () => backend,
     headers({ headers, socket }) {
       const { [clientAddressHeader]: address = socket.remoteAddress ?? '', ...others } = headers
-      const claimed = others['x-forwarded-for']
-      return { ...others, 'x-forwarded-for': [...(claimed === undefined ? [] : [claimed]), address].join(', ') }
+      const sentByClient = others['x-forwarded-for']
+      return { ...others, 'x-forwarded-for': [...(sentByClient === undefined ? [] : [sentByClient]), address].join(', ') }
     },
   })
 

@@ -1,12 +1,12 @@
-/** The same seed gives the same random numbers. */
+/** A source of random numbers. */
 export interface Random {
-  /** At least 0 and below 1. */
+  /** Returns a number of at least 0 and below 1. */
   (): number
-  /** A whole number from `least` to `most`. */
+  /** Returns a whole number from `least` to `most`. */
   between(least: number, most: number): number
 }
 
-/** mulberry32. */
+/** The algorithm mulberry32: the same seed gives the same random numbers. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -12,16 +12,16 @@ interface Wait {
 }
 
 /**
- * Polls until `look` returns a value other than undefined and false, and returns that value.
+ * Calls `poll` again and again until it returns a value other than undefined and false, and returns that value.
  * @throws after `withinMs`, by default a minute.
  */
 export async function until<Found>(
-  look: () => Found | Promise<Found>,
+  poll: () => Found | Promise<Found>,
   { what, withinMs = 60_000, everyMs = 20, check }: Wait,
 ): Promise<Exclude<Found, undefined | false>> {
   const deadline = performance.now() + withinMs
   for (;;) {
-    const found = await look()
+    const found = await poll()
     if (found !== undefined && found !== false) return found as Exclude<Found, undefined | false>
     check?.()
     if (performance.now() > deadline) throw new Error(`Not within ${withinMs / 1000} s: ${what}`)
@@ -29,12 +29,12 @@ export async function until<Found>(
   }
 }
 
-/** Waits for the first poll of market data. A new service has no rates and candles. */
+/** Waits until the service has fetched its first rates and candles from the exchange. */
 export async function untilThereAreRates(origin: string): Promise<void> {
   const body = JSON.stringify({ pair: 'EUR-BTC', toISO: Date.now(), ...dayOfCandles })
   const headers = { 'content-type': 'application/json' }
   const hasRates = async () => (await fetch(`${origin}${calls.rates.path}`)).ok
-  // The poll stores candles last.
+  // Candles are stored after the rates.
   const hasCandles = async () => (await fetch(`${origin}${calls.candles.path}`, { method: calls.candles.method, headers, body })).ok
   await until(async () => (await hasRates()) && (await hasCandles()), { what: 'the first rates', withinMs: 30_000, everyMs: 100 })
 }

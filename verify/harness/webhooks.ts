@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../tools/launcher/settings.ts'
 
-// The keys of the sandbox's providers are public. Production refuses them.
+// The sandbox's public keys. The service refuses to start with these keys in production.
 const identitySecret = 'kantor-sandbox-webhook-secret'
 const schedulingKey = 'kantor-sandbox-scheduling-signing-key'
 const paymentKey = () => readFileSync(join(root, 'src/sandbox/card-payment/provider-private-key.pem'))
 
-/** The signature headers of a webhook, as the provider of this path sends them. */
+/** The signature headers that the provider sends with a webhook to this path. */
 export function signatureOf(path: string, body: string | Buffer): Record<string, string> {
   if (path.endsWith('/sumsub')) {
     const digest = createHmac('sha256', identitySecret).update(body).digest('hex')

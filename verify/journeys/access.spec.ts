@@ -1,7 +1,7 @@
 import type { Frame, Page } from '@playwright/test'
 import { pages } from '../../src/contract/pages.ts'
 import { scenes } from '../screens/scenes.ts'
-import { checkPlace, play, type Scene, textsIn } from '../screens/stage.ts'
+import { checkPath, play, type Scene, textsIn } from '../screens/play-scene.ts'
 import { brokenRules } from './check-screen.ts'
 import { becomeClient, expect, type RunningService, test } from './kantor.ts'
 
@@ -23,8 +23,8 @@ const screenKinds: ScreenKind[] = [
 /** Plays the scene and checks it on a light phone and a dark desktop. `npm run screens` checks a dark phone and a light desktop. */
 async function checkScene(scene: Scene, visit: Visit): Promise<string[]> {
   const found: string[] = []
-  // `anew`: the scene must be played again for each kind of screen.
-  for (const kinds of scene.anew ? screenKinds.map((kind) => [kind]) : [screenKinds])
+  // `playForEachSize`: the scene must be played again for each kind of screen.
+  for (const kinds of scene.playForEachSize ? screenKinds.map((kind) => [kind]) : [screenKinds])
     found.push(...(await playAndCheck(scene, kinds, visit)))
   return found
 }
@@ -38,13 +38,13 @@ async function playAndCheck(scene: Scene, kinds: ScreenKind[], { page, service, 
     await resetBrowser(page, session)
     const [first] = kinds
     if (first) await show(first)
-    await play(scene, { page, say: await textsIn('en'), sandboxOrigin: service.kantor.sandboxOrigin ?? '', password })
+    await play(scene, { page, textOf: await textsIn('en'), sandboxOrigin: service.kantor.sandboxOrigin ?? '', password })
     const found: string[] = []
     for (const kind of kinds) {
       await show(kind)
       found.push(...(await brokenRules(page, `${scene.name}, ${kind.name}`)))
     }
-    if (scene.asClient) checkPlace(scene, page)
+    if (scene.asClient) checkPath(scene, page)
     await page.setViewportSize({ width: 320, height: 640 })
     const widths = await Promise.all(page.frames().map(widthAfterResize))
     return [...found, ...widths.filter((width) => width > 320).map((width) => `${scene.name}: ${width} px wide on a screen of 320`)]
@@ -78,7 +78,7 @@ const checked = scenes.filter(({ name }) => name !== 'sandbox-letter')
 test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('no accessibility rule is broken, and nothing scrolls sideways', () => {
-  // These are the two longest journeys, so they run at the same time.
+  // These are the two longName journeys, so they run at the same time.
   test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
   test('on the screens of visitors, with all their errors, and of the sandbox', async ({ page, service }) => {
@@ -103,7 +103,7 @@ test.describe('no accessibility rule is broken, and nothing scrolls sideways', (
 
 test('a client screen that redirects to the log-in is reported as not checked', async ({ page, service }) => {
   const asVisitor: Scene = { name: 'profile', path: pages.profile, asClient: true }
-  const redirected = ['profile: was led from /app/profile to /app/login']
+  const redirected = ['profile: was redirected from /app/profile to /app/login']
   expect(await checkScene(asVisitor, { page, service })).toEqual(redirected)
 
   const session = JSON.stringify({ token: 'expired', refreshToken: 'expired', isUserLoggedIn: true })

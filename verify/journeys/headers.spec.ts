@@ -1,6 +1,6 @@
 import { expect, test as base, type APIRequestContext } from '@playwright/test'
 import { landingPaths, pages } from '../../src/contract/pages.ts'
-import { lostMarks, type ObservedResponse } from '../harness/observatory.ts'
+import { brokenRulesOf, type ObservedResponse } from '../harness/observatory.ts'
 import { anyFreePort } from '../../tools/launcher/ports.ts'
 import { startKantor } from '../../tools/testing/start-kantor.ts'
 
@@ -100,7 +100,7 @@ test("every kind of page, file and response has full marks by the Observatory's 
   expect([...types].some((type) => type?.includes('javascript'))).toBe(true)
 
   const belowFullMarks = responses.flatMap((response) => {
-    const lost = lostMarks(response).filter((rule) => rule !== 'cross-origin-resource-policy' || !isForOtherSites(response))
+    const lost = brokenRulesOf(response).filter((rule) => rule !== 'cross-origin-resource-policy' || !isForOtherSites(response))
     return lost.length === 0 ? [] : [{ path: response.path, status: response.status, lost }]
   })
   expect(belowFullMarks).toEqual([])

@@ -3,7 +3,7 @@ import type { Part } from '../harness/part.ts'
 import type { Installation } from './installation.ts'
 
 const token = 'Zq3vK9-mailed-token-that-logs-somebody-in-Zq3vK9'
-const addresses = [
+const paths = [
   `/app/verify-email/${token}`,
   `/app/set-new-password/${token}`,
   `//app//verify-email//${token}`,
@@ -13,25 +13,25 @@ const addresses = [
   `/?then=/app/verify-email/${token}`,
 ]
 
-/** No token may be in the proxy's log, while the replicas run and after their kill. */
+/** The proxy must not log a token, neither while the replicas run nor after they were killed. */
 export const readFrontLog: Part<Installation> = {
   name: 'log',
-  title: 'addresses with tokens, in the proxy’s log',
+  title: 'requests with a token in the URL, which the proxy must not log',
   count: 1,
   async run({ front, site, replicas }) {
     const headers = { referer: `https://elsewhere.example/${token}` }
-    const visitAll = async () => {
-      for (const path of addresses) await send(site.origin, { path, from: '10.2.2.2', headers })
+    const requestAll = async () => {
+      for (const path of paths) await send(site.origin, { path, from: '10.2.2.2', headers })
     }
-    await visitAll()
+    await requestAll()
     for (const { server } of replicas) await server.kill()
-    await visitAll()
+    await requestAll()
     await front.stop()
     const lines = front.log().split('\n').filter(Boolean)
-    const leaking = lines.filter((line) => line.includes('mailed-token'))
+    const linesWithToken = lines.filter((line) => line.includes('mailed-token'))
     return {
-      figures: { 'lines that the proxy logged; with a token': `${lines.length}; ${leaking.length}` },
-      failures: leaking.length > 0 ? [`the proxy logged a token: ${leaking[0]}`] : [],
+      figures: { 'lines in the proxy’s log; lines with a token': `${lines.length}; ${linesWithToken.length}` },
+      failures: linesWithToken.length > 0 ? [`the proxy logged a token: ${linesWithToken[0]}`] : [],
     }
   },
 }

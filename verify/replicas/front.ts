@@ -11,25 +11,25 @@ import { hasEnded } from '../harness/world/process.ts'
 export const frontNames = ['caddy', 'nginx'] as const
 export type FrontName = (typeof frontNames)[number]
 
-/** A real proxy before the replicas, with its configuration from `deploy/`. */
+/** A real proxy in front of the replicas, with its configuration from `deploy/`. */
 export interface Front {
   origin: string
-  /** The certificate authority of the proxy. This process trusts it. */
+  /** The file with the proxy's certificate authority, which this process trusts. */
   caFile: string
   log(): string
-  /** Sends no more calls to a replica. Caddy does so without us, by readiness. */
-  takeOut(port: number): Promise<void>
-  /** Sends calls to the replica again. */
-  putIn(port: number): Promise<void>
+  /** Tells the proxy to send no more calls to this replica. Caddy needs no command, because it checks readiness. */
+  removeReplica(port: number): Promise<void>
+  /** Tells the proxy to send calls to this replica again. */
+  addReplica(port: number): Promise<void>
   stop(): Promise<void>
 }
 
 export interface FrontSettings {
   ports: { http: number; https: number }
   replicas: number[]
-  /** For its configuration, certificates and logs. */
+  /** The folder for the proxy's configuration, certificates and logs. */
   directory: string
-  /** The built assets. */
+  /** The folder with the built assets. */
   files: string
 }
 
@@ -45,7 +45,7 @@ export async function startFront(name: FrontName, settings: FrontSettings): Prom
 
 async function startCaddy({ ports, replicas, directory, files }: FrontSettings): Promise<Front> {
   const file = join(directory, 'Caddyfile')
-  const ownPlaces = [
+  const testSettings = [
     `http_port ${ports.http}`,
     `https_port ${ports.https}`,
     'admin off',
@@ -55,8 +55,8 @@ async function startCaddy({ ports, replicas, directory, files }: FrontSettings):
   writeFileSync(
     file,
     replaceAll(readFileSync(join(root, 'deploy/Caddyfile'), 'utf8'), [
-      ['{\n\tservers {', `{\n\t${ownPlaces.join('\n\t')}\n\tstorage file_system ${directory}\n\tservers {`],
-      // Each simulated client has its own IP address.
+      ['{\n\tservers {', `{\n\t${testSettings.join('\n\t')}\n\tstorage file_system ${directory}\n\tservers {`],
+      // Caddy must accept the simulated IP addresses of the clients.
       ['\t\t\thealth_uri', '\t\t\ttrusted_proxies 127.0.0.1/32 ::1/128\n\t\t\thealth_uri'],
     ]),
   )
@@ -69,10 +69,10 @@ async function startCaddy({ ports, replicas, directory, files }: FrontSettings):
       KANTOR_FILES: files,
       KANTOR_REPLICAS: replicas.map((port) => `127.0.0.1:${port}`).join(' '),
     },
-    isUp: () => existsSync(caFile) && handshakes(ports.https),
+    isReady: () => existsSync(caFile) && handshakes(ports.https),
   })
   const nothingToDo = () => Promise.resolve()
-  return { origin: `https://localhost:${ports.https}`, caFile, ...program, takeOut: nothingToDo, putIn: nothingToDo }
+  return { origin: `https://localhost:${ports.https}`, caFile, ...program, removeReplica: nothingToDo, addReplica: nothingToDo }
 }
 
 async function startNginx({ ports, replicas, directory }: FrontSettings): Promise<Front> {
@@ -83,7 +83,7 @@ async function startNginx({ ports, replicas, directory }: FrontSettings): Promis
     string,
   ]
   makeCertificate(caFile, keyFile)
-  const out = new Set<number>()
+  const removed = new Set<number>()
   const [first, second] = replicas
   const write = () =>
     writeFileSync(
@@ -91,8 +91,8 @@ async function startNginx({ ports, replicas, directory }: FrontSettings): Promis
       wholeConfiguration(
         directory,
         replaceAll(readFileSync(join(root, 'deploy/nginx.conf'), 'utf8'), [
-          ['server 127.0.0.1:3000', `server 127.0.0.1:${first}${out.has(first ?? 0) ? ' down' : ''}`],
-          ['server 127.0.0.1:3010', `server 127.0.0.1:${second}${out.has(second ?? 0) ? ' down' : ''}`],
+          ['server 127.0.0.1:3000', `server 127.0.0.1:${first}${removed.has(first ?? 0) ? ' down' : ''}`],
+          ['server 127.0.0.1:3010', `server 127.0.0.1:${second}${removed.has(second ?? 0) ? ' down' : ''}`],
           ['listen 80;', `listen 127.0.0.1:${ports.http};`],
           ['\tlisten [::]:80;\n', ''],
           ['listen 443 ssl http2;', `listen 127.0.0.1:${ports.https} ssl http2;`],
@@ -106,7 +106,7 @@ async function startNginx({ ports, replicas, directory }: FrontSettings): Promis
     )
   write()
   const args = ['-p', directory, '-c', file, '-g', 'daemon off;']
-  const program = await run('nginx', args, { directory, env: {}, isUp: () => handshakes(ports.https) })
+  const program = await run('nginx', args, { directory, env: {}, isReady: () => handshakes(ports.https) })
   const reload = async () => {
     write()
     program.signal('SIGHUP')
@@ -117,18 +117,18 @@ async function startNginx({ ports, replicas, directory }: FrontSettings): Promis
     caFile,
     ...program,
     log: () => program.log() + readFileSync(logFile, 'utf8'),
-    async takeOut(port) {
-      out.add(port)
+    async removeReplica(port) {
+      removed.add(port)
       await reload()
     },
-    async putIn(port) {
-      out.delete(port)
+    async addReplica(port) {
+      removed.delete(port)
       await reload()
     },
   }
 }
 
-/** `deploy/nginx.conf` belongs into an http block. Each simulated client has its own IP address. */
+/** Puts `deploy/nginx.conf` into an http block. nginx must accept the simulated IP addresses of the clients. */
 const wholeConfiguration = (directory: string, example: string) => `${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${directory}/nginx.pid;
 error_log stderr warn;
@@ -146,10 +146,10 @@ function makeCertificate(certificate: string, key: string): void {
   execFileSync('openssl', [...request, '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', certificate], { stdio: 'ignore' })
 }
 
-/** Throws if a text is missing, because the file in `deploy/` has changed then. */
+/** Throws if `text` lacks one of the texts to replace, because then the file in `deploy/` has changed. */
 function replaceAll(text: string, pairs: [string, string][]): string {
   return pairs.reduce((changed, [from, to]) => {
-    if (!changed.includes(from)) throw new Error(`there is no ${JSON.stringify(from)} any more`)
+    if (!changed.includes(from)) throw new Error(`there is no ${JSON.stringify(from)} in the file in deploy/ any more`)
     return changed.replace(from, () => to)
   }, text)
 }
@@ -163,7 +163,7 @@ interface Program {
 async function run(
   name: FrontName,
   args: string[],
-  { directory, env, isUp }: { directory: string; env: NodeJS.ProcessEnv; isUp: () => boolean | Promise<boolean> },
+  { directory, env, isReady }: { directory: string; env: NodeJS.ProcessEnv; isReady: () => boolean | Promise<boolean> },
 ): Promise<Program> {
   const logFile = join(directory, 'front.log')
   const output = openSync(logFile, 'a')
@@ -173,8 +173,8 @@ async function run(
   child.on('error', (error) => (missing = error))
   const log = () => readFileSync(logFile, 'utf8')
   const giveUpAt = performance.now() + startTimeoutMs
-  while (!(await isUp())) {
-    if (missing) throw new CannotStart(`${name} is not installed here: apt-get install ${name}, or choose the other with --front.`)
+  while (!(await isReady())) {
+    if (missing) throw new CannotStart(`${name} is not installed here: apt-get install ${name}, or choose the other proxy with --front.`)
     if (hasEnded(child) || performance.now() > giveUpAt) throw new CannotStart(`${name} does not start:\n${log()}`)
     await pause(50)
   }

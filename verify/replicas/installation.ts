@@ -9,27 +9,27 @@ import type { Site } from '../harness/client.ts'
 import { send } from '../harness/http.ts'
 import { until } from '../harness/until.ts'
 import { createServer, type Server } from '../harness/world/server.ts'
-import { onSurroundings, type Surroundings } from '../harness/world/surroundings.ts'
+import { withTestEnvironment, type TestEnvironment } from '../harness/world/test-environment.ts'
 import { type Front, type FrontName, startFront } from './front.ts'
 import { copyRelease } from './release.ts'
 
 /** Two replicas and a worker behind a proxy, on one PostgreSQL: `deploy/compose.yaml` without the containers. */
-export interface Installation extends Surroundings {
+export interface Installation extends TestEnvironment {
   front: Front
-  /** For clients behind the proxy. */
+  /** Clients send their requests through the proxy. */
   site: Site
   replicas: Replica[]
-  /** Folder of the first release. */
+  /** The folder of the first release. */
   release: string
-  /** A worker that is not started. */
+  /** Creates another worker, but does not start it. */
   anotherWorker(env?: NodeJS.ProcessEnv): Promise<Server>
-  /** Runs the migrations of a release; returns the milliseconds. */
+  /** Runs the migrations of a release, and returns the milliseconds that they took. */
   migrate(release: string): Promise<number>
-  /** A folder below the installation's. */
+  /** The path of a folder in the installation's directory. */
   folder(name: string): string
 }
 
-/** A process of the service that can be replaced by one of another release, on the same port. */
+/** A web process that a process of another release can replace, on the same port. */
 export interface Replica {
   port: number
   origin: string
@@ -38,39 +38,39 @@ export interface Replica {
   replace(release: string): Promise<{ ms: number; inOrder: boolean }>
 }
 
-/** As in `deploy/compose.yaml`. */
+/** The value in `deploy/compose.yaml`. */
 const shutdownDelaySeconds = 5
-// The proxy polls readiness every half second, and needs two polls.
-const takenInMs = 1500
+// The proxy polls readiness every half second, and needs two successful polls.
+const proxyDelayMs = 1500
 
-/** Starts everything with this release. @throws CannotStart if the proxy is not installed. */
+/** Starts PostgreSQL, the replicas of this release and the proxy. @throws CannotStart if the proxy is not installed. */
 export const startInstallation = (frontName: FrontName): Promise<Installation> =>
-  onSurroundings(async (surroundings) => {
-    const { directory, undoLater } = surroundings
+  withTestEnvironment(async (environment) => {
+    const { directory, undoLater } = environment
     const folder = (name: string) => join(directory, name)
     const release = copyRelease(folder('release-1'))
     const ports = { http: await anyFreePort(), https: await anyFreePort() }
     const origin = `https://localhost:${ports.https}`
     const env = {
-      ...surroundings.env,
+      ...environment.env,
       PUBLIC_ORIGIN: origin,
       KANTOR_MIGRATE: 'off',
       SHUTDOWN_DELAY_SECONDS: String(shutdownDelaySeconds),
     }
-    const migrate = async (of: string) => {
+    const migrate = async (releaseFolder: string) => {
       const startedAt = performance.now()
-      await promisify(execFile)(process.execPath, ['dist/server/migrate.js'], { cwd: of, env })
+      await promisify(execFile)(process.execPath, ['dist/server/migrate.js'], { cwd: releaseFolder, env })
       return performance.now() - startedAt
     }
     await migrate(release)
 
     let started = 0
-    const newServer = (port: number, of: string, more: NodeJS.ProcessEnv) => {
-      const server = createServer({ port, env: { ...env, ...more }, logFile: folder(`server-${++started}.log`), release: of })
+    const newServer = (port: number, releaseFolder: string, more: NodeJS.ProcessEnv) => {
+      const server = createServer({ port, env: { ...env, ...more }, logFile: folder(`server-${++started}.log`), release: releaseFolder })
       undoLater(() => server.kill())
       return server
     }
-    const newWebServer: NewWebServer = (port, of) => newServer(port, of, { KANTOR_ROLE: 'web' })
+    const newWebServer: NewWebServer = (port, releaseFolder) => newServer(port, releaseFolder, { KANTOR_ROLE: 'web' })
     const replicas = [await startReplica(release, newWebServer, () => front), await startReplica(release, newWebServer, () => front)]
     const front = await startFront(frontName, {
       ports,
@@ -79,12 +79,12 @@ export const startInstallation = (frontName: FrontName): Promise<Installation> =
       files: join(release, 'dist/web'),
     })
     undoLater(() => front.stop())
-    await pause(takenInMs)
+    await pause(proxyDelayMs)
     return {
-      ...surroundings,
+      ...environment,
       env,
       front,
-      site: { origin, ended: surroundings.ended, confirmationToken: surroundings.postOffice.confirmationToken },
+      site: { origin, ended: environment.ended, confirmationToken: environment.mailServer.confirmationToken },
       replicas,
       release,
       anotherWorker: async (more = {}) => newServer(await anyFreePort(), release, { KANTOR_ROLE: 'worker', ...more }),
@@ -102,13 +102,13 @@ async function startReplica(release: string, newWebServer: NewWebServer, front: 
     origin: `http://127.0.0.1:${port}`,
     server: newWebServer(port, release),
     async replace(next) {
-      await front().takeOut(port)
+      await front().removeReplica(port)
       const stopped = await replica.server.stop()
       replica.server = newWebServer(port, next)
       await replica.server.start()
       await until(() => isReady(replica.origin), { what: `a ready replica at ${replica.origin}`, everyMs: 50 })
-      await front().putIn(port)
-      await pause(takenInMs)
+      await front().addReplica(port)
+      await pause(proxyDelayMs)
       return stopped
     },
   }

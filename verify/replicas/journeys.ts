@@ -14,7 +14,7 @@ interface Report {
 
 export const runJourneys: Part<Installation> = {
   name: 'journeys',
-  title: 'journeys in a browser, through the proxy',
+  title: 'browser journeys through the proxy',
   count: 1,
   async run({ front, database, sandboxOrigin, sandboxSmtpUrl, anotherWorker }) {
     const worker = await anotherWorker({ SMTP_URL: sandboxSmtpUrl })

@@ -6,28 +6,28 @@ import type { Random } from '../harness/random.ts'
 
 export interface Readers {
   /** The number of responses with 200. */
-  answered(): number
-  /** One sentence for each other outcome. */
+  succeeded(): number
+  /** One sentence for each request without a 200. */
   failures(): string[]
   stop(): Promise<void>
 }
 
-interface ReadersParts {
+interface ReaderSettings {
   site: Site
   clients: Client[]
   random: Random
-  /** URL path of a built asset. */
+  /** The URL path of a built asset. */
   asset: string
 }
 
-/** Visitors and clients who only read pages, assets, rates and profiles. */
-export function startReaders({ site, clients, random, asset }: ReadersParts, parallel: number): Readers {
+/** Starts visitors and clients who only read pages, assets, rates and profiles. */
+export function startReaders({ site, clients, random, asset }: ReaderSettings, parallel: number): Readers {
   const failures: string[] = []
-  let answered = 0
+  let succeeded = 0
   const stopping = new AbortController()
   const anyClient = () => clients[random.between(0, clients.length - 1)]
   const page = (path: string) => () => send(site.origin, { path, from: '10.1.1.1' })
-  const looks = [
+  const reads = [
     page('/'),
     page('/app/login'),
     page(asset),
@@ -38,15 +38,15 @@ export function startReaders({ site, clients, random, asset }: ReadersParts, par
 
   async function read(): Promise<void> {
     while (!stopping.signal.aborted && !site.ended?.aborted) {
-      const outcome = await looks[random.between(0, looks.length - 1)]?.()
-      if (outcome?.kind === 'answered' && outcome.status === 200) answered++
+      const outcome = await reads[random.between(0, reads.length - 1)]?.()
+      if (outcome?.kind === 'answered' && outcome.status === 200) succeeded++
       else failures.push(`${new Date().toISOString()} a read: ${JSON.stringify(outcome)}`)
     }
   }
 
   const reading = Array.from({ length: parallel }, read)
   return {
-    answered: () => answered,
+    succeeded: () => succeeded,
     failures: () => failures,
     async stop() {
       stopping.abort()

@@ -2,14 +2,14 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { root } from '../../tools/launcher/settings.ts'
 
-// Too large to copy, and the same in both releases.
+// Linked instead of copied: the folder is large, and the same in both releases.
 const linked = ['node_modules']
 
 /** The paths that `deploy/Dockerfile` copies into the image. */
 const pathsOfImage = (): string[] =>
   [...readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').matchAll(/^COPY --from=\w+ \/app\/(\S+) /gm)].map(([, path = '']) => path)
 
-/** Copies a release into a folder as in the image, so that later edits of the sources have no effect. */
+/** Copies the files of the image into a folder, so that later edits of the sources have no effect. */
 export function copyRelease(folder: string): string {
   for (const path of pathsOfImage()) {
     const target = join(folder, path)
@@ -20,7 +20,7 @@ export function copyRelease(folder: string): string {
   return folder
 }
 
-/** A migration as drizzle-kit leaves it. */
+/** A migration in the form of drizzle-kit. */
 export interface Migration {
   name: string
   statements: string[]

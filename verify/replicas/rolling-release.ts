@@ -1,18 +1,18 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { clientsFor, startClients } from '../harness/load/client.ts'
+import { clientCountFor, startClients } from '../harness/load/client.ts'
 import { Writers } from '../harness/load/writers.ts'
-import { few, type Options, type Part, type Result, spread } from '../harness/part.ts'
+import { shorten, type Options, type Part, type Result, describeTimes } from '../harness/part.ts'
 import { type Installation, lastLogLines } from './installation.ts'
 import { addMigration, copyRelease } from './release.ts'
 import { startReaders } from './readers.ts'
 
 const parallel = { writers: 6, readers: 6 }
-/** Writes before, between and after the steps. */
-const writesBetween = 100
+/** How many writes are sent before and after each step. */
+const writesBetweenSteps = 100
 
-/** Usual migrations of tables in use. The previous release must work with them. */
+/** Typical migrations of tables with data. The previous release must work after them. */
 const migrations = [
   {
     name: '9000_rehearsal',
@@ -26,8 +26,8 @@ const migrations = [
 ]
 
 /**
- * A new release under load: its migrations run, then one replica after the other is replaced until `count` requests are served. No request
- * may fail.
+ * Rolls out a new release under load: runs its migrations, then replaces one replica after the other until `count` requests are served. No
+ * request may fail.
  */
 export const rollRelease: Part<Installation> = {
   name: 'release',
@@ -38,35 +38,35 @@ export const rollRelease: Part<Installation> = {
 
 async function roll(installation: Installation, { count: requests, random }: Options): Promise<Result> {
   const { database, site, ended, folder, replicas, release } = installation
-  const next = copyRelease(folder('release-2'))
-  for (const migration of migrations) addMigration(next, migration)
+  const newRelease = copyRelease(folder('release-2'))
+  for (const migration of migrations) addMigration(newRelease, migration)
   const worker = await installation.anotherWorker()
   await worker.start()
 
-  const clients = await startClients(site, clientsFor(requests / 3))
+  const clients = await startClients(site, clientCountFor(requests / 3))
   const writers = new Writers({ site, clients, random, parallel: parallel.writers })
   const readers = startReaders({ site, clients, random, asset: assetOf(release) }, parallel.readers)
   const failed = () => {
-    const { unavailable, lost } = writers.setbacks
-    return unavailable + lost + writers.surprises.length + readers.failures().length
+    const { unavailable, lost } = writers.failedAttempts
+    return unavailable + lost + writers.unexpected.length + readers.failures().length
   }
-  const answered = () => writers.acknowledged + readers.answered()
+  const succeeded = () => writers.acknowledged + readers.succeeded()
   const someWrites = async () => {
-    const until = writers.acknowledged + writesBetween
+    const until = writers.acknowledged + writesBetweenSteps
     while (writers.acknowledged < until && !ended.aborted) await pause(10)
   }
 
   const timeline: string[] = []
   const startedAt = performance.now()
   await someWrites()
-  const migrationMs = await logged(timeline, 'migration', installation.migrate(next))
+  const migrationMs = await recordStep(timeline, 'migration', installation.migrate(newRelease))
   const tables = await tablesWithNewColumn(database)
   await someWrites()
   const stops: { ms: number; inOrder: boolean }[] = []
   // Each round replaces both replicas. There are at least two rounds.
-  for (let round = 0; round < 2 || answered() < requests; round++) {
+  for (let round = 0; round < 2 || succeeded() < requests; round++) {
     for (const replica of replicas) {
-      stops.push(await logged(timeline, `replica at ${replica.port}`, replica.replace(round % 2 === 0 ? next : release)))
+      stops.push(await recordStep(timeline, `replica at ${replica.port}`, replica.replace(round % 2 === 0 ? newRelease : release)))
       await someWrites()
     }
     if (ended.aborted) break
@@ -75,21 +75,21 @@ async function roll(installation: Installation, { count: requests, random }: Opt
   const seconds = (performance.now() - startedAt) / 1000
   await worker.stop()
 
-  const settled = await writers.settle(database)
-  const { limited, unavailable, lost } = writers.setbacks
+  const compared = await writers.compare(database)
+  const { limited, unavailable, lost } = writers.failedAttempts
   return {
     figures: {
-      'requests through the proxy': `${answered() + failed() + limited}, ${Math.round(answered() / seconds)} a second`,
-      'of them failed': failed(),
-      'answered 429': limited,
+      'requests through the proxy': `${succeeded() + failed() + limited}, ${Math.round(succeeded() / seconds)} a second`,
+      'requests that failed': failed(),
+      'returned 429': limited,
       'the migration took, under load': `${Math.round(migrationMs)} ms`,
-      'replicas replaced': `${stops.length}, from SIGTERM until gone: ${spread(stops.map(({ ms }) => ms))}`,
-      ...settled.figures,
+      'replicas replaced': `${stops.length}, from SIGTERM until the process has ended: ${describeTimes(stops.map(({ ms }) => ms))}`,
+      ...compared.figures,
     },
     failures: [
-      ...few(settled.failures),
-      ...few(readers.failures()),
-      ...(unavailable + lost > 0 ? [`${unavailable} writes were answered 503 and ${lost} had no response`] : []),
+      ...shorten(compared.failures),
+      ...shorten(readers.failures()),
+      ...(unavailable + lost > 0 ? [`${unavailable} writes returned 503 and ${lost} had no response`] : []),
       ...(failed() > 0 ? [...timeline, ...lastLogLines(installation)] : []),
       ...(tables.length === 2 ? [] : [`the migrations did not arrive: ${JSON.stringify(tables)}`]),
       ...stops.filter(({ inOrder }) => !inOrder).map(() => 'a replica did not end in order'),
@@ -97,7 +97,7 @@ async function roll(installation: Installation, { count: requests, random }: Opt
   }
 }
 
-async function logged<Done>(timeline: string[], what: string, work: Promise<Done>): Promise<Done> {
+async function recordStep<Done>(timeline: string[], what: string, work: Promise<Done>): Promise<Done> {
   timeline.push(`${new Date().toISOString()} ${what} …`)
   const done = await work
   timeline.push(`${new Date().toISOString()} … done`)

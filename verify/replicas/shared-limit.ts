@@ -8,7 +8,7 @@ import type { Installation } from './installation.ts'
 
 const { times } = logInLimits.pair
 
-/** Each replica gets half of the wrong passwords. Together they reach the rate limit, which then holds on both. */
+/** Each replica gets half of the wrong passwords that the rate limit allows. Afterwards, both replicas must refuse log-ins. */
 export const shareLimit: Part<Installation> = {
   name: 'limit',
   title: 'one rate limit shared by two replicas',
@@ -18,25 +18,25 @@ export const shareLimit: Part<Installation> = {
     await worker.start()
     const [client] = await startClients(site, 1)
     await worker.stop()
-    if (!client) throw new Error('nobody signed up')
+    if (!client) throw new Error('no client signed up')
     const stranger = newNetworkAddress()
     const logIn = (origin: string, { from, password }: { from: string; password: string }) =>
       send(origin, { ...calls.login, from, body: { email: client.email, password } })
-    const guesses: Outcome[] = []
+    const wrongLogIns: Outcome[] = []
     for (let number = 0; number < times; number++) {
       const origin = replicas[number % replicas.length]?.origin ?? ''
-      guesses.push(await logIn(origin, { from: stranger, password: `wrong ${number}` }))
+      wrongLogIns.push(await logIn(origin, { from: stranger, password: `wrong ${number}` }))
     }
     const after: Outcome[] = []
     for (const { origin } of replicas) after.push(await logIn(origin, { from: stranger, password: aPassword }))
-    const through = await logIn(site.origin, { from: stranger, password: aPassword })
+    const throughProxy = await logIn(site.origin, { from: stranger, password: aPassword })
     const owner = await logIn(site.origin, { from: client.from, password: aPassword })
     return {
-      figures: { [`after ${times / replicas.length} guesses at each replica, responses of both`]: statuses(after) },
+      figures: { [`after ${times / replicas.length} wrong passwords at each replica, responses of both replicas`]: statuses(after) },
       failures: [
-        ...wrongOutcomes('a guess', { given: guesses, wanted: 400 }),
-        ...wrongOutcomes(`a log-in after ${times} guesses`, { given: [...after, through], wanted: 429 }),
-        ...wrongOutcomes('the client’s own log-in from elsewhere', { given: [owner], wanted: 200 }),
+        ...wrongOutcomes('a wrong password', { outcomes: wrongLogIns, expected: 400 }),
+        ...wrongOutcomes(`a log-in after ${times} wrong passwords`, { outcomes: [...after, throughProxy], expected: 429 }),
+        ...wrongOutcomes('the client’s log-in from another IP address', { outcomes: [owner], expected: 200 }),
       ],
     }
   },
@@ -45,6 +45,6 @@ export const shareLimit: Part<Installation> = {
 const statusOf = (outcome: Outcome) => (outcome.kind === 'answered' ? outcome.status : outcome.reason)
 const statuses = (outcomes: Outcome[]) => outcomes.map(statusOf).join(', ')
 
-function wrongOutcomes(what: string, { given, wanted }: { given: Outcome[]; wanted: number }): string[] {
-  return given.every((outcome) => statusOf(outcome) === wanted) ? [] : [`${what} was answered ${statuses(given)} instead of ${wanted}`]
+function wrongOutcomes(what: string, { outcomes, expected }: { outcomes: Outcome[]; expected: number }): string[] {
+  return outcomes.every((outcome) => statusOf(outcome) === expected) ? [] : [`${what} returned ${statuses(outcomes)} instead of ${expected}`]
 }

@@ -5,8 +5,8 @@ import { aPassword, becomeClient, mustSend, storedSession, type Tokens } from '.
 import { mailedToken } from '../harness/mailbox.ts'
 
 /**
- * A logged-in client with a profile. `storage` returns their browser's storage for Playwright, each time with new tokens: two browsers that
- * refresh the same tokens end the session.
+ * A logged-in client with a profile. Each call of `storage` returns the browser's storage for Playwright with new tokens, because two browsers
+ * that refresh the same tokens end the session.
  */
 export async function signedUpClient({ origin, sandboxOrigin = '' }: Kantor, language: Language = 'en') {
   const email = language === 'en' ? 'anna.zielinska@example.com' : `anna.zielinska.${language}@example.com`
@@ -17,8 +17,8 @@ export async function signedUpClient({ origin, sandboxOrigin = '' }: Kantor, lan
   const profile = { firstName: 'Anna', lastName: 'Zielińska', phone: '+48 600 100 200', country: 'PL' }
   await mustSend(site, { ...calls.updateProfile, headers, body: profile, token: tokens.accessToken })
   const storage = async () => {
-    const answer = await mustSend(site, { ...calls.refreshToken, headers, body: { refreshToken: tokens.refreshToken } })
-    tokens = answer as unknown as Tokens
+    const newTokens = await mustSend(site, { ...calls.refreshToken, headers, body: { refreshToken: tokens.refreshToken } })
+    tokens = newTokens as unknown as Tokens
     return { cookies: [], origins: [{ origin, localStorage: [storedSession(tokens)] }] }
   }
   return { credentials, profile, storage }

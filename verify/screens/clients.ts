@@ -1,26 +1,26 @@
 import { pages } from '#contract/pages.ts'
 import { exampleRequest, sentRequests } from '../../src/web/testing/example-request.ts'
 import {
-  answers,
-  arrived,
+  returns,
+  waitUntilLoaded,
   button,
   fails,
   field,
   fill,
   frameIn,
   hangs,
-  inTurn,
+  sequence,
   press,
   type Scene,
   scenesOf,
-  seen,
-  shown,
-  type Stage,
-} from './stage.ts'
+  waitForElement,
+  waitForText,
+  type SceneContext,
+} from './play-scene.ts'
 
-const longest = 'Maximiliana-Konstancja Brzęczyszczykiewicz-Wolfeschlegelstein'
+const longName = 'Maximiliana-Konstancja Brzęczyszczykiewicz-Wolfeschlegelstein'
 const request = {
-  name: longest,
+  name: longName,
   email: 'anna.zielinska@example.com',
   message: 'In two parts, please.\nThe second in May, to a wallet of our company: bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq.',
 }
@@ -55,25 +55,25 @@ const switches = {
   paused: { quotes: 'Quotes are back on Monday.', 'card-payments': cardsPaused },
   notice: 'We work on the service on Sunday from 2 to 4 UTC. Nothing that you have sent is lost.',
 }
-const profile = { firstName: longest, lastName: '', email: 'anna.zielinska@example.com', phone: '', country: '' }
+const profile = { firstName: longName, lastName: '', email: 'anna.zielinska@example.com', phone: '', country: '' }
 const wrongFields = { email: 'must be an email', phone: 'Max 40 characters' }
 const unavailable = { error: 'UNAVAILABLE', message: 'No answer.' }
 
-const stepOne = inTurn(press('home.personalQuote.button'), (stage) => field(stage, 'exchange-request.calculation.amount').waitFor())
-const stepTwo = inTurn(stepOne, fill('exchange-request.calculation.amount', '25000'), press('exchange-request.next'), (stage) =>
-  field(stage, 'exchange-request.contact.email').waitFor(),
+const stepOne = sequence(press('home.personalQuote.button'), (context) => field(context, 'exchange-request.calculation.amount').waitFor())
+const stepTwo = sequence(stepOne, fill('exchange-request.calculation.amount', '25000'), press('exchange-request.next'), (context) =>
+  field(context, 'exchange-request.contact.email').waitFor(),
 )
-const submit = inTurn(stepTwo, press('exchange-request.submit'))
-const pressInFrame = (name: string) => (stage: Stage) => frameIn(stage).getByRole('button', { name, exact: true }).click()
-const buttonInFrame = (name: string) => (stage: Stage) => frameIn(stage).getByRole('button', { name, exact: true }).waitFor()
+const submit = sequence(stepTwo, press('exchange-request.submit'))
+const pressInFrame = (name: string) => (context: SceneContext) => frameIn(context).getByRole('button', { name, exact: true }).click()
+const buttonInFrame = (name: string) => (context: SceneContext) => frameIn(context).getByRole('button', { name, exact: true }).waitFor()
 /** Presses Start or Continue on the first card. */
-const startCheck = ({ page }: Stage) => page.locator('main section button:enabled').first().click()
-const openWidget = inTurn(startCheck, (stage) => frameIn(stage).locator('h1, h2').first().waitFor())
+const startCheck = ({ page }: SceneContext) => page.locator('main section button:enabled').first().click()
+const openWidget = sequence(startCheck, (context) => frameIn(context).locator('h1, h2').first().waitFor())
 const statuses = (personal: object, business: object) =>
-  inTurn(answers('personalCheckStatus', personal), answers('businessCheckStatus', business))
+  sequence(returns('personalCheckStatus', personal), returns('businessCheckStatus', business))
 
-async function keepIntent({ page }: Stage) {
-  // As the converter stores it.
+async function storeIntent({ page }: SceneContext) {
+  // The converter stores the intent in this form.
   await page.evaluate(() => {
     const choice = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: '25000', at: Date.now() }
     localStorage.setItem('exchange_intent', JSON.stringify(choice))
@@ -82,50 +82,50 @@ async function keepIntent({ page }: Stage) {
 }
 
 const homeScenes = scenesOf(
-  { path: pages.home, asClient: true, whole: true },
+  { path: pages.home, asClient: true, wholePage: true },
   {
-    home: { dense: true, before: answers('cardPayments', { payments: [] }), act: shown('exchange-request.sent.none') },
-    'home-loading': { whole: false, before: hangs('readProfile') },
+    home: { hasMuchText: true, before: returns('cardPayments', { payments: [] }), act: waitForText('exchange-request.sent.none') },
+    'home-loading': { wholePage: false, before: hangs('readProfile') },
     'home-lists': {
-      dense: true,
-      before: inTurn(answers('readProfile', profile), answers('exchangeRequests', requests), answers('cardPayments', payments)),
+      hasMuchText: true,
+      before: sequence(returns('readProfile', profile), returns('exchangeRequests', requests), returns('cardPayments', payments)),
       act: ({ page }) => page.locator('main summary').first().click(),
     },
     'home-lists-not-loaded': {
-      before: inTurn(fails('exchangeRequests'), fails('cardPayments')),
-      act: shown('exchange-request.sent.notLoaded'),
+      before: sequence(fails('exchangeRequests'), fails('cardPayments')),
+      act: waitForText('exchange-request.sent.notLoaded'),
     },
-    'home-paused': { before: answers('readSwitches', switches), act: ({ page }) => page.getByText(cardsPaused).waitFor() },
+    'home-paused': { before: returns('readSwitches', switches), act: ({ page }) => page.getByText(cardsPaused).waitFor() },
     'home-not-sent': {
       before: fails('submitExchangeRequest'),
-      act: inTurn(submit, shown('exchange-request.notSent'), press('exchange-request.close'), shown('exchange-request.unsent.title')),
+      act: sequence(submit, waitForText('exchange-request.notSent'), press('exchange-request.close'), waitForText('exchange-request.unsent.title')),
     },
-    'home-continue': { whole: false, act: inTurn(keepIntent, (stage) => button(stage, 'home.intent.continue').waitFor()) },
+    'home-continue': { wholePage: false, act: sequence(storeIntent, (context) => button(context, 'home.intent.continue').waitFor()) },
   },
 )
 
 const quoteScenes = scenesOf(
   { path: pages.home, asClient: true },
   {
-    'quote-calculation': { dense: true, act: stepOne },
-    'quote-contact': { dense: true, act: stepTwo },
-    'quote-busy': { before: hangs('submitExchangeRequest'), act: inTurn(submit, seen('dialog button[aria-busy="true"]')) },
-    'quote-not-sent': { before: fails('submitExchangeRequest'), act: inTurn(submit, shown('exchange-request.notSent')) },
+    'quote-calculation': { hasMuchText: true, act: stepOne },
+    'quote-contact': { hasMuchText: true, act: stepTwo },
+    'quote-busy': { before: hangs('submitExchangeRequest'), act: sequence(submit, waitForElement('dialog button[aria-busy="true"]')) },
+    'quote-not-sent': { before: fails('submitExchangeRequest'), act: sequence(submit, waitForText('exchange-request.notSent')) },
     'quote-wrong': {
-      before: answers('submitExchangeRequest', { error: 'VALIDATION_FAILED', message: 'Please check.', fields: wrongFields }, 400),
-      act: inTurn(submit, shown('exchange-request.notSentFields')),
+      before: returns('submitExchangeRequest', { error: 'VALIDATION_FAILED', message: 'Please check.', fields: wrongFields }, 400),
+      act: sequence(submit, waitForText('exchange-request.notSentFields')),
     },
     'quote-submitted': {
-      before: answers('submitExchangeRequest', { reference: '7KMX9PQR' }),
-      act: inTurn(submit, shown('exchange-request.submitted.heading')),
+      before: returns('submitExchangeRequest', { reference: '7KMX9PQR' }),
+      act: sequence(submit, waitForText('exchange-request.submitted.heading')),
     },
   },
 )
 
 const verificationScenes = scenesOf(
-  { path: pages.verification, asClient: true, whole: true },
+  { path: pages.verification, asClient: true, wholePage: true },
   {
-    verification: { dense: true, act: arrived },
+    verification: { hasMuchText: true, act: waitUntilLoaded },
     'verification-results': {
       before: statuses(
         {
@@ -135,26 +135,26 @@ const verificationScenes = scenesOf(
         },
         { kybReviewStatus: 'completed', kybReviewResult: { reviewAnswer: 'GREEN' } },
       ),
-      act: inTurn(shown('identity-check.notAccepted'), shown('identity-check.approved')),
+      act: sequence(waitForText('identity-check.notAccepted'), waitForText('identity-check.approved')),
     },
-    'verification-going-on': {
+    'verification-not-completed': {
       before: statuses({ kycReviewStatus: 'init', reason: 'The photo is blurred.' }, { kybReviewStatus: 'pending', beingChecked: true }),
-      act: inTurn(shown('identity-check.handInAgain'), shown('identity-check.beingChecked')),
+      act: sequence(waitForText('identity-check.handInAgain'), waitForText('identity-check.beingChecked')),
     },
     'verification-down': {
-      before: answers('startPersonalCheck', unavailable, 503),
-      act: inTurn(startCheck, ({ page }) => page.getByRole('alert').waitFor()),
+      before: returns('startPersonalCheck', unavailable, 503),
+      act: sequence(startCheck, ({ page }) => page.getByRole('alert').waitFor()),
     },
-    'verification-widget': { whole: false, act: openWidget },
+    'verification-widget': { wholePage: false, act: openWidget },
     'verification-outcomes': {
-      whole: false,
-      act: inTurn(openWidget, pressInFrame('Use the sample document'), pressInFrame('Use the sample portrait'), (stage) =>
-        frameIn(stage).getByRole('radio').first().waitFor(),
+      wholePage: false,
+      act: sequence(openWidget, pressInFrame('Use the sample document'), pressInFrame('Use the sample portrait'), (context) =>
+        frameIn(context).getByRole('radio').first().waitFor(),
       ),
     },
     'screen-not-loaded': {
       before: ({ page }) => page.route(/\/assets\/Verification-/, (route) => route.abort()),
-      act: shown('shell.outdated.title'),
+      act: waitForText('shell.outdated.title'),
     },
   },
 )
@@ -163,14 +163,14 @@ const pay = press('home.fastExchange.button')
 const cardPaymentScenes = scenesOf(
   { path: pages.home, asClient: true },
   {
-    'card-payment-bank': { act: inTurn(pay, pressInFrame('Pay'), buttonInFrame('Confirm the payment')) },
+    'card-payment-bank': { act: sequence(pay, pressInFrame('Pay'), buttonInFrame('Confirm the payment')) },
     'card-payment-failed': {
-      before: answers('createCardPayment', unavailable, 503),
-      act: inTurn(pay, ({ page }) => page.getByRole('alert').first().waitFor()),
+      before: returns('createCardPayment', unavailable, 503),
+      act: sequence(pay, ({ page }) => page.getByRole('alert').first().waitFor()),
     },
-    'card-payment': { act: inTurn(pay, buttonInFrame('Pay')) },
+    'card-payment': { act: sequence(pay, buttonInFrame('Pay')) },
   },
 )
 
-/** Screens of a client. Payments are last, because home lists them afterwards. */
+/** Screens of a client. The card payments are last, because home lists them afterwards. */
 export const clientsScenes: Scene[] = [...homeScenes, ...quoteScenes, ...verificationScenes, ...cardPaymentScenes]

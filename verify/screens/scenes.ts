@@ -1,6 +1,6 @@
 import { clientsScenes } from './clients.ts'
 import { profileScenes } from './profile.ts'
-import { type Scene, scenesOf } from './stage.ts'
+import { type Scene, scenesOf } from './play-scene.ts'
 import { landingScenes, visitorsScenes } from './visitors.ts'
 
 /** Every screen in every state, for pictures and for the check of accessibility. */
@@ -9,10 +9,10 @@ export const scenes: Scene[] = [
   ...visitorsScenes,
   ...clientsScenes,
   ...profileScenes,
-  { name: 'api-docs', path: '/api/docs', whole: true },
-  { name: 'sandbox', path: '/', whole: true, inSandbox: true },
+  { name: 'api-docs', path: '/api/docs', wholePage: true },
+  { name: 'sandbox', path: '/', wholePage: true, inSandbox: true },
   ...scenesOf(
-    { path: '/mailbox', whole: true, inSandbox: true },
+    { path: '/mailbox', wholePage: true, inSandbox: true },
     {
       'sandbox-mailbox': {},
       'sandbox-letter': {

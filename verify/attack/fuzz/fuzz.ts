@@ -9,12 +9,12 @@ import { inParallel } from '../../harness/in-parallel.ts'
 import type { Options, Part, Result } from '../../harness/part.ts'
 
 const clientsPerInput = 1 / 400
-const fewestClients = 8
-const atOnce = 8
+const minClients = 8
+const parallel = 8
 /** The share of a route's inputs that must reach the use case. */
-const leastReached = 0.3
-// The short form has about twenty inputs for each route, which is too few to check the share.
-const enoughToJudge = 200
+const minReachedShare = 0.3
+// The test runs about twenty inputs for each route, which is too few to check the share.
+const minInputsToJudge = 200
 
 interface Tally {
   statuses: Map<string, number>
@@ -28,7 +28,7 @@ const noTally = (): Tally => ({ statuses: new Map(), reached: 0, sent: 0, errors
 
 export const fuzz: Part<Target> = {
   name: 'fuzz',
-  title: '# inputs to the routes by their schemas: valid, with one defect, garbage',
+  title: '# inputs to all routes, made from their schemas: valid ones, some with one defect, and garbage',
   count: 24_000,
   pages: true,
   run,
@@ -36,7 +36,7 @@ export const fuzz: Part<Target> = {
 
 type Note = (route: Route, input: Input | undefined, problems: string[]) => void
 
-/** Keeps each problem once, with its first input and the number of inputs. */
+/** The different problems, each with the first input that causes it and the number of such inputs. */
 class Problems {
   readonly #found = new Map<string, { where: string; times: number }>()
 
@@ -53,24 +53,24 @@ class Problems {
   }
 }
 
-async function run(target: Target, { seed, count, say }: Options): Promise<Result> {
+async function run(target: Target, { seed, count, print }: Options): Promise<Result> {
   const { routes: contractRoutes, missing } = await describedRoutes(target)
   const routes = [...contractRoutes, ...pageRoutes]
-  const clients = await becomeClients(target, Math.max(fewestClients, Math.ceil(count * clientsPerInput)))
+  const clients = await becomeClients(target, Math.max(minClients, Math.ceil(count * clientsPerInput)))
   const sender = new Sender(target, clients)
   const problems = new Problems()
   const note: Note = (route, input, found) =>
-    problems.add(input ? `${input.how}, ${excerptOf(input)}` : `${route.method} ${route.path}`, found)
+    problems.add(input ? `${input.defect}, ${excerptOf(input)}` : `${route.method} ${route.path}`, found)
   const total = noTally()
   const [contractShare, pageShare] = [0.95, 0.05]
   for (const route of routes) {
     const share = route.isPage ? (count * pageShare) / pageRoutes.length : (count * contractShare) / contractRoutes.length
     const inputs = inputsFor(route, { seed, count: Math.ceil(share) })
     const tally = await attackRoute({ route, inputs, sender, note })
-    const least = route.isPage ? 0 : leastReached
-    say(lineFor(route, tally))
-    if (tally.sent >= enoughToJudge && tally.reached < least * tally.sent)
-      note(route, undefined, [`of the inputs to ${route.method} ${route.path} only ${percent(tally)} got to the use case`])
+    const minShare = route.isPage ? 0 : minReachedShare
+    print(lineFor(route, tally))
+    if (tally.sent >= minInputsToJudge && tally.reached < minShare * tally.sent)
+      note(route, undefined, [`of the inputs to ${route.method} ${route.path} only ${percent(tally)} reached the use case`])
     for (const [status, times] of tally.statuses) total.statuses.set(status, (total.statuses.get(status) ?? 0) + times)
     total.reached += tally.reached
     total.sent += tally.sent
@@ -81,14 +81,14 @@ async function run(target: Target, { seed, count, say }: Options): Promise<Resul
       break
     }
   }
-  say(`all: ${distribution(total)}`)
+  print(`all: ${distribution(total)}`)
   return {
     figures: {
       inputs: total.sent,
       routes: routes.length,
       'reached the use case': percent(total),
       '5xx': total.errors,
-      'market values not known yet': total.withoutValue,
+      '503 because the exchange has sent no value yet': total.withoutValue,
     },
     failures: [...missing.map((route) => `${route} is not described at /api/openapi.json`), ...problems.sentences()],
   }
@@ -103,13 +103,13 @@ interface Attack {
 
 async function attackRoute({ route, inputs, sender, note }: Attack): Promise<Tally> {
   const tally = noTally()
-  await inParallel(inputs, atOnce, async (input, at) => {
+  await inParallel(inputs, parallel, async (input, at) => {
     tally.sent += 1
     let status = 'cut off'
     if (input.raw) {
-      const response = readResponse(await sender.raw(input.raw))
+      const response = readResponse(await sender.sendBytes(input.raw))
       if (response) status = String(response.status)
-      // The response to a malformed request does not have the call's schema.
+      // A malformed request gets a general error, so `isPage` skips the check of the call's schema.
       if (response) note(route, input, problemsOf({ ...route, isPage: true }, input, response))
     } else {
       try {
@@ -118,7 +118,7 @@ async function attackRoute({ route, inputs, sender, note }: Attack): Promise<Tal
         if (reachedUseCase(route, response)) tally.reached += 1
         note(route, input, problemsOf(route, input, response))
       } catch (error) {
-        note(route, input, [`got no response: ${(error as Error).message}`])
+        note(route, input, [`no response: ${(error as Error).message}`])
       }
     }
     tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1)

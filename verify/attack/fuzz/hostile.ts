@@ -1,27 +1,27 @@
 import fc from 'fast-check'
 
-/** One request to a route, with placeholders for the sender's values. */
+/** One request to a route. Its body may have placeholders, which the sender replaces by the values of a client. */
 export interface Input {
   kind: 'valid' | 'mutated' | 'garbage'
-  /** The defect of this request, for the report. */
-  how: string
+  /** The defect of this request, or `valid`. */
+  defect: string
   method: string
   path: string
   headers: Record<string, string | string[]>
   body?: string | Buffer
-  /** Which access token the request has. */
+  /** `own`: the access token of the client who sends the request. */
   token: 'own' | 'none' | 'wrong'
   /** Bytes that go directly to the server's socket, because an HTTP client would refuse them. */
   raw?: Buffer
 }
 
-/** JSON values that are wrong in every field. */
+/** JSON values that no field, or only a few fields, may have. */
 const wrongValues: Record<string, string> = {
   null: 'null',
   'a number': '42',
   'a negative number': '-1',
   'a fraction': '1.5',
-  'a number beyond all': '1e400',
+  'a number above the range of JavaScript': '1e400',
   'a very long number': '9'.repeat(400),
   'a boolean': 'true',
   'a list': '["a","b"]',
@@ -35,9 +35,9 @@ const wrongValues: Record<string, string> = {
   'line ends': String.raw`"a\r\nBcc: x@example.com"`,
   'non-characters': String.raw`"\uffff\ufffe"`,
   'a text too long': JSON.stringify('x'.repeat(5000)),
-  'a text beyond the largest body': JSON.stringify('x'.repeat(70_000)),
-  'a deep nest': '['.repeat(4000) + ']'.repeat(4000),
-  'a deep nest of objects': '{"a":'.repeat(4000) + '1' + '}'.repeat(4000),
+  'a text larger than the allowed body': JSON.stringify('x'.repeat(70_000)),
+  'deeply nested lists': '['.repeat(4000) + ']'.repeat(4000),
+  'deeply nested objects': '{"a":'.repeat(4000) + '1' + '}'.repeat(4000),
 }
 
 const extraFields: Record<string, string> = {
@@ -68,7 +68,7 @@ const wrongBodies: Record<string, string> = {
   'a byte order mark': '\uFEFF{}',
   'a form': 'email=a%40b.c&password=x',
   'many keys': `{${Array.from({ length: 4000 }, (_, at) => `"k${at}":0`).join()}}`,
-  'the largest nest': '['.repeat(30_000) + ']'.repeat(30_000),
+  'the most nested lists that fit': '['.repeat(30_000) + ']'.repeat(30_000),
   xml: '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
 }
 
@@ -87,7 +87,7 @@ const wrongTypes = [
 
 const otherMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'MKCOL', 'REPORT', 'SEARCH']
 
-const wrongHeaders: [how: string, headers: Record<string, string | string[]>][] = [
+const wrongHeaders: [defect: string, headers: Record<string, string | string[]>][] = [
   ['another scheme', { authorization: 'Basic YTpi' }],
   ['an empty token', { authorization: 'Bearer ' }],
   ['two tokens', { authorization: 'Bearer a, Bearer b' }],
@@ -96,7 +96,7 @@ const wrongHeaders: [how: string, headers: Record<string, string | string[]>][] 
   ['an idempotency key too long', { 'idempotency-key': 'k'.repeat(2000) }],
   ['an idempotency key with other characters', { 'idempotency-key': `'; drop table account; --` }],
   ['two idempotency keys', { 'idempotency-key': ['a', 'b'] }],
-  ['forged addresses', { 'x-forwarded-for': '::1, 127.0.0.1, not an address, 999.999.999.999' }],
+  ['forged IP addresses', { 'x-forwarded-for': '::1, 127.0.0.1, not an address, 999.999.999.999' }],
   ['a forged host', { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'for=1.2.3.4;host=evil.example' }],
   ['another method by a header', { 'x-http-method-override': 'DELETE', 'x-method-override': 'PUT' }],
   ['a foreign origin', { origin: 'https://evil.example', referer: 'https://evil.example/' }],
@@ -109,11 +109,11 @@ const wrongHeaders: [how: string, headers: Record<string, string | string[]>][] 
   ['an unknown media type and encoding', { accept: 'application/x-nothing', 'accept-encoding': 'x-nothing;q=1, *;q=0' }],
 ]
 
-const wrongPaths: [how: string, change: (path: string) => string][] = [
+const wrongPaths: [defect: string, change: (path: string) => string][] = [
   ['a slash at its end', (path) => `${path}/`],
   ['double slashes', (path) => path.replaceAll('/', '//')],
   ['capitals', (path) => path.toUpperCase()],
-  ['an escaped letter', (path) => path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)],
+  ['an escaped character', (path) => path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)],
   ['a NUL', (path) => `${path}%00`],
   ['dots', (path) => `/x/..${path}/./../..`],
   ['escaped dots', (path) => `${path}/%2e%2e/%2e%2e/etc/passwd`],
@@ -122,7 +122,7 @@ const wrongPaths: [how: string, change: (path: string) => string][] = [
   ['an escape without hex digits', (path) => `${path}/%zz%`],
   ['a parameter', (path) => `${path};jsessionid=1`],
   ['a very long segment', (path) => `${path}/${'a'.repeat(4000)}`],
-  ['a whole address', (path) => `http://evil.example${path}`],
+  ['a whole URL', (path) => `http://evil.example${path}`],
 ]
 
 const wrongQueries = [
@@ -141,7 +141,7 @@ const wrongQueries = [
 
 const oneOf = (table: Record<string, string>) => fc.constantFrom(...Object.entries(table))
 
-/** A JSON object whose values are JSON texts already. A value may be one that JSON.stringify cannot write. */
+/** A JSON object from values that are JSON texts already, because JSON.stringify cannot write some of them. */
 const objectText = (fields: [name: string, value: string][]) =>
   `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join()}}`
 const fieldsOf = (body: unknown): [string, string][] =>
@@ -149,39 +149,39 @@ const fieldsOf = (body: unknown): [string, string][] =>
     ? Object.entries(body).map(([name, value]) => [name, JSON.stringify(value) ?? 'null'])
     : []
 
-/** A valid request with one defect. */
-export function mutationsOf(good: Input, body: unknown): fc.Arbitrary<Input> {
-  const mutated = (how: string, changed: Partial<Input>): Input => ({ ...good, kind: 'mutated', how, ...changed })
+/** Copies of a valid request, each with one defect. */
+export function mutationsOf(valid: Input, body: unknown): fc.Arbitrary<Input> {
+  const mutated = (defect: string, changed: Partial<Input>): Input => ({ ...valid, kind: 'mutated', defect, ...changed })
   const fields = fieldsOf(body)
-  const json = { ...good.headers, 'content-type': 'application/json' }
+  const json = { ...valid.headers, 'content-type': 'application/json' }
   const everywhere = [
     fc.constantFrom(...otherMethods).map((method) => mutated(`method ${method}`, { method })),
-    fc.constantFrom(...wrongPaths).map(([how, change]) => mutated(`address with ${how}`, { path: change(good.path) })),
-    fc.constantFrom(...wrongQueries).map((query) => mutated('odd query', { path: good.path.split('?')[0] + query })),
-    fc.constantFrom(...wrongHeaders).map(([how, headers]) => mutated(how, { headers: { ...good.headers, ...headers } })),
+    fc.constantFrom(...wrongPaths).map(([defect, change]) => mutated(`path with ${defect}`, { path: change(valid.path) })),
+    fc.constantFrom(...wrongQueries).map((query) => mutated('odd query', { path: valid.path.split('?')[0] + query })),
+    fc.constantFrom(...wrongHeaders).map(([defect, headers]) => mutated(defect, { headers: { ...valid.headers, ...headers } })),
     fc.constantFrom('none' as const, 'wrong' as const).map((token) => mutated(`${token} token`, { token })),
   ]
   const inBodies = [
-    fc.constantFrom(...wrongTypes).map((type) => mutated('wrong content type', { headers: { ...good.headers, 'content-type': type } })),
-    oneOf(wrongBodies).map(([how, text]) => mutated(`body is ${how}`, { body: text, headers: json })),
+    fc.constantFrom(...wrongTypes).map((type) => mutated('wrong content type', { headers: { ...valid.headers, 'content-type': type } })),
+    oneOf(wrongBodies).map(([defect, text]) => mutated(`body is ${defect}`, { body: text, headers: json })),
   ]
   const inFields =
     fields.length === 0
       ? []
       : [
-          fc.tuple(fc.nat(fields.length - 1), oneOf(wrongValues)).map(([at, [how, value]]) =>
-            mutated(`${fields[at]?.[0]} is ${how}`, {
-              body: objectText(fields.map(([name, right], index) => [name, index === at ? value : right])),
+          fc.tuple(fc.nat(fields.length - 1), oneOf(wrongValues)).map(([at, [defect, value]]) =>
+            mutated(`${fields[at]?.[0]} is ${defect}`, {
+              body: objectText(fields.map(([name, validValue], index) => [name, index === at ? value : validValue])),
             }),
           ),
           fc.nat(fields.length - 1).map((at) => mutated(`${fields[at]?.[0]} is missing`, { body: objectText(fields.toSpliced(at, 1)) })),
           fc
             .nat(fields.length - 1)
-            .map((at) => mutated(`${fields[at]?.[0]} is there twice`, { body: objectText([...fields, fields[at] ?? ['', '0']]) })),
+            .map((at) => mutated(`${fields[at]?.[0]} occurs twice`, { body: objectText([...fields, fields[at] ?? ['', '0']]) })),
           oneOf(extraFields).map(([name, value]) =>
-            mutated(`${name.slice(0, 20)} is there too`, { body: objectText([...fields, [name, value]]) }),
+            mutated(`${name.slice(0, 20)} is added`, { body: objectText([...fields, [name, value]]) }),
           ),
         ]
-  // Twice: most defects are possible in fields.
-  return fc.oneof(...everywhere, ...(good.method === 'GET' ? [] : inBodies), ...inFields, ...inFields)
+  // Fields are in the list twice, because most defects are defects of fields.
+  return fc.oneof(...everywhere, ...(valid.method === 'GET' ? [] : inBodies), ...inFields, ...inFields)
 }

@@ -6,17 +6,17 @@ import { bodiesOf, valuesOf } from './valid.ts'
 import { webhooksTo } from './vendors.ts'
 import { seededRandom } from '../../harness/random.ts'
 
-/** The share of each kind among twenty inputs. */
+/** How many of twenty inputs are of each kind. */
 const shares = { valid: 10, mutated: 7, garbage: 3 }
 const twenty = 20
 
 /** Inputs for a route. The same seed gives the same inputs. */
 export function inputsFor(route: Route, { seed, count }: { seed: number; count: number }): Input[] {
-  const good = goodInputs(route)
+  const valid = validInputs(route)
   const kinds: [share: number, inputs: fc.Arbitrary<Input>][] = [
-    [shares.valid, good.map(({ input }) => input)],
-    [shares.mutated, good.chain(({ input, body }) => mutationsOf(input, body))],
-    [shares.garbage, good.chain(({ input }) => ipAddress.chain((from) => garbageFor(input, from)))],
+    [shares.valid, valid.map(({ input }) => input)],
+    [shares.mutated, valid.chain(({ input, body }) => mutationsOf(input, body))],
+    [shares.garbage, valid.chain(({ input }) => ipAddress.chain((from) => garbageFor(input, from)))],
   ]
   const ownSeed = seed ^ hashOf(`${route.method} ${route.path}`)
   const inputs = kinds.flatMap(([share, inputs]) => fc.sample(inputs, { seed: ownSeed, numRuns: Math.ceil((count * share) / twenty) }))
@@ -31,7 +31,7 @@ const shuffled = <Item>(items: Item[], random: () => number): Item[] =>
 
 const ipAddress = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((parts) => `11.${parts.join('.')}`)
 
-function goodInputs(route: Route): fc.Arbitrary<{ input: Input; body: unknown }> {
+function validInputs(route: Route): fc.Arbitrary<{ input: Input; body: unknown }> {
   const body = route.access === 'vendor' ? webhooksTo(route.path) : route.body === undefined ? fc.constant(undefined) : bodiesOf(route)
   const query = fc.tuple(
     ...route.query.map(({ name, schema }) => valuesOf(schema, name).map((value) => `${name}=${encodeURIComponent(String(value))}`)),
@@ -42,7 +42,7 @@ function goodInputs(route: Route): fc.Arbitrary<{ input: Input; body: unknown }>
     const path = route.path.replaceAll(/:\w+/g, segment)
     const input: Input = {
       kind: 'valid',
-      how: 'valid',
+      defect: 'valid',
       method: route.method,
       path: query.length > 0 ? `${path}?${query.join('&')}` : path,
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) },

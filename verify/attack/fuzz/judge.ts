@@ -4,35 +4,35 @@ import type { Input } from './hostile.ts'
 import type { Route } from './routes.ts'
 import type { HttpResponse } from '../../harness/http.ts'
 
-// Any path can return these statuses before the call is known.
+// Any request can get these statuses, because they are returned before the route is known.
 const generalRefusals = new Set([400, 404, 405, 408, 413, 414, 415, 417, 431, 505])
 
 /** One sentence for each problem of a response. */
 export function problemsOf(route: Route, input: Input, response: HttpResponse): string[] {
   const { status, json, text, headers } = response
   const problems = [headerProblem(headers)].filter((problem) => problem !== undefined)
-  if (status >= 500 && !isWithoutValue(route, response)) problems.push(`answered ${status}: ${text.slice(0, 200)}`)
+  if (status >= 500 && !isWithoutValue(route, response)) problems.push(`returned ${status}: ${text.slice(0, 200)}`)
   const leak = status === 200 ? undefined : leakIn(text)
-  if (leak) problems.push(`lets out ${JSON.stringify(leak)}`)
+  if (leak) problems.push(`exposes ${JSON.stringify(leak)}`)
   if (input.method === 'HEAD' || route.isPage) return problems
-  const isTheCall = input.method === route.method && input.path.split('?')[0] === route.path
-  const schema = isTheCall ? route.responses.get(status) : undefined
+  const matchesRoute = input.method === route.method && input.path.split('?')[0] === route.path
+  const schema = matchesRoute ? route.responses.get(status) : undefined
   if (schema) {
     const checked = schema.safeParse(json)
     if (!checked.success)
-      problems.push(`answered ${status} in a form that is not described: ${checked.error.issues[0]?.message} in ${text.slice(0, 200)}`)
-  } else if (isTheCall && !generalRefusals.has(status)) problems.push(`answered ${status}, which is not described`)
+      problems.push(`returned ${status} with a body that is not described: ${checked.error.issues[0]?.message} in ${text.slice(0, 200)}`)
+  } else if (matchesRoute && !generalRefusals.has(status)) problems.push(`returned ${status}, which is not described`)
   // Outside the API, an unknown path returns the not-found page.
   else if (status >= 400 && input.path.startsWith('/api/') && !isFailure(json))
-    problems.push(`answered ${status} in another form than failures have: ${text.slice(0, 200)}`)
+    problems.push(`returned ${status} with a body that is not a failure: ${text.slice(0, 200)}`)
   return problems
 }
 
-/** 503 is correct here: the exchange has sent no such value since the service started. */
+/** Whether a 503 is correct, because the exchange has not yet sent this value. */
 export const isWithoutValue = ({ path }: Route, { status }: Pick<HttpResponse, 'status'>): boolean =>
   status === 503 && path.startsWith('/api/market/')
 
-/** The part of an input that is needed to repeat it. Placeholders are in braces. */
+/** Enough of an input to send it again. Placeholders are in braces. */
 export const excerptOf = ({ method, path, body, raw }: Input) =>
   `to ${method} ${path.slice(0, 200)} with ${JSON.stringify(String(raw ?? body ?? 'no body').slice(0, 400))}`
 
@@ -55,17 +55,17 @@ export function readResponse(received: string): HttpResponse | undefined {
   return { status: Number(code), headers, text, json: undefined, ms: 0, at: 0 }
 }
 
-// The use case checks these fields, after the schema.
+// Not the schema but the use case finds a wrong value of these fields.
 const fieldsOfUseCases = ['currentPassword', 'code']
 
-/** Whether the input passed all checks of schema and sender, so that the use case ran. */
+/** Whether the use case ran: the schema accepted the input, and the caller was allowed to send it. */
 export function reachedUseCase(route: Route, { status, json }: HttpResponse): boolean {
   if (route.isPage || status === 200 || status === 409 || status === 422) return true
   if (status !== 400 && status !== 401 && status !== 404) return false
   const { error, errorType, fields } = (json ?? {}) as { error?: string; errorType?: string; fields?: object; challenge?: string }
   if (errorType !== undefined) return errorType !== 'OTHER_ERROR'
   if (error === 'VALIDATION_FAILED') return Object.keys(fields ?? {}).every((field) => fieldsOfUseCases.includes(field))
-  // A described 404 is about the named resource. Any other 404 is about the path.
+  // If the call describes a 404, the use case returned it. Otherwise the path is unknown.
   if (error === 'NOT_FOUND') return route.responses.has(404)
   return error !== undefined && error in failureStatus && !['BAD_REQUEST', 'UNAUTHENTICATED'].includes(error)
 }

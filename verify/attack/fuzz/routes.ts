@@ -15,7 +15,7 @@ export interface Route {
   takesIdempotencyKey: boolean
   /** Response schemas by status. */
   responses: Map<number, z.ZodType>
-  /** Outside the contract: only the general rules apply. */
+  /** A page or file outside the contract: its body is not checked. */
   isPage?: true
 }
 
@@ -29,7 +29,7 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>
 }
 
-/** Every route of the contract with the published schemas. `missing`: routes that the service does not describe. */
+/** Every route of the contract, with the schemas that the service publishes. `missing`: routes that the service does not describe. */
 export async function describedRoutes(target: Target): Promise<{ routes: Route[]; missing: string[] }> {
   const { json } = await target.call({ path: '/api/openapi.json' })
   const { paths } = json as Description

@@ -7,7 +7,7 @@ import { newNetworkAddress } from '../../harness/client.ts'
 import { type HttpResponse } from '../../harness/http.ts'
 import { signatureOf } from '../../harness/webhooks.ts'
 
-/** Sends each input as one of a pool of clients, from a new IP address. */
+/** Sends inputs. The clients take turns, and each request has a new IP address. */
 export class Sender {
   readonly #target: Target
   readonly #clients: Client[]
@@ -17,16 +17,16 @@ export class Sender {
     this.#clients = clients
   }
 
-  /** Sends raw bytes, and resolves to the raw response. */
-  raw = (bytes: Buffer): Promise<string> => sendRaw(this.#target.direct, bytes)
+  /** Sends bytes, and returns the bytes of the response as text. */
+  sendBytes = (bytes: Buffer): Promise<string> => sendRaw(this.#target.direct, bytes)
 
   async send(route: Route, input: Input, at: number): Promise<HttpResponse> {
     const place = at % this.#clients.length
     const response = await this.#sendAs(this.#clients[place] as Client, route, input)
     if (response.status === 200) this.#rememberPassword(place, input)
-    // Some calls end their own session or account. Retry a valid request with a working token.
-    const isSessionGone = route.access === 'client' && input.kind === 'valid' && response.status === 401
-    if (!isSessionGone) return response
+    // Some calls end the client's session or account. Then a valid request is sent again with a working token.
+    const hasSessionEnded = route.access === 'client' && input.kind === 'valid' && response.status === 401
+    if (!hasSessionEnded) return response
     this.#clients[place] = await anotherSession(this.#target, this.#clients[place] as Client).catch(() => becomeClient(this.#target))
     return this.#sendAs(this.#clients[place], route, input)
   }

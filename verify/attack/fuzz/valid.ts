@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
 import type { JsonSchema, Route } from './routes.ts'
 
-/** Placeholders. The sender replaces them by values of its client. */
+/** The sender replaces these placeholders by the values of a client. */
 const placeholder = { email: '{{email}}', password: '{{password}}', refreshToken: '{{refreshToken}}' }
 
 const opaqueToken = fc.string({
@@ -39,9 +39,9 @@ const hostileTexts = [
 ]
 
 const cutTo = (max: number) => (text: string) => {
-  let kept = ''
-  for (const character of text) if (kept.length + character.length <= max) kept += character
-  return kept
+  let cut = ''
+  for (const character of text) if (cut.length + character.length <= max) cut += character
+  return cut
 }
 
 const textOf = (max: number, min: number) =>
@@ -55,7 +55,7 @@ const textOf = (max: number, min: number) =>
     .map(cutTo(max))
     .map((text) => text.padEnd(min, 'x'))
 
-/** Values for fields whose schema is too loose. */
+/** Values for fields whose schema does not describe what the service expects. */
 const knownFields: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.oneof(email, fc.constant(placeholder.email)),
   token: opaqueToken,
@@ -119,7 +119,7 @@ function objectsOf(schema: Exclude<JsonSchema, boolean>): fc.Arbitrary<unknown> 
   })
 }
 
-/** Bodies that a route accepts, by its schema and by rules between fields. */
+/** Bodies that a route accepts: they fit the schema and the rules between fields. */
 export function bodiesOf({ body }: Route): fc.Arbitrary<unknown> {
   return valuesOf(body ?? {}).chain((value) => {
     if (typeof value !== 'object' || value === null) return fc.constant(value)

@@ -17,20 +17,20 @@ export const races: Part<Target> = {
   run,
 }
 
-async function run(target: Target, { count, say }: Options): Promise<Result> {
+async function run(target: Target, { count, print }: Options): Promise<Result> {
   const failures = new Set<string>()
   let requests = 0
-  const atOnce = (together: Request[]) => {
-    requests += together.length
-    return Promise.all(together.map((request) => target.call(request)))
+  const atOnce = (parallel: Request[]) => {
+    requests += parallel.length
+    return Promise.all(parallel.map((request) => target.call(request)))
   }
-  // Together, because each sign-up waits for a letter.
+  // All clients sign up in parallel, because each sign-up waits for a letter.
   const clients = await becomeClients(target, all.length * count)
   for (const [at, race] of all.entries()) {
     const checks = new Checks()
     // Only two rounds at a time, because each race sends many requests.
     await inParallel(clients.slice(at * count, (at + 1) * count), 2, (client) => race.run({ target, client, atOnce, checks }))
-    say(`${race.name}: ${count} rounds, ${checks.failures.length === 0 ? 'held' : `${checks.failures.length} did not hold`}`)
+    print(`${race.name}: ${count} rounds, ${checks.failures.length === 0 ? 'held' : `${checks.failures.length} failures`}`)
     for (const failure of checks.failures) failures.add(failure)
   }
   return { figures: { races: all.length, 'rounds of each': count, 'parallel requests': requests }, failures: [...failures] }

@@ -1,4 +1,4 @@
-import { type Race, served, statuses, times } from './race.ts'
+import { type Race, succeeded, statuses, repeat } from './race.ts'
 import { logIn } from '../clients.ts'
 import type { Target } from '../target.ts'
 import { aPassword, newEmail, newNetworkAddress, register } from '../../harness/client.ts'
@@ -18,32 +18,32 @@ const confirming = (token: string) => ({ path: `/api/auth/verify-email?token=${t
 const accounts = (target: Target, email: string) => target.query('select 1 from account where email = $1', [email])
 
 const oneLinkTwice: Race = {
-  name: 'one confirmation link opened by two at once: both succeed, one account',
+  name: 'one confirmation link opened twice at once: both calls succeed, with one account',
   async run({ target, atOnce, checks }) {
-    const known = { email: newEmail(), password: aPassword, from: newNetworkAddress() }
-    await register(target.site, known, { from: known.from })
-    const token = await target.mailedToken(known.email, 'verify-email')
-    const responses = await atOnce(times(2, confirming(token)))
-    checks.holds(served(responses).length === 2, `one confirmation link opened twice at once was answered ${statuses(responses)}`)
-    checks.holds((await accounts(target, known.email)).length === 1, 'a confirmation link opened twice did not make one account')
+    const person = { email: newEmail(), password: aPassword, from: newNetworkAddress() }
+    await register(target.site, person, { from: person.from })
+    const token = await target.mailedToken(person.email, 'verify-email')
+    const responses = await atOnce(repeat(2, confirming(token)))
+    checks.holds(succeeded(responses).length === 2, `one confirmation link opened twice at once returned ${statuses(responses)}`)
+    checks.holds((await accounts(target, person.email)).length === 1, 'a confirmation link opened twice did not make one account')
   },
 }
 
 const twoAttempts: Race = {
-  name: 'two sign-ups of one address, at once, confirmed at once: the password of one counts',
+  name: 'two sign-ups of one e-mail address, confirmed at once: the password of one is set',
   async run({ target, atOnce, checks }) {
     const email = newEmail()
     const passwords = [`${aPassword} one`, `${aPassword} two`]
     const signUps = await atOnce(
       passwords.map((password) => ({ method: 'POST', path: '/api/auth/register', body: { email, password }, from: newNetworkAddress() })),
     )
-    checks.holds(served(signUps).length === 2, `two sign-ups of one address were answered ${statuses(signUps)}`)
+    checks.holds(succeeded(signUps).length === 2, `two sign-ups of one e-mail address returned ${statuses(signUps)}`)
     const tokens = await confirmationTokens(target, email, 2)
     const responses = await atOnce(tokens.map(confirming))
-    checks.holds(served(responses).length === 1, `two confirmations of one address were answered ${statuses(responses)}`)
+    checks.holds(succeeded(responses).length === 1, `two confirmations of one e-mail address returned ${statuses(responses)}`)
     checks.holds((await accounts(target, email)).length === 1, 'two confirmations did not leave one account')
     const logIns = await Promise.all(passwords.map((password) => logIn(target, { email, password, from: newNetworkAddress() })))
-    checks.holds(served(logIns).length === 1, `after two confirmations the passwords log in: ${statuses(logIns)}`)
+    checks.holds(succeeded(logIns).length === 1, `after two confirmations the passwords log in: ${statuses(logIns)}`)
   },
 }
 

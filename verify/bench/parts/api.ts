@@ -4,16 +4,16 @@ import { aPassword } from '../../harness/client.ts'
 import type { Request } from '../../harness/http.ts'
 import { until } from '../../harness/until.ts'
 import type { MeasuredProcess } from '../../harness/world/process.ts'
-import { clientAt, submission } from '../clients.ts'
+import { clientAt, exchangeRequestOf } from '../clients.ts'
 import { cpuMs } from '../cpu.ts'
 import { aboveZero, type BenchPart, type Figure, median, rounds } from '../figure.ts'
 import { type Installation, startInstallation } from '../installation.ts'
 import { type Load, loadOn } from '../load.ts'
 
-/** With fewer clients, each would reach its rate limits. */
+/** With fewer clients, each client would reach a rate limit. */
 const clients = 2000
 const connections = 8
-/** More than the service checks passwords at once. */
+/** More than the number of passwords that the service checks at the same time. */
 const floodConnections = 64
 const floodLogIns = 600
 /** More than other parts have, because a round takes less than a second. */
@@ -23,9 +23,9 @@ type Note = (sentence: string) => void
 
 export const api: BenchPart = {
   name: 'api',
-  title: 'processor time of calls in the service’s process, beside the minimum for the same work',
+  title: 'processor time of calls in the service’s process, compared with the minimum for the same work',
   count: roundsOfCalls,
-  run: (_, { say }) => measure(say),
+  run: (_, { print }) => measure(print),
 }
 
 async function measure(note: Note): Promise<Figure[]> {
@@ -34,7 +34,7 @@ async function measure(note: Note): Promise<Figure[]> {
     const { web } = installation
     const service = loadOn(web.origin, { connections })
     const fastify = await installation.start('fastify', 'verify/bench/references/fastify.ts')
-    const bare = loadOn(fastify.origin, { connections })
+    const reference = loadOn(fastify.origin, { connections })
     const argon2id = await installation.start('argon2id', 'verify/bench/references/argon2id.ts')
     await until(() => service(1, latestCandle).catch(() => undefined), { what: 'the first rates', everyMs: 100 })
 
@@ -47,19 +47,19 @@ async function measure(note: Note): Promise<Figure[]> {
       compareSides({ name, ratio, measured, reference, note, databaseCpuMs: installation.databaseCpuMs })
 
     return [
-      await compare('profile read, server CPU', 1.6, side(web, service, 3000, profileRead), side(fastify, bare, 3000, referenceRead)),
-      await compare('latest candle, server CPU', 2, side(web, service, 4000, latestCandle), side(fastify, bare, 4000, referenceJson)),
+      await compare('profile read, server CPU', 1.6, side(web, service, 3000, profileRead), side(fastify, reference, 3000, referenceRead)),
+      await compare('latest candle, server CPU', 2, side(web, service, 4000, latestCandle), side(fastify, reference, 4000, referenceJson)),
       await compare('log-in, server CPU', 1.5, side(web, service, 150, logIn), {
         child: argon2id,
         count: 150,
         work: () => argon2id.ask({ times: 150, hash: installation.passwordHash, password: aPassword }),
       }),
-      await loopDelay(installation),
+      await measureLoopDelay(installation),
       await compare(
         'exchange request accepted, server CPU',
         5,
         side(web, service, 500, exchangeRequest),
-        side(fastify, bare, 500, referenceWrite),
+        side(fastify, reference, 500, referenceWrite),
       ),
     ]
   } finally {
@@ -67,7 +67,7 @@ async function measure(note: Note): Promise<Figure[]> {
   }
 }
 
-/** One of two compared processes. */
+/** One of the two processes that are compared. */
 interface Side {
   child: MeasuredProcess
   /** Calls in a round. */
@@ -85,23 +85,23 @@ interface Comparison {
   databaseCpuMs: Installation['databaseCpuMs']
 }
 
-/** Rounds that do not count, because V8 still compiles. */
-const warmUps = 5
+/** The first rounds are not measured, because V8 still compiles. */
+const warmUpRounds = 5
 
-/** Measures both sides in turn, round by round. */
+/** Measures both sides alternately, round by round. */
 async function compareSides({ name, ratio, measured, reference, note, databaseCpuMs }: Comparison): Promise<Figure> {
   const sides = [measured, reference].map((side) => ({ ...side, ofProcess: [] as number[], ofDatabase: [] as number[] }))
-  for (let round = -warmUps; round < roundsOfCalls; round++) {
+  for (let round = -warmUpRounds; round < roundsOfCalls; round++) {
     for (const { child, count, work, ofProcess, ofDatabase } of sides) {
       const [processBefore, databaseBefore] = [cpuMs([child.pid]), databaseCpuMs()]
-      await work((round + warmUps) * count)
+      await work((round + warmUpRounds) * count)
       if (round < 0) continue
       ofProcess.push(aboveZero(name, cpuMs([child.pid]) - processBefore) / count)
       ofDatabase.push((databaseCpuMs() - databaseBefore) / count)
     }
   }
-  const [ours, its] = sides.map(({ ofDatabase }) => `${median(ofDatabase).toFixed(2)} ms`)
-  note(`${name}: PostgreSQL's own, not part of the figure, is ${ours}; the reference's ${its}`)
+  const [ofService, ofReference] = sides.map(({ ofDatabase }) => `${median(ofDatabase).toFixed(2)} ms`)
+  note(`${name}: processor time of PostgreSQL, not part of the figure: ${ofService}, with the reference ${ofReference}`)
   return { name, unit: 'ms', measured: sides[0]?.ofProcess ?? [], reference: sides[1]?.ofProcess ?? [], limits: { ratio } }
 }
 
@@ -127,24 +127,24 @@ function logIn(number: number): Request {
   return { ...calls.login, from, body: { email, password: aPassword } }
 }
 
-const exchangeRequest = (number: number): Request => submission(clientOf(number), number)
+const exchangeRequest = (number: number): Request => exchangeRequestOf(clientOf(number), number)
 
 const referenceWrite = (number: number): Request => ({ ...exchangeRequest(number), path: '/write' })
 
-/** From the service's own metric, which includes the ten milliseconds between two samples. */
-async function loopDelay({ web, metricsOrigin }: Installation): Promise<Figure> {
+/** Reads the service's own metric, which includes the ten milliseconds between two samples. */
+async function measureLoopDelay({ web, metricsOrigin }: Installation): Promise<Figure> {
   const flood = loadOn(web.origin, { connections: floodConnections })
   const measured: number[] = []
   for (let round = 0; round < rounds; round++) {
     // Reading the metric resets it.
-    await loopDelayP99(metricsOrigin)
+    await readLoopDelayP99(metricsOrigin)
     await flood(floodLogIns / rounds, (number) => logIn(round * floodLogIns + number))
-    measured.push(await loopDelayP99(metricsOrigin))
+    measured.push(await readLoopDelayP99(metricsOrigin))
   }
   return { name: 'event-loop delay p99 under a flood of log-ins', unit: 'ms', measured, limits: { atMost: 30 } }
 }
 
-async function loopDelayP99(metricsOrigin: string): Promise<number> {
+async function readLoopDelayP99(metricsOrigin: string): Promise<number> {
   const metrics = await (await fetch(`${metricsOrigin}/metrics`)).text()
   return aboveZero('event-loop delay', Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics)?.[1])) * 1000
 }

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { signedUpClient } from '../../screens/client.ts'
-import { onNewPage, type Painting, type Product, slowDown, withProduct } from '../browser.ts'
+import { onNewPage, type Painting, type Product, slowDownProcessor, withProduct } from '../browser.ts'
 import { aboveZero, type BenchPart, type Figure } from '../figure.ts'
 import { openWithScripts } from '../page-bytes.ts'
 import { bareInput } from '../references/bare-input.ts'
 
 const keysPerRound = 100
-/** More than other parts have: one frame more or less changes a round's ratio by a tenth. */
+/** More rounds than other parts, because one more painted frame changes a round's ratio by a tenth. */
 const rounds = 9
 
 export const client: BenchPart = {
   name: 'client',
   title: 'the time from log-in to home, and from a key press to its paint',
   count: rounds,
-  run: (_, { say }) => withProduct((product) => measure(product, say)),
+  run: (_, { print }) => withProduct((product) => measure(product, print)),
 }
 
 async function measure({ kantor, browser }: Product, note: (sentence: string) => void): Promise<Figure[]> {
@@ -46,7 +46,7 @@ type LogIn = { origin: string; credentials: { email: string; password: string };
 /** Milliseconds from the last byte of the log-in's response to the paint with the client's name, on a slow processor. */
 async function fromResponseToName(page: Page, { origin, credentials, name }: LogIn): Promise<number> {
   await openWithScripts(page, `${origin}/app/login`)
-  await slowDown(page)
+  await slowDownProcessor(page)
   await page.getByLabel('Email').fill(credentials.email)
   await page.getByLabel('Password', { exact: true }).fill(credentials.password)
   const painted = page.evaluate(
@@ -63,16 +63,16 @@ async function fromResponseToName(page: Page, { origin, credentials, name }: Log
   )
   await page.getByRole('button', { name: 'Log In' }).click()
   const at = await painted
-  const answered = await page.evaluate(
+  const logInCall = await page.evaluate(
     () => performance.getEntriesByType('resource').find((entry) => entry.name.endsWith('/api/auth/login')) as PerformanceResourceTiming,
   )
-  return aboveZero('from the login response to the first name', at - answered.responseEnd)
+  return aboveZero('from the login response to the first name', at - logInCall.responseEnd)
 }
 
 /** The 95th percentile of the milliseconds from a key press in "You pay" to its paint, on a slow processor. */
 async function keyToPaint(page: Page, open: () => Promise<unknown>): Promise<number> {
   await open()
-  await slowDown(page)
+  await slowDownProcessor(page)
   const field = page.getByLabel('You pay')
   await field.evaluate((input) =>
     input.addEventListener('keydown', ({ timeStamp }) => {
@@ -87,7 +87,7 @@ async function keyToPaint(page: Page, open: () => Promise<unknown>): Promise<num
     // Ten digits, then ten Backspaces.
     await page.keyboard.press(key % 20 < 10 ? String((key % 9) + 1) : 'Backspace')
     times.push(await page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted))
-    // Uneven pauses, as people type, so that some keys meet debounced work.
+    // Pauses of different lengths, as people type, so that some keys are pressed while debounced work runs.
     await page.waitForTimeout(Math.max(0, pressedAt + 60 + ((key * 37) % 160) - performance.now()))
   }
   return aboveZero('key to paint', times.toSorted((a, b) => a - b)[Math.ceil(keysPerRound * 0.95) - 1])

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls.ts'
-import { clientAt, submission } from '../clients.ts'
+import { clientAt, exchangeRequestOf } from '../clients.ts'
 import { cpuMs } from '../cpu.ts'
 import { aboveZero, type BenchPart, type Figure, rounds } from '../figure.ts'
-import { addHistory, lettersOfEach, requestsOfEach } from '../history.ts'
+import { addHistory, lettersPerRequest, requestsPerClient } from '../history.ts'
 import { type Installation, startInstallation } from '../installation.ts'
 import { type Load, loadOn } from '../load.ts'
 import type { Request } from '../../harness/http.ts'
@@ -12,13 +12,13 @@ import { until } from '../../harness/until.ts'
 const few = 1000
 const many = 1_000_000
 /** Both installations have the same number of callers. */
-const callers = few / requestsOfEach
+const callers = few / requestsPerClient
 const connections = 4
 // The poll interval of market data, so that each round contains one poll.
 const idleMs = 30_000
 
-/** An installation with stored history. */
-interface World {
+/** An installation with a year of stored data. */
+interface FilledInstallation {
   installation: Installation
   load: Load
   clients: number
@@ -30,66 +30,66 @@ export const growth: BenchPart = {
   name: 'growth',
   title: 'the processor time of a call with a million and with a thousand stored requests, service and PostgreSQL together',
   count: rounds,
-  run: (_, { say }) => measure(say),
+  run: (_, { print }) => measure(print),
 }
 
 async function measure(note: (sentence: string) => void): Promise<Figure[]> {
-  const worlds: World[] = []
+  const installations: FilledInstallation[] = []
   try {
     for (const requests of [few, many]) {
       const startedAt = performance.now()
-      worlds.push(await startWorld(requests / requestsOfEach))
+      installations.push(await startFilled(requests / requestsPerClient))
       note(`${requests} requests are stored after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
     }
     return [
-      await compareWorlds('session and profile read', worlds, { count: 2000 }, (world, number) => ({
+      await compareInstallations('session and profile read', installations, { count: 2000 }, (filled, number) => ({
         ...calls.readProfile,
-        ...callerOf(world, number),
+        ...credentialsOf(filled, number),
       })),
-      await compareWorlds('list of the client’s own requests', worlds, { count: 500 }, (world, number) => ({
+      await compareInstallations('list of the client’s own requests', installations, { count: 500 }, (filled, number) => ({
         ...calls.exchangeRequests,
-        ...callerOf(world, number),
+        ...credentialsOf(filled, number),
       })),
-      await compareWorlds('exchange request accepted, its letters sent', worlds, { count: 150, letters: lettersOfEach }, (world, number) =>
-        submission(clientOf(world, number), number),
+      await compareInstallations('exchange request accepted, its letters sent', installations, { count: 150, letters: lettersPerRequest }, (filled, number) =>
+        exchangeRequestOf(clientOf(filled, number), number),
       ),
-      await idleQueue(worlds),
+      await idleQueue(installations),
     ]
   } finally {
-    for (const { installation } of worlds) await installation.close()
+    for (const { installation } of installations) await installation.close()
   }
 }
 
-async function startWorld(clients: number): Promise<World> {
+async function startFilled(clients: number): Promise<FilledInstallation> {
   const installation = await startInstallation({ clients })
   try {
-    return await worldOf(installation, clients)
+    return await fillInstallation(installation, clients)
   } catch (error) {
     await installation.close()
     throw error
   }
 }
 
-async function worldOf(installation: Installation, clients: number): Promise<World> {
-  const { web, worker, database, databaseCpuMs, postOffice } = installation
+async function fillInstallation(installation: Installation, clients: number): Promise<FilledInstallation> {
+  const { web, worker, database, databaseCpuMs, mailServer } = installation
   const load = loadOn(web.origin, { connections })
-  const world: World = {
+  const filled: FilledInstallation = {
     installation,
     load,
     clients,
     cpu: () => cpuMs([web.pid, worker.pid]) + databaseCpuMs(),
   }
   // addHistory copies this request's letters.
-  await load(1, () => submission(clientAt(clients - 1), 0))
-  await until(async () => postOffice.taken().length >= lettersOfEach && (await lettersWaiting(installation)) === 0, {
+  await load(1, () => exchangeRequestOf(clientAt(clients - 1), 0))
+  await until(async () => mailServer.receivedLetters().length >= lettersPerRequest && (await lettersWaiting(installation)) === 0, {
     what: 'the first letters',
-    check: () => mustRun(installation),
+    check: () => assertRunning(installation),
   })
   await addHistory(database.query)
-  return world
+  return filled
 }
 
-const mustRun = ({ web, worker }: Installation) => [web, worker].forEach((one) => one.mustRun())
+const assertRunning = ({ web, worker }: Installation) => [web, worker].forEach((one) => one.assertRunning())
 
 async function lettersWaiting({ database }: Installation): Promise<number> {
   const rows = await database.query<{ count: number }>(
@@ -98,43 +98,43 @@ async function lettersWaiting({ database }: Installation): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Callers are spread over the whole table. */
-const clientOf = ({ clients }: World, number: number) => clientAt((number % callers) * (clients / callers))
+/** The callers are distributed evenly over the whole table. */
+const clientOf = ({ clients }: FilledInstallation, number: number) => clientAt((number % callers) * (clients / callers))
 
-function callerOf(world: World, number: number) {
-  const { from, accessToken } = clientOf(world, number)
+function credentialsOf(filled: FilledInstallation, number: number) {
+  const { from, accessToken } = clientOf(filled, number)
   return { from, token: accessToken }
 }
 
-/** Measures both installations in turn, until the last letter is sent. The first round does not count. */
-async function compareWorlds(
+/** Measures both installations alternately, in each round until the last letter is sent. The first round is a warm-up. */
+async function compareInstallations(
   what: string,
-  worlds: World[],
+  installations: FilledInstallation[],
   { count, letters = 0 }: { count: number; letters?: number },
-  next: (world: World, number: number) => Request,
+  next: (filled: FilledInstallation, number: number) => Request,
 ): Promise<Figure> {
-  const sides = worlds.map((world) => ({ world, measured: [] as number[] }))
+  const sides = installations.map((filled) => ({ filled, measured: [] as number[] }))
   for (let round = 0; round <= rounds; round++) {
-    for (const { world, measured } of sides) {
-      const before = world.cpu()
-      await world.load(count, (number) => next(world, round * count + number))
-      const ordered = lettersOfEach + letters * count * (round + 1)
-      const arrived = () => world.installation.postOffice.taken().length >= ordered
-      await until(arrived, { what: `${ordered} letters`, check: () => mustRun(world.installation) })
-      if (round > 0) measured.push(aboveZero(what, world.cpu() - before) / count)
+    for (const { filled, measured } of sides) {
+      const before = filled.cpu()
+      await filled.load(count, (number) => next(filled, round * count + number))
+      const ordered = lettersPerRequest + letters * count * (round + 1)
+      const arrived = () => filled.installation.mailServer.receivedLetters().length >= ordered
+      await until(arrived, { what: `${ordered} letters`, check: () => assertRunning(filled.installation) })
+      if (round > 0) measured.push(aboveZero(what, filled.cpu() - before) / count)
     }
   }
   return figureOf(what, sides)
 }
 
 /** The processor time of the queue per second without requests, in both installations at the same time. */
-async function idleQueue(worlds: World[]): Promise<Figure> {
+async function idleQueue(installations: FilledInstallation[]): Promise<Figure> {
   const what = 'queue, a second in which nothing happens'
-  const sides = worlds.map((world) => ({ world, measured: [] as number[] }))
+  const sides = installations.map((filled) => ({ filled, measured: [] as number[] }))
   for (let round = 0; round < rounds; round++) {
-    const before = worlds.map(({ cpu }) => cpu())
+    const before = installations.map(({ cpu }) => cpu())
     await pause(idleMs)
-    const after = worlds.map(({ cpu }) => cpu())
+    const after = installations.map(({ cpu }) => cpu())
     for (const [at, { measured }] of sides.entries()) {
       measured.push((aboveZero(what, (after[at] ?? NaN) - (before[at] ?? NaN)) * 1000) / idleMs)
     }

@@ -1,29 +1,29 @@
 import { type Product, withProduct } from '../browser.ts'
 import { aboveZero, type BenchPart, type Figure, rounds } from '../figure.ts'
 import { visit } from '../lighthouse.ts'
-import { startFront, withoutScripts } from '../references/script-free.ts'
+import { startChangingProxy, withoutScripts } from '../references/script-free.ts'
 
 export const landing: BenchPart = {
   name: 'landing',
-  title: 'the landing page beside the same document with every script removed',
+  title: 'the landing page compared with the same document without scripts',
   count: rounds,
-  run: (_, { say }) => withProduct((product) => measure(product, say)),
+  run: (_, { print }) => withProduct((product) => measure(product, print)),
 }
 
 async function measure({ kantor, debuggingPort }: Product, note: (sentence: string) => void): Promise<Figure[]> {
-  const [asItIs, bare] = [await startFront(kantor.origin, (html) => html), await startFront(kantor.origin, withoutScripts)]
+  const [unchanged, scriptFree] = [await startChangingProxy(kantor.origin, (html) => html), await startChangingProxy(kantor.origin, withoutScripts)]
   const measured: Visit[] = []
   const reference: Visit[] = []
-  const visitOne = async (origin: string) => readVisit(await visit(`${origin}/`, { port: debuggingPort, categories: ['performance'] }))
+  const measureVisit = async (origin: string) => readVisit(await visit(`${origin}/`, { port: debuggingPort, categories: ['performance'] }))
   try {
-    for (const { origin } of [asItIs, bare]) await visitOne(origin)
+    for (const { origin } of [unchanged, scriptFree]) await measureVisit(origin)
     for (let round = 1; round <= rounds; round++) {
       note(`Lighthouse, round ${round} of ${rounds}`)
-      measured.push(await visitOne(asItIs.origin))
-      reference.push(await visitOne(bare.origin))
+      measured.push(await measureVisit(unchanged.origin))
+      reference.push(await measureVisit(scriptFree.origin))
     }
   } finally {
-    await Promise.all([asItIs.stop(), bare.stop()])
+    await Promise.all([unchanged.stop(), scriptFree.stop()])
   }
   return [
     {

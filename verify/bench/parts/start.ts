@@ -7,19 +7,19 @@ import { calls } from '#contract/calls.ts'
 import { aPassword } from '../../harness/client.ts'
 import type { Request } from '../../harness/http.ts'
 import { type MeasuredProcess, startMeasured } from '../../harness/world/process.ts'
-import { startSurroundings, type Surroundings } from '../../harness/world/surroundings.ts'
+import { startTestEnvironment, type TestEnvironment } from '../../harness/world/test-environment.ts'
 import { memoryEnvironment, root } from '../../../tools/launcher/settings.ts'
 import { freePorts, newDataDirectory } from '../../../tools/testing/start-kantor.ts'
-import { addClients, clientAt, submission } from '../clients.ts'
+import { addClients, clientAt, exchangeRequestOf } from '../clients.ts'
 import { type BenchPart, type Figure, median, rounds } from '../figure.ts'
 import { type Load, loadOn } from '../load.ts'
 import { residentMb, watchMemory } from '../memory.ts'
-import { npmToItsEnd, npmUntil } from '../npm.ts'
+import { runNpm, startNpm } from '../npm.ts'
 
 /** V8 returns collected memory after eight seconds. */
 const idleAfterMs = 20_000
 const requests = 100_000
-/** The run has twice as many requests, in ten parts. */
+/** The load has twice as many requests, in ten equal parts. */
 const requestsOfTenth = (2 * requests) / 10
 const connections = 16
 const clients = 1000
@@ -28,14 +28,14 @@ export const start: BenchPart = {
   name: 'start',
   title: 'a build, starts of a process and of the whole product, and the memory of a process',
   count: rounds,
-  async run(_, { say }) {
-    const build = await measureBuild(say)
-    const product = await measureProduct(say)
-    const surroundings = await startSurroundings()
+  async run(_, { print }) {
+    const build = await measureBuild(print)
+    const product = await measureProduct(print)
+    const environment = await startTestEnvironment()
     try {
-      return [...(await measureProcess(surroundings, say)), ...product, build]
+      return [...(await measureProcess(environment, print)), ...product, build]
     } finally {
-      await surroundings.close()
+      await environment.close()
     }
   },
 }
@@ -48,8 +48,8 @@ async function measureBuild(note: Note): Promise<Figure> {
     note(`npm run build, round ${round} of ${rounds}`)
     const outDir = mkdtempSync(join(tmpdir(), 'kantor-build-'))
     const startedAt = performance.now()
-    // Not into dist/, because a service may run from there.
-    await npmToItsEnd(['run', 'build'], { KANTOR_OUT_DIR: outDir })
+    // The build is not written to dist/, because a service may run from there.
+    await runNpm(['run', 'build'], { KANTOR_OUT_DIR: outDir })
     measured.push((performance.now() - startedAt) / 1000)
     rmSync(outDir, { recursive: true })
   }
@@ -66,7 +66,7 @@ async function measureProduct(note: Note): Promise<Figure[]> {
     for (const times of [first, later]) {
       const env = { ...(await freePorts()), KANTOR_DATA_DIR: dataDirectory }
       const startedAt = performance.now()
-      const product = await npmUntil('Kantor runs', ['start'], env)
+      const product = await startNpm('Kantor runs', ['start'], env)
       times.push((performance.now() - startedAt) / 1000)
       await product.interrupt()
     }
@@ -79,7 +79,7 @@ async function measureProduct(note: Note): Promise<Figure[]> {
   ]
 }
 
-async function measureProcess({ database, env, directory }: Surroundings, note: Note): Promise<Figure[]> {
+async function measureProcess({ database, env, directory }: TestEnvironment, note: Note): Promise<Figure[]> {
   const startProgram = (entry: string) => startTimed(entry, { env, directory })
   const service = 'dist/server/main.js'
   const reference = 'verify/bench/references/start.mjs'
@@ -93,18 +93,18 @@ async function measureProcess({ database, env, directory }: Surroundings, note: 
   for (let round = 1; round <= rounds; round++) {
     note(`a process, round ${round} of ${rounds}`)
     await running?.stop()
-    const bare = await startProgram(reference)
-    await bare.child.stop()
+    const referenceStart = await startProgram(reference)
+    await referenceStart.child.stop()
     const started = await startProgram(service)
     measured.push(started.ms)
-    ofReference.push(bare.ms)
+    ofReference.push(referenceStart.ms)
     await pause(idleAfterMs)
     idle.push(residentMb(started.child.pid))
     running = started.child
   }
   if (!running) throw new Error('Nothing was started')
 
-  note(`${requests} requests, and as many again`)
+  note(`memory under ${2 * requests} requests`)
   await addClients(database.query, {
     count: clients,
     passwordHash: await hash(aPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
@@ -122,7 +122,7 @@ async function measureProcess({ database, env, directory }: Surroundings, note: 
       reference: idle.slice(-1),
       limits: { ratio: 1.6 },
     },
-    // Finds a leak of seventy bytes a request. The lowest sample counts, because each running password hash takes 20 MB.
+    // Shows a leak of seventy bytes per request. The lowest value is compared, because each running password hash uses 20 MB.
     {
       name: `memory held ${4 * requestsOfTenth} requests later, one run`,
       unit: 'MB',
@@ -133,7 +133,7 @@ async function measureProcess({ database, env, directory }: Surroundings, note: 
   ]
 }
 
-async function startTimed(entry: string, { env, directory }: Pick<Surroundings, 'env' | 'directory'>) {
+async function startTimed(entry: string, { env, directory }: Pick<TestEnvironment, 'env' | 'directory'>) {
   const startedAt = performance.now()
   const child = await startMeasured({
     entry: join(root, entry),
@@ -143,7 +143,7 @@ async function startTimed(entry: string, { env, directory }: Pick<Surroundings, 
   return { child, ms: performance.now() - startedAt }
 }
 
-/** Memory samples of each tenth of the run. */
+/** The memory values of each tenth of the load. */
 async function memoryUnderLoad({ pid, origin }: MeasuredProcess): Promise<number[][]> {
   const load = loadOn(origin, { connections })
   const tenths: number[][] = []
@@ -155,14 +155,14 @@ async function memoryUnderLoad({ pid, origin }: MeasuredProcess): Promise<number
   return tenths
 }
 
-// In batches, because a load keeps its responses.
+// Requests are sent in batches, because `load` keeps all responses in memory.
 async function sendMixed(load: Load, { from, count }: { from: number; count: number }): Promise<void> {
   const batch = 500
-  for (let sent = 0; sent < count; sent += batch) await load(batch, (number) => mixed(from + sent + number))
+  for (let sent = 0; sent < count; sent += batch) await load(batch, (number) => mixedRequest(from + sent + number))
 }
 
-/** Requests of visitors and clients. One in a hundred is a log-in, one in a hundred an exchange request. */
-function mixed(number: number): Request {
+/** Requests of visitors and clients. One in a hundred is a log-in, and one in a hundred is an exchange request. */
+function mixedRequest(number: number): Request {
   const { email, accessToken, from } = clientAt(Math.floor(number / 10) % clients)
   const reads: Pick<Request, 'method' | 'path' | 'body' | 'token' | 'headers'>[] = [
     { method: 'GET', path: '/', headers: { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' } },
@@ -171,7 +171,7 @@ function mixed(number: number): Request {
     calls.rates,
     { method: 'GET', path: '/health/ready' },
   ]
-  if (number % 100 === 50) return submission(clientAt(Math.floor(number / 100) % clients), number)
+  if (number % 100 === 50) return exchangeRequestOf(clientAt(Math.floor(number / 100) % clients), number)
   if (number % 100 === 0) return { ...calls.login, from, body: { email, password: aPassword } }
   return { ...(reads[number % reads.length] as (typeof reads)[number]), from }
 }

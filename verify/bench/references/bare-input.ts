@@ -1,4 +1,4 @@
-/** An amount field and nothing else: the minimum for a key press. */
+/** A page with only an amount field: the shortest possible time from a key press to a paint. */
 export const bareInput = `<!doctype html>
 <html lang="en">
 <title>A bare input</title>

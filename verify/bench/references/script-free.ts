@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { type Proxy, startProxy } from '../../harness/proxy.ts'
 
-/** A proxy that changes the landing page and nothing else. */
-export const startFront = (origin: string, change: (html: string) => string): Promise<Proxy> =>
+/** Starts a proxy that changes only the HTML of the landing page. */
+export const startChangingProxy = (origin: string, change: (html: string) => string): Promise<Proxy> =>
   startProxy({
     backend: () => origin.replace('localhost', '127.0.0.1'),
     relay: (response, reply, request) =>
@@ -21,6 +21,6 @@ async function sendChanged(response: IncomingMessage, reply: ServerResponse, cha
   reply.writeHead(response.statusCode ?? 502, { ...headers, 'content-encoding': 'br', 'content-length': changed.length }).end(changed)
 }
 
-/** Removes every script that runs, but no data block. */
+/** Removes every executable script, but no script element with JSON. */
 export const withoutScripts = (html: string): string =>
   html.replaceAll(/<script(?![^>]*\stype="application\/)[^>]*>[\s\S]*?<\/script>/g, '')

@@ -11,9 +11,9 @@ const refreshTimeoutMs = 60_000
 export class Client {
   readonly email: string
   readonly from: string
-  /** The number of refused refreshes. After each, the client must log in again. */
+  /** How often a refresh was refused, so that the client must log in again. */
   loggedOut = 0
-  /** The number of repeated refreshes, after a lost response or a 503. */
+  /** How often a refresh was repeated, because its response was lost or a 503. */
   repeatedRefreshes = 0
   readonly #site: Site
   #tokens: Tokens
@@ -60,10 +60,10 @@ export class Client {
 }
 
 /**
- * The number of clients for so many writes. Each client may send 60 exchange requests an hour, retries included, and about half of the
+ * How many clients are needed for this number of writes. Each client may send 60 exchange requests an hour, retries included, and about half of the
  * writes are exchange requests.
  */
-export const clientsFor = (writes: number): number => Math.max(10, Math.ceil(writes / 40))
+export const clientCountFor = (writes: number): number => Math.max(10, Math.ceil(writes / 40))
 
 export async function startClients(site: Site, count: number): Promise<Client[]> {
   const clients: Client[] = []
@@ -71,11 +71,11 @@ export async function startClients(site: Site, count: number): Promise<Client[]>
   return clients
 }
 
-/** A client who was logged out is a failure. */
-export function checkLoggedOut(clients: Client[]): Result {
-  const out = clients.filter((client) => client.loggedOut > 0).length
+/** Reports each client who was logged out as a failure. */
+export function reportLogOuts(clients: Client[]): Result {
+  const loggedOut = clients.filter((client) => client.loggedOut > 0).length
   return {
-    figures: { 'clients logged out': `${out} of ${clients.length}` },
-    failures: out > 0 ? [`${out} clients were logged out`] : [],
+    figures: { 'clients logged out': `${loggedOut} of ${clients.length}` },
+    failures: loggedOut > 0 ? [`${loggedOut} clients were logged out`] : [],
   }
 }

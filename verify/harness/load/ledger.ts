@@ -25,15 +25,15 @@ interface RegistrationEntry {
 
 const quote = { fromCurrency: 'EUR', toCurrency: 'BTC', name: 'Chaos', phone: '', country: 'PL' }
 
-/** Our records of all writes, and which of them were acknowledged. */
+/** Records every write that the clients send, and whether the service acknowledged the write. */
 export class Ledger {
   readonly #requests: ExchangeRequestEntry[] = []
   readonly #profiles = new Map<Client, ProfileEntry[]>()
   readonly #registrations: RegistrationEntry[] = []
-  readonly #run = randomUUID().slice(0, 8)
+  readonly #runId = randomUUID().slice(0, 8)
 
   exchangeRequest(client: Client, amount: number): ExchangeRequestEntry {
-    const message = `${this.#run} ${this.#requests.length}`
+    const message = `${this.#runId} ${this.#requests.length}`
     const entry = { client, key: randomUUID(), message, body: { ...quote, email: client.email, amount, message } }
     this.#requests.push(entry)
     return entry
@@ -49,7 +49,7 @@ export class Ledger {
   }
 
   registration(): RegistrationEntry {
-    const entry = { email: `${this.#run}-${this.#registrations.length}@example.com`, acknowledged: false }
+    const entry = { email: `${this.#runId}-${this.#registrations.length}@example.com`, acknowledged: false }
     this.#registrations.push(entry)
     return entry
   }
@@ -58,23 +58,23 @@ export class Ledger {
     return this.#requests.filter((entry): entry is ExchangeRequestEntry & { reference: string } => entry.reference !== undefined)
   }
 
-  /** Compares our records with the database and with the profiles that the service returns. */
+  /** Compares the recorded writes with the database, and with the profiles that the service returns. */
   async compare(database: DatabaseToBreak): Promise<Result> {
-    const books = new Books()
-    await this.#compareRequests(database, books)
-    await this.#compareRegistrations(database, books)
-    await this.#compareProfiles(database, books)
+    const comparison = new Comparison()
+    await this.#compareRequests(database, comparison)
+    await this.#compareRegistrations(database, comparison)
+    await this.#compareProfiles(database, comparison)
     return {
       figures: {
-        'acknowledged writes': books.acknowledged,
-        'of them lost, doubled': `${books.lost}, ${books.doubled}`,
-        'never acknowledged': `${books.unacknowledged}, of which carried out once ${books.carriedOut}`,
+        'acknowledged writes': comparison.acknowledged,
+        'acknowledged writes that were lost, doubled': `${comparison.lost}, ${comparison.doubled}`,
+        'never acknowledged': `${comparison.unacknowledged}, of which stored ${comparison.carriedOut}`,
       },
-      failures: books.wrong,
+      failures: comparison.wrong,
     }
   }
 
-  async #compareRequests(database: DatabaseToBreak, books: Books): Promise<void> {
+  async #compareRequests(database: DatabaseToBreak, comparison: Comparison): Promise<void> {
     const stored = await database.query<{ message: string; key: string; reference: string; events: number; orders: number }>(
       `select message, idempotency_key as key, reference, coalesce(events, 0) as events, coalesce(orders, 0) as orders
        from exchange_request
@@ -83,31 +83,31 @@ export class Ledger {
        left join (select data->>'exchangeRequestId' as id, count(*)::int as orders from pgboss.job
          where name = 'letter' and data->>'kind' = 'new-request' group by 1) ordered on ordered.id = exchange_request.id::text
        where message like $1`,
-      [`${this.#run} %`],
+      [`${this.#runId} %`],
     )
     const rows = Map.groupBy(stored, ({ message }) => message)
     for (const { message, key, reference } of this.#requests) {
       const found = rows.get(message) ?? []
       rows.delete(message)
-      books.add({ what: `exchange request ${reference ?? key}`, acknowledged: reference !== undefined, found: found.length })
+      comparison.add({ what: `exchange request ${reference ?? key}`, acknowledged: reference !== undefined, found: found.length })
       const [row] = found
       if (!row) continue
-      if (reference !== undefined && row.reference !== reference) books.wrong.push(`${reference} is stored as ${row.reference}`)
-      if (row.events !== 1) books.wrong.push(`${row.reference} has ${row.events} events`)
-      if (row.orders !== 1) books.wrong.push(`${row.reference} has ${row.orders} letters to the desk`)
+      if (reference !== undefined && row.reference !== reference) comparison.wrong.push(`${reference} is stored as ${row.reference}`)
+      if (row.events !== 1) comparison.wrong.push(`${row.reference} has ${row.events} events`)
+      if (row.orders !== 1) comparison.wrong.push(`${row.reference} has ${row.orders} letters to the desk`)
     }
-    for (const message of rows.keys()) books.wrong.push(`an exchange request that no client sent: ${message}`)
+    for (const message of rows.keys()) comparison.wrong.push(`an exchange request that no client sent: ${message}`)
   }
 
-  async #compareRegistrations(database: DatabaseToBreak, books: Books): Promise<void> {
-    const stored = await database.query<{ email: string }>(`select email from registration where email like $1`, [`${this.#run}-%`])
+  async #compareRegistrations(database: DatabaseToBreak, comparison: Comparison): Promise<void> {
+    const stored = await database.query<{ email: string }>(`select email from registration where email like $1`, [`${this.#runId}-%`])
     const rows = Map.groupBy(stored, ({ email }) => email)
     for (const { email, acknowledged } of this.#registrations)
-      books.add({ what: `sign-up of ${email}`, acknowledged, found: rows.get(email)?.length ?? 0 })
+      comparison.add({ what: `sign-up of ${email}`, acknowledged, found: rows.get(email)?.length ?? 0 })
   }
 
-  /** An update is stored if the profile has it or a later one. Events count how often it was carried out. */
-  async #compareProfiles(database: DatabaseToBreak, books: Books): Promise<void> {
+  /** The profile must show the newest acknowledged update or a later one. The events show how many updates were carried out. */
+  async #compareProfiles(database: DatabaseToBreak, comparison: Comparison): Promise<void> {
     const events = await database.query<{ email: string; updates: number }>(
       `select account.email, count(*)::int as updates from event join account on account.id = event.account_id
        where kind = 'profile.updated' group by account.email`,
@@ -115,21 +115,21 @@ export class Ledger {
     const updates = new Map(events.map(({ email, updates }) => [email, updates]))
     for (const [client, entries] of this.#profiles) {
       const acknowledged = entries.filter((entry) => entry.acknowledged)
-      books.acknowledged += acknowledged.length
-      books.unacknowledged += entries.length - acknowledged.length
+      comparison.acknowledged += acknowledged.length
+      comparison.unacknowledged += entries.length - acknowledged.length
       const response = await client.send(calls.readProfile)
-      const shown = response.kind === 'answered' ? Number(/\d+$/.exec(String(response.body['firstName']))?.[0] ?? 0) : NaN
+      const shownNumber = response.kind === 'answered' ? Number(/\d+$/.exec(String(response.body['firstName']))?.[0] ?? 0) : NaN
       const newest = acknowledged.at(-1)?.number ?? 0
-      if (!(shown >= newest)) books.lose(`${client.email} saved update ${newest} and is shown ${shown}`)
+      if (!(shownNumber >= newest)) comparison.lose(`${client.email} saved update ${newest} but the profile shows update ${shownNumber}`)
       const carriedOut = updates.get(client.email) ?? 0
-      const most = entries.reduce((sum, { tries }) => sum + tries, 0)
-      if (carriedOut < acknowledged.length || carriedOut > most)
-        books.wrong.push(`${client.email}: ${acknowledged.length} updates acknowledged, ${most} sent, ${carriedOut} carried out`)
+      const sent = entries.reduce((sum, { tries }) => sum + tries, 0)
+      if (carriedOut < acknowledged.length || carriedOut > sent)
+        comparison.wrong.push(`${client.email}: ${acknowledged.length} updates acknowledged, ${sent} sent, ${carriedOut} carried out`)
     }
   }
 }
 
-class Books {
+class Comparison {
   acknowledged = 0
   unacknowledged = 0
   /** Unacknowledged writes that were carried out. */
@@ -143,10 +143,10 @@ class Books {
     if (acknowledged) this.acknowledged++
     else this.unacknowledged++
     if (!acknowledged && found > 0) this.carriedOut++
-    if (acknowledged && found === 0) this.lose(`${what} was acknowledged and is not there`)
+    if (acknowledged && found === 0) this.lose(`${what} was acknowledged, but is not stored`)
     if (found < 2) return
     this.doubled++
-    this.wrong.push(`${what} is there ${found} times`)
+    this.wrong.push(`${what} is stored ${found} times`)
   }
 
   lose(sentence: string): void {

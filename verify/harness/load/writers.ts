@@ -5,14 +5,14 @@ import { isRefused, isUnavailable, type Outcome, send } from '../http.ts'
 import type { Result } from '../part.ts'
 import type { Random } from '../random.ts'
 import type { DatabaseToBreak } from '../world/database.ts'
-import { checkLoggedOut, type Client } from './client.ts'
+import { reportLogOuts, type Client } from './client.ts'
 import { Ledger } from './ledger.ts'
 
-/** The shares of writes in percent. The rest are sign-ups. */
+/** In percent: how many writes are of each kind. The other writes are sign-ups. */
 const share = { exchangeRequests: 45, profileUpdates: 45 }
-/** The share of unanswered requests that are not retried, in percent. */
+/** In percent: the requests without a response that are not retried. */
 const abandonedShare = 15
-const longestTryMs = 90_000
+const retryTimeoutMs = 90_000
 
 interface WriterSettings {
   site: Site
@@ -22,16 +22,16 @@ interface WriterSettings {
   parallel: number
 }
 
-/** Clients who write without pause. The ledger has every acknowledged write. */
+/** Clients who send writes without a pause. The ledger records each write. */
 export class Writers {
   readonly ledger = new Ledger()
   acknowledged = 0
   /** When the service last acknowledged a write, by `performance.now()`. */
   lastAt = 0
-  /** Unexpected responses. */
-  readonly surprises: string[] = []
-  /** The numbers of 429, of 503 and of lost responses. Refused connections are not counted. */
-  readonly setbacks = { limited: 0, unavailable: 0, lost: 0 }
+  /** One sentence for each unexpected response. */
+  readonly unexpected: string[] = []
+  /** How many responses were 429 (`limited`), 503 (`unavailable`) or lost. Refused connections are not counted. */
+  readonly failedAttempts = { limited: 0, unavailable: 0, lost: 0 }
   readonly #site: Site
   readonly #random: Random
   readonly #clients: Client[]
@@ -53,30 +53,30 @@ export class Writers {
     await Promise.all(this.#writing)
   }
 
-  /** After `stop`: compares the ledger with the database, and counts clients who were logged out. */
-  async settle(database: DatabaseToBreak, clients = this.#clients): Promise<Result> {
-    const books = await this.ledger.compare(database)
-    const out = checkLoggedOut(clients)
+  /** To be called after `stop`: compares the ledger with the database, and counts clients who were logged out. */
+  async compare(database: DatabaseToBreak, clients = this.#clients): Promise<Result> {
+    const stored = await this.ledger.compare(database)
+    const logOuts = reportLogOuts(clients)
     return {
-      figures: { ...books.figures, ...out.figures },
-      failures: [...books.failures, ...this.surprises, ...out.failures],
+      figures: { ...stored.figures, ...logOuts.figures },
+      failures: [...stored.failures, ...this.unexpected, ...logOuts.failures],
     }
   }
 
   async #write(): Promise<void> {
     while (!this.#isStopped && !this.#site.ended?.aborted) {
-      const turn = this.#random() * 100
-      if (turn >= share.exchangeRequests + share.profileUpdates) {
+      const percent = this.#random() * 100
+      if (percent >= share.exchangeRequests + share.profileUpdates) {
         await this.#signUp()
         continue
       }
-      // Clients write in turn, because rate limits count each client's writes.
+      // The client who has waited longest writes next, because a rate limit counts each client's writes.
       const client = this.#idle.shift()
       if (!client) {
         await pause(10)
         continue
       }
-      await (turn < share.exchangeRequests ? this.#exchangeRequest(client) : this.#profileUpdate(client))
+      await (percent < share.exchangeRequests ? this.#exchangeRequest(client) : this.#profileUpdate(client))
       this.#idle.push(client)
     }
   }
@@ -84,20 +84,20 @@ export class Writers {
   async #exchangeRequest(client: Client): Promise<void> {
     const entry = this.ledger.exchangeRequest(client, this.#random.between(1, 1_000_000))
     const request = { ...calls.submitExchangeRequest, body: entry.body, headers: { [idempotencyKeyHeader]: entry.key } }
-    const response = await this.#persist(() => client.send(request))
+    const response = await this.#retry(() => client.send(request))
     if (!response) return
     entry.reference = String(response.body['reference'])
     if (this.#random() >= 0.05) return
     // A repeated call must return the same reference.
     const repeated = await client.send(request)
     if (repeated.kind === 'answered' && repeated.status === 200 && repeated.body['reference'] !== entry.reference)
-      this.surprises.push(`${entry.reference} was ${String(repeated.body['reference'])} in a repeated call`)
+      this.unexpected.push(`${entry.reference} was ${String(repeated.body['reference'])} in a repeated call`)
   }
 
   async #profileUpdate(client: Client): Promise<void> {
     const entry = this.ledger.profileUpdate(client)
     const body = { firstName: entry.firstName, lastName: 'Chaos', phone: '', country: 'PL' }
-    const response = await this.#persist(() => {
+    const response = await this.#retry(() => {
       entry.tries++
       return client.send({ ...calls.updateProfile, body })
     })
@@ -107,34 +107,34 @@ export class Writers {
   async #signUp(): Promise<void> {
     const entry = this.ledger.registration()
     const body = { email: entry.email, password: aPassword }
-    // No retry: it would be a second registration.
+    // Without a retry, because a second call would store a second registration.
     const outcome = await send(this.#site.origin, { ...calls.register, from: newNetworkAddress(), body })
-    entry.acknowledged = this.#isAcknowledged(outcome)
+    entry.acknowledged = this.#countOutcome(outcome)
     if (isUnavailable(outcome)) await pause(this.#random.between(50, 250))
   }
 
-  /** Retries a write until the service acknowledges it. Undefined for a rate-limited or abandoned write. */
-  async #persist(attempt: () => Promise<Outcome>): Promise<Extract<Outcome, { kind: 'answered' }> | undefined> {
-    const giveUpAt = performance.now() + longestTryMs
+  /** Retries a write until the service acknowledges it. Returns undefined if the write is refused or abandoned. */
+  async #retry(attempt: () => Promise<Outcome>): Promise<Extract<Outcome, { kind: 'answered' }> | undefined> {
+    const giveUpAt = performance.now() + retryTimeoutMs
     for (;;) {
       const outcome = await attempt()
-      if (this.#isAcknowledged(outcome)) return outcome
+      if (this.#countOutcome(outcome)) return outcome
       const isAbandoned = !isRefused(outcome) && this.#random() * 100 < abandonedShare
       if (!isUnavailable(outcome) || performance.now() > giveUpAt || isAbandoned || this.#site.ended?.aborted) return undefined
       await pause(this.#random.between(50, 250))
     }
   }
 
-  /** Also counts the outcome. */
-  #isAcknowledged(outcome: Outcome): outcome is Extract<Outcome, { kind: 'answered' }> {
-    if (outcome.kind === 'lost') this.setbacks.lost += isRefused(outcome) ? 0 : 1
-    else if (outcome.status === 503) this.setbacks.unavailable++
-    else if (outcome.status === 429) this.setbacks.limited++
+  /** Counts the outcome, and returns whether the service acknowledged the write. */
+  #countOutcome(outcome: Outcome): outcome is Extract<Outcome, { kind: 'answered' }> {
+    if (outcome.kind === 'lost') this.failedAttempts.lost += isRefused(outcome) ? 0 : 1
+    else if (outcome.status === 503) this.failedAttempts.unavailable++
+    else if (outcome.status === 429) this.failedAttempts.limited++
     else if (outcome.status === 200) {
       this.acknowledged++
       this.lastAt = outcome.at
       return true
-    } else this.surprises.push(`${outcome.status} ${JSON.stringify(outcome.body)}`)
+    } else this.unexpected.push(`${outcome.status} ${JSON.stringify(outcome.body)}`)
     return false
   }
 }

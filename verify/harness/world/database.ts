@@ -9,30 +9,30 @@ import { readPostmasterPid } from '../../../tools/embedded-postgres/postmaster-p
 import { lastLines } from './process.ts'
 
 export interface DatabaseToBreak {
-  /** For the server. It stays the same after a restart. */
+  /** The server's connection URL. A restart does not change it. */
   url: string
   /** Runs a statement as the superuser, on a new connection. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** `kill -9` of every process of PostgreSQL at once. */
+  /** Ends every process of PostgreSQL at once with SIGKILL. */
   kill(): Promise<void>
   /** Ends every process at once without a checkpoint, as `pg_ctl stop -m immediate`. */
   stopImmediately(): Promise<void>
   /** Returns the milliseconds until PostgreSQL accepts connections. */
   restart(): Promise<number>
-  /** SIGSTOP to every process: connections stay open and nothing responses. `thaw` lets them continue. */
-  freeze(): Promise<void>
-  thaw(): void
-  /** Stops PostgreSQL in order. */
+  /** Stops every process with SIGSTOP: connections stay open, but PostgreSQL does not respond until `resume`. */
+  suspend(): Promise<void>
+  resume(): void
+  /** Stops PostgreSQL with a checkpoint. */
   close(): Promise<void>
 }
 
-/** The embedded PostgreSQL as `npm start` runs it, below this directory. */
+/** Starts the embedded PostgreSQL below this directory, as `npm start` does. */
 export async function startDatabase(directory: string): Promise<DatabaseToBreak> {
   const embedded = await startEmbeddedPostgres({ directory, durable: true })
   const cluster = join(embedded.directory, 'cluster')
   const adminUrl = new URL(embedded.adminUrl)
   adminUrl.pathname = new URL(embedded.url).pathname
-  let frozen: number[] = []
+  let suspended: number[] = []
 
   async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
     const client = new pg.Client({ connectionString: adminUrl.href })
@@ -45,7 +45,7 @@ export async function startDatabase(directory: string): Promise<DatabaseToBreak>
     }
   }
 
-  /** Returns the ids of all processes. The postmaster is stopped first, so that it starts no new one. */
+  /** Stops the postmaster with SIGSTOP, so that it starts no new process, and returns the ids of all processes. */
   async function stopPostmaster(): Promise<number[]> {
     const postmaster = readPostmasterPid(cluster)?.pid
     if (!postmaster) throw new Error('PostgreSQL is not running')
@@ -68,16 +68,16 @@ export async function startDatabase(directory: string): Promise<DatabaseToBreak>
       while (existsSync(join(cluster, 'postmaster.pid'))) await pause(10)
     },
     restart: () => restart(cluster, embedded.logFile),
-    async freeze() {
-      frozen = await stopPostmaster()
-      signal(frozen, 'SIGSTOP')
+    async suspend() {
+      suspended = await stopPostmaster()
+      signal(suspended, 'SIGSTOP')
     },
-    thaw() {
-      signal(frozen, 'SIGCONT')
-      frozen = []
+    resume() {
+      signal(suspended, 'SIGCONT')
+      suspended = []
     },
     async close() {
-      signal(frozen, 'SIGCONT')
+      signal(suspended, 'SIGCONT')
       await embedded.stop()
     },
   }

@@ -11,7 +11,7 @@ interface ProgramSettings {
   logFile: string
 }
 
-/** Forks one of our programs. It writes its output directly to the log file, because a full pipe would block it. */
+/** Starts one of our programs. Its output goes directly to the log file, because a full pipe would block the program. */
 export function forkProgram({ entry, cwd = root, env, logFile }: ProgramSettings): ChildProcess {
   const log = openSync(logFile, 'a', 0o600)
   const child = fork(entry, { cwd, env, stdio: ['ignore', log, log, 'ipc'], execArgv: [] })
@@ -23,12 +23,12 @@ export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exi
 
 export const lastLines = (logFile: string, lines = 12): string => readFileSync(logFile, 'utf8').split('\n').slice(-lines).join('\n')
 
-/** A measured program or a reference. */
+/** A running program whose processor time or memory is measured: the service, or the reference for a comparison. */
 export interface MeasuredProcess {
   pid: number
   origin: string
-  /** @throws with the last lines of the log when the program has ended. */
-  mustRun(): void
+  /** @throws with the last lines of the log if the program has ended. */
+  assertRunning(): void
   /** Sends a message, and waits for the reply. */
   ask(message: object): Promise<void>
   stop(): Promise<void>
@@ -39,22 +39,22 @@ export async function startMeasured(settings: ProgramSettings): Promise<Measured
   const { entry, env, logFile } = settings
   const child = forkProgram({ ...settings, env: { ...env, NODE_ENV: 'production' } })
   const exited = once(child, 'exit')
-  const ended = () => new Error(`${basename(entry)} has ended:\n${lastLines(logFile)}`)
-  const response = async () => {
-    const said = await Promise.race([once(child, 'message') as Promise<[{ port?: number }]>, exited.then(() => undefined)])
-    if (!said) throw ended()
-    return said[0]
+  const endedError = () => new Error(`${basename(entry)} has ended:\n${lastLines(logFile)}`)
+  const nextMessage = async () => {
+    const message = await Promise.race([once(child, 'message') as Promise<[{ port?: number }]>, exited.then(() => undefined)])
+    if (!message) throw endedError()
+    return message[0]
   }
-  const { port } = await response()
+  const { port } = await nextMessage()
   return {
     pid: child.pid ?? 0,
     origin: `http://127.0.0.1:${port}`,
-    mustRun() {
-      if (hasEnded(child)) throw ended()
+    assertRunning() {
+      if (hasEnded(child)) throw endedError()
     },
     async ask(message) {
       child.send(message)
-      await response()
+      await nextMessage()
     },
     async stop() {
       child.kill('SIGTERM')

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { root } from '../../../tools/launcher/settings.ts'
 import { forkProgram, hasEnded, lastLines } from './process.ts'
 
-/** A process of the service on its own port. After its end it can be started again. */
+/** A process of the service on its own port. A stopped process can be started again. */
 export interface Server {
   origin: string
-  /** The number of unexpected ends. */
-  losses(): number
-  /** The number of failed starts. We retry, as an operator's supervisor does. */
+  /** How often the process ended unexpectedly. */
+  crashes(): number
+  /** How many starts failed. `start` tries again, as an operator's supervisor does. */
   failedStarts(): number
-  /** Resolves when the process listens, to the milliseconds that the start took. */
+  /** Waits until the process listens, and returns the milliseconds that the start took. */
   start(): Promise<number>
-  /** `kill -9`. */
+  /** Ends the process with SIGKILL. */
   kill(): Promise<void>
-  /** Sends SIGTERM. `inOrder`: the exit code was 0. */
+  /** Sends SIGTERM and waits for the end. `inOrder`: whether the exit code was 0. */
   stop(): Promise<{ ms: number; inOrder: boolean }>
 }
 
@@ -26,15 +26,15 @@ interface ServerSettings {
   port: number
   env: NodeJS.ProcessEnv
   logFile: string
-  /** Folder of the release. The default is this checkout. */
+  /** The folder with the release. The default is this checkout. */
   release?: string
 }
 
-/** The built server without the launcher, as in production. */
+/** Creates a process of the built server. As in production, it runs without the launcher of `npm start`. */
 export function createServer({ port, env, logFile, release = root }: ServerSettings): Server {
   let child: ChildProcess | undefined
   let stopping = false
-  let losses = 0
+  let crashes = 0
   let failedStarts = 0
 
   async function end(signal: NodeJS.Signals): Promise<number | null> {
@@ -51,13 +51,13 @@ export function createServer({ port, env, logFile, release = root }: ServerSetti
     stopping = false
     const exited = once(started, 'exit').then(() => false)
     const listens = await Promise.race([once(started, 'message').then(() => true), exited])
-    if (listens) started.on('exit', () => (losses += child === started && !stopping ? 1 : 0))
+    if (listens) started.on('exit', () => (crashes += child === started && !stopping ? 1 : 0))
     return listens
   }
 
   return {
     origin: `http://127.0.0.1:${port}`,
-    losses: () => losses,
+    crashes: () => crashes,
     failedStarts: () => failedStarts,
     async start() {
       const startedAt = performance.now()
@@ -72,9 +72,9 @@ export function createServer({ port, env, logFile, release = root }: ServerSetti
     },
     async stop() {
       const startedAt = performance.now()
-      const late = setTimeout(() => child?.kill('SIGKILL'), stopTimeoutMs)
+      const killTimer = setTimeout(() => child?.kill('SIGKILL'), stopTimeoutMs)
       const code = await end('SIGTERM')
-      clearTimeout(late)
+      clearTimeout(killTimer)
       return { ms: performance.now() - startedAt, inOrder: code === 0 }
     },
   }

@@ -3,32 +3,32 @@ import { anyFreePort } from '../../../tools/launcher/ports.ts'
 import type { Site } from '../client.ts'
 import { mailedToken } from '../mailbox.ts'
 import { createServer, type Server } from './server.ts'
-import { onSurroundings, type Surroundings } from './surroundings.ts'
+import { withTestEnvironment, type TestEnvironment } from './test-environment.ts'
 
-/** The running product. */
-export interface World extends Surroundings {
-  /** The first process of the service. It is running. */
+/** A test environment with one running process of the service. */
+export interface World extends TestEnvironment {
+  /** The running process. */
   server: Server
   site: Site
-  /** Another process of the service on the same database, not started yet. */
+  /** Creates another process of the service on the same database, but does not start it. */
   anotherServer(settings?: NodeJS.ProcessEnv): Promise<Server>
-  /** Whether the site's pages are served too. */
+  /** Whether the service also serves the site's pages. */
   pages: boolean
 }
 
 interface Settings {
   pages?: boolean
   env?: NodeJS.ProcessEnv
-  /** Where letters go. */
-  mail?: 'post-office' | 'mailbox'
+  /** Where the service sends letters: to the test's own mail server, or to the sandbox's mailbox. */
+  mail?: 'mail-server' | 'mailbox'
 }
 
-/** Starts the surroundings and one process of the service. */
-export const startWorld = ({ pages = false, env: more = {}, mail = 'post-office' }: Settings): Promise<World> =>
-  onSurroundings(async (surroundings) => {
-    const { directory, ended, postOffice, sandboxOrigin, sandboxSmtpUrl, undoLater } = surroundings
+/** Starts a test environment and one process of the service. */
+export const startWorld = ({ pages = false, env: more = {}, mail = 'mail-server' }: Settings): Promise<World> =>
+  withTestEnvironment(async (environment) => {
+    const { directory, ended, mailServer, sandboxOrigin, sandboxSmtpUrl, undoLater } = environment
     const toMailbox = mail === 'mailbox'
-    const env = { ...surroundings.env, ...(toMailbox && { SMTP_URL: sandboxSmtpUrl }), KANTOR_PAGES: pages ? 'on' : 'off', ...more }
+    const env = { ...environment.env, ...(toMailbox && { SMTP_URL: sandboxSmtpUrl }), KANTOR_PAGES: pages ? 'on' : 'off', ...more }
     let servers = 0
     const anotherServer = async (settings: NodeJS.ProcessEnv = {}) => {
       const port = await anyFreePort()
@@ -41,6 +41,6 @@ export const startWorld = ({ pages = false, env: more = {}, mail = 'post-office'
     await server.start()
     const confirmationToken = toMailbox
       ? (email: string) => mailedToken(sandboxOrigin, email, 'verify-email')
-      : postOffice.confirmationToken
-    return { ...surroundings, env, server, site: { origin: server.origin, ended, confirmationToken }, anotherServer, pages }
+      : mailServer.confirmationToken
+    return { ...environment, env, server, site: { origin: server.origin, ended, confirmationToken }, anotherServer, pages }
   })

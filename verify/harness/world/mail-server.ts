@@ -6,69 +6,69 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { until } from '../until.ts'
 
 /**
- * How the mail server behaves. `refused`: nothing listens. `hang`: accepts connections and stays silent. `greylist`: 451 at the first try
- * of each letter. `busy`: 451 always. `broken`: 554 to the sender. `cut`: at the first try, takes the letter and closes the connection before
- * the 250.
+ * How the mail server behaves. `normal`: accepts letters. `refused`: nothing listens on the port. `hang`: accepts connections, but sends
+ * nothing. `greylist`: returns 451 at the first attempt of each letter. `busy`: always returns 451. `broken`: returns 554. `cut`: at the
+ * first attempt, accepts the letter and closes the connection before the 250.
  */
-export type MailWeather = 'fair' | 'refused' | 'hang' | 'greylist' | 'busy' | 'broken' | 'cut'
+export type MailBehaviour = 'normal' | 'refused' | 'hang' | 'greylist' | 'busy' | 'broken' | 'cut'
 
-/** A letter that the mail server took. */
-export interface Taken {
+/** A letter that the mail server accepted. */
+export interface ReceivedLetter {
   to: string
   messageId: string
   source: string
-  /** Whether the sender got the 250. */
+  /** Whether the mail server sent the 250. */
   confirmed: boolean
-  /** By `performance.now()`. */
+  /** When the letter arrived, by `performance.now()`. */
   at: number
 }
 
-/** E-mail addresses with this prefix have no mailbox. */
-export const nobody = 'nobody-'
+/** The mail server refuses e-mail addresses with this prefix. */
+export const unknownMailboxPrefix = 'nobody-'
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
-/** A mail server that records every letter. The sandbox's mailbox keeps only a thousand. */
-export class PostOffice {
-  readonly #taken: Taken[] = []
+/** A mail server that records every letter. The sandbox's mailbox keeps only a thousand letters. */
+export class MailServer {
+  readonly #received: ReceivedLetter[] = []
   readonly #greylisted = new Set<string>()
   readonly #cut = new Set<string>()
   readonly #sockets = new Map<number, Socket>()
-  #weather: MailWeather = 'fair'
+  #behaviour: MailBehaviour = 'normal'
   #port = 0
   #connections = 0
   #server: SMTPServer | undefined
 
-  static async open(): Promise<PostOffice> {
-    const postOffice = new PostOffice()
-    await postOffice.#listen()
-    return postOffice
+  static async open(): Promise<MailServer> {
+    const mailServer = new MailServer()
+    await mailServer.#listen()
+    return mailServer
   }
 
   get url(): string {
     return `smtp://127.0.0.1:${this.#port}`
   }
 
-  taken(): readonly Taken[] {
-    return this.#taken
+  receivedLetters(): readonly ReceivedLetter[] {
+    return this.#received
   }
 
-  /** The number of connections since the last change of weather. */
+  /** The number of connections since the last change of behaviour. */
   connections(): number {
     return this.#connections
   }
 
-  /** Waits for a letter to this e-mail address; returns the token of its confirmation link. */
+  /** Waits for a letter to this e-mail address, and returns the token of the letter's confirmation link. */
   readonly confirmationToken = async (email: string): Promise<string> => {
-    const letter = await until(() => this.#taken.findLast(({ to }) => to === email), { what: `a letter to ${email}`, everyMs: 50 })
+    const letter = await until(() => this.#received.findLast(({ to }) => to === email), { what: `a letter to ${email}`, everyMs: 50 })
     return /\/app\/verify-email\/([\w-]+)/.exec((await simpleParser(letter.source)).text ?? '')?.[1] ?? ''
   }
 
   /** Changes the behaviour for new connections. */
-  async weather(next: MailWeather): Promise<void> {
-    if (next === this.#weather) return
+  async setBehaviour(next: MailBehaviour): Promise<void> {
+    if (next === this.#behaviour) return
     this.#connections = 0
-    this.#weather = next
+    this.#behaviour = next
     if (next === 'refused') await this.close()
     else if (!this.#server) await this.#listen()
   }
@@ -88,12 +88,12 @@ export class PostOffice {
       logger: false,
       closeTimeout: 100,
       onConnect: (_session, callback) => {
-        if (this.#weather !== 'hang') callback()
+        if (this.#behaviour !== 'hang') callback()
       },
-      onMailFrom: (_address, _session, callback) => callback(this.#weather === 'broken' ? refusal(554, 'relay not configured') : null),
+      onMailFrom: (_address, _session, callback) => callback(this.#behaviour === 'broken' ? refusal(554, 'relay not configured') : null),
       onRcptTo: ({ address }, _session, callback) => {
-        if (address.startsWith(nobody)) return callback(refusal(550, 'no such mailbox'))
-        callback(this.#weather === 'busy' ? refusal(451, 'try again later') : null)
+        if (address.startsWith(unknownMailboxPrefix)) return callback(refusal(550, 'no such mailbox'))
+        callback(this.#behaviour === 'busy' ? refusal(451, 'try again later') : null)
       },
       onData: this.#onData,
     })
@@ -112,18 +112,18 @@ export class PostOffice {
 
   readonly #onData: SMTPServerOptions['onData'] = async (stream, session, callback) => {
     const source = await text(stream).catch(() => undefined)
-    if (source === undefined) return // The sender was killed in the middle of the letter.
+    if (source === undefined) return // The sender was killed while it sent the letter.
     const messageId = /^Message-ID: *(<[^>]+>)/im.exec(source)?.[1] ?? ''
-    if (this.#weather === 'greylist' && isNew(messageId, this.#greylisted)) return callback(refusal(451, 'greylisted, try again later'))
-    const confirmed = !(this.#weather === 'cut' && isNew(messageId, this.#cut))
+    if (this.#behaviour === 'greylist' && addIfNew(messageId, this.#greylisted)) return callback(refusal(451, 'greylisted, try again later'))
+    const confirmed = !(this.#behaviour === 'cut' && addIfNew(messageId, this.#cut))
     for (const { address } of session.envelope.rcptTo)
-      this.#taken.push({ to: address.toLowerCase(), messageId, source, confirmed, at: performance.now() })
+      this.#received.push({ to: address.toLowerCase(), messageId, source, confirmed, at: performance.now() })
     if (confirmed) callback(null)
     else this.#sockets.get(session.remotePort)?.destroy()
   }
 }
 
-function isNew(messageId: string, seen: Set<string>): boolean {
+function addIfNew(messageId: string, seen: Set<string>): boolean {
   const sizeBefore = seen.size
   return seen.add(messageId).size > sizeBefore
 }

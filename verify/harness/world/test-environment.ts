@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { startChild } from '../../../tools/launcher/child.ts'
 import { root } from '../../../tools/launcher/settings.ts'
 import { type DatabaseToBreak, startDatabase } from './database.ts'
-import { PostOffice } from './post-office.ts'
+import { MailServer } from './mail-server.ts'
 
-/** Everything that the service needs. Each part can be broken alone. */
-export interface Surroundings {
+/** The database, the mail server and the sandbox, which the service needs. A test can break each of them alone. */
+export interface TestEnvironment {
   database: DatabaseToBreak
-  postOffice: PostOffice
+  mailServer: MailServer
   sandboxOrigin: string
   /** The mail server of the sandbox's mailbox. */
   sandboxSmtpUrl: string
-  /** For logs. It is removed at the end. */
+  /** A folder for logs. `close` deletes it. */
   directory: string
   /** Settings of the server's processes. */
   env: NodeJS.ProcessEnv
@@ -21,23 +21,23 @@ export interface Surroundings {
   ended: AbortSignal
   /** Adds a step of the shutdown; the steps run in reverse order. */
   undoLater(step: () => unknown): void
-  /** Ends everything and removes the data. */
+  /** Stops all processes and deletes the data. */
   close(): Promise<void>
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** On a signal, all open surroundings are closed before the process ends. */
+/** The `close` of each open environment. A signal closes all of them before the process ends. */
 const open = new Set<() => Promise<void>>()
-// Otherwise the database would outlive us.
+// Without this, the database would continue to run after this program has ended.
 const closeAll = () => void Promise.all([...open].map((close) => close())).then(() => process.exit(1))
 
 /**
  * Starts database, sandbox and mail server. Loopback is a trusted proxy, so that the rate limits count by the IP address in
  * X-Forwarded-For.
  */
-export async function startSurroundings(): Promise<Surroundings> {
+export async function startTestEnvironment(): Promise<TestEnvironment> {
   const directory = mkdtempSync(join(tmpdir(), 'kantor-verify-'))
-  chmodSync(directory, 0o755) // PostgreSQL's account has to get through
+  chmodSync(directory, 0o755) // the operating-system user of PostgreSQL must be able to open it
   const undo: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
   const ending = new AbortController()
   const end = async () => {
@@ -53,8 +53,8 @@ export async function startSurroundings(): Promise<Surroundings> {
   try {
     const database = await startDatabase(join(directory, 'postgres'))
     undo.push(() => database.close())
-    const postOffice = await PostOffice.open()
-    undo.push(() => postOffice.close())
+    const mailServer = await MailServer.open()
+    undo.push(() => mailServer.close())
     const sandbox = startChild({
       name: 'sandbox',
       entry: join(root, 'src/sandbox/main.ts'),
@@ -65,14 +65,14 @@ export async function startSurroundings(): Promise<Surroundings> {
     const { port, smtpPort } = await sandbox.ready
     return {
       database,
-      postOffice,
+      mailServer,
       sandboxOrigin: `http://localhost:${port}`,
       sandboxSmtpUrl: `smtp://127.0.0.1:${smtpPort}`,
       directory,
       env: {
         PATH: process.env['PATH'],
         DATABASE_URL: database.url,
-        SMTP_URL: postOffice.url,
+        SMTP_URL: mailServer.url,
         SANDBOX_PORT: String(port),
         TRUSTED_PROXIES: '127.0.0.1',
         LOG_LEVEL: 'warn',
@@ -87,13 +87,13 @@ export async function startSurroundings(): Promise<Surroundings> {
   }
 }
 
-/** Calls `start` with new surroundings, and closes them if it fails. */
-export async function onSurroundings<Started>(start: (surroundings: Surroundings) => Promise<Started>): Promise<Started> {
-  const surroundings = await startSurroundings()
+/** Calls `start` with a new environment, and closes the environment if `start` throws. */
+export async function withTestEnvironment<Started>(start: (environment: TestEnvironment) => Promise<Started>): Promise<Started> {
+  const environment = await startTestEnvironment()
   try {
-    return await start(surroundings)
+    return await start(environment)
   } catch (error) {
-    await surroundings.close()
+    await environment.close()
     throw error
   }
 }
@@ -102,6 +102,6 @@ async function tryTo(step: () => unknown): Promise<void> {
   try {
     await step()
   } catch {
-    // A broken part cannot stop in order. The other steps must still run.
+    // A process that the test has killed cannot be stopped. The other steps must still run.
   }
 }

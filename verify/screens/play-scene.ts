@@ -1,0 +1,128 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { type CallName, calls } from '#contract/calls.ts'
+import type { Language } from '#contract/languages.ts'
+import { root } from '../../tools/launcher/settings.ts'
+
+/** What a scene needs: its page, and the texts by which it finds elements. */
+export interface SceneContext {
+  page: Page
+  /** Returns the text with this id. */
+  textOf: (id: string) => string
+  sandboxOrigin: string
+  password: string
+}
+
+/** One screen in one state. */
+export interface Scene {
+  name: string
+  path: string
+  asClient?: boolean
+  /** The page is a page of the sandbox. */
+  inSandbox?: boolean
+  /** The picture shows the whole page, not only the viewport. Not for dialogs. */
+  wholePage?: boolean
+  /** The scene is played again for every width and colour scheme, because an element is positioned when it opens. */
+  playForEachSize?: boolean
+  /** `npm run screens` takes pictures of these scenes in every language. */
+  hasMuchText?: boolean
+  /** Runs before the page opens, for example to replace responses. */
+  before?: Act
+  act?: Act
+}
+
+type Act = (context: SceneContext) => Promise<unknown>
+
+/** Scenes with shared properties. */
+export const scenesOf = (shared: Omit<Scene, 'name'>, scenes: Record<string, Partial<Scene>>): Scene[] =>
+  Object.entries(scenes).map(([name, scene]) => ({ ...shared, name, ...scene }))
+
+/** Returns a function that finds a text of the language by its id. */
+export async function textsIn(language: Language): Promise<(id: string) => string> {
+  const paths = globSync(`src/web/**/*wording.${language}.ts`, { cwd: root })
+  const tables = await Promise.all(paths.map(async (path) => (await import(join(root, path))) as { wording?: Record<string, string> }))
+  const texts = new Map(tables.flatMap(({ wording = {} }) => Object.entries(wording)))
+  return (id) => {
+    const text = texts.get(id)
+    if (text === undefined) throw new Error(`No text "${id}" in "${language}"`)
+    return text
+  }
+}
+
+/** Plays a scene in a new page. */
+export async function play(scene: Scene, context: SceneContext): Promise<void> {
+  const { page } = context
+  page.setDefaultTimeout(15_000)
+  await scene.before?.(context)
+  await page.goto(scene.inSandbox ? new URL(scene.path, context.sandboxOrigin).href : scene.path, { waitUntil: 'load' })
+  await page.locator('h1').first().waitFor()
+  checkPath(scene, page)
+  await scene.act?.(context)
+}
+
+/** Throws if the browser shows another page, for example the log-in because the session has ended. */
+export function checkPath({ path }: Scene, page: Page): void {
+  const { pathname } = new URL(page.url())
+  if (pathname !== path) throw new Error(`was redirected from ${path} to ${pathname}`)
+}
+
+const isCallTo = (call: CallName) => (url: URL) => url.pathname === calls[call].path
+
+/** The call gets this response. */
+export const returns =
+  (call: CallName, json: object, status = 200): Act =>
+  ({ page }) =>
+    page.route(isCallTo(call), (route) => route.fulfill({ status, json }))
+
+/** The call gets no response: with `hangs` it waits, with `fails` the connection is closed. */
+export const hangs =
+  (call: CallName): Act =>
+  ({ page }) =>
+    page.route(isCallTo(call), () => undefined)
+export const fails =
+  (call: CallName): Act =>
+  ({ page }) =>
+    page.route(isCallTo(call), (route) => route.abort())
+
+export const sequence =
+  (...acts: Act[]): Act =>
+  async (context) => {
+    for (const act of acts) await act(context)
+  }
+
+/** Waits until the text of this id is visible. */
+export const waitForText =
+  (id: string): Act =>
+  ({ page, textOf }) =>
+    page.getByText(textOf(id)).first().waitFor()
+export const waitForElement =
+  (selector: string): Act =>
+  ({ page }) =>
+    page.locator(selector).first().waitFor()
+export const press =
+  (id: string): Act =>
+  (context) =>
+    button(context, id).click()
+export const fill =
+  (id: string, value: string): Act =>
+  (context) =>
+    field(context, id).fill(value)
+
+export const button = ({ page, textOf }: SceneContext, id: string): Locator => page.getByRole('button', { name: textOf(id), exact: true }).first()
+export const field = ({ page, textOf }: SceneContext, id: string): Locator => page.getByLabel(textOf(id), { exact: true }).first()
+export const dialog = ({ page }: SceneContext): Locator => page.locator('dialog[open]')
+export const frameIn = (context: SceneContext): FrameLocator => context.page.frameLocator('iframe').first()
+
+/** Waits until no part of the screen is loading. */
+export const waitUntilLoaded: Act = ({ page }) => page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
+
+/** Scrolls through the page, because some parts load only when they are visible. */
+export async function scrollThrough(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let top = 0; top < height; top += 500) {
+    await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
+    await page.waitForTimeout(60)
+  }
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+}
