@@ -16,7 +16,7 @@ if (verdict.outcome === 'clean') {
   process.exitCode = 2
 }
 
-/** Runs npm and parses its output as JSON. The exit code does not count, because `npm audit` fails when it finds advisories. */
+/** Runs npm and parses its output as JSON. The exit code is ignored, because `npm audit` also fails when it finds advisories. */
 function npmJson(args: string[]): Promise<unknown> {
   return new Promise((resolve) => {
     execFile('npm', args, { cwd: root, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' }, (_error, printed) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { restore, type Restored, tryOut } from './backup/restore.ts'
+import { restore, type Restored, restoreAndCompare } from './backup/restore.ts'
 import { type Manifest, takeBackup } from './backup/take.ts'
 import { CannotStart } from './cannot-start.ts'
 import { findRunningPostgres, type RunningPostgres } from './embedded-postgres/running.ts'
@@ -18,7 +18,7 @@ const help = `Backs up and restores the embedded database of npm start. (Of a Po
 A backup holds personal data and the database's password: keep it as you keep the database.`
 
 const { values, positionals } = parseArgs({
-  // Without the command's name.
+  // The arguments after the name of the command.
   args: process.argv.slice(3),
   allowPositionals: true,
   options: { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
@@ -64,7 +64,7 @@ async function drill(): Promise<void> {
     const manifest = await takeBackup(runningDatabase(), copy)
     console.log(`Backup: ${sizeOf(manifest)} in ${secondsSince(startedAt)}`)
     const restoringAt = performance.now()
-    const restored = await tryOut(copy, join(scratch, 'restored'))
+    const restored = await restoreAndCompare(copy, join(scratch, 'restored'))
     printTables(restored)
     console.log(`Restore: PostgreSQL ${manifest.postgresVersion}, in ${secondsSince(restoringAt)}`)
     if (restored.differences.length > 0) throw new CannotStart(`The restored database differs: ${restored.differences.join('; ')}.`)

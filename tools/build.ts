@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { createBuilder } from 'vite'
-import { buildStamped } from './launcher/build-stamp.ts'
+import { buildWithStamp } from './launcher/build-stamp.ts'
 import { root } from './launcher/settings.ts'
 
 process.env['NODE_ENV'] = 'production'
-await buildStamped({
+await buildWithStamp({
   root,
   outDir: process.env['KANTOR_OUT_DIR'] ?? 'dist',
   async build() {

@@ -1,4 +1,4 @@
-/** An expected failure. Its message is one sentence for the person at the terminal; no stack trace is shown. */
+/** An expected failure. The program prints only its message, one sentence for the person at the terminal, without a stack trace. */
 export class CannotStart extends Error {}
 
 /** The `code` of a system or PostgreSQL error (`EACCES`, `28P01`), or an empty string. */

@@ -11,19 +11,19 @@ import { startChild } from './launcher/child.ts'
 import { anyFreePort } from './launcher/ports.ts'
 import { root } from './launcher/settings.ts'
 
-// `npm run check:image` runs the COPY and RUN lines of deploy/Dockerfile without a container engine. It then starts the result in production
-// mode with the settings of deploy/compose.yaml. It takes a few minutes: run it after changes of Dockerfile, compose.yaml, packages or
+// `npm run check:image` runs the COPY and RUN lines of deploy/Dockerfile without a container engine. Then it starts the service in production
+// mode with the settings of deploy/compose.yaml. This takes a few minutes. Run it after a change of Dockerfile, compose.yaml, packages or
 // settings.
 
 const timeoutMs = 60_000
 const directory = mkdtempSync(join(tmpdir(), 'kantor-image-'))
-chmodSync(directory, 0o755) // The image's account must be able to enter.
+chmodSync(directory, 0o755) // The image's user must be able to open this folder.
 const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8')
   .replaceAll(/^#.*\n/gm, '')
   .replaceAll(/\\\n\s*/g, '')
-// Only root can start the image's processes under another account.
-const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
-// npm takes cached packages without a request.
+// Only root can start processes as another operating-system user.
+const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+// npm uses cached packages without a request to the registry.
 const buildEnvironment = {
   PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
   HOME: process.env['HOME'],
@@ -31,12 +31,12 @@ const buildEnvironment = {
 }
 
 const undo: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
-// Ctrl-C ends the running child process. Its step then fails, and everything is cleaned up.
+// Ctrl-C ends the running child process. Then the current step fails, and the clean-up steps run.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 try {
   const app = buildImage()
   assertNothingUnwanted(app)
-  await serveFrom(app)
+  await checkService(app)
 } catch (error) {
   console.error(error instanceof CannotStart ? error.message : error)
   process.exitCode = 1
@@ -44,7 +44,7 @@ try {
   for (const step of undo.toReversed()) await step()
 }
 
-/** Builds each stage in a folder, with this machine's shell, npm and Node. Returns /app of the last stage. */
+/** Builds each stage of the Dockerfile in a folder, with this machine's shell, npm and Node. Returns the folder /app of the last stage. */
 function buildImage(): string {
   let app = ''
   for (const [, instruction, rest = ''] of dockerfile.matchAll(/^(FROM|COPY|RUN) (.+)$/gm)) {
@@ -74,7 +74,7 @@ function copy(rest: string, app: string): void {
   }
 }
 
-/** The image contains no build or test tools and no stand-ins, and does not run as root. */
+/** Throws if the image contains build tools, tests or the sandbox, or runs as root. */
 function assertNothingUnwanted(app: string): void {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { dev?: true }> }
   const unwanted = [
@@ -90,8 +90,8 @@ function assertNothingUnwanted(app: string): void {
   if (!/^USER (?!root)/m.test(dockerfile)) throw new CannotStart('The image runs as root.')
 }
 
-/** Migrates, starts a web process and a worker, and follows a sign-up through both. */
-async function serveFrom(app: string): Promise<void> {
+/** Migrates, starts a web process and a worker, and checks that a sign-up at the web process gets its letter from the worker. */
+async function checkService(app: string): Promise<void> {
   const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres'), durable: true })
   undo.push(() => postgres.stop())
   const sandbox = startChild({
@@ -114,7 +114,7 @@ async function serveFrom(app: string): Promise<void> {
       directory: secrets,
     }),
   }
-  const options = { ...account, cwd: app, env }
+  const options = { ...user, cwd: app, env }
   run(process.execPath, ['dist/server/migrate.js'], options)
   run(process.execPath, ['dist/server/desk.js', '--help'], options)
   // The doctor must report that the providers of this check do not exist.
@@ -131,7 +131,7 @@ async function serveFrom(app: string): Promise<void> {
     const [code] = (await once(child, 'exit')) as [number | null]
     if (code !== 0) throw new CannotStart(`A process ended with ${code} at SIGTERM.`)
   }
-  console.log('Both ended in order at SIGTERM.')
+  console.log('Both processes ended in order at SIGTERM.')
 }
 
 type Options = { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number }
@@ -142,7 +142,7 @@ function run(program: string, args: string[], options: Options, expected = 0): v
   console.log(`ok  ${args.at(-1)}`)
 }
 
-/** Starts what CMD says and waits until the image's own health check says that it is healthy. */
+/** Runs the command of CMD, and waits until the image's own health check succeeds. */
 async function start(role: string, options: Options): Promise<ChildProcess> {
   const [healthCheck = [], command = []] = [...dockerfile.matchAll(/CMD \["node", (.+)\]$/gm)].map(
     ([, args]) => JSON.parse(`[${args}]`) as string[],
@@ -166,12 +166,12 @@ async function expectSignUp(origin: string, sandboxOrigin: string): Promise<void
   const page = await fetch(origin)
   if (!page.ok || !(await page.text()).includes('</html>')) throw new CannotStart(`The landing page returned ${page.status}.`)
   const email = 'anna@example.com'
-  const answer = await fetch(`${origin}/api/auth/register`, {
+  const response = await fetch(`${origin}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'a long enough password' }),
   })
-  if (!answer.ok) throw new CannotStart(`A sign-up returned ${answer.status}: ${await answer.text()}`)
+  if (!response.ok) throw new CannotStart(`A sign-up returned ${response.status}: ${await response.text()}`)
   const giveUpAt = performance.now() + timeoutMs
   for (let links: string[] = []; !links.some((link) => link.startsWith('https://kantor.example/app/verify-email/')); await pause(200)) {
     if (performance.now() > giveUpAt) throw new CannotStart(`The letter of a sign-up did not arrive, or its links are ${links.join(', ')}.`)

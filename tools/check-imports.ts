@@ -1,7 +1,7 @@
 import { globSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourceFile } from './imports/source-file.ts'
-import { foldersOffTheMap, untidyFiles } from './imports/tidiness.ts'
+import { foldersMissingFromMap, untidyFiles } from './imports/tidiness.ts'
 import { brokenWalls } from './imports/walls.ts'
 import { root } from './launcher/settings.ts'
 
@@ -9,7 +9,7 @@ const paths = globSync('{src,tools,verify}/**/*.{ts,tsx,mjs,js}', { cwd: root })
 const files = paths.toSorted().map((path) => sourceFile(path, readFileSync(join(root, path), 'utf8')))
 const map = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
 
-const violations = [...brokenWalls(files), ...untidyFiles(files), ...foldersOffTheMap(mappedFolders(), map)]
+const violations = [...brokenWalls(files), ...untidyFiles(files), ...foldersMissingFromMap(mappedFolders(), map)]
 for (const violation of violations) console.error(violation)
 if (violations.length > 0) process.exitCode = 1
 

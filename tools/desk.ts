@@ -7,7 +7,7 @@ import { CannotStart } from './cannot-start.ts'
 import { urlOfRunning } from './embedded-postgres/running.ts'
 import { readSettings } from './launcher/settings.ts'
 
-// The desk's command line in a checkout. The database may be the one of `npm start`.
+// `npm run desk`: the desk's command line for the database of `npm start` or of DATABASE_URL.
 await runDeskProgram({
   program: 'npm run desk --',
   typed: process.argv.slice(3),

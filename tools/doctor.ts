@@ -5,7 +5,7 @@ import { CannotStart } from './cannot-start.ts'
 import { urlOfRunning } from './embedded-postgres/running.ts'
 import { readSettings } from './launcher/settings.ts'
 
-// The doctor in a checkout. The database may be the one of `npm start`.
+// `npm run doctor`: the doctor for the database of `npm start` or of DATABASE_URL.
 try {
   process.exitCode = await runDoctor({ ...process.env, ...runningDatabase() }, { outside, print: (line) => console.log(line) })
 } catch (error) {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { root } from './launcher/settings.ts'
 
-// `npm run db:generate [-- --name <name>]` writes a migration from the changed tables. drizzle-kit needs only the newest snapshot. It is kept
-// with one line for each table, because a formatted snapshot has thousands of lines.
+// `npm run db:generate [-- --name <name>]` writes a migration from the changed tables. drizzle-kit needs only the newest snapshot, so older ones
+// are deleted. The newest one gets one line per table, because a formatted snapshot has thousands of lines.
 const meta = join(root, 'src/server/platform/database/migrations/meta')
 
 const { status } = spawnSync(process.execPath, ['node_modules/drizzle-kit/bin.cjs', 'generate', ...process.argv.slice(3)], {
@@ -16,10 +16,10 @@ const snapshots = readdirSync(meta)
   .toSorted()
 const newest = snapshots.pop()
 for (const name of snapshots) rmSync(join(meta, name))
-if (newest) fold(join(meta, newest))
+if (newest) writeOneLinePerTable(join(meta, newest))
 process.exitCode = status ?? 1
 
-function fold(file: string): void {
+function writeOneLinePerTable(file: string): void {
   const { tables, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as { tables: Record<string, unknown> }
   const lines = Object.entries(tables).map(([name, table]) => `${JSON.stringify(name)}:${JSON.stringify(table)}`)
   writeFileSync(file, `{"tables":{\n${lines.join(',\n')}},\n${JSON.stringify(rest).slice(1)}\n`)

@@ -1,9 +1,9 @@
-// Plain JavaScript for any Node from 18 on, so that an old Node gets a clear error.
+// Plain JavaScript that runs from Node 18 on, so that an old Node prints a clear error.
 import { existsSync } from 'node:fs'
 import nodeModule from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// The commands in verify/. Nothing else in tools/ uses verify/.
+// These commands are in verify/. No other file in tools/ uses verify/.
 const verifications = ['attack', 'bench', 'chaos', 'lighthouse', 'replicas', 'screens']
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)

@@ -14,7 +14,7 @@ function bareClone(): string {
   return clone
 }
 
-test('without the packages, the command says to install them', () => {
+test('without installed packages, every npm command prints how to install them', () => {
   const run = spawnSync(process.execPath, ['tools/run.mjs', 'start'], { cwd: bareClone(), encoding: 'utf8' })
   expect({ status: run.status, stderr: run.stderr }).toEqual({
     status: 1,
@@ -22,16 +22,16 @@ test('without the packages, the command says to install them', () => {
   })
 })
 
-// The machine's own Node, where it is older than the one in node_modules.
-const older = '/usr/bin/node'
-const version = existsSync(older) ? spawnSync(older, ['--version'], { encoding: 'utf8' }).stdout : ''
+// The Node of this machine. It may be older than the Node in node_modules.
+const systemNode = '/usr/bin/node'
+const version = existsSync(systemNode) ? spawnSync(systemNode, ['--version'], { encoding: 'utf8' }).stdout : ''
 const isOld = /^v(1\d|20|21)\./.test(version)
 
-test.skipIf(!isOld)(`an old Node (${version.trim() || 'none here'}) says which version is needed`, () => {
+test.skipIf(!isOld)(`an old Node (${version.trim() || 'none here'}) prints which version is needed`, () => {
   const directory = bareClone()
   mkdirSync(join(directory, 'node_modules/fastify'), { recursive: true })
   writeFileSync(join(directory, 'node_modules/fastify/package.json'), '{}')
-  const run = spawnSync(older, ['tools/run.mjs', 'start'], { cwd: directory, encoding: 'utf8' })
+  const run = spawnSync(systemNode, ['tools/run.mjs', 'start'], { cwd: directory, encoding: 'utf8' })
   expect({ status: run.status, stderr: run.stderr }).toEqual({
     status: 1,
     stderr: `Kantor needs Node 22.18 or newer here, and this is ${version.trim().slice(1)}: npm has no Node of its own for this machine.\n`,

@@ -4,7 +4,7 @@ import { CannotStart } from './cannot-start.ts'
 import { root } from './launcher/settings.ts'
 import { findOrInstallChromium, findOrInstallFirefox } from './testing/browsers.ts'
 
-/** One step of `npm test`. It has passed when it resolves to the exit code 0. */
+/** One step of `npm test`. It passes if `run` returns the exit code 0. */
 type Step = { name: string; run(): Promise<number> }
 
 const withBrowser = !process.argv.includes('--quick')
@@ -33,14 +33,14 @@ const journeys: Step = {
   },
 }
 
-/** A step that prints only when it has failed. */
+/** A step that prints its output only if it fails. */
 function check(name: string, file: string, args: string[]): Step {
   return { name, run: () => runTool(file, args, { isQuiet: true }) }
 }
 
 const runningTools = new Set<ChildProcess>()
 
-/** Runs a tool on the Node that runs us; resolves with its exit code. */
+/** Runs a tool with the same Node as this program, and returns the exit code. */
 function runTool(file: string, args: string[], { isQuiet = false, env = {} }: { isQuiet?: boolean; env?: NodeJS.ProcessEnv } = {}) {
   const child = spawn(process.execPath, [join(root, file), ...args], {
     cwd: root,
@@ -74,13 +74,13 @@ async function runStep({ name, run }: Step): Promise<void> {
   ;(exitCode === 0 ? passed : failed).push(name)
 }
 
-/** Runs steps that use one core each, two at a time. */
-async function runInTwoLanes(steps: Step[]): Promise<void> {
+/** Runs two steps at a time, because each step uses one core. */
+async function runTwoAtATime(steps: Step[]): Promise<void> {
   const waiting = steps.values()
-  const lane = async () => {
+  const runWaiting = async () => {
     for (const step of waiting) await runStep(step)
   }
-  await Promise.all([lane(), lane()])
+  await Promise.all([runWaiting(), runWaiting()])
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -90,8 +90,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-await runInTwoLanes(staticChecks)
-// Before the tests: several of them start the built product, and none may build it at the same time.
+await runTwoAtATime(staticChecks)
+// The build runs before the tests, because several tests start the built service, and two builds at the same time would conflict.
 await runStep(build)
 await runStep(tests)
 if (withBrowser && passed.includes(build.name)) await runStep(journeys)

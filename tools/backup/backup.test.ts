@@ -9,10 +9,10 @@ import { restore } from './restore.ts'
 import { differencesBetween } from './fingerprint.ts'
 import { takeBackup } from './take.ts'
 
-const places: string[] = []
-const place = () => {
+const temporaryFolders: string[] = []
+const newFolder = () => {
   const made = newDataDirectory()
-  places.push(made)
+  temporaryFolders.push(made)
   return made
 }
 
@@ -20,7 +20,7 @@ let postgres: EmbeddedPostgres
 let running: RunningPostgres
 
 beforeAll(async () => {
-  const directory = join(place(), 'postgres')
+  const directory = join(newFolder(), 'postgres')
   postgres = await startEmbeddedPostgres({ directory, durable: true })
   running = findRunningPostgres(directory) as RunningPostgres
   await run(`create table client (id bigint generated always as identity primary key, name text)`)
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 30_000)
 afterAll(async () => {
   await postgres.stop()
-  for (const made of places) rmSync(made, { recursive: true, force: true })
+  for (const made of temporaryFolders) rmSync(made, { recursive: true, force: true })
 }, 30_000)
 
 async function run(statement: string, url = postgres.url): Promise<Record<string, unknown>[]> {
@@ -39,19 +39,19 @@ async function run(statement: string, url = postgres.url): Promise<Record<string
   return rows
 }
 
-describe('a backup', () => {
+describe('backups', () => {
   test('a backup during writes restores exactly the rows of its restore point', async () => {
-    const enough = new AbortController()
+    const writingEnds = new AbortController()
     const writer = (async () => {
-      for (let n = 0; !enough.signal.aborted; n++) await run(`insert into client (name) values ('written meanwhile ${n}')`)
+      for (let n = 0; !writingEnds.signal.aborted; n++) await run(`insert into client (name) values ('written during the backup ${n}')`)
     })()
-    const backup = join(place(), 'backup')
+    const backup = join(newFolder(), 'backup')
     const manifest = await takeBackup(running, backup)
-    enough.abort()
+    writingEnds.abort()
     await writer
-    await run(`update client set name = 'changed afterwards' where id = 1`)
+    await run(`update client set name = 'changed after the backup' where id = 1`)
 
-    const directory = join(place(), 'postgres')
+    const directory = join(newFolder(), 'postgres')
     const { differences, found } = await restore(backup, directory)
     expect(differences).toEqual([])
     expect(found['public.client']).toEqual(manifest.fingerprint['public.client'])
@@ -60,7 +60,7 @@ describe('a backup', () => {
     const restored = await startEmbeddedPostgres({ directory, durable: false })
     try {
       expect(await run('select name from client where id = 1', restored.url)).toEqual([{ name: 'Zażółć 1' }])
-      await run(`insert into client (name) values ('life goes on')`, restored.url)
+      await run(`insert into client (name) values ('a row after the restore')`, restored.url)
     } finally {
       await restored.stop()
     }
@@ -68,20 +68,20 @@ describe('a backup', () => {
   })
 
   test('the restore of a damaged backup names the changed file', async () => {
-    const backup = join(place(), 'backup')
+    const backup = join(newFolder(), 'backup')
     await takeBackup(running, backup)
     appendFileSync(join(backup, 'cluster/PG_VERSION'), ' ')
-    const directory = join(place(), 'postgres')
+    const directory = join(newFolder(), 'postgres')
     await expect(restore(backup, directory)).rejects.toThrow('The backup is damaged: cluster/PG_VERSION was changed.')
   })
 
-  test('a backup is not written over another one', async () => {
-    await expect(takeBackup(running, place())).rejects.toThrow(/^There is something in .* already/)
+  test('a backup into a folder that exists is refused', async () => {
+    await expect(takeBackup(running, newFolder())).rejects.toThrow(/^There is something in .* already/)
   })
 })
 
-test('tables that are missing, new or different are named', () => {
-  const kept = {
+test('the comparison names tables that are missing, new or different', () => {
+  const ofBackup = {
     a: { rows: 1, checksum: '1' },
     b: { rows: 2, checksum: '2' },
     c: { rows: 3, checksum: '3' },
@@ -93,7 +93,7 @@ test('tables that are missing, new or different are named', () => {
     d: { rows: 4, checksum: '4' },
     e: { rows: 0, checksum: '0' },
   }
-  expect(differencesBetween(kept, found)).toEqual([
+  expect(differencesBetween(ofBackup, found)).toEqual([
     'a is missing',
     'b has 1 rows instead of 2',
     'c has other content in its 3 rows',

@@ -10,7 +10,7 @@ export type FileList = Record<string, { bytes: number; sha256: string }>
 /** The paths of all files below a folder. */
 export const filesBelow = (folder: string): string[] => entriesBelow(folder, (entry) => entry.isFile())
 
-/** The paths of all folders below a folder, the outer before the inner. */
+/** The paths of all folders below a folder. A folder comes before the folders in it. */
 export const foldersBelow = (folder: string): string[] => entriesBelow(folder, (entry) => entry.isDirectory())
 
 function entriesBelow(folder: string, isWanted: (entry: Dirent) => boolean): string[] {
@@ -18,7 +18,7 @@ function entriesBelow(folder: string, isWanted: (entry: Dirent) => boolean): str
   return found.map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')).toSorted()
 }
 
-/** Copies a file. Undefined if the file no longer exists. */
+/** Copies a file, and returns its size and checksum; undefined if the file no longer exists. */
 export function copyFile(from: string, to: string): FileList[string] | undefined {
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
   try {
@@ -34,10 +34,10 @@ export function readChecksum(path: string): FileList[string] {
   const file = openSync(path, 'r')
   try {
     const hash = createHash('sha256')
-    const piece = Buffer.alloc(1024 * 1024)
+    const chunk = Buffer.alloc(1024 * 1024)
     let bytes = 0
-    for (let length = readSync(file, piece); length > 0; length = readSync(file, piece)) {
-      hash.update(piece.subarray(0, length))
+    for (let length = readSync(file, chunk); length > 0; length = readSync(file, chunk)) {
+      hash.update(chunk.subarray(0, length))
       bytes += length
     }
     return { bytes, sha256: hash.digest('hex') }
@@ -46,7 +46,7 @@ export function readChecksum(path: string): FileList[string] {
   }
 }
 
-/** Flushes all copied files to disk. A flush of each file would take ten times as long. */
+/** Flushes all copied files to disk at once. To flush each file alone would take ten times as long. */
 export function flushToDisk(): void {
   if (process.platform !== 'win32') spawnSync('sync')
 }

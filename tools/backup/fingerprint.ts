@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Row count and checksum of every table, by `schema.name`. The checksum does not depend on the order of rows. */
+/** The number of rows and a checksum of every table. The keys have the form `schema.name`. */
 export type Fingerprint = Record<string, { rows: number; checksum: string }>
 
 /** Reads every row of all our tables, including those of queue and migrations, in the caller's transaction. */
@@ -16,7 +16,7 @@ export async function fingerprintOf(client: pg.Client): Promise<Fingerprint> {
   return fingerprint
 }
 
-/** Quoted names of the tables, without partitions. */
+/** The quoted names of all tables, without their partitions. */
 export async function tablesOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -26,9 +26,9 @@ export async function tablesOf(client: pg.Client): Promise<string[]> {
 }
 
 /** One sentence for each different table. */
-export function differencesBetween(kept: Fingerprint, found: Fingerprint): string[] {
-  return [...new Set([...Object.keys(kept), ...Object.keys(found)])].toSorted().flatMap((table) => {
-    const [before, after] = [kept[table], found[table]]
+export function differencesBetween(ofBackup: Fingerprint, found: Fingerprint): string[] {
+  return [...new Set([...Object.keys(ofBackup), ...Object.keys(found)])].toSorted().flatMap((table) => {
+    const [before, after] = [ofBackup[table], found[table]]
     if (!before) return [`${table} is not in the backup`]
     if (!after) return [`${table} is missing`]
     if (before.rows !== after.rows) return [`${table} has ${after.rows} rows instead of ${before.rows}`]

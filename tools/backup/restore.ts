@@ -9,19 +9,19 @@ import { differencesBetween, type Fingerprint, fingerprintOf } from './fingerpri
 import { type Manifest, manifestName } from './take.ts'
 
 const recoverySettings = {
-  // Fails always, because the whole log is in pg_wal already.
+  // PostgreSQL requires a command. Ours always fails, because the whole log is already in pg_wal.
   restore_command: 'exit 1',
   recovery_target_action: 'promote',
-  // No connections before the recovery has ended.
+  // PostgreSQL accepts no connection before the recovery has ended.
   hot_standby: 'off',
 }
 
-/** The backup's manifest, and the tables found after its restore. */
+/** The backup's manifest, the tables of the restored database, and how they differ from the manifest. */
 export type Restored = { manifest: Manifest; found: Fingerprint; differences: string[] }
 
 /**
- * Restores a backup below `directory`. The database is restored beside its place, started, and compared with the backup table by table. It is
- * moved to its place only if all tables are equal.
+ * Restores a backup below `directory`. The database is first restored in a temporary folder, started, and compared with the backup table by
+ * table. It is moved to its final folder only if all tables are equal.
  * @throws CannotStart when there is a database already, the backup is damaged, or a table differs.
  */
 export async function restore(backup: string, directory: string): Promise<Restored> {
@@ -29,17 +29,17 @@ export async function restore(backup: string, directory: string): Promise<Restor
   if (existsSync(join(home, 'cluster'))) {
     throw new CannotStart(`There is a database in ${home} already; stop the service and move that folder away first.`)
   }
-  const beside = join(home, 'restoring')
-  rmSync(beside, { recursive: true, force: true })
+  const temporary = join(home, 'restoring')
+  rmSync(temporary, { recursive: true, force: true })
   try {
-    const restored = await tryOut(backup, beside)
+    const restored = await restoreAndCompare(backup, temporary)
     if (restored.differences.length > 0)
       throw new CannotStart(`The restored database differs from the backup: ${restored.differences.join('; ')}.`)
     flushToDisk()
-    for (const name of ['password', 'cluster']) renameSync(join(beside, name), join(home, name))
+    for (const name of ['password', 'cluster']) renameSync(join(temporary, name), join(home, name))
     return restored
   } finally {
-    rmSync(beside, { recursive: true, force: true })
+    rmSync(temporary, { recursive: true, force: true })
   }
 }
 
@@ -47,10 +47,10 @@ export async function restore(backup: string, directory: string): Promise<Restor
  * Restores a backup below a new `directory`, starts PostgreSQL, reads every table at the backup's restore point, and stops PostgreSQL.
  * @throws CannotStart when a file of the backup is missing or was changed.
  */
-export async function tryOut(backup: string, directory: string): Promise<Restored> {
+export async function restoreAndCompare(backup: string, directory: string): Promise<Restored> {
   const manifest = readManifest(backup)
   checkFiles(backup, manifest)
-  copyToCluster(backup, { directory, restorePoint: manifest.restorePoint })
+  createCluster(backup, { directory, restorePoint: manifest.restorePoint })
   const postgres = await startEmbeddedPostgres({ directory, durable: true })
   try {
     const found = await readTables(postgres.adminUrl)
@@ -70,14 +70,14 @@ function readManifest(backup: string): Manifest {
 }
 
 function checkFiles(backup: string, { files }: Manifest): void {
-  for (const [path, kept] of Object.entries(files)) {
+  for (const [path, expected] of Object.entries(files)) {
     if (!existsSync(join(backup, path))) throw new CannotStart(`The backup is damaged: ${path} is missing.`)
     const { bytes, sha256 } = readChecksum(join(backup, path))
-    if (bytes !== kept.bytes || sha256 !== kept.sha256) throw new CannotStart(`The backup is damaged: ${path} was changed.`)
+    if (bytes !== expected.bytes || sha256 !== expected.sha256) throw new CannotStart(`The backup is damaged: ${path} was changed.`)
   }
 }
 
-function copyToCluster(backup: string, { directory, restorePoint }: { directory: string; restorePoint: string }): void {
+function createCluster(backup: string, { directory, restorePoint }: { directory: string; restorePoint: string }): void {
   const owner = ownerFor(join(directory, 'cluster'))
   const home = findHome(directory, owner).directory
   const cluster = join(home, 'cluster')
@@ -105,7 +105,7 @@ async function readTables(adminUrl: string): Promise<Fingerprint> {
   const client = new pg.Client({ connectionString: url.href, application_name: 'kantor-restore' })
   await client.connect()
   try {
-    // A later start must not recover to that restore point again.
+    // Without this, a later start would recover to the restore point again.
     for (const name of ['restore_command', 'recovery_target_name', 'recovery_target_action'])
       await client.query(`alter system reset ${name}`)
     return await fingerprintOf(client)

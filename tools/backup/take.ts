@@ -6,11 +6,11 @@ import type { RunningPostgres } from '../embedded-postgres/running.ts'
 import { copyFile, type FileList, filesBelow, flushToDisk, foldersBelow, readChecksum } from './files.ts'
 import { type Fingerprint, fingerprintOf, tablesOf } from './fingerprint.ts'
 
-/** `backup.json`. A restore checks the backup against it. */
+/** The content of `backup.json`. A restore compares the files and the tables with it. */
 export type Manifest = {
   takenAt: string
   postgresVersion: string
-  /** A mark in the database's log. A restore replays the log up to it. */
+  /** The name of a mark in the database's log. A restore replays the log up to this mark. */
   restorePoint: string
   /** The tables at the restore point. */
   fingerprint: Fingerprint
@@ -21,8 +21,8 @@ export const manifestName = 'backup.json'
 
 const lockTries = 10
 
-// A restored server must not have these files of a running one. PostgreSQL's manual, "Making a Base Backup Using the Low Level API".
-const leftOut = [
+// Files of a running server that a backup must not contain: PostgreSQL's manual, "Making a Base Backup Using the Low Level API".
+const excluded = [
   /^postmaster\.(pid|opts)$/,
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/./,
   /(^|\/)pg_internal\.init/,
@@ -39,28 +39,28 @@ export async function takeBackup({ adminUrl, cluster, passwordFile }: RunningPos
   prepareFolder(to, unfinished)
   const connection = await connect(adminUrl)
   try {
-    // The slot keeps the log's files until this connection ends.
+    // Until this connection ends, PostgreSQL deletes no log file that this replication slot needs.
     await connection.query(`select pg_create_physical_replication_slot('kantor_backup', true, true)`)
     const start = await readValue(connection, `select pg_walfile_name(pg_backup_start('kantor', fast => true)) as value`)
-    const files = copyFiles(cluster, join(unfinished, 'cluster'), (path) => !leftOut.some((pattern) => pattern.test(path)))
+    const files = copyFiles(cluster, join(unfinished, 'cluster'), (path) => !excluded.some((pattern) => pattern.test(path)))
     const label = join(unfinished, 'cluster/backup_label')
     writeFileSync(label, await readValue(connection, 'select labelfile as value from pg_backup_stop()'), { mode: 0o600, flush: true })
     files['backup_label'] = readChecksum(label)
 
-    const marked = await markRestorePoint(adminUrl)
+    const mark = await markRestorePoint(adminUrl)
     await connection.query('select pg_switch_wal()')
     const log = copyFiles(
       join(cluster, 'pg_wal'),
       join(unfinished, 'log'),
-      (name) => isSegment(name) && name >= start && name <= marked.segment,
+      (name) => isSegment(name) && name >= start && name <= mark.segment,
     )
     const password = copyFile(passwordFile, join(unfinished, 'password'))
     const manifest: Manifest = {
       takenAt: new Date().toISOString(),
       postgresVersion: await readValue(connection, `select current_setting('server_version') as value`),
-      restorePoint: marked.restorePoint,
-      fingerprint: marked.fingerprint,
-      files: { ...(password && { password }), ...below('cluster', files), ...below('log', log) },
+      restorePoint: mark.restorePoint,
+      fingerprint: mark.fingerprint,
+      files: { ...(password && { password }), ...withFolder('cluster', files), ...withFolder('log', log) },
     }
     writeFileSync(join(unfinished, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
     flushToDisk()
@@ -95,12 +95,12 @@ function copyFiles(from: string, to: string, isWanted: (path: string) => boolean
 
 const isSegment = (name: string) => /^[0-9A-F]{24}$/.test(name)
 
-const below = (folder: string, files: FileList): FileList =>
+const withFolder = (folder: string, files: FileList): FileList =>
   Object.fromEntries(Object.entries(files).map(([path, file]) => [`${folder}/${path}`, file]))
 
 /**
- * Marks a restore point while no client writes, and reads all tables in a transaction with that snapshot. The table locks end with the mark,
- * before the reading.
+ * Marks a restore point while no client can write, and reads all tables as they are at this point. The locks on the tables end before the
+ * tables are read.
  */
 async function markRestorePoint(adminUrl: string): Promise<Pick<Manifest, 'restorePoint' | 'fingerprint'> & { segment: string }> {
   const [blocker, reader] = [await connect(adminUrl), await connect(adminUrl)]
@@ -122,13 +122,13 @@ async function lockTables(client: pg.Client): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await client.query('begin')
-      // Shorter than the service's statement timeout, so that its calls wait and do not fail.
+      // The lock timeout is shorter than the service's statement timeout, so that the service's calls wait and do not fail.
       await client.query(`set local lock_timeout = '500ms'`)
       if (tables) await client.query(`lock table ${tables} in share mode`)
       return
     } catch (error) {
       await client.query('rollback')
-      // 55P03: the lock was not free in time; 40P01: another transaction took the tables in another order.
+      // 55P03: a lock was not free in time. 40P01: another transaction locked the tables in another order.
       if (tries === lockTries || !['55P03', '40P01'].includes(codeOf(error))) throw error
     }
   }

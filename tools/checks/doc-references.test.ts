@@ -9,19 +9,19 @@ const read = (path: string) => ({ path, text: readFileSync(join(root, path), 'ut
 test('every link, path and npm command in the documents exists', () => {
   const files = ['*', '{src,verify,tools,docs,deploy,config}/**/*'].flatMap((pattern) => globSync(pattern, { cwd: root }))
   const { scripts } = JSON.parse(read('package.json').text) as { scripts: Record<string, string> }
-  // docs/lab is history and may name what is gone; spec-coverage.md is generated.
+  // docs/lab describes the past, so it may name deleted files. spec-coverage.md is generated.
   const paths = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).filter((path) => !/^docs\/(lab|spec-coverage)/.test(path))
   expect(brokenReferences(paths.map(read), { files, scripts: Object.keys(scripts) })).toEqual([])
 })
 
-test('every decision that code or documents cite has a record', () => {
+test('every decision that code or documents cite exists', () => {
   const numbers = globSync('docs/{decisions,lab}/*.md', { cwd: root }).map((path) => path.split('/').at(-1)?.slice(0, 3))
   const paths = globSync(['{src,tools,verify}/**/*.{ts,tsx}', 'docs/**/*.md'], { cwd: root })
   const cited = paths.flatMap((path) => [...read(path).text.matchAll(/\bdecisions? (\d{3})/gi)].map(([, number]) => ({ path, number })))
   expect(cited.filter(({ number }) => !numbers.includes(number))).toEqual([])
 })
 
-test('every log line that the manual quotes is written by the server', () => {
+test('the server writes every log line that the manual quotes', () => {
   const manual = globSync(['docs/operating.md', 'docs/operating/*.md'], { cwd: root }).map((path) => read(path).text)
   const source = globSync('src/server/**/*.ts', { cwd: root }).map((path) => read(path).text)
   const quoted = manual.flatMap((text) => [...text.matchAll(/`((?!npm |docker )[a-z]+(?: [A-Za-z_]+){2,})`/g)].map(([, line = '']) => line))
@@ -31,7 +31,7 @@ test('every log line that the manual quotes is written by the server', () => {
 const tree = { files: ['docs/a.md', 'docs/lab/b.md', 'src/web/ui/Frame.tsx'], scripts: ['dev'] }
 const broken = (text: string) => brokenReferences([{ path: 'docs/a.md', text: `# What it is\n${text}` }], tree)
 
-test('links, images and headings are looked up from the document', () => {
+test('links, images and headings are resolved from the folder of the document', () => {
   expect(broken('[b](lab/b.md) [folder](lab/) [here](#what-it-is) [web](https://kantor.example/x)')).toEqual([])
   expect(broken('[b](b.md) [here](#what-it-was) <img src="images/c.png">')).toEqual([
     'docs/a.md refers to b.md',
@@ -40,11 +40,11 @@ test('links, images and headings are looked up from the document', () => {
   ])
 })
 
-test('a path in backticks is written from the root, by its end, or with a star', () => {
+test('a path in backticks may be a whole path, the end of a path, or have a star', () => {
   expect(broken('`src/web/ui/` `ui/Frame.tsx` `src/web/*/Frame.tsx` `src/web/<feature>/text.ts` `/app/login`')).toEqual([])
   expect(broken('`src/web/ui2/` `ui/Picker.tsx` `src/*/Frame.tsx`')).toHaveLength(3)
 })
 
-test('an npm command must be in package.json', () => {
+test('an npm command that package.json lacks is reported', () => {
   expect(broken('`npm run dev` and `npm run --silent desk -- export`')).toEqual(['docs/a.md refers to `npm run --silent desk'])
 })

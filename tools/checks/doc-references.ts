@@ -8,7 +8,7 @@ export interface Document {
 export interface Tree {
   /** Every file, by its path from the root. */
   files: string[]
-  /** The names of `npm run`. */
+  /** The names of all commands of `npm run`. */
   scripts: string[]
 }
 
@@ -21,29 +21,29 @@ export function brokenReferences(documents: Document[], { files, scripts }: Tree
       ...linksOf(document).filter(({ path, heading }) => !paths.has(path) || (heading && !headings.get(path)?.has(heading))),
       ...pathsOf(document).filter(({ path }) => !exists(path, paths)),
       ...commandsOf(document).filter(({ path }) => !scripts.includes(path)),
-    ].map(({ written }) => `${document.path} refers to ${written}`),
+    ].map(({ text }) => `${document.path} refers to ${text}`),
   )
 }
 
-type Reference = { written: string; path: string; heading?: string }
+type Reference = { text: string; path: string; heading?: string }
 
 function linksOf({ path, text }: Document): Reference[] {
   return [...text.matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)]
     .map(([, link, image]) => link ?? image ?? '')
     .filter((target) => !/^[a-z]+:/.test(target))
-    .map((written) => {
-      const [file = '', heading] = written.split('#')
-      return { written, path: file ? join(dirname(path), file).replace(/\/$/, '') : path, heading }
+    .map((target) => {
+      const [file = '', heading] = target.split('#')
+      return { text: target, path: file ? join(dirname(path), file).replace(/\/$/, '') : path, heading }
     })
 }
 
-const fromTheRoot = /^(src|verify|tools|docs|deploy|config)\/[^<…]*$/
-const endOfAPath = /^[\w.-]+(\/[\w.-]+)*\.(ts|tsx|css|md)$/
+const pathFromRoot = /^(src|verify|tools|docs|deploy|config)\/[^<…]*$/
+const endOfPath = /^[\w.-]+(\/[\w.-]+)*\.(ts|tsx|css|md)$/
 
 function pathsOf({ text }: Document): Reference[] {
   return [...text.matchAll(/`([^`\n]+)`/g)]
-    .map(([, path = '']) => ({ written: path, path: path.replace(/\/$/, '') }))
-    .filter(({ path }) => fromTheRoot.test(path) || endOfAPath.test(path))
+    .map(([, path = '']) => ({ text: path, path: path.replace(/\/$/, '') }))
+    .filter(({ path }) => pathFromRoot.test(path) || endOfPath.test(path))
     .filter(({ path }) => !/\s|^deploy\/(secrets|\.env)/.test(path))
 }
 
@@ -52,11 +52,11 @@ function exists(path: string, paths: Set<string>): boolean {
     const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`)
     return [...paths].some((known) => pattern.test(known))
   }
-  return paths.has(path) || (!fromTheRoot.test(path) && [...paths].some((known) => known.endsWith(`/${path}`)))
+  return paths.has(path) || (!pathFromRoot.test(path) && [...paths].some((known) => known.endsWith(`/${path}`)))
 }
 
 function commandsOf({ text }: Document): Reference[] {
-  return [...text.matchAll(/`npm run (?:--silent )?([\w:-]+)/g)].map(([written, path = '']) => ({ written, path }))
+  return [...text.matchAll(/`npm run (?:--silent )?([\w:-]+)/g)].map(([text, path = '']) => ({ text, path }))
 }
 
 function headingsOf(text: string): Set<string> {

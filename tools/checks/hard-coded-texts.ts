@@ -3,16 +3,16 @@ import { parseSync } from 'vite'
 /** An ESTree node. */
 type Node = { type: string; start: number } & Record<string, unknown>
 
-/** `read`: users see or hear a string at this place. `code`: unknown. `internal`: only programmers see it. */
-type Place = 'read' | 'code' | 'internal'
+/** Who sees a string at this place. `user`: users see or hear it. `unknown`: perhaps users. `programmer`: only programmers. */
+type Audience = 'user' | 'unknown' | 'programmer'
 
-/** Attributes whose strings users see or hear. The properties end up in such attributes. */
-const readAttributes =
+/** Attributes whose strings users see or hear, and properties whose values components put into such attributes. */
+const userAttributes =
   /^(?:aria-(?:description|label|placeholder|roledescription|valuetext)|again|alt|error|hint|label|placeholder|sentence|title)$/
-const readProperties = /^(?:alt|hint|label|placeholder|sentence|title)$/
+const userProperties = /^(?:alt|hint|label|placeholder|sentence|title)$/
 
 const hasWord = (text: string) => /\p{L}/u.test(text)
-/** A capital letter and more than one word. Class names, ids and keys do not look like that. */
+/** A sentence begins with a capital letter and has more than one word. Class names, ids and keys do not. */
 const isSentence = (text: string) => /^\s*\p{Lu}\p{L}*[,.:]? \p{L}/u.test(text)
 
 /** Finds texts for users outside the wording tables, as `line: text`. Decision 140. */
@@ -21,57 +21,57 @@ export function hardCodedTexts(path: string, source: string): string[] {
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
   const found: string[] = []
 
-  const look = (text: string, { start }: Node, place: Place) => {
-    const isText = place === 'read' ? hasWord(text) : place === 'code' && isSentence(text)
+  const check = (text: string, { start }: Node, audience: Audience) => {
+    const isText = audience === 'user' ? hasWord(text) : audience === 'unknown' && isSentence(text)
     if (isText) found.push(`${source.slice(0, start).split('\n').length}: ${text.trim()}`)
   }
 
-  const walk = (node: Node, place: Place) => {
-    if (node.type === 'JSXText') look(String(node['value']), node, 'read')
-    else if (node.type === 'Literal' && typeof node['value'] === 'string') look(node['value'], node, place)
-    else if (node.type === 'TemplateElement') look((node['value'] as { cooked: string }).cooked, node, place)
+  const walk = (node: Node, audience: Audience) => {
+    if (node.type === 'JSXText') check(String(node['value']), node, 'user')
+    else if (node.type === 'Literal' && typeof node['value'] === 'string') check(node['value'], node, audience)
+    else if (node.type === 'TemplateElement') check((node['value'] as { cooked: string }).cooked, node, audience)
     for (const [key, value] of Object.entries(node)) {
-      for (const inner of Array.isArray(value) ? value : [value]) if (isNode(inner)) walk(inner, placeOf(inner, key, node, place))
+      for (const inner of Array.isArray(value) ? value : [value]) if (isNode(inner)) walk(inner, audienceOf(inner, key, node, audience))
     }
   }
-  walk(program as unknown as Node, 'code')
+  walk(program as unknown as Node, 'unknown')
   return found
 }
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 
-/** The place of `inner`, the `key` of `outer`. */
-function placeOf(inner: Node, key: string, outer: Node, place: Place): Place {
-  if (place === 'internal' || isInternal(inner, outer)) return 'internal'
+/** Who sees `inner`, which is the value of `key` in `outer`. */
+function audienceOf(inner: Node, key: string, outer: Node, audience: Audience): Audience {
+  if (audience === 'programmer' || isForProgrammers(inner, outer)) return 'programmer'
   switch (outer.type) {
     case 'JSXElement':
     case 'JSXFragment':
-      return inner.type === 'JSXExpressionContainer' ? 'read' : 'code'
+      return inner.type === 'JSXExpressionContainer' ? 'user' : 'unknown'
     case 'JSXAttribute':
-      return key === 'value' && readAttributes.test(nameOf(outer['name'])) ? 'read' : 'code'
+      return key === 'value' && userAttributes.test(nameOf(outer['name'])) ? 'user' : 'unknown'
     case 'Property':
-      return key === 'value' && readProperties.test(nameOf(outer['key'])) ? 'read' : 'code'
+      return key === 'value' && userProperties.test(nameOf(outer['key'])) ? 'user' : 'unknown'
     case 'ConditionalExpression':
-      return key === 'test' ? 'code' : place
+      return key === 'test' ? 'unknown' : audience
     case 'LogicalExpression':
-      return key === 'left' && outer['operator'] === '&&' ? 'code' : place
+      return key === 'left' && outer['operator'] === '&&' ? 'unknown' : audience
     case 'BinaryExpression':
-      return outer['operator'] === '+' ? place : 'code'
+      return outer['operator'] === '+' ? audience : 'unknown'
     case 'JSXExpressionContainer':
     case 'ParenthesizedExpression':
     case 'TSAsExpression':
     case 'TSSatisfiesExpression':
-      return place
+      return audience
     case 'TemplateLiteral':
-      return key === 'quasis' ? place : 'code'
+      return key === 'quasis' ? audience : 'unknown'
     default:
-      return 'code'
+      return 'unknown'
   }
 }
 
-/** Errors and warnings for programmers, and the names of types and modules. */
-function isInternal(inner: Node, outer: Node): boolean {
-  // The specification's words for the console.
+/** Whether `inner` is an error or a warning for programmers, or the name of a type or a module. */
+function isForProgrammers(inner: Node, outer: Node): boolean {
+  // The specification demands this warning for the browser's console.
   if (outer.type === 'Property' && nameOf(outer['key']) === 'warning') return true
   if (outer.type === 'ThrowStatement' || inner.type === 'TSLiteralType' || outer.type === 'ImportDeclaration') return true
   const callee = outer['callee'] as Node | undefined

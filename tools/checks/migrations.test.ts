@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { dangersIn } from './migrations.ts'
 
 const folder = 'src/server/platform/database/migrations'
-// Before the first installation, there was no previous release.
-const first = /^000[0-5]_/
+// The migrations of the first release. No release was installed before it.
+const ofFirstRelease = /^000[0-5]_/
 
-test('no migration breaks the release before it', () => {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql') && !first.test(name))
+test('no migration breaks the previous release', () => {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql') && !ofFirstRelease.test(name))
   const dangers = names.flatMap((name) => dangersIn(readFileSync(path.join(folder, name), 'utf8')).map((danger) => `${name}: ${danger}`))
   expect(dangers).toEqual([])
 })
@@ -25,7 +25,7 @@ test.for([
     'ALTER TABLE "note" ADD CONSTRAINT "fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id")',
     'CREATE INDEX "note_account" ON "note" ("account_id")',
   ],
-])('%o may be made beside the release before', (statements) => {
+])('%o does not break the previous release', (statements) => {
   expect(dangersIn(statements.join('--> statement-breakpoint\n'))).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-/** How a migration breaks the previous release, which runs on the same schema during an upgrade. One sentence for each statement. */
+/** One sentence for each statement that breaks the previous release, which runs on the same tables during an upgrade. */
 export function dangersIn(migration: string): string[] {
   const statements = migration.split('--> statement-breakpoint').map((statement) => statement.trim())
   const ownTables = statements.flatMap((statement) => /^create table (?:if not exists )?"?(\w+)/i.exec(statement)?.[1] ?? [])
@@ -20,7 +20,7 @@ export function dangersIn(migration: string): string[] {
 
 const rules: { found: (statement: string) => boolean; sentence: string }[] = [
   {
-    // A column may be dropped if a comment says since when it is unused.
+    // A column may be dropped if a comment names the release since which it is unused.
     found: (text) =>
       /\bdrop (table|column|default)\b|\brename\b|\balter column \S+ (set data )?type\b/i.test(text) && !/^-- unused since \S/.test(text),
     sentence: 'the release before still uses it; a line "-- unused since <release>" before it says that none does',

@@ -19,18 +19,18 @@ const document =
   '# Tests\n| topic | promise | tests |\n|---|---|---|\n| 2.login | The log-in screen | `gone.test.ts` |\n| 8.login | Log-in failures | |\n'
 const file = (text: string) => ({ path: 'a.test.ts', text })
 
-test('a topic is listed with its files and how many tests of each name it', () => {
+test('a topic is listed with the files that test it, and the number of tests in each file', () => {
   const text = `// @spec 2.login 8.login\n// a reason\ntest('a', f)\n  // @spec 8.login\n  test.each([1])('b', f)\n`
   expect(specCoverage(document, [file(text)])).toContain(
     '| 2.login | The log-in screen | `a.test.ts` |\n| 8.login | Log-in failures | `a.test.ts` 2 |\n',
   )
 })
 
-test('an unknown topic, and one without a test, are errors', () => {
+test('a tag with an unknown topic, and a topic without a test, are errors', () => {
   expect(() => specCoverage(document, [file(`// @spec 3.login\ntest('a', f)\n`)])).toThrow('a.test.ts names 3.login')
   expect(() => specCoverage(document, [file(`// @spec 2.login\ntest('a', f)\n`)])).toThrow('no test names 8.login')
 })
 
-test('a tag without a test right below it is an error', () => {
+test('a tag that has no test directly below is an error', () => {
   expect(() => taggedTopics(file(`// @spec 2.login\n\ntest('a', f)\n`))).toThrow('a.test.ts:1')
 })

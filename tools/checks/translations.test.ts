@@ -21,7 +21,7 @@ const tokensOf = (text = '') => compileMessage(text) as Token[]
 const innerTokens = (token: Token) =>
   typeof token === 'string' ? [] : Object.values(token[2] ?? {}).filter((inner) => Array.isArray(inner))
 
-/** Names of the values that a message takes, those of its inner messages among them. */
+/** The names of the values in a message and in the messages inside its plurals. */
 function valuesOf(tokens: Token[]): string[] {
   const names = tokens.flatMap((token) => (typeof token === 'string' ? [] : [token[0], ...innerTokens(token).flatMap(valuesOf)]))
   return [...new Set(names)].toSorted()
@@ -36,7 +36,7 @@ function pluralsIn(tokens: Token[]): string[][] {
 }
 
 describe.each(translations)('%s in "%s"', (path, language) => {
-  test('has every text, with the same values, and every form of each count', async () => {
+  test('has every text of the English table, with the same values and all plural forms', async () => {
     const [original, translated] = await Promise.all([wordingAt(path), wordingAt(path.replace('.en.ts', `.${language}.ts`))])
     expect(Object.keys(translated)).toEqual(Object.keys(original))
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
@@ -51,6 +51,6 @@ describe.each(translations)('%s in "%s"', (path, language) => {
   })
 })
 
-test('there are texts to compare', () => {
+test('the comparison finds at least six English tables', () => {
   expect(english.length).toBeGreaterThan(5)
 })

@@ -7,16 +7,16 @@ import { policyDocuments } from '../../src/server/site/policy/policy.ts'
 import { root } from '../launcher/settings.ts'
 import { writePrintFonts } from '../web-build/print-fonts.ts'
 
-/** Serves policies and site files as the server does. Returns whether the requested file exists. */
-export async function ownFiles(publicOrigin: string): Promise<(request: IncomingMessage, response: ServerResponse) => boolean> {
+/** Returns a function that serves policies and site files as the server does, and returns whether the requested file exists. */
+export async function createFileServer(publicOrigin: string): Promise<(request: IncomingMessage, response: ServerResponse) => boolean> {
   const operator = operatorSchema.parse(
     JSON.parse(readFileSync(join(root, process.env['OPERATOR_FILE'] ?? 'config/operator.json'), 'utf8')),
   )
   const fonts = join(root, 'node_modules/.cache/kantor-fonts/print')
   await writePrintFonts(fonts)
   const templates = process.env['POLICY_TEMPLATES'] ?? join(root, 'config/policies')
-  const made = [...policyDocuments({ operator, templates, fonts }), ...siteFiles({ operator, publicOrigin, now: new Date(), fonts })]
-  const files = new Map(made.map((file) => [file.path, file]))
+  const served = [...policyDocuments({ operator, templates, fonts }), ...siteFiles({ operator, publicOrigin, now: new Date(), fonts })]
+  const files = new Map(served.map((file) => [file.path, file]))
   return ({ url = '/' }, response) => {
     const file = files.get(url)
     file?.body().then(

@@ -4,30 +4,30 @@ import { createServer as createVite } from 'vite'
 import type { UndoLater } from '../launcher/launcher.ts'
 import { anyFreePort } from '../launcher/ports.ts'
 import { root, type Settings } from '../launcher/settings.ts'
-import { ownFiles } from './files.ts'
-import { documents } from './pages.ts'
+import { createFileServer } from './files.ts'
+import { createPageHandlers } from './pages.ts'
 
-// The browser requests modules of src/web/api under /api/….ts: these are not calls.
+// In development, the browser also requests modules of src/web/api as /api/….ts. These requests are not calls.
 const calls = String.raw`^/api/(?!.*\.tsx?(\?|$))`
 
-/** Starts Vite on the public port. It serves pages and modules from sources, and forwards calls to the server. */
+/** Starts Vite on the public port. Vite serves pages and modules from their sources, and forwards calls to the server. */
 export async function startFront(
   { port, host, publicOrigin }: Settings,
   undoLater: UndoLater,
 ): Promise<{ serverPort: number; listen(): Promise<void> }> {
   const serverPort = await anyFreePort()
-  const behind = `http://127.0.0.1:${serverPort}`
+  const serverOrigin = `http://127.0.0.1:${serverPort}`
   const http = createServer()
   const vite = await createVite({
     configFile: join(root, 'vite.config.ts'),
-    server: { middlewareMode: true, ws: { server: http }, proxy: { [calls]: behind, '/health': behind } },
+    server: { middlewareMode: true, ws: { server: http }, proxy: { [calls]: serverOrigin, '/health': serverOrigin } },
   })
   undoLater(() => vite.close())
-  const { sendPage, sendNotFound } = documents(vite)
+  const { sendPage, sendNotFound } = createPageHandlers(vite)
   vite.middlewares.use((request, response, next) => void sendNotFound(request, response, next))
-  const sendFile = await ownFiles(publicOrigin)
+  const sendFile = await createFileServer(publicOrigin)
   http.on('request', (request, response) => {
-    // Before Vite, which would serve /app.tsx for /app.
+    // Our pages come before Vite, because Vite would serve /app.tsx for /app.
     if (!sendFile(request, response)) void sendPage(request, response, () => vite.middlewares(request, response))
   })
   undoLater(() => http.close())

@@ -11,14 +11,14 @@ import { root } from '../launcher/settings.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => Promise<void>
 
-/** Builds the two documents from their sources at every request. */
-export function documents(vite: ViteDevServer): { sendPage: Handler; sendNotFound: Handler } {
+/** Returns handlers that build the two documents from their sources at every request. */
+export function createPageHandlers(vite: ViteDevServer): { sendPage: Handler; sendNotFound: Handler } {
   const send = async (url: string, response: ServerResponse): Promise<void> => {
     const language = landingLanguageAt(pathOf(url))
     try {
       const html = await vite.transformIndexHtml(
         language ? '/' : '/app.html',
-        language ? await landing(vite, language) : clientAreaDocument(),
+        language ? await landingDocument(vite, language) : clientAreaDocument(),
         url,
       )
       response
@@ -48,7 +48,7 @@ type Renderer = {
   }): string
 }
 
-async function landing(vite: ViteDevServer, language: Language): Promise<string> {
+async function landingDocument(vite: ViteDevServer, language: Language): Promise<string> {
   const environment = vite.environments['landing']
   if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('vite.config.ts has no environment for the landing page')
   const renderer = await environment.runner.import<Renderer>('/landing/render.tsx')

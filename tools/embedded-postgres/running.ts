@@ -1,21 +1,21 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { CannotStart, reasonOf } from '../cannot-start.ts'
-import { knownHome } from './home.ts'
+import { actualHome } from './home.ts'
 import { isPostmasterOf, readPostmasterPid } from './postmaster-pid.ts'
 
-/** A running database of another process. */
+/** A running database that another process has started. */
 export type RunningPostgres = {
-  /** The superuser, in database `kantor`. */
+  /** The URL of the superuser, for the database `kantor`. */
   adminUrl: string
-  /** The data directory itself. */
+  /** PostgreSQL's data directory. */
   cluster: string
   /** The file that holds the superuser's password. */
   passwordFile: string
 }
 
 /**
- * The URL of the running database on this directory, with the rights of the server's role. Undefined if none runs.
+ * The URL of the running database in this directory, with the rights of the server's role; undefined if no database runs.
  * @throws CannotStart when the password cannot be read.
  */
 export function urlOfRunning(directory: string): string | undefined {
@@ -24,11 +24,11 @@ export function urlOfRunning(directory: string): string | undefined {
 }
 
 /**
- * The running database on this directory. Undefined if none runs.
+ * The running database in this directory; undefined if no database runs.
  * @throws CannotStart when the password cannot be read.
  */
 export function findRunningPostgres(directory: string): RunningPostgres | undefined {
-  const home = knownHome(directory)
+  const home = actualHome(directory)
   const cluster = join(home, 'cluster')
   if (!existsSync(cluster)) return undefined
   const found = readPostmasterPid(cluster)

@@ -18,27 +18,27 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }))
 const file = (path: string) => readFileSync(join(root, path), 'utf8')
 const namesIn = (text: string) => [...text.matchAll(/^ {2,4}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name)
 const kubernetes = () => [...namesIn(file('deploy/kubernetes/settings.yaml')), ...namesIn(file('deploy/kubernetes/secrets.yaml.example'))]
-// The YAML documents that `kubectl apply` takes from the folder.
+// The YAML documents that `kubectl apply -f deploy/kubernetes` applies.
 const manifests = () => globSync('deploy/kubernetes/*.{yaml,yml,json}', { cwd: root }).flatMap((path) => file(path).split(/^---$/m))
 
-test('the settings of compose.yaml, filled in, start the service in production', () => {
+test('the service starts in production with the settings of compose.yaml', () => {
   expect(readConfig({ KANTOR_MODE: 'production', ...compose })).toMatchObject({
     publicOrigin: 'https://kantor.example',
     migratesAtStart: false,
   })
 })
 
-test('the Kubernetes manifests set what compose.yaml sets', () => {
+test('the Kubernetes manifests have all settings of compose.yaml', () => {
   const ofCompose = Object.keys(compose).map((name) => name.replace(/_FILE$/, ''))
-  const ofItsOwn = ['HOST', 'MARKET_DATA_URL', 'OPERATOR']
-  expect(kubernetes()).toEqual(expect.arrayContaining(ofCompose.filter((name) => !ofItsOwn.includes(name))))
+  const onlyInCompose = ['HOST', 'MARKET_DATA_URL', 'OPERATOR']
+  expect(kubernetes()).toEqual(expect.arrayContaining(ofCompose.filter((name) => !onlyInCompose.includes(name))))
 })
 
-test("image and systemd unit have the launcher's memory settings", () => {
-  const given = Object.entries(memoryEnvironment)
+test("Dockerfile and systemd unit have the launcher's memory settings", () => {
+  const settings = Object.entries(memoryEnvironment)
     .map(([name, value]) => `${name}=${value}`)
     .join(' ')
-  for (const path of ['deploy/Dockerfile', 'deploy/systemd/kantor@.service']) expect(file(path)).toContain(given)
+  for (const path of ['deploy/Dockerfile', 'deploy/systemd/kantor@.service']) expect(file(path)).toContain(settings)
 })
 
 test('every pod mounts the files and folders that its settings name', () => {
@@ -49,16 +49,16 @@ test('every pod mounts the files and folders that its settings name', () => {
   for (const manifest of withPods) {
     const volumes = [...manifest.matchAll(/^ {8}- name: (\w+)$/gm)].map(([, name]) => name)
     const mounts = [...manifest.matchAll(/^ {12}- \{ name: (\w+), mountPath: ([^,\s]+)/gm)].filter(([, name]) => volumes.includes(name))
-    const isThere = (path: string) => mounts.some(([, , at = '']) => path === at || path.startsWith(`${at}/`))
-    expect(named.filter((path) => !isThere(path))).toEqual([])
+    const isMounted = (path: string) => mounts.some(([, , at = '']) => path === at || path.startsWith(`${at}/`))
+    expect(named.filter((path) => !isMounted(path))).toEqual([])
   }
 })
 
-test('applying all manifests keeps existing secrets', () => {
+test('the manifests contain no secret, so applying them keeps existing secrets', () => {
   expect(manifests().filter((manifest) => /^kind: Secret$/m.test(manifest))).toEqual([])
 })
 
-test('compose builds the image once, and runs it', () => {
+test('compose.yaml builds the image once, and its services run this image', () => {
   const text = file('deploy/compose.yaml')
   expect(text.match(/^ +build:/gm)).toHaveLength(1)
   expect(text.match(/^ +image: kantor\n(?: +#.*\n)*( +pull_policy: never\n)?/gm)).toEqual([
@@ -67,7 +67,7 @@ test('compose builds the image once, and runs it', () => {
   ])
 })
 
-test('deployment files set only what the service reads', () => {
+test('the service reads every setting in the deployment files', () => {
   const sources = globSync('src/server/platform/config/*.ts', { cwd: root }).map(file).join('\n')
   const read = new Set([...sources.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name))
   const set = [...Object.keys(compose).map((name) => name.replace(/_FILE$/, '')), ...kubernetes()]

@@ -3,31 +3,31 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../launcher/settings.ts'
 
-/** The services and files of a production process, for a check on this machine. */
+/** What replaces the operator's services and files when a production process is checked on this machine. */
 export interface StandIns {
   databaseUrl: string
   smtpUrl: string
   marketDataUrl: string
-  /** Folder for secrets and the operator's file. */
+  /** The folder for secrets and the operator's file. */
   directory: string
 }
 
 /**
- * The settings in `deploy/compose.yaml`, with values for those that it leaves to the operator. A required setting that the file lacks is then
- * found. Settings of this machine are added.
+ * The settings in `deploy/compose.yaml`. Settings that this file leaves to the operator get values here, but no setting is added that the file
+ * lacks, except the settings of this machine. So a check fails if the file lacks a required setting.
  */
 export function settingsOfCompose(standIns: StandIns): Record<string, string> {
   const compose = readFileSync(join(root, 'deploy/compose.yaml'), 'utf8')
   const block = /environment: &environment\n((?: {4}.*\n)+)/.exec(compose)?.[1] ?? ''
-  const given = [...block.matchAll(/^ {4}(\w+): '?(.*?)'?$/gm)].map(([, name = '', value = '']): [string, string] => {
+  const settings = [...block.matchAll(/^ {4}(\w+): '?(.*?)'?$/gm)].map(([, name = '', value = '']): [string, string] => {
     if (name.endsWith('_FILE')) return [name, secretFile(name.slice(0, -'_FILE'.length), standIns)]
-    return [name, value.replaceAll(/\$\{(\w+)[^}]*\}/g, (_whole, variable: string) => chosenByOperator[variable] ?? '')]
+    return [name, value.replaceAll(/\$\{(\w+)[^}]*\}/g, (_whole, variable: string) => operatorValues[variable] ?? '')]
   })
-  if (given.length === 0) throw new Error('deploy/compose.yaml has no environment any more')
-  return { ...Object.fromEntries(given), ...ofThisMachine(standIns) }
+  if (settings.length === 0) throw new Error('deploy/compose.yaml has no block "environment"')
+  return { ...Object.fromEntries(settings), ...settingsOfThisMachine(standIns) }
 }
 
-const chosenByOperator: Record<string, string> = {
+const operatorValues: Record<string, string> = {
   KANTOR_HOST: 'kantor.example',
   SUMSUB_BASE_URL: 'https://identity.example',
   SUMSUB_PERSONAL_LEVEL: 'persons',
@@ -61,8 +61,8 @@ function secretFor(name: string, { databaseUrl, smtpUrl }: StandIns): string {
 
 const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** Loopback, stand-ins of outside services, and an operator's file with scheduling pages. */
-function ofThisMachine({ directory, marketDataUrl }: StandIns): Record<string, string> {
+/** Loopback addresses, replacements of outside services, and an operator's file with scheduling pages. */
+function settingsOfThisMachine({ directory, marketDataUrl }: StandIns): Record<string, string> {
   const operator = JSON.parse(readFileSync(join(root, 'config/operator.json'), 'utf8')) as object
   const page = 'https://calendar.example/kantor/30min'
   const file = join(directory, 'operator.json')

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { isForTests, type SourceFile } from './source-file.ts'
 
-/** One sentence for each circle of imports among the files of a zone, types included. Tests are left out. */
+/** One sentence for each group of files in a zone that import each other in a circle. Type imports count, tests are ignored. */
 export function fileCircles(files: SourceFile[], zone: string): string[] {
   const inZone = files.filter(({ path }) => path.startsWith(`${zone}/`) && !isForTests(path))
   return circles(new Map(inZone.map(({ path, imports }) => [path, imports.map(({ target }) => target)]))).map(
@@ -9,14 +9,14 @@ export function fileCircles(files: SourceFile[], zone: string): string[] {
   )
 }
 
-/** Folders directly below a zone that import each other in a circle. */
+/** One sentence for each group of folders directly below a zone that import each other in a circle. */
 export function folderCircles(files: SourceFile[], zone: string): string[] {
-  const arrows = new Map<string, string[]>()
+  const importsOf = new Map<string, string[]>()
   for (const { path, imports } of files.filter((file) => file.path.startsWith(`${zone}/`) && !isForTests(file.path))) {
     const folder = folderBelow(zone, path)
-    if (folder) arrows.set(folder, [...(arrows.get(folder) ?? []), ...imports.map(({ target }) => folderBelow(zone, target) ?? '')])
+    if (folder) importsOf.set(folder, [...(importsOf.get(folder) ?? []), ...imports.map(({ target }) => folderBelow(zone, target) ?? '')])
   }
-  return circles(arrows).map((circle) => `${zone}: folders import each other in a circle: ${circle.join(', ')}`)
+  return circles(importsOf).map((circle) => `${zone}: folders import each other in a circle: ${circle.join(', ')}`)
 }
 
 function folderBelow(zone: string, path: string): string | undefined {
@@ -24,13 +24,13 @@ function folderBelow(zone: string, path: string): string | undefined {
   return rest.length > 0 && folder !== '..' ? folder : undefined
 }
 
-/** Groups of two or more nodes that all reach each other. */
-function circles(arrows: Map<string, string[]>): string[][] {
+/** Groups of two or more files or folders that all import each other, directly or through others. */
+function circles(importsOf: Map<string, string[]>): string[][] {
   const reached = new Map(
-    [...arrows.keys()].map((start) => {
+    [...importsOf.keys()].map((start) => {
       const found = new Set<string>()
       const visit = (node: string) => {
-        for (const next of arrows.get(node) ?? []) {
+        for (const next of importsOf.get(node) ?? []) {
           if (found.has(next)) continue
           found.add(next)
           visit(next)

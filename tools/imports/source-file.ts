@@ -3,10 +3,10 @@ import { posix } from 'node:path'
 /** One import or re-export. `target` is a path from the root of the project, or the name of a package. */
 export type Import = { target: string; isPackage: boolean; typeOnly: boolean }
 
-/** A file of the project, its path from the root, and what it imports. */
+/** A file of the project, with its path from the root and its imports. */
 export type SourceFile = { path: string; text: string; imports: Import[] }
 
-// These expressions rely on oxfmt's formatting.
+// These regular expressions rely on oxfmt's formatting.
 const fromStatement = /^[ \t]*(?:import|export)(\s+type\b(?!\s*,|\s+from))?[\w\s{},*$]*?\sfrom\s*['"]([^'"]+)['"]/gm
 const bareImport = /^[ \t]*import\s*['"]([^'"]+)['"]/gm
 const dynamicImport = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
@@ -30,14 +30,14 @@ function resolveSpecifier(from: string, specifier: string): { target: string; is
   return { target: file.startsWith('node:') ? file : parts.slice(0, file.startsWith('@') ? 2 : 1).join('/'), isPackage: true }
 }
 
-/** Whether the file only re-exports. */
+/** Whether the file has only re-exports. */
 export function isBarrel({ text }: SourceFile): boolean {
   const reExport = /^[ \t]*export\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^}]*\})\s*from\s*['"][^'"]+['"];?/gm
   const code = text.replaceAll(comments, '')
   return reExport.test(code) && code.replaceAll(reExport, '').trim() === ''
 }
 
-/** Tests and their helpers. */
+/** Whether the file is a test or a helper of tests. */
 export function isForTests(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.split('/').includes('testing')
 }

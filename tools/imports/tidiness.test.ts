@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { sourceFile } from './source-file.ts'
-import { foldersOffTheMap, untidyFiles } from './tidiness.ts'
+import { foldersMissingFromMap, untidyFiles } from './tidiness.ts'
 
 const lines = (count: number) => 'const a = 1\n'.repeat(count)
 
-test('a file that only re-exports is a barrel', () => {
+test('a file that only re-exports is reported', () => {
   expect(untidyFiles([sourceFile('src/web/ui/index.ts', `export * from './Button.tsx'\nexport { a } from './a.ts'\n`)])).toHaveLength(1)
   expect(untidyFiles([sourceFile('src/web/ui/parts.ts', `// all of it\nexport type {\n  A,\n} from './a.ts'\n`)])).toHaveLength(1)
   expect(untidyFiles([sourceFile('src/web/ui/a.ts', `export { a } from './b.ts'\nexport const c = 1\n`)])).toEqual([])
@@ -18,10 +18,10 @@ test('a source file has at most 300 lines, a test 600', () => {
   ])
 })
 
-test('a folder missing from the map is named', () => {
+test('a folder that the map in docs/architecture.md lacks is reported', () => {
   const map = '| `src/server/platform/` | `mail/` letters |\n| `src/web/` | `session/` log-in |\nNot a row: `src/server/client/`\n'
   const folders = ['src/web', 'src/server/platform/mail', 'src/web/session', 'src/server/session', 'src/server/client']
-  expect(foldersOffTheMap(folders, map)).toEqual([
+  expect(foldersMissingFromMap(folders, map)).toEqual([
     'src/server/session/ is not on the map in docs/architecture.md',
     'src/server/client/ is not on the map in docs/architecture.md',
   ])

@@ -1,7 +1,7 @@
 import { isBarrel, type SourceFile } from './source-file.ts'
 
-const longestSource = 300 // lines
-const longestTest = 600 // lines
+const maxLinesOfSource = 300
+const maxLinesOfTest = 600
 
 /** Files that are too long, and files that only re-export. */
 export function untidyFiles(files: SourceFile[]): string[] {
@@ -12,13 +12,13 @@ export function untidyFiles(files: SourceFile[]): string[] {
 }
 
 function tooLong({ path, text }: SourceFile): string[] {
-  const allowed = /\.(test|spec)\.tsx?$/.test(path) ? longestTest : longestSource
+  const allowed = /\.(test|spec)\.tsx?$/.test(path) ? maxLinesOfTest : maxLinesOfSource
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
   return lines > allowed ? [`${path} has ${lines} lines; ${allowed} is the limit`] : []
 }
 
 /** Folders that are missing from the map in docs/architecture.md. The row of `src/server/platform/` may name a folder as `mail/`. */
-export function foldersOffTheMap(folders: string[], map: string): string[] {
+export function foldersMissingFromMap(folders: string[], map: string): string[] {
   const rows = map.split('\n').filter((line) => line.startsWith('|'))
   const isNamed = (folder: string) => {
     const above = folder.slice(0, folder.lastIndexOf('/'))

@@ -2,91 +2,91 @@ import { describe, expect, test } from 'vitest'
 import { sourceFile } from './source-file.ts'
 import { brokenWalls } from './walls.ts'
 
-/** The walls that a file with this text breaks. */
+/** Checks a file with this path and text, together with the other files. */
 function broken(path: string, text: string, others: Record<string, string> = {}): string[] {
   const files = { ...others, [path]: text }
   return brokenWalls(Object.entries(files).map(([name, content]) => sourceFile(name, content)))
 }
 
-const forbidden: [wall: string, path: string, text: string][] = [
-  ['contract takes zod and big.js only', 'src/contract/pricing.ts', `import { pick } from 'lodash'`],
-  ['contract takes nothing of Node', 'src/contract/pricing.ts', `import { readFileSync } from 'node:fs'`],
-  ['contract takes nothing of the server', 'src/contract/pricing.ts', `import { a } from '../server/platform/clock.ts'`],
-  ['server never web', 'src/server/main.ts', `import { a } from '../web/api/api.ts'`],
-  ['server never web, types neither', 'src/server/main.ts', `import type { A } from '../web/api/api.ts'`],
-  ['server never sandbox', 'src/server/provider/market-data/poll-loop.ts', `import { a } from '../../../sandbox/main.ts'`],
-  ['web never server', 'src/web/home/Home.tsx', `import { a } from '../../server/platform/clock.ts'`],
-  ['web never server, types neither', 'src/web/home/Home.tsx', `import type { A } from '../../server/platform/clock.ts'`],
-  ['web never sandbox', 'src/web/home/Home.tsx', `import { a } from '../../sandbox/html.ts'`],
-  ['web never server, lazily neither', 'src/web/home/Home.tsx', `const a = () => import('../../server/platform/clock.ts')`],
-  ['web never server, tests neither', 'src/web/home/Home.test.tsx', `import { a } from '../../server/platform/clock.ts'`],
-  ['sandbox never server', 'src/sandbox/main.ts', `import '../server/platform/clock.ts'`],
-  ['sandbox takes only the currencies of the contract', 'src/sandbox/main.ts', `import type { A } from '#contract/calls.ts'`],
-  ['only assemble chooses adapters', 'src/server/platform/mail/mail.ts', `import { smtp } from './smtp.adapter.ts'`],
-  ['main chooses no adapter', 'src/server/main.ts', `import { smtp } from './platform/mail/smtp.adapter.ts'`],
-  ['a lower department never a higher one', 'src/server/client/account/account.ts', `import { a } from '../../trade/deal/deal.ts'`],
-  ['the platform never a department', 'src/server/platform/http/route.ts', `import type { A } from '../../site/switch/switch.ts'`],
-  ['no department an entry', 'src/server/operate/desk/desk.ts', `import { a } from '../../main.ts'`],
-  ['no department assemble', 'src/server/operate/desk/desk.ts', `import { a } from '../../assemble/desk.ts'`],
-  ['routes never the store', 'src/server/client/session/session.routes.ts', `import { a } from './session.store.ts'`],
-  ['routes never a table', 'src/server/client/session/session.routes.ts', `import { a } from './session.table.ts'`],
-  ['a store never routes', 'src/server/client/session/session.store.ts', `import { a } from './session.routes.ts'`],
-  ["another domain's store", 'src/server/client/session/session.ts', `import { a } from '../account/account.store.ts'`],
-  ["another domain's store, types too", 'src/server/client/session/session.ts', `import type { A } from '../account/account.store.ts'`],
-  ["another domain's table", 'src/server/client/session/session.ts', `import { a } from '../account/account.table.ts'`],
-  ["a store never another domain's store", 'src/server/client/session/session.store.ts', `import { a } from '../account/account.store.ts'`],
-  ['features apart', 'src/web/profile/Profile.tsx', `import { a } from '../account/Register.tsx'`],
-  ['features apart, types too', 'src/web/profile/Profile.tsx', `import type { A } from '../account/Register.tsx'`],
-  ['features do not know what composes them', 'src/web/profile/Profile.tsx', `import { a } from '../shell/Header.tsx'`],
-  ['ui knows no feature', 'src/web/ui/Button.tsx', `import { a } from '../profile/profile.ts'`],
-  ['api knows no feature', 'src/web/api/api.ts', `import { a } from '../account/account.ts'`],
-  ['api holds calls and knows no session', 'src/web/api/api.ts', `import { a } from '../session/session.ts'`],
-  ['language knows no feature', 'src/web/language/text.ts', `import { a } from '../profile/wording.en.ts'`],
-  ['no zod in the browser', 'src/web/home/Home.tsx', `import { z } from 'zod'`],
-  ['no endpoint in the browser', 'src/web/home/Home.tsx', `import { login } from '#contract/endpoints/session.ts'`],
-  ['an inline type import still loads the module', 'src/web/home/Home.tsx', `import { type A } from '#contract/endpoints/session.ts'`],
-  ['the product does not use the tools', 'src/server/main.ts', `import { a } from '../../tools/launcher/ports.ts'`],
-  ['the tools do not use what verifies', 'tools/test.ts', `import { a } from '../verify/harness/client.ts'`],
-  ['a re-export is an import', 'src/server/main.ts', `export { a } from '../web/api/api.ts'`],
-  ['an import over several lines is one', 'src/server/main.ts', `import {\n  a,\n  b,\n} from '../web/api/api.ts'`],
+const forbidden: [rule: string, path: string, text: string][] = [
+  ['a contract file may not import lodash', 'src/contract/pricing.ts', `import { pick } from 'lodash'`],
+  ['a contract file may not import from Node', 'src/contract/pricing.ts', `import { readFileSync } from 'node:fs'`],
+  ['a contract file may not import the server', 'src/contract/pricing.ts', `import { a } from '../server/platform/clock.ts'`],
+  ['the server may not import the web', 'src/server/main.ts', `import { a } from '../web/api/api.ts'`],
+  ['the server may not import types of the web', 'src/server/main.ts', `import type { A } from '../web/api/api.ts'`],
+  ['the server may not import the sandbox', 'src/server/provider/market-data/poll-loop.ts', `import { a } from '../../../sandbox/main.ts'`],
+  ['the web may not import the server', 'src/web/home/Home.tsx', `import { a } from '../../server/platform/clock.ts'`],
+  ['the web may not import types of the server', 'src/web/home/Home.tsx', `import type { A } from '../../server/platform/clock.ts'`],
+  ['the web may not import the sandbox', 'src/web/home/Home.tsx', `import { a } from '../../sandbox/html.ts'`],
+  ['the web may not import the server lazily', 'src/web/home/Home.tsx', `const a = () => import('../../server/platform/clock.ts')`],
+  ['a test of the web may not import the server', 'src/web/home/Home.test.tsx', `import { a } from '../../server/platform/clock.ts'`],
+  ['the sandbox may not import the server', 'src/sandbox/main.ts', `import '../server/platform/clock.ts'`],
+  ['the sandbox may not import calls of the contract', 'src/sandbox/main.ts', `import type { A } from '#contract/calls.ts'`],
+  ['a department may not import an adapter', 'src/server/platform/mail/mail.ts', `import { smtp } from './smtp.adapter.ts'`],
+  ['main may not import an adapter', 'src/server/main.ts', `import { smtp } from './platform/mail/smtp.adapter.ts'`],
+  ['a department may not import a department above it', 'src/server/client/account/account.ts', `import { a } from '../../trade/deal/deal.ts'`],
+  ['the platform may not import a department', 'src/server/platform/http/route.ts', `import type { A } from '../../site/switch/switch.ts'`],
+  ['a department may not import an entry', 'src/server/operate/desk/desk.ts', `import { a } from '../../main.ts'`],
+  ['a department may not import assemble', 'src/server/operate/desk/desk.ts', `import { a } from '../../assemble/desk.ts'`],
+  ['routes may not import a store', 'src/server/client/session/session.routes.ts', `import { a } from './session.store.ts'`],
+  ['routes may not import a table', 'src/server/client/session/session.routes.ts', `import { a } from './session.table.ts'`],
+  ['a store may not import routes', 'src/server/client/session/session.store.ts', `import { a } from './session.routes.ts'`],
+  ["a use case may not import another domain's store", 'src/server/client/session/session.ts', `import { a } from '../account/account.store.ts'`],
+  ["a use case may not import types of another domain's store", 'src/server/client/session/session.ts', `import type { A } from '../account/account.store.ts'`],
+  ["a use case may not import another domain's table", 'src/server/client/session/session.ts', `import { a } from '../account/account.table.ts'`],
+  ["a store may not import another domain's store", 'src/server/client/session/session.store.ts', `import { a } from '../account/account.store.ts'`],
+  ['a feature may not import another feature', 'src/web/profile/Profile.tsx', `import { a } from '../account/Register.tsx'`],
+  ['a feature may not import types of another feature', 'src/web/profile/Profile.tsx', `import type { A } from '../account/Register.tsx'`],
+  ['a feature may not import the shell', 'src/web/profile/Profile.tsx', `import { a } from '../shell/Header.tsx'`],
+  ['ui may not import a feature', 'src/web/ui/Button.tsx', `import { a } from '../profile/profile.ts'`],
+  ['api may not import a feature', 'src/web/api/api.ts', `import { a } from '../account/account.ts'`],
+  ['api may not import the session', 'src/web/api/api.ts', `import { a } from '../session/session.ts'`],
+  ['language may not import a feature', 'src/web/language/text.ts', `import { a } from '../profile/wording.en.ts'`],
+  ['the browser may not import zod', 'src/web/home/Home.tsx', `import { z } from 'zod'`],
+  ['the browser may not import an endpoint', 'src/web/home/Home.tsx', `import { login } from '#contract/endpoints/session.ts'`],
+  ['an inline type import loads the module, so it is forbidden too', 'src/web/home/Home.tsx', `import { type A } from '#contract/endpoints/session.ts'`],
+  ['the service may not import the tools', 'src/server/main.ts', `import { a } from '../../tools/launcher/ports.ts'`],
+  ['the tools may not import verify', 'tools/test.ts', `import { a } from '../verify/harness/client.ts'`],
+  ['a re-export is checked like an import', 'src/server/main.ts', `export { a } from '../web/api/api.ts'`],
+  ['an import over several lines is checked', 'src/server/main.ts', `import {\n  a,\n  b,\n} from '../web/api/api.ts'`],
 ]
 
-const allowed: [wall: string, path: string, text: string][] = [
-  ['contract takes zod and big.js', 'src/contract/pricing.ts', `import Big from 'big.js'\nimport { z } from 'zod'`],
-  ["contract's tests take vitest", 'src/contract/pricing.test.ts', `import { test } from 'vitest'`],
-  ['everybody takes the contract', 'src/server/main.ts', `import { calls } from '#contract/calls.ts'`],
-  ['sandbox takes the currencies', 'src/sandbox/main.ts', `import { currencies } from '#contract/currencies.ts'`],
-  ['assemble chooses adapters', 'src/server/assemble/platform.ts', `import { smtp } from '../platform/mail/smtp.adapter.ts'`],
-  ['a test may take the adapter', 'src/server/platform/mail/mail.test.ts', `import { smtp } from './smtp.adapter.ts'`],
-  ['everybody knows what an adapter can do', 'src/server/platform/mail/send-letters.ts', `import type { A } from './smtp.adapter.ts'`],
-  ["a store joins another domain's table", 'src/server/client/session/session.store.ts', `import { a } from '../account/account.table.ts'`],
-  ['routes take their use case', 'src/server/client/session/session.routes.ts', `import { a } from './log-in.ts'`],
-  ["a domain takes another's use case", 'src/server/client/session/session.ts', `import { a } from '../account/credentials.ts'`],
-  ['a department takes one below it', 'src/server/trade/deal/deal.ts', `import { a } from '../../client/account/lock.ts'`],
-  ['a table refers to another', 'src/server/client/session/session.table.ts', `import { a } from '../account/account.table.ts'`],
-  ['stores take the database', 'src/server/client/session/session.store.ts', `import { a } from '../../platform/database/database.ts'`],
-  ['landing composes features', 'src/web/landing/Landing.tsx', `import { a } from '../converter/Converter.tsx'`],
-  ['features take ui and api', 'src/web/profile/Profile.tsx', `import { a } from '../ui/Button.tsx'\nimport { b } from '../api/api.ts'`],
-  ['features take the session', 'src/web/profile/Profile.tsx', `import { a } from '../session/log-out.ts'`],
-  ['the session takes the calls', 'src/web/session/log-out.ts', `import { a } from '../api/backend.ts'`],
-  ['shell gathers the texts of features', 'src/web/shell/texts/clients.en.ts', `import { a } from '../../profile/wording.en.ts'`],
-  ['the browser takes types of schemas', 'src/web/home/Home.tsx', `import type { A } from '#contract/endpoints/session.ts'`],
-  ['a comment is no import', 'src/server/main.ts', `// import { a } from '../web/api/api.ts'\n/* import '../web/a.ts' */`],
+const allowed: [rule: string, path: string, text: string][] = [
+  ['a contract file may import zod and big.js', 'src/contract/pricing.ts', `import Big from 'big.js'\nimport { z } from 'zod'`],
+  ["a test of the contract may import vitest", 'src/contract/pricing.test.ts', `import { test } from 'vitest'`],
+  ['the server may import the contract', 'src/server/main.ts', `import { calls } from '#contract/calls.ts'`],
+  ['the sandbox may import the currencies of the contract', 'src/sandbox/main.ts', `import { currencies } from '#contract/currencies.ts'`],
+  ['assemble may import an adapter', 'src/server/assemble/platform.ts', `import { smtp } from '../platform/mail/smtp.adapter.ts'`],
+  ['a test may import an adapter', 'src/server/platform/mail/mail.test.ts', `import { smtp } from './smtp.adapter.ts'`],
+  ['a department may import types of an adapter', 'src/server/platform/mail/send-letters.ts', `import type { A } from './smtp.adapter.ts'`],
+  ["a store may import another domain's table", 'src/server/client/session/session.store.ts', `import { a } from '../account/account.table.ts'`],
+  ['routes may import their use case', 'src/server/client/session/session.routes.ts', `import { a } from './log-in.ts'`],
+  ["a domain may import another domain's use case", 'src/server/client/session/session.ts', `import { a } from '../account/credentials.ts'`],
+  ['a department may import a department below it', 'src/server/trade/deal/deal.ts', `import { a } from '../../client/account/lock.ts'`],
+  ['a table may import another table', 'src/server/client/session/session.table.ts', `import { a } from '../account/account.table.ts'`],
+  ['a store may import the database', 'src/server/client/session/session.store.ts', `import { a } from '../../platform/database/database.ts'`],
+  ['landing may import features', 'src/web/landing/Landing.tsx', `import { a } from '../converter/Converter.tsx'`],
+  ['a feature may import ui and api', 'src/web/profile/Profile.tsx', `import { a } from '../ui/Button.tsx'\nimport { b } from '../api/api.ts'`],
+  ['a feature may import the session', 'src/web/profile/Profile.tsx', `import { a } from '../session/log-out.ts'`],
+  ['the session may import the api', 'src/web/session/log-out.ts', `import { a } from '../api/backend.ts'`],
+  ['the shell may import the texts of features', 'src/web/shell/texts/clients.en.ts', `import { a } from '../../profile/wording.en.ts'`],
+  ['the browser may import types of schemas', 'src/web/home/Home.tsx', `import type { A } from '#contract/endpoints/session.ts'`],
+  ['an import in a comment is ignored', 'src/server/main.ts', `// import { a } from '../web/api/api.ts'\n/* import '../web/a.ts' */`],
 ]
 
-describe('a forbidden import is caught:', () => {
+describe('a forbidden import is reported:', () => {
   test.each(forbidden)('%s', (_, path, text) => {
     expect(broken(path, text)).toEqual([expect.stringContaining(`${path} imports `)])
   })
 
-  test('a store that calls a use case', () => {
+  test('a store may not import a use case', () => {
     const others = { 'src/server/client/account/account.ts': `import * as store from './account.store.ts'` }
     expect(broken('src/server/client/session/session.store.ts', `import { a } from '../account/account.ts'`, others)).toEqual([
       'src/server/client/session/session.store.ts imports src/server/client/account/account.ts: a store knows nothing of use cases',
     ])
   })
 
-  test('files that import each other in a circle, types included', () => {
+  test('files may not import each other in a circle, not even types', () => {
     const others = {
       'src/server/platform/b.ts': `import type { A } from './c.ts'`,
       'src/server/platform/c.ts': `import { a } from './a.ts'`,
@@ -96,7 +96,7 @@ describe('a forbidden import is caught:', () => {
     ])
   })
 
-  test('folders of the browser’s side that import each other in a circle', () => {
+  test('folders of the web may not import each other in a circle', () => {
     const others = {
       'src/web/home/Home.tsx': `import { a } from '../profile/profile.ts'`,
       'src/web/profile/Profile.tsx': `import { a } from '../ui/Button.tsx'`,
@@ -106,7 +106,7 @@ describe('a forbidden import is caught:', () => {
     )
   })
 
-  test('a contract file that brings zod along through another one', () => {
+  test('the browser may not import a contract file that loads zod through another file', () => {
     const others = { 'src/contract/wire.ts': `import { a } from './schemas.ts'`, 'src/contract/schemas.ts': `import { z } from 'zod'` }
     expect(broken('src/web/home/Home.tsx', `import { a } from '#contract/wire.ts'`, others)).toEqual([
       'src/web/home/Home.tsx imports src/contract/wire.ts: schemas stay out of the browser: use import type',
@@ -114,7 +114,7 @@ describe('a forbidden import is caught:', () => {
   })
 })
 
-describe('a proper import passes:', () => {
+describe('an allowed import is not reported:', () => {
   test.each(allowed)('%s', (_, path, text) => {
     expect(broken(path, text)).toEqual([])
   })

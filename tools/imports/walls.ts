@@ -2,8 +2,8 @@ import { fileCircles, folderCircles } from './circles.ts'
 import { isForTests, type Import, type SourceFile } from './source-file.ts'
 
 /**
- * The place of a file. `src/server/client/session/log-in.ts` → zone server, folder client, domain session; `src/web/home/Home.tsx` → web, home, '';
- * `src/server/main.ts` → server, '', ''.
+ * Where a file is: `src/server/client/session/log-in.ts` has the zone server, the folder client and the domain session. `src/web/home/Home.tsx`
+ * has no domain, and `src/server/main.ts` has no folder.
  */
 type Place = { zone: string; folder: string; domain: string; name: string }
 
@@ -21,7 +21,7 @@ export function brokenWalls(files: SourceFile[]): string[] {
   const useCases = filesThatUseStores(files)
   const broken = files.flatMap((file) => {
     const from = placeOf(file.path)
-    if (!from) return reasonsBetweenTools(file)
+    if (!from) return brokenToolImports(file)
     return file.imports.flatMap((imported) => {
       const reason = reasonAgainst({ file, from, imported, zodFiles, useCases })
       return reason ? [`${file.path} imports ${imported.target}: ${reason}`] : []
@@ -31,25 +31,25 @@ export function brokenWalls(files: SourceFile[]): string[] {
   return [...broken, ...circles]
 }
 
-function reasonsBetweenTools({ path, imports }: SourceFile): string[] {
+function brokenToolImports({ path, imports }: SourceFile): string[] {
   if (!path.startsWith('tools/')) return []
   return imports
     .filter(({ target }) => target.startsWith('verify/'))
     .map(({ target }) => `${path} imports ${target}: only the command table of tools/run.mjs names what is in verify`)
 }
 
-type Case = { file: SourceFile; from: Place; imported: Import; zodFiles: Set<string>; useCases: Set<string> }
+type CheckedImport = { file: SourceFile; from: Place; imported: Import; zodFiles: Set<string>; useCases: Set<string> }
 
-function reasonAgainst(one: Case): string | undefined {
-  const { from, file, imported } = one
+function reasonAgainst(checked: CheckedImport): string | undefined {
+  const { from, file, imported } = checked
   const forTests = isForTests(file.path)
-  if (imported.isPackage) return reasonAgainstPackage(one, forTests)
+  if (imported.isPackage) return reasonAgainstPackage(checked, forTests)
   const to = placeOf(imported.target)
   if (!to) return reasonAgainstOutside(imported, forTests)
   const betweenZones = reasonBetweenZones(from, to, imported)
   if (betweenZones || forTests) return betweenZones
-  if (from.zone === 'web' && to.zone === 'contract') return reasonAgainstSchema(one)
-  if (from.zone === 'server' && to.zone === 'server') return reasonInServer(from, to, one)
+  if (from.zone === 'web' && to.zone === 'contract') return reasonAgainstSchema(checked)
+  if (from.zone === 'server' && to.zone === 'server') return reasonInServer(from, to, checked)
   if (from.zone === 'web' && to.zone === 'web') return reasonInWeb(from, to)
   return undefined
 }
@@ -57,7 +57,7 @@ function reasonAgainst(one: Case): string | undefined {
 const contractPackages = ['zod', 'big.js']
 const testPackages = ['vitest', 'fast-check']
 
-function reasonAgainstPackage({ from, imported }: Case, forTests: boolean): string | undefined {
+function reasonAgainstPackage({ from, imported }: CheckedImport, forTests: boolean): string | undefined {
   const { target, typeOnly } = imported
   if (from.zone === 'contract' && ![...contractPackages, ...(forTests ? testPackages : [])].includes(target)) {
     return 'the contract uses zod and big.js only'
@@ -78,7 +78,7 @@ function reasonBetweenZones(from: Place, to: Place, { target }: Import): string 
   return undefined
 }
 
-function reasonAgainstSchema({ imported, zodFiles }: Case): string | undefined {
+function reasonAgainstSchema({ imported, zodFiles }: CheckedImport): string | undefined {
   const isSchema = zodFiles.has(imported.target) || imported.target.startsWith('src/contract/endpoints/')
   return isSchema && !imported.typeOnly ? 'schemas stay out of the browser: use import type' : undefined
 }
@@ -95,44 +95,44 @@ function filesThatNeedZod(files: SourceFile[]): Set<string> {
   return new Set([...contract.keys()].filter((path) => needsZod(path)))
 }
 
-/** Use cases: the server's files that call a store. */
+/** The server's use cases: the files that call a store. */
 function filesThatUseStores(files: SourceFile[]): Set<string> {
   const users = files.filter(({ imports }) => imports.some(({ target, typeOnly }) => target.endsWith('.store.ts') && !typeOnly))
   return new Set(users.map(({ path }) => path).filter((path) => !path.endsWith('.store.ts')))
 }
 
-/** From the top down: a department imports itself and those below it. The entries (`main.ts` …) are above all. */
+/** From the top down: a department may import itself and the departments after it. The entries (`main.ts` …) come first, as ''. */
 const departments = ['', 'assemble', 'operate', 'site', 'trade', 'provider', 'client', 'platform']
 
 const isTable = ({ name }: Place) => name.endsWith('.table.ts')
 const isStore = ({ name }: Place) => name.endsWith('.store.ts')
 const isRoutes = ({ name }: Place) => name.endsWith('.routes.ts')
-// The platform has no domains: everybody may use its folders and stores.
-const isOfDomain = ({ folder }: Place) => folder !== 'platform'
+// The platform has no domains: every department may use its folders and stores.
+const isInDomain = ({ folder }: Place) => folder !== 'platform'
 
-function reasonInServer(from: Place, to: Place, { imported, useCases }: Case): string | undefined {
+function reasonInServer(from: Place, to: Place, { imported, useCases }: CheckedImport): string | undefined {
   if (departments.indexOf(to.folder) < departments.indexOf(from.folder)) return `${to.folder || 'an entry'} is above ${from.folder}`
   if (to.name.endsWith('.adapter.ts') && from.folder !== 'assemble' && !imported.typeOnly) return 'only assemble chooses an adapter'
   if (isRoutes(from) && (isStore(to) || isTable(to))) return 'a route calls its use case, never the store'
   if (isStore(from) && isRoutes(to)) return 'a store knows nothing of routes'
-  if (isStore(from) && isOfDomain(to) && useCases.has(imported.target)) return 'a store knows nothing of use cases'
+  if (isStore(from) && isInDomain(to) && useCases.has(imported.target)) return 'a store knows nothing of use cases'
   if (from.folder === 'assemble' || (from.folder === to.folder && from.domain === to.domain)) return undefined
-  // Tables refer to each other, and a store may join another domain's table: SQL is not a call.
+  // Tables may refer to each other, and a store may join another domain's table.
   if (isTable(to)) return isTable(from) || isStore(from) ? undefined : "another domain's table is used by stores and tables only"
-  if (isOfDomain(to) && (isStore(to) || isRoutes(to))) return 'another domain is reached through its use cases only'
+  if (isInDomain(to) && (isStore(to) || isRoutes(to))) return 'another domain is reached through its use cases only'
   return undefined
 }
 
-/** Rooms that every feature uses, from the top down: each imports only those after it. */
-const sharedRooms = ['session', 'api', 'ui', 'language']
+/** Folders that every feature may import, from the top down: each imports only the folders after it. */
+const sharedFolders = ['session', 'api', 'ui', 'language']
 const composers = ['landing', 'home', 'shell']
 
 function reasonInWeb(from: Place, to: Place): string | undefined {
   if (from.folder === '' || from.folder === to.folder || composers.includes(from.folder)) return undefined
   if (to.folder === '' && to.name === 'limits.ts') return undefined
-  if (!sharedRooms.includes(from.folder)) {
-    return sharedRooms.includes(to.folder) ? undefined : 'features do not import each other; landing, home and shell compose them'
+  if (!sharedFolders.includes(from.folder)) {
+    return sharedFolders.includes(to.folder) ? undefined : 'features do not import each other; landing, home and shell compose them'
   }
-  if (!sharedRooms.includes(to.folder)) return `${from.folder} serves every feature and knows none`
-  return sharedRooms.indexOf(to.folder) < sharedRooms.indexOf(from.folder) ? `${to.folder} is above ${from.folder}` : undefined
+  if (!sharedFolders.includes(to.folder)) return `${from.folder} serves every feature and knows none`
+  return sharedFolders.indexOf(to.folder) < sharedFolders.indexOf(from.folder) ? `${to.folder} is above ${from.folder}` : undefined
 }

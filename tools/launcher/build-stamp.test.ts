@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildStamped, hashOfSources, isBuiltFrom } from './build-stamp.ts'
+import { buildWithStamp, hashOfSources, isBuiltFrom } from './build-stamp.ts'
 
 let clone: string
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(clone, { recursive: true, force: true }))
 
-const build = (outDir = 'dist', work = async () => {}) => buildStamped({ root: clone, outDir, build: work })
+const build = (outDir = 'dist', work = async () => {}) => buildWithStamp({ root: clone, outDir, build: work })
 const isBuilt = () => isBuiltFrom(clone, hashOfSources(clone))
 
 function write(path: string, text: string): void {
@@ -47,7 +47,7 @@ test('a change during the build makes the build outdated', async () => {
   expect(isBuilt()).toBe(false)
 })
 
-test('a build into another folder does not affect dist', async () => {
+test('a build into another folder does not change the stamp of dist', async () => {
   await build('/tmp/elsewhere')
   expect(isBuilt()).toBe(false)
   await build()
@@ -68,7 +68,7 @@ test('a changed test does not make the build outdated', () => {
   expect(hashOfSources(clone)).toBe(before)
 })
 
-test('an interrupted build counts as outdated', async () => {
+test('an interrupted build is outdated', async () => {
   await build()
   const interrupted = async () => {
     throw new Error('interrupted')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
-// The inputs of the build, without tests.
+// The files and folders from which the build is made. Tests in them are ignored.
 const inputs = ['src/web', 'src/server', 'src/contract', 'config', 'tools/build.ts', 'tools/web-build', 'package.json', 'package-lock.json']
 const isRootConfiguration = (name: string) => /^(vite\.config\.ts|tsconfig.*\.json|\.browserslistrc)$/.test(name)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
@@ -20,7 +20,7 @@ export function hashOfSources(root: string): string {
   return hash.digest('hex')
 }
 
-/** The stamp is removed first and written last. Without a stamp, `dist/` is not a finished build. */
+/** The file with the hash of the built sources. A build deletes it first and writes it last, so an interrupted build has no stamp. */
 function stampOf(root: string): string {
   return join(root, 'dist/built-from')
 }
@@ -33,10 +33,10 @@ export function isBuiltFrom(root: string, hash: string): boolean {
   }
 }
 
-/** Builds. Only a build into `dist/` gets a stamp. */
-export async function buildStamped({ root, outDir, build }: { root: string; outDir: string; build: () => Promise<void> }): Promise<void> {
+/** Calls `build`, and writes a stamp if the build is written to `dist/`. */
+export async function buildWithStamp({ root, outDir, build }: { root: string; outDir: string; build: () => Promise<void> }): Promise<void> {
   if (resolve(root, outDir) !== join(root, 'dist')) return build()
-  // Hashed before the build, so that a change during the build makes it outdated.
+  // The hash is made before the build, so that a change during the build makes the build outdated.
   const hash = hashOfSources(root)
   rmSync(stampOf(root), { force: true })
   await build()

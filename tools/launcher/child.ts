@@ -3,11 +3,11 @@ import { closeSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
 import { CannotStart, reasonOf } from '../cannot-start.ts'
 import { root } from './settings.ts'
 
-/** A child sends this message over IPC when it listens. */
+/** A child process sends this message over IPC when it listens. */
 export type Ready = { type: 'ready'; port?: number; smtpPort?: number }
 
 export type ChildSettings = {
-  /** Its name in messages: "server". */
+  /** The child's name in error messages, such as "server". */
   name: string
   /** The file that Node runs. */
   entry: string
@@ -16,21 +16,21 @@ export type ChildSettings = {
   logFile: string
   /** Also shows the child's stderr on the terminal. */
   showErrors?: boolean
-  /** Called when a ready child ends without `stop`. */
+  /** Called when a ready child ends although `stop` was not called. */
   onLost?: (how: string) => void
 }
 
 export type Child = {
   pid: number | undefined
-  /** Rejects with CannotStart when the child ends before it is ready. The message is the child's own, if it printed one. */
+  /** Rejects with CannotStart if the child ends before it is ready. If the child printed an error message, the rejection has that message. */
   ready: Promise<Ready>
-  /** Sends SIGTERM, later SIGKILL. */
+  /** Sends SIGTERM, and after a timeout SIGKILL. */
   stop(): Promise<void>
 }
 
 const readyTimeoutMs = 60_000
 const stopTimeoutMs = 12_000 // The server's own timeout is 10 s.
-const largestLog = 10_000_000 // bytes
+const maxLogBytes = 10_000_000
 
 /** Starts one of our own programs. */
 export function startChild({ name, entry, args = [], env, logFile, showErrors = false, onLost }: ChildSettings): Child {
@@ -43,12 +43,12 @@ export function startChild({ name, entry, args = [], env, logFile, showErrors = 
     windowsHide: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  let complaint = ''
+  let errorOutput = ''
   child.stdout?.on('data', (chunk: Buffer) => writeSync(log, chunk))
   child.stderr?.on('data', (chunk: Buffer) => {
     writeSync(log, chunk)
     if (showErrors) process.stderr.write(chunk)
-    if (complaint.length < 10_000) complaint += chunk.toString()
+    if (errorOutput.length < 10_000) errorOutput += chunk.toString()
   })
   child.on('close', () => closeSync(log))
 
@@ -60,7 +60,7 @@ export function startChild({ name, entry, args = [], env, logFile, showErrors = 
     after(readyTimeoutMs).then(() => fail(`not ready within ${readyTimeoutMs / 1000} seconds`)),
   ])
   function fail(how: string): never {
-    throw new CannotStart(ownSentence(complaint) ?? `The ${name} could not start (${how}); its log is ${logFile}.`)
+    throw new CannotStart(messageForPeople(errorOutput) ?? `The ${name} could not start (${how}); its log is ${logFile}.`)
   }
   ready.then(
     () => ended.then((how) => stopping || onLost?.(how)),
@@ -78,7 +78,7 @@ export function startChild({ name, entry, args = [], env, logFile, showErrors = 
 
 function openLog(logFile: string): number {
   try {
-    if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > largestLog) renameSync(logFile, `${logFile}.1`)
+    if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) renameSync(logFile, `${logFile}.1`)
     return openSync(logFile, 'a', 0o600)
   } catch (error) {
     throw new CannotStart(`The log ${logFile} cannot be written: ${reasonOf(error)}.`)
@@ -93,28 +93,28 @@ function readyMessage(child: ChildProcess): Promise<Ready> {
   })
 }
 
-/** Resolves to the reason of the end, after all output is read. */
+/** Waits until the child has ended and all its output is read, and returns the reason of the end. */
 function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     const how = (code: number | null, signal: string | null) => (signal ? `signal ${signal}` : `exit code ${code}`)
     child.on('error', (error) => resolve(reasonOf(error)))
     child.on('close', (code, signal) => resolve(how(code, signal)))
-    // A grandchild may hold the pipes open for longer.
+    // A process that the child started may keep the pipes open for longer.
     child.on('exit', (code, signal) => void after(500).then(() => resolve(how(code, signal))))
   })
 }
 
-/** The child's message for people. Undefined for a stack trace, which belongs into the log. */
-function ownSentence(complaint: string): string | undefined {
-  const lines = complaint.split('\n').filter((line) => line.trim() && !line.includes('Warning:') && !line.startsWith('(Use `node'))
+/** The child's error message; undefined if the child printed a stack trace, which stays in the log. */
+function messageForPeople(errorOutput: string): string | undefined {
+  const lines = errorOutput.split('\n').filter((line) => line.trim() && !line.includes('Warning:') && !line.startsWith('(Use `node'))
   const isTrace = lines.some((line) => /^ +at /.test(line))
   return lines.length > 0 && !isTrace ? lines.join('\n') : undefined
 }
 
 async function end(child: ChildProcess, ended: Promise<string>): Promise<void> {
   child.kill('SIGTERM')
-  const patience = after(stopTimeoutMs).then(() => 'late' as const)
-  if ((await Promise.race([ended, patience])) !== 'late') return
+  const timeout = after(stopTimeoutMs).then(() => 'late' as const)
+  if ((await Promise.race([ended, timeout])) !== 'late') return
   child.kill('SIGKILL')
   await ended
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { CannotStart, reasonOf } from '../cannot-start.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
-import { knownHome } from '../embedded-postgres/home.ts'
+import { actualHome } from '../embedded-postgres/home.ts'
 import { readPostmasterPid } from '../embedded-postgres/postmaster-pid.ts'
 import type { Settings } from './settings.ts'
 
@@ -10,11 +10,11 @@ const connectTimeoutMs = 5_000
 
 const ownDirectory = ({ dataDirectory }: Settings) => join(dataDirectory, 'postgres')
 
-/** Whether a database runs on these data. Then the last run was killed, or it still runs. */
-export const wasKilled = (settings: Settings): boolean =>
-  !settings.databaseUrl && readPostmasterPid(join(knownHome(ownDirectory(settings)), 'cluster')) !== undefined
+/** Whether PostgreSQL still runs in our data directory: the last run was killed, or another run uses the data. */
+export const databaseStillRuns = (settings: Settings): boolean =>
+  !settings.databaseUrl && readPostmasterPid(join(actualHome(ownDirectory(settings)), 'cluster')) !== undefined
 
-/** The embedded PostgreSQL below the data directory. */
+/** Starts the embedded PostgreSQL in the data directory. */
 export const startOwnDatabase = (settings: Settings, onLost: () => void): Promise<EmbeddedPostgres> =>
   startEmbeddedPostgres({ directory: ownDirectory(settings), durable: true, onLost })
 

@@ -23,8 +23,8 @@ async function start(env: NodeJS.ProcessEnv = {}, dataDirectory = directory()): 
   return kantor
 }
 
-/** What the failed start printed. */
-async function refusal(env: NodeJS.ProcessEnv, dataDirectory = directory()): Promise<string> {
+/** Starts the launcher, expects a failure, and returns the printed error. */
+async function errorOfStart(env: NodeJS.ProcessEnv, dataDirectory = directory()): Promise<string> {
   const attempt = startKantor({ entry, dataDirectory, env })
   const message = await attempt.then(
     () => 'it started',
@@ -43,11 +43,11 @@ async function busyPort(): Promise<string> {
   return String(address && typeof address === 'object' ? address.port : '')
 }
 
-const nothingLeft = (dataDirectory: string) =>
+const untilNoProcessIsLeft = (dataDirectory: string) =>
   vi.waitFor(() => expect(processesOn(dataDirectory)).toEqual([]), { timeout: 20_000, interval: 50 })
 
-describe('a start', () => {
-  test('gives the server the addresses of database and sandbox, and the memory settings', async () => {
+describe('the launcher', () => {
+  test('gives the server the URLs of database and sandbox, and the memory settings', async () => {
     const kantor = await start({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', NODE_OPTIONS: '--no-deprecation' })
     expect(await (await fetch(kantor.origin)).json()).toMatchObject({
       DATABASE_URL: kantor.databaseUrl,
@@ -61,108 +61,108 @@ describe('a start', () => {
     })
   })
 
-  test('in production has no sandbox', async () => {
+  test('starts no sandbox in production', async () => {
     expect((await start({ KANTOR_MODE: 'production' })).sandboxOrigin).toBeUndefined()
   })
 })
 
-describe('a start that fails says why and leaves nothing running:', () => {
+describe('a failed start prints the reason and leaves no process running:', () => {
   test('the port is taken', async () => {
     const port = await busyPort()
-    expect(await refusal({ PORT: port })).toBe(
+    expect(await errorOfStart({ PORT: port })).toBe(
       `Kantor ended with code 1:\nPort ${port} is in use by another program; set PORT to another one.\n`,
     )
   })
 
   test("the sandbox's port is taken", async () => {
     const port = await busyPort()
-    expect(await refusal({ SANDBOX_PORT: port })).toMatch(
+    expect(await errorOfStart({ SANDBOX_PORT: port })).toMatch(
       /^Kantor ended with code 1:\nPort \d+ is in use by another program; set SANDBOX_PORT .*\n$/,
     )
   })
 
-  test.each(['the same', 'other'])('another run uses the same data, on %s ports', async (whose) => {
+  test.each(['the same', 'other'])('another run uses the same data, on %s ports', async (which) => {
     const first = await start()
     running = new Set(processesOn(first.dataDirectory))
-    const itsPorts = { PORT: new URL(first.origin).port, SANDBOX_PORT: new URL(first.sandboxOrigin ?? '').port }
-    expect(await refusal(whose === 'the same' ? itsPorts : {}, first.dataDirectory)).toMatch(
+    const samePorts = { PORT: new URL(first.origin).port, SANDBOX_PORT: new URL(first.sandboxOrigin ?? '').port }
+    expect(await errorOfStart(which === 'the same' ? samePorts : {}, first.dataDirectory)).toMatch(
       /^Kantor ended with code 1:\nKantor is already running on this data \(.*\).*\n$/,
     )
     expect((await fetch(first.origin)).status).toBe(200)
   })
 
-  test('DATABASE_URL leads nowhere', async () => {
+  test('no database responds at DATABASE_URL', async () => {
     const port = await anyFreePort()
-    expect(await refusal({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/mine` })).toBe(
+    expect(await errorOfStart({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/mine` })).toBe(
       `Kantor ended with code 1:\nThe database at 127.0.0.1:${port}/mine (DATABASE_URL) cannot be used: nothing answers there.\n`,
     )
   })
 
-  test('DATABASE_URL is not an address', async () => {
-    expect(await refusal({ DATABASE_URL: 'mine' })).toMatch(/^Kantor ended with code 1:\nDATABASE_URL is not an address.*\n$/)
+  test('DATABASE_URL is not a URL', async () => {
+    expect(await errorOfStart({ DATABASE_URL: 'mine' })).toMatch(/^Kantor ended with code 1:\nDATABASE_URL is not an address.*\n$/)
   })
 
-  test('the data directory cannot be made', async () => {
+  test('the data directory cannot be created', async () => {
     const file = join(directory(), 'a-file')
     writeFileSync(file, '')
-    expect(await refusal({ KANTOR_DATA_DIR: join(file, 'data') })).toMatch(
+    expect(await errorOfStart({ KANTOR_DATA_DIR: join(file, 'data') })).toMatch(
       /^Kantor ended with code 1:\nThe data directory .* cannot be written: a part of the path is a file\.\n$/,
     )
   })
 
   test('a setting is wrong', async () => {
-    expect(await refusal({ PORT: 'many' })).toBe('Kantor ended with code 1:\nPORT is "many"; it must be a port number.\n')
+    expect(await errorOfStart({ PORT: 'many' })).toBe('Kantor ended with code 1:\nPORT is "many"; it must be a port number.\n')
   })
 
-  test('settings are refused: every reason that the server gives is printed', async () => {
+  test('the server refuses settings: every reason is printed', async () => {
     const reasons = Array.from({ length: 16 }, (_, at) => `SETTING_${at}: must be set in production\n`).join('')
-    expect(await refusal({ STAND_IN: 'refuses', STAND_IN_REASONS: reasons })).toBe(`Kantor ended with code 1:\n${reasons}`)
+    expect(await errorOfStart({ STAND_IN: 'refuses', STAND_IN_REASONS: reasons })).toBe(`Kantor ended with code 1:\n${reasons}`)
   })
 
-  test('the server throws: its log is named, without a stack trace', async () => {
-    expect(await refusal({ STAND_IN: 'throws' })).toMatch(
+  test('the server throws: the path of its log is printed, but no stack trace', async () => {
+    expect(await errorOfStart({ STAND_IN: 'throws' })).toMatch(
       /^Kantor ended with code 1:\nThe server could not start \(exit code 1\); its log is .*server\.log\.\n$/,
     )
   })
 })
 
-describe('the end', () => {
+describe('the end of a run', () => {
   test('SIGTERM stops every process', async () => {
     const kantor = await start()
     expect(processesOn(kantor.dataDirectory)).toContain(kantor.serverPid)
     process.kill(kantor.pid, 'SIGTERM')
-    await nothingLeft(kantor.dataDirectory)
+    await untilNoProcessIsLeft(kantor.dataDirectory)
   })
 
-  test('Ctrl-C during a start stops what has started', async () => {
+  test('Ctrl-C during a start stops the programs that have started', async () => {
     const dataDirectory = directory()
     const env = { ...process.env, ...(await freePorts()), KANTOR_DATA_DIR: dataDirectory }
     const launcher = spawn(process.execPath, [entry], { env, stdio: 'ignore' })
-    const hasBegun = () => existsSync(join(dataDirectory, 'sandbox.log'))
-    await vi.waitFor(() => expect(hasBegun()).toBe(true), { timeout: 20_000, interval: 10 })
+    const sandboxHasStarted = () => existsSync(join(dataDirectory, 'sandbox.log'))
+    await vi.waitFor(() => expect(sandboxHasStarted()).toBe(true), { timeout: 20_000, interval: 10 })
     launcher.kill('SIGINT')
-    await nothingLeft(dataDirectory)
+    await untilNoProcessIsLeft(dataDirectory)
   })
 
-  test('when the server ends, everything ends, and its log is named', async () => {
+  test('if the server ends, all programs end, and the path of its log is printed', async () => {
     const dataDirectory = directory()
     const launcher = spawn(process.execPath, [entry], {
       env: { ...process.env, ...(await freePorts()), KANTOR_DATA_DIR: dataDirectory },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
-    let complaint = ''
-    launcher.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+    let errorOutput = ''
+    launcher.stderr?.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()))
     const [{ serverPid }] = (await once(launcher, 'message')) as [{ serverPid: number }]
     process.kill(serverPid, 'SIGKILL')
     const [code] = (await once(launcher, 'close')) as [number]
-    expect({ code, complaint }).toEqual({
+    expect({ code, errorOutput }).toEqual({
       code: 1,
-      complaint: `The server ended unexpectedly (signal SIGKILL); its log is ${dataDirectory}/server.log.\n`,
+      errorOutput: `The server ended unexpectedly (signal SIGKILL); its log is ${dataDirectory}/server.log.\n`,
     })
     expect(processesOn(dataDirectory)).toEqual([])
   })
 
-  test('after kill -9 of the launcher, the next start takes over the database', async () => {
+  test('after a kill of the launcher, the next start uses the running database', async () => {
     const dataDirectory = directory()
     const first = await start({}, dataDirectory)
     await first.kill()
@@ -171,10 +171,10 @@ describe('the end', () => {
     expect(new URL(second.databaseUrl).port).toBe(new URL(first.databaseUrl).port)
     expect(processesOn(dataDirectory)).not.toContain(first.serverPid)
     await second.stop()
-    await nothingLeft(dataDirectory)
+    await untilNoProcessIsLeft(dataDirectory)
   })
 
-  test.each(['SIGTERM', 'SIGKILL', 'SIGINT'] as const)('npm ended by %s leaves nothing behind', async (signal) => {
+  test.each(['SIGTERM', 'SIGKILL', 'SIGINT'] as const)('if npm is ended by %s, no process is left', async (signal) => {
     const dataDirectory = directory()
     const clone = directory()
     writeFileSync(join(clone, 'package.json'), JSON.stringify({ scripts: { start: `node ${entry}` } }))
@@ -194,6 +194,6 @@ describe('the end', () => {
     await vi.waitFor(() => expect(printed).toContain('Ctrl-C stops everything'), { timeout: 20_000, interval: 50 })
     // Ctrl-C reaches the whole process group of the terminal.
     process.kill(signal === 'SIGINT' ? -npm.pid! : npm.pid!, signal)
-    await nothingLeft(dataDirectory)
+    await untilNoProcessIsLeft(dataDirectory)
   })
 })

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { CannotStart, reasonOf } from '../cannot-start.ts'
 import { type ChildSettings, startChild } from './child.ts'
-import { assertReachable, startOwnDatabase, wasKilled } from './database.ts'
-import { whenNpmHasGone } from './parent.ts'
+import { assertReachable, startOwnDatabase, databaseStillRuns } from './database.ts'
+import { whenNpmEnds } from './parent.ts'
 import { assertFree } from './ports.ts'
 import { compileCache, memoryEnvironmentWith, readSettings, type Settings } from './settings.ts'
 
@@ -13,16 +13,16 @@ type Program = { entry: string; args?: string[]; showErrors?: boolean; env?: Nod
 export type Plan = {
   server: Program
   sandbox: Program
-  /** Runs before the server starts, when the database is ours. */
+  /** Runs before the server starts, after the database is locked for this run. */
   prepare?: (undoLater: UndoLater) => Promise<void>
-  /** A server on the public port in front of ours. */
+  /** Starts a server on the public port, in front of our server. */
   front?: (settings: Settings, undoLater: UndoLater) => Promise<{ serverPort: number; listen(): Promise<void> }>
 }
 
 /** Adds a step of the shutdown; the steps run in reverse order. */
 export type UndoLater = (step: () => unknown) => void
 
-/** The IPC message to the browser tests when everything listens. */
+/** The launcher sends this message over IPC to the test that started it, when every program listens. */
 export type Running = {
   type: 'ready'
   origin: string
@@ -35,7 +35,7 @@ export type Running = {
 const portTimeoutMs = 1_000
 const portTimeoutAfterKillMs = 15_000
 
-/** Runs the whole service until a signal, the end of the parent, or the end of a part. Then ends the process. */
+/** Runs the whole service until a signal, or until npm or one of the programs ends. Then stops all programs and this process. */
 export async function launch(plan: Plan): Promise<void> {
   const steps: (() => unknown)[] = []
   let ending = false
@@ -59,7 +59,7 @@ type End = (exitCode: number, sentence?: string) => Promise<void>
 function endOnSignals(end: End): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
   process.on('disconnect', () => void end(0))
-  whenNpmHasGone(() => void end(0))
+  whenNpmEnds(() => void end(0))
   // A closed terminal must not stop the shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
@@ -70,7 +70,7 @@ async function start(plan: Plan, { undoLater, end }: { undoLater: UndoLater; end
   const demo = mode === 'demo'
   makeDataDirectory(dataDirectory)
 
-  const timeoutMs = wasKilled(settings) ? portTimeoutAfterKillMs : portTimeoutMs
+  const timeoutMs = databaseStillRuns(settings) ? portTimeoutAfterKillMs : portTimeoutMs
   const startProgram = async (name: string, program: Program, env: NodeJS.ProcessEnv) => {
     const logFile = join(dataDirectory, `${name}.log`)
     const onLost: ChildSettings['onLost'] = (how) => void end(1, `The ${name} ended unexpectedly (${how}); its log is ${logFile}.`)
@@ -87,7 +87,7 @@ async function start(plan: Plan, { undoLater, end }: { undoLater: UndoLater; end
   }
 
   const openingDatabase = openDatabase(settings, { undoLater, end })
-  // In parallel with the database. If both fail, the database's reason is shown.
+  // The sandbox starts at the same time as the database. If both fail, the error of the database is shown.
   const startingSandbox = demo ? startSandbox() : undefined
   startingSandbox?.catch(() => {})
   const database = await openingDatabase
@@ -100,7 +100,7 @@ async function start(plan: Plan, { undoLater, end }: { undoLater: UndoLater; end
     ...common,
     PORT: String(front?.serverPort ?? port),
     DATABASE_URL: database.url,
-    // The launcher has read the file.
+    // DATABASE_URL already has the content of this file.
     DATABASE_URL_FILE: '',
     SANDBOX_PORT: String(sandbox?.port ?? sandboxPort),
     SANDBOX_SMTP_PORT: String(sandbox?.smtpPort ?? sandboxSmtpPort),
@@ -167,6 +167,6 @@ async function tryTo(step: () => unknown): Promise<void> {
   try {
     await step()
   } catch {
-    // A part that never started cannot stop. The other steps must still run.
+    // A program that never started cannot be stopped. The other steps must still run.
   }
 }

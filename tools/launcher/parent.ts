@@ -5,11 +5,11 @@ import { isAlive } from '../embedded-postgres/postmaster-pid.ts'
 const pollEveryMs = 300
 
 /**
- * Calls back when npm has ended. npm does not forward signals. A shell between npm and us outlives npm, so the parent's parent is watched
- * too.
+ * Calls `callback` when npm has ended, because npm does not forward signals. A shell between npm and us continues after the end of npm, so our
+ * parent's parent is watched too.
  */
-export function whenNpmHasGone(callback: () => void): void {
-  if (!process.env['npm_lifecycle_event']) return // started without npm: may outlive its terminal
+export function whenNpmEnds(callback: () => void): void {
+  if (!process.env['npm_lifecycle_event']) return // Started without npm, the service may continue after its terminal is closed.
   const parent = process.ppid
   const watched = [parent, parentOf(parent)].filter((pid) => pid !== undefined && pid > 1) as number[]
   const timer = setInterval(() => {
@@ -22,7 +22,7 @@ export function whenNpmHasGone(callback: () => void): void {
 
 function parentOf(pid: number): number | undefined {
   try {
-    // The name in parentheses may hold spaces; state and parent follow it.
+    // The program's name is in parentheses and may contain spaces. State and parent follow.
     if (process.platform === 'linux') return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
     if (process.platform === 'win32') return undefined
     return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' })) || undefined

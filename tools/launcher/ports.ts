@@ -5,8 +5,8 @@ import { CannotStart, codeOf } from '../cannot-start.ts'
 export type PortToUse = { name: string; port: number; host: string }
 
 /**
- * @param timeoutMs how long to wait for the port: the programs of a killed run may still be ending.
- * @throws CannotStart naming the setting with which to choose another port.
+ * Waits up to `timeoutMs` until the port is free, because the programs of a killed run may still be ending.
+ * @throws CannotStart with the name of the setting that chooses another port.
  */
 export async function assertFree({ name, port, host }: PortToUse, timeoutMs: number): Promise<void> {
   const giveUpAt = Date.now() + timeoutMs
@@ -20,7 +20,7 @@ export async function assertFree({ name, port, host }: PortToUse, timeoutMs: num
   }
 }
 
-/** A port that is free at this moment. */
+/** Returns a port that is free at this moment. */
 export async function anyFreePort(): Promise<number> {
   const probe = createServer()
   return await new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ export async function anyFreePort(): Promise<number> {
 async function problemOf(port: number, host: string): Promise<string | undefined> {
   const problem = await tryToListen(port, host)
   if (problem) return problem
-  // Browsers try ::1 first for localhost, and would reach the other program.
+  // For localhost, browsers try ::1 first, and would reach the other program.
   return (await tryToListen(port, '::1')) === 'EADDRINUSE' ? 'EADDRINUSE' : undefined
 }
 

@@ -4,36 +4,36 @@ import { CannotStart, reasonOf } from '../cannot-start.ts'
 
 export const root = resolve(import.meta.dirname, '../..')
 
-/** The launcher's settings. The server reads the others. */
+/** The settings that the launcher reads. The server reads all others. */
 export type Settings = {
   mode: 'demo' | 'production'
   port: number
   host: string
   sandboxPort: number
   sandboxSmtpPort: number
-  /** Logs, and the embedded database. */
+  /** The folder for logs and the embedded database. */
   dataDirectory: string
-  /** Undefined for the embedded PostgreSQL. */
+  /** Undefined if the embedded PostgreSQL is used. */
   databaseUrl: string | undefined
   publicOrigin: string
 }
 
-/** Node's cache of compiled TypeScript halves the start of a program from its sources. */
+/** With Node's cache of compiled TypeScript, a program starts twice as fast from its sources. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, '.cache/compiled') }
 
 /**
- * Memory settings of the service's processes, so that freed memory returns to the system. deploy/Dockerfile and the systemd unit have the
- * same (decision 128).
+ * With these settings, the service's processes return freed memory to the operating system (decision 128). deploy/Dockerfile and the systemd
+ * unit have the same settings.
  */
 export const memoryEnvironment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', NODE_OPTIONS: '--max-semi-space-size=8' }
 
-/** Adds the developer's NODE_OPTIONS after ours: the later one of two options wins. */
+/** Adds the developer's NODE_OPTIONS after ours, because Node uses the last value of an option. */
 export const memoryEnvironmentWith = (options = ''): typeof memoryEnvironment => ({
   ...memoryEnvironment,
   NODE_OPTIONS: `${memoryEnvironment.NODE_OPTIONS} ${options}`.trim(),
 })
 
-/** @throws CannotStart naming the wrong setting. */
+/** @throws CannotStart with the name of the wrong setting. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const mode = env['KANTOR_MODE'] || 'demo'
   if (mode !== 'demo' && mode !== 'production') throw new CannotStart(`KANTOR_MODE is "${mode}"; it must be demo or production.`)
@@ -50,9 +50,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
 }
 
-function portFrom(env: NodeJS.ProcessEnv, name: string, usual: number): number {
+function portFrom(env: NodeJS.ProcessEnv, name: string, defaultPort: number): number {
   const text = env[name]
-  if (!text) return usual
+  if (!text) return defaultPort
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535) throw new CannotStart(`${name} is "${text}"; it must be a port number.`)
   return port

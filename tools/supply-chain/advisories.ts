@@ -1,13 +1,13 @@
 import { type Locked, nameAt } from './shipped.ts'
 
-/** The part of `npm audit --json` that we read. Without a response of the registry, there is no `vulnerabilities`. */
+/** The fields of `npm audit --json` that we read. If the registry did not respond, `vulnerabilities` is missing. */
 interface AuditReport {
   vulnerabilities?: Record<string, { severity: string; nodes: string[]; range?: string }>
 }
 
 export type AuditVerdict = { outcome: 'clean' } | { outcome: 'grave'; advisories: string[] } | { outcome: 'unknown' }
 
-/** High and critical advisories about shipped packages. `unknown` without a response of the registry. */
+/** Finds high and critical advisories about shipped packages. The outcome is `unknown` if the registry did not respond. */
 export function auditVerdict(report: unknown, shipped: Locked): AuditVerdict {
   const { vulnerabilities } = (report ?? {}) as AuditReport
   if (!vulnerabilities) return { outcome: 'unknown' }

@@ -1,15 +1,15 @@
 import { type Locked, nameAt, placeOf } from './shipped.ts'
 
 /**
- * The CycloneDX document of all shipped packages, from the lock file alone. `npm sbom` cannot make it: npm counts the packages in our pages as
- * development only.
+ * The CycloneDX document of all shipped packages, made from the lock file. `npm sbom` would leave out the packages in our pages, because npm
+ * treats them as development packages.
  * @throws Error when a package has no version or no SHA-512.
  */
 export function billOfShipped(shipped: Locked, product: { name: string; version: string }) {
   const places = Object.keys(shipped)
   const own = purlOf(product.name, product.version)
-  // One package can be in several folders.
-  const edges = Map.groupBy(places, (place) => refAt(shipped, place))
+  // The same package can be installed in several folders.
+  const placesByRef = Map.groupBy(places, (place) => refAt(shipped, place))
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
     bomFormat: 'CycloneDX',
@@ -17,10 +17,10 @@ export function billOfShipped(shipped: Locked, product: { name: string; version:
     serialNumber: `urn:uuid:${crypto.randomUUID()}`,
     version: 1,
     metadata: { timestamp: new Date().toISOString(), component: { 'bom-ref': own, type: 'application', ...product, purl: own } },
-    components: [...edges.values()].map(([place = '']) => componentAt(shipped, place)),
+    components: [...placesByRef.values()].map(([place = '']) => componentAt(shipped, place)),
     dependencies: [
       { ref: own, dependsOn: places.filter((place) => place.lastIndexOf('node_modules/') === 0).map((place) => refAt(shipped, place)) },
-      ...[...edges].map(([ref, at]) => ({ ref, dependsOn: [...new Set(at.flatMap((place) => dependenciesAt(shipped, place)))] })),
+      ...[...placesByRef].map(([ref, at]) => ({ ref, dependsOn: [...new Set(at.flatMap((place) => dependenciesAt(shipped, place)))] })),
     ],
   }
 }

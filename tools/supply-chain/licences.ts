@@ -1,6 +1,6 @@
 import { type Locked, nameAt } from './shipped.ts'
 
-/** Licences that permit redistribution without opening our own source. */
+/** Licences that permit redistribution without publishing our own source. */
 const allowed = [
   '0BSD',
   'Apache-2.0',
@@ -16,7 +16,7 @@ const allowed = [
   'Unlicense',
 ]
 
-/** Packages without a licence in package.json. We have read the licence file of this version. */
+/** Packages whose package.json names no licence. We have read the licence files of these versions. */
 const readByUs: Record<string, string> = { 'png-js@2.0.0': 'MIT' }
 
 /** One sentence for each package whose licence is not on the list. */

@@ -14,10 +14,10 @@ export interface LockedPackage {
   optionalDependencies?: Record<string, string>
 }
 
-/** Packages by their place, such as `node_modules/pg/node_modules/x`. */
+/** Packages by their path, such as `node_modules/pg/node_modules/x`. */
 export type Locked = Record<string, LockedPackage>
 
-// The build takes fonts, flags and styles from these packages without an import in src/web.
+// The build reads fonts, flags and styles from these packages, although no file in src/web imports them.
 const bundledByBuild = [
   '@expo-google-fonts/inter',
   '@expo-google-fonts/newsreader',
@@ -33,7 +33,7 @@ export function shippedPackages(): Locked {
   return shippedAmong(packages, [...importedByPages(), ...bundledByBuild])
 }
 
-/** npm marks packages that only the pages need as `dev`. They are shipped too. */
+/** The packages of the service, and those that the pages need. npm marks the packages of the pages as `dev`. */
 export function shippedAmong(packages: Locked, inPages: string[]): Locked {
   const places = new Set(Object.keys(packages).filter((place) => place !== '' && !packages[place]?.dev))
   const waiting = inPages.flatMap((name) => placeOf(packages, '', name))
@@ -46,10 +46,10 @@ export function shippedAmong(packages: Locked, inPages: string[]): Locked {
   return Object.fromEntries(Object.entries(packages).filter(([place]) => places.has(place)))
 }
 
-/** Name of the package at a place. */
+/** The name of the package at a path. */
 export const nameAt = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** Resolves a package's import as Node does: first in its own folder, then in the folders above. */
+/** Finds a dependency as Node does: first in the package's own folder, then in the folders above. */
 export function placeOf(packages: Locked, from: string, name: string): string[] {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const place = `${at === '' ? '' : `${at}/`}node_modules/${name}`

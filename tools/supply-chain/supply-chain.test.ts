@@ -14,8 +14,8 @@ const locked: Locked = {
 }
 const shipped = shippedAmong(locked, ['page-part'])
 
-describe('what is shipped', () => {
-  test('is what the service needs and what the pages import, without tools', () => {
+describe('the shipped packages', () => {
+  test('are those that the service needs and the pages import, without tools', () => {
     expect(Object.keys(shipped)).toEqual([
       'node_modules/server-part',
       'node_modules/page-part',
@@ -23,7 +23,7 @@ describe('what is shipped', () => {
     ])
   })
 
-  test("of this product includes both sides' frameworks, and no test tool", () => {
+  test('include Fastify and React, but no test tool', () => {
     const names = Object.keys(shippedPackages())
     expect(names).toEqual(
       expect.arrayContaining(['node_modules/fastify', 'node_modules/pg', 'node_modules/react-dom', 'node_modules/scheduler']),
@@ -33,11 +33,11 @@ describe('what is shipped', () => {
 })
 
 describe('licences', () => {
-  test('of all shipped packages permit redistribution', () => {
+  test('of all shipped packages allow redistribution', () => {
     expect(licencesToRead(shippedPackages())).toEqual([])
   })
 
-  test('that do not, or are missing, are named', () => {
+  test('that do not allow redistribution, or are missing, are reported', () => {
     expect(licencesToRead(shipped)).toEqual([])
     expect(licencesToRead({ 'node_modules/a': { version: '1.0.0', license: 'AGPL-3.0' }, 'node_modules/b': { version: '2.0.0' } })).toEqual(
       ['a@1.0.0: AGPL-3.0', 'b@2.0.0: no licence named'],
@@ -70,7 +70,7 @@ describe('the bill of materials', () => {
     ])
   })
 
-  test('of this product lists every shipped package, and no dependency that it does not list', () => {
+  test('lists every shipped package, and only dependencies that it also lists', () => {
     const all = shippedPackages()
     const { components, dependencies, metadata } = billOfShipped(all, product)
     const refs = components.map((component) => component['bom-ref'])
@@ -81,7 +81,7 @@ describe('the bill of materials', () => {
     expect(dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]).filter((ref) => !known.has(ref))).toEqual([])
   })
 
-  test('is refused when a package has no hash', () => {
+  test('is not made if a package has no hash', () => {
     expect(() => billOfShipped(shipped, product)).toThrow('server-part@1.0.0 has no version or no SHA-512')
   })
 })
@@ -91,20 +91,20 @@ describe('advisories', () => {
 
   test.each([
     [
-      'a critical one in the service',
+      'a critical advisory about the service is reported',
       found('critical', 'node_modules/server-part'),
       { outcome: 'grave', advisories: ['critical: server-part@1.0.0'] },
     ],
     [
-      'a high one in the pages',
+      'a high advisory about the pages is reported',
       found('high', 'node_modules/page-part/node_modules/helper'),
       { outcome: 'grave', advisories: ['high: helper@3.0.0'] },
     ],
-    ['a moderate one', found('moderate', 'node_modules/server-part'), { outcome: 'clean' }],
-    ['a high one in a tool', found('high', 'node_modules/tool'), { outcome: 'clean' }],
-    ['none', { vulnerabilities: {} }, { outcome: 'clean' }],
-    ['a registry that refuses', { message: '405 Method Not Allowed', error: {} }, { outcome: 'unknown' }],
-    ['no answer', undefined, { outcome: 'unknown' }],
+    ['a moderate advisory is ignored', found('moderate', 'node_modules/server-part'), { outcome: 'clean' }],
+    ['a high advisory about a tool is ignored', found('high', 'node_modules/tool'), { outcome: 'clean' }],
+    ['no advisory is a clean outcome', { vulnerabilities: {} }, { outcome: 'clean' }],
+    ['a registry that refuses audits is an unknown outcome', { message: '405 Method Not Allowed', error: {} }, { outcome: 'unknown' }],
+    ['no response of the registry is an unknown outcome', undefined, { outcome: 'unknown' }],
   ])('%s', (_what, report, verdict) => {
     expect(auditVerdict(report, shipped)).toEqual(verdict)
   })

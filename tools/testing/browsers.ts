@@ -14,7 +14,7 @@ export const findChromium = (): string | undefined =>
     chromium.executablePath(),
   ])
 
-/** The Firefox for one journey: FIREFOX_PATH or an installed one. */
+/** The Firefox for one journey: FIREFOX_PATH, or an installed Firefox. */
 export const findFirefox = (): string | undefined =>
   find('FIREFOX_PATH', [
     '/usr/bin/firefox-esr',
@@ -23,7 +23,7 @@ export const findFirefox = (): string | undefined =>
     String.raw`C:\Program Files\Mozilla Firefox\firefox.exe`,
   ])
 
-/** Root on Debian installs a missing Chromium. */
+/** Finds Chromium. On Debian, root installs it if it is missing. */
 export function findOrInstallChromium(): string {
   const found = findChromium() ?? (installByApt('chromium') ? findChromium() : undefined)
   if (found) return found
@@ -32,16 +32,16 @@ export function findOrInstallChromium(): string {
   )
 }
 
-/** Root on Debian installs a missing Firefox. Without Firefox, its journey is skipped. */
+/** Finds Firefox. On Debian, root installs it if it is missing. Without Firefox, one journey is skipped. */
 export const findOrInstallFirefox = (): string | undefined => findFirefox() ?? (installByApt('firefox-esr') ? findFirefox() : undefined)
 
-function find(setting: string, usualPlaces: string[]): string | undefined {
-  const named = process.env[setting]
-  if (named && !existsSync(named)) throw new CannotStart(`${setting} is ${named}, and there is no such file.`)
-  return named || usualPlaces.find((path) => existsSync(path))
+function find(setting: string, usualPaths: string[]): string | undefined {
+  const configured = process.env[setting]
+  if (configured && !existsSync(configured)) throw new CannotStart(`${setting} is ${configured}, and there is no such file.`)
+  return configured || usualPaths.find((path) => existsSync(path))
 }
 
-/** Returns whether the package was installed. */
+/** Installs the package with apt, and returns whether this succeeded. */
 function installByApt(name: string): boolean {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false
   console.log(`No ${name} found; installing the one of this system ...`)

@@ -1,4 +1,4 @@
 import { buildIfChanged } from '../launcher/build-if-changed.ts'
 
-/** For tests that run what the build made. */
+/** Builds the service before tests that start it. */
 export default (): Promise<void> => buildIfChanged(() => {})

@@ -9,17 +9,17 @@ import type { ThrowAwayServices } from './throw-away-services.ts'
 
 test("the tests' services end when the test runner is killed", async () => {
   const services = fork(join(import.meta.dirname, 'throw-away-services.ts'))
-  const [given] = (await once(services, 'message')) as [ThrowAwayServices]
-  expect((await fetch(`${given.mailboxUrl}/mailbox/messages?to=nobody@example.org`)).status).toBe(200)
-  const client = new pg.Client({ connectionString: given.adminDatabaseUrl })
+  const [urls] = (await once(services, 'message')) as [ThrowAwayServices]
+  expect((await fetch(`${urls.mailboxUrl}/mailbox/messages?to=nobody@example.org`)).status).toBe(200)
+  const client = new pg.Client({ connectionString: urls.adminDatabaseUrl })
   client.on('error', () => {})
   await client.connect()
   const { rows } = await client.query<{ directory: string }>(`select current_setting('data_directory') as directory`)
   const directory = rows[0]?.directory ?? ''
   expect(directory).toContain('kantor-tests-')
 
-  services.disconnect() // what a killed parent leaves
+  services.disconnect() // as if the parent process were killed
   await vi.waitFor(() => expect(isAlive(services.pid ?? 0)).toBe(false), { timeout: 15_000, interval: 50 })
   expect(processesOn(directory)).toEqual([])
-  await expect(fetch(given.mailboxUrl)).rejects.toThrow('fetch failed')
+  await expect(fetch(urls.mailboxUrl)).rejects.toThrow('fetch failed')
 })

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
 /**
- * The processes of a data directory, which have its path in their arguments or environment. The list is empty on other systems than Linux.
+ * The ids of all processes that have the path of this data directory in their arguments or environment. Empty if the system is not Linux.
  */
 export function processesOn(dataDirectory: string): number[] {
   if (process.platform !== 'linux') return []

@@ -1,13 +1,13 @@
 import 'vitest'
 
-/** The global set-up provides these values to each test of the server. */
+/** global-setup.ts provides these values to each test of the server. */
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The superuser of a temporary PostgreSQL, in database `postgres`. */
+    /** The URL of the superuser of a temporary PostgreSQL, for the database `postgres`. */
     adminDatabaseUrl: string
-    /** The sandbox's SMTP server. */
+    /** The URL of the sandbox's SMTP server. */
     smtpUrl: string
-    /** The sandbox's origin: `GET ${mailboxUrl}/mailbox/messages?to=`. */
+    /** The sandbox's origin. `GET ${mailboxUrl}/mailbox/messages?to=` returns letters. */
     mailboxUrl: string
   }
 }

@@ -7,13 +7,13 @@ import { anyFreePort } from '../launcher/ports.ts'
 import { root } from '../launcher/settings.ts'
 
 export type Kantor = Omit<Running, 'type'> & {
-  /** The launcher's own process. */
+  /** The process id of the launcher. */
   pid: number
-  /** Another `startKantor` can use the same data. */
+  /** A later `startKantor` can use the same directory. */
   dataDirectory: string
-  /** Stops everything as Ctrl-C does, and removes a temporary data directory. */
+  /** Stops all programs as Ctrl-C does, and deletes a temporary data directory. */
   stop(): Promise<void>
-  /** `kill -9` of the launcher. The data remain. */
+  /** Kills the launcher with SIGKILL. The data directory is kept. */
   kill(): Promise<void>
 }
 
@@ -21,11 +21,11 @@ export type KantorSettings = {
   /** The default is a temporary directory. */
   dataDirectory?: string | undefined
   env?: NodeJS.ProcessEnv
-  /** Replaces the script of `npm start`. */
+  /** The program to start. The default is the program of `npm start`. */
   entry?: string
 }
 
-/** Runs the real launcher on free ports and waits until the service runs. If it ends instead, the error has its output. */
+/** Starts the real launcher on free ports, and waits until the service runs. If the launcher ends, the error has its output. */
 export async function startKantor({ dataDirectory, env = {}, entry = join(root, 'tools/start.ts') }: KantorSettings = {}): Promise<Kantor> {
   const directory = dataDirectory ?? newDataDirectory()
   const launcher = spawn(process.execPath, [entry], {
@@ -35,16 +35,16 @@ export async function startKantor({ dataDirectory, env = {}, entry = join(root, 
   })
   let printed = ''
   for (const stream of [launcher.stdout, launcher.stderr]) stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  const gone = new Promise<void>((resolve) => launcher.on('close', () => resolve()))
+  const ended = new Promise<void>((resolve) => launcher.on('close', () => resolve()))
   const running = await Promise.race([
     readyMessage(launcher),
-    gone.then(() => {
+    ended.then(() => {
       throw new Error(`Kantor ended with code ${launcher.exitCode}:\n${printed}`)
     }),
   ])
   const end = async (signal: NodeJS.Signals) => {
     launcher.kill(signal)
-    await gone
+    await ended
   }
   return {
     ...running,
@@ -58,7 +58,7 @@ export async function startKantor({ dataDirectory, env = {}, entry = join(root, 
   }
 }
 
-/** A temporary directory that PostgreSQL's account can enter when root runs the tests. */
+/** Creates a temporary directory that PostgreSQL's user can open even if root runs the tests. */
 export function newDataDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'kantor-data-'))
   chmodSync(directory, 0o755)
@@ -69,7 +69,7 @@ export async function freePorts(): Promise<Record<string, string>> {
   return { PORT: String(await anyFreePort()), SANDBOX_PORT: String(await anyFreePort()), SANDBOX_SMTP_PORT: String(await anyFreePort()) }
 }
 
-/** The developer's own settings must not decide what is tested or measured, nor with which database. */
+/** Removes the developer's own settings, so that they do not change what is tested or which database is used. */
 export function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const isSetting = (name: string) =>
     /^(KANTOR_|SANDBOX_|METRICS_|npm_|PORT$|HOST$|PUBLIC_ORIGIN$|TRUSTED_PROXIES$|(DATABASE|SMTP)_URL(_FILE)?$|MARKET_DATA_URL$)/.test(name)

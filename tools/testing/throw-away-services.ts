@@ -5,13 +5,13 @@ import { CannotStart } from '../cannot-start.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { startChild } from '../launcher/child.ts'
 
-/** What `global-setup.ts` hands to the tests. */
+/** The URLs that `global-setup.ts` provides to the tests. */
 export type ThrowAwayServices = { adminDatabaseUrl: string; smtpUrl: string; mailboxUrl: string }
 
-// A separate process: when the test runner is killed, the IPC channel closes, and everything is still cleaned up.
+// This is a separate process. If the test runner is killed, the IPC channel closes, and this process still stops the services.
 
 const directory = mkdtempSync(join(tmpdir(), 'kantor-tests-'))
-chmodSync(directory, 0o755) // PostgreSQL's account has to get through
+chmodSync(directory, 0o755) // PostgreSQL's user must be able to open it
 const undo: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
 
 let ending = false

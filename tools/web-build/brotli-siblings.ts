@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest)$/
 
-/** Writes a compressed `.br` beside each file, unless it is larger. The server then never compresses during a request. */
+/** Writes a compressed file `<name>.br` next to each file, unless the compressed file is larger. So the server compresses no file during a request. */
 export function writeBrotliSiblings(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !compressible.test(entry.name)) continue

@@ -6,7 +6,7 @@ import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { compiledWording } from './compiled-wording.ts'
 
-test('a built file carries no message that would have to be parsed, and says the same', async () => {
+test('a built wording table has parsed messages, which give the same texts', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kantor-wording-'))
   try {
     const file = join(folder, 'wording.en.ts')

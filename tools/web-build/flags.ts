@@ -16,20 +16,20 @@ export function flagSheet(): string {
 
 function symbolOf(code: string, drawing: string): string {
   const [, viewBox, shapes] = /^<svg [^>]*viewBox="([^"]+)"[^>]*>(.+)<\/svg>\s*$/s.exec(drawing) ?? []
-  if (!viewBox || !shapes) throw new Error(`no flag of ${code} that can be read`)
+  if (!viewBox || !shapes) throw new Error(`the flag of ${code} is missing or malformed`)
   return `<symbol id="${code}" viewBox="${viewBox}">${shapes}</symbol>`
 }
 
 /** Writes `flags.svg` unless it exists, and returns its folder. */
 export function flagsFolder(): string {
   const sheet = flagSheet()
-  // The folder's name depends on the content, so that a new country gets its flag.
+  // The folder's name is a hash of the content, so that an old cached file is not used.
   const name = createHash('sha256').update(sheet).digest('hex').slice(0, 16)
   const folder = join(import.meta.dirname, '../../node_modules/.cache/kantor-flags', name)
   const target = join(folder, 'flags.svg')
   if (existsSync(target)) return folder
   mkdirSync(folder, { recursive: true })
-  // Renamed when complete, because two builds may run at once.
+  // The file gets its final name when it is complete, because two builds may run at the same time.
   writeFileSync(`${target}.${process.pid}`, sheet)
   renameSync(`${target}.${process.pid}`, target)
   return folder

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { languages } from '../../src/contract/languages.ts'
 
-/** The entry names of the client build. */
+/** The name of the landing page's entry in the client build. */
 export const landingEntry = 'landing'
 
 /**
@@ -40,7 +40,7 @@ export function landingAssets(file: string): Plugin {
 
 const stylesheetsOf = (chunk: Rolldown.OutputChunk): string[] => [...(chunk.viteMetadata?.importedCss ?? [])]
 
-/** A chunk comes before the chunks that import it. */
+/** All chunks that this chunk imports, directly or through others. A chunk comes before the chunks that import it. */
 function importsOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, found = new Set<string>()): string[] {
   for (const name of chunk.imports) {
     const imported = bundle[name]

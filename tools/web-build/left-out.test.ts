@@ -14,7 +14,7 @@ let code = ''
 let built: { z: typeof z; nextOccurrence: typeof nextOccurrence }
 
 beforeAll(async () => {
-  // Tests the real packages, because a new version may import these modules differently.
+  // This test builds the real packages, because a new version may import these modules in another way.
   const entry = join(folder, 'entry.js')
   writeFileSync(
     entry,
@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test("the build leaves out the queue's calendars and the schemas' languages", () => {
+test('the build leaves out the calendars of pg-boss and the languages of Zod', () => {
   expect(code.length).toBeGreaterThan(100_000)
   const ofLanguages = ['Nieprawidłowe dane wejściowe', 'Ungültige Eingabe']
   const ofCalendars = ['Cannot use both dayOfMonth and dayOfWeek together', 'must be a ZonedDateTime']
@@ -51,6 +51,6 @@ test("the build leaves out the queue's calendars and the schemas' languages", ()
   expect(built.z.string().safeParse(1).error?.issues[0]?.message).toBe('Invalid input: expected string, received number')
 })
 
-test('a queue with a calendar says why it cannot work', () => {
+test('the use of a left-out module throws an error with the path of left-out.ts', () => {
   expect(() => built.nextOccurrence('FREQ=DAILY', new Date(), 'UTC')).toThrow('tools/web-build/left-out.ts')
 })

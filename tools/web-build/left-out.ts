@@ -1,19 +1,19 @@
 import type { Plugin } from 'vite'
 
-/** The stub throws this if the package uses a left-out module. */
-const speakingUp = (name: string) => `
+/** The code of a stub that throws an error when the package uses the left-out module. */
+const throwingStub = (name: string) => `
   const leftOut = () => {
     throw new Error('${name} is left out of the build: tools/web-build/left-out.ts')
   }
   export const ${name} = new Proxy(class {}, { get: leftOut, apply: leftOut, construct: leftOut })`
 
-// The service never runs these modules. Each would take time and memory at every start.
+// The service never uses these modules, but each of them needs time and memory at every start.
 const modules = [
   // Zod's messages in fifty languages. English has its own file.
   { name: 'locales', importer: /\/zod\/v4\//, source: /locales\/index\.js$/, code: '' },
   // For scheduled jobs of pg-boss, which we turn off by `schedule: false`.
-  { name: 'cron', importer: /\/pg-boss\//, source: /^cron-parser$/, code: speakingUp('CronExpressionParser') },
-  { name: 'rrule', importer: /\/pg-boss\//, source: /^rrule-temporal$/, code: speakingUp('RRuleTemporal') },
+  { name: 'cron', importer: /\/pg-boss\//, source: /^cron-parser$/, code: throwingStub('CronExpressionParser') },
+  { name: 'rrule', importer: /\/pg-boss\//, source: /^rrule-temporal$/, code: throwingStub('RRuleTemporal') },
 ]
 
 /** Leaves unused modules of packages out of the service's build. */

@@ -13,14 +13,14 @@ const faces = {
   'text-italic.ttf': require.resolve('@expo-google-fonts/inter/400Regular_Italic/Inter_400Regular_Italic.ttf'),
 }
 
-// Inter's contextual forms take a third of the layout time.
-const printed = features.filter((feature) => feature !== 'calt')
+// Without Inter's contextual forms, which need a third of the layout time.
+const printFeatures = features.filter((feature) => feature !== 'calt')
 
-/** Writes the site's fonts as whole TrueType files, for the PDFs of the policies and the image for shared links. */
+/** Writes the site's fonts as TrueType files, for the PDFs of the policies and the image for shared links. */
 export async function writePrintFonts(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const [name, file] of Object.entries(faces)) {
-    const whole = readFileSync(file)
-    writeFileSync(join(folder, name), await subsetFont(whole, characters, { targetFormat: 'sfnt', keepFeatures: printed }))
+    const font = readFileSync(file)
+    writeFileSync(join(folder, name), await subsetFont(font, characters, { targetFormat: 'sfnt', keepFeatures: printFeatures }))
   }
 }

@@ -15,7 +15,7 @@ describe('the splash', () => {
     expect(css).toContain('animation: splash 750ms')
   })
 
-  test('lets every click through, and is not there where nothing may move', () => {
+  test('ignores clicks, and is not shown with reduced motion', () => {
     expect(css).toMatch(/\.splash \{[^}]*pointer-events: none/)
     expect(css).toMatch(/prefers-reduced-motion: reduce\) \{\s*\.splash \{\s*display: none/)
   })
@@ -31,15 +31,15 @@ describe('the colours', () => {
   test.each([
     ['light', light],
     ['dark', coloursIn(dark)],
-  ])('of the %s scheme can be read by everybody (WCAG AA)', (_, colours) => {
+  ])('of the %s scheme have the contrast of WCAG AA', (_, colours) => {
     const ratio = (one: string, other: string) => contrast(colours[one] ?? '', colours[other] ?? '')
-    for (const ground of ['paper', 'surface']) {
+    for (const background of ['paper', 'surface']) {
       for (const text of ['ink', 'muted', 'accent', 'accent-strong', 'danger'])
-        expect(ratio(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
-      expect(ratio('field', ground), `field outline on ${ground}`).toBeGreaterThanOrEqual(3)
+        expect(ratio(text, background), `${text} on ${background}`).toBeGreaterThanOrEqual(4.5)
+      expect(ratio('field', background), `field outline on ${background}`).toBeGreaterThanOrEqual(3)
     }
-    for (const ground of ['accent-soft', 'gold-soft', 'danger-soft'])
-      expect(ratio('ink', ground), `ink on ${ground}`).toBeGreaterThanOrEqual(4.5)
+    for (const background of ['accent-soft', 'gold-soft', 'danger-soft'])
+      expect(ratio('ink', background), `ink on ${background}`).toBeGreaterThanOrEqual(4.5)
     expect(ratio('accent', 'accent-soft')).toBeGreaterThanOrEqual(4.5)
     expect(ratio('muted', 'accent-soft')).toBeGreaterThanOrEqual(4.5)
     expect(ratio('on-accent', 'accent')).toBeGreaterThanOrEqual(4.5)
@@ -48,17 +48,17 @@ describe('the colours', () => {
     expect(ratio('on-slip', 'slip')).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('of the dark scheme are all of those of the light one', () => {
+  test('have the same names in the light and the dark scheme', () => {
     expect(Object.keys(coloursIn(dark)).toSorted()).toEqual(Object.keys(light).toSorted())
   })
 })
 
-// Flags have the colours of their countries, and a QR code is black on white in the dark too.
-const ownColours = ['ui/CurrencyMark.tsx', 'ui/currency-drawings.tsx', 'second-factor/QrCode.tsx']
+// Currency marks have fixed colours, and a QR code is black on white in both schemes.
+const filesWithColours = ['ui/CurrencyMark.tsx', 'ui/currency-drawings.tsx', 'second-factor/QrCode.tsx']
 const literalColour = /(?:#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|oklab)a?\()/i
 const typographic = /^\s*(?:font-size|font-family|letter-spacing|box-shadow|border-radius):(?!\s*(?:var\(|none|inherit|50%))/
-// Forced colours need system colours.
-const classOfItsOwn = /[\s'"`:](?:text|bg|fill|stroke|border|shadow|rounded|tracking|leading|font)-\[(?!Canvas)/
+// `Canvas` is allowed, because forced colours need system colours.
+const arbitraryClass = /[\s'"`:](?:text|bg|fill|stroke|border|shadow|rounded|tracking|leading|font)-\[(?!Canvas)/
 const linesOf = (pattern: string) =>
   globSync(pattern, { cwd: web })
     .filter((path) => path !== join('ui', 'tokens.css') && !/\.test\.tsx?$/.test(path))
@@ -68,22 +68,22 @@ const linesOf = (pattern: string) =>
         .map((line, at) => ({ path: path.replaceAll('\\', '/'), line, place: `${path}:${at + 1}: ${line.trim()}` })),
     )
 
-describe('no colour, type, shadow or corner is chosen outside the tokens', () => {
-  test('by a stylesheet', () => {
-    const own = linesOf('**/*.css').filter(({ line }) => literalColour.test(line) || typographic.test(line))
-    expect(own.map(({ place }) => place)).toEqual([])
+describe('colours, fonts, shadows and corners are defined only in tokens.css:', () => {
+  test('no other stylesheet defines one', () => {
+    const lines = linesOf('**/*.css').filter(({ line }) => literalColour.test(line) || typographic.test(line))
+    expect(lines.map(({ place }) => place)).toEqual([])
   })
 
-  test('by a class or a drawing', () => {
-    const own = linesOf('**/*.tsx').filter(
+  test('no class or drawing defines one', () => {
+    const lines = linesOf('**/*.tsx').filter(
       ({ path, line }) =>
-        classOfItsOwn.test(line) ||
-        (!ownColours.includes(path) && /(?:fill|stroke|color|stopColor)="/i.test(line) && literalColour.test(line)),
+        arbitraryClass.test(line) ||
+        (!filesWithColours.includes(path) && /(?:fill|stroke|color|stopColor)="/i.test(line) && literalColour.test(line)),
     )
-    expect(own.map(({ place }) => place)).toEqual([])
+    expect(lines.map(({ place }) => place)).toEqual([])
   })
 
-  test('by what browsers draw round the page, which has the colour of the paper', () => {
+  test('the theme colour of the browser is the colour of the paper', () => {
     const [lightPaper, darkPaper] = [...read('ui/tokens.css').matchAll(/--color-paper: (#\w+)/g)].map(([, hex]) => hex)
     for (const path of ['app.html', 'landing/head.ts']) {
       const colours = [...read(path).matchAll(/name="theme-color".*?content="(#\w+)"|content="(#\w+)" media/g)].map(
@@ -94,7 +94,7 @@ describe('no colour, type, shadow or corner is chosen outside the tokens', () =>
   })
 })
 
-test('the fonts are at most 80 KiB together', async () => {
+test('all fonts together have at most 80 KiB', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fonts-'))
   try {
     await subsetFonts(folder)

@@ -21,19 +21,19 @@ const faces = [
   { name: 'newsreader-latin-ext', file: '@fontsource/newsreader/files/newsreader-latin-ext-400-normal.woff2' },
 ]
 
-/** Writes the fonts into the folder, with only the characters that the site uses. Together they have about 55 KiB. */
+/** Writes the fonts into the folder, with only the characters that the site uses. All fonts together have about 55 KiB. */
 export async function subsetFonts(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const { name, file, variationAxes } of faces) {
     const target = join(folder, `${name}.woff2`)
     if (existsSync(target)) continue
-    const whole = readFileSync(require.resolve(file))
-    const subset = await subsetFont(whole, characters, { targetFormat: 'woff2', keepFeatures: features, variationAxes })
-    // Renamed when complete, because two builds may run at once.
+    const font = readFileSync(require.resolve(file))
+    const subset = await subsetFont(font, characters, { targetFormat: 'woff2', keepFeatures: features, variationAxes })
+    // The file gets its final name when it is complete, because two builds may run at the same time.
     writeFileSync(`${target}.${process.pid}`, subset)
     renameSync(`${target}.${process.pid}`, target)
   }
 }
 
-/** Part of the folder's name. It changes with the fonts, so that old files are not used. */
+/** A part of the folder's name. It changes with the versions of the fonts, so that old files are not used. */
 export const subsetFontsVersion = `${require('@fontsource-variable/inter/package.json').version}-${require('@fontsource/newsreader/package.json').version}-1`

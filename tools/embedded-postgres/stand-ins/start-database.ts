@@ -1,7 +1,7 @@
 import { CannotStart } from '../../cannot-start.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres.ts'
 
-// A process that owns a database until it is killed; says where, or why it does not.
+// A process that starts a database and runs it until the process is killed. Sends the database's URLs, or the reason of a failed start.
 try {
   const postgres = await startEmbeddedPostgres({ directory: process.argv[2] ?? '', durable: false })
   process.send?.({ ...postgres, stop: undefined })
