@@ -17,15 +17,15 @@ import { createSchedulingStandIn } from './scheduling/stand-in.ts'
 export interface SandboxOptions {
   /** The site's URL, for links and webhooks. */
   siteUrl: string
-  /** The same seed gives the same prices at the same time. */
+  /** With the same seed, the prices at a given time are always the same. */
   seed?: string
   now?: () => number
 }
 
-/** The stand-ins of all outside services, the mailbox and the control page. */
+/** The stand-ins of all outside services, the mailbox and the control page. A stand-in is our small copy of a service. */
 export function createSandbox({ siteUrl, seed = 'kantor', now = Date.now }: SandboxOptions) {
-  let addresses = { origin: 'http://localhost', smtpPort: 0 }
-  const origin = () => addresses.origin
+  let opened = { origin: 'http://localhost', smtpPort: 0 }
+  const origin = () => opened.origin
   const mailbox = createMailbox()
   const exchangeFaults = createExchangeFaults()
   const mailFaults = createMailFaults()
@@ -49,7 +49,7 @@ export function createSandbox({ siteUrl, seed = 'kantor', now = Date.now }: Sand
   const mailService = {
     id: 'mail',
     name: 'Mail',
-    address: () => html`<code>smtp://127.0.0.1:${addresses.smtpPort}</code> → <a href="/mailbox">mailbox</a>`,
+    address: () => html`<code>smtp://127.0.0.1:${opened.smtpPort}</code> → <a href="/mailbox">mailbox</a>`,
     faults: mailFaults,
   }
   http.register(async (app) => {
@@ -63,16 +63,16 @@ export function createSandbox({ siteUrl, seed = 'kantor', now = Date.now }: Sand
     http,
     mail,
 
-    /** Opens both ports on loopback (0: any free port) and resolves to them. */
+    /** Opens both ports on loopback, and returns their numbers. The number 0 chooses a free port. */
     async start({ port, smtpPort }: { port: number; smtpPort: number }): Promise<{ port: number; smtpPort: number }> {
       const smtp = await mail.listen(smtpPort).catch(portError('SANDBOX_SMTP_PORT', smtpPort))
       await http.listen({ port, host: '127.0.0.1' }).catch(async (error: NodeJS.ErrnoException) => {
         await mail.close()
         return portError('SANDBOX_PORT', port)(error)
       })
-      const opened = (http.server.address() as AddressInfo).port
-      addresses = { origin: `http://localhost:${opened}`, smtpPort: smtp }
-      return { port: opened, smtpPort: smtp }
+      const httpPort = (http.server.address() as AddressInfo).port
+      opened = { origin: `http://localhost:${httpPort}`, smtpPort: smtp }
+      return { port: httpPort, smtpPort: smtp }
     },
 
     async stop() {
@@ -82,7 +82,7 @@ export function createSandbox({ siteUrl, seed = 'kantor', now = Date.now }: Sand
   }
 }
 
-/** A port cannot be opened. The message names the setting to change. */
+/** Says that a port cannot be opened, and names the setting that changes the port. */
 export class PortError extends Error {
   constructor(setting: string, port: number, cause: NodeJS.ErrnoException) {
     const reason =

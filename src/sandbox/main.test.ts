@@ -12,7 +12,7 @@ function start(env: Record<string, string>) {
   return { child, ended: once(child, 'exit').then(([code]) => ({ code, stderr: stderr.trim() })) }
 }
 
-test('the sandbox reports its ports, and ends with the launcher', async () => {
+test('the sandbox reports its ports, and ends when the launcher ends', async () => {
   const { child, ended } = start({})
   const [message] = await once(child, 'message')
   expect(message).toEqual({ type: 'ready', port: expect.any(Number), smtpPort: expect.any(Number) })
@@ -37,7 +37,7 @@ test.each(['SANDBOX_PORT', 'SANDBOX_SMTP_PORT'])('the error for a busy port name
   expect(result).toEqual({ code: 1, stderr: `Port ${port} on 127.0.0.1 is already in use: set ${setting} to a free port.` })
 })
 
-test('a port that is not a number is refused in one sentence', async () => {
+test('the error for a port that is not a number is one sentence', async () => {
   const result = await start({ SANDBOX_PORT: 'abc' }).ended
   expect(result).toEqual({ code: 1, stderr: 'SANDBOX_PORT must be a port number from 0 to 65535, not "abc".' })
 })

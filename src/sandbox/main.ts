@@ -2,9 +2,9 @@ import { createSandbox, PortError } from './app.ts'
 
 class SettingError extends Error {}
 
-function portFrom(setting: string, usual: number): number {
+function portFrom(setting: string, defaultPort: number): number {
   const text = process.env[setting] ?? ''
-  if (text === '') return usual
+  if (text === '') return defaultPort
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535) throw new SettingError(`${setting} must be a port number from 0 to 65535, not "${text}".`)
   return port
@@ -25,7 +25,7 @@ try {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // When the launcher ends.
+  // The IPC channel closes when the launcher ends.
   process.on('disconnect', stop)
 
   const opened = await sandbox.start({ port, smtpPort })

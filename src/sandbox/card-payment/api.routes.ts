@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { bytesOf, failCall, jsonObject, keepBytes } from '../vendor/api.ts'
+import { bytesOf, failCall, jsonObject, parseBodiesAsBytes } from '../vendor/api.ts'
 import type { CardPaymentFaults } from './faults.ts'
 import type { Requests } from './requests.ts'
 import { isSignedByPartner, sandboxApiKey } from './signing.ts'
@@ -17,9 +17,9 @@ const nonEmpty = (value: unknown): string | undefined => (typeof value === 'stri
 const refuse = (reply: FastifyReply, code: number, message: string) => reply.code(code).send({ message, code })
 const unavailable = { message: 'Service temporarily unavailable', code: 503 }
 
-/** The provider's API, as far as the product calls it. Refuses what the real provider refuses. */
+/** The provider's API, only with the calls that our service makes. It refuses a request if the real provider would refuse it. */
 export async function cardPaymentApiRoutes(app: FastifyInstance, { requests, faults }: CardPaymentParts) {
-  keepBytes(app)
+  parseBodiesAsBytes(app)
 
   app.addHook('preHandler', async (request, reply) => {
     const { failure, delayMs } = faults()

@@ -15,7 +15,7 @@ let sandbox: ReturnType<typeof createSandbox>
 let site: Awaited<ReturnType<typeof startWebhookReceiver>>
 
 beforeEach(async () => {
-  // A new receiver for each test: the previous sandbox may still be sending.
+  // Each test has a new receiver, because the sandbox of the last test may still be sending webhooks.
   site = await startWebhookReceiver()
   sandbox = createSandbox({ siteUrl: site.siteUrl })
   return async () => {
@@ -51,7 +51,7 @@ async function enter() {
 const purchase = { amount: '250', currency: 'EUR', coin: 'BTC' }
 const statuses = () => site.received.map(({ body }) => (JSON.parse(body) as { data: { status: string } }).data.status)
 
-describe('partner request', () => {
+describe('a request of the partner', () => {
   test('a correctly signed request opens a payment', async () => {
     const reply = await request(JSON.stringify(validRequest))
     expect(reply.statusCode).toBe(200)
@@ -73,7 +73,7 @@ describe('partner request', () => {
     expect((await request(body, { 'x-request-signature': '' })).statusCode).toBe(403)
   })
 
-  test('a signature over the raw body is refused: the signed text is its hash', async () => {
+  test('a signature over the body, not over the hash of the body, is refused', async () => {
     const body = JSON.stringify(validRequest)
     const raw = sign('sha512', Buffer.from(body), { key: partnerKey, ...pss }).toString('base64')
     expect((await request(body, { 'x-request-signature': raw })).statusCode).toBe(403)
@@ -93,14 +93,14 @@ describe('partner request', () => {
     ['garbage', 200, 'Bad gateway'],
     ['no-request-id', 200, '{}'],
     ['inner-data', 200, '{"data":{"requestId":'],
-  ])('the fault %s answers %d', async (failure, status, text) => {
+  ])('with the fault %s, a request returns %d', async (failure, status, text) => {
     expect((await control({ failure })).statusCode).toBe(200)
     const reply = await request(JSON.stringify(validRequest))
     expect([reply.statusCode, reply.body]).toEqual([status, expect.stringContaining(text)])
   })
 })
 
-test('a quote needs the same key and signature as a request', async () => {
+test('a quote is refused without the API key or a valid signature', async () => {
   const body = JSON.stringify({ currencyCodeFrom: 'EUR', currencyCodeTo: 'BTC', amount: '100' })
   const quote = (headers: Record<string, string> = {}, payload = body) =>
     sandbox.http.inject({
@@ -115,7 +115,7 @@ test('a quote needs the same key and signature as a request', async () => {
 })
 
 describe('widget', () => {
-  test('the one-time token opens the widget once; then the e-mail address does', async () => {
+  test('the one-time token opens the widget once; later, the e-mail address opens it', async () => {
     const { requestId, oneTimeToken } = await enter()
     expect((await widget('enter', { requestId, oneTimeToken })).statusCode).toBe(401)
     expect((await widget('sign-in', { requestId, email: 'eve@example.com' })).statusCode).toBe(401)
@@ -138,7 +138,7 @@ describe('widget', () => {
     }
   })
 
-  test('3-D Secure leads to a bank and back, and its page works once', async () => {
+  test('3-D Secure leads to the bank’s page, which works once, and back', async () => {
     const { session } = await enter()
     const { redirect } = (await widget('pay', { session, outcome: 'three-d-secure', ...purchase })).json<{ redirect: string }>()
     const { pathname, search, searchParams } = new URL(redirect)
@@ -161,12 +161,12 @@ describe('widget', () => {
   test.each([
     ['reject', 'rejected'],
     ['payment-error', 'payment-error'],
-  ])('the outcome %s ends as %s', async (outcome, status) => {
+  ])('a payment with the outcome %s gets the status %s', async (outcome, status) => {
     const { session } = await enter()
     expect((await widget('pay', { session, outcome, ...purchase })).json()).toMatchObject({ status })
   })
 
-  test('a payment can be cancelled, but not once it is completed', async () => {
+  test('an open payment can be cancelled, a completed one cannot', async () => {
     const first = await enter()
     expect((await widget('cancel', { session: first.session })).json()).toMatchObject({ status: 'cancelled' })
     const second = await enter()
@@ -174,7 +174,7 @@ describe('widget', () => {
     expect((await widget('cancel', { session: second.session })).json()).toMatchObject({ status: 'completed' })
   })
 
-  test('only the site may frame the widget, which runs nothing inline', async () => {
+  test('only the site may frame the widget, which has no inline script or style', async () => {
     const { headers, body } = await sandbox.http.inject({ url: '/paybis-widget/?requestId=x' })
     expect(headers['content-security-policy']).toMatch(/frame-ancestors http:\/\/127\.0\.0\.1:\d+$/)
     expect(headers['x-frame-options']).toBeUndefined()

@@ -25,14 +25,14 @@ export interface PaymentRequest {
   partnerUserId: string
   email: string | undefined
   userIp: string
-  /** Opens the widget once. */
+  /** The token with which the widget can be opened once. */
   oneTimeToken: string | undefined
   invoice: string
   status: Status | undefined
   purchase: Purchase | undefined
-  /** The widget's page proves by this that it may act on the payment. A reload gets a new one. */
+  /** With this token, the widget's page may act on the payment. After a reload, the page gets a new token. */
   session: string | undefined
-  /** The bank's page, and the widget after it, prove themselves by this. */
+  /** The token for one visit of the bank's page, or for the return to the widget. */
   bankVisit: string | undefined
 }
 
@@ -72,7 +72,7 @@ export function createRequests({ onChange }: RequestsParts) {
       return request
     },
 
-    /** Opens the widget with the token in its URL. Null if the token is wrong or used. */
+    /** Opens the widget with a token from its URL. Returns null if the token is wrong or was used. */
     enter(
       requestId: string,
       { oneTimeToken, visit }: { oneTimeToken?: unknown; visit?: unknown },
@@ -89,7 +89,7 @@ export function createRequests({ onChange }: RequestsParts) {
       return { request, session: newSession(request) }
     },
 
-    /** Without a token, the client signs in with the e-mail address that the partner sent. */
+    /** Opens the widget without a token, if the client types the e-mail address that the partner sent. */
     signIn(requestId: string, email: unknown): { request: PaymentRequest; session: string } | null {
       const request = requests.get(requestId)
       if (!request || typeof email !== 'string' || email.trim().toLowerCase() !== request.email?.toLowerCase()) return null
@@ -101,13 +101,13 @@ export function createRequests({ onChange }: RequestsParts) {
     byVisit: (visit: unknown) =>
       typeof visit === 'string' ? [...requests.values()].find((request) => request.bankVisit === visit) : undefined,
 
-    /** Allows one visit of the bank's page, or one return. */
-    visitBank(request: PaymentRequest): string {
+    /** Returns a token for one visit of the bank's page, or for one return to the widget. */
+    newBankVisit(request: PaymentRequest): string {
       request.bankVisit = randomUUID()
       return request.bankVisit
     },
 
-    move(request: PaymentRequest, status: Status) {
+    changeStatus(request: PaymentRequest, status: Status) {
       if (request.status === status || request.status === 'completed') return
       request.status = status
       onChange(request, status)

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 
 const pem = (name: string) => readFileSync(new URL(name, import.meta.url))
 
-// Everyone with this repository knows these keys. Production refuses both.
+// These keys are public, because they are in this repository. The service refuses to start with them in production.
 const partnerKey = createPublicKey(pem('./partner-public-key.pem'))
 const providerKey = createPrivateKey(pem('./provider-private-key.pem'))
 
 /** The API key of the demo's server at the provider. */
 export const sandboxApiKey = 'kantor-sandbox-paybis-key'
 
-// As the provider documents: RSA-PSS with SHA-512 over the hex text of the body's SHA-512.
+// The provider's documentation: RSA-PSS with SHA-512 over the hexadecimal text of the body's SHA-512.
 const signedText = (body: Buffer | string) => Buffer.from(createHash('sha512').update(body).digest('hex'), 'utf8')
 const withPadding = (key: KeyObject) => ({ key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 64 })
 

@@ -9,7 +9,7 @@ import { createRequests, type PaymentRequest } from './requests.ts'
 import { webhookOf } from './webhook.ts'
 import { cardPaymentWidgetRoutes } from './widget.routes.ts'
 
-/** The card-payment provider's stand-in: API, widget with a bank behind it, webhooks and its part of the control page. */
+/** The card-payment provider's stand-in: API, widget, bank page, webhooks and a section of the control page. */
 export function createCardPaymentStandIn({ siteUrl, origin, now }: StandInOptions) {
   const faults = createCardPaymentFaults()
   const webhooks = createWebhooks({ siteUrl, path: '/api/webhooks/paybis', faults: faults.current, now })

@@ -2,7 +2,7 @@ import type { Webhook } from '../vendor/webhooks.ts'
 import type { PaymentRequest, Status } from './requests.ts'
 import { webhookSignature } from './signing.ts'
 
-/** The webhook about a payment's new status. Beyond event, status and timestamp, the fields of the body are a guess. */
+/** The webhook about a payment's new status. The provider documents only event, status and timestamp. The other fields are a guess. */
 export function webhookOf(request: PaymentRequest, status: Status, now: number): Webhook {
   const { requestId, partnerUserId, invoice, purchase } = request
   const body = JSON.stringify({

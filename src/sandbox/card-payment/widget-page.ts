@@ -27,7 +27,7 @@ const result = (panel: string, title: string, text: string) =>
     <button data-do="close">Back to the site</button>
   </section>`
 
-/** The widget. Its script sends the provider's messages to the page around it. */
+/** The widget's page. Its script sends the provider's messages to the page that shows the widget. */
 export const widgetPage = ({ widget }: Pick<CardPaymentFaults, 'widget'>): string =>
   wholePage({
     title: 'Card payment (stand-in)',

@@ -1,13 +1,13 @@
-// The widget sends the provider's messages to the host page. Its calls go to the sandbox.
+// The widget sends the provider's messages to the page that shows it, and calls the sandbox.
 
 const find = (selector) => document.querySelector(selector)
 const behaviour = find('main').dataset.widget
-const address = new URLSearchParams(location.search)
-const requestId = address.get('requestId')
+const query = new URLSearchParams(location.search)
+const requestId = query.get('requestId')
 
 let session = null
 
-// The tokens in the URL work once: remove them before a reload.
+// The tokens in the URL work only once, so they are removed before a reload.
 history.replaceState(null, '', `?requestId=${encodeURIComponent(requestId ?? '')}`)
 
 function post(message) {
@@ -32,12 +32,12 @@ function show(name) {
 }
 
 async function call(path, body) {
-  const answer = await fetch(`/paybis-widget/api/${path}`, {
+  const response = await fetch(`/paybis-widget/api/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...body, session }),
   })
-  return { status: answer.status, reply: await answer.json() }
+  return { status: response.status, reply: await response.json() }
 }
 
 function stop(text) {
@@ -47,7 +47,7 @@ function stop(text) {
   show('stopped')
 }
 
-/** Shows the payment, and reports its status to the host. */
+/** Shows the payment, and reports the payment's status to the page around the widget. */
 function showPayment({ status, purchase }) {
   if (status === undefined || status === 'started') return show('form')
   for (const place of document.querySelectorAll('[data-purchase]')) {
@@ -80,9 +80,9 @@ const actions = {
 
 const forms = {
   'sign-in': async (fields) => {
-    const answer = await call('sign-in', { requestId, ...fields })
-    find('[data-panel="sign-in"] .alert').hidden = answer.status === 200
-    if (answer.status === 200) enter(answer)
+    const response = await call('sign-in', { requestId, ...fields })
+    find('[data-panel="sign-in"] .alert').hidden = response.status === 200
+    if (response.status === 200) enter(response)
   },
   form: async (fields) => {
     const { status, reply } = await call('pay', fields)
@@ -94,7 +94,7 @@ const forms = {
   },
 }
 
-async function busy(button, work) {
+async function runOnce(button, work) {
   if (button.getAttribute('aria-busy')) return
   button.setAttribute('aria-busy', 'true')
   try {
@@ -108,17 +108,17 @@ async function busy(button, work) {
 
 addEventListener('click', (event) => {
   const button = event.target.closest?.('[data-do]')
-  if (button) void busy(button, actions[button.dataset.do])
+  if (button) void runOnce(button, actions[button.dataset.do])
 })
 
 addEventListener('submit', (event) => {
   event.preventDefault()
-  void busy(event.submitter, () => forms[event.target.dataset.panel](Object.fromEntries(new FormData(event.target))))
+  void runOnce(event.submitter, () => forms[event.target.dataset.panel](Object.fromEntries(new FormData(event.target))))
 })
 
 report('opened')
 try {
-  enter(await call('enter', { requestId, oneTimeToken: address.get('oneTimeToken'), visit: address.get('visit') ?? undefined }))
+  enter(await call('enter', { requestId, oneTimeToken: query.get('oneTimeToken'), visit: query.get('visit') ?? undefined }))
 } catch (error) {
   stop(error.message)
 }

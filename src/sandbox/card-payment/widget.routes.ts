@@ -7,7 +7,7 @@ import { bankPage, widgetPage } from './widget-page.ts'
 
 type Body = Record<string, unknown>
 
-/** The widget's page, which only the site may frame; the calls of its script; and the page of a bank. */
+/** The widget's page, the calls of the widget's script, and the bank's page. Only the site may show these pages in a frame. */
 export async function cardPaymentWidgetRoutes(app: FastifyInstance, { requests, faults, siteUrl, origin }: CardPaymentParts) {
   protectPages(app, new URL(siteUrl).origin)
   serveFiles(app, {
@@ -40,16 +40,16 @@ export async function cardPaymentWidgetRoutes(app: FastifyInstance, { requests, 
     const purchase = readPurchase(rest)
     if (!purchase || !isOutcome(outcome)) return reply.code(400).send({ error: 'unknown-purchase' })
     payment.purchase = purchase
-    requests.move(payment, 'started')
-    if (outcome === 'three-d-secure') return { redirect: `${origin()}/paybis-bank/?visit=${requests.visitBank(payment)}` }
-    requests.move(payment, outcome === 'pay' ? 'completed' : outcome === 'reject' ? 'rejected' : 'payment-error')
+    requests.changeStatus(payment, 'started')
+    if (outcome === 'three-d-secure') return { redirect: `${origin()}/paybis-bank/?visit=${requests.newBankVisit(payment)}` }
+    requests.changeStatus(payment, outcome === 'pay' ? 'completed' : outcome === 'reject' ? 'rejected' : 'payment-error')
     return stateForWidget(payment)
   })
 
   app.post('/paybis-widget/api/cancel', (request, reply) => {
     const payment = requests.bySession(bodyOf(request)['session'])
     if (!payment) return reply.code(401).send({ error: 'sign-in' })
-    requests.move(payment, 'cancelled')
+    requests.changeStatus(payment, 'cancelled')
     return stateForWidget(payment)
   })
 
@@ -69,8 +69,8 @@ function bankRoutes(app: FastifyInstance, requests: Requests) {
     const { visit, answer } = bodyOf(request)
     const payment = requests.byVisit(visit)
     if (!payment) return reply.code(404).type('text/html; charset=utf-8').send(bankPage(undefined, ''))
-    requests.move(payment, answer === 'confirm' ? 'completed' : 'payment-error')
-    return reply.redirect(`/paybis-widget/?requestId=${payment.requestId}&visit=${requests.visitBank(payment)}`, 303)
+    requests.changeStatus(payment, answer === 'confirm' ? 'completed' : 'payment-error')
+    return reply.redirect(`/paybis-widget/?requestId=${payment.requestId}&visit=${requests.newBankVisit(payment)}`, 303)
   })
 }
 

@@ -7,23 +7,23 @@ import { findPair, pairs } from '../market-data/listing.ts'
 import type { Prices } from '../market-data/prices.ts'
 import type { FaultSwitch } from './faults.ts'
 
-/** An outside service, as the control page shows it. */
+/** An outside service on the control page. */
 export interface Service {
-  /** Part of its control URLs and of element ids. */
+  /** Used in the service's control URLs and in element ids. */
   id: string
   name: string
-  /** Its URL. */
+  /** The service's URL. */
   address: () => Html
   faults: FaultSwitch
 }
 
-/** A service with records. */
+/** A service that has records, such as payments. */
 export interface Vendor extends Service {
-  /** Part of the response to `GET /control/<id>`, for tests and scripts. */
+  /** The records in the response to `GET /control/<id>`, for tests and scripts. */
   records: () => object
-  /** The records as HTML, with their forms. */
+  /** The records as HTML, with forms that change them. */
   recordsView: () => Html
-  /** More control calls and forms. */
+  /** Further control calls and forms of this service. */
   controlRoutes?: (app: FastifyInstance) => Promise<void>
 }
 
@@ -34,14 +34,14 @@ export interface ControlView {
   origin: string
   siteUrl: string
   now: number
-  /** Why the last form was refused. */
+  /** The reason why the last form was refused. */
   problem: string | undefined
 }
 
 function stateOf({ faults, current }: FaultSwitch): Html {
   const values = current()
-  const words = Object.entries(faults).flatMap(([name, fault]) => (values[name] === fault.usual ? [] : fault.summary(values[name]!)))
-  return words.length === 0 ? html`<span class="state">Works</span>` : html`<span class="state fault">${words.join(', ')}</span>`
+  const summaries = Object.entries(faults).flatMap(([name, fault]) => (values[name] === fault.usual ? [] : fault.summary(values[name]!)))
+  return summaries.length === 0 ? html`<span class="state">Works</span>` : html`<span class="state fault">${summaries.join(', ')}</span>`
 }
 
 const serviceList = (services: Service[]): Html =>
@@ -134,7 +134,7 @@ function pins({ prices }: ControlView): Html {
     }`
 }
 
-/** The JSON calls for programs. */
+/** Examples of the JSON calls for tests and scripts. */
 function instructions(origin: string, services: Service[]): Html {
   const post = (path: string, body: object) =>
     `curl ${origin}/control/${path} -H 'content-type: application/json' -d '${JSON.stringify(body)}'`
@@ -173,7 +173,7 @@ const section = (id: string, title: string, content: Html): Html =>
     ${content}
   </section>`
 
-/** The sandbox's front page: its services, their faults and their records. */
+/** The sandbox's start page: the services with their faults and records. */
 export function controlPage(view: ControlView): string {
   const { services, vendors, siteUrl, origin, problem } = view
   const body = html`

@@ -21,21 +21,21 @@ const submit = (url: string, fields: Record<string, string>, headers: Record<str
     payload: new URLSearchParams(fields).toString(),
   })
 
-const nothingWrong = {
+const noFaults = {
   marketData: { delayMs: 0, failure: 'none' },
   mail: { delayMs: 0, failure: 'none' },
 }
 
-describe('faults by JSON', () => {
+describe('calls that set faults', () => {
   test('a change sets the named faults, and DELETE resets all', async () => {
-    expect((await get('/control/faults')).json()).toEqual(nothingWrong)
+    expect((await get('/control/faults')).json()).toEqual(noFaults)
     await post('/control/faults', { marketData: { failure: 'hang' } })
     const changed = await post('/control/faults', { mail: { failure: 'temporary' }, marketData: { delayMs: 5 } })
     expect(changed.json()).toEqual({
       marketData: { delayMs: 5, failure: 'hang' },
       mail: { delayMs: 0, failure: 'temporary' },
     })
-    expect((await remove('/control/faults')).json()).toEqual(nothingWrong)
+    expect((await remove('/control/faults')).json()).toEqual(noFaults)
   })
 
   test.each([
@@ -49,17 +49,17 @@ describe('faults by JSON', () => {
     const reply = await post('/control/faults', body)
     expect(reply.statusCode).toBe(400)
     expect(reply.json().message).toContain(field)
-    expect((await get('/control/faults')).json()).toEqual(nothingWrong)
+    expect((await get('/control/faults')).json()).toEqual(noFaults)
   })
 
-  test('broken JSON is refused', async () => {
+  test('malformed JSON is refused', async () => {
     const headers = { 'content-type': 'application/json' }
     const reply = await sandbox.http.inject({ method: 'POST', url: '/control/faults', headers, payload: '{"mail":' })
     expect([reply.statusCode, reply.json().error]).toEqual([400, 'BAD_REQUEST'])
   })
 })
 
-describe('prices by JSON', () => {
+describe('calls that pin prices', () => {
   test('a number pins a price, null releases it, DELETE releases all', async () => {
     expect((await post('/control/prices', { 'BTC-EUR': 80000, 'ETH-USD': 3000.5 })).json()).toEqual({ 'BTC-EUR': 80000, 'ETH-USD': 3000.5 })
     expect((await post('/control/prices', { 'BTC-EUR': null })).json()).toEqual({ 'ETH-USD': 3000.5 })
@@ -76,7 +76,7 @@ describe('prices by JSON', () => {
 })
 
 describe('control page', () => {
-  test('the control page lists the services, and says that nothing is real', async () => {
+  test('the control page lists the services, and has the notice that nothing is real', async () => {
     const { body } = await get('/')
     expect(body).toContain('Sandbox: stand-ins, nothing here is real')
     for (const service of ['Identity verification', 'Card payment', 'Scheduling']) expect(body).toContain(service)
@@ -84,7 +84,7 @@ describe('control page', () => {
     expect(body).toContain('href="http://localhost:3000"')
   })
 
-  test('the forms set faults without script, and the page shows them', async () => {
+  test('the forms set faults without JavaScript, and the page shows the faults', async () => {
     const reply = await submit('/control/form/market-data', { failure: 'unavailable', delayMs: ' 250' })
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/'])
     await submit('/control/form/mail', { failure: 'permanent', delayMs: '' })
@@ -97,7 +97,7 @@ describe('control page', () => {
     expect(body).toMatch(/<option value="permanent" selected>/)
   })
 
-  test('the forms pin and release a price, and reset everything', async () => {
+  test('the forms pin and release a price, and reset all faults and prices', async () => {
     await submit('/control/form/prices', { pair: 'BTC-EUR', price: '80,000.5' })
     expect((await get('/control/prices')).json()).toEqual({ 'BTC-EUR': 80000.5 })
     await submit('/control/form/prices', { pair: 'BTC-EUR', price: '' })
@@ -105,10 +105,10 @@ describe('control page', () => {
     await submit('/control/form/prices', { pair: 'BTC-EUR', price: '1' })
     await submit('/control/form/mail', { failure: 'hang' })
     await submit('/control/form/reset', {})
-    expect([(await get('/control/prices')).json(), (await get('/control/faults')).json()]).toEqual([{}, nothingWrong])
+    expect([(await get('/control/prices')).json(), (await get('/control/faults')).json()]).toEqual([{}, noFaults])
   })
 
-  test('a wrong form gets the page with the reason, escaped', async () => {
+  test('a wrong form returns the page with the reason, which is escaped', async () => {
     const reply = await submit('/control/form/prices', { pair: '<script>x', price: 'abc' })
     expect(reply.statusCode).toBe(400)
     expect(reply.body).toContain('Not set: &lt;script&gt;x')
@@ -117,18 +117,18 @@ describe('control page', () => {
   })
 })
 
-describe('requests from elsewhere', () => {
+describe('requests from other sites', () => {
   const hang = { failure: 'hang' }
 
   test.each([
     ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
     ['another port of this machine', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:9999' }],
-    ['a foreign origin, in a browser without Sec-Fetch-Site', { origin: 'https://evil.example' }],
+    ['another origin, in a browser without Sec-Fetch-Site', { origin: 'https://evil.example' }],
     ['a client without any of these headers', {}],
-  ])('a form from %s changes nothing', async (_who, headers) => {
+  ])('a form from %s changes nothing', async (_sender, headers) => {
     const reply = await submit('/control/form/mail', hang, { host: 'localhost:3001', ...headers })
     expect(reply.statusCode).toBe(403)
-    expect((await get('/control/faults')).json()).toEqual(nothingWrong)
+    expect((await get('/control/faults')).json()).toEqual(noFaults)
   })
 
   test('JSON and DELETE from another site are refused', async () => {
@@ -138,13 +138,13 @@ describe('requests from elsewhere', () => {
     expect((await remove('/mailbox/messages', headers)).statusCode).toBe(403)
   })
 
-  test('a foreign host name that points at this machine gets no page', async () => {
+  test('a request with a host name other than localhost is refused', async () => {
     expect((await get('/mailbox/messages', { host: 'evil.example:3001' })).statusCode).toBe(403)
     expect((await get('/mailbox/messages', { host: '127.0.0.1:3001' })).statusCode).toBe(200)
     expect((await get('/mailbox/messages', { host: '[::1]:3001' })).statusCode).toBe(200)
   })
 
-  test('every page forbids inline script, foreign content and framing', async () => {
+  test('every page forbids inline scripts, content of other sites and frames', async () => {
     for (const url of ['/', '/mailbox', '/mailbox/letters/none']) {
       const { headers, body } = await get(url)
       const policy = String(headers['content-security-policy'])

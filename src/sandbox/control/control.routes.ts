@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { findPair } from '../market-data/listing.ts'
 import type { Prices } from '../market-data/prices.ts'
 import { controlPage, type Service, type Vendor } from './control-page.ts'
-import { answer, faultsInForm, type FaultSwitch, mistakesIn, setFaults } from './faults.ts'
+import { faultsInForm, type FaultSwitch, mistakesIn, respond, setFaults } from './faults.ts'
 
 export interface ControlParts {
   exchange: Service
@@ -17,22 +17,22 @@ export interface ControlParts {
 
 type Form = { Body: Record<string, string> }
 
-const listed = z.string().refine((name) => findPair(name) !== undefined, 'is not a listed pair (crypto first, as BTC-EUR)')
+const listedPair = z.string().refine((name) => findPair(name) !== undefined, 'is not a listed pair (crypto first, as BTC-EUR)')
 
 /** The body of `POST /control/prices`. */
-const pricesChange = z.record(listed, z.number().positive('must be more than 0').nullable())
+const pricesChange = z.record(listedPair, z.number().positive('must be more than 0').nullable())
 
 /** The control page with its forms, and JSON calls for tests and scripts. */
 export async function controlRoutes(app: FastifyInstance, { exchange, mail, vendors, prices, origin, siteUrl, now }: ControlParts) {
   const services = [exchange, mail, ...vendors]
 
-  const show = (reply: FastifyReply, problem?: string) =>
+  const sendPage = (reply: FastifyReply, problem?: string) =>
     reply.type('text/html; charset=utf-8').send(controlPage({ services, vendors, prices, origin: origin(), siteUrl, now: now(), problem }))
   const afterForm = (reply: FastifyReply, problem: string | undefined) =>
-    problem ? show(reply.code(400), `Not set: ${problem}.`) : reply.redirect('/', 303)
+    problem ? sendPage(reply.code(400), `Not set: ${problem}.`) : reply.redirect('/', 303)
 
-  app.get('/', (_request, reply) => show(reply))
-  faultCalls(app, '/control/faults', sharedSwitch({ marketData: exchange.faults, mail: mail.faults }))
+  app.get('/', (_request, reply) => sendPage(reply))
+  faultCalls(app, '/control/faults', combineFaults({ marketData: exchange.faults, mail: mail.faults }))
   for (const vendor of vendors) {
     const { current, ...others } = vendor.faults
     faultCalls(app, `/control/${vendor.id}`, { ...others, current: () => ({ ...current(), ...vendor.records() }) })
@@ -49,7 +49,7 @@ export async function controlRoutes(app: FastifyInstance, { exchange, mail, vend
     return undefined
   }
   app.get('/control/prices', () => prices.pinned())
-  app.post('/control/prices', ({ body }, reply) => answer(reply, setPrices(body), prices.pinned))
+  app.post('/control/prices', ({ body }, reply) => respond(reply, setPrices(body), prices.pinned))
   app.delete('/control/prices', () => {
     prices.unpinAll()
     return prices.pinned()
@@ -71,15 +71,15 @@ type Settable = Pick<FaultSwitch, 'schema' | 'set' | 'reset'> & { current: () =>
 /** Reads, sets and resets faults as JSON. Each call returns the new state. */
 function faultCalls(app: FastifyInstance, path: string, faults: Settable) {
   app.get(path, () => faults.current())
-  app.post(path, ({ body }, reply) => answer(reply, setFaults(faults, body), faults.current))
+  app.post(path, ({ body }, reply) => respond(reply, setFaults(faults, body), faults.current))
   app.delete(path, () => {
     faults.reset()
     return faults.current()
   })
 }
 
-/** Combines the faults of several services. A change with one mistake changes nothing. */
-function sharedSwitch(switches: Record<string, FaultSwitch>): Settable {
+/** Combines the faults of several services into one. If a change has one mistake, it changes nothing. */
+function combineFaults(switches: Record<string, FaultSwitch>): Settable {
   const all = Object.entries(switches)
   return {
     schema: z.strictObject(Object.fromEntries(all.map(([name, { schema }]) => [name, schema.optional()]))),

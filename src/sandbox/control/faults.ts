@@ -1,25 +1,25 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 
-/** One fault that can be set: a choice by name, or a delay in milliseconds. */
+/** A fault that can be set: one of several named behaviours, or a delay in milliseconds. */
 export interface Fault<Value extends string | number> {
   label: string
-  /** The texts of a choice by name; undefined for a delay. */
+  /** The texts of the behaviours by name; undefined for a delay. */
   choices?: Record<string, string>
   /** The value that means no fault. */
   usual: Value
   schema: z.ZodType<Value>
-  /** Describes a value other than the usual one. */
+  /** Describes a value that is not `usual`. */
   summary(value: Value): string
 }
 
-/** A choice by name. The first name is the usual one. */
+/** A fault with named behaviours. The first behaviour is `usual`, without a fault. */
 export function choice<Name extends string>(label: string, choices: Record<Name, string>, summary = (text: string) => text): Fault<Name> {
   const names = Object.keys(choices) as [Name, ...Name[]]
   return { label, choices, usual: names[0], schema: z.enum(names), summary: (value) => summary(choices[value]) }
 }
 
-/** A delay in milliseconds. `late` begins its summary, such as `slow`. */
+/** A delay in milliseconds. `late` is the first word of the summary, such as `slow` in `slow by 5 ms`. */
 export const delay = (label: string, late: string): Fault<number> => ({
   label,
   usual: 0,
@@ -32,13 +32,13 @@ export type FaultValues<F> = { [Name in keyof F]: F[Name] extends Fault<infer Va
 
 /** The faults of one service. */
 export function createFaultSwitch<F extends Faults>(faults: F) {
-  const mapFaults = <T>(of: (fault: Faults[string]) => T) =>
-    Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, of(fault)]))
+  const mapFaults = <T>(change: (fault: Faults[string]) => T) =>
+    Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, change(fault)]))
   const usual = mapFaults((fault) => fault.usual) as FaultValues<F>
   let values = usual
   return {
     faults: faults as Faults,
-    /** A change names some of the faults. */
+    /** The schema of a change, which names some of the faults. */
     schema: z.strictObject(mapFaults((fault) => fault.schema.optional())) as z.ZodType<object>,
     current: () => values,
     set(change: object) {
@@ -52,7 +52,7 @@ export function createFaultSwitch<F extends Faults>(faults: F) {
 
 export type FaultSwitch = Omit<ReturnType<typeof createFaultSwitch>, 'current'> & { current: () => Record<string, string | number> }
 
-/** Sets faults. A change with mistakes sets none; then a sentence that names the wrong fields is returned. */
+/** Sets faults. If the change has mistakes, no fault is set, and a sentence with the wrong fields is returned. */
 export function setFaults({ schema, set }: Pick<FaultSwitch, 'schema' | 'set'>, change: unknown): string | undefined {
   const checked = schema.safeParse(change)
   if (!checked.success) return mistakesIn(checked.error)
@@ -60,7 +60,7 @@ export function setFaults({ schema, set }: Pick<FaultSwitch, 'schema' | 'set'>, 
   return undefined
 }
 
-/** Reads the faults in a form. An empty delay is 0. A delay that is not a number is left to the schema. */
+/** Reads the faults in a form. An empty delay is 0. A delay that is not a number stays a text, which the schema refuses. */
 export const faultsInForm = ({ faults }: FaultSwitch, form: Record<string, string>): object =>
   Object.fromEntries(
     Object.entries(form).map(([name, text]) => [name, faults[name]?.choices || !/^\s*\d*\s*$/.test(text) ? text : Number(text)]),
@@ -71,5 +71,5 @@ export const mistakesIn = (error: z.ZodError): string =>
   error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; ')
 
 /** Responds to a control call with the result, or with 400 and the mistake. */
-export const answer = (reply: FastifyReply, mistake: string | undefined, result: () => unknown) =>
+export const respond = (reply: FastifyReply, mistake: string | undefined, result: () => unknown) =>
   mistake ? reply.code(400).send({ error: 'VALIDATION', message: mistake }) : result()

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { bytesOf, failCall, jsonObject, keepBytes, type StandInOptions } from '../vendor/api.ts'
+import { bytesOf, failCall, jsonObject, parseBodiesAsBytes, type StandInOptions } from '../vendor/api.ts'
 import type { Applicant, Applicants } from './applicants.ts'
 import type { IdentityFaults } from './faults.ts'
 import { applicantReply, refusal, reviewReply } from './replies.ts'
@@ -15,9 +15,9 @@ export interface IdentityParts extends StandInOptions {
 const defaultTokenSeconds = 1800
 const unavailable = refusal(503, 'Service temporarily unavailable')
 
-/** The provider's API, as far as the product calls it. Refuses what the real provider refuses. */
+/** The provider's API, only with the calls that our service makes. It refuses a request if the real provider would refuse it. */
 export async function identityApiRoutes(app: FastifyInstance, { applicants, tokens, faults, origin, now }: IdentityParts) {
-  keepBytes(app)
+  parseBodiesAsBytes(app)
 
   app.addHook('preHandler', async (request, reply) => {
     const { failure, delayMs } = faults()
@@ -46,7 +46,7 @@ export async function identityApiRoutes(app: FastifyInstance, { applicants, toke
   const sendApplicant = (reply: FastifyReply, applicant: Applicant | undefined, replyOf: (applicant: Applicant) => object) =>
     applicant ? replyOf(applicant) : reply.code(404).send(refusal(404, 'Applicant not found'))
 
-  // A matrix parameter: the semicolon is part of the path.
+  // The provider uses a matrix parameter, so the semicolon is a part of the path.
   app.get<{ Params: { externalId: string } }>('/resources/applicants/-;externalUserId=:externalId/one', ({ params }, reply) =>
     sendApplicant(reply, applicants.byExternalId(params.externalId), applicantReply),
   )

@@ -7,7 +7,7 @@ test.each<[Outcome, WebhookType | undefined, object]>([
   ['reject-final', 'applicantReviewed', { reviewStatus: 'completed', reviewResult: { reviewAnswer: 'RED', reviewRejectType: 'FINAL' } }],
   ['on-hold', 'applicantOnHold', { reviewStatus: 'onHold' }],
   ['pending', undefined, { reviewStatus: 'queued' }],
-])('a review with the outcome %s is pending, then queued, then ends', (outcome, end, review) => {
+])('a review with the outcome %s is first pending, then queued, then decided', (outcome, end, review) => {
   const changes: string[] = []
   const steps: (() => void)[] = []
   const applicants = createApplicants({
@@ -15,7 +15,7 @@ test.each<[Outcome, WebhookType | undefined, object]>([
     later: (step) => steps.push(step),
     onChange: ({ reviewStatus }, type) => changes.push(`${type} ${reviewStatus}`),
   })
-  const applicant = applicants.open({ externalUserId: 'u1', levelName: 'basic-kyc-level' })
+  const applicant = applicants.findOrCreate({ externalUserId: 'u1', levelName: 'basic-kyc-level' })
   applicants.submit(applicant, outcome)
   for (let step = steps.shift(); step; step = steps.shift()) step()
   expect(applicant).toMatchObject(review)

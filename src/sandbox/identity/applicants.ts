@@ -8,9 +8,9 @@ export interface ReviewResult {
   reviewAnswer: 'GREEN' | 'RED'
   reviewRejectType?: 'RETRY' | 'FINAL'
   rejectLabels?: string[]
-  /** The client may see this. */
+  /** A comment for the client. */
   moderationComment?: string
-  /** The client must not see this. */
+  /** A comment for the operator. Despite its name, the client must not see it. */
   clientComment?: string
 }
 
@@ -98,15 +98,15 @@ const newApplicant = ({ externalUserId, levelName, email }: TokenOwner, now: num
 export function createApplicants({ now, later, onChange }: ApplicantsParts) {
   const applicants = new Map<string, Applicant>()
 
-  function move(applicant: Applicant, type: WebhookType, change: Partial<Applicant>) {
+  function changeReview(applicant: Applicant, type: WebhookType, change: Partial<Applicant>) {
     Object.assign(applicant, change)
     onChange(applicant, type)
   }
 
   function decide(applicant: Applicant, outcome: Outcome) {
     if (outcome === 'pending') return
-    if (outcome === 'on-hold') return move(applicant, 'applicantOnHold', { reviewStatus: 'onHold' })
-    move(applicant, 'applicantReviewed', { reviewStatus: 'completed', reviewResult: results[outcome], reviewDate: now() })
+    if (outcome === 'on-hold') return changeReview(applicant, 'applicantOnHold', { reviewStatus: 'onHold' })
+    changeReview(applicant, 'applicantReviewed', { reviewStatus: 'completed', reviewResult: results[outcome], reviewDate: now() })
   }
 
   return {
@@ -114,8 +114,8 @@ export function createApplicants({ now, later, onChange }: ApplicantsParts) {
     byExternalId: (externalUserId: string) => [...applicants.values()].find((one) => one.externalUserId === externalUserId),
     byId: (id: string) => applicants.get(id),
 
-    /** The first use of a token creates its applicant. */
-    open(owner: TokenOwner): Applicant {
+    /** Finds the applicant of a token, or creates the applicant at the first use of the token. */
+    findOrCreate(owner: TokenOwner): Applicant {
       const known = this.byExternalId(owner.externalUserId)
       if (known) return known
       const applicant = newApplicant(owner, now())
@@ -124,23 +124,23 @@ export function createApplicants({ now, later, onChange }: ApplicantsParts) {
       return applicant
     },
 
-    /** The client submits documents. Ignored unless the review waits for documents. */
+    /** Submits documents. This has no effect unless the review waits for documents. */
     submit(applicant: Applicant, outcome: Outcome) {
-      const again = applicant.reviewStatus === 'completed' && applicant.reviewResult?.reviewRejectType === 'RETRY'
-      if (applicant.reviewStatus !== 'init' && !again) return
-      // The old result stays, as at the real provider.
-      move(applicant, 'applicantPending', { reviewStatus: 'pending', attemptCnt: applicant.attemptCnt + 1, attemptId: randomUUID() })
+      const mayResubmit = applicant.reviewStatus === 'completed' && applicant.reviewResult?.reviewRejectType === 'RETRY'
+      if (applicant.reviewStatus !== 'init' && !mayResubmit) return
+      // As at the real provider, the last result stays until the next one.
+      changeReview(applicant, 'applicantPending', { reviewStatus: 'pending', attemptCnt: applicant.attemptCnt + 1, attemptId: randomUUID() })
       later(() => {
-        move(applicant, 'applicantPrechecked', { reviewStatus: 'queued' })
+        changeReview(applicant, 'applicantPrechecked', { reviewStatus: 'queued' })
         later(() => decide(applicant, outcome))
       })
     },
 
-    /** Decides at once, in any state of the review. */
+    /** Decides the review immediately, in any state. */
     decide,
 
     reset(applicant: Applicant) {
-      move(applicant, 'applicantReset', { reviewStatus: 'init', reviewResult: undefined, reviewDate: undefined })
+      changeReview(applicant, 'applicantReset', { reviewStatus: 'init', reviewResult: undefined, reviewDate: undefined })
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { answer } from '../control/faults.ts'
+import { respond } from '../control/faults.ts'
 import { html, type Html } from '../page/html.ts'
 import { select, table, webhookTable } from '../page/table.ts'
 import { type Applicant, type Applicants, isOutcome, outcomes } from './applicants.ts'
@@ -7,12 +7,12 @@ import type { Tokens } from './tokens.ts'
 
 const decisions = { ...outcomes, reset: 'Begin again' }
 
-/** Decides reviews and expires tokens, for tests and the control page. `state` is the response of each call. */
+/** Calls that decide reviews and expire tokens, for tests and the control page. Each call returns `state`. */
 export async function identityControlRoutes(
   app: FastifyInstance,
   { applicants, tokens, state }: { applicants: Applicants; tokens: Tokens; state: () => object },
 ) {
-  /** Returns the mistake, if there is one. */
+  /** Decides a review. Returns a sentence with the mistake if the body is wrong. */
   function decide(body: unknown): string | undefined {
     const { externalUserId, outcome } = (body ?? {}) as { externalUserId?: unknown; outcome?: unknown }
     const applicant = typeof externalUserId === 'string' ? applicants.byExternalId(externalUserId) : undefined
@@ -23,12 +23,12 @@ export async function identityControlRoutes(
     return undefined
   }
 
-  app.post('/control/identity/decide', ({ body }, reply) => answer(reply, decide(body), state))
+  app.post('/control/identity/decide', ({ body }, reply) => respond(reply, decide(body), state))
   app.post('/control/identity/expire-tokens', () => {
     tokens.expireAll()
     return state()
   })
-  app.post('/control/form/identity/decide', ({ body }, reply) => answer(reply, decide(body), () => reply.redirect('/', 303)))
+  app.post('/control/form/identity/decide', ({ body }, reply) => respond(reply, decide(body), () => reply.redirect('/', 303)))
   app.post('/control/form/identity/expire', (_request, reply) => {
     tokens.expireAll()
     return reply.redirect('/', 303)
@@ -51,7 +51,7 @@ const reviewOf = ({ reviewStatus, reviewResult }: Applicant) =>
     ? `${reviewStatus} ${reviewResult?.reviewAnswer ?? ''} ${reviewResult?.reviewRejectType ?? ''}`
     : reviewStatus
 
-/** The applicants, what can be done to them, and the last webhooks, for the control page. */
+/** The section of the control page with applicants, forms that change them, and the last webhooks. */
 export const identityView = (all: Applicant[], webhooks: readonly { name: string; answer: string }[]): Html =>
   html`${table({
       id: 'applicants',

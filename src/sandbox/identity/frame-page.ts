@@ -2,7 +2,7 @@ import { html, type Html } from '../page/html.ts'
 import { wholePage } from '../page/layout.ts'
 import type { Outcome } from './applicants.ts'
 
-/** One step of the widget. Nothing is checked. */
+/** One step of the widget, in which the client submits a sample document. */
 interface Step {
   /** The provider's name of the document set. */
   set: string
@@ -91,7 +91,7 @@ const panels = (type: keyof typeof steps) =>
       </section>`,
   )
 
-/** The widget. Its script speaks the provider's protocol with the page around it. */
+/** The widget's page. Its script exchanges the provider's messages with the page that shows the widget. */
 export const framePage = (): string =>
   wholePage({
     title: 'Identity check (stand-in)',

@@ -1,19 +1,19 @@
-// The widget speaks the protocol of @sumsub/websdk with the host page. Its calls go to the sandbox.
+// The widget exchanges the messages of @sumsub/websdk with the page that shows it (the host), and calls the sandbox.
 
-// Not decoded, because decoding turns a plus into a space.
+// The id is not decoded, because decoding would turn a plus into a space.
 const frameId = /[?&]_=([^&]*)/.exec(location.search)?.[1] ?? ''
 const sessionId = crypto.randomUUID()
-const statusEveryMs = 400
+const pollEveryMs = 400
 
 let hostOrigin = null
 let token = null
 let tokenRequest = null
 let applicant = null
 let reportedReview = ''
-let at = 0
-let watching = 0
-// The focus stays in the host page until the visitor uses the widget.
-let touched = false
+let stepIndex = 0
+let pollTimer = 0
+// Whether the visitor has used the widget. Until then, the focus stays in the host page.
+let isUsed = false
 
 const find = (selector) => document.querySelector(selector)
 const panelsOf = (type) => [...document.querySelectorAll(`[data-panel="step"][data-type="${type}"]`)]
@@ -50,20 +50,20 @@ function newToken() {
 
 async function call(path, body = {}) {
   for (let tries = 0; tries < 3; tries++) {
-    const answer = await fetch(`/websdk/api/${path}`, {
+    const response = await fetch(`/websdk/api/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...body, token }),
     })
-    if (answer.ok) return answer.json()
-    if (answer.status !== 401) throw new Error(`The stand-in answered ${answer.status}.`)
+    if (response.ok) return response.json()
+    if (response.status !== 401) throw new Error(`The stand-in answered ${response.status}.`)
     token = await newToken()
   }
   throw new Error('The new token was refused too.')
 }
 
 function focusHeading(panel) {
-  if (touched) panel?.querySelector('h1')?.focus({ preventScroll: true })
+  if (isUsed) panel?.querySelector('h1')?.focus({ preventScroll: true })
 }
 
 function show(name) {
@@ -74,7 +74,7 @@ function show(name) {
 
 function showStep(step) {
   const panels = panelsOf(applicant.type)
-  at = step
+  stepIndex = step
   find('#progress').textContent = `Step ${step + 1} of ${panels.length + 1}`
   report('onVerificationProgressChanged', { currentStep: step + 1, totalSteps: panels.length + 1 })
   if (step === panels.length) {
@@ -99,7 +99,7 @@ const statusPayload = () => ({
 })
 const withoutInternal = ({ reviewAnswer, reviewRejectType, moderationComment }) => ({ reviewAnswer, reviewRejectType, moderationComment })
 
-/** Shows the review, and reports its changes to the host. */
+/** Shows the review, and reports a changed review to the host. */
 function showReview() {
   const { reviewStatus, reviewResult, attemptCnt } = applicant
   const current = `${reviewStatus} ${attemptCnt}`
@@ -113,16 +113,16 @@ function showReview() {
     find('#review-status').textContent = reviewStatus
     find('[data-do="beneficiaries"]').hidden = reviewStatus !== 'onHold'
     if (find('[data-panel="working"]').hidden) show('working')
-    return watch()
+    return pollLater()
   }
   for (const comment of document.querySelectorAll('[data-comment]')) comment.textContent = reviewResult.moderationComment ?? ''
   if (reviewResult.reviewAnswer === 'GREEN') return show('approved')
   show(reviewResult.reviewRejectType === 'RETRY' ? 'retry' : 'rejected')
 }
 
-function watch() {
-  clearTimeout(watching)
-  watching = setTimeout(() => attempt(async () => showReply(await call('load'))), statusEveryMs)
+function pollLater() {
+  clearTimeout(pollTimer)
+  pollTimer = setTimeout(() => attempt(async () => showReply(await call('load'))), pollEveryMs)
 }
 
 function showReply(reply) {
@@ -149,11 +149,11 @@ const begin = () =>
 
 const actions = {
   next: async () => {
-    const set = panelsOf(applicant.type)[at].dataset.set
-    // Like the real widget, which notices an expired token with the next document.
+    const set = panelsOf(applicant.type)[stepIndex].dataset.set
+    // The real widget also finds an expired token only when the next document is sent.
     await call('load')
     report('onStepCompleted', { idDocSetType: set })
-    showStep(at + 1)
+    showStep(stepIndex + 1)
   },
   beneficiaries: async () => {
     const reply = await call('beneficiaries')
@@ -167,14 +167,14 @@ const actions = {
 addEventListener('click', (event) => {
   const button = event.target.closest?.('[data-do]')
   if (!button || button.getAttribute('aria-busy')) return
-  touched = true
+  isUsed = true
   button.setAttribute('aria-busy', 'true')
   void attempt(actions[button.dataset.do]).finally(() => button.removeAttribute('aria-busy'))
 })
 
 addEventListener('submit', (event) => {
   event.preventDefault()
-  touched = true
+  isUsed = true
   const button = event.submitter
   if (button?.getAttribute('aria-busy')) return
   button?.setAttribute('aria-busy', 'true')

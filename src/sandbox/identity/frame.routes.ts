@@ -7,7 +7,7 @@ import { reviewReply } from './replies.ts'
 
 type FrameCall = Partial<Record<'token' | 'outcome', unknown>>
 
-/** The widget's page, which only the site may frame, and the calls of its script. */
+/** The widget's page, which only the site may show in a frame, and the calls of the widget's script. */
 export async function identityFrameRoutes(app: FastifyInstance, { applicants, tokens, siteUrl }: IdentityParts) {
   protectPages(app, new URL(siteUrl).origin)
   serveFiles(app, { '/websdk/frame.css': frameStyle, '/websdk/frame.js': [new URL('./frame.js', import.meta.url)] })
@@ -16,13 +16,13 @@ export async function identityFrameRoutes(app: FastifyInstance, { applicants, to
 
   const applicantForFrame = (applicant: Applicant) => ({ applicantId: applicant.id, type: applicant.type, ...reviewReply(applicant) })
 
-  /** Runs a call for the applicant of its token. After a 401 the page asks its host for a new token. */
+  /** Runs a call for the applicant of the token. After a 401, the widget asks the page around it for a new token. */
   function frameCall(path: string, work: (applicant: Applicant, call: FrameCall, reply: FastifyReply) => unknown) {
     app.post(path, (request, reply) => {
       const call = (request.body ?? {}) as FrameCall
       const owner = typeof call.token === 'string' ? tokens.ownerOf(call.token) : null
       if (!owner) return reply.code(401).send({ error: 'invalid-token' })
-      return work(applicants.open(owner), call, reply)
+      return work(applicants.findOrCreate(owner), call, reply)
     })
   }
 

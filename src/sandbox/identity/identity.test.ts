@@ -29,7 +29,7 @@ interface Call {
   headers?: Record<string, string>
 }
 
-/** Calls the API as the provider documents it. */
+/** Calls the API with a signature as the provider documents it. */
 function call({ method = 'GET', uri, body = '', seconds = Math.floor(now / 1000), headers = {} }: Call) {
   const signature = createHmac('sha256', secret).update(`${seconds}${method}${uri}${body}`).digest('hex')
   return sandbox.http.inject({
@@ -58,28 +58,28 @@ const control = (payload: object, path = '') => sandbox.http.inject({ method: 'P
 const one = async (externalId: string) =>
   (await call({ uri: `/resources/applicants/-;externalUserId=${encodeURIComponent(externalId)}/one` })).json()
 
-describe('call', () => {
-  test('a signed call is accepted, up to 60 seconds early or late', async () => {
+describe('a call of the API', () => {
+  test('a signed call is accepted if its time differs by at most 60 seconds', async () => {
     expect((await requestToken()).statusCode).toBe(200)
-    for (const off of [-60, 60]) expect((await requestToken({}, { seconds: Math.floor(now / 1000) + off })).statusCode).toBe(200)
+    for (const difference of [-60, 60]) expect((await requestToken({}, { seconds: Math.floor(now / 1000) + difference })).statusCode).toBe(200)
   })
 
   test.each([
     ['without headers', { 'x-app-token': '', 'x-app-access-ts': '', 'x-app-access-sig': '' }],
     ['with another app token', { 'x-app-token': 'sbx:other' }],
-    ['with no time', { 'x-app-access-ts': 'now' }],
+    ['with a time that is not a number', { 'x-app-access-ts': 'now' }],
     ['with a signature of the same length', { 'x-app-access-sig': 'a'.repeat(64) }],
     ['with a cut signature', { 'x-app-access-sig': 'abc' }],
   ])('a call %s is refused with 401', async (_how, headers) => {
-    const answer = await requestToken({}, { headers })
-    expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 401, description: expect.stringMatching(/^Invalid/) }])
+    const response = await requestToken({}, { headers })
+    expect([response.statusCode, response.json()]).toMatchObject([401, { code: 401, description: expect.stringMatching(/^Invalid/) }])
   })
 
-  test.each([-61, 61])('a call that is %s seconds off is refused', async (off) => {
-    expect((await requestToken({}, { seconds: Math.floor(now / 1000) + off })).statusCode).toBe(401)
+  test.each([-61, 61])('a call whose time differs by %s seconds is refused', async (difference) => {
+    expect((await requestToken({}, { seconds: Math.floor(now / 1000) + difference })).statusCode).toBe(401)
   })
 
-  test('a call with another method, address or body than the signed one is refused', async () => {
+  test('a call is refused if its method, URL or body differs from the signed one', async () => {
     const seconds = Math.floor(now / 1000)
     const body = JSON.stringify(tokenRequest)
     const signed = (text: string) => ({ 'x-app-access-sig': createHmac('sha256', secret).update(text).digest('hex') })
@@ -96,8 +96,8 @@ describe('call', () => {
   })
 })
 
-describe('token', () => {
-  test('a token is plain base64 and has the address of the widget', async () => {
+describe('tokens', () => {
+  test('a token is plain base64 and has the URL of the widget', async () => {
     for (let time = 0; time < 200; time++) {
       const [, head = '', body = '', end] = /^_act-sbx-jwt-(.+)\.(.+)\.(.*)$/.exec(newToken('http://localhost:3001')) ?? []
       expect(JSON.parse(atob(head))).toEqual({ alg: 'none' })
@@ -111,7 +111,7 @@ describe('token', () => {
     expect((await requestToken({ userId: '' })).statusCode).toBe(400)
   })
 
-  test('a token expires after its time, or on demand', async () => {
+  test('a token expires after ten minutes, or when a test expires all tokens', async () => {
     const [token, other] = [await tokenFor(), await tokenFor()]
     now += 599_000
     expect((await widget('load', { token })).statusCode).toBe(200)
@@ -123,8 +123,8 @@ describe('token', () => {
   })
 })
 
-describe('applicant', () => {
-  test('an applicant exists from the first use of its token, under both names', async () => {
+describe('applicants', () => {
+  test('the first use of a token creates an applicant, who is found by both ids', async () => {
     const token = await tokenFor({ userId: 'c:u1', levelName: 'basic-kyb-level' })
     expect((await call({ uri: '/resources/applicants/-;externalUserId=c%3Au1/one' })).statusCode).toBe(404)
     await widget('load', { token })
@@ -139,13 +139,13 @@ describe('applicant', () => {
     expect((await call({ uri: `/resources/applicants/${applicant.id}/status` })).json()).toEqual(applicant.review)
   })
 
-  test('a submitted review is pending, then queued, then approved, with a webhook each', async () => {
+  test('a submitted review is pending, queued and approved, and each change sends a webhook', async () => {
     const token = await tokenFor()
     await widget('load', { token })
     expect((await widget('submit', { token, outcome: 'approve' })).json()).toMatchObject({ reviewStatus: 'pending', attemptCnt: 1 })
     const review = { reviewStatus: 'completed', reviewResult: { reviewAnswer: 'GREEN' } }
     await vi.waitFor(async () => expect((await one('u1')).review).toMatchObject(review), { timeout: 5000 })
-    // In any order: each has its own connection.
+    // The webhooks may arrive in any order, because each has its own connection.
     const types = ['applicantCreated', 'applicantPending', 'applicantPrechecked', 'applicantReviewed']
     await vi.waitFor(
       () => expect(site.received.map(({ body }) => (JSON.parse(body) as { type: string }).type).toSorted()).toEqual(types),
@@ -187,7 +187,7 @@ describe('faults', () => {
     ['unavailable', 503],
     ['refused', 401],
     ['garbage', 200],
-  ])('the fault %s answers %s', async (failure, status) => {
+  ])('with the fault %s, a call returns %s', async (failure, status) => {
     await control({ failure })
     expect((await requestToken()).statusCode).toBe(status)
   })
@@ -198,14 +198,14 @@ describe('faults', () => {
       [{ delayMs: -1 }, 'delayMs'],
       [{ surprise: 1 }, 'surprise'],
     ] as const) {
-      const answer = await control(change)
-      expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining(field)])
+      const response = await control(change)
+      expect([response.statusCode, response.json().message]).toEqual([400, expect.stringContaining(field)])
     }
   })
 })
 
-describe('widget', () => {
-  test('only the site may frame the widget, which says that it is a stand-in', async () => {
+describe('the widget', () => {
+  test('only the site may frame the widget, which has the notice of a stand-in', async () => {
     const { headers, body } = await sandbox.http.inject({ url: '/websdk/websdk.html?_=id_x', headers: { host: 'localhost:3001' } })
     expect(headers['content-security-policy']).toContain(`frame-ancestors ${site.siteUrl}`)
     expect(headers['content-security-policy']).not.toContain('unsafe')
@@ -217,7 +217,7 @@ describe('widget', () => {
   test('the widget’s calls are refused from another site', async () => {
     const token = await tokenFor()
     const headers = { host: 'localhost:3001', origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-    const answer = await sandbox.http.inject({ method: 'POST', url: '/websdk/api/load', payload: { token }, headers })
-    expect(answer.statusCode).toBe(403)
+    const response = await sandbox.http.inject({ method: 'POST', url: '/websdk/api/load', payload: { token }, headers })
+    expect(response.statusCode).toBe(403)
   })
 })

@@ -13,13 +13,13 @@ const clockWindowSeconds = 60
 
 export interface SignedCall {
   method: string
-  /** Path and query exactly as sent. */
+  /** The path and the query, exactly as the caller sent them. */
   uri: string
   body: Buffer
   headers: Record<string, string | string[] | undefined>
 }
 
-/** Returns the provider's reason for a refusal; null if the call is accepted. */
+/** Returns the reason with which the provider refuses the call; null if the call is accepted. */
 export function refusalOfCall({ method, uri, body, headers }: SignedCall, nowMs: number): string | null {
   if (headers['x-app-token'] !== sandboxAccount.appToken) return 'Invalid app token'
   const seconds = String(headers['x-app-access-ts'] ?? '')

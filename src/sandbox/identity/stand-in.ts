@@ -12,7 +12,7 @@ import { createTokens } from './tokens.ts'
 
 const reviewStepMs = 900
 
-/** The identity provider's stand-in: API, widget, webhooks and its part of the control page. */
+/** The identity provider's stand-in: API, widget, webhooks and a section of the control page. */
 export function createIdentityStandIn({ siteUrl, origin, now }: StandInOptions) {
   const faults = createIdentityFaults()
   const tokens = createTokens(now)

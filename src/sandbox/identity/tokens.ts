@@ -18,7 +18,7 @@ export function newToken(origin: string): string {
   return `_act-sbx-jwt-${part({ alg: 'none' })}.${part({ jti: `_act-${randomBytes(16).toString('hex')}`, url: origin })}.`
 }
 
-/** The issued tokens that have not expired. */
+/** Issues tokens, and finds the owner of a token that has not expired. */
 export function createTokens(now: () => number) {
   const issued = new Map<string, Issued>()
   return {
@@ -27,7 +27,7 @@ export function createTokens(now: () => number) {
       issued.set(token, { ...owner, expiresAt: now() + seconds * 1000 })
       return token
     },
-    /** Null for an unknown or expired token. */
+    /** Returns null for an unknown or expired token. */
     ownerOf(token: string): TokenOwner | null {
       const found = issued.get(token)
       return found && now() < found.expiresAt ? found : null

@@ -1,14 +1,14 @@
-/** A link in a letter, to an http or https address. */
+/** A link in a letter, to an http or https URL. */
 export interface LetterLink {
   label: string
   url: string
 }
 
-/** A received letter. It may be hostile: escape all its parts. */
+/** A received letter. It may be hostile, so all its parts must be escaped. */
 export interface Letter {
   id: string
   from: string
-  /** The recipients of the SMTP envelope, not those of the header. */
+  /** The recipients of the SMTP envelope, which may differ from the header. */
   recipients: string[]
   subject: string
   text: string
@@ -20,8 +20,8 @@ export interface Letter {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-function characterOf(code: number, otherwise: string): string {
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : otherwise
+function characterOf(code: number, original: string): string {
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : original
 }
 
 function decodeEntities(html: string): string {
@@ -32,34 +32,34 @@ function decodeEntities(html: string): string {
   })
 }
 
-function webAddress(candidate: string): string | undefined {
+function webUrl(candidate: string): string | undefined {
   if (!URL.canParse(candidate)) return undefined
   return /^https?:$/.test(new URL(candidate).protocol) ? candidate : undefined
 }
 
 const anchors = /<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))[^>]*>(.*?)<\/a\s*>/gis
-const bareAddresses = /https?:\/\/[^\s<>"'`]+/gi
+const urlsInText = /https?:\/\/[^\s<>"'`]+/gi
 
-/** The links of a letter, each once. Links of the HTML come first. */
+/** The links of a letter, without repetitions. The links of the HTML come first. */
 export function linksOf(html: string, text: string): LetterLink[] {
   const links = new Map<string, LetterLink>()
   for (const [, double, single, bare, inner] of html.matchAll(anchors)) {
-    const url = webAddress(decodeEntities(double ?? single ?? bare ?? '').trim())
+    const url = webUrl(decodeEntities(double ?? single ?? bare ?? '').trim())
     const label = decodeEntities((inner ?? '').replace(/<[^>]*>/g, ' '))
       .replace(/\s+/g, ' ')
       .trim()
     if (url && !links.has(url)) links.set(url, { label, url })
   }
-  for (const [found] of text.matchAll(bareAddresses)) {
-    const url = webAddress(found.replace(/[.,;:!?)\]}]+$/, ''))
+  for (const [found] of text.matchAll(urlsInText)) {
+    const url = webUrl(found.replace(/[.,;:!?)\]}]+$/, ''))
     if (url && !links.has(url)) links.set(url, { label: '', url })
   }
   return [...links.values()]
 }
 
-/** Parses a raw message (RFC 5322, MIME). A malformed message is no error. */
+/** Parses a raw message (RFC 5322, MIME). A malformed message causes no error. */
 export async function readLetter(source: Buffer, arrival: { id: string; from: string; recipients: string[]; at: Date }): Promise<Letter> {
-  // Loaded late for a faster start.
+  // The parser is loaded with the first letter, for a faster start.
   const { simpleParser } = await import('mailparser')
   const parsed = await simpleParser(source, { skipHtmlToText: true, skipTextToHtml: true })
   const html = parsed.html || ''

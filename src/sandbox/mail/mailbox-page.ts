@@ -19,7 +19,7 @@ function row(letter: Letter): Html {
   </li>`
 }
 
-function nothing(search: string): Html {
+function emptyList(search: string): Html {
   if (search) {
     return html`<div class="empty">
       <h2>No letter to “<bdi>${search}</bdi>”</h2>
@@ -38,7 +38,7 @@ export interface MailboxView {
   siteUrl: string
 }
 
-/** The list of letters, the newest first. */
+/** The page with the list of letters, the newest first. */
 export function mailboxPage({ letters, search, siteUrl }: MailboxView): string {
   const shown = letters.slice(0, maxShown)
   const found = search ? `${count(letters.length)} to addresses with “${search}”` : count(letters.length)
@@ -65,7 +65,7 @@ export function mailboxPage({ letters, search, siteUrl }: MailboxView): string {
           ? html`<ol class="letters">
               ${shown.map(row)}
             </ol>`
-          : nothing(search)
+          : emptyList(search)
       }
       ${letters.length > maxShown && html`<p class="quiet">Only the newest ${maxShown} are shown; search for older ones.</p>`}
     </div>
@@ -98,7 +98,7 @@ export interface LetterView {
   siteUrl: string
 }
 
-/** One letter: its links as buttons, its HTML in a sandboxed frame, its text and its source. */
+/** The page of one letter, with its links as buttons, its HTML in a sandboxed frame, its text and its source. */
 export function letterPage({ letter, newer, siteUrl }: LetterView): string {
   const address = `/mailbox/letters/${letter.id}`
   const body = html`
@@ -141,7 +141,7 @@ export function letterPage({ letter, newer, siteUrl }: LetterView): string {
   return page({ title: subjectOf(letter), section: 'mailbox', siteUrl, body })
 }
 
-/** Shown at the URL of a deleted letter. */
+/** The page at the URL of a deleted letter. */
 export function lostLetterPage(siteUrl: string): string {
   const body = html`
     <h1>This letter is gone</h1>

@@ -7,7 +7,7 @@ import { letterPage, lostLetterPage, mailboxPage } from './mailbox-page.ts'
 const letterPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
 
-/** The letter's HTML; its links open outside the frame. */
+/** The letter's HTML, with a `base` element, so that links open outside the frame. */
 function bodyOf({ html }: Letter): string {
   const target = '<base target="_blank">'
   return /<head\b[^>]*>/i.test(html) ? html.replace(/<head\b[^>]*>/i, (head) => head + target) : target + html
@@ -23,11 +23,11 @@ interface ByAddress {
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? ''
 
-/** The mailbox for people (pages) and for tests (`/mailbox/messages`). */
+/** The mailbox's pages for people, and its call for tests, `/mailbox/messages`. */
 export async function mailboxRoutes(app: FastifyInstance, { mailbox, siteUrl }: { mailbox: Mailbox; siteUrl: string }) {
   const send = (reply: FastifyReply, page: string) => reply.type('text/html; charset=utf-8').send(page)
 
-  /** All letters, or those to one address (`?to=`, in upper or lower case), newest first. */
+  /** All letters, or those to the e-mail address in `?to=`, newest first. Upper and lower case are equal. */
   app.get<ByAddress>('/mailbox/messages', (request) => {
     const address = first(request.query.to)
     return (address ? mailbox.to(address) : mailbox.all()).map(messageReply)

@@ -28,7 +28,7 @@ const get = (url: string) => sandbox.http.inject({ url })
 const messages = async (to = '') => (await get(`/mailbox/messages${to && `?to=${encodeURIComponent(to)}`}`)).json()
 const setFault = (mail: object) => sandbox.http.inject({ method: 'POST', url: '/control/faults', payload: { mail } })
 
-describe('letters by JSON', () => {
+describe('the call that lists letters', () => {
   test('a letter sent over SMTP arrives with all its parts', async () => {
     await send({
       to: 'Anna@example.com',
@@ -49,7 +49,7 @@ describe('letters by JSON', () => {
     })
   })
 
-  test('letters come newest first, all or of one exact address, until DELETE', async () => {
+  test('the call lists the newest letters first, of all or of one address, until DELETE', async () => {
     await send({ to: 'anna@example.com', subject: 'first' })
     await send({ to: 'joanna@example.com', subject: 'second' })
     await send({ to: 'anna@example.com', subject: 'third' })
@@ -60,7 +60,7 @@ describe('letters by JSON', () => {
     expect(await messages()).toEqual([])
   })
 
-  test('a blind copy is found by its real recipient', async () => {
+  test('a blind copy is listed under its recipient', async () => {
     await send({ to: 'anna@example.com', bcc: 'desk@example.com' })
     expect(await messages('desk@example.com')).toHaveLength(1)
   })
@@ -81,7 +81,7 @@ test('only the newest thousand letters are kept', async () => {
 })
 
 describe('links', () => {
-  test('links are decoded, listed once, and lead only to the web', () => {
+  test('links are decoded, listed once, and only to http and https', () => {
     const html = `<a class=x href="https://a.example/?x=1&amp;y=2">A &amp; <b>B</b></a><a href='javascript:alert(1)'>bad</a>
       <a href=data:text/html,x>bad</a><a href="https://a.example/?x=1&#38;y=2">again</a><a href="mailto:x@y.co">mail</a>`
     expect(linksOf(html, 'See (https://a.example/?x=1&y=2) and https://b.example/c.')).toEqual([
@@ -91,12 +91,12 @@ describe('links', () => {
   })
 })
 
-describe('mailbox page', () => {
-  const lookAt = async (url: string) => (await get(url)).body
+describe('the mailbox’s pages', () => {
+  const readPage = async (url: string) => (await get(url)).body
   const letterUrl = async () => `/mailbox/letters/${(await messages())[0].id}`
 
-  test('the empty mailbox explains itself', async () => {
-    const body = await lookAt('/mailbox')
+  test('an empty mailbox explains which letters arrive in it', async () => {
+    const body = await readPage('/mailbox')
     expect(body).toContain('All letters of the demo arrive here')
     expect(body).toMatch(/kept in memory/)
     expect(body).toContain('No letters yet')
@@ -105,31 +105,31 @@ describe('mailbox page', () => {
   test('a search finds letters by a part of the address', async () => {
     await send({ to: 'anna@example.com', subject: 'For Anna' })
     await send({ to: 'bert@example.com', subject: 'For Bert' })
-    const found = await lookAt('/mailbox?to=ANNA')
+    const found = await readPage('/mailbox?to=ANNA')
     expect(found).toContain('For Anna')
     expect(found).not.toContain('For Bert')
-    expect(await lookAt('/mailbox?to=%3Cscript%3Enobody')).toContain('&lt;script&gt;nobody')
+    expect(await readPage('/mailbox?to=%3Cscript%3Enobody')).toContain('&lt;script&gt;nobody')
   })
 
   test('a letter’s page has its links as buttons, its text and its source', async () => {
     const url = 'http://localhost:3000/app/verify-email/abc'
     await send({ to: 'anna@example.com', text: 'Plain form', html: `<a href="${url}">Confirm e-mail</a>`, headers: { 'X-Test': 'here' } })
-    const body = await lookAt(await letterUrl())
+    const body = await readPage(await letterUrl())
     expect(body).toMatch(new RegExp(`class="button"\\s+href="${url}"\\s+target="_blank"\\s+rel="noopener noreferrer"`))
     expect(body).toContain('Confirm e-mail')
     expect(body).toContain('Plain form')
     expect(body).toContain('X-Test: here')
     expect(body).toContain('Content-Type: multipart/alternative')
-    expect(await lookAt(`${await letterUrl()}/source`)).toContain('X-Test: here')
+    expect(await readPage(`${await letterUrl()}/source`)).toContain('X-Test: here')
   })
 
-  test('a letter’s page announces a newer letter, and changes nothing else', async () => {
+  test('a letter’s page announces a newer letter, and is otherwise unchanged', async () => {
     await send({ to: 'anna@example.com', subject: 'old' })
     const url = await letterUrl()
-    const before = await lookAt(url)
+    const before = await readPage(url)
     expect(before).not.toContain('newer letter')
     await send({ to: 'anna@example.com', subject: 'new' })
-    const after = await lookAt(url)
+    const after = await readPage(url)
     expect(after).toContain('There is a newer letter')
     const withoutArrivals = (page: string) => page.replace(/<div id="arrivals"[^]*?<\/div>/, '')
     expect(withoutArrivals(after)).toBe(withoutArrivals(before))
@@ -147,7 +147,7 @@ describe('mailbox page', () => {
       `nul\u0000 ${hostile} https://ok.example/"onmouseover="alert(3)`,
     ].join('\r\n')
     await send({ to: 'anna@example.com', raw: source, envelope: { from: 'evil@evil.example', to: 'anna@example.com' } })
-    for (const body of [await lookAt('/mailbox'), await lookAt(await letterUrl())]) {
+    for (const body of [await readPage('/mailbox'), await readPage(await letterUrl())]) {
       expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
       expect(body).not.toContain('<script>alert')
       expect(body).not.toContain('<img')
@@ -159,12 +159,12 @@ describe('mailbox page', () => {
     expect(plain.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  test('the frame of a letter’s HTML can run, load and send nothing', async () => {
+  test('the frame with a letter’s HTML allows no script, outside file or form', async () => {
     await send({
       to: 'anna@example.com',
       html: '<html><head><title>x</title></head><script>alert(1)</script><a href="https://a.example">a</a></html>',
     })
-    expect(await lookAt(await letterUrl())).toMatch(/<iframe[^>]*sandbox="allow-popups allow-popups-to-escape-sandbox"/)
+    expect(await readPage(await letterUrl())).toMatch(/<iframe[^>]*sandbox="allow-popups allow-popups-to-escape-sandbox"/)
     const { headers, body } = await get(`${await letterUrl()}/body`)
     const policy = String(headers['content-security-policy'])
     expect(policy).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox;/)
@@ -174,7 +174,7 @@ describe('mailbox page', () => {
     expect(body).toContain('<head><base target="_blank"><title>x')
   })
 
-  test('the page of a deleted letter says so', async () => {
+  test('the page of a deleted letter is a 404 with an explanation', async () => {
     const { statusCode, body } = await get(`/mailbox/letters/${randomUUID()}`)
     expect(statusCode).toBe(404)
     expect(body).toContain('This letter is gone')
@@ -194,17 +194,17 @@ describe('faults', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  test('the fault dropped drops the connection', async () => {
+  test('the fault dropped closes the connection', async () => {
     await setFault({ failure: 'dropped' })
     await expect(send({ to: 'anna@example.com' })).rejects.toThrow(/closed|ECONNRESET|hang up/i)
   })
 
-  test('the fault hang never answers', async () => {
+  test('with the fault hang, the mail server never responds', async () => {
     await setFault({ failure: 'hang' })
     await expect(send({ to: 'anna@example.com' }, { greetingTimeout: 200 })).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   })
 
-  test('a delay holds the letter back', async () => {
+  test('the fault delayMs delays a letter', async () => {
     await setFault({ delayMs: 200 })
     const before = performance.now()
     await send({ to: 'anna@example.com' })

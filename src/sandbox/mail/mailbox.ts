@@ -2,7 +2,7 @@ import type { Letter } from './letter.ts'
 
 const maxLetters = 1000
 
-/** The letters of this run in memory, newest first. */
+/** Keeps the letters of this run in memory, newest first. */
 export function createMailbox() {
   let letters: Letter[] = []
   return {
@@ -11,12 +11,12 @@ export function createMailbox() {
     },
     find: (id: string) => letters.find((letter) => letter.id === id),
     all: () => letters,
-    /** Letters to exactly this e-mail address, in upper or lower case. */
+    /** The letters to exactly this e-mail address. Upper and lower case are equal. */
     to(address: string) {
       const wanted = address.trim().toLowerCase()
       return letters.filter(({ recipients }) => recipients.some((recipient) => recipient.toLowerCase() === wanted))
     },
-    /** Letters to e-mail addresses that contain this text. */
+    /** The letters to e-mail addresses that contain this text. */
     search(part: string) {
       const wanted = part.trim().toLowerCase()
       return letters.filter(({ recipients }) => recipients.some((recipient) => recipient.toLowerCase().includes(wanted)))

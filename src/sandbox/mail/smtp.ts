@@ -7,7 +7,7 @@ import type { MailFaults } from './faults.ts'
 import { readLetter } from './letter.ts'
 import type { Mailbox } from './mailbox.ts'
 
-const largestLetter = 10 * 1024 * 1024
+const maxLetterBytes = 10 * 1024 * 1024
 
 export interface MailParts {
   mailbox: Mailbox
@@ -32,9 +32,9 @@ export function createMailServer({ mailbox, faults, now }: MailParts) {
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    size: largestLetter,
+    size: maxLetterBytes,
     closeTimeout: 200,
-    // Longer than the timeout of any client.
+    // This timeout is longer than the timeout of any mail client.
     socketTimeout: 600_000,
     logger: false,
 
@@ -46,7 +46,7 @@ export function createMailServer({ mailbox, faults, now }: MailParts) {
       else if (failure !== 'hang') callback()
     },
 
-    // Checked for each recipient too, because a client may keep its connection.
+    // The fault is checked for each recipient too, because a mail client may keep its connection open.
     async onRcptTo(_address, session, callback) {
       const { failure, delayMs } = faults()
       if (delayMs > 0) await wait(delayMs)
@@ -57,7 +57,7 @@ export function createMailServer({ mailbox, faults, now }: MailParts) {
     async onData(stream, session, callback) {
       try {
         const source = await bytesOf(stream)
-        if (stream.sizeExceeded) return callback(refusal(552, `Letters may have at most ${largestLetter} bytes`))
+        if (stream.sizeExceeded) return callback(refusal(552, `Letters may have at most ${maxLetterBytes} bytes`))
         const { mailFrom, rcptTo } = session.envelope
         const recipients = rcptTo.map(({ address }) => address)
         const from = mailFrom ? mailFrom.address : ''
@@ -70,11 +70,11 @@ export function createMailServer({ mailbox, faults, now }: MailParts) {
   })
 
   const sockets = trackSockets(server.server)
-  // A client may disconnect in the middle of a letter.
+  // A mail client may disconnect while it sends a letter.
   server.on('error', () => {})
 
   return {
-    /** Listens on loopback and resolves to the port. */
+    /** Listens on loopback, and returns the port. */
     async listen(port: number): Promise<number> {
       server.listen(port, '127.0.0.1')
       await once(server.server, 'listening')
@@ -88,7 +88,7 @@ export function createMailServer({ mailbox, faults, now }: MailParts) {
   }
 }
 
-/** Reads beyond the size limit without keeping the bytes, so that the client gets the refusal. */
+/** Reads the whole letter, so that the mail client gets the refusal of a letter that is too large. Bytes above the limit are not kept. */
 async function bytesOf(stream: SMTPServerDataStream): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk as Buffer)

@@ -15,7 +15,7 @@ const resolutions: Record<string, number> = {
 }
 const maxCandles = 1000
 
-/** `volume` is always 0: these are candles of offers, not of trades. */
+/** A candle of offers, not of trades, so `volume` is always 0. */
 interface Candle {
   timestamp: number
   open?: number
@@ -36,14 +36,14 @@ interface Window {
   count: number
 }
 
-/** A time in milliseconds (documented) or as ISO 8601 (sent by other clients). */
+/** Reads a time in milliseconds, as documented, or as ISO 8601, which other clients send. */
 function readTime(value: unknown, name: string): number {
   const ms = typeof value === 'string' ? Date.parse(value) : value
   if (typeof ms !== 'number' || !Number.isFinite(ms) || Math.abs(ms) > 8.64e15) throw invalid(`Parameter ${name} should be a time`)
   return ms
 }
 
-/** The requested candles. `limit` counts forward from fromISO or back from toISO. With both times, `limit` must be absent. */
+/** Reads which candles are requested: `limit` candles after fromISO, or `limit` candles before toISO. With both times, `limit` must be absent. */
 function readWindow(parameters: Parameters, now: number): Window {
   const { dataType, resolution, fromISO, toISO, limit } = parameters
   if (dataType === undefined) throw missing('dataType')

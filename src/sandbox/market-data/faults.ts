@@ -43,7 +43,7 @@ const removeClose = (value: Json): Json => {
   return rest
 }
 
-/** The wrong body in place of `{ ok: "ok", data }`, with HTTP 200. A string is a web page, such as a proxy sends. */
+/** A wrong body that replaces `{ ok: "ok", data }`, with HTTP 200. If it is a string, it is a web page as a proxy sends it. */
 export function wrongReply(kind: keyof typeof wrongData, data: unknown): string | { ok: 'ok'; data: unknown } {
   switch (kind) {
     case 'garbage':

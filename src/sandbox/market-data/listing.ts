@@ -1,7 +1,7 @@
 import { cryptoCurrencies, fiatCurrencies, isFiat, type CryptoCurrency, type Currency } from '#contract/currencies.ts'
 import { coinLevels, fiatLevels } from './price-levels.ts'
 
-/** A market of the exchange: crypto first, as `BTC-EUR`. */
+/** A market of the exchange. The crypto currency comes first: `BTC-EUR`. */
 export interface Pair {
   name: string
   base: CryptoCurrency
@@ -12,7 +12,7 @@ export interface Pair {
   quoted: boolean
 }
 
-// The real exchange lists far fewer GBP than EUR markets. These are our choice.
+// The real exchange lists far fewer GBP markets than EUR markets. We chose these.
 const coinsAgainstPounds: CryptoCurrency[] = ['BTC', 'ETH', 'ADA', 'LTC', 'NEO', 'SOL', 'USDT', 'XRP']
 const marketsBetweenCoins: [CryptoCurrency, CryptoCurrency][] = [
   ['ETH', 'BTC'],
@@ -29,7 +29,7 @@ export const usdLevel = (currency: Currency) => (isFiat(currency) ? fiatLevels[c
 function market(base: CryptoCurrency, quote: Currency): Pair {
   const name = `${base}-${quote}`
   const level = usdLevel(base) / usdLevel(quote)
-  // Six significant digits: one decimal for bitcoin, as on the real exchange.
+  // A price has six significant digits. For bitcoin, this gives one decimal, as on the real exchange.
   const pricePrecision = Math.min(10, Math.max(1, 6 - Math.ceil(Math.log10(level))))
   return { name, base, quote, pricePrecision, quoted: name !== illiquidPair }
 }
@@ -43,7 +43,7 @@ export const pairs: Pair[] = [
 
 const byName = new Map(pairs.map((pair) => [pair.name, pair]))
 
-/** Finds by the exact name: no lower case, no reversed pair. */
+/** Finds a market by its exact name, not by a name in lower case or with reversed currencies. */
 export const findPair = (name: string): Pair | undefined => byName.get(name)
 
 const roundToOneDigit = (value: number) => Number(value.toPrecision(1))
@@ -70,7 +70,7 @@ export function pairInfo(pair: Pair) {
   }
 }
 
-/** `get_currencies_info`. As in the real list, one currency has closed wallets. */
+/** The data of `get_currencies_info`. As in the real list, one currency has closed wallets. */
 export const currenciesInfo = [
   ...[...fiatCurrencies, ...cryptoCurrencies].map((currency) => ({
     currency: currency as string,

@@ -58,7 +58,7 @@ describe('get_currencies_info', () => {
     expect(all.filter(({ walletPrecision }: { walletPrecision: unknown }) => walletPrecision === null)).toHaveLength(1)
   })
 
-  test('get_currencies_info takes a list of names; a malformed one gets ok with an error', async () => {
+  test('get_currencies_info accepts a list of names; a malformed list gets ok with an error', async () => {
     expect(await data('get_currencies_info', { currencies: ['ETH', 'USD'] })).toHaveLength(2)
     const { status, body } = await refused('get_currencies_info', { currencies: 'ETH' })
     expect(status).toBe(200)
@@ -146,7 +146,7 @@ describe('get_candles', () => {
     for (const field of ['open', 'high', 'low', 'close']) expect(open[field]).toBeTypeOf('number')
   })
 
-  test('the close of the open candle moves', async () => {
+  test('the close of the open candle changes with the time', async () => {
     const [before] = await data('get_candles', candle)
     now += 60_000
     const [after] = await data('get_candles', candle)
@@ -161,11 +161,11 @@ describe('get_candles', () => {
   test('limit counts forward from fromISO up to now, and back from toISO', async () => {
     const hour = 3_600_000
     const hourly = { ...candle, resolution: '1h' }
-    const on = await data('get_candles', { ...hourly, fromISO: start - 2 * hour, limit: 10 })
-    expect(on.map(({ isClosed }: { isClosed?: boolean }) => isClosed)).toEqual([true, true, undefined])
+    const forward = await data('get_candles', { ...hourly, fromISO: start - 2 * hour, limit: 10 })
+    expect(forward.map(({ isClosed }: { isClosed?: boolean }) => isClosed)).toEqual([true, true, undefined])
     const back = await data('get_candles', { ...hourly, fromISO: undefined, toISO: start, limit: 3 })
-    expect(back).toEqual(on)
-    expect(await data('get_candles', { ...hourly, fromISO: start - 2 * hour, toISO: start, limit: undefined })).toEqual(on)
+    expect(back).toEqual(forward)
+    expect(await data('get_candles', { ...hourly, fromISO: start - 2 * hour, toISO: start, limit: undefined })).toEqual(forward)
     expect(await data('get_candles', { ...hourly, fromISO: start + 5 * hour })).toEqual([])
   })
 
@@ -198,7 +198,7 @@ describe('get_candles', () => {
   test.each([
     ['no time at all', { fromISO: undefined }],
     ['a limit besides both times', { toISO: start }],
-    ['a time that is not one', { fromISO: 'yesterday' }],
+    ['a text that is not a time', { fromISO: 'yesterday' }],
     ['an unknown data type', { dataType: 'trades' }],
     ['an unknown resolution', { resolution: '3h' }],
     ['a resolution from the prototype', { resolution: 'constructor' }],
@@ -211,7 +211,7 @@ describe('get_candles', () => {
 })
 
 describe('every call', () => {
-  test('a body that is not a JSON object, or an unknown method, is a bad request', async () => {
+  test('a body that is not a JSON object, and an unknown method, return 400', async () => {
     const bad = { status: 400, body: { error: 'Bad Request' } }
     for (const body of ['{"pair":', '[]', '"x"', 'null', '']) expect(await refused('get_candles', body)).toEqual(bad)
     expect(await refused('get_everything', {})).toEqual(bad)
@@ -220,7 +220,7 @@ describe('every call', () => {
     expect([put.statusCode, put.json()]).toEqual([400, { error: 'Bad Request' }])
   })
 
-  test('each IP address may make 100 calls in a minute of the clock', async () => {
+  test('each IP address may make 100 calls in a minute', async () => {
     for (let i = 0; i < 100; i++) await data('get_currencies_info')
     const over = await call('get_currencies_info')
     expect([over.status, JSON.parse(over.body)]).toEqual([429, { error: 'API rate limit reached' }])
@@ -231,7 +231,7 @@ describe('every call', () => {
     await data('get_currencies_info')
   })
 
-  test('candles and trades have a pinned price', async () => {
+  test('candles and trades of a pinned pair have the pinned price', async () => {
     await sandbox.http.inject({ method: 'POST', url: '/control/prices', payload: { 'BTC-EUR': 80000 } })
     expect((await data('get_candles', candle))[0].close).toBe(80_000)
     expect((await data('get_trade_history', { pair: 'BTC-EUR', pageSize: 1 })).trades[0].price).toBe('80000.0')
@@ -239,14 +239,14 @@ describe('every call', () => {
 })
 
 describe('faults', () => {
-  test('the faults unavailable and rate-limited answer with their status', async () => {
+  test('the faults unavailable and rate-limited return 503 and 429', async () => {
     await setFault({ failure: 'unavailable' })
     expect((await call('get_candles', candle)).status).toBe(503)
     await setFault({ failure: 'rate-limited' })
     expect(await refused('get_candles', candle)).toEqual({ status: 429, body: { error: 'API rate limit reached' } })
   })
 
-  test('every kind of wrong data comes with HTTP 200', async () => {
+  test('every fault with wrong data returns 200', async () => {
     const [right] = await data('get_candles', candle)
     await setFault({ failure: 'garbage' })
     const garbage = await call('get_candles', candle)

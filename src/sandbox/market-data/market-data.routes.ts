@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { answerWithOutage, isOutage } from '../vendor/outage.ts'
+import { simulateOutage, isOutage } from '../vendor/outage.ts'
 import { candles } from './candles.ts'
 import { type ExchangeFaults, wrongReply } from './faults.ts'
 import { currenciesInfo, findPair, pairInfo, pairs } from './listing.ts'
@@ -19,23 +19,23 @@ import { tradeHistory } from './trades.ts'
 
 const callsPerMinute = 100
 
-function currenciesInfoOf({ currencies: wanted }: Parameters) {
-  if (wanted === undefined) return currenciesInfo
-  if (!isTextList(wanted)) throw okWithError('Parameter currencies should be Array of Strings')
-  return currenciesInfo.filter(({ currency }) => wanted.includes(currency))
+function currenciesInfoOf({ currencies: names }: Parameters) {
+  if (names === undefined) return currenciesInfo
+  if (!isTextList(names)) throw okWithError('Parameter currencies should be Array of Strings')
+  return currenciesInfo.filter(({ currency }) => names.includes(currency))
 }
 
-function pairsInfoOf({ pairs: wanted }: Parameters) {
-  if (wanted === undefined) return pairs.map(pairInfo)
-  if (!isTextList(wanted)) throw okWithError('Parameter pairs should be Array of Strings')
-  return wanted.map((name) => {
+function pairsInfoOf({ pairs: names }: Parameters) {
+  if (names === undefined) return pairs.map(pairInfo)
+  if (!isTextList(names)) throw okWithError('Parameter pairs should be Array of Strings')
+  return names.map((name) => {
     const pair = findPair(name)
     if (!pair) throw unsupportedPair(name)
     return pairInfo(pair)
   })
 }
 
-/** The methods of the exchange's public REST API that the product uses. */
+/** The methods of the exchange's public REST API that our service calls. */
 const exchangeMethods = ['get_currencies_info', 'get_pairs_info', 'get_trade_history', 'get_candles'] as const
 type ExchangeMethod = (typeof exchangeMethods)[number]
 const isExchangeMethod = (name: string): name is ExchangeMethod => (exchangeMethods as readonly string[]).includes(name)
@@ -46,7 +46,7 @@ export interface MarketDataParts {
   now: () => number
 }
 
-/** The exchange's stand-in, to be registered under `/api/spot/rest-public`. Refuses what the real exchange refuses. */
+/** The exchange's stand-in, for the prefix `/api/spot/rest-public`. It refuses a call if the real exchange would refuse it. */
 export async function marketDataRoutes(app: FastifyInstance, { prices, faults, now }: MarketDataParts) {
   const limit = createCallLimit()
 
@@ -79,7 +79,7 @@ export async function marketDataRoutes(app: FastifyInstance, { prices, faults, n
       const { method } = request.params
       const { delayMs, failure } = faults()
       if (delayMs > 0) await wait(delayMs)
-      if (isOutage(failure)) return answerWithOutage(failure, request, reply)
+      if (isOutage(failure)) return simulateOutage(failure, request, reply)
       if (failure === 'unavailable') throw new Refusal(503, { error: 'Service Unavailable' })
       if (failure === 'rate-limited' || !limit.take(request.ip, now())) throw limitReached()
       if (!isExchangeMethod(method)) throw badRequest()
@@ -92,12 +92,12 @@ export async function marketDataRoutes(app: FastifyInstance, { prices, faults, n
   })
 }
 
-/** The exchange's rate limit, for each IP address and minute of the clock. Refcalls calls do not count. */
+/** The exchange's rate limit for each IP address and minute. Refused calls are not counted. */
 function createCallLimit() {
   let minute = 0
   const callsByIp = new Map<string, number>()
   return {
-    /** Counts a call; false where none is left. */
+    /** Counts a call, and returns whether the limit allows it. */
     take(ip: string, now: number): boolean {
       const current = Math.floor(now / 60_000)
       if (current !== minute) {

@@ -3,7 +3,7 @@ export type Parameters = Record<string, unknown>
 
 export const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string')
 
-/** Reads the body of a POST; throws unless it is a JSON object. */
+/** Reads the body of a POST. Throws if the body is not a JSON object. */
 export function readParameters(body: string): Parameters {
   let value: unknown
   try {
@@ -32,7 +32,7 @@ export const missing = (parameter: string) => new Refusal(422, { error: `Mandato
 export const unsupportedPair = (name: string) => new Refusal(422, { error: `pair ${name} is not supported` })
 export const limitReached = () => new Refusal(429, { error: 'API rate limit reached' })
 
-/** An invalid value of the right type. The status is the real exchange's, the words are ours. */
+/** For an invalid value of the right type. The real exchange returns the same status, but another text. */
 export const invalid = (reason: string) => new Refusal(422, { error: reason })
 
 /** For a malformed list, the exchange returns HTTP 200, `ok: "ok"` and an error inside the data. */

@@ -3,8 +3,8 @@ import type { CryptoCurrency } from '#contract/currencies.ts'
 /**
  * The price in US dollars around which a coin moves: round figures for the demo, not quotes of any exchange.
  *
- * `dailyMove` is the coin's own typical move of one day (0.02 = 2 %), `followsMarket` how strongly it follows the common move of all coins
- * (BTC: 1), `halfSpread` half the distance between best bid and best ask, as a fraction.
+ * `dailyMove` is the coin's own typical move of one day (0.02 = 2 %). `followsMarket` says how strongly the coin follows the common move of all
+ * coins (BTC: 1). `halfSpread` is half the distance between best bid and best ask, as a fraction of the price.
  */
 type PriceLevel = Record<'usd' | 'dailyMove' | 'followsMarket' | 'halfSpread', number>
 

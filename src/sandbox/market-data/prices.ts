@@ -1,12 +1,12 @@
 import { cryptoCurrencies, fiatCurrencies, type Currency } from '#contract/currencies.ts'
 import { findPair, type Pair } from './listing.ts'
 import { marketDailyMove, coinLevels, fiatLevels } from './price-levels.ts'
-import { seedOf, stepMs, wander } from './wander.ts'
+import { seedOf, stepMs, randomWalk } from './random-walk.ts'
 
-/** Side of the order book. */
+/** The side of the order book. */
 export type Side = 'bestAsk' | 'bestBid'
 
-/** First, highest, lowest and last price of a period. */
+/** The first, highest, lowest and last price of a period. */
 export interface Span {
   open: number
   high: number
@@ -16,23 +16,23 @@ export interface Span {
 
 /** The logarithm of a pair's middle price at each step. */
 function createPaths(seed: string): (pair: Pair, step: number) => number {
-  const market = wander(seedOf(`${seed} market`))
+  const market = randomWalk(seedOf(`${seed} market`))
   const paths = new Map<Currency, (step: number) => number>()
   for (const fiat of fiatCurrencies) {
-    const own = wander(seedOf(`${seed} ${fiat}`))
+    const ownWalk = randomWalk(seedOf(`${seed} ${fiat}`))
     const { usd, dailyMove } = fiatLevels[fiat]
-    paths.set(fiat, (step) => Math.log(usd) + dailyMove * own(step))
+    paths.set(fiat, (step) => Math.log(usd) + dailyMove * ownWalk(step))
   }
   for (const coin of cryptoCurrencies) {
-    const own = wander(seedOf(`${seed} ${coin}`))
+    const ownWalk = randomWalk(seedOf(`${seed} ${coin}`))
     const { usd, dailyMove, followsMarket } = coinLevels[coin]
     const level = Math.log(usd)
-    paths.set(coin, (step) => level + dailyMove * own(step) + followsMarket * marketDailyMove * market(step))
+    paths.set(coin, (step) => level + dailyMove * ownWalk(step) + followsMarket * marketDailyMove * market(step))
   }
   return ({ base, quote }, step) => paths.get(base)!(step) - paths.get(quote)!(step)
 }
 
-/** The prices' logarithms between two steps. */
+/** The first, highest, lowest and last logarithm of the price between two steps. */
 function spanOf(logAt: (step: number) => number, firstStep: number, lastStep: number): Span {
   const open = logAt(firstStep)
   const span = { open, high: open, low: open, close: open }
@@ -51,15 +51,15 @@ function toPrice(pair: Pair, side: Side, log: number): number {
 }
 
 /**
- * The prices: a pure function of seed, pair and time. A restart changes nothing, and candles of all resolutions agree. A pinned pair has
- * its price in past candles too.
+ * The prices depend only on seed, pair and time. So a restart does not change them, and candles of all resolutions agree. A pinned pair has the
+ * pinned price in past candles too.
  */
 export function createPrices(seed: string) {
   const middleLog = createPaths(seed)
   const pins = new Map<string, number>()
 
   return {
-    /** The best price of that side at the time `at` (ms); undefined for a market without offers. */
+    /** The best price of this side at the time `at` in ms; undefined for a market without offers. */
     priceAt(pair: Pair, side: Side, at: number): number | undefined {
       const pinned = pins.get(pair.name)
       if (pinned !== undefined) return pinned

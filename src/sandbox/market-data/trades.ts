@@ -1,7 +1,7 @@
 import { findPair, type Pair, usdLevel } from './listing.ts'
 import { type Parameters, invalid, missing, unsupportedPair } from './parameters.ts'
 import type { Prices } from './prices.ts'
-import { noise, seedOf } from './wander.ts'
+import { noise, seedOf } from './random-walk.ts'
 
 const slotMs = 20_000
 const maxTrades = 10_000
@@ -10,20 +10,20 @@ const defaultPageSize = 1000
 /** A number from 0 to 1. */
 const randomAt = (seed: number, row: number, slot: number) => (noise(seed, row, slot) + 1) / 2
 
-/** Each twenty seconds have one trade. Its time, side and amount depend only on pair and slot. */
+/** The one trade in a slot of twenty seconds. Its time, side and amount depend only on pair and slot. */
 function tradeIn(slot: number, pair: Pair, prices: Prices) {
   const seed = seedOf(`trades ${pair.name}`)
   const at = slot * slotMs + Math.floor(randomAt(seed, 0, slot) * slotMs)
   const side = randomAt(seed, 1, slot) < 0.5 ? 'BUY' : 'SELL'
   const price = prices.priceAt(pair, side === 'BUY' ? 'bestAsk' : 'bestBid', at)
   if (price === undefined) return undefined
-  // Many small trades, few large ones: 20 to 6,000 dollars.
+  // A trade has 20 to 6,000 dollars. Small trades are more frequent than large ones.
   const dollars = 20 * 300 ** (randomAt(seed, 2, slot) ** 2)
   const amount = (dollars / usdLevel(pair.base)).toFixed(8)
   return { at, tradeId: `${at}-0`, dateISO: new Date(at).toISOString(), side, price: price.toFixed(pair.pricePrecision), amount }
 }
 
-/** `get_trade_history`, newest first. The real exchange's order is uncertain: readers must sort by `dateISO`. */
+/** The data of `get_trade_history`, newest first. The order of the real exchange is not documented, so callers must sort by `dateISO`. */
 export function tradeHistory({ pair: name, pageSize = defaultPageSize }: Parameters, prices: Prices, now: number) {
   if (name === undefined) throw missing('pair')
   const pair = findPair(String(name))

@@ -8,11 +8,11 @@ test('a text is escaped in content and in quoted attributes', () => {
   expect(page).toBe(`<p title="${harmless}">${harmless}</p>`)
 })
 
-test('control characters become a visible mark; line breaks stay', () => {
+test('control characters are replaced by a visible mark, but not line breaks', () => {
   expect(escapeHtml('a\u0000b\u001bc\nd\te')).toBe('a\uFFFDb\uFFFDc\nd\te')
 })
 
-test('absent values are empty, lists are joined, HTML is not escaped twice', () => {
+test('missing values are empty, lists are joined, and HTML is not escaped twice', () => {
   const item = html`<b>x</b>`
   expect(html`${[1, '<', item]}${null}${undefined}${false}${0}`.html).toBe('1&lt;<b>x</b>0')
 })

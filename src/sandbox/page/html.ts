@@ -7,11 +7,11 @@ export type Content = Html | string | number | null | undefined | false | readon
 
 const replacements: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '`': '&#96;' }
 
-/** Escapes for HTML text and quoted attributes. Control characters become a visible replacement mark. */
+/** Escapes a text for HTML content and quoted attributes. Control characters are replaced by a visible mark. */
 export function escapeHtml(text: string): string {
   return (
     text
-      // oxlint-disable-next-line no-control-regex -- they are what is being removed
+      // oxlint-disable-next-line no-control-regex -- this pattern removes control characters
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\uFFFD')
       .replace(/[&<>"'`]/g, (character) => replacements[character]!)
   )
@@ -25,7 +25,7 @@ function render(content: Content): string {
   return content.map(render).join('')
 }
 
-/** Escapes every value except HTML. Attributes must be quoted. */
+/** Builds HTML, and escapes every value that is not HTML. Attributes must be quoted. */
 export function html(parts: TemplateStringsArray, ...values: Content[]): Html {
   return { html: parts.reduce((text, part, index) => text + render(values[index - 1]) + part) }
 }

@@ -4,7 +4,7 @@ export interface WholePage {
   title: string
   style: string
   script?: string | false
-  /** Says that this page is not real. */
+  /** The sentence that this page is not real. */
   notice: string
   body: Html
 }
@@ -35,7 +35,7 @@ export interface Page {
   body: Html
 }
 
-const current = (is: boolean) => is && html` aria-current="page"`
+const markCurrent = (isCurrent: boolean) => isCurrent && html` aria-current="page"`
 
 /** A page of the sandbox itself. */
 export const page = ({ title, section, siteUrl, body }: Page): string =>
@@ -48,8 +48,8 @@ export const page = ({ title, section, siteUrl, body }: Page): string =>
       <header class="bar">
         <a class="brand" href="/">Kantor <span>sandbox</span></a>
         <nav aria-label="Sandbox">
-          <a href="/" ${current(section === 'overview')}>Overview</a>
-          <a href="/mailbox" ${current(section === 'mailbox')}>Mailbox</a>
+          <a href="/" ${markCurrent(section === 'overview')}>Overview</a>
+          <a href="/mailbox" ${markCurrent(section === 'mailbox')}>Mailbox</a>
           <a href="${siteUrl}">To the site</a>
         </nav>
       </header>

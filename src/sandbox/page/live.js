@@ -1,4 +1,4 @@
-// Updates the regions marked data-live in place, so that scroll position, open details and typed text stay.
+// Updates only the regions with the attribute data-live, so that scroll position, open details and typed text stay.
 const everyMs = 3000
 
 const isSelecting = (region) => {
@@ -25,7 +25,7 @@ async function refresh() {
 }
 
 async function loop() {
-  // The sandbox may be restarting: try again at the next poll.
+  // The sandbox may be restarting. The next poll tries again.
   await refresh().catch(() => {})
   setTimeout(loop, everyMs)
 }

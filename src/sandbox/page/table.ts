@@ -1,9 +1,9 @@
 import { html, type Html } from './html.ts'
 
 export interface Table {
-  /** The table is updated in place while the page is open. */
+  /** live.js finds the table by this id, and updates it while the page is open. */
   id: string
-  /** With a label, it can be scrolled by keyboard. */
+  /** A table with a label can be scrolled by keyboard. */
   label?: string
   head: string[]
   /** The first cell of a row is its heading. */
@@ -43,7 +43,7 @@ export const table = ({ id, label, head, rows, empty }: Table): Html =>
     </table>
   </div>`
 
-/** The last webhooks of a vendor, with the site's answers. */
+/** The last webhooks of a vendor, with the site's responses. */
 export const webhookTable = (id: string, sent: readonly { name: string; answer: string }[]): Html =>
   table({
     id: `${id}-webhooks-sent`,

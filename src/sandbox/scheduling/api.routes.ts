@@ -4,7 +4,7 @@ import type { SchedulingParts } from './page.routes.ts'
 import { eventReply, inviteeReply } from './replies.ts'
 import { sandboxAccount } from './signing.ts'
 
-/** Reads bookings through the provider's API. Refuses what the real provider refuses. */
+/** The provider's API for reading bookings. It refuses a call if the real provider would refuse it. */
 export async function schedulingApiRoutes(app: FastifyInstance, { bookings, origin }: SchedulingParts) {
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.authorization === `Bearer ${sandboxAccount.token}`) return

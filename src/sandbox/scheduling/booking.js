@@ -1,7 +1,7 @@
-// The booking page: a visitor chooses a time and leaves name and e-mail address. The host page gets the provider's messages.
+// The booking page: a visitor chooses a time, and types name and e-mail address. The page around it gets the provider's messages.
 
 const query = new URLSearchParams(location.search)
-// Without this parameter, the provider's page sends no messages either.
+// As at the real provider, the page sends messages only if the URL has this parameter.
 const embedded = parent !== window && query.has('embed_domain')
 
 const find = (selector) => document.querySelector(selector)
@@ -9,9 +9,9 @@ const slug = find('.booking').dataset.slug
 const zones = find('#zone')
 const alertLine = find('#alert')
 
-/** Start times of the free half hours, in milliseconds. */
+/** The start times of the free half hours, in milliseconds. */
 let free = []
-/** The month on display, as `2026-11`. */
+/** The displayed month, as `2026-11`. */
 let month = ''
 let day = ''
 let chosen = null
@@ -26,7 +26,7 @@ function dayOf(at) {
 }
 const timeOf = (at) => inZone({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
 const longDay = { weekday: 'long', day: 'numeric', month: 'long' }
-// A day has no zone: noon in UTC is formatted in UTC.
+// A day has no time zone. So noon in UTC is formatted in UTC.
 const formatDay = (date, options) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(Date.parse(`${date}T12:00:00Z`))
 
@@ -52,7 +52,7 @@ const monthAfter = (steps) => {
   return new Date(Date.UTC(year, number - 1 + steps, 1)).toISOString().slice(0, 7)
 }
 
-/** The days with free times, each with its times. */
+/** The free times, grouped by day. */
 const freeDays = () => Map.groupBy(free, dayOf)
 
 function showMonth() {
@@ -104,9 +104,9 @@ function showCalendar() {
 }
 
 async function refresh() {
-  const answer = await fetch('/scheduling/api/times')
-  if (!answer.ok) throw new Error(`The stand-in answered ${answer.status}.`)
-  free = (await answer.json()).times.map(Date.parse)
+  const response = await fetch('/scheduling/api/times')
+  if (!response.ok) throw new Error(`The stand-in answered ${response.status}.`)
+  free = (await response.json()).times.map(Date.parse)
   showCalendar()
 }
 
@@ -207,7 +207,7 @@ find('#details').addEventListener('submit', (event) => {
     .finally(() => button.removeAttribute('aria-busy'))
 })
 
-// Prefilled from the page's URL.
+// The URL may prefill the fields.
 
 const parameter = (name) => query.get(name)?.slice(0, 2000) ?? ''
 find('#name').value = parameter('name')

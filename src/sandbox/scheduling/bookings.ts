@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { meetingMs, offeredTimes } from './office-hours.ts'
 
-/** The titles of meetings by the last part of their URL. All meetings share one calendar. */
-const eventTypes: Record<string, string> = {
+/** The titles of meetings by the last part of the meeting's URL. All meetings share one calendar. */
+const titles: Record<string, string> = {
   '30min': '30-minute call',
   'expert-meeting': '30-minute meeting with an expert',
 }
 
-/** The title of a meeting. An unknown meeting is named by its URL: `first-talk` is "First talk". */
+/** The title of a meeting. The title of an unknown meeting is made from its URL: `first-talk` becomes "First talk". */
 export const titleOf = (slug: string): string =>
-  Object.hasOwn(eventTypes, slug) ? (eventTypes[slug] ?? '') : (slug[0] ?? '').toUpperCase() + slug.slice(1).replaceAll('-', ' ')
+  Object.hasOwn(titles, slug) ? (titles[slug] ?? '') : (slug[0] ?? '').toUpperCase() + slug.slice(1).replaceAll('-', ' ')
 
 export interface Booking {
   eventId: string
@@ -34,7 +34,7 @@ export interface BookingsParts {
   onChange: (booking: Booking) => void
 }
 
-/** The calendar: one meeting at a time. */
+/** The calendar, in which two meetings never overlap. */
 export function createBookings({ now, onChange }: BookingsParts) {
   const bookings = new Map<string, Booking>()
   const takenTimes = () => new Set([...bookings.values()].filter(({ status }) => status === 'active').map(({ start }) => start))
@@ -49,14 +49,14 @@ export function createBookings({ now, onChange }: BookingsParts) {
       return offeredTimes(now()).filter((start) => !taken.has(start))
     },
 
-    /** Null if the time is taken. Synchronous, so that only one of two concurrent callers gets the time. */
-    book(wanted: NewBooking): Booking | null {
-      if (!this.freeTimes().includes(wanted.start)) return null
+    /** Books a time; null if it is taken. Not async, so that only one of two concurrent callers gets the time. */
+    book(requested: NewBooking): Booking | null {
+      if (!this.freeTimes().includes(requested.start)) return null
       const booking: Booking = {
-        ...wanted,
+        ...requested,
         eventId: randomUUID(),
         inviteeId: randomUUID(),
-        end: wanted.start + meetingMs,
+        end: requested.start + meetingMs,
         status: 'active',
         createdAt: now(),
         canceledAt: undefined,
@@ -66,7 +66,7 @@ export function createBookings({ now, onChange }: BookingsParts) {
       return booking
     },
 
-    /** Makes the time free again. */
+    /** Cancels a booking, so that its time is free again. */
     cancel(booking: Booking) {
       if (booking.status === 'canceled') return
       booking.status = 'canceled'

@@ -41,7 +41,7 @@ export async function visitorLetter(booking: Booking, { origin, now }: { origin:
 }
 
 async function rawLetter(letter: SendMailOptions): Promise<Buffer> {
-  // Loaded with the first letter, for a faster start.
+  // The package is loaded with the first letter, for a faster start.
   const { createTransport } = await import('nodemailer')
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(letter)
   return message as Buffer

@@ -6,14 +6,14 @@ const horizonMs = 45 * 24 * 60 * 60_000
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-/** Office hours of Warsaw's working days, without the lunch hour. */
+/** Whether the time is in the office hours of a working day in Warsaw, and not in the lunch hour. */
 function isOffered(at: number): boolean {
   const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
   const hour = Number(parts['hour'])
   return parts['weekday'] !== 'Sat' && parts['weekday'] !== 'Sun' && hour >= 9 && hour < 17 && hour !== 12
 }
 
-/** The offered start times, from one hour ahead, for 45 days. */
+/** The start times that the calendar offers: from one hour after now, for 45 days. */
 export function offeredTimes(now: number): number[] {
   const first = Math.ceil((now + leadMs) / meetingMs) * meetingMs
   const times: number[] = []

@@ -24,7 +24,7 @@ const isTimeZone = (name: string) => {
   }
 }
 
-// oxlint-disable-next-line no-control-regex -- they are what is refused
+// oxlint-disable-next-line no-control-regex -- this pattern refuses control characters
 const withoutControlCharacters = /^[^\u0000-\u001f\u007f]*$/
 const singleLine = z.string().trim().max(200, 'is too long').regex(withoutControlCharacters, 'has characters that cannot be used')
 const bookingSchema = z.object({
@@ -37,7 +37,7 @@ const bookingSchema = z.object({
   tracking: z.record(z.string(), z.string().max(300)),
 })
 
-/** The pages for booking and cancelling, and the calls of their script. Only the site may frame the pages. */
+/** The pages for booking and cancelling, and the calls of the booking page's script. Only the site may show the pages in a frame. */
 export async function schedulingPageRoutes(app: FastifyInstance, { bookings, faults, origin, siteUrl }: SchedulingParts) {
   protectPages(app, new URL(siteUrl).origin)
   app.addHook('onRequest', async (_request, reply) => {

@@ -12,7 +12,7 @@ const schedulingPage = ({ title, body, script = false }: { title: string; body: 
     body,
   })
 
-/** A visitor chooses a time and leaves a name. The script sends the provider's messages to the host page. */
+/** The page on which a visitor books a time. Its script sends the provider's messages to the page that shows it. */
 export const bookingPage = ({ slug, title, question }: { slug: string; title: string; question: string }): string =>
   schedulingPage({
     title,
@@ -90,7 +90,7 @@ export const bookingPage = ({ slug, title, question }: { slug: string; title: st
     </main>`,
   })
 
-/** The page behind the letter's link. */
+/** The page to which the letter's link leads. */
 export function cancellationPage(booking: Booking): string {
   const canceled = booking.status === 'canceled'
   return schedulingPage({

@@ -26,7 +26,7 @@ const booking = {
 }
 const book = (changes: object = {}) =>
   sandbox.http.inject({ method: 'POST', url: '/scheduling/api/bookings', payload: { ...booking, ...changes } })
-/** Waits for this number of letters; newest first. */
+/** Waits until there are this many letters, and returns them, newest first. */
 const lettersTo = (address: string, count: number) =>
   vi.waitFor(async () => {
     const letters = (await get(`/mailbox/messages?to=${address}`)).json() as { subject: string; text: string; links: string[] }[]
@@ -36,8 +36,8 @@ const lettersTo = (address: string, count: number) =>
 const pathOf = (uri: string) => new URL(uri).pathname
 const bearer = { authorization: 'Bearer kantor-sandbox-scheduling-token' }
 
-describe('times', () => {
-  test('the times on offer are Warsaw’s office hours, without the lunch hour', async () => {
+describe('the offered times', () => {
+  test('are the office hours in Warsaw, without the lunch hour', async () => {
     const [first, ...rest] = await times()
     expect(first).toBe(monday)
     expect(rest.slice(0, 14).map((at) => at.slice(8, 16))).toEqual([
@@ -48,18 +48,18 @@ describe('times', () => {
     ])
   })
 
-  test('the times on offer begin an hour from now at the earliest', async () => {
+  test('begin one hour after now at the earliest', async () => {
     now = Date.UTC(2026, 10, 23, 8, 1)
     expect((await times())[0]).toBe('2026-11-23T09:30:00.000Z')
   })
 })
 
 describe('booking', () => {
-  test('a booking takes its time, sends a letter, and the API answers it with a token', async () => {
-    const answer = await book()
-    expect(answer.statusCode).toBe(201)
+  test('a booking makes the time unavailable, sends a letter, and can be read by the API', async () => {
+    const response = await book()
+    expect(response.statusCode).toBe(201)
     expect(await times()).not.toContain(monday)
-    const { event, invitee } = answer.json()
+    const { event, invitee } = response.json()
     expect((await get(pathOf(event.uri), bearer)).json().resource).toMatchObject({
       uri: event.uri,
       name: '30-minute call',
@@ -80,7 +80,7 @@ describe('booking', () => {
     expect(letter?.links[0]).toContain('/cancellations/')
   })
 
-  test('a taken time is refused, also to the second of two concurrent bookings', async () => {
+  test('a taken time is refused, even for two bookings at the same moment', async () => {
     const answers = await Promise.all([book(), book({ slug: 'expert-meeting', email: 'eve@example.com' })])
     expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['201', '409'])
     expect((await book()).statusCode).toBe(409)
@@ -91,12 +91,12 @@ describe('booking', () => {
     ['between the half hours', { start: '2026-11-23T08:10:00.000Z' }, 409],
     ['in the past', { start: '2026-11-20T08:00:00.000Z' }, 409],
     ['without a name', { name: ' ' }, 400],
-    ['without an address', { email: 'nobody' }, 400],
-    ['with a line end in the address', { email: 'a@b.co\r\nBcc: eve@example.com' }, 400],
+    ['without an e-mail address', { email: 'nobody' }, 400],
+    ['with a line end in the e-mail address', { email: 'a@b.co\r\nBcc: eve@example.com' }, 400],
     ['in an unknown time zone', { timeZone: 'Mars/Olympus' }, 400],
   ] as const)('a booking %s is refused', async ([, changes, status]) => {
-    const answer = await book(changes)
-    expect(answer.statusCode).toBe(status)
+    const response = await book(changes)
+    expect(response.statusCode).toBe(status)
     expect(await times()).toContain(monday)
   })
 
@@ -113,8 +113,8 @@ describe('booking', () => {
   })
 })
 
-describe('page', () => {
-  test('only the site may frame the page, which runs only its own files', async () => {
+describe('the booking page', () => {
+  test('only the site may frame the page, which runs only scripts of the sandbox', async () => {
     const { headers, body } = await get('/kantor/30min?embed_domain=1')
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors http://localhost:5401",
@@ -124,12 +124,12 @@ describe('page', () => {
     expect(body).not.toMatch(/\sstyle=|\son\w+=|<script(?! type="module" src=)/)
   })
 
-  test('the page shows no text of its address', async () => {
+  test('the page’s HTML contains no text of its URL', async () => {
     const { body } = await get('/kantor/30min?name=%3Cscript%3Ealert(1)%3C/script%3E&a1=secret')
     expect(body).not.toMatch(/alert\(1|secret/)
   })
 
-  test('the page fails on demand', async () => {
+  test('the faults unavailable and silent-frame change the page', async () => {
     const set = (failure: string) => sandbox.http.inject({ method: 'POST', url: '/control/scheduling', payload: { failure } })
     await set('unavailable')
     expect((await get('/kantor/30min')).statusCode).toBe(503)
@@ -141,7 +141,7 @@ describe('page', () => {
   })
 })
 
-test('the signature equals the one of openssl', () => {
+test('the signature of a webhook equals the signature that openssl makes', () => {
   // printf '%s' '1795255200.{"event":"invitee.created"}' | openssl dgst -sha256 -hmac kantor-sandbox-scheduling-signing-key
   expect(signature('{"event":"invitee.created"}', { key: 'kantor-sandbox-scheduling-signing-key', now: 1_795_255_200_999 })).toBe(
     't=1795255200,v1=13cb3f6077ee91a20898fbf63e19efbe8ee3a13080824c4ae5635c41fe2bf8ff',

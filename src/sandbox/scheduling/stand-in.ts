@@ -11,7 +11,7 @@ import { visitorLetter, whenOf } from './letters.ts'
 import { schedulingPageRoutes } from './page.routes.ts'
 import { webhookOf } from './replies.ts'
 
-/** The scheduling provider's stand-in: API, pages, letters, webhooks and its part of the control page. */
+/** The scheduling provider's stand-in: API, pages, letters, webhooks and a section of the control page. */
 export function createSchedulingStandIn({ siteUrl, mailbox, origin, now }: StandInOptions & { mailbox: Mailbox }) {
   const faults = createSchedulingFaults()
   const webhooks = createWebhooks({ siteUrl, path: '/api/webhooks/calendly', faults: faults.current, now })

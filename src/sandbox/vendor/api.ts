@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerWithOutage, isOutage, outages } from './outage.ts'
+import { simulateOutage, isOutage, outages } from './outage.ts'
 
 export interface StandInOptions {
   siteUrl: string
@@ -17,15 +17,15 @@ export const apiFailures = {
   garbage: 'Wrong data: a web page, not JSON',
 } as const
 
-/** Keeps bodies as bytes, because signatures are over bytes. */
-export function keepBytes(app: FastifyInstance) {
+/** Request bodies stay bytes, because a signature is made from the exact bytes. */
+export function parseBodiesAsBytes(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
 export const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
-/** Null unless the body is a JSON object. */
+/** The body as a JSON object; null if it is none. */
 export function jsonObject(request: FastifyRequest): Record<string, unknown> | null {
   try {
     const json: unknown = JSON.parse(bytesOf(request).toString('utf8'))
@@ -35,14 +35,14 @@ export function jsonObject(request: FastifyRequest): Record<string, unknown> | n
   }
 }
 
-/** Delays a call, and lets it fail. Returns true if the call failed: the caller must not respond too. */
+/** Applies the faults to a call. Returns true if the call failed. Then the response was sent, and the caller must not respond again. */
 export async function failCall(
   { failure, delayMs, unavailable }: { failure: string; delayMs: number; unavailable: object },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
   if (delayMs > 0) await wait(delayMs)
-  if (isOutage(failure)) answerWithOutage(failure, request, reply)
+  if (isOutage(failure)) simulateOutage(failure, request, reply)
   else if (failure === 'unavailable') reply.code(503).send(unavailable)
   else if (failure === 'garbage') reply.type('text/html').send('<html><body>Bad gateway</body></html>')
   else return false

@@ -1,34 +1,34 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Outage, answerWithOutage } from './outage.ts'
+import { type Outage, simulateOutage } from './outage.ts'
 
 const timeoutMs = 1500
 
 const app = Fastify({ forceCloseConnections: true })
-app.get<{ Params: { outage: Outage } }>('/:outage', (request, reply) => answerWithOutage(request.params.outage, request, reply))
+app.get<{ Params: { outage: Outage } }>('/:outage', (request, reply) => simulateOutage(request.params.outage, request, reply))
 let origin: string
 beforeAll(async () => {
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => app.close())
 
-const ask = (outage: Outage) => fetch(`${origin}/${outage}`, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+const call = (outage: Outage) => fetch(`${origin}/${outage}`, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
 
-test('a hanging provider sends nothing', async () => {
-  await expect(ask('hang')).rejects.toThrow('timeout')
+test('a provider with the outage hang sends nothing', async () => {
+  await expect(call('hang')).rejects.toThrow('timeout')
 })
 
-test('a dripping provider starts a response and never ends it', async () => {
-  const answer = await ask('drip')
-  expect(answer.status).toBe(200)
-  await expect(answer.text()).rejects.toThrow('timeout')
+test('a provider with the outage drip starts a response and never ends it', async () => {
+  const response = await call('drip')
+  expect(response.status).toBe(200)
+  await expect(response.text()).rejects.toThrow('timeout')
 })
 
-test('a provider that drops the connection sends no response', async () => {
-  await expect(ask('dropped')).rejects.toThrow('fetch failed')
+test('a provider with the outage dropped closes the connection', async () => {
+  await expect(call('dropped')).rejects.toThrow('fetch failed')
 })
 
-test('a redirecting provider returns 307', async () => {
-  const answer = await ask('redirect')
-  expect([answer.status, answer.headers.get('location')]).toEqual([307, '/elsewhere'])
+test('a provider with the outage redirect returns 307', async () => {
+  const response = await call('redirect')
+  expect([response.status, response.headers.get('location')]).toEqual([307, '/elsewhere'])
 })

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Outages of any provider, with the control page's texts. */
+/** The outages that any provider can have, with the texts of the control page. */
 export const outages = {
   hang: 'Hangs: never answers',
   dropped: 'Down: drops the connection',
@@ -13,15 +13,15 @@ const dripEveryMs = 1000
 
 export const isOutage = (failure: string): failure is Outage => Object.hasOwn(outages, failure)
 
-/** Responds to a call as in the outage, or never responds. */
-export function answerWithOutage(outage: Outage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Responds to a call as a provider with this outage does, which may mean that no response is sent. */
+export function simulateOutage(outage: Outage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (outage === 'redirect') return reply.redirect('/elsewhere', 307)
   reply.hijack()
   if (outage === 'dropped') request.raw.socket.destroy()
   if (outage === 'drip') {
     reply.raw.writeHead(200, { 'content-type': 'application/json' })
-    const drip = setInterval(() => reply.raw.write(' '), dripEveryMs)
-    reply.raw.on('close', () => clearInterval(drip))
+    const timer = setInterval(() => reply.raw.write(' '), dripEveryMs)
+    reply.raw.on('close', () => clearInterval(timer))
   }
   return reply
 }

@@ -36,19 +36,19 @@ test('a refused webhook is sent again until it is accepted', async () => {
   await expectWebhooks('first', 'first')
 })
 
-test('duplicated webhooks are sent five times', async () => {
+test('with the fault duplicated, a webhook is sent five times', async () => {
   faults = { ...faults, webhooks: 'duplicated' }
   send('first')
   await expectWebhooks('first', 'first', 'first', 'first', 'first')
 })
 
-test('reordered webhooks are sent in reverse order', async () => {
+test('with the fault reordered, webhooks are sent in reverse order', async () => {
   faults = { ...faults, webhooks: 'reordered' }
   for (const name of ['first', 'second', 'third']) send(name)
   await expectWebhooks('third', 'second', 'first')
 })
 
-test('a lost webhook is never sent', async () => {
+test('with the fault lost, a webhook is never sent', async () => {
   faults = { ...faults, webhooks: 'lost' }
   send('first')
   faults = { ...faults, webhooks: 'none' }

@@ -13,10 +13,10 @@ export const webhookBehaviour = choice('Webhooks', webhookFailures, (text) => `w
 export const webhookDelay = delay('Delay of webhooks, ms', 'webhooks late')
 
 export interface Webhook {
-  /** Its name in the list of deliveries. */
+  /** The webhook's name in the list of deliveries. */
   name: string
   body: string
-  /** Computed for each try, because a signature may contain the time. */
+  /** Called for each try, because a signature may contain the time. */
   headers: () => Record<string, string>
 }
 
@@ -26,10 +26,10 @@ interface Delivery {
   answer: string
 }
 
-const answerTimeoutMs = 5000
+const responseTimeoutMs = 5000
 const retryPausesMs = [1000, 2000, 4000, 8000]
 const copies = 5
-/** Reordered webhooks wait until no new one came for this time. */
+/** With `reordered`, webhooks wait until no new webhook was sent for this time. */
 const quietMs = 2500
 const maxDeliveries = 50
 
@@ -40,7 +40,7 @@ export interface WebhooksParts {
   now: () => number
 }
 
-/** Sends a vendor's webhooks to the site: signed, at least once, retried until the site accepts them. */
+/** Sends a vendor's signed webhooks to the site. A webhook is sent again until the site accepts it or the tries are used up. */
 export function createWebhooks({ siteUrl, path, faults, now }: WebhooksParts) {
   const target = new URL(path, siteUrl)
   const deliveries: Delivery[] = []
@@ -60,7 +60,7 @@ export function createWebhooks({ siteUrl, path, faults, now }: WebhooksParts) {
   }
 
   return {
-    /** Every try, the newest first. */
+    /** Every try to deliver a webhook, the newest first. */
     deliveries: (): readonly Delivery[] => deliveries,
 
     send(webhook: Webhook) {
@@ -90,7 +90,7 @@ async function post(target: URL, { body, headers, signal }: { body: string; head
       headers: { 'content-type': 'application/json', ...headers },
       body,
       redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(responseTimeoutMs)]),
     })
     await answer.arrayBuffer()
     return String(answer.status)
@@ -101,10 +101,10 @@ async function post(target: URL, { body, headers, signal }: { body: string; head
 
 type Task = () => Promise<void>
 
-// A delivery throws only after `stop`.
+// A delivery throws only after `stop`, so the error is ignored.
 const inBackground = (work: Promise<unknown>) => void work.catch(() => undefined)
 
-/** Collects tasks until no new one came for a while, then runs them in reverse order. */
+/** Collects tasks until no new task is added for a while, and then runs them in reverse order. */
 function createReversedQueue() {
   let waiting: Task[] = []
   let release: NodeJS.Timeout | undefined

@@ -1,19 +1,19 @@
-/** Prices change every ten seconds; all candles and trades use the same steps. */
+/** Prices change in steps of ten seconds. All candles and trades use these steps. */
 export const stepMs = 10_000
 
 const stepsPerDay = 86_400_000 / stepMs
 
-// From one step to thirty days, each four times as long as the previous.
+// Ten periods from one step to thirty days. Each period is four times as long as the one before.
 const periods = Array.from({ length: 10 }, (_, octave) => 4 ** octave)
 
-/** A 32-bit hash (FNV-1a). */
+/** A 32-bit hash of the text (FNV-1a). */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return hash >>> 0
 }
 
-/** A number from -1 to 1 that depends only on the arguments. */
+/** A random-looking number from -1 to 1 that depends only on the arguments. */
 export function noise(seed: number, row: number, position: number): number {
   let hash = seed ^ Math.imul(row + 1, 0x9e3779b1) ^ Math.imul(position, 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d)
@@ -23,11 +23,11 @@ export function noise(seed: number, row: number, position: number): number {
 }
 
 /**
- * A random walk as a pure function of the step: the sum of random heights at ten time scales, joined by straight lines. Heights grow with
- * the square root of the scale. The longest scale is thirty days, so that the walk stays near 0. The typical move of one day is about 1.
+ * A random walk that depends only on seed and step. It is the sum of ten lines, one for each period, between random heights. Heights grow with
+ * the square root of the period. The longest period is thirty days, so that the walk stays near 0. The typical move of one day is about 1.
  */
-export function wander(seed: number): (step: number) => number {
-  // Caches the two latest heights of each scale, because steps mostly come in order.
+export function randomWalk(seed: number): (step: number) => number {
+  // Caches the last two heights of each period, because most callers ask for steps in order.
   const known = periods.map(() => ({ index: Number.NaN, left: 0, right: 0 }))
   const heights = periods.map((period) => Math.sqrt(period / stepsPerDay))
   return (step) => {
