@@ -19,7 +19,7 @@ const document =
   '# Tests\n| topic | promise | tests |\n|---|---|---|\n| 2.login | The log-in screen | `gone.test.ts` |\n| 8.login | Log-in failures | |\n'
 const file = (text: string) => ({ path: 'a.test.ts', text })
 
-test('a topic is listed with the files that test it, and the number of tests in each file', () => {
+test('a topic is listed with its test files and the number of tests in each', () => {
   const text = `// @spec 2.login 8.login\n// a reason\ntest('a', f)\n  // @spec 8.login\n  test.each([1])('b', f)\n`
   expect(specCoverage(document, [file(text)])).toContain(
     '| 2.login | The log-in screen | `a.test.ts` |\n| 8.login | Log-in failures | `a.test.ts` 2 |\n',

@@ -39,7 +39,7 @@ test.each([NaN, Infinity, -1])('a figure or a reference with one round of %s doe
   }
 })
 
-test('with a reference of zero, a limit as ratio fails, but a limit as difference works', () => {
+test('with a reference of zero, a ratio limit fails, but a difference limit works', () => {
   const zeros = { measured: [0, 0, 0], reference: [0, 0, 0] }
   expect(passed(figure({ ...zeros, limits: { ratio: 2 } }))).toBe(false)
   expect(row(figure({ ...zeros, limits: { above: 100 } })).slice(3)).toEqual(['0.00 ms', '', 'pass'])

@@ -68,7 +68,7 @@ test('a server that cannot be reached during the refresh logs nobody out', async
   await expect(page).toHaveURL('/app/profile')
 })
 
-test('after a refused refresh, the client is logged out; the refresh token stays stored', async ({ page, service }) => {
+test('a refused refresh logs the client out; the refresh token stays in local storage', async ({ page, service }) => {
   const { email } = await becomeClient(page, service)
   await page.goto('/app/profile')
   await waitForEverySection(page, email)

@@ -139,7 +139,7 @@ describe('applicants', () => {
     expect((await call({ uri: `/resources/applicants/${applicant.id}/status` })).json()).toEqual(applicant.review)
   })
 
-  test('a submitted review is pending, queued and approved, and each change sends a webhook', async () => {
+  test('a submitted review is pending, queued, then approved, with a webhook each time', async () => {
     const token = await tokenFor()
     await widget('load', { token })
     expect((await widget('submit', { token, outcome: 'approve' })).json()).toMatchObject({ reviewStatus: 'pending', attemptCnt: 1 })

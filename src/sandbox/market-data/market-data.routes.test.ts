@@ -58,7 +58,7 @@ describe('get_currencies_info', () => {
     expect(all.filter(({ walletPrecision }: { walletPrecision: unknown }) => walletPrecision === null)).toHaveLength(1)
   })
 
-  test('get_currencies_info accepts a list of names; a malformed list gets ok with an error', async () => {
+  test('get_currencies_info accepts a list of names, and returns an error otherwise', async () => {
     expect(await data('get_currencies_info', { currencies: ['ETH', 'USD'] })).toHaveLength(2)
     const { status, body } = await refused('get_currencies_info', { currencies: 'ETH' })
     expect(status).toBe(200)
