@@ -27,7 +27,8 @@ try {
   const chosen = scenes.filter(({ name }) => name.includes(partOfName))
   for (const language of languages) {
     const client = await signedUpClient(kantor, language)
-    const [shownScenes, widths] = language === 'en' ? [chosen, [360, 768, 1440]] : [chosen.filter(({ hasMuchText }) => hasMuchText), [360, 1440]]
+    const [shownScenes, widths] =
+      language === 'en' ? [chosen, [360, 768, 1440]] : [chosen.filter(({ hasMuchText }) => hasMuchText), [360, 1440]]
     for (const scene of shownScenes) await takePictures(scene, { ...visit, client, language, widths })
   }
 } finally {

@@ -38,7 +38,10 @@ const postmasterPid = (where: string) => Number(readFileSync(join(where, 'cluste
 type Started = Partial<EmbeddedPostgres> & { refusal?: string }
 
 /** Starts a database in another process, as the operating-system user `account` if it is given. */
-async function startInProcess(where: string, account?: { uid: number; gid: number }): Promise<{ message: Started; kill: () => Promise<void> }> {
+async function startInProcess(
+  where: string,
+  account?: { uid: number; gid: number },
+): Promise<{ message: Started; kill: () => Promise<void> }> {
   const child = fork(join(import.meta.dirname, 'stand-ins/start-database.ts'), [where], { ...account, cwd: '/' })
   const [message] = (await once(child, 'message')) as [Started]
   const kill = async () => {

@@ -156,7 +156,8 @@ async function tryOtherPlaces(attempts: Attempts, accessToken: string): Promise<
     ['in another header', { headers: { 'x-access-token': accessToken, 'proxy-authorization': `Bearer ${accessToken}` } }],
     ['between others', { headers: { authorization: `Bearer x ${accessToken}` } }],
   ]
-  for (const [where, request] of places) await attempts.mustBeRefused(`an access token ${where}`, { path: '/api/users/profile', ...request })
+  for (const [where, request] of places)
+    await attempts.mustBeRefused(`an access token ${where}`, { path: '/api/users/profile', ...request })
 }
 
 /** Someone who steals the database finds only hashes, which the service must not accept as tokens. */

@@ -127,7 +127,10 @@ async function checkLetters(
     checks.holds(!/[\r\n]/.test(letter.subject) && !letter.subject.includes('Bcc'), 'a subject contains a line end or a header')
   }
   checks.holds(toDesk?.text.includes(payload) ?? false, `the letter to the desk does not have ${JSON.stringify(payload)} as it was typed`)
-  checks.holds(!(toClient?.text.includes(payload) ?? false), 'a letter to the contact e-mail address has a text that a stranger could have typed')
+  checks.holds(
+    !(toClient?.text.includes(payload) ?? false),
+    'a letter to the contact e-mail address has a text that a stranger could have typed',
+  )
 }
 
 async function newestLetter(target: Target, to: string, count: number): Promise<Letter | undefined> {

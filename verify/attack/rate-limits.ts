@@ -119,5 +119,8 @@ async function checkStrangers(target: Target, { count, checks }: { count: number
   checks.holds((await readProfile(target, client.accessToken)).status === 200, 'strangers ended a session')
   checks.holds((await refresh(target, client.refreshToken, client.from)).status === 200, 'strangers made the refresh of a session fail')
   checks.holds((await logIn(target, client)).status === 200, 'strangers locked a client out at the usual IP address')
-  checks.holds((await logIn(target, { ...client, from: newNetworkAddress() })).status === 200, 'strangers locked a client out at a new IP address')
+  checks.holds(
+    (await logIn(target, { ...client, from: newNetworkAddress() })).status === 200,
+    'strangers locked a client out at a new IP address',
+  )
 }

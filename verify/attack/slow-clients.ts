@@ -142,7 +142,9 @@ class SlowClients {
 
   #connect(at: number): Promise<Socket> {
     return new Promise((resolve) => {
-      const socket = connect({ ...this.#address, localAddress: `127.0.0.${10 + Math.floor(at / connectionsPerAddress)}` }, () => resolve(socket))
+      const socket = connect({ ...this.#address, localAddress: `127.0.0.${10 + Math.floor(at / connectionsPerAddress)}` }, () =>
+        resolve(socket),
+      )
       this.#sockets.add(socket)
       socket.on('close', () => this.#sockets.delete(socket))
       socket.on('data', () => {})

@@ -145,7 +145,8 @@ async function checkLetters(
   if (withTwoMessageIds.length > 0) failures.push(`${withTwoMessageIds.length} letters were sent with two Message-IDs`)
   if (dead.length < toUnknownMailbox.ordered || dead.length > toUnknownMailbox.tried)
     failures.push(`${dead.length} failed jobs, but ${toUnknownMailbox.ordered} letters to unknown mailboxes`)
-  if (received.some(({ to }) => to.startsWith(unknownMailboxPrefix))) failures.push('the mail server accepted a letter to an unknown mailbox')
+  if (received.some(({ to }) => to.startsWith(unknownMailboxPrefix)))
+    failures.push('the mail server accepted a letter to an unknown mailbox')
   return {
     figures: {
       'letters ordered by acknowledged calls': orders.length,

@@ -64,5 +64,8 @@ async function repeatRequests(ledger: Ledger, random: Random, count: number): Pr
     else if (response.kind === 'answered' && response.status === 429) limited++
     else failures.push(`${entry.reference}, sent again: ${JSON.stringify(response)}`)
   }
-  return { figures: { 'sent again with their keys': `${same} with the same reference${limited ? `, ${limited} rate-limited` : ''}` }, failures }
+  return {
+    figures: { 'sent again with their keys': `${same} with the same reference${limited ? `, ${limited} rate-limited` : ''}` },
+    failures,
+  }
 }

@@ -46,5 +46,7 @@ const statusOf = (outcome: Outcome) => (outcome.kind === 'answered' ? outcome.st
 const statuses = (outcomes: Outcome[]) => outcomes.map(statusOf).join(', ')
 
 function wrongOutcomes(what: string, { outcomes, expected }: { outcomes: Outcome[]; expected: number }): string[] {
-  return outcomes.every((outcome) => statusOf(outcome) === expected) ? [] : [`${what} returned ${statuses(outcomes)} instead of ${expected}`]
+  return outcomes.every((outcome) => statusOf(outcome) === expected)
+    ? []
+    : [`${what} returned ${statuses(outcomes)} instead of ${expected}`]
 }

@@ -98,7 +98,12 @@ const homeScenes = scenesOf(
     'home-paused': { before: returns('readSwitches', switches), act: ({ page }) => page.getByText(cardsPaused).waitFor() },
     'home-not-sent': {
       before: fails('submitExchangeRequest'),
-      act: sequence(submit, waitForText('exchange-request.notSent'), press('exchange-request.close'), waitForText('exchange-request.unsent.title')),
+      act: sequence(
+        submit,
+        waitForText('exchange-request.notSent'),
+        press('exchange-request.close'),
+        waitForText('exchange-request.unsent.title'),
+      ),
     },
     'home-continue': { wholePage: false, act: sequence(storeIntent, (context) => button(context, 'home.intent.continue').waitFor()) },
   },

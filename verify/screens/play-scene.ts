@@ -109,7 +109,8 @@ export const fill =
   (context) =>
     field(context, id).fill(value)
 
-export const button = ({ page, textOf }: SceneContext, id: string): Locator => page.getByRole('button', { name: textOf(id), exact: true }).first()
+export const button = ({ page, textOf }: SceneContext, id: string): Locator =>
+  page.getByRole('button', { name: textOf(id), exact: true }).first()
 export const field = ({ page, textOf }: SceneContext, id: string): Locator => page.getByLabel(textOf(id), { exact: true }).first()
 export const dialog = ({ page }: SceneContext): Locator => page.locator('dialog[open]')
 export const frameIn = (context: SceneContext): FrameLocator => context.page.frameLocator('iframe').first()

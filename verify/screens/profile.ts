@@ -1,5 +1,17 @@
 import { pages } from '#contract/pages.ts'
-import { returns, waitUntilLoaded, dialog, fails, fill, sequence, press, type Scene, scenesOf, waitForText, type SceneContext } from './play-scene.ts'
+import {
+  returns,
+  waitUntilLoaded,
+  dialog,
+  fails,
+  fill,
+  sequence,
+  press,
+  type Scene,
+  scenesOf,
+  waitForText,
+  type SceneContext,
+} from './play-scene.ts'
 
 const openDialog = (id: string) => sequence(press(id), (context) => dialog(context).waitFor())
 const typePassword = (context: SceneContext) => dialog(context).locator('input[type=password]').fill(context.password)

@@ -106,7 +106,10 @@ export const visitorsScenes: Scene[] = [
         before: returns('resetPassword', tooMany, 429),
         act: sequence(askForLink, waitForText('ui.failed.sentence')),
       },
-      'forgot-password-sent': { before: returns('resetPassword', {}), act: sequence(askForLink, waitForText('account.forgotPassword.sentTitle')) },
+      'forgot-password-sent': {
+        before: returns('resetPassword', {}),
+        act: sequence(askForLink, waitForText('account.forgotPassword.sentTitle')),
+      },
     },
   ),
   ...scenesOf(

@@ -129,7 +129,11 @@ export function createApplicants({ now, later, onChange }: ApplicantsParts) {
       const mayResubmit = applicant.reviewStatus === 'completed' && applicant.reviewResult?.reviewRejectType === 'RETRY'
       if (applicant.reviewStatus !== 'init' && !mayResubmit) return
       // As at the real provider, the last result stays until the next one.
-      changeReview(applicant, 'applicantPending', { reviewStatus: 'pending', attemptCnt: applicant.attemptCnt + 1, attemptId: randomUUID() })
+      changeReview(applicant, 'applicantPending', {
+        reviewStatus: 'pending',
+        attemptCnt: applicant.attemptCnt + 1,
+        attemptId: randomUUID(),
+      })
       later(() => {
         changeReview(applicant, 'applicantPrechecked', { reviewStatus: 'queued' })
         later(() => decide(applicant, outcome))

@@ -61,7 +61,8 @@ const one = async (externalId: string) =>
 describe('a call of the API', () => {
   test('a signed call is accepted if its time differs by at most 60 seconds', async () => {
     expect((await requestToken()).statusCode).toBe(200)
-    for (const difference of [-60, 60]) expect((await requestToken({}, { seconds: Math.floor(now / 1000) + difference })).statusCode).toBe(200)
+    for (const difference of [-60, 60])
+      expect((await requestToken({}, { seconds: Math.floor(now / 1000) + difference })).statusCode).toBe(200)
   })
 
   test.each([

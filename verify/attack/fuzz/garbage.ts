@@ -60,7 +60,10 @@ export function garbageFor({ method, path, headers }: Input, from: string): fc.A
     { weight: 2, arbitrary: bytes.map((body) => inputOf('random bytes', body)) },
     { weight: 5, arbitrary: fc.constantFrom(...fixed).map(([defect, raw]) => inputOf(defect, raw)) },
     { weight: 3, arbitrary: withBody((length) => [json, `Content-Length: ${length}`, 'Connection: close'], 'random bytes as JSON') },
-    { weight: 1, arbitrary: withBody((length) => [`Content-Length: ${length}`, 'Connection: close'], 'a body of random bytes without a type') },
+    {
+      weight: 1,
+      arbitrary: withBody((length) => [`Content-Length: ${length}`, 'Connection: close'], 'a body of random bytes without a type'),
+    },
     { weight: 1, arbitrary: withBody(() => [json, 'Transfer-Encoding: chunked', 'Connection: close'], 'random bytes as chunks') },
   )
 }

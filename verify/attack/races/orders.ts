@@ -25,7 +25,10 @@ const fiftyRequests: Race = {
       `of fifty repetitions of one request, fewer than twenty returned 200: ${statuses(responses)}`,
     )
     checks.holds(succeeded(responses).length + limited.length === 50, `fifty repetitions of one request returned ${statuses(responses)}`)
-    checks.holds(countDistinct(succeeded(responses)) === 1, `fifty repetitions of one request got ${countDistinct(succeeded(responses))} references`)
+    checks.holds(
+      countDistinct(succeeded(responses)) === 1,
+      `fifty repetitions of one request got ${countDistinct(succeeded(responses))} references`,
+    )
     const made = await target.query(ownRequests, [client.email])
     checks.holds(made.length === 1, `fifty repetitions made ${made.length} requests`)
   },

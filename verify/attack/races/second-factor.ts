@@ -24,7 +24,9 @@ export const secondFactorRaces: Race[] = [
   onlyOneSucceeds('one recovery code sent at once in five log-ins: one log-in succeeds', 5, (opened, { recoveryCodes: [code = ''] }) =>
     opened.map((challenge) => [challenge, code]),
   ),
-  onlyOneSucceeds('one challenge sent at once with two valid recovery codes: one log-in succeeds', 1, ([challenge = ''], { recoveryCodes }) =>
-    recoveryCodes.slice(0, 2).map((code) => [challenge, code]),
+  onlyOneSucceeds(
+    'one challenge sent at once with two valid recovery codes: one log-in succeeds',
+    1,
+    ([challenge = ''], { recoveryCodes }) => recoveryCodes.slice(0, 2).map((code) => [challenge, code]),
   ),
 ]

@@ -86,10 +86,7 @@ const resetTwice: Race = {
     checks.holds(succeeded(responses).length === 1, `a reset link used twice at once returned ${statuses(responses)}`)
     for (const [at, password] of passwords.entries()) {
       const { status } = await logIn(target, { ...client, password })
-      checks.holds(
-        (status === 200) === (responses[at]?.status === 200),
-        'the refused password logs in, or the set password does not',
-      )
+      checks.holds((status === 200) === (responses[at]?.status === 200), 'the refused password logs in, or the set password does not')
     }
   },
 }

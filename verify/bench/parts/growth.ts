@@ -50,8 +50,11 @@ async function measure(note: (sentence: string) => void): Promise<Figure[]> {
         ...calls.exchangeRequests,
         ...credentialsOf(filled, number),
       })),
-      await compareInstallations('exchange request accepted, its letters sent', installations, { count: 150, letters: lettersPerRequest }, (filled, number) =>
-        exchangeRequestOf(clientOf(filled, number), number),
+      await compareInstallations(
+        'exchange request accepted, its letters sent',
+        installations,
+        { count: 150, letters: lettersPerRequest },
+        (filled, number) => exchangeRequestOf(clientOf(filled, number), number),
       ),
       await idleQueue(installations),
     ]

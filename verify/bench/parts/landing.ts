@@ -11,7 +11,10 @@ export const landing: BenchPart = {
 }
 
 async function measure({ kantor, debuggingPort }: Product, note: (sentence: string) => void): Promise<Figure[]> {
-  const [unchanged, scriptFree] = [await startChangingProxy(kantor.origin, (html) => html), await startChangingProxy(kantor.origin, withoutScripts)]
+  const [unchanged, scriptFree] = [
+    await startChangingProxy(kantor.origin, (html) => html),
+    await startChangingProxy(kantor.origin, withoutScripts),
+  ]
   const measured: Visit[] = []
   const reference: Visit[] = []
   const measureVisit = async (origin: string) => readVisit(await visit(`${origin}/`, { port: debuggingPort, categories: ['performance'] }))

@@ -114,7 +114,8 @@ export class MailServer {
     const source = await text(stream).catch(() => undefined)
     if (source === undefined) return // The sender was killed while it sent the letter.
     const messageId = /^Message-ID: *(<[^>]+>)/im.exec(source)?.[1] ?? ''
-    if (this.#behaviour === 'greylist' && addIfNew(messageId, this.#greylisted)) return callback(refusal(451, 'greylisted, try again later'))
+    if (this.#behaviour === 'greylist' && addIfNew(messageId, this.#greylisted))
+      return callback(refusal(451, 'greylisted, try again later'))
     const confirmed = !(this.#behaviour === 'cut' && addIfNew(messageId, this.#cut))
     for (const { address } of session.envelope.rcptTo)
       this.#received.push({ to: address.toLowerCase(), messageId, source, confirmed, at: performance.now() })
