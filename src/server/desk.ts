@@ -3,8 +3,8 @@ import { DeskError } from './operate/desk/command.ts'
 import { runDeskProgram } from './operate/desk/desk.ts'
 import { withSecretFiles } from './platform/config/secret-files.ts'
 
-// The desk's command line beside the service, with its setting DATABASE_URL or DATABASE_URL_FILE. In the image every user has the same
-// account name, so --by must name the person.
+// The desk's command line in the container. It reads the service's setting DATABASE_URL or DATABASE_URL_FILE. In the container, everyone has
+// the same operating-system user, so --by must name the person.
 await runDeskProgram({
   program: 'node dist/server/desk.js',
   typed: process.argv.slice(2),

@@ -2,7 +2,7 @@ import { assemble, type Service } from './assemble/service.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
 import { openConnections } from './platform/database/database.ts'
-import { BuildMissing } from './platform/http/pages.ts'
+import { MissingBuildError } from './platform/http/pages.ts'
 import { PolicyError } from './site/policy/policy.ts'
 import { explainListenError, StartError } from './platform/start-error.ts'
 import { ensureSchema } from './platform/schema/ensure-schema.ts'
@@ -32,7 +32,7 @@ try {
 } catch (error) {
   // Errors caused by our own shutdown during start-up are expected.
   if (!stopping) {
-    const expected = [ConfigError, StartError, BuildMissing, PolicyError].some((kind) => error instanceof kind)
+    const expected = [ConfigError, StartError, MissingBuildError, PolicyError].some((kind) => error instanceof kind)
     process.stderr.write(`${expected ? (error as Error).message : (error as Error).stack}\n`)
     process.exit(1)
   }

@@ -68,8 +68,8 @@ function addPages({ app, config, clock }: Platform, { marketData, switches }: Do
     publicOrigin,
     distDirectory: 'dist',
     widgets: widgetsOf(config),
-    takeSnapshot: () => marketData.snapshot(),
-    takeNotice: async () => (await switches.current()).notice,
+    readMarketSnapshot: () => marketData.snapshot(),
+    readNotice: async () => (await switches.current()).notice,
   })
 }
 

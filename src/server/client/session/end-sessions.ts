@@ -11,7 +11,7 @@ export async function endSessions(
   const ended =
     keep === 0
       ? await store.endSessionsOf(tx, accountId, { reason, now })
-      : await store.endSessionsUsedLongestAgo(tx, accountId, { reason, now, keep })
+      : await store.endLeastRecentlyUsedSessions(tx, accountId, { reason, now, keep })
   for (const sessionId of ended) {
     await recordEvent(tx, { kind: 'session.ended', actor, at: now, accountId, details: { sessionId, reason } })
   }

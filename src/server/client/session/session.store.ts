@@ -38,7 +38,7 @@ export async function insertTokenPair(tx: Queryable, sessionId: string, pair: Ne
   await insertTokenPairRow(tx, { ...pair, sessionId })
 }
 
-/** Uses up a valid refresh token. Atomic: one concurrent caller gets the session's id; the others wait, and then find the successor. */
+/** Marks a refresh token as used. Of several callers at once, one gets the session's id; the others get undefined and find the new tokens. */
 export async function useRefreshToken(
   tx: Queryable,
   refreshHash: Buffer,
@@ -84,11 +84,11 @@ export async function findUsedRefreshToken(db: Queryable, refreshHash: Buffer) {
     .select({ firstUsedAt: tokenPairTable.firstUsedAt })
     .from(tokenPairTable)
     .where(eq(tokenPairTable.refreshHash, successorHash))
-  // The row of a successor is deleted only long after its first use.
+  // Without a row, the new token was deleted, which happens only long after its first use.
   return { ...used, sealedSuccessor, successorFirstUsedAt: successor ? successor.firstUsedAt : new Date(0) }
 }
 
-/** Ends a session; false if it had ended before. `reusedFrom`: the origin that presented a used refresh token again. */
+/** Ends a session; false if it had ended before. `reusedFrom`: the network address and user agent that sent a used refresh token again. */
 export async function endSession(
   tx: Queryable,
   sessionId: string,
@@ -118,7 +118,7 @@ export const lockSessionsOf = (tx: Queryable, accountId: string | Placeholder, w
     .orderBy(sessionTable.id)
     .for('no key update')
 
-/** Ends the open sessions of an account but `except`; returns their ids. */
+/** Ends all open sessions of an account, except the session `except`; returns the ids of the ended sessions. */
 export async function endSessionsOf(
   tx: Queryable,
   accountId: string,
@@ -133,9 +133,9 @@ export async function endSessionsOf(
   return ended.map(({ id }) => id)
 }
 
-const updateUsedLongestAgo = prepared('end_sessions_used_longest_ago', (db) => {
+const endLeastRecentlyUsed = prepared('end_sessions_used_longest_ago', (db) => {
   const accountId = sql.placeholder('accountId')
-  const usedLongestAgo = db
+  const leastRecentlyUsed = db
     .select({ id: sessionTable.id })
     .from(sessionTable)
     .where(and(eq(sessionTable.accountId, accountId), isNull(sessionTable.endedAt)))
@@ -144,17 +144,17 @@ const updateUsedLongestAgo = prepared('end_sessions_used_longest_ago', (db) => {
   return db
     .update(sessionTable)
     .set({ endedAt: sql`${sql.placeholder('now')}`, endReason: sql`${sql.placeholder('reason')}` })
-    .where(inArray(sessionTable.id, lockSessionsOf(db, accountId, inArray(sessionTable.id, usedLongestAgo))))
+    .where(inArray(sessionTable.id, lockSessionsOf(db, accountId, inArray(sessionTable.id, leastRecentlyUsed))))
     .returning({ id: sessionTable.id })
 })
 
-/** Ends the open sessions of an account but the `keep` last used ones; returns their ids. */
-export async function endSessionsUsedLongestAgo(
+/** Ends the open sessions of an account, except the `keep` most recently used ones; returns the ids of the ended sessions. */
+export async function endLeastRecentlyUsedSessions(
   tx: Queryable,
   accountId: string,
   { reason, now, keep }: { reason: EndReason; now: Date; keep: number },
 ): Promise<string[]> {
-  const ended = await updateUsedLongestAgo(tx, { accountId, reason, now, keep })
+  const ended = await endLeastRecentlyUsed(tx, { accountId, reason, now, keep })
   return ended.map(({ id }) => id)
 }
 

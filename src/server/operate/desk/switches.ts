@@ -5,8 +5,9 @@ import { tableOf } from './layout.ts'
 
 const sentenceMaxLength = 300
 
-const partIn = ({ positionals: [part, ...more] }: Given) => {
-  if (more.length > 0) throw new DeskError(`Give one of ${pausable.join(', ')}. Put a sentence in quotation marks.`)
+const pausableFrom = ({ positionals: [part, ...more] }: Given) => {
+  if (more.length > 0)
+    throw new DeskError(`Give exactly one of ${pausable.join(', ')}. If you use --say, put the whole sentence in quotation marks.`)
   return wordIn(part, pausable)
 }
 
@@ -16,7 +17,7 @@ function sentenceOf(text: unknown, usage: string): string {
   throw new DeskError(`Give a sentence for visitors, on one line and of at most ${sentenceMaxLength} characters: ${usage}.`)
 }
 
-const sayIn = ({ values }: Given) => sentenceOf(values['say'], '--say "<sentence>"')
+const sentenceFrom = ({ values }: Given) => sentenceOf(values['say'], '--say "<sentence>"')
 
 export const pause = command({
   name: 'pause',
@@ -24,7 +25,7 @@ export const pause = command({
   summary:
     'Pauses sign-ups, requests for a quote, or card payments, on every replica within seconds. Visitors read the sentence: say until when, and what they can do meanwhile.',
   options: { say: { type: 'string' } },
-  read: (given) => ({ name: partIn(given), sentence: sayIn(given) }),
+  read: (given) => ({ name: pausableFrom(given), sentence: sentenceFrom(given) }),
   async run({ switches }, order) {
     await switches.turnOn(order)
     return `Paused: ${order.name}. To end the pause: resume ${order.name}`
@@ -35,7 +36,7 @@ export const resume = command({
   name: 'resume',
   usage: `<${pausable.join(' | ')}>`,
   summary: 'Ends a pause.',
-  read: (given) => ({ name: partIn(given) }),
+  read: (given) => ({ name: pausableFrom(given) }),
   async run({ switches }, order) {
     if (await switches.turnOff(order)) return `No longer paused: ${order.name}.`
     throw new DeskError(`Not paused: ${order.name}.`)

@@ -58,18 +58,18 @@ function contradictions({ claims, evidence, licence, servedCountries }: Operator
 }
 
 function unproven({ claims, evidence = {} }: Operator): Finding[] {
-  const counted = (['coins', 'countries'] as const).flatMap((name) => {
+  const unprovenCounts = (['coins', 'countries'] as const).flatMap((name) => {
     const proven = new Set(evidence[name]).size
     if (proven >= claims[name]) return []
     const proof = proven === 0 ? 'there is no evidence' : `evidence.${name} lists ${proven}`
     return [doubtful(about, `claims.${name} says ${claims[name]}; ${proof}.`, `List them in evidence.${name}, or lower the claim.`)]
   })
-  const written = (['licence', 'teamYears', 'largeTransactionEur', 'firstTransaction'] as const).filter((name) => !evidence[name])
-  if (written.length === 0) return counted
-  const names = written.map((name) => `evidence.${name}`)
+  const missing = (['licence', 'teamYears', 'largeTransactionEur', 'firstTransaction'] as const).filter((name) => !evidence[name])
+  if (missing.length === 0) return unprovenCounts
+  const names = missing.map((name) => `evidence.${name}`)
   return [
-    ...counted,
-    doubtful(about, `There is no evidence for ${written.join(', ')}.`, `Say where the evidence is in ${names.join(', ')}.`),
+    ...unprovenCounts,
+    doubtful(about, `There is no evidence for ${missing.join(', ')}.`, `Write into ${names.join(', ')} where the evidence can be found.`),
   ]
 }
 

@@ -23,12 +23,12 @@ export function healthRoutes(route: Route, { database, hasStarted, stopping }: H
   })
 }
 
-// A read-only server, such as a standby after a failover, cannot serve calls that write; each log-in does.
+// A read-only PostgreSQL server, such as a standby after a failover, cannot serve calls that write. Every log-in writes.
 async function canWrite(database: Database): Promise<boolean> {
   const { promise: timedOut, resolve } = Promise.withResolvers<false>()
   const timer = setTimeout(resolve, databaseTimeoutMs, false)
-  const writable = database.execute<{ only: string }>(sql`select current_setting('transaction_read_only') as only`).then(
-    ({ rows }) => rows[0]?.only === 'off',
+  const writable = database.execute<{ readOnly: string }>(sql`select current_setting('transaction_read_only') as "readOnly"`).then(
+    ({ rows }) => rows[0]?.readOnly === 'off',
     () => false,
   )
   return Promise.race([writable, timedOut]).finally(() => clearTimeout(timer))

@@ -47,13 +47,13 @@ afterEach(() => {
 })
 
 async function start(): Promise<LandingDocument> {
-  const takeSnapshot = () => (fault ? Promise.reject(fault) : Promise.resolve(known))
+  const readMarketSnapshot = () => (fault ? Promise.reject(fault) : Promise.resolve(known))
   landing = new LandingDocument({
     dist,
     publicOperatorIn: (language) => publicOperator(operator, language),
     publicOrigin: 'http://localhost:3000',
-    takeSnapshot,
-    takeNotice: async () => notice,
+    readMarketSnapshot,
+    readNotice: async () => notice,
     log,
   })
   await landing.start()

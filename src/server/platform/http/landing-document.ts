@@ -17,17 +17,17 @@ const noticePollMs = 2000
 const firstPollMs = 500
 
 /** The market data for the landing page; null if no rate is known. */
-export type TakeSnapshot = () => Promise<MarketSnapshot | null>
+export type ReadMarketSnapshot = () => Promise<MarketSnapshot | null>
 /** The desk's notice, if there is one. */
-export type TakeNotice = () => Promise<string | undefined>
+export type ReadNotice = () => Promise<string | undefined>
 
 export interface LandingDocumentParts {
   /** Folder of the build. */
   dist: string
   publicOperatorIn: (language: Language) => PublicOperator
   publicOrigin: string
-  takeSnapshot: TakeSnapshot
-  takeNotice: TakeNotice
+  readMarketSnapshot: ReadMarketSnapshot
+  readNotice: ReadNotice
   log: FastifyBaseLogger
 }
 
@@ -109,9 +109,9 @@ export class LandingDocument {
     if (this.#marketDueInMs <= 0) {
       this.#marketDueInMs = marketPollMs
       // Null: the market cannot be read now. Keep the last snapshot, which has its time.
-      this.#snapshot = (await this.#parts.takeSnapshot()) ?? this.#snapshot
+      this.#snapshot = (await this.#parts.readMarketSnapshot()) ?? this.#snapshot
     }
-    return { snapshot: this.#snapshot, notice: await this.#parts.takeNotice() }
+    return { snapshot: this.#snapshot, notice: await this.#parts.readNotice() }
   }
 
   async #renderAll(content: Content): Promise<void> {

@@ -10,7 +10,7 @@ import { updateProfile } from '#contract/endpoints/profile.ts'
 import { live } from '#contract/endpoints/health.ts'
 import { createApp } from './app.ts'
 import { readConfig } from '../config/config.ts'
-import { BuildMissing, servePages } from './pages.ts'
+import { MissingBuildError, servePages } from './pages.ts'
 import { routing } from './route.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { handleUnknownPaths } from './unknown-paths.ts'
@@ -303,7 +303,7 @@ test('a landing page that cannot be rendered fails the start', async () => {
 
 test('without a build the service says what to run', async () => {
   const missing = serve(path.join(dist, 'nowhere'))
-  await expect(missing).rejects.toThrow(BuildMissing)
+  await expect(missing).rejects.toThrow(MissingBuildError)
   await expect(missing).rejects.toThrow(/Run npm run build first\.$/)
 })
 
@@ -313,6 +313,6 @@ const serve = (distDirectory: string, app = createApp({ logLevel: 'silent' })) =
     publicOrigin: 'http://localhost:3000',
     distDirectory,
     widgets: { frames: ['http://localhost:3001'], grants: { camera: ['https://identity.example'] } },
-    takeSnapshot: async () => null,
-    takeNotice: async () => undefined,
+    readMarketSnapshot: async () => null,
+    readNotice: async () => undefined,
   })

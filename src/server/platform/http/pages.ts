@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ConfiguredOperator, PublicOperator } from '#contract/operator.ts'
 import { landingLanguageAt, pageAt } from '#contract/pages.ts'
 import { type Document, documentOf, sendDocument } from './document.ts'
-import { LandingDocument, type TakeNotice, type TakeSnapshot } from './landing-document.ts'
+import { LandingDocument, type ReadNotice, type ReadMarketSnapshot } from './landing-document.ts'
 import { publicOperator } from '../language/operator.ts'
 import { documentHeaders } from './security-headers.ts'
 import { pathOf, type SendPage } from './unknown-paths.ts'
@@ -16,20 +16,20 @@ export interface PagesOptions {
   /** Folder of the build: `web/` for browsers, `landing/` for the server. */
   distDirectory: string
   widgets: Widgets
-  takeSnapshot: TakeSnapshot
-  takeNotice: TakeNotice
+  readMarketSnapshot: ReadMarketSnapshot
+  readNotice: ReadNotice
 }
 
 /** Permissions for the frames of the client area. */
 export interface Widgets {
-  /** Origins that may be framed besides all of https: a bank's 3-D Secure page can have any address. */
+  /** The http origins that may be framed, for the demo. Every https origin may be framed, because a bank's 3-D Secure page can have any. */
   frames: string[]
-  /** Features of the device that widgets may use: their origins, by feature. */
+  /** For each feature of the device, such as `camera`: the origins of the widgets that may use it. */
   grants: Record<string, string[]>
 }
 
 /** The build is missing or incomplete. */
-export class BuildMissing extends Error {
+export class MissingBuildError extends Error {
   constructor(distDirectory: string) {
     super(`The site is not built: ${distDirectory} has no pages. Run npm run build first.`)
   }
@@ -43,24 +43,24 @@ export interface Pages {
 
 /**
  * Serves the built files, and returns how to send a page: the landing page, which is rendered again when its data change, or the client area's
- * document, made once with the operator's data. Throws BuildMissing.
+ * document, made once with the operator's data. Throws MissingBuildError.
  */
 export async function servePages(
   app: FastifyInstance,
-  { operator, publicOrigin, distDirectory, widgets, takeSnapshot, takeNotice }: PagesOptions,
+  { operator, publicOrigin, distDirectory, widgets, readMarketSnapshot, readNotice }: PagesOptions,
 ): Promise<Pages> {
   const dist = path.resolve(distDirectory)
   const built = ['web/app.html', 'landing/render.js', 'landing/assets.json', 'fonts/display.ttf'].every((file) =>
     existsSync(path.join(dist, file)),
   )
-  if (!built) throw new BuildMissing(distDirectory)
+  if (!built) throw new MissingBuildError(distDirectory)
 
   const landing = new LandingDocument({
     dist,
     publicOperatorIn: (language) => publicOperator(operator, language),
     publicOrigin,
-    takeSnapshot,
-    takeNotice,
+    readMarketSnapshot,
+    readNotice,
     log: app.log,
   })
   app.addHook('onClose', async () => landing.stop())
