@@ -6,8 +6,7 @@ import { tableOf } from './layout.ts'
 const sentenceMaxLength = 300
 
 const pausableFrom = ({ positionals: [part, ...more] }: Given) => {
-  if (more.length > 0)
-    throw new DeskError(`Give exactly one of ${pausable.join(', ')}. If you use --say, put the whole sentence in quotation marks.`)
+  if (more.length > 0) throw new DeskError(`Give one of ${pausable.join(', ')}. A sentence needs quotation marks.`)
   return wordIn(part, pausable)
 }
 

@@ -63,11 +63,8 @@ describe('text from clients', () => {
 describe('an unexpected body', () => {
   const depth = 20_000
   test.each<[string, string | Buffer]>([
-    ['the key __proto__ (prototype pollution)', `{"__proto__":{"isAdmin":true},${JSON.stringify(profile).slice(1)}`],
-    [
-      'the keys constructor.prototype (prototype pollution)',
-      `{"constructor":{"prototype":{"isAdmin":true}},${JSON.stringify(profile).slice(1)}`,
-    ],
+    ['a __proto__ key', `{"__proto__":{"isAdmin":true},${JSON.stringify(profile).slice(1)}`],
+    ['a constructor.prototype key', `{"constructor":{"prototype":{"isAdmin":true}},${JSON.stringify(profile).slice(1)}`],
     ['lists in lists', '['.repeat(depth) + ']'.repeat(depth)],
     ['objects in objects', '{"firstName":'.repeat(4000) + '""' + '}'.repeat(4000)],
     ['a number for a text', JSON.stringify({ ...profile, phone: 48 })],
