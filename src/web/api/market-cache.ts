@@ -15,7 +15,7 @@ export interface MarketRead<Reply, Argument = void> {
   timeField?: string
   /** If this returns false, the call has failed. */
   isUsable?: (reply: unknown) => reply is Reply
-  /** Logged to the console if there is no usable reply. */
+  /** Logged to the console if the call fails or its reply is malformed. */
   warning?: string
 }
 
@@ -63,7 +63,7 @@ export function createMarketCache() {
   return {
     request,
     get: (read: AnyRead, payload: string | undefined) => entries.get(keyOf(read, payload))?.result ?? notLoaded,
-    /** Calls back at every change, and sends the request if there is no reply yet. Returns the unsubscribe function. */
+    /** Calls back at every change. Without a stored reply, it also sends the request. Returns the unsubscribe function. */
     subscribe(read: AnyRead, payload: string | undefined, onChange: () => void) {
       const key = keyOf(read, payload)
       const entry: Entry = entries.get(key) ?? { result: notLoaded, isRequested: false, subscribers: new Set() }

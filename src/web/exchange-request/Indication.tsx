@@ -12,7 +12,7 @@ import { useRatePolling } from '../ui/use-rate-polling.ts'
 import type { QuoteForm } from './quote-form.ts'
 import { t } from '../language/text.ts'
 
-/** The converted amount at the current rate, or a line that says that there is no rate. */
+/** The converted amount at the current rate. Without a rate, a sentence takes its place. */
 export function Indication({ form }: { form: QuoteForm }) {
   const { reply: candle, state, refetch } = useMarket(latestCandle, marketOf(form))
   useRatePolling(refetch)

@@ -115,7 +115,7 @@ describe('the indication', () => {
     expect(screen.getByText('Asking for the rate…')).toBeTruthy()
   })
 
-  test('says that there is no rate', async () => {
+  test('shows a sentence without a rate', async () => {
     backend.fail('candles', 'UNAVAILABLE')
     await openDialog()
     expect(await screen.findByText(/No current rate for this pair/)).toBeTruthy()

@@ -15,7 +15,7 @@ export interface Draft {
   attempt: Attempt | null
 }
 
-/** The draft that was kept for this account. Null if there is no draft, or a malformed one. */
+/** The stored draft of this account. Null if the draft is missing or malformed. */
 export function readDraft(account: string): Draft | null {
   const stored = readKeptDraft(account)
   if (!isDraft(stored)) return null

@@ -90,7 +90,7 @@ test('an order whose transaction is rolled back sends nothing', async () => {
   expect(sentTo(to)).toEqual([])
 })
 
-test('an order whose letter is no longer needed completes without a letter', async () => {
+test('an outdated order completes without a letter', async () => {
   await database.transaction((tx) => mail.order(tx, { kind: 'confirm-email', registrationId: crypto.randomUUID() }))
   await queueIsQuiet(database)
   expect(await deadLetters()).toEqual([])

@@ -12,7 +12,7 @@ import { ProviderFault } from '../provider-call.ts'
 import * as store from './card-payment.store.ts'
 import type { CardPaymentProvider } from './provider.ts'
 
-/** Without an idempotency key, an untouched payment that is no older belongs to the same click. */
+/** Without an idempotency key, a new call within this time gets the same untouched payment, as for a second click. */
 const sameClickSeconds = 10
 // The provider has five seconds; a second call of the same click waits a little longer.
 const otherCall = { waitMs: 5500, pollMs: 100 }

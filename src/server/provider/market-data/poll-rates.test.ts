@@ -85,7 +85,7 @@ describe('the poll', () => {
     expect(await stored('currencies')).toMatchObject({ asOf: time('12:00:05') })
   })
 
-  test('the last good value is kept while the exchange fails, and is polled again after 15 s', async () => {
+  test('a failed poll keeps the last value, and is repeated after 15 s', async () => {
     const { state, poll } = await polledOnce()
     state.fault = new ProviderFault('away')
     pass(30)
