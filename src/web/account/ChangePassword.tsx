@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Message, useMessage } from '../ui/Message.tsx'
-import { TryAgainIn } from '../ui/Notice.tsx'
+import { RetryDelay } from '../ui/Notice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { t } from '../language/text.ts'
@@ -86,6 +86,6 @@ function ChangePasswordForm({ onCancel, onChanged }: { onCancel: () => void; onC
 const Failed = ({ isRefused, retryAfterSeconds }: Failure) => (
   <>
     <p>{isRefused ? t('change-password.failed') : t('change-password.outcomeUnknown')}</p>
-    <TryAgainIn seconds={retryAfterSeconds} />
+    <RetryDelay seconds={retryAfterSeconds} />
   </>
 )

@@ -7,7 +7,7 @@ import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice } from '../ui/Notice.tsx'
 import { focusHeading } from '../ui/focus.ts'
-import { OnwardLink } from '../ui/links.tsx'
+import { LinkWithReturnTo } from '../ui/links.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
@@ -47,9 +47,9 @@ export function ForgotPassword() {
         <LinkSent link={state.link} onAgain={() => backToForm(state.link.email)} />
       )}
       <p className="mt-8 border-t border-hairline pt-6">
-        <OnwardLink className="link" href={pages.login}>
+        <LinkWithReturnTo className="link" href={pages.login}>
           {t('account.forgotPassword.backToLogin')}
-        </OnwardLink>
+        </LinkWithReturnTo>
       </p>
     </>
   )

@@ -9,8 +9,8 @@ import { readOperator } from '../api/operator.ts'
 import { usePause } from '../api/switches.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
-import { Notice, TryAgainIn } from '../ui/Notice.tsx'
-import { OnwardLink } from '../ui/links.tsx'
+import { Notice, RetryDelay } from '../ui/Notice.tsx'
+import { LinkWithReturnTo } from '../ui/links.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { PasswordField, TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
@@ -70,16 +70,16 @@ export function Register() {
             </a>
           </Notice>
         )}
-        <TryAgainIn seconds={failed?.retryAfterSeconds ?? null} />
+        <RetryDelay seconds={failed?.retryAfterSeconds ?? null} />
         <Button type="submit" busy={form.busy} disabled={pause.sentence !== undefined}>
           {t('account.register.submit')}
         </Button>
       </form>
       <p className="mt-8 border-t border-hairline pt-6">
         {t('account.register.haveAccount')}{' '}
-        <OnwardLink className="link" href={pages.login}>
+        <LinkWithReturnTo className="link" href={pages.login}>
           {t('account.register.logIn')}
-        </OnwardLink>
+        </LinkWithReturnTo>
       </p>
     </>
   )

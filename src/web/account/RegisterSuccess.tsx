@@ -1,6 +1,6 @@
 import { pages } from '#contract/pages.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { OnwardLink } from '../ui/links.tsx'
+import { LinkWithReturnTo } from '../ui/links.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { t } from '../language/text.ts'
 
@@ -10,7 +10,7 @@ export function RegisterSuccess() {
     <>
       <PageTitle sentence={t('account.registered.sentence')}>{t('account.registered.title')}</PageTitle>
       <p className="mb-8 text-muted">{t('account.registered.spam')}</p>
-      <ButtonLink as={OnwardLink} href={pages.login} className="w-full">
+      <ButtonLink as={LinkWithReturnTo} href={pages.login} className="w-full">
         {t('account.toLogin')}
       </ButtonLink>
     </>

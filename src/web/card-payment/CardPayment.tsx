@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
-import { Notice, TryAgainIn } from '../ui/Notice.tsx'
+import { Notice, RetryDelay } from '../ui/Notice.tsx'
 import type { CardPaymentOnScreen } from './use-card-payment.ts'
 import { Widget } from './Widget.tsx'
 import { t } from '../language/text.ts'
@@ -18,7 +18,7 @@ export function CardPayment({ payment: { stage, open, close, onMessage, acceptsO
               {t('ui.tryAgain')}
             </Button>
           ) : (
-            <TryAgainIn seconds={stage.failure.retryAfterSeconds} />
+            <RetryDelay seconds={stage.failure.retryAfterSeconds} />
           )}
         </Notice>
       )}

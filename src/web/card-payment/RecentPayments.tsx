@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { RecentCardPayment } from '../api/card-payments.ts'
 import { classNames } from '../ui/class-names.ts'
 import { t } from '../language/text.ts'
-import { grouped, withCents } from '../ui/amount-format.ts'
+import { formatDecimal, withCents } from '../ui/amount-format.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 
 const looks: Record<RecentCardPayment['state'], string> = {
@@ -38,7 +38,7 @@ function Payment({ payment: { reference, state, amount: paid, openedAt } }: { pa
       <p>
         <span className={classNames('block tabular-nums', paid ? 'text-lg font-medium' : 'text-muted')}>
           {paid
-            ? t('card-payment.recent.paid', { amount: grouped(withCents(paid.value)), currency: paid.currency })
+            ? t('card-payment.recent.paid', { amount: formatDecimal(withCents(paid.value)), currency: paid.currency })
             : t('card-payment.recent.amountUnknown')}
         </span>
         <time dateTime={openedAt} className="text-sm text-muted">

@@ -4,7 +4,7 @@ import { useAppDispatch } from '../session/hooks.ts'
 import { leaveClosedAccount } from '../session/log-out.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
-import { NotLoaded } from '../ui/Notice.tsx'
+import { LoadError } from '../ui/Notice.tsx'
 import { ProofForm } from '../session/ProofForm.tsx'
 import { locale, t } from '../language/text.ts'
 
@@ -25,10 +25,10 @@ function ClosingForm({ onKeep }: { onKeep: () => void }) {
   const [close] = useCloseAccountMutation()
   const dispatch = useAppDispatch()
   if (!plan && isFetching) return <output className="block min-h-40 text-muted">{t('client-data.loading')}</output>
-  if (!plan) return <NotLoaded sentence={t('client-data.close.notLoaded')} busy={isFetching} onAgain={() => void refetch()} />
+  if (!plan) return <LoadError sentence={t('client-data.close.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
   return (
     <ProofForm
-      takesCode={plan.takesCode}
+      requiresCode={plan.takesCode}
       codeHint={t('client-data.codeHint')}
       submit={t('client-data.close.submit')}
       kind="danger"

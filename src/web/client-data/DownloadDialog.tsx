@@ -1,7 +1,7 @@
 import { useDownloadDataMutation } from '../api/client-data.ts'
 import { useReadSecondFactorQuery } from '../api/second-factor.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { NotLoaded } from '../ui/Notice.tsx'
+import { LoadError } from '../ui/Notice.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { ProofForm } from '../session/ProofForm.tsx'
 import { t } from '../language/text.ts'
@@ -19,11 +19,11 @@ function Download({ onCancel, onSaved }: { onCancel: () => void; onSaved: () => 
   const { data: secondFactor, isFetching, refetch } = useReadSecondFactorQuery()
   const [download] = useDownloadDataMutation()
   if (!secondFactor && isFetching) return <output className="block min-h-40 text-muted">{t('client-data.loading')}</output>
-  if (!secondFactor) return <NotLoaded sentence={t('client-data.download.notLoaded')} busy={isFetching} onAgain={() => void refetch()} />
-  const takesCode = secondFactor.state === 'on'
+  if (!secondFactor) return <LoadError sentence={t('client-data.download.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
+  const requiresCode = secondFactor.state === 'on'
   return (
     <ProofForm
-      takesCode={takesCode}
+      requiresCode={requiresCode}
       codeHint={t('client-data.codeHint')}
       submit={t('client-data.download.submit')}
       onProof={async (proof) => {
@@ -37,7 +37,7 @@ function Download({ onCancel, onSaved }: { onCancel: () => void; onSaved: () => 
       }}
       onCancel={onCancel}
     >
-      <p>{takesCode ? t('client-data.download.askWithCode') : t('client-data.download.ask')}</p>
+      <p>{requiresCode ? t('client-data.download.askWithCode') : t('client-data.download.ask')}</p>
     </ProofForm>
   )
 }

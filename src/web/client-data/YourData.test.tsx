@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { authSessionKey } from '../session/auth-session.ts'
-import { keepDraft, readKeptDraft } from '../session/kept-draft.ts'
+import { storeDraft, readStoredDraft } from '../session/stored-draft.ts'
 import { readChoice, storeChoice } from '../language/choice.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
@@ -110,28 +110,28 @@ describe('the dialog “Close account”', () => {
 
   test('ends the session, drops the draft, and loads the confirmation page', async () => {
     backend.answer('closeAccount', { ok: true })
-    keepDraft('anna@example.com', 'private')
+    storeDraft('anna@example.com', 'private')
     storeChoice({ language: 'en', needsSync: true })
-    const { user, store, leftTo } = await openDialog()
+    const { user, store, loadedDocuments } = await openDialog()
     await user.type(dialog().getByLabelText('Current password'), 'correct horse')
     await user.click(button('Close my account'))
-    await waitFor(() => expect(leftTo).toEqual(['/app/account-closed']))
+    await waitFor(() => expect(loadedDocuments).toEqual(['/app/account-closed']))
     expect(backend.requests('closeAccount')[0]?.body).toEqual({ currentPassword: 'correct horse' })
     expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false })
     // Other tabs follow the stored session.
     expect(localStorage.getItem(authSessionKey)).toBeNull()
-    expect(readKeptDraft('anna@example.com')).toBeNull()
+    expect(readStoredDraft('anna@example.com')).toBeNull()
     // The choice must not be saved in the next client's account.
     expect(readChoice()).toMatchObject({ language: 'en', needsSync: false })
   })
 
   test('asks for the code where the second factor is on', async () => {
     backend.answer('readClosing', { kept: null, takesCode: true }).answer('closeAccount', { ok: true })
-    const { user, leftTo } = await openDialog()
+    const { user, loadedDocuments } = await openDialog()
     await user.type(dialog().getByLabelText('Current password'), 'correct horse')
     await user.type(dialog().getByLabelText('Code'), '123456')
     await user.click(button('Close my account'))
-    await waitFor(() => expect(leftTo).toHaveLength(1))
+    await waitFor(() => expect(loadedDocuments).toHaveLength(1))
     expect(backend.requests('closeAccount')[0]?.body).toEqual({ currentPassword: 'correct horse', code: '123456' })
   })
 

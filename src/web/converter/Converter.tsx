@@ -12,7 +12,7 @@ import { t } from '../language/text.ts'
 
 /** The express exchange converter. Spec sections 2, 4 and 5. */
 export function Converter() {
-  const { converter, rateState, moment, typing, handle, onContinue } = useConverter()
+  const { converter, rateState, currentTime, typing, handle, onContinue } = useConverter()
   const { source, fromCurrency, toCurrency, isDebouncing, showsDefault } = converter
   const problem = isAmbiguous(converter) ? t('ui.ambiguousAmount') : null
   const picker = useCurrencyPicker()
@@ -48,7 +48,7 @@ export function Converter() {
         />
       </div>
       <div className="mt-5">
-        <Receipt converter={converter} rateState={rateState} moment={moment} />
+        <Receipt converter={converter} rateState={rateState} currentTime={currentTime} />
       </div>
       <LazyRateChart pair={pair} />
       {showsCustomFeeNote(converter) && <p className="mt-2 border-l-2 border-gold pl-3 text-sm">{t('converter.customFee')}</p>}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type Currency, isCurrency } from '#contract/currencies.ts'
-import { listedCurrencies } from '../ui/currency-names.ts'
+import { currencyOptions } from '../ui/currency-names.ts'
 import { CurrencyMark, type Drawings } from '../ui/CurrencyMark.tsx'
 import type { InitialPickerState } from '../ui/Picker.tsx'
 import { Chevron } from '../ui/Icon.tsx'
@@ -107,7 +107,7 @@ export const CurrencyChoice = memo(function CurrencyChoice({ label, currency, on
           if (isCurrency(event.target.value)) onCurrency(event.target.value)
         }}
       >
-        <SelectOptions options={listedCurrencies()} />
+        <SelectOptions options={currencyOptions()} />
       </select>
       <Chevron className="absolute right-1 text-muted" />
     </>

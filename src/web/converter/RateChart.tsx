@@ -2,7 +2,7 @@ import { displayedRate } from '#contract/pricing.ts'
 import { useMarket } from '../api/market-cache.ts'
 import { lastDay } from '../api/market-overview.ts'
 import { useRatePolling } from '../ui/use-rate-polling.ts'
-import { grouped } from '../ui/amount-format.ts'
+import { formatDecimal } from '../ui/amount-format.ts'
 import type { Pair } from './converter.ts'
 import { pathOf, pointsOf, scaled, summaryOf } from './rate-chart-line.ts'
 import { t } from '../language/text.ts'
@@ -24,8 +24,8 @@ export default function RateChart({ pair }: { pair: Pair }) {
     )
 
   const line = pathOf(scaled(pointsOf(reply.data, reply.asOf), size, strokeInset))
-  const change = grouped(summary.change)
-  const [high, low] = [grouped(displayedRate(summary.high)), grouped(displayedRate(summary.low))]
+  const change = formatDecimal(summary.change)
+  const [high, low] = [formatDecimal(displayedRate(summary.high)), formatDecimal(displayedRate(summary.low))]
   return (
     <figure>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-muted tabular-nums">

@@ -2,22 +2,22 @@ import Big from 'big.js'
 import { memo, type ReactNode } from 'react'
 import { displayedInverseRate, displayedRate, feeOf } from '#contract/pricing.ts'
 import { t } from '../language/text.ts'
-import { formatPercent, grouped } from '../ui/amount-format.ts'
+import { formatPercent, formatDecimal } from '../ui/amount-format.ts'
 import { classNames } from '../ui/class-names.ts'
-import { type Moment, momentText } from '../ui/day-and-time.ts'
+import { type CurrentTime, formatRecentTime } from '../ui/day-and-time.ts'
 import type { RateState } from '../ui/rate-state.ts'
 import { type Converter, conversionOf, isAmbiguous, pairOf } from './converter.ts'
 
 interface ReceiptProps {
   converter: Converter
   rateState: RateState
-  moment: Moment
+  currentTime: CurrentTime
 }
 
 const unknown = '—'
 
 /** Fee, rate and time, one line each, and a note about the rate. */
-export const Receipt = memo(function Receipt({ converter, rateState, moment }: ReceiptProps) {
+export const Receipt = memo(function Receipt({ converter, rateState, currentTime }: ReceiptProps) {
   const { rate } = converter
   const { fiat, crypto } = pairOf(converter)
   const fee = isAmbiguous(converter) ? null : feeOf(conversionOf(converter))
@@ -27,17 +27,17 @@ export const Receipt = memo(function Receipt({ converter, rateState, moment }: R
       <dl className="divide-y divide-hairline border-y border-hairline">
         <Line name={t('converter.fee')}>
           {fee
-            ? t('converter.feeOf', { percent: formatPercent(fee.rate), money: grouped(Big(fee.money).toFixed(2)), currency: fiat })
+            ? t('converter.feeOf', { percent: formatPercent(fee.rate), money: formatDecimal(Big(fee.money).toFixed(2)), currency: fiat })
             : unknown}
         </Line>
         <Line name={t('converter.rate')} greyed={isStale}>
           {rate ? (
             <>
               <span className="block">
-                {t('converter.rateOf', { one: crypto, amount: grouped(displayedRate(rate.close)), other: fiat })}
+                {t('converter.rateOf', { one: crypto, amount: formatDecimal(displayedRate(rate.close)), other: fiat })}
               </span>
               <span className="block text-muted">
-                {t('converter.rateOf', { one: fiat, amount: grouped(displayedInverseRate(rate.close)), other: crypto })}
+                {t('converter.rateOf', { one: fiat, amount: formatDecimal(displayedInverseRate(rate.close)), other: crypto })}
               </span>
             </>
           ) : (
@@ -45,12 +45,12 @@ export const Receipt = memo(function Receipt({ converter, rateState, moment }: R
           )}
         </Line>
         <Line name={t('ui.asOf')} greyed={isStale}>
-          {rate ? <time dateTime={rate.asOf}>{momentText(rate.asOf, moment)}</time> : unknown}
+          {rate ? <time dateTime={rate.asOf}>{formatRecentTime(rate.asOf, currentTime)}</time> : unknown}
         </Line>
       </dl>
       <p role="status" className="mt-3 min-h-[1.5em] text-sm text-muted">
         {/* Not in the server's HTML: without a script, nothing is refreshed. */}
-        {moment.local && noteOn(rateState, converter)}
+        {currentTime.isLocal && noteOn(rateState, converter)}
       </p>
     </>
   )

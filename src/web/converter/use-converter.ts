@@ -4,7 +4,7 @@ import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
 import { latestCandle } from '../api/market.ts'
 import { useMarket } from '../api/market-cache.ts'
 import { MarketSnapshotContext } from '../api/market-snapshot.ts'
-import { useMoment } from '../ui/day-and-time.ts'
+import { useCurrentTime } from '../ui/day-and-time.ts'
 import {
   type Converter,
   type ConverterEvent,
@@ -16,7 +16,7 @@ import {
   type PairRate,
   pairOf,
 } from './converter.ts'
-import { dropIntent, keepIntent } from '../session/intent.ts'
+import { removeIntent, storeIntent } from '../session/intent.ts'
 import { rateStateOf } from '../ui/rate-state.ts'
 import { useRatePolling } from '../ui/use-rate-polling.ts'
 import { createTyping } from './typing.ts'
@@ -36,7 +36,7 @@ export function useConverter() {
     }),
   )
   const { rate, failed } = useRate(pairOf(converter))
-  const moment = useMoment(snapshot?.takenAt)
+  const currentTime = useCurrentTime(snapshot?.takenAt)
 
   useEffect(() => typing.stop, [typing])
 
@@ -61,16 +61,16 @@ export function useConverter() {
   // Calculates before the debounce ends, so that a visitor who continues at once keeps the last typed amount.
   const keepChoice = useEffectEvent(() => {
     const { fromCurrency, toCurrency, fromAmount } = nextConverter(converter, { type: 'debounceEnded' })
-    if (isAmbiguous(converter)) dropIntent()
-    else keepIntent({ fromCurrency, toCurrency, amount: fromAmount })
+    if (isAmbiguous(converter)) removeIntent()
+    else storeIntent({ fromCurrency, toCurrency, amount: fromAmount })
   })
   const hasRate = converter.rate !== null
   useEffect(() => {
     if (choiceCount > 0) keepChoice()
   }, [choiceCount, hasRate])
 
-  const rateState = rateStateOf({ asOf: converter.rate?.asOf, failed, now: moment.now })
-  return { converter, rateState, moment, typing, handle, onContinue }
+  const rateState = rateStateOf({ asOf: converter.rate?.asOf, failed, now: currentTime.now })
+  return { converter, rateState, currentTime, typing, handle, onContinue }
 }
 
 const increment = (count: number) => count + 1

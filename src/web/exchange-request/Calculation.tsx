@@ -1,9 +1,9 @@
 import { firstTransactionMinimumEur } from '#contract/limits.ts'
 import { type Ref, useId } from 'react'
 import type { Currency } from '#contract/currencies.ts'
-import { ungroupedInEnglish } from '../ui/amount-format.ts'
+import { formatMinimum } from '../ui/amount-format.ts'
 import { Button } from '../ui/Button.tsx'
-import { listedCurrencies } from '../ui/currency-names.ts'
+import { currencyOptions } from '../ui/currency-names.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextArea, TextField } from '../ui/TextField.tsx'
 import { amountMaxLength } from '#contract/read-amount.ts'
@@ -53,7 +53,7 @@ export function Calculation({ quote: { state, dispatch }, showsDraft, heading }:
         )}
         <p className="flex flex-wrap gap-x-2 rounded-card border-l-4 border-gold bg-gold-soft px-4 py-3 text-sm">
           <strong className="font-semibold">{t('exchange-request.calculation.offer')}</strong>
-          <span>{t('exchange-request.calculation.offerTerms', { amount: ungroupedInEnglish(firstTransactionMinimumEur) })}</span>
+          <span>{t('exchange-request.calculation.offerTerms', { amount: formatMinimum(firstTransactionMinimumEur) })}</span>
         </p>
         <div className="@container">
           <div className="grid items-start gap-3 @min-[16rem]:grid-cols-[minmax(0,1fr)_8.5rem]">
@@ -70,7 +70,7 @@ export function Calculation({ quote: { state, dispatch }, showsDraft, heading }:
             />
             <SelectField
               label={t('exchange-request.calculation.fromCurrency')}
-              options={listedCurrencies()}
+              options={currencyOptions()}
               value={form.fromCurrency}
               error={errorAt(state, 'fromCurrency')}
               onChange={(event) => dispatch({ type: 'currency-chosen', side: 'from', currency: event.target.value as Currency })}
@@ -83,7 +83,7 @@ export function Calculation({ quote: { state, dispatch }, showsDraft, heading }:
         </div>
         <SelectField
           label={t('exchange-request.calculation.toCurrency')}
-          options={listedCurrencies()}
+          options={currencyOptions()}
           value={form.toCurrency}
           error={errorAt(state, 'toCurrency')}
           onChange={(event) => dispatch({ type: 'currency-chosen', side: 'to', currency: event.target.value as Currency })}

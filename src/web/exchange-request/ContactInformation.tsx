@@ -8,7 +8,7 @@ import { errorAt, type QuoteState } from './quote-dialog-state.ts'
 import { type Contact, contactOf } from './quote-form.ts'
 import { StepActions, StepHeading } from './Step.tsx'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
-import { TryAgainIn } from '../ui/Notice.tsx'
+import { RetryDelay } from '../ui/Notice.tsx'
 import { t } from '../language/text.ts'
 
 /** Step 2: the client's contact details, prefilled from the profile. */
@@ -46,7 +46,7 @@ export function ContactInformation({ quote, heading }: { quote: QuoteDialogContr
           error={errorAt(state, 'phone')}
           readOnly={busy}
           onChange={(phone) => edit({ phone })}
-          home={contact.country}
+          defaultCountry={contact.country}
         />
         <CountryField
           label={t('exchange-request.contact.country')}
@@ -116,7 +116,7 @@ function NotSent({ state: { sending }, paused }: { state: QuoteState; paused: bo
               : t('exchange-request.notSent')}
         </p>
       )}
-      {failed && <TryAgainIn seconds={sending.retryAfterSeconds ?? null} />}
+      {failed && <RetryDelay seconds={sending.retryAfterSeconds ?? null} />}
       {hiddenProblems.map((problem) => (
         <p key={problem}>{problem}</p>
       ))}

@@ -5,8 +5,8 @@ import { quoteAmount } from '#contract/read-amount.ts'
 import { latestCandle } from '../api/market.ts'
 import { useMarket } from '../api/market-cache.ts'
 import { classNames } from '../ui/class-names.ts'
-import { grouped, formatPercent } from '../ui/amount-format.ts'
-import { useMoment, formatTime } from '../ui/day-and-time.ts'
+import { formatDecimal, formatPercent } from '../ui/amount-format.ts'
+import { useCurrentTime, formatTime } from '../ui/day-and-time.ts'
 import { isStale } from '../ui/rate-state.ts'
 import { useRatePolling } from '../ui/use-rate-polling.ts'
 import type { QuoteForm } from './quote-form.ts'
@@ -16,7 +16,7 @@ import { t } from '../language/text.ts'
 export function Indication({ form }: { form: QuoteForm }) {
   const { reply: candle, state, refetch } = useMarket(latestCandle, marketOf(form))
   useRatePolling(refetch)
-  const { now } = useMoment(undefined)
+  const { now } = useCurrentTime(undefined)
   const amount = quoteAmount(form.amount)
   const close = candle?.data[0]?.close
   const indication = close === undefined || amount === 0 ? null : indicationOf({ form, amount, close })
@@ -31,10 +31,10 @@ export function Indication({ form }: { form: QuoteForm }) {
         <>
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
             <span className="text-muted">
-              {t('exchange-request.indication.paid', { amount: grouped(String(amount)), currency: form.fromCurrency })}
+              {t('exchange-request.indication.paid', { amount: formatDecimal(String(amount)), currency: form.fromCurrency })}
             </span>
             <span className={classNames('text-lg font-medium wrap-anywhere', stale && 'text-muted')}>
-              {t('exchange-request.indication.received', { amount: grouped(indication.received), currency: form.toCurrency })}
+              {t('exchange-request.indication.received', { amount: formatDecimal(indication.received), currency: form.toCurrency })}
             </span>
           </p>
           <p className="mt-1 text-sm text-muted">

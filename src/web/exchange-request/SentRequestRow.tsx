@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isCrypto, isFiat } from '#contract/currencies.ts'
 import { displayedRate } from '#contract/pricing.ts'
 import type { SentRequest } from '../api/exchange-requests.ts'
-import { grouped, formatPercent } from '../ui/amount-format.ts'
+import { formatDecimal, formatPercent } from '../ui/amount-format.ts'
 import { classNames } from '../ui/class-names.ts'
 import { countryName } from '../ui/countries.ts'
 import { formatTime } from '../ui/day-and-time.ts'
@@ -18,11 +18,11 @@ export function SentRequestRow({ request }: { request: SentRequest }) {
     <li className="grid gap-x-8 gap-y-3 border-b border-hairline py-5 sm:grid-cols-[minmax(10rem,2fr)_minmax(0,3fr)] lg:grid-cols-[minmax(10rem,1fr)_minmax(0,2fr)]">
       <div className="min-w-0">
         <h3 tabIndex={-1} className="text-lg font-medium wrap-anywhere tabular-nums">
-          {t('exchange-request.sent.exchange', { amount: grouped(String(amount)), from: fromCurrency, to: toCurrency })}
+          {t('exchange-request.sent.exchange', { amount: formatDecimal(String(amount)), from: fromCurrency, to: toCurrency })}
         </h3>
         {indicativeAmount !== undefined && (
           <p className="wrap-anywhere text-muted tabular-nums">
-            {t('exchange-request.sent.approximateAmount', { amount: grouped(indicativeAmount), currency: toCurrency })}
+            {t('exchange-request.sent.approximateAmount', { amount: formatDecimal(indicativeAmount), currency: toCurrency })}
           </p>
         )}
         <p className="mt-1 text-sm text-muted tabular-nums">
@@ -62,7 +62,7 @@ function Terms({ request: { fromCurrency, toCurrency, rate, feeRate } }: { reque
       <dl className={facts}>
         <Fact label={t('exchange-request.sent.rate')}>
           {rate
-            ? t('exchange-request.sent.rateOf', { crypto, rate: grouped(displayedRate(rate.value)), fiat })
+            ? t('exchange-request.sent.rateOf', { crypto, rate: formatDecimal(displayedRate(rate.value)), fiat })
             : t('exchange-request.sent.noRate')}
           {rate && (
             <span className="block text-muted">

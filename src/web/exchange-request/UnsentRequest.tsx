@@ -1,7 +1,7 @@
-import { grouped } from '../ui/amount-format.ts'
+import { formatDecimal } from '../ui/amount-format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Reminder } from '../ui/Reminder.tsx'
-import { TryAgainIn } from '../ui/Notice.tsx'
+import { RetryDelay } from '../ui/Notice.tsx'
 import { isRetryOf } from './draft.ts'
 import { isOpen, type Sending } from './quote-dialog-state.ts'
 import { requestOf } from './quote-form.ts'
@@ -37,7 +37,7 @@ export function UnsentRequest({ quote: { state, dispatch, send, isOwn, profile, 
     >
       <p>
         {isUnchanged
-          ? t('exchange-request.unsent.sentence', { amount: grouped(String(amount)), from: fromCurrency, to: toCurrency })
+          ? t('exchange-request.unsent.sentence', { amount: formatDecimal(String(amount)), from: fromCurrency, to: toCurrency })
           : t('exchange-request.unsent.changed')}
       </p>
       {failed && !busy && <Failed sending={state.sending} />}
@@ -51,7 +51,7 @@ function Failed({ sending }: { sending: Sending }) {
   return (
     <>
       <p role="alert">{t(Object.keys(fields).length > 0 ? 'exchange-request.unsent.refused' : 'exchange-request.unsent.failed')}</p>
-      <TryAgainIn seconds={retryAfterSeconds} />
+      <RetryDelay seconds={retryAfterSeconds} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { type SentRequest, useExchangeRequestsInfiniteQuery } from '../api/exchange-requests.ts'
 import { Button } from '../ui/Button.tsx'
-import { Notice, NotLoaded } from '../ui/Notice.tsx'
+import { Notice, LoadError } from '../ui/Notice.tsx'
 import { SentRequestRow } from './SentRequestRow.tsx'
 import { t } from '../language/text.ts'
 
@@ -23,7 +23,7 @@ export function YourRequests({ sent }: { sent: SentRequests }) {
           <Requests requests={sent.data.pages.flatMap((page) => page.requests)} sent={sent} />
         ) : sent.isError ? (
           <div className="pt-6">
-            <NotLoaded sentence={t('exchange-request.sent.notLoaded')} busy={sent.isFetching} onAgain={() => void sent.refetch()} />
+            <LoadError sentence={t('exchange-request.sent.notLoaded')} busy={sent.isFetching} onRetry={() => void sent.refetch()} />
           </div>
         ) : (
           <output className="block min-h-32 py-5 text-muted">{t('exchange-request.sent.loading')}</output>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { keepDraft } from '../session/kept-draft.ts'
+import { storeDraft } from '../session/stored-draft.ts'
 import { readDraft } from './draft.ts'
 import { untouchedForm } from './quote-form.ts'
 
@@ -12,12 +12,12 @@ const draft = {
 afterEach(() => localStorage.clear())
 
 test('a draft is read back unchanged', () => {
-  keepDraft(account, draft)
+  storeDraft(account, draft)
   expect(readDraft(account)).toEqual(draft)
 })
 
 test('the amount of a draft is read as the integer that will be sent', () => {
-  keepDraft(account, { ...draft, form: { ...draft.form, amount: '12500.99' } })
+  storeDraft(account, { ...draft, form: { ...draft.form, amount: '12500.99' } })
   expect(readDraft(account)?.form.amount).toBe('12500')
 })
 
@@ -29,6 +29,6 @@ test.each([
   ['an attempt without a key', { ...draft, attempt: { content: 'c' } }],
   ['no fields', 'hello'],
 ])('a draft with %s is not used', (_what, value) => {
-  keepDraft(account, value)
+  storeDraft(account, value)
   expect(readDraft(account)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { isCurrency, kindOf } from '#contract/currencies.ts'
 import { quoteAmount } from '#contract/read-amount.ts'
-import { readKeptDraft } from '../session/kept-draft.ts'
+import { readStoredDraft } from '../session/stored-draft.ts'
 import type { ExchangeRequest, QuoteForm } from './quote-form.ts'
 
 /** A submission and its idempotency key: the same content is retried under the same key. */
@@ -17,7 +17,7 @@ export interface Draft {
 
 /** The stored draft of this account. Null if the draft is missing or malformed. */
 export function readDraft(account: string): Draft | null {
-  const stored = readKeptDraft(account)
+  const stored = readStoredDraft(account)
   if (!isDraft(stored)) return null
   // The page may have been reloaded before the field rounded its amount.
   return { ...stored, form: { ...stored.form, amount: String(quoteAmount(stored.form.amount)) } }

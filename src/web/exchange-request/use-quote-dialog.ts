@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react'
 import { useProfile } from '../api/profile.ts'
 import { useSubmitExchangeRequestMutation } from '../api/exchange-requests.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
-import { dropKeptDraft, keepDraft } from '../session/kept-draft.ts'
+import { removeStoredDraft, storeDraft } from '../session/stored-draft.ts'
 import { randomKey } from '../api/random-key.ts'
 import { usePause } from '../api/switches.ts'
 import { attemptFor, readDraft } from './draft.ts'
@@ -39,7 +39,7 @@ export function useQuoteDialog() {
       return
     }
     // The effect in `useDraft` does not run if the client has left this screen.
-    if (account) dropKeptDraft(account)
+    if (account) removeStoredDraft(account)
     dispatch({ type: 'accepted', email: request.email, reference: data.reference })
   }
 
@@ -59,7 +59,7 @@ function useDraft(account: string | undefined, state: QuoteState, dispatch: (eve
   const { form, unedited, attempt, draftAccount } = state
   useEffect(() => {
     if (!account || draftAccount !== account) return
-    if (hasDraft({ form, unedited, attempt })) keepDraft(account, { form, attempt })
-    else dropKeptDraft(account)
+    if (hasDraft({ form, unedited, attempt })) storeDraft(account, { form, attempt })
+    else removeStoredDraft(account)
   }, [account, draftAccount, form, unedited, attempt])
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { intentKey } from '../session/intent.ts'
-import { keepDraft } from '../session/kept-draft.ts'
+import { storeDraft } from '../session/stored-draft.ts'
 import { untouchedForm } from '../exchange-request/quote-form.ts'
 import { backendOfClient } from '../testing/client-backend.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
@@ -159,7 +159,7 @@ describe('the intent from the converter', () => {
 
   test('is not offered while an unsent request is offered', async () => {
     choose({ amount: '5000' })
-    keepDraft(exampleProfile.email, { form: untouchedForm, attempt: { key: 'k1', content: 'c' } })
+    storeDraft(exampleProfile.email, { form: untouchedForm, attempt: { key: 'k1', content: 'c' } })
     await show()
     expect(await offer('Not sent yet')).toBeTruthy()
     expect(screen.queryByRole('region', { name: /^Continue with/ })).toBeNull()

@@ -8,10 +8,10 @@ import { QuoteDialog } from '../exchange-request/QuoteDialog.tsx'
 import { UnsentRequest } from '../exchange-request/UnsentRequest.tsx'
 import { useQuoteDialog } from '../exchange-request/use-quote-dialog.ts'
 import { useSentRequests, YourRequests } from '../exchange-request/YourRequests.tsx'
-import { ungroupedInEnglish, grouped } from '../ui/amount-format.ts'
+import { formatMinimum, formatDecimal } from '../ui/amount-format.ts'
 import { focusHeading } from '../ui/focus.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { dropIntent, readIntent } from '../session/intent.ts'
+import { removeIntent, readIntent } from '../session/intent.ts'
 import { IntentOffer } from './IntentOffer.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import { t } from '../language/text.ts'
@@ -23,7 +23,7 @@ export function Home() {
   const payment = useCardPayment()
   const [intent, setIntent] = useState(() => readIntent(Date.now()))
   const forgetIntent = () => {
-    dropIntent()
+    removeIntent()
     setIntent(null)
   }
   const firstName = quote.profile?.firstName.trim()
@@ -49,15 +49,15 @@ export function Home() {
         />
       )}
       <div className="grid gap-6 lg:grid-cols-3">
-        <OfferCard offer="oneTimeOffer" amount={ungroupedInEnglish(firstTransactionMinimumEur)} onChoose={openQuote}>
+        <OfferCard offer="oneTimeOffer" amount={formatMinimum(firstTransactionMinimumEur)} onChoose={openQuote}>
           <p className="measure">{t('home.oneTimeOffer.text')}</p>
         </OfferCard>
-        <OfferCard offer="personalQuote" amount={grouped(String(personalQuoteMinimumEur))} andUp onChoose={openQuote} featured>
+        <OfferCard offer="personalQuote" amount={formatDecimal(String(personalQuoteMinimumEur))} andUp onChoose={openQuote} featured>
           <p className="measure">{t('home.personalQuote.text')}</p>
         </OfferCard>
         <OfferCard
           offer="fastExchange"
-          amount={ungroupedInEnglish(fastExchangeMinimumEur)}
+          amount={formatMinimum(fastExchangeMinimumEur)}
           andUp
           onChoose={() => void payment.open()}
           paused={payment.paused}

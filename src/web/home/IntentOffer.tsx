@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { Intent } from '../session/intent.ts'
 import type { Prefill } from '../exchange-request/quote-dialog-state.ts'
-import { grouped } from '../ui/amount-format.ts'
+import { formatDecimal } from '../ui/amount-format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Reminder } from '../ui/Reminder.tsx'
 import { t } from '../language/text.ts'
@@ -17,7 +17,7 @@ export function IntentOffer({ intent, onContinue, onDismiss }: IntentOfferProps)
   const { amount, fromCurrency, toCurrency } = intent
   return (
     <Reminder
-      title={t('home.intent.title', { amount: grouped(amount), from: fromCurrency, to: toCurrency })}
+      title={t('home.intent.title', { amount: formatDecimal(amount), from: fromCurrency, to: toCurrency })}
       kind="offer"
       actions={
         <>
@@ -41,6 +41,6 @@ function prefillOf({ amount, ...pair }: Intent): Prefill {
   return {
     ...pair,
     amount: whole.toFixed(),
-    message: whole.eq(amount) ? '' : t('home.intent.exactly', { amount: grouped(amount), currency: pair.fromCurrency }),
+    message: whole.eq(amount) ? '' : t('home.intent.exactly', { amount: formatDecimal(amount), currency: pair.fromCurrency }),
   }
 }

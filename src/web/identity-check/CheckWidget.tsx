@@ -3,7 +3,7 @@ import type { CheckKind } from '../api/identity-checks.ts'
 import { readOperator } from '../api/operator.ts'
 import { Button, Spinner } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { TryAgainIn } from '../ui/Notice.tsx'
+import { RetryDelay } from '../ui/Notice.tsx'
 import { useWidget, type WidgetStage } from './use-widget.ts'
 import { t } from '../language/text.ts'
 
@@ -36,7 +36,7 @@ export function CheckWidget({ kind, onStatus, onExit }: CheckWidgetProps) {
         <div role="alert" className="max-w-2xl rounded-card border border-hairline border-l-4 border-l-danger bg-surface p-6 sm:p-8">
           <p className="font-display text-lg">{failure.title}</p>
           <p className="measure mt-2 text-muted">{failure.sentence}</p>
-          <TryAgainIn seconds={failure.retryAfterSeconds} />
+          <RetryDelay seconds={failure.retryAfterSeconds} />
           <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
             <Button onClick={tryAgain}>{t('ui.tryAgain')}</Button>
             <a className="link inline-flex min-h-11 items-center" href={readOperator().contact.helpdeskUrl}>

@@ -7,7 +7,7 @@ import { followOtherTabs, restoreSession } from '../session/restore-session.ts'
 import { createStore } from '../session/store.ts'
 
 export interface ClientSessionProps {
-  /** Called with the loaded profile, and with null after a log-out. */
+  /** Called with the client's profile, or with null while no profile is loaded. */
   onProfile: (profile: ClientProfile | null) => void
 }
 

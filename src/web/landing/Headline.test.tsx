@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { exampleOperator } from '../testing/example-operator.ts'
 import { scrollIntoView } from '../testing/view.ts'
@@ -17,7 +17,7 @@ const wait = (ms: number) => {
     })
   }
 }
-const shown = () =>
+const shownPhrase = () =>
   [...screen.getByTestId('rotating-phrase').querySelectorAll('[data-shown]')].map((character) => character.textContent).join('')
 
 describe('the headline', () => {
@@ -33,30 +33,30 @@ describe('the headline', () => {
   // @spec 2.hero 9.headline
   test('starts with “for individuals” and begins “for business” after 7000 ms', () => {
     render(<Headline paused={false} />)
-    expect(shown()).toBe('for individuals.')
+    expect(shownPhrase()).toBe('for individuals.')
     wait(6990)
-    expect(shown()).toBe('for individuals.')
+    expect(shownPhrase()).toBe('for individuals.')
     wait(10)
-    expect(shown()).toBe('f')
+    expect(shownPhrase()).toBe('f')
   })
 
   // @spec 2.hero 9.headline
   test('adds a character every 80 ms', () => {
     render(<Headline paused={false} />)
     wait(7000 + 79)
-    expect(shown()).toBe('f')
+    expect(shownPhrase()).toBe('f')
     wait(1)
-    expect(shown()).toBe('fo')
+    expect(shownPhrase()).toBe('fo')
     wait(80)
-    expect(shown()).toBe('for')
+    expect(shownPhrase()).toBe('for')
     wait(80 * 10)
-    expect(shown()).toBe('for business.')
+    expect(shownPhrase()).toBe('for business.')
   })
 
   test('shows “for individuals” again after 14 seconds', () => {
     render(<Headline paused={false} />)
     wait(14_000 + 80 * 15)
-    expect(shown()).toBe('for individuals.')
+    expect(shownPhrase()).toBe('for individuals.')
   })
 
   test('shows the whole phrase and does not change it while paused', () => {
@@ -64,7 +64,7 @@ describe('the headline', () => {
     wait(7100)
     rerender(<Headline paused />)
     wait(60_000)
-    expect(shown()).toBe('for business.')
+    expect(shownPhrase()).toBe('for business.')
   })
 })
 
@@ -74,24 +74,27 @@ describe('the hero', () => {
     scrollIntoView()
   }
 
-  test('pauses the headline while the hero is hovered or has the focus', () => {
+  test.each([
+    ['is hovered', fireEvent.pointerEnter, fireEvent.pointerLeave],
+    ['has the focus', fireEvent.focus, fireEvent.blur],
+  ])('pauses the headline while the hero %s', (_state, start, end) => {
     show()
-    const button = screen.getByRole('link', { name: 'Get started' })
-    act(() => button.focus())
+    const content = screen.getByRole('link', { name: 'Get started' }).closest('div') as HTMLElement
+    start(content)
     wait(20_000)
-    expect(shown()).toBe('for individuals.')
-    act(() => button.blur())
+    expect(shownPhrase()).toBe('for individuals.')
+    end(content)
     wait(8500)
-    expect(shown()).toBe('for business.')
+    expect(shownPhrase()).toBe('for business.')
   })
 
   test('pauses the headline while the hero is out of view', () => {
     show()
     scrollIntoView(false)
     wait(20_000)
-    expect(shown()).toBe('for individuals.')
+    expect(shownPhrase()).toBe('for individuals.')
     scrollIntoView()
     wait(8500)
-    expect(shown()).toBe('for business.')
+    expect(shownPhrase()).toBe('for business.')
   })
 })

@@ -3,7 +3,7 @@ import { headlineCharacterDelayMs, headlineRotationMs } from '../limits.ts'
 import { t } from '../language/text.ts'
 import { classNames } from '../ui/class-names.ts'
 
-/** The headline. The last phrase rotates character by character. Screen readers and reduced motion get both phrases. Spec section 2, hero. */
+/** The last phrase rotates character by character. Screen readers, and readers who prefer reduced motion, get both phrases. Spec section 2, hero. */
 export function Headline({ paused }: { paused: boolean }) {
   const phrases = [t('landing.hero.individuals'), t('landing.hero.business')]
   const { rotationCount, shownCount } = useRotation(phrases, paused)
@@ -17,22 +17,22 @@ export function Headline({ paused }: { paused: boolean }) {
         className="inline-grid text-accent forced-color-adjust-none motion-reduce:hidden forced-colors:text-[CanvasText]"
         data-testid="rotating-phrase"
       >
-        {phrases.map((phrase, at) => (
-          <Phrase key={phrase} text={phrase} shownCount={at === rotationCount % phrases.length ? shownCount : 0} />
+        {phrases.map((phrase, index) => (
+          <Phrase key={phrase} text={phrase} shownCount={index === rotationCount % phrases.length ? shownCount : 0} />
         ))}
       </span>
     </h1>
   )
 }
 
-// Both phrases share a grid cell: the headline keeps its height.
+// Both phrases share one grid cell, so that the headline keeps its height.
 function Phrase({ text, shownCount }: { text: string; shownCount: number }) {
   return (
     <span className="col-start-1 row-start-1 whitespace-nowrap">
-      {[...text].map((character, at) => {
-        const shown = at < shownCount
+      {[...text].map((character, index) => {
+        const shown = index < shownCount
         return (
-          <span key={at} data-shown={shown || undefined} className={classNames('transition-opacity duration-300', !shown && 'opacity-0')}>
+          <span key={index} data-shown={shown || undefined} className={classNames('transition-opacity duration-300', !shown && 'opacity-0')}>
             {character}
           </span>
         )
@@ -42,19 +42,19 @@ function Phrase({ text, shownCount }: { text: string; shownCount: number }) {
 }
 
 function useRotation(phrases: string[], paused: boolean): { rotationCount: number; shownCount: number } {
-  const lengthOf = (at: number) => phrases[at % phrases.length]?.length ?? 0
-  const [{ rotationCount, shownCount }, show] = useState({ rotationCount: 0, shownCount: lengthOf(0) })
+  const lengthOf = (index: number) => phrases[index % phrases.length]?.length ?? 0
+  const [{ rotationCount, shownCount }, setRotation] = useState({ rotationCount: 0, shownCount: lengthOf(0) })
 
   useEffect(() => {
     if (paused) return
-    const timer = setTimeout(() => show({ rotationCount: rotationCount + 1, shownCount: 1 }), headlineRotationMs)
+    const timer = setTimeout(() => setRotation({ rotationCount: rotationCount + 1, shownCount: 1 }), headlineRotationMs)
     return () => clearTimeout(timer)
   }, [rotationCount, paused])
 
   const allShown = shownCount >= lengthOf(rotationCount)
   useEffect(() => {
     if (allShown) return
-    const timer = setTimeout(() => show({ rotationCount, shownCount: shownCount + 1 }), headlineCharacterDelayMs)
+    const timer = setTimeout(() => setRotation({ rotationCount, shownCount: shownCount + 1 }), headlineCharacterDelayMs)
     return () => clearTimeout(timer)
   }, [rotationCount, shownCount, allShown])
 

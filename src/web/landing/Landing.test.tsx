@@ -35,7 +35,7 @@ test('a part that fails is replaced by a sentence, and the rest of the page stay
 
 describe('the header', () => {
   // @spec 2.public-header
-  test('a visitor can log in, sign up and book a call; no profile is read', async () => {
+  test('a visitor can log in, sign up and book a call, and no profile is requested', async () => {
     await show()
     expect(linkTo('Kantor, home')).toBe('/')
     expect(linkTo('Log in')).toBe('/app')
@@ -66,12 +66,12 @@ describe('the header', () => {
 
   // @spec 2.public-header
   test('the header keeps a visitor’s links if the profile cannot be read', async () => {
-    // The stream's end is read after the rest of the response.
-    const { promise: read, resolve: allRead } = Promise.withResolvers<void>()
-    const body = new ReadableStream({ pull: (controller) => (controller.close(), allRead()) }, { highWaterMark: 0 })
+    // Resolves when the client has read the whole failed response.
+    const { promise: responseRead, resolve: onRead } = Promise.withResolvers<void>()
+    const body = new ReadableStream({ pull: (controller) => (controller.close(), onRead()) }, { highWaterMark: 0 })
     backend.respond('readProfile', () => new Response(body, { status: 500 }))
     await show({ loggedIn: true })
-    await read
+    await responseRead
     await nextTask()
     expect(linkTo('Log in')).toBe('/app')
   })

@@ -6,7 +6,7 @@ import { t } from '../language/text.ts'
 import { LazyRates } from '../market-data/LazyRates.tsx'
 import type { Booking } from '../scheduling/SchedulingPage.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
-import { BookingDialog } from './BookingDialog.tsx'
+import { LazySchedulingDialog } from './LazySchedulingDialog.tsx'
 import { Header } from './Header.tsx'
 import { Hero } from './Hero.tsx'
 import { LazyClientSession } from './LazyClientSession.tsx'
@@ -44,7 +44,7 @@ export function Landing({ operator, Rates }: { operator: PublicOperator; Rates: 
         <StaticPart name="faq" />
       </main>
       <StaticPart name="footer" />
-      <BookingDialog booking={booking} operator={operator} profile={profile} onClose={() => setBooking(null)} />
+      <LazySchedulingDialog booking={booking} operator={operator} profile={profile} onClose={() => setBooking(null)} />
       <LazyClientSession onProfile={setProfile} />
     </>
   )

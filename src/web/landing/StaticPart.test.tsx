@@ -35,7 +35,7 @@ function hydrate(greeting: string) {
   return { page, details, renderedAgain: onRecoverableError.mock.calls.length > 0 }
 }
 
-test('hydration leaves the server’s elements alone', () => {
+test('hydration keeps the server’s elements', () => {
   const { page, details, renderedAgain } = hydrate('Good day')
   expect(renderedAgain).toBe(false)
   expect(page.querySelector('details')).toBe(details)

@@ -7,8 +7,8 @@ export type StaticParts = Partial<ReturnType<typeof staticParts>>
 export const StaticPartsContext = createContext<StaticParts>({})
 
 /**
- * A part of the page that no script changes. The server renders the content, and hydration leaves the server's elements alone. If React
- * renders the page again from scratch, the server's elements are put back. Decision 010.
+ * A part of the page that React never updates. The server renders the content, and hydration keeps the server's elements. If React renders
+ * the page again from scratch, the server's elements are put back. Decision 010.
  */
 export function StaticPart({ name }: { name: keyof StaticParts }) {
   const part = use(StaticPartsContext)[name]

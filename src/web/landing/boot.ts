@@ -5,8 +5,8 @@ import { turnPile } from './sections/turn-pile.ts'
 
 /**
  * The inline script. Loads the page's script in idle time after `load`, or at the first interaction: never before the first paint. Handles the
- * interactions that must work before hydration. Uses dynamic imports, because a script element's URL would need a Trusted Types policy. One module
- * per task: the browser handles input between tasks. If a module fails to load, the entry still runs and reports the error.
+ * interactions that must work before hydration. Uses dynamic imports, because a script element's URL would need a Trusted Types policy. Loads
+ * one module per task, because the browser handles input between tasks. The entry is imported even if another module fails to load.
  */
 export function bootScript({ entry, preload }: { entry: string; preload: readonly string[] }): string {
   return `(()=>{let started=false

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { exampleOperator } from '../testing/example-operator.ts'
-import { headOf } from './head.ts'
+import { renderHead } from './head.ts'
 import { questionsAndAnswers } from './sections/Faq.tsx'
 
 const publicOrigin = 'https://exchange.example'
 
 function head(brand = exampleOperator.brand.name) {
-  const html = headOf({ operator: { ...exampleOperator, brand: { ...exampleOperator.brand, name: brand } }, publicOrigin })
+  const html = renderHead({ operator: { ...exampleOperator, brand: { ...exampleOperator.brand, name: brand } }, publicOrigin })
   return new DOMParser().parseFromString(`<!doctype html><html><head>${html}</head><body></body></html>`, 'text/html')
 }
 const meta = (document: Document, name: string) =>

@@ -6,18 +6,18 @@ import { jsonForScript } from './boot.ts'
 import { questionsAndAnswers } from './sections/Faq.tsx'
 
 /** The document's head in the current language: for browsers, search engines and link previews. */
-export function headOf({ operator, publicOrigin }: { operator: PublicOperator; publicOrigin: string }): string {
+export function renderHead({ operator, publicOrigin }: { operator: PublicOperator; publicOrigin: string }): string {
   const title = t('head.title', { brand: operator.brand.name })
   const description = t('head.description')
-  const urlIn = (one: Language) => `${publicOrigin}${landingPaths[one]}`
-  const url = urlIn(language())
+  const urlOf = (code: Language) => `${publicOrigin}${landingPaths[code]}`
+  const url = urlOf(language())
   return `<title>${escape(title)}</title>
 ${nameTags({ description, 'application-name': operator.brand.name, 'color-scheme': 'light dark' })}
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8f3">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1412">
 <link rel="canonical" href="${escape(url)}">
-${languages.map((one) => alternateLink(one, urlIn(one))).join('\n')}
-${alternateLink('x-default', urlIn('en'))}
+${languages.map((code) => alternateLink(code, urlOf(code))).join('\n')}
+${alternateLink('x-default', urlOf('en'))}
 <link rel="icon" sizes="32x32" href="/favicon.ico">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
@@ -36,15 +36,15 @@ ${propertyTags({
   'og:image:alt': t('head.sharePicture', { brand: operator.brand.name, licence: operator.licence.number }),
 })}
 ${languages
-  .filter((one) => one !== language())
-  .map((one) => propertyTags({ 'og:locale:alternate': openGraphLocale(one) }))
+  .filter((code) => code !== language())
+  .map((code) => propertyTags({ 'og:locale:alternate': openGraphLocale(code) }))
   .join('\n')}
 ${nameTags({ 'twitter:card': 'summary_large_image' })}
 <script type="application/ld+json">${jsonForScript(structuredData({ operator, publicOrigin }))}</script>`
 }
 
 const alternateLink = (language: string, url: string) => `<link rel="alternate" hreflang="${language}" href="${escape(url)}">`
-const openGraphLocale = (one: Language) => locales[one].replace('-', '_')
+const openGraphLocale = (code: Language) => locales[code].replace('-', '_')
 
 const nameTags = (values: Record<string, string>) => metaTags('name', values)
 const propertyTags = (values: Record<string, string>) => metaTags('property', values)

@@ -64,25 +64,24 @@ describe.each(['pl', 'de'] as const)('the landing page in "%s"', (language) => {
   test('contains no English sentence', () => {
     const page = pageIn(language)
     for (const block of page.body.querySelectorAll('script')) block.remove()
-    // Preview picture and its description may be English.
-    const metas = [...page.querySelectorAll<HTMLMetaElement>('meta:not([property="og:image:alt"])')]
+    const metas = [...page.querySelectorAll('meta')]
     const text = [page.title, page.body.textContent, ...metas.map((meta) => meta.content)].join('\n')
     expect(englishTexts(language).length).toBeGreaterThan(60)
     expect(englishTexts(language).filter((sentence) => text.includes(sentence.trim()))).toEqual([])
   })
 
-  test('names its language and the pages in other languages in its head', () => {
+  test('has a head with the page’s language and the pages in other languages', () => {
     const page = pageIn(language)
-    const address = `https://exchange.example/${language}`
+    const url = `https://exchange.example/${language}`
     expect(page.documentElement.lang).toBe(language)
-    expect(page.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href).toBe(address)
+    expect(page.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href).toBe(url)
     const meta = (property: string) =>
       [...page.querySelectorAll(`meta[property="${property}"]`)].map((found) => found.getAttribute('content'))
-    expect(meta('og:url')).toEqual([address])
+    expect(meta('og:url')).toEqual([url])
     expect(meta('og:locale')).toEqual([{ pl: 'pl_PL', de: 'de_DE' }[language]])
     expect(meta('og:locale:alternate')).toEqual(['en_GB', { pl: 'de_DE', de: 'pl_PL' }[language]])
     const questions = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '') as { '@graph': object[] }
-    expect(questions['@graph'].at(-1)).toMatchObject({ '@id': `${address}#faq`, inLanguage: language })
+    expect(questions['@graph'].at(-1)).toMatchObject({ '@id': `${url}#faq`, inLanguage: language })
   })
 })
 
@@ -114,8 +113,8 @@ test('each page has a preview picture in its language, with a description', () =
 })
 
 test('amounts, shares and counts are formatted for the language', () => {
-  const textOf = (language: Language) => pageIn(language).body.textContent.replaceAll('\u00a0', ' ')
-  const [german, polish] = [textOf('de'), textOf('pl')]
+  const visibleText = (language: Language) => pageIn(language).body.textContent.replaceAll('\u00a0', ' ')
+  const [german, polish] = [visibleText('de'), visibleText('pl')]
   for (const text of ['Transaktionen ab 1.000.000 €', 'bis 10.000 $', '1,1 %', '1 Mio. €+', '80.000,00']) expect(german).toContain(text)
   for (const text of ['od 1 000 000 €', 'do 10 000 $', 'od 1,1%', '1 mln €+', '80 000,00', 'w 195 krajach', '16 lat doświadczenia'])
     expect(polish).toContain(text)
@@ -126,7 +125,7 @@ test('only the texts of the page’s language are loaded', () => {
   expect(htmlIn('en')).not.toContain('/assets/landing.pl-2.js')
 })
 
-test('the language switch names each language in that language, and marks the current', () => {
+test('the language switch shows each language’s own name, and marks the current page', () => {
   show('de')
   const links = within(screen.getByRole('navigation', { name: 'Sprache' })).getAllByRole<HTMLAnchorElement>('link')
   expect(links.map((link) => [link.textContent, link.pathname, link.lang, link.hreflang, link.ariaCurrent])).toEqual([
@@ -157,7 +156,7 @@ describe('the language of the client area', () => {
     expect(readChoice()).toMatchObject({ language: 'pl', needsSync: true })
   })
 
-  test('is the language of the page with the link to the client area', () => {
+  test('is the language of the landing page that the visitor comes from', () => {
     show('de')
     press('Anmelden')
     expect(readChoice()).toMatchObject({ language: 'de', needsSync: false })
@@ -171,7 +170,7 @@ describe('the language of the client area', () => {
     expect(readChoice()).toMatchObject({ language: 'de', needsSync: true })
   })
 
-  test('is stored when a link is opened in a new tab, not for its context menu', () => {
+  test('is stored when a link is opened in a new tab, but not for a context menu', () => {
     show('de')
     for (const name of ['Polski', 'Anmelden']) link(name)?.dispatchEvent(new MouseEvent('auxclick', { bubbles: true, button: 2 }))
     expect(readChoice()).toBeNull()
@@ -209,7 +208,7 @@ describe('a reader who prefers another language', () => {
     expect(screen.getByRole('link', { name: 'Ta strona po polsku' }).getAttribute('href')).toBe(landingPaths.pl)
   })
 
-  test('is offered nothing on a page in that language', () => {
+  test('sees no offer on a page in that language', () => {
     show('pl')
     offerLanguage('pl')
     expect(offers()).toEqual([])

@@ -43,7 +43,7 @@ describe('the landing page as a document', () => {
     expect((JSON.parse(block) as typeof exampleOperator).brand.name).toBe('A</script><script>alert(1)</script>&')
   })
 
-  test('begins its body with the splash', () => {
+  test('has the splash as the first element of the body', () => {
     expect(render('Kantor', 'Closed on Monday.')).toMatch(/<body>\n<div class="splash" aria-hidden="true">/)
   })
 
@@ -53,7 +53,7 @@ describe('the landing page as a document', () => {
     expect(render()).not.toContain('<aside')
   })
 
-  test('is the same for the same arguments', () => {
+  test('depends only on the arguments', () => {
     expect(render()).toBe(render())
   })
 })

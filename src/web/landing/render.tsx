@@ -13,7 +13,7 @@ import { RatesSection } from '../market-data/RatesSection.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { NoticeBanner } from '../ui/Notice.tsx'
 import { bootScript, jsonForScript } from './boot.ts'
-import { headOf } from './head.ts'
+import { renderHead } from './head.ts'
 import { LandingRoot, rootId } from './LandingRoot.tsx'
 import { staticParts } from './sections/static-parts.tsx'
 
@@ -59,7 +59,7 @@ export function renderLanding({ language, operator, assets, publicOrigin, snapsh
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${headOf({ operator, publicOrigin })}
+${renderHead({ operator, publicOrigin })}
 <style>${cssForStyle(assets.css)}</style>
 </head>
 <body>
@@ -72,7 +72,7 @@ ${splash}${banner}<div id="${rootId}">${page}</div>
 `
 }
 
-/** Covers the page while it is first painted. Must be the first element of the body: on a slow line, elements before it would be seen first. */
+/** Covers the page while it is first painted. Must be the first element of the body: on a slow connection, elements before the splash would be seen first. */
 const Splash = ({ brand }: { brand: string }) => (
   <div className="splash" aria-hidden="true">
     <Logo name={brand} />

@@ -9,7 +9,7 @@ import { logIn } from '../session/log-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice, Notice } from '../ui/Notice.tsx'
 import { focusOnMount } from '../ui/focus.ts'
-import { OnwardLink } from '../ui/links.tsx'
+import { LinkWithReturnTo } from '../ui/links.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { PasswordField, TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
@@ -96,15 +96,15 @@ export function Login({ renderNewLink, renderSecondStep, onAboutToLogIn }: Login
       </form>
       <p className="mt-8 border-t border-hairline pt-6">
         {t('log-in.noAccountYet')}{' '}
-        <OnwardLink className="link" href={pages.register}>
+        <LinkWithReturnTo className="link" href={pages.register}>
           {t('log-in.signUp')}
-        </OnwardLink>
+        </LinkWithReturnTo>
       </p>
       <p className="mt-2">
         {t('log-in.forgotten')}{' '}
-        <OnwardLink className="link" href={pages.forgotPassword}>
+        <LinkWithReturnTo className="link" href={pages.forgotPassword}>
           {t('log-in.resetPassword')}
-        </OnwardLink>
+        </LinkWithReturnTo>
       </p>
     </>
   )

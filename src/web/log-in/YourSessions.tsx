@@ -6,7 +6,7 @@ import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { Message, useMessage } from '../ui/Message.tsx'
-import { NotLoaded } from '../ui/Notice.tsx'
+import { LoadError } from '../ui/Notice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { t } from '../language/text.ts'
 
@@ -18,7 +18,7 @@ export function YourSessions() {
       {data ? (
         <Sessions sessions={data.sessions} />
       ) : isError ? (
-        <NotLoaded sentence={t('your-sessions.notLoaded')} busy={isFetching} onAgain={() => void refetch()} />
+        <LoadError sentence={t('your-sessions.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Card aria-busy>
           <output className="block min-h-28 text-muted">{t('your-sessions.loading')}</output>

@@ -1,20 +1,20 @@
 import type { tradeHistory } from '#contract/endpoints/market-data.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { displayedRate } from '#contract/pricing.ts'
-import { grouped } from '../ui/amount-format.ts'
-import { type Moment, momentText } from '../ui/day-and-time.ts'
+import { formatDecimal } from '../ui/amount-format.ts'
+import { type CurrentTime, formatRecentTime } from '../ui/day-and-time.ts'
 import { t } from '../language/text.ts'
 
 interface LastTradesProps {
   trades: ReplyOf<typeof tradeHistory> | null
   failed: boolean
-  moment: Moment
+  currentTime: CurrentTime
   /** Smallest and largest order, in dollars; null while unknown. */
   limits: { least: string; most: string } | null
 }
 
 /** The last trades of BTC-USD. */
-export function LastTrades({ trades, failed, moment, limits }: LastTradesProps) {
+export function LastTrades({ trades, failed, currentTime, limits }: LastTradesProps) {
   return (
     <div>
       <h3 className="border-b border-ink/80 pb-2 text-sm text-muted">{t('market-data.trades')}</h3>
@@ -31,12 +31,12 @@ export function LastTrades({ trades, failed, moment, limits }: LastTradesProps) 
             {trades.data.trades.map(({ tradeId, dateISO, side, amount, price }) => (
               <tr key={tradeId} className="border-b border-hairline">
                 <td className="py-3 text-muted">
-                  <time dateTime={dateISO}>{momentText(dateISO, moment)}</time>
+                  <time dateTime={dateISO}>{formatRecentTime(dateISO, currentTime)}</time>
                 </td>
                 <td className="px-2 py-3">
-                  {t(`market-data.sides.${side}`)} {t('market-data.amountOf', { amount: grouped(amount) })}
+                  {t(`market-data.sides.${side}`)} {t('market-data.amountOf', { amount: formatDecimal(amount) })}
                 </td>
-                <td className="py-3 text-right">{grouped(displayedRate(price))}</td>
+                <td className="py-3 text-right">{formatDecimal(displayedRate(price))}</td>
               </tr>
             ))}
           </tbody>
@@ -45,7 +45,7 @@ export function LastTrades({ trades, failed, moment, limits }: LastTradesProps) 
         <p className="grid h-24 items-center text-sm text-muted">{failed ? t('market-data.noTrades') : t('market-data.fetchingTrades')}</p>
       )}
       <p className="mt-3 min-h-[3em] text-sm text-muted">
-        {limits && t('market-data.tradedFrom', { least: grouped(limits.least), most: grouped(limits.most) })}
+        {limits && t('market-data.tradedFrom', { least: formatDecimal(limits.least), most: formatDecimal(limits.most) })}
       </p>
     </div>
   )

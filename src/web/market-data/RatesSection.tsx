@@ -5,7 +5,7 @@ import { feeRateOf } from '#contract/pricing.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { currencyDrawings } from '../ui/currency-drawings.tsx'
 import { formatPercent } from '../ui/amount-format.ts'
-import { momentText } from '../ui/day-and-time.ts'
+import { formatRecentTime } from '../ui/day-and-time.ts'
 import { LastTrades } from './LastTrades.tsx'
 import { RatesTable } from './RatesTable.tsx'
 import { type RateCell, useMarketOverview } from './use-market-overview.ts'
@@ -14,12 +14,12 @@ import { t } from '../language/text.ts'
 /** The section of the landing page with the current rates, the last trades and the fees. */
 export function RatesSection() {
   const section = useRef<HTMLElement>(null)
-  const { rows, rates, state, trades, tradesFailed, limits, unlisted, moment } = useMarketOverview(section)
+  const { rows, rates, state, trades, tradesFailed, limits, unlisted, currentTime } = useMarketOverview(section)
   const titleId = useId()
   const hasCell = (fiat: FiatCurrency, property: (cell: RateCell) => boolean) =>
     rows.some(({ cells }) => cells.some((cell) => cell.fiat === fiat && property(cell)))
   // Only the browser renders the drawings: in the server's HTML, they would be larger than all rates.
-  const drawings = moment.local ? currencyDrawings : undefined
+  const drawings = currentTime.isLocal ? currencyDrawings : undefined
 
   return (
     <section ref={section} aria-labelledby={titleId} className="page py-18 lg:py-32">
@@ -46,7 +46,7 @@ export function RatesSection() {
             <p className="min-h-[1.5em] w-full text-sm text-muted tabular-nums sm:w-auto">
               {rates && (
                 <>
-                  {t('ui.asOf')} <time dateTime={rates.asOf}>{momentText(rates.asOf, moment)}</time>
+                  {t('ui.asOf')} <time dateTime={rates.asOf}>{formatRecentTime(rates.asOf, currentTime)}</time>
                 </>
               )}
             </p>
@@ -54,7 +54,7 @@ export function RatesSection() {
           <RatesTable rows={rows} drawings={drawings} />
           <p role="status" className="mt-4 min-h-[1.5em] text-sm text-muted">
             {/* Not in the server's HTML: without a script, nothing is refreshed. */}
-            {moment.local && t(`market-data.${state}`)}
+            {currentTime.isLocal && t(`market-data.${state}`)}
           </p>
           <div className="mt-1 min-h-[3em] text-sm text-muted">
             {fiatCurrencies.map((fiat) => (
@@ -74,7 +74,7 @@ export function RatesSection() {
               <Fee share={feeRateOf('reduced')} amounts={t('market-data.largeAmounts')} />
             </dl>
           </div>
-          <LastTrades trades={trades} failed={tradesFailed} moment={moment} limits={limits} />
+          <LastTrades trades={trades} failed={tradesFailed} currentTime={currentTime} limits={limits} />
           <div className="border-l-2 border-gold pl-5">
             <p className="font-display text-xl">{t('market-data.aim')}</p>
             <p className="mt-2 text-sm text-muted">{t('market-data.aimSentence')}</p>

@@ -1,7 +1,7 @@
 import { currencyNames, fiatCurrencies } from '#contract/currencies.ts'
 import { CurrencyMark, type Drawings } from '../ui/CurrencyMark.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { grouped } from '../ui/amount-format.ts'
+import { formatDecimal } from '../ui/amount-format.ts'
 import type { RateCell, RateRow } from './use-market-overview.ts'
 import { t } from '../language/text.ts'
 
@@ -53,7 +53,7 @@ function Rate({ fiat, rate, derived, stale }: RateCell) {
           <span className="sr-only">{t('market-data.noRate')}</span>
         </>
       ) : (
-        grouped(rate)
+        formatDecimal(rate)
       )}
       {/* The mark is outside the column, so that the figures stay aligned. */}
       {derived && (

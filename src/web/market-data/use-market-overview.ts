@@ -6,7 +6,7 @@ import { displayedRate } from '#contract/pricing.ts'
 import { useMarket } from '../api/market-cache.ts'
 import { currenciesInfo, pairsInfo, rates as latestRates, tradeHistory } from '../api/market-overview.ts'
 import { MarketSnapshotContext } from '../api/market-snapshot.ts'
-import { useMoment } from '../ui/day-and-time.ts'
+import { useCurrentTime } from '../ui/day-and-time.ts'
 import { useInView } from '../ui/use-in-view.ts'
 import { isStale, rateStateOf } from '../ui/rate-state.ts'
 import { useRatePolling } from '../ui/use-rate-polling.ts'
@@ -29,7 +29,7 @@ export interface RateRow {
 /** The market data of a section: first from the server's HTML, then polled every minute while the section is in view. */
 export function useMarketOverview(section: RefObject<Element | null>) {
   const snapshot = use(MarketSnapshotContext)
-  const moment = useMoment(snapshot?.takenAt)
+  const currentTime = useCurrentTime(snapshot?.takenAt)
   const latest = useMarket(latestRates)
   const history = useMarket(tradeHistory)
   const { reply: currencies } = useMarket(currenciesInfo)
@@ -45,10 +45,10 @@ export function useMarketOverview(section: RefObject<Element | null>) {
   const rates = latest.reply ?? snapshot?.rates ?? null
   const [pair] = pairs?.data ?? []
   return {
-    moment,
+    currentTime,
     rates,
-    rows: rowsOf(rates, moment.now),
-    state: rateStateOf({ asOf: rates?.asOf, failed: latest.state === 'failed', now: moment.now }),
+    rows: rowsOf(rates, currentTime.now),
+    state: rateStateOf({ asOf: rates?.asOf, failed: latest.state === 'failed', now: currentTime.now }),
     trades: history.reply ?? snapshot?.trades ?? null,
     tradesFailed: history.state === 'failed',
     limits: pair ? { least: pair.quoteMin, most: pair.quoteMax } : null,

@@ -157,8 +157,8 @@ describe('the button “Update”', () => {
 // @spec 2.logout
 test('the Logout button logs out and loads the login', async () => {
   backend.answer('logout', { ok: true })
-  const { user, leftTo } = await openProfile()
+  const { user, loadedDocuments } = await openProfile()
   await user.click(button('Logout'))
-  await waitFor(() => expect(leftTo).toEqual(['/app/login']))
+  await waitFor(() => expect(loadedDocuments).toEqual(['/app/login']))
   expect(backend.requests('logout')).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { useProfile } from '../api/profile.ts'
 import { useAppDispatch } from '../session/hooks.ts'
 import { logOut } from '../session/log-out.ts'
 import { Button } from '../ui/Button.tsx'
-import { NotLoaded } from '../ui/Notice.tsx'
+import { LoadError } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Section } from '../ui/Section.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -17,7 +17,7 @@ export function Profile({ children }: { children?: ReactNode }) {
       <PageTitle>{t('profile.title')}</PageTitle>
       <Section title={t('profile.details')} sentence={t('profile.detailsSentence')}>
         {isError && !profile ? (
-          <NotLoaded sentence={t('profile.notLoaded')} busy={isFetching} onAgain={refetch} />
+          <LoadError sentence={t('profile.notLoaded')} busy={isFetching} onRetry={refetch} />
         ) : (
           <ProfileForm profile={profile} />
         )}

@@ -81,7 +81,7 @@ export function ProfileForm({ profile }: { profile: ClientProfile | undefined })
             error={errors.phone}
             disabled={loading}
             onChange={(phone) => edit('phone', phone)}
-            home={shown.country}
+            defaultCountry={shown.country}
           />
           <CountryField
             label={t('profile.country')}

@@ -10,12 +10,12 @@ import { firstMessageTimeoutMs } from './SchedulingPage.tsx'
 
 const origin = 'https://calendly.example'
 const uri = 'https://api.calendly.com/scheduled_events/EEEE'
-const scheduled = (of = uri) => ({
+const scheduledMessage = (bookingUri = uri) => ({
   event: 'calendly.event_scheduled',
-  payload: { event: { uri: of }, invitee: { uri: `${of}/invitees/IIII` } },
+  payload: { event: { uri: bookingUri }, invitee: { uri: `${bookingUri}/invitees/IIII` } },
 })
-const height = (text: unknown) => ({ event: 'calendly.page_height', payload: { height: text } })
-const viewed = { event: 'calendly.event_type_viewed', payload: {} }
+const heightMessage = (text: unknown) => ({ event: 'calendly.page_height', payload: { height: text } })
+const viewedMessage = { event: 'calendly.event_type_viewed', payload: {} }
 
 beforeEach(() => void fakeBackend())
 
@@ -35,8 +35,8 @@ describe('the scheduling page in the dialog', () => {
   ] as const)('for a %s is the operator’s embedded page, 630 px high at first', async (booking, name, path) => {
     await show(booking)
     within(screen.getByRole('dialog', { name })).getByTitle('Schedule time with me')
-    const address = new URL(frame().src)
-    expect([address.origin, address.pathname, address.searchParams.get('embed_domain')]).toEqual([origin, path, '1'])
+    const url = new URL(frame().src)
+    expect([url.origin, url.pathname, url.searchParams.get('embed_domain')]).toEqual([origin, path, '1'])
     expect(frame().getAttribute('height')).toBe('630')
     expect(frame().className).toContain('min-w-80')
   })
@@ -53,21 +53,21 @@ describe('the scheduling page in the dialog', () => {
     expect([searchParams.has('name'), searchParams.has('email')]).toEqual([false, false])
   })
 
-  test('is covered by a loading line until the first message arrives', async () => {
+  test('is covered by a loading text until the first message arrives', async () => {
     await show()
     expect(screen.getByRole('status').textContent).toContain('Opening the calendar…')
-    sendFromPage(viewed)
+    sendFromPage(viewedMessage)
     expect(screen.queryByText('Opening the calendar…')).toBeNull()
   })
 
   // @spec 9.meeting
   test('gets the height that a message states, from 300 to 2400 px', async () => {
     await show()
-    const after = (text: unknown) => {
-      sendFromPage(height(text))
+    const heightAfter = (text: unknown) => {
+      sendFromPage(heightMessage(text))
       return frame().getAttribute('height')
     }
-    expect(['900px', '4px', '299px', '300px', '99999px', '710.4px'].map(after)).toEqual(['900', '900', '900', '300', '2400', '710'])
+    expect(['900px', '4px', '299px', '300px', '99999px', '710.4px'].map(heightAfter)).toEqual(['900', '900', '900', '300', '2400', '710'])
   })
 })
 
@@ -75,7 +75,7 @@ describe('a booking', () => {
   // @spec 7.frames
   test('is confirmed once if the page reports it three times', async () => {
     await show('meeting')
-    for (let times = 0; times < 3; times++) sendFromPage(scheduled())
+    for (let times = 0; times < 3; times++) sendFromPage(scheduledMessage())
     expect(confirmations().map(({ textContent }) => textContent)).toEqual([
       'Your 30-minute meeting is booked. A letter with the details is on its way.',
     ])
@@ -83,22 +83,22 @@ describe('a booking', () => {
   })
 
   const forged: [string, unknown, string?][] = [
-    ['from another origin', scheduled(), 'https://evil.example'],
-    ['from an origin that begins like the page’s', scheduled(), `${origin}.evil.example`],
-    ['from a frame without an origin', scheduled(), 'null'],
+    ['from another origin', scheduledMessage(), 'https://evil.example'],
+    ['from an origin that begins like the page’s', scheduledMessage(), `${origin}.evil.example`],
+    ['from a frame without an origin', scheduledMessage(), 'null'],
     ['that is null', null],
-    ['that is a text', JSON.stringify(scheduled())],
-    ['with a foreign name', { ...scheduled(), event: 'evil.event_scheduled' }],
-    ['with a script as its URI', scheduled('javascript:alert(1)')],
-    ['that is huge', scheduled(`https://api.calendly.com/${'x'.repeat(1_000_000)}`)],
+    ['that is a string', JSON.stringify(scheduledMessage())],
+    ['with a foreign name', { ...scheduledMessage(), event: 'evil.event_scheduled' }],
+    ['with a script as its URI', scheduledMessage('javascript:alert(1)')],
+    ['that is huge', scheduledMessage(`https://api.calendly.com/${'x'.repeat(1_000_000)}`)],
     ['without its payload', { event: 'calendly.event_scheduled', payload: null }],
-    ['with a height that is no text', height({ toString: 'x' })],
-    ['with a height that is an expression', height('calc(100vh)')],
-    ['with a negative height', height('-900px')],
-    ['that is a list', [scheduled()]],
+    ['with a height that is not a string', heightMessage({ toString: 'x' })],
+    ['with a height that is an expression', heightMessage('calc(100vh)')],
+    ['with a negative height', heightMessage('-900px')],
+    ['that is a list', [scheduledMessage()]],
   ]
   // @spec 7.frames
-  test.for(forged)('is not confirmed by a message %s, and nothing else changes', async ([, data, from]) => {
+  test.for(forged)('is not confirmed by a message %s, and the page does not change', async ([, data, from]) => {
     await show()
     sendFromPage(data, from)
     expect(confirmations()).toEqual([])
@@ -119,14 +119,14 @@ describe('a slow scheduling page', () => {
     expect(link.getAttribute('href')).toBe('https://calendly.example/kantor/30min')
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
     expect(alert.getByRole('link', { name: 'Write to hello@kantor.example' }).getAttribute('href')).toBe('mailto:hello@kantor.example')
-    sendFromPage(viewed)
+    sendFromPage(viewedMessage)
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('stays visible after 12 seconds if a message has arrived', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await show()
-    sendFromPage(viewed)
+    sendFromPage(viewedMessage)
     act(() => void vi.advanceTimersByTime(firstMessageTimeoutMs * 2))
     expect(screen.queryByRole('alert')).toBeNull()
   })
@@ -142,9 +142,9 @@ test('the embedded URL has the parameters for a frame, our colours and our host'
 })
 
 test('the operator’s own parameters stay in the URL', () => {
-  const address = embeddedUrl('https://calendly.com/us/call?utm_source=site&month=2026-11', options)
-  expect(address).toContain('?utm_source=site&month=2026-11&embed_type=Inline')
-  expect(new URL(address).searchParams.getAll('utm_source')).toEqual(['site'])
+  const url = embeddedUrl('https://calendly.com/us/call?utm_source=site&month=2026-11', options)
+  expect(url).toContain('?utm_source=site&month=2026-11&embed_type=Inline')
+  expect(new URL(url).searchParams.getAll('utm_source')).toEqual(['site'])
 })
 
 test('name and e-mail address are encoded into the URL, and an empty name is left out', () => {

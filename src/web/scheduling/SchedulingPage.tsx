@@ -18,19 +18,20 @@ const defaultHeightPx = 630
 export const firstMessageTimeoutMs = 12_000
 
 interface Progress {
-  stage: 'loading' | 'shown' | 'silent'
+  stage: 'loading' | 'shown' | 'timedOut'
   heightPx: number
   /** URIs of the bookings without duplicates: the page may send a message twice. */
-  booked: readonly string[]
+  bookedUris: readonly string[]
 }
 
-const initialProgress: Progress = { stage: 'loading', heightPx: defaultHeightPx, booked: [] }
+const initialProgress: Progress = { stage: 'loading', heightPx: defaultHeightPx, bookedUris: [] }
 
 function reduceProgress(progress: Progress, event: PageMessage | { kind: 'timeout' }): Progress {
-  if (event.kind === 'timeout') return progress.stage === 'loading' ? { ...progress, stage: 'silent' } : progress
+  if (event.kind === 'timeout') return progress.stage === 'loading' ? { ...progress, stage: 'timedOut' } : progress
   const shown: Progress = { ...progress, stage: 'shown' }
   if (event.kind === 'height') return { ...shown, heightPx: event.px }
-  if (event.kind === 'booked' && !progress.booked.includes(event.uri)) return { ...shown, booked: [...progress.booked, event.uri] }
+  if (event.kind === 'booked' && !progress.bookedUris.includes(event.uri))
+    return { ...shown, bookedUris: [...progress.bookedUris, event.uri] }
   return shown
 }
 
@@ -47,7 +48,7 @@ interface SchedulingPageProps {
 export function SchedulingPage({ booking, operator, profile }: SchedulingPageProps) {
   const page = booking === 'call' ? operator.scheduling.callUrl : operator.scheduling.meetingUrl
   const url = useFixedUrl(page, profile)
-  const [{ stage, heightPx, booked }, dispatch] = useReducer(reduceProgress, initialProgress)
+  const [{ stage, heightPx, bookedUris }, dispatch] = useReducer(reduceProgress, initialProgress)
 
   useEffect(() => {
     const timer = setTimeout(() => dispatch({ kind: 'timeout' }), firstMessageTimeoutMs)
@@ -56,8 +57,8 @@ export function SchedulingPage({ booking, operator, profile }: SchedulingPagePro
 
   return (
     <>
-      {booked.length > 0 && (
-        <Notice key={booked.length} kind="success" className="m-4 sm:mx-8">
+      {bookedUris.length > 0 && (
+        <Notice key={bookedUris.length} kind="success" className="m-4 sm:mx-8">
           {t(`scheduling.booked.${booking}`)}
         </Notice>
       )}
@@ -79,13 +80,13 @@ export function SchedulingPage({ booking, operator, profile }: SchedulingPagePro
             <Spinner /> {t('scheduling.loading')}
           </p>
         )}
-        {stage === 'silent' && <Silent page={page} email={operator.contact.email} />}
+        {stage === 'timedOut' && <CalendarNotLoaded page={page} email={operator.contact.email} />}
       </div>
     </>
   )
 }
 
-function Silent({ page, email }: { page: string; email: string }) {
+function CalendarNotLoaded({ page, email }: { page: string; email: string }) {
   return (
     <div role="alert" className="absolute inset-0 flex flex-col items-start justify-center gap-4 bg-surface p-6 sm:p-8">
       <p className="font-display text-lg">{t('scheduling.silent.title')}</p>
@@ -100,7 +101,7 @@ function Silent({ page, email }: { page: string; email: string }) {
   )
 }
 
-/** The page's URL, fixed when the dialog opens: another URL would reload the page. */
+/** The page's URL, fixed when the dialog opens, because another URL would reload the page. */
 function useFixedUrl(page: string, profile: ClientProfile | null): string {
   const [url] = useState(() =>
     embeddedUrl(page, {

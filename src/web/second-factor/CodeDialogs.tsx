@@ -6,7 +6,7 @@ import { RecoveryCodesDialog } from './RecoveryCodes.tsx'
 import { t } from '../language/text.ts'
 
 /** Makes new recovery codes and shows them. */
-export function RenewDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function NewRecoveryCodesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [renew] = useRenewRecoveryCodesMutation()
   const [codes, setCodes] = useState<string[] | null>(null)
   const close = () => {
@@ -29,7 +29,7 @@ export function RenewDialog({ open, onClose }: { open: boolean; onClose: () => v
 }
 
 /** Turns the second factor off. */
-export function TurnOffDialog({ open, onClose, onOff }: { open: boolean; onClose: () => void; onOff: () => void }) {
+export function TurnOffDialog({ open, onClose, onTurnedOff }: { open: boolean; onClose: () => void; onTurnedOff: () => void }) {
   const [turnOff] = useTurnOffSecondFactorMutation()
   return (
     <Dialog open={open} onClose={onClose} title={t('second-factor.turnOff.title')} width="max-w-lg">
@@ -38,7 +38,7 @@ export function TurnOffDialog({ open, onClose, onOff }: { open: boolean; onClose
         kind="danger"
         onProof={async ({ currentPassword, code = '' }) => {
           const response = await turnOff({ currentPassword, code })
-          if (response.data) onOff()
+          if (response.data) onTurnedOff()
           return response
         }}
         onCancel={onClose}
@@ -50,7 +50,7 @@ export function TurnOffDialog({ open, onClose, onOff }: { open: boolean; onClose
 type CodeFormProps = Pick<ComponentProps<typeof ProofForm>, 'kind' | 'onProof' | 'onCancel'> & { action: 'renew' | 'turnOff' }
 
 const CodeForm = ({ action, ...rest }: CodeFormProps) => (
-  <ProofForm {...rest} takesCode codeHint={t('second-factor.codeHint')} submit={t(`second-factor.${action}.submit`)}>
+  <ProofForm {...rest} requiresCode codeHint={t('second-factor.codeHint')} submit={t(`second-factor.${action}.submit`)}>
     <p>{t(`second-factor.${action}.about`)}</p>
   </ProofForm>
 )

@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 /** Light modules around the code: the standard requires four. */
 const quietZone = 4
 
-/** A text as a QR code, dark on light in every colour scheme, because cameras need that. */
+/** A text as a QR code, dark on light in every colour scheme, because cameras need dark modules on light. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))

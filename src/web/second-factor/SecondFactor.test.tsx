@@ -5,8 +5,8 @@ import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 
-const off = { state: 'off' } as const
-const on = { state: 'on', since: '2026-11-21T10:00:00.000Z', recoveryCodesLeft: 10 } as const
+const stateOff = { state: 'off' } as const
+const stateOn = { state: 'on', since: '2026-11-21T10:00:00.000Z', recoveryCodesLeft: 10 } as const
 const secret = {
   secret: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',
   uri: 'otpauth://totp/Kantor:ada@example.com?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',
@@ -15,56 +15,56 @@ const recoveryCodes = Array.from({ length: 10 }, (_none, at) => `34679C-DFGHJK-M
 
 let backend: FakeBackend
 beforeEach(() => {
-  backend = fakeBackend().answer('readProfile', exampleProfile).answer('readSecondFactor', off)
+  backend = fakeBackend().answer('readProfile', exampleProfile).answer('readSecondFactor', stateOff)
 })
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const button = (name: string) => screen.getByRole('button', { name })
 const show = () => renderWeb(<SecondFactor />, { loggedIn: true, at: '/app/profile' })
 
-async function inDialog(opener: string) {
+async function openDialog(buttonName: string) {
   const view = await show()
-  await view.user.click(await screen.findByRole('button', { name: opener }))
+  await view.user.click(await screen.findByRole('button', { name: buttonName }))
   return { ...view, dialog: within(await screen.findByRole('dialog')) }
 }
 
-async function atScan() {
+async function openScanStep() {
   backend.answer('beginSecondFactor', secret)
-  const view = await inDialog('Turn on')
+  const view = await openDialog('Turn on')
   await view.user.type(field('Current password'), 'secret1{Enter}')
   await screen.findByRole('img', { name: 'QR code for your authenticator app' })
   return view
 }
 
-async function atRecoveryCodes() {
+async function openRecoveryCodes() {
   backend.answer('confirmSecondFactor', { recoveryCodes })
-  const view = await atScan()
-  backend.answer('readSecondFactor', on)
+  const view = await openScanStep()
+  backend.answer('readSecondFactor', stateOn)
   await view.user.type(field('Code'), '123456{Enter}')
   await screen.findByText('34679C-DFGHJK-MNPQR0')
   return view
 }
 
 describe('the second factor', () => {
-  test('is loading, then off, with a button to turn it on', async () => {
-    const answer = backend.hold('readSecondFactor')
+  test('is loading, then off with a “Turn on” button', async () => {
+    const sendReply = backend.hold('readSecondFactor')
     await show()
     expect(screen.getByText('Loading...')).toBeTruthy()
-    answer(off)
+    sendReply(stateOff)
     expect(await screen.findByRole('heading', { name: 'Off' })).toBeTruthy()
     expect(button('Turn on')).toBeTruthy()
   })
 
   test('can be requested again if it could not be loaded', async () => {
-    backend.inTurn('readSecondFactor', 'no network', { reply: off })
+    backend.inTurn('readSecondFactor', 'no network', { reply: stateOff })
     const { user } = await show()
     expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
     await user.click(button('Try again'))
     expect(await screen.findByRole('heading', { name: 'Off' })).toBeTruthy()
   })
 
-  test('that is on shows the day of turning it on and the recovery codes left', async () => {
-    backend.answer('readSecondFactor', on)
+  test('that is on shows its first day and the number of recovery codes left', async () => {
+    backend.answer('readSecondFactor', stateOn)
     await show()
     expect(await screen.findByRole('heading', { name: 'On since 21 November 2026' })).toBeTruthy()
     expect(screen.getByText('10 recovery codes left')).toBeTruthy()
@@ -72,7 +72,7 @@ describe('the second factor', () => {
   })
 
   test('with few recovery codes asks the client to make new codes', async () => {
-    backend.answer('readSecondFactor', { ...on, recoveryCodesLeft: 1 })
+    backend.answer('readSecondFactor', { ...stateOn, recoveryCodesLeft: 1 })
     await show()
     expect(await screen.findByText('1 recovery code left')).toBeTruthy()
     expect(screen.getByText(/Please make new recovery codes/)).toBeTruthy()
@@ -81,7 +81,7 @@ describe('the second factor', () => {
 
 describe('a client who turns the second factor on', () => {
   test('enters the password, then sees the secret as QR code and text', async () => {
-    const { dialog } = await atScan()
+    const { dialog } = await openScanStep()
     expect(backend.requests('beginSecondFactor').map(({ body }) => body)).toEqual([{ currentPassword: 'secret1' }])
     expect(dialog.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567')).toBeTruthy()
     expect(dialog.getByRole('link', { name: 'Open the app on this device' }).getAttribute('href')).toBe(secret.uri)
@@ -90,7 +90,7 @@ describe('a client who turns the second factor on', () => {
   })
 
   test('sees an error at the field for a wrong code, and can enter another code', async () => {
-    const { user } = await atScan()
+    const { user } = await openScanStep()
     backend.fail('confirmSecondFactor', 'VALIDATION_FAILED', { fields: { code: 'this code is wrong' } })
     await user.type(field('Code'), '000000{Enter}')
     expect(await screen.findByText('this code is wrong')).toBeTruthy()
@@ -101,8 +101,8 @@ describe('a client who turns the second factor on', () => {
     expect(await screen.findByText('34679C-DFGHJK-MNPQR9')).toBeTruthy()
   })
 
-  test('begins again after a cancellation', async () => {
-    const { user, dialog } = await atScan()
+  test('starts again at the password after a cancellation', async () => {
+    const { user, dialog } = await openScanStep()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(button('Turn on'))
@@ -112,8 +112,8 @@ describe('a client who turns the second factor on', () => {
 })
 
 describe('the recovery codes', () => {
-  test('close only after the client confirms that the codes are kept', async () => {
-    const { user } = await atRecoveryCodes()
+  test('stay visible until the client confirms that the codes are kept', async () => {
+    const { user } = await openRecoveryCodes()
     expect(screen.getAllByRole('listitem')).toHaveLength(10)
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
     await user.click(button('Done'))
@@ -126,21 +126,21 @@ describe('the recovery codes', () => {
   })
 
   test('stay visible after Escape', async () => {
-    await atRecoveryCodes()
+    await openRecoveryCodes()
     screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
     expect(await screen.findByText('This box must be checked')).toBeTruthy()
     expect(screen.getByText('34679C-DFGHJK-MNPQR0')).toBeTruthy()
   })
 
   test('can be copied', async () => {
-    const { user } = await atRecoveryCodes()
+    const { user } = await openRecoveryCodes()
     await user.click(button('Copy'))
     expect(await screen.findByText('Copied')).toBeTruthy()
     expect(await navigator.clipboard.readText()).toBe(recoveryCodes.join('\n'))
   })
 
   test('stay visible if the browser refuses to copy them', async () => {
-    const { user } = await atRecoveryCodes()
+    const { user } = await openRecoveryCodes()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'))
     await user.click(button('Copy'))
     expect(await screen.findByText('Your browser did not allow copying.')).toBeTruthy()
@@ -149,14 +149,14 @@ describe('the recovery codes', () => {
   test('can be printed', async () => {
     const print = vi.fn<() => void>()
     vi.stubGlobal('print', print)
-    const { user } = await atRecoveryCodes()
+    const { user } = await openRecoveryCodes()
     await user.click(button('Print'))
     expect(print).toHaveBeenCalledOnce()
   })
 
   test('can be renewed with password and code', async () => {
-    backend.answer('readSecondFactor', on).answer('renewRecoveryCodes', { recoveryCodes })
-    const { user } = await inDialog('New recovery codes')
+    backend.answer('readSecondFactor', stateOn).answer('renewRecoveryCodes', { recoveryCodes })
+    const { user } = await openDialog('New recovery codes')
     await user.type(field('Current password'), 'secret1')
     await user.type(field('Code'), '123456{Enter}')
     expect(await screen.findByText('34679C-DFGHJK-MNPQR0')).toBeTruthy()
@@ -166,10 +166,10 @@ describe('the recovery codes', () => {
 
 describe('a client who turns the second factor off', () => {
   test('enters password and code, and sees the confirmation', async () => {
-    backend.answer('readSecondFactor', on).answer('turnOffSecondFactor', { ok: true })
-    const { user } = await inDialog('Turn off')
+    backend.answer('readSecondFactor', stateOn).answer('turnOffSecondFactor', { ok: true })
+    const { user } = await openDialog('Turn off')
     await user.type(field('Current password'), 'secret1')
-    backend.answer('readSecondFactor', off)
+    backend.answer('readSecondFactor', stateOff)
     await user.type(field('Code'), '123456{Enter}')
     expect(await screen.findByText('Two-step sign-in is off.')).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'Off' })).toBeTruthy()

@@ -4,13 +4,13 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { Message, useMessage } from '../ui/Message.tsx'
-import { Notice, NotLoaded } from '../ui/Notice.tsx'
+import { Notice, LoadError } from '../ui/Notice.tsx'
 import { Section } from '../ui/Section.tsx'
-import { RenewDialog, TurnOffDialog } from './CodeDialogs.tsx'
+import { NewRecoveryCodesDialog, TurnOffDialog } from './CodeDialogs.tsx'
 import { SetUpDialog } from './SetUpDialog.tsx'
 import { t } from '../language/text.ts'
 
-type OpenDialog = 'set-up' | 'renew' | 'turn-off'
+type DialogName = 'set-up' | 'renew' | 'turn-off'
 
 /** With this many recovery codes or fewer, the client is asked to make new codes. */
 const fewCodes = 3
@@ -18,26 +18,26 @@ const fewCodes = 3
 /** The part of the profile page that turns two-step sign-in on and off. */
 export function SecondFactor() {
   const { data: state, isError, isFetching, refetch } = useReadSecondFactorQuery()
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [dialog, setDialog] = useState<DialogName | null>(null)
   const { message, showMessage } = useMessage()
-  const dismiss = () => setDialog(null)
+  const closeDialog = () => setDialog(null)
   return (
     <Section title={t('second-factor.title')} sentence={t('second-factor.sentence')}>
       {isError && !state ? (
-        <NotLoaded sentence={t('second-factor.notLoaded')} busy={isFetching} onAgain={() => void refetch()} />
+        <LoadError sentence={t('second-factor.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Card aria-busy={!state || undefined}>
           <StateAndButtons state={state} onOpen={setDialog} />
           <Message message={message} className="mt-1 -mb-7" />
         </Card>
       )}
-      <SetUpDialog open={dialog === 'set-up'} onClose={dismiss} />
-      <RenewDialog open={dialog === 'renew'} onClose={dismiss} />
+      <SetUpDialog open={dialog === 'set-up'} onClose={closeDialog} />
+      <NewRecoveryCodesDialog open={dialog === 'renew'} onClose={closeDialog} />
       <TurnOffDialog
         open={dialog === 'turn-off'}
-        onClose={dismiss}
-        onOff={() => {
-          dismiss()
+        onClose={closeDialog}
+        onTurnedOff={() => {
+          closeDialog()
           showMessage(t('second-factor.turnedOff'))
         }}
       />
@@ -45,8 +45,8 @@ export function SecondFactor() {
   )
 }
 
-/** The state of the second factor, and buttons to change it. While loading, an empty box keeps the page from moving. */
-function StateAndButtons({ state, onOpen }: { state: SecondFactorState | undefined; onOpen: (dialog: OpenDialog) => void }) {
+/** The state of the second factor, and buttons to change it. While loading, a text of the same height keeps the page from moving. */
+function StateAndButtons({ state, onOpen }: { state: SecondFactorState | undefined; onOpen: (dialog: DialogName) => void }) {
   if (!state) return <output className="block min-h-28 text-muted">{t('second-factor.loading')}</output>
   if (state.state === 'off') {
     return (

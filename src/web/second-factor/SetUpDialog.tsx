@@ -9,11 +9,11 @@ import { QrCode } from './QrCode.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodes.tsx'
 import { t } from '../language/text.ts'
 
-type Step = { at: 'password' } | { at: 'scan'; secret: NewSecret } | { at: 'codes'; codes: string[] }
+type Step = { name: 'password' } | { name: 'scan'; secret: NewSecret } | { name: 'codes'; codes: string[] }
 
-const firstStep: Step = { at: 'password' }
+const firstStep: Step = { name: 'password' }
 
-/** Turns the second factor on: password, app, recovery codes. */
+/** Turns the second factor on in three steps: password, app, recovery codes. */
 export function SetUpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [step, setStep] = useState<Step>(firstStep)
   const close = () => {
@@ -23,13 +23,13 @@ export function SetUpDialog({ open, onClose }: { open: boolean; onClose: () => v
   return (
     <RecoveryCodesDialog
       open={open}
-      codes={step.at === 'codes' ? step.codes : null}
+      codes={step.name === 'codes' ? step.codes : null}
       announcement={t('second-factor.recoveryCodes.turnedOn')}
       title={t('second-factor.setUp.title')}
       onClose={close}
     >
-      {step.at === 'password' && <PasswordStep onSecret={(secret) => setStep({ at: 'scan', secret })} onCancel={close} />}
-      {step.at === 'scan' && <ScanStep secret={step.secret} onOn={(codes) => setStep({ at: 'codes', codes })} onCancel={close} />}
+      {step.name === 'password' && <PasswordStep onSecret={(secret) => setStep({ name: 'scan', secret })} onCancel={close} />}
+      {step.name === 'scan' && <ScanStep secret={step.secret} onTurnedOn={(codes) => setStep({ name: 'codes', codes })} onCancel={close} />}
     </RecoveryCodesDialog>
   )
 }
@@ -38,7 +38,7 @@ function PasswordStep({ onSecret, onCancel }: { onSecret: (secret: NewSecret) =>
   const [begin] = useBeginSecondFactorMutation()
   return (
     <ProofForm
-      takesCode={false}
+      requiresCode={false}
       submit={t('second-factor.setUp.next')}
       onProof={async (proof) => {
         const response = await begin(proof)
@@ -54,18 +54,18 @@ function PasswordStep({ onSecret, onCancel }: { onSecret: (secret: NewSecret) =>
 
 interface ScanStepProps {
   secret: NewSecret
-  onOn: (recoveryCodes: string[]) => void
+  onTurnedOn: (recoveryCodes: string[]) => void
   onCancel: () => void
 }
 
-function ScanStep({ secret: { secret, uri }, onOn, onCancel }: ScanStepProps) {
+function ScanStep({ secret: { secret, uri }, onTurnedOn, onCancel }: ScanStepProps) {
   const [confirm] = useConfirmSecondFactorMutation()
   const { form, failure } = useProofForm({
-    takesPassword: false,
-    takesCode: true,
+    requiresPassword: false,
+    requiresCode: true,
     onProof: async ({ code = '' }) => {
       const response = await confirm({ code })
-      if (response.data) onOn(response.data.recoveryCodes)
+      if (response.data) onTurnedOn(response.data.recoveryCodes)
       return response
     },
   })

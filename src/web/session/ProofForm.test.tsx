@@ -15,12 +15,12 @@ beforeEach(() => {
   backend = fakeBackend().answer('readProfile', exampleProfile).answer('turnOffSecondFactor', { ok: true })
 })
 
-function ExampleForm({ takesCode }: { takesCode: boolean }) {
+function ExampleForm({ requiresCode }: { requiresCode: boolean }) {
   useLanguage()
   const [turnOff] = useTurnOffSecondFactorMutation()
   return (
     <ProofForm
-      takesCode={takesCode}
+      requiresCode={requiresCode}
       submit="Confirm"
       onProof={({ currentPassword, code = '' }) => turnOff({ currentPassword, code })}
       onCancel={() => undefined}
@@ -31,25 +31,25 @@ function ExampleForm({ takesCode }: { takesCode: boolean }) {
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const confirm = () => screen.getByRole('button', { name: 'Confirm' })
-const bodies = () => backend.requests('turnOffSecondFactor').map(({ body }) => body)
+const confirmButton = () => screen.getByRole('button', { name: 'Confirm' })
+const sentBodies = () => backend.requests('turnOffSecondFactor').map(({ body }) => body)
 
-async function typedForm({ takesCode = true } = {}) {
-  const view = await renderWeb(<ExampleForm takesCode={takesCode} />, { loggedIn: true })
+async function showFilledForm({ requiresCode = true } = {}) {
+  const view = await renderWeb(<ExampleForm requiresCode={requiresCode} />, { loggedIn: true })
   await view.user.type(field('Current password'), 'secret1')
-  if (takesCode) await view.user.type(field('Code'), '123456')
+  if (requiresCode) await view.user.type(field('Code'), '123456')
   return view
 }
 
 test.each([
   ['with a second factor must enter the password and a code', true, ['Current password', 'Code']],
   ['without a second factor must enter the password only', false, ['Current password']],
-])('a client %s', async (_who, takesCode, labels) => {
-  const { user } = await renderWeb(<ExampleForm takesCode={takesCode} />, { loggedIn: true })
-  await user.click(confirm())
+])('a client %s', async (_who, requiresCode, labels) => {
+  const { user } = await renderWeb(<ExampleForm requiresCode={requiresCode} />, { loggedIn: true })
+  await user.click(confirmButton())
   expect(await screen.findAllByText('Required field')).toHaveLength(labels.length)
   expect(screen.getAllByLabelText(/^(Current password|Code)$/)).toEqual(labels.map(field))
-  expect(bodies()).toEqual([])
+  expect(sentBodies()).toEqual([])
 })
 
 test.each([
@@ -57,8 +57,8 @@ test.each([
   ['code', 'Code'],
 ])('the field with an error shows the error and gets the focus: %s', async (name, label) => {
   backend.fail('turnOffSecondFactor', 'VALIDATION_FAILED', { fields: { [name]: 'this is wrong' } })
-  const { user } = await typedForm()
-  await user.click(confirm())
+  const { user } = await showFilledForm()
+  await user.click(confirmButton())
   expect(await screen.findByText('this is wrong')).toBeTruthy()
   expect(document.activeElement).toBe(field(label))
 })
@@ -71,8 +71,8 @@ test.each([
   onTestFinished(() => setLanguage('en'))
   loadTexts('de', { ...visitorsWording, ...clientsWording })
   backend.fail('turnOffSecondFactor', code)
-  const { user } = await typedForm()
-  await user.click(confirm())
+  const { user } = await showFilledForm()
+  await user.click(confirmButton())
   expect((await screen.findByRole('alert')).textContent).toBe(sentence)
   act(() => setLanguage('de'))
   expect(screen.getByRole('alert').textContent).toMatch(inGerman)
@@ -80,15 +80,15 @@ test.each([
 
 test('a rate-limited client sees how long to wait', async () => {
   backend.fail('turnOffSecondFactor', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 700 })
-  const { user } = await typedForm()
-  await user.click(confirm())
+  const { user } = await showFilledForm()
+  await user.click(confirmButton())
   expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. You can try again in 12 minutes.')
 })
 
 test('a double click sends one call', async () => {
-  const giveReply = backend.hold('turnOffSecondFactor')
-  const { user } = await typedForm()
-  await user.dblClick(confirm())
-  await act(async () => giveReply({ ok: true }))
-  expect(bodies()).toEqual([{ currentPassword: 'secret1', code: '123456' }])
+  const sendReply = backend.hold('turnOffSecondFactor')
+  const { user } = await showFilledForm()
+  await user.dblClick(confirmButton())
+  await act(async () => sendReply({ ok: true }))
+  expect(sentBodies()).toEqual([{ currentPassword: 'secret1', code: '123456' }])
 })

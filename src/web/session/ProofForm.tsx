@@ -3,7 +3,7 @@ import { type CallError, failureOf, retryAfterOf } from '../api/failure.ts'
 import { useProfile } from '../api/profile.ts'
 import { Button, type ButtonKind } from '../ui/Button.tsx'
 import { proofRules } from '../ui/form-rules.ts'
-import { Notice, TryAgainIn } from '../ui/Notice.tsx'
+import { Notice, RetryDelay } from '../ui/Notice.tsx'
 import { AccountName, PasswordField, TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { t } from '../language/text.ts'
@@ -14,8 +14,8 @@ interface Proof {
 }
 
 interface ProofFormOptions {
-  takesPassword?: boolean
-  takesCode: boolean
+  requiresPassword?: boolean
+  requiresCode: boolean
   /** Makes the call with password and code. */
   onProof: (proof: Proof) => Promise<{ error?: CallError }>
 }
@@ -30,30 +30,30 @@ interface ProofFormProps extends ProofFormOptions {
   children: ReactNode
 }
 
-/** Asks for the password, and for a code where `takesCode` is set: a stolen session alone must not be enough. */
-export function ProofForm({ takesCode, onProof, codeHint, children, ...foot }: ProofFormProps) {
+/** Asks for the password, and for a code where `requiresCode` is set, because a stolen session alone must not be enough. */
+export function ProofForm({ requiresCode, onProof, codeHint, children, ...foot }: ProofFormProps) {
   const { data: profile } = useProfile()
-  const { form, failure } = useProofForm({ takesCode, onProof })
+  const { form, failure } = useProofForm({ requiresCode, onProof })
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
       {children}
       <AccountName email={profile?.email} />
       <PasswordField label={t('proof.currentPassword')} {...form.field('currentPassword')} />
-      {takesCode && <TextField label={t('proof.code')} hint={codeHint} autoComplete="one-time-code" {...form.field('code')} />}
+      {requiresCode && <TextField label={t('proof.code')} hint={codeHint} autoComplete="one-time-code" {...form.field('code')} />}
       <FormFoot failure={failure} busy={form.busy} {...foot} />
     </form>
   )
 }
 
 /** A form that sends password or code. A failure is shown at the field that the server names; any other failure is returned as `failure`. */
-export function useProofForm({ takesPassword = true, takesCode, onProof }: ProofFormOptions) {
+export function useProofForm({ requiresPassword = true, requiresCode, onProof }: ProofFormOptions) {
   const [failed, setFailed] = useState<{ reason: 'tooMany' | 'changed' | 'failed'; retryAfterSeconds: number | null } | null>(null)
   const form = useCheckedForm({
     defaults: { currentPassword: '', code: '' },
-    rules: proofRules({ takesPassword, takesCode }),
+    rules: proofRules({ requiresPassword, requiresCode }),
     onSubmit: async ({ currentPassword, code }) => {
       setFailed(null)
-      const { error } = await onProof({ currentPassword, ...(takesCode && { code }) })
+      const { error } = await onProof({ currentPassword, ...(requiresCode && { code }) })
       if (!error) return
       const reply = failureOf(error)
       const wrongField = (['currentPassword', 'code'] as const).find((field) => reply?.fields?.[field])
@@ -62,7 +62,7 @@ export function useProofForm({ takesPassword = true, takesCode, onProof }: Proof
     },
   })
   const failure =
-    failed && (failed.retryAfterSeconds === null ? t(`proof.${failed.reason}`) : <TryAgainIn seconds={failed.retryAfterSeconds} />)
+    failed && (failed.retryAfterSeconds === null ? t(`proof.${failed.reason}`) : <RetryDelay seconds={failed.retryAfterSeconds} />)
   return { form, failure }
 }
 

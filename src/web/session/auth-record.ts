@@ -29,7 +29,7 @@ const replaceTokens = (auth: AuthRecord, tokens: Tokens) => {
   auth.refreshToken = tokens.refreshToken
 }
 
-const copyStored = (auth: AuthRecord, stored: StoredSession | null) => {
+const copyStoredSession = (auth: AuthRecord, stored: StoredSession | null) => {
   auth.token = stored?.token ?? null
   auth.refreshToken = stored?.refreshToken ?? null
   auth.isUserLoggedIn = stored?.isUserLoggedIn ?? false
@@ -45,7 +45,7 @@ const slice = createSlice({
         replaceTokens(auth, payload)
         auth.isUserLoggedIn = true
       },
-      // Batched: the profile is requested before the next render.
+      // Batched, so that the profile is requested before the next render.
       prepare: prepareAutoBatched<Tokens>(),
     },
     tokensRefreshed(auth, { payload }: PayloadAction<Tokens>) {
@@ -62,12 +62,12 @@ const slice = createSlice({
       auth.isUserLoggedIn = false
     },
     restored(auth, { payload }: PayloadAction<StoredSession | null>) {
-      if (payload) copyStored(auth, payload)
+      if (payload) copyStoredSession(auth, payload)
       auth.initiatedFromStorage = true
     },
     /** Another tab logged in, refreshed or logged out. */
     followedOtherTab(auth, { payload }: PayloadAction<StoredSession | null>) {
-      copyStored(auth, payload)
+      copyStoredSession(auth, payload)
     },
     authInProgressSet(auth, { payload }: PayloadAction<boolean>) {
       auth.authInProgress = payload

@@ -6,7 +6,7 @@ import { sessionCalls } from '../api/sessions.ts'
 import { type Tokens, tokensRefreshed } from './auth-record.ts'
 import type { SessionServices } from './store.ts'
 
-/** A new password ends the client's other sessions and gives this one new tokens. */
+/** A new password ends the client's other sessions and gives this session new tokens. */
 const changePasswordCall = sessionCalls.injectEndpoints({
   endpoints: (build) => ({
     changePassword: build.mutation<Tokens, Body<'changePassword'>>({

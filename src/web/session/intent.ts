@@ -13,7 +13,7 @@ export const intentKey = 'exchange_intent'
 
 const keptMs = intentKeptHours * 3_600_000
 
-export function keepIntent(intent: Intent): void {
+export function storeIntent(intent: Intent): void {
   try {
     localStorage.setItem(intentKey, JSON.stringify({ ...intent, at: Date.now() }))
   } catch {
@@ -25,16 +25,16 @@ export function keepIntent(intent: Intent): void {
 export function readIntent(now: number): Intent | null {
   try {
     const intent = parseIntent(localStorage.getItem(intentKey) ?? '', now)
-    if (!intent) dropIntent()
+    if (!intent) removeIntent()
     return intent
   } catch {
     return null
   }
 }
 
-export const dropOldIntent = (): void => void readIntent(Date.now())
+export const removeExpiredIntent = (): void => void readIntent(Date.now())
 
-export function dropIntent(): void {
+export function removeIntent(): void {
   try {
     localStorage.removeItem(intentKey)
   } catch {

@@ -3,7 +3,7 @@ import type { Body } from '../api/call-types.ts'
 import { loggedIn, type Tokens } from './auth-record.ts'
 import type { AppDispatch } from './store.ts'
 
-/** A thunk. Requests the profile at once, because every page for clients shows part of it. */
+/** A thunk that begins a session. Requests the profile at once, because every page for clients shows a part of the profile. */
 export const beginSession = (tokens: Tokens) => (dispatch: AppDispatch) => {
   dispatch(loggedIn(tokens))
   void dispatch(backend.endpoints.readProfile.initiate(undefined, { subscribe: false }))

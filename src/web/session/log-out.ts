@@ -3,7 +3,7 @@ import { backend } from '../api/backend.ts'
 import { detachChoiceFromAccount } from '../language/choice.ts'
 import { authInProgressSet, loggedOut } from './auth-record.ts'
 import type { AppDispatch, RootState, SessionServices } from './store.ts'
-import { dropIntent } from './intent.ts'
+import { removeIntent } from './intent.ts'
 
 const logoutTimeoutMs = 2000
 
@@ -20,20 +20,20 @@ export const logOut = () => async (dispatch: AppDispatch, getState: () => RootSt
   leave(dispatch, services as SessionServices, pages.login)
 }
 
-/** A thunk for after the account is closed: ends the session in every tab and loads the page that confirms the closing. */
+/** A thunk that ends the session in every tab after the account was closed, and loads the page that confirms the closing. */
 export const leaveClosedAccount = () => (dispatch: AppDispatch, _getState: () => RootState, services: unknown) =>
   leave(dispatch, services as SessionServices, pages.accountClosed)
 
-function leave(dispatch: AppDispatch, { leaveTo }: SessionServices, page: string): void {
+function leave(dispatch: AppDispatch, { loadDocument }: SessionServices, page: string): void {
   dispatch(loggedOut())
   forgetVisit()
   detachChoiceFromAccount()
-  leaveTo(page)
+  loadDocument(page)
 }
 
 /** Removes the traces of a visit: the computer may be shared. */
 function forgetVisit(): void {
-  dropIntent()
+  removeIntent()
   try {
     // Contains the e-mail address for which a reset link was requested.
     sessionStorage.clear()

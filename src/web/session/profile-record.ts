@@ -23,11 +23,11 @@ const slice = createSlice({
   },
 })
 
-const inNextFrame = { [SHOULD_AUTOBATCH]: true }
+const autoBatched = { [SHOULD_AUTOBATCH]: true }
 
 export const profileReducer = slice.reducer
 
 /** Removes all data of the client, and aborts the client's running calls. */
 export function forgetClient(dispatch: Dispatch): void {
-  for (const action of [backend.util.resetApiState(), slice.actions.profileCleared()]) dispatch({ ...action, meta: inNextFrame })
+  for (const action of [backend.util.resetApiState(), slice.actions.profileCleared()]) dispatch({ ...action, meta: autoBatched })
 }

@@ -9,8 +9,8 @@ import { backend } from '../api/backend.ts'
 import { followOtherTabs } from './restore-session.ts'
 import type { AppStore, StoreOptions } from './store.ts'
 
-const next = { accessToken: 'access-2', refreshToken: 'refresh-2' }
-const edited = { firstName: 'A', lastName: 'L', phone: '', country: '' }
+const newTokens = { accessToken: 'access-2', refreshToken: 'refresh-2' }
+const editedProfile = { firstName: 'A', lastName: 'L', phone: '', country: '' }
 
 /** A tab of a client who logged in earlier. */
 async function openTab(options?: StoreOptions): Promise<AppStore> {
@@ -30,22 +30,22 @@ const backendWithNewTokenOnly = () =>
     .respond('updateProfile', (request) => (hasNewToken(request) ? Response.json({ ok: true }) : unauthenticated()))
 
 const readProfile = (store: AppStore) => store.dispatch(backend.endpoints.readProfile.initiate(undefined, { forceRefetch: true }))
-const updateProfile = (store: AppStore) => store.dispatch(backend.endpoints.updateProfile.initiate(edited))
+const updateProfile = (store: AppStore) => store.dispatch(backend.endpoints.updateProfile.initiate(editedProfile))
 
 /** A tab whose call waits for the response to a refresh. */
-async function duringRefresh() {
+async function openTabDuringRefresh() {
   const calls = backendWithNewTokenOnly()
-  const answerRefresh = calls.hold('refreshToken')
+  const sendNewTokens = calls.hold('refreshToken')
   const store = await openTab()
   const call = readProfile(store)
   await expect.poll(() => calls.requests('refreshToken').length).toBe(1)
-  return { store, call, answerRefresh }
+  return { store, call, sendNewTokens }
 }
 
 describe('a 401', () => {
   // @spec 7.payloads 8.401-refresh
   test('causes a refresh and one retry with the new token', async () => {
-    const calls = backendWithNewTokenOnly().answer('refreshToken', next)
+    const calls = backendWithNewTokenOnly().answer('refreshToken', newTokens)
     const store = await openTab()
     const { data } = await readProfile(store)
     expect(data).toEqual(exampleProfile)
@@ -57,19 +57,19 @@ describe('a 401', () => {
   // @spec 8.401-wait
   test('on several concurrent calls causes one refresh, and no call is lost', async () => {
     const calls = backendWithNewTokenOnly()
-    const refreshed = calls.hold('refreshToken')
+    const sendNewTokens = calls.hold('refreshToken')
     const store = await openTab()
     const all = [readProfile(store), updateProfile(store), updateProfile(store)]
     await expect.poll(() => calls.requests('refreshToken').length).toBe(1)
     const late = updateProfile(store)
-    refreshed(next)
+    sendNewTokens(newTokens)
     const results = await Promise.all([...all, late])
     expect(results.every(({ error }) => error === undefined)).toBe(true)
     expect(calls.requests('refreshToken')).toHaveLength(1)
   })
 
   test('that arrives after the refresh is retried without another refresh', async () => {
-    const calls = backendWithNewTokenOnly().answer('refreshToken', next)
+    const calls = backendWithNewTokenOnly().answer('refreshToken', newTokens)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     let first = true
     calls.respond('updateProfile', async (request) => {
@@ -92,7 +92,7 @@ describe('a 401', () => {
   test('after the retry makes the call fail', async () => {
     const calls = fakeBackend()
       .inTurn('readProfile', 'UNAUTHENTICATED', 'UNAUTHENTICATED', { reply: exampleProfile })
-      .answer('refreshToken', next)
+      .answer('refreshToken', newTokens)
     const store = await openTab()
     const { error } = await readProfile(store)
     expect(error).toMatchObject({ status: 401 })
@@ -101,7 +101,7 @@ describe('a 401', () => {
   })
 
   test('without a JSON body causes a refresh too', async () => {
-    const calls = backendWithNewTokenOnly().answer('refreshToken', next)
+    const calls = backendWithNewTokenOnly().answer('refreshToken', newTokens)
     calls.respond('readProfile', (request) =>
       hasNewToken(request) ? Response.json(exampleProfile) : new Response('<h1>no</h1>', { status: 401 }),
     )
@@ -144,7 +144,7 @@ describe('a refresh without a definite response', () => {
     ['a server error', (calls) => calls.fail('refreshToken', 'INTERNAL'), { status: 500 }],
     ['an unavailable server', (calls) => calls.fail('refreshToken', 'UNAVAILABLE'), { status: 503 }],
     ['a rate limit', (calls) => calls.fail('refreshToken', 'TOO_MANY_REQUESTS'), { status: 429 }],
-    ['a portal page', (calls) => calls.respond('refreshToken', () => new Response('<h1>Wi-Fi</h1>')), { status: 'PARSING_ERROR' }],
+    ['a Wi-Fi login page', (calls) => calls.respond('refreshToken', () => new Response('<h1>Wi-Fi</h1>')), { status: 'PARSING_ERROR' }],
     ['a response without tokens', (calls) => calls.respond('refreshToken', () => Response.json({})), { status: 'CUSTOM_ERROR' }],
   ]
   test.each(failures)('keeps the session and fails the call: %s', async (_name, arrange, expected) => {
@@ -157,7 +157,7 @@ describe('a refresh without a definite response', () => {
   })
 
   test('is repeated by the next call', async () => {
-    const calls = backendWithNewTokenOnly().inTurn('refreshToken', 'no network', { reply: next })
+    const calls = backendWithNewTokenOnly().inTurn('refreshToken', 'no network', { reply: newTokens })
     const store = await openTab()
     expect((await readProfile(store)).error).toBeDefined()
     expect((await readProfile(store)).data).toEqual(exampleProfile)
@@ -169,32 +169,32 @@ describe('two tabs', () => {
   // @spec 8.401-refresh
   test('refresh one after the other, and the second tab uses the tokens of the first', async () => {
     const calls = backendWithNewTokenOnly()
-    const refreshed = calls.hold('refreshToken')
+    const sendNewTokens = calls.hold('refreshToken')
     const locks = fakeLocks()
     const [one, two] = [await openTab({ locks }), await openTab({ locks })]
     const both = Promise.all([readProfile(one), readProfile(two)])
     await expect.poll(() => calls.requests('refreshToken').length).toBe(1)
-    refreshed(next)
+    sendNewTokens(newTokens)
     // The storage event of the first tab arrives in the second tab.
     await expect.poll(() => one.getState().auth.token).toBe('access-2')
-    storeInOtherTab(next)()
+    storeInOtherTab(newTokens)()
     expect((await both).map(({ data }) => data)).toEqual([exampleProfile, exampleProfile])
     expect(calls.requests('refreshToken')).toHaveLength(1)
     expect([one, two].map((store) => store.getState().auth.token)).toEqual(['access-2', 'access-2'])
   })
 
   test('that refresh at the same time continue with the same new tokens', async () => {
-    const { store, call, answerRefresh } = await duringRefresh()
-    storeSession(next)
-    answerRefresh(next)
+    const { store, call, sendNewTokens } = await openTabDuringRefresh()
+    storeSession(newTokens)
+    sendNewTokens(newTokens)
     expect((await call).data).toEqual(exampleProfile)
     expect(store.getState().auth).toMatchObject({ token: 'access-2', isUserLoggedIn: true })
   })
 
   test('with different clients drop the response to the first client', async () => {
-    const { call, answerRefresh } = await duringRefresh()
+    const { call, sendNewTokens } = await openTabDuringRefresh()
     storeSession({ accessToken: 'of-the-next', refreshToken: 'of-the-next' })
-    answerRefresh(next)
+    sendNewTokens(newTokens)
     expect((await call).data).toBeUndefined()
     expect(JSON.parse(localStorage.getItem(authSessionKey) ?? '')).toMatchObject({ token: 'of-the-next' })
   })
@@ -202,7 +202,7 @@ describe('two tabs', () => {
   test('without locks use the tokens of the other tab if they are stored already', async () => {
     const calls = backendWithNewTokenOnly()
     const store = await openTab({ locks: undefined })
-    const sendEvents = storeInOtherTab(next)
+    const sendEvents = storeInOtherTab(newTokens)
     const call = readProfile(store)
     await expect.poll(() => calls.requests('readProfile').length).toBe(1)
     sendEvents()
@@ -228,7 +228,7 @@ describe('two tabs', () => {
   test('fail the call and use the stored session if no storage event arrives', async () => {
     const calls = fakeBackend().fail('updateProfile', 'UNAUTHENTICATED')
     const store = await openTab()
-    storeInOtherTab(next)
+    storeInOtherTab(newTokens)
     expect((await updateProfile(store)).error).toBeDefined()
     expect(calls.requests('updateProfile')).toHaveLength(1)
     expect(store.getState().auth).toMatchObject({ token: 'access-2', isUserLoggedIn: true })
@@ -246,18 +246,18 @@ describe('two tabs', () => {
 
 describe('a logout during a refresh', () => {
   test('ends the session', async () => {
-    const { store, call, answerRefresh } = await duringRefresh()
+    const { store, call, sendNewTokens } = await openTabDuringRefresh()
     store.dispatch(loggedOut())
-    answerRefresh(next)
+    sendNewTokens(newTokens)
     await call
     expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false })
     expect(localStorage.getItem(authSessionKey)).toBeNull()
   })
 
   test('in another tab ends the session, even before the storage event', async () => {
-    const { store, call, answerRefresh } = await duringRefresh()
+    const { store, call, sendNewTokens } = await openTabDuringRefresh()
     localStorage.removeItem(authSessionKey)
-    answerRefresh(next)
+    sendNewTokens(newTokens)
     expect((await call).data).toBeUndefined()
     expect(localStorage.getItem(authSessionKey)).toBeNull()
     expect(store.getState().auth.token).not.toBe('access-2')

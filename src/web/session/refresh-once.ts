@@ -13,7 +13,7 @@ export interface RefreshDependencies {
   subscribe: (changed: () => void) => () => void
   authSession: AuthSession
   requestTokens: (refreshToken: string) => Promise<{ data?: Tokens; error?: FetchBaseQueryError }>
-  /** Undefined on pages without TLS: the server then accepts two refreshes with one token. */
+  /** Undefined on pages without TLS. Two tabs may then refresh with the same token, which the server accepts. */
   locks: Pick<LockManager, 'request'> | undefined
 }
 
@@ -21,7 +21,7 @@ const lockName = 'kantor-session-refresh'
 /** Storage events from other tabs normally arrive within milliseconds. */
 const storageEventTimeoutMs = 1000
 
-/** The part of `SessionServices` that refreshes. A lock across tabs allows one refresh at a time. */
+/** The part of `SessionServices` that refreshes tokens. A lock across tabs allows one refresh at a time. */
 export function createRefreshOnce(dependencies: RefreshDependencies) {
   const { auth, locks } = dependencies
   let running: Promise<RefreshOutcome> | null = null
@@ -77,8 +77,8 @@ async function refreshTokens(dependencies: RefreshDependencies, tokenUsed: strin
 }
 
 /**
- * Waits until this tab has received this token by storage events; false after a timeout. The events also abort the calls of a client who logged
- * out meanwhile, so that no call is repeated in the next client's session.
+ * Waits until this tab has received the token by storage events. Returns false after a timeout. The events also abort the calls of a client
+ * who logged out meanwhile, so that no call is repeated in the next client's session.
  */
 function waitForToken({ auth, subscribe }: RefreshDependencies, token: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -94,7 +94,7 @@ function waitForToken({ auth, subscribe }: RefreshDependencies, token: string): 
   })
 }
 
-/** Only a refusal ends the session. A missing network, a 5xx and a rate limit (429) do not. */
+/** Only a refusal ends the session. A network error, a 5xx and a rate limit (429) do not. */
 function isRefusal(error: FetchBaseQueryError): boolean {
   const status = statusOf(error)
   return status !== null && status >= 400 && status < 500 && status !== 429

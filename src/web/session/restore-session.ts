@@ -1,8 +1,8 @@
 import { setupListeners } from '@reduxjs/toolkit/query/react'
 import { authInProgressSet, followedOtherTab, restored } from './auth-record.ts'
 import { authSessionKey, parseSession } from './auth-session.ts'
-import { dropOldIntent } from './intent.ts'
-import { dropKeptDraft } from './kept-draft.ts'
+import { removeExpiredIntent } from './intent.ts'
+import { removeStoredDraft } from './stored-draft.ts'
 import { forgetClient } from './profile-record.ts'
 import type { AppStore } from './store.ts'
 
@@ -11,7 +11,7 @@ export async function restoreSession({ dispatch, authSession, services }: AppSto
   try {
     const stored = authSession.read()
     dispatch(restored(stored))
-    if (!stored?.isUserLoggedIn) dropKeptDraft()
+    if (!stored?.isUserLoggedIn) removeStoredDraft()
     if (stored?.isUserLoggedIn && !stored.token) await services.refresh(null)
   } finally {
     dispatch(authInProgressSet(false))
@@ -19,8 +19,8 @@ export async function restoreSession({ dispatch, authSession, services }: AppSto
 }
 
 /**
- * Copies the stored session into this tab when another tab changes it. Returns the function that stops this. `reload` is called when a client's page
- * returns from the back-forward cache and the stored session may be another client's.
+ * Copies the stored session into this tab when another tab changes it. Returns a function that stops the copying. `reload` is called when a
+ * client's page returns from the back-forward cache and the stored session may be another client's.
  */
 export function followOtherTabs({ dispatch, getState, authSession }: AppStore, reload?: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
@@ -47,7 +47,7 @@ export function followOtherTabs({ dispatch, getState, authSession }: AppStore, r
 /** Called once per document. */
 export function startSession(store: AppStore): Promise<void> {
   setupListeners(store.dispatch)
-  dropOldIntent()
+  removeExpiredIntent()
   followOtherTabs(store, () => location.reload())
   return restoreSession(store)
 }

@@ -11,10 +11,10 @@ import { logOut } from './log-out.ts'
 import { followOtherTabs, restoreSession } from './restore-session.ts'
 import { type AppStore, createStore } from './store.ts'
 
-const stored = () => JSON.parse(localStorage.getItem(authSessionKey) ?? 'null') as unknown
+const storedSession = () => JSON.parse(localStorage.getItem(authSessionKey) ?? 'null') as unknown
 const credentials = { email: 'ada@example.com', password: 'secret1' }
-const next = { accessToken: 'access-2', refreshToken: 'refresh-2' }
-const nobody = { token: null, refreshToken: null, isUserLoggedIn: false }
+const newTokens = { accessToken: 'access-2', refreshToken: 'refresh-2' }
+const loggedOutState = { token: null, refreshToken: null, isUserLoggedIn: false }
 
 const readProfile = (store: AppStore) => store.dispatch(backend.endpoints.readProfile.initiate())
 const cachedProfile = (store: AppStore) => backend.endpoints.readProfile.select()(store.getState()).data
@@ -24,7 +24,7 @@ const storeWithoutAccessToken = ({ isUserLoggedIn }: { isUserLoggedIn: boolean }
 describe('the authentication record', () => {
   // @spec 3.session
   test('starts with authentication in progress and nobody logged in', () => {
-    expect(createStore().getState().auth).toEqual({ ...nobody, authInProgress: true, initiatedFromStorage: false })
+    expect(createStore().getState().auth).toEqual({ ...loggedOutState, authInProgress: true, initiatedFromStorage: false })
   })
 
   // @spec 3.session 4.login
@@ -42,16 +42,16 @@ describe('the authentication record', () => {
     const store = await restoredStore()
     await store.dispatch(logIn(credentials))
     store.dispatch(loggedIn({ accessToken: '', refreshToken: 'refresh-1' }))
-    expect(store.getState().auth).toMatchObject(nobody)
-    expect(stored()).toBeNull()
+    expect(store.getState().auth).toMatchObject(loggedOutState)
+    expect(storedSession()).toBeNull()
   })
 
   // @spec 4.refresh
   test('a refresh replaces both tokens', async () => {
     const store = await loggedInStore()
-    store.dispatch(tokensRefreshed(next))
+    store.dispatch(tokensRefreshed(newTokens))
     expect(store.getState().auth).toMatchObject({ token: 'access-2', refreshToken: 'refresh-2', isUserLoggedIn: true })
-    expect(stored()).toEqual({ token: 'access-2', refreshToken: 'refresh-2', isUserLoggedIn: true })
+    expect(storedSession()).toEqual({ token: 'access-2', refreshToken: 'refresh-2', isUserLoggedIn: true })
   })
 
   // @spec 4.logout
@@ -59,7 +59,7 @@ describe('the authentication record', () => {
     const store = await loggedInStore()
     store.dispatch(forcedOut())
     expect(store.getState().auth).toMatchObject({ token: null, refreshToken: 'refresh-1', isUserLoggedIn: false })
-    expect(stored()).toEqual({ token: null, refreshToken: 'refresh-1', isUserLoggedIn: false })
+    expect(storedSession()).toEqual({ token: null, refreshToken: 'refresh-1', isUserLoggedIn: false })
   })
 })
 
@@ -79,7 +79,7 @@ describe('the start of the client area', () => {
   // @spec 4.restore
   test('without a stored session logs nobody in', async () => {
     const store = await restoredStore()
-    expect(store.getState().auth).toEqual({ ...nobody, authInProgress: false, initiatedFromStorage: true })
+    expect(store.getState().auth).toEqual({ ...loggedOutState, authInProgress: false, initiatedFromStorage: true })
   })
 
   test.each(['{"token":', 'null', '"text"', '[]', '{"token":1,"refreshToken":{},"isUserLoggedIn":true}'])(
@@ -87,13 +87,13 @@ describe('the start of the client area', () => {
     async (text) => {
       localStorage.setItem(authSessionKey, text)
       const store = await restoredStore()
-      expect(store.getState().auth).toMatchObject({ ...nobody, initiatedFromStorage: true })
+      expect(store.getState().auth).toMatchObject({ ...loggedOutState, initiatedFromStorage: true })
     },
   )
 
   test('refreshes a session without an access token', async () => {
     storeWithoutAccessToken({ isUserLoggedIn: true })
-    const calls = fakeBackend().answer('refreshToken', next)
+    const calls = fakeBackend().answer('refreshToken', newTokens)
     const store = await restoredStore()
     expect(calls.requests('refreshToken').map(({ body }) => body)).toEqual([{ refreshToken: 'refresh-1' }])
     expect(store.getState().auth).toMatchObject({ token: 'access-2', isUserLoggedIn: true, authInProgress: false })
@@ -121,7 +121,7 @@ describe('the start of the client area', () => {
     fakeBackend()
       .answer('login', exampleTokens)
       .inTurn('readProfile', 'UNAUTHENTICATED', { reply: exampleProfile })
-      .answer('refreshToken', next)
+      .answer('refreshToken', newTokens)
     const store = await restoredStore({ authSession: createAuthSession(refused) })
     await store.dispatch(logIn(credentials))
     const { data } = await readProfile(store)
@@ -132,7 +132,7 @@ describe('the start of the client area', () => {
 
 describe('the data of a client', () => {
   async function withProfileRead() {
-    fakeBackend().answer('readProfile', exampleProfile).answer('login', next)
+    fakeBackend().answer('readProfile', exampleProfile).answer('login', newTokens)
     const store = await loggedInStore()
     await readProfile(store)
     expect(cachedProfile(store)).toEqual(exampleProfile)
@@ -154,21 +154,21 @@ describe('the data of a client', () => {
 
   test('is kept after a refresh', async () => {
     const store = await withProfileRead()
-    store.dispatch(tokensRefreshed(next))
+    store.dispatch(tokensRefreshed(newTokens))
     expect(cachedProfile(store)).toEqual(exampleProfile)
   })
 })
 
 describe('a logout', () => {
-  const leftTo: string[] = []
+  const loadedDocuments: string[] = []
   const loggedInVisit = () => {
-    leftTo.length = 0
-    return loggedInStore({ leaveTo: (path) => leftTo.push(path) })
+    loadedDocuments.length = 0
+    return loggedInStore({ loadDocument: (path) => loadedDocuments.push(path) })
   }
   const expectLoggedOut = (store: AppStore) => {
-    expect(store.getState().auth).toMatchObject(nobody)
-    expect(stored()).toBeNull()
-    expect(leftTo).toEqual(['/app/login'])
+    expect(store.getState().auth).toMatchObject(loggedOutState)
+    expect(storedSession()).toBeNull()
+    expect(loadedDocuments).toEqual(['/app/login'])
   }
 
   // @spec 2.logout 4.logout
@@ -224,30 +224,30 @@ describe('another tab of the browser', () => {
     ['that logged in logs this tab in', restoredStore],
   ])('%s', async (_title, start) => {
     const store = await followingTab(undefined, start())
-    storeSession(next)
+    storeSession(newTokens)
     sendStorageEvent()
     expect(store.getState().auth).toMatchObject({ token: 'access-2', refreshToken: 'refresh-2', isUserLoggedIn: true })
   })
 
   test.each([
-    ['', () => sendStorageEvent()],
-    [' that is in the back-forward cache', restoreFromCache],
-  ])('that logged out logs this tab out%s', async (_where, sendEvent) => {
+    ['this tab', () => sendStorageEvent()],
+    ['a page in the back-forward cache', restoreFromCache],
+  ])('that logged out logs out %s', async (_where, sendEvent) => {
     const store = await followingTab()
     localStorage.removeItem(authSessionKey)
     sendEvent()
-    expect(store.getState().auth).toMatchObject(nobody)
+    expect(store.getState().auth).toMatchObject(loggedOutState)
   })
 
   test('with another client removes the data of the first client', async () => {
     fakeBackend().answer('readProfile', exampleProfile)
     const store = await followingTab()
     await readProfile(store)
-    storeSession(next)
+    storeSession(newTokens)
     sendStorageEvent(null)
     expect(cachedProfile(store)).toBeUndefined()
     sendStorageEvent()
-    expect(stored()).toMatchObject({ token: 'access-2' })
+    expect(storedSession()).toMatchObject({ token: 'access-2' })
     expect(store.getState().auth).toMatchObject({ token: 'access-2', isUserLoggedIn: true })
   })
 
@@ -255,7 +255,7 @@ describe('another tab of the browser', () => {
     fakeBackend().answer('readProfile', exampleProfile)
     const store = await followingTab()
     await readProfile(store)
-    storeSession(next)
+    storeSession(newTokens)
     restoreFromCache()
     expect(store.getState().auth.token).toBe('access-2')
     expect(cachedProfile(store)).toBeUndefined()
@@ -263,7 +263,7 @@ describe('another tab of the browser', () => {
   })
 
   test.each([
-    ['is reloaded if the session changed', next, 1],
+    ['is reloaded if the session changed', newTokens, 1],
     ['is not reloaded if the session is the same', undefined, 0],
   ])('a page from the back-forward cache %s', async (_what, tokens, times) => {
     let loaded = 0

@@ -3,14 +3,14 @@ import { backend } from '../api/backend.ts'
 import type { SessionForCalls } from '../api/backend-query.ts'
 import { type AuthRecord, authReducer, followedOtherTab, loggedIn, restored } from './auth-record.ts'
 import { type AuthSession, createAuthSession } from './auth-session.ts'
-import { dropKeptDraft } from './kept-draft.ts'
+import { removeStoredDraft } from './stored-draft.ts'
 import { forgetClient, profileReducer } from './profile-record.ts'
 import { createRefreshOnce, type RefreshDependencies } from './refresh-once.ts'
 
 export interface StoreOptions {
   authSession?: AuthSession
   locks?: RefreshDependencies['locks']
-  leaveTo?: SessionServices['leaveTo']
+  loadDocument?: SessionServices['loadDocument']
 }
 
 /** The extra argument of all thunks: access to the session. */
@@ -18,7 +18,7 @@ export interface SessionServices extends SessionForCalls {
   /** Runs work that replaces the tokens. No tab refreshes the old tokens meanwhile. */
   withRefreshLock<Result>(work: () => Promise<Result>): Promise<Result>
   /** Loads another document in place of this one. */
-  leaveTo: (path: string) => void
+  loadDocument: (path: string) => void
 }
 
 const reducer = combineReducers({
@@ -31,10 +31,10 @@ const reducer = combineReducers({
 export function createStore({
   authSession = createAuthSession(),
   locks = globalThis.navigator?.locks,
-  leaveTo = (path) => location.replace(path),
+  loadDocument = (path) => location.replace(path),
 }: StoreOptions = {}) {
   const services: SessionServices = {
-    leaveTo,
+    loadDocument,
     accessToken: () => store.getState().auth.token,
     ...createRefreshOnce({
       auth: () => store.getState().auth,
@@ -54,8 +54,8 @@ export function createStore({
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: services } }).concat(
         storeSession(authSession),
-        forgetClientWithSession,
-        dropDraftWithSession,
+        forgetClientAtSessionChange,
+        removeDraftAtSessionChange,
         backend.middleware,
       ),
   })
@@ -63,7 +63,7 @@ export function createStore({
 }
 
 /** One client's data must never be shown to the next client: the cache and all running calls end with the session. */
-const forgetClientWithSession: Middleware = (api) => (next) => (action) => {
+const forgetClientAtSessionChange: Middleware = (api) => (next) => (action) => {
   if (loggedIn.match(action)) forgetClient(api.dispatch)
   const wasLoggedIn = authOf(api).isUserLoggedIn
   const result = next(action)
@@ -72,14 +72,14 @@ const forgetClientWithSession: Middleware = (api) => (next) => (action) => {
 }
 
 /** A draft lives as long as the session. Decision 132. */
-const dropDraftWithSession: Middleware = (api) => (next) => (action) => {
+const removeDraftAtSessionChange: Middleware = (api) => (next) => (action) => {
   const wasLoggedIn = authOf(api).isUserLoggedIn
   const result = next(action)
-  if (loggedIn.match(action) || (wasLoggedIn && !authOf(api).isUserLoggedIn)) dropKeptDraft()
+  if (loggedIn.match(action) || (wasLoggedIn && !authOf(api).isUserLoggedIn)) removeStoredDraft()
   return result
 }
 
-/** A session that was read from local storage is not written back: another tab may have stored a newer one. */
+/** A session that was read from local storage is not written back: another tab may have stored a newer session. */
 const storeSession =
   (authSession: AuthSession): Middleware =>
   (api) =>

@@ -124,7 +124,7 @@ describe('a client who is logged in', () => {
     expect(avatar.querySelector('svg')).toBeTruthy()
   })
 
-  test('who is forced out is redirected to the login, and returns after the login', async () => {
+  test('whose logout is forced is redirected to the login, and returns after the login', async () => {
     backendOfClient().answer('login', exampleTokens)
     const opened = await open('/app/verification', { loggedIn: true })
     await screen.findByRole('heading', { level: 1, name: 'Verification' })
@@ -136,9 +136,9 @@ describe('a client who is logged in', () => {
 
   test('who logs out is sent to the login as a new document', async () => {
     backendOfClient().answer('logout', { ok: true })
-    const { store, path, leftTo } = await open('/app/profile', { loggedIn: true })
+    const { store, path, loadedDocuments } = await open('/app/profile', { loggedIn: true })
     await act(() => store.dispatch(logOut()))
-    expect(leftTo).toEqual(['/app/login'])
+    expect(loadedDocuments).toEqual(['/app/login'])
     expect(screen.getByText('Loading...')).toBeTruthy()
     // A redirect by the guard would make the next log-in return to the profile.
     expect(path()).toBe('/app/profile')

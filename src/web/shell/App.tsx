@@ -29,9 +29,9 @@ function ScreenAtPath() {
   const authInProgress = useAppSelector((state) => state.auth.authInProgress)
   if (authInProgress && pathname !== pages.landing) return <Loading />
 
-  const { title, admitted, layout: Layout, path, content: Content } = screenAt(pathname)
+  const { title, audience, layout: Layout, path, content: Content } = screenAt(pathname)
   return (
-    <Guard admitted={admitted}>
+    <Guard audience={audience}>
       <Layout>
         <Routes>
           <Route path={path} element={<Content />} />
@@ -45,7 +45,7 @@ function ScreenAtPath() {
 function screenAt(pathname: string): Screen & { title: string; path: string } {
   const page = pageAt(pathname)
   if (page && page !== 'landing') return { ...screens[page], title: t(`shell.titles.${page}`), path: pages[page] }
-  return { admitted: 'everybody', layout: AuthLayout, content: NotFound, title: t('shell.notFound.title'), path: '*' }
+  return { audience: 'everybody', layout: AuthLayout, content: NotFound, title: t('shell.notFound.title'), path: '*' }
 }
 
 function NotFound() {

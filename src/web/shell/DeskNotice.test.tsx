@@ -11,9 +11,9 @@ beforeEach(() => {
   backend = backendOfClient()
 })
 
-const atSignUp = () => renderWeb(<App />, { at: '/app/register' })
-const atHome = () => renderWeb(<App />, { at: '/app', loggedIn: true })
-type User = Awaited<ReturnType<typeof atHome>>['user']
+const openSignUp = () => renderWeb(<App />, { at: '/app/register' })
+const openHome = () => renderWeb(<App />, { at: '/app', loggedIn: true })
+type User = Awaited<ReturnType<typeof openHome>>['user']
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
 
@@ -27,15 +27,15 @@ async function fillIn(user: User) {
   await user.click(screen.getByRole('checkbox'))
 }
 
-async function toContactStep(user: User) {
+async function openContactStep(user: User) {
   await user.click(await button('Get a quote'))
   await user.click(await button('Next'))
   await screen.findByDisplayValue(exampleProfile.email)
 }
 
 test.each([
-  ['a visitor who signs up', atSignUp],
-  ['a client', atHome],
+  ['a visitor who signs up', openSignUp],
+  ['a client', openHome],
 ])('the desk’s notice is shown to %s', async (_who, open) => {
   backend.answer('readSwitches', { paused: {}, notice: 'Closed on Monday.' })
   await open()
@@ -44,14 +44,14 @@ test.each([
 
 test('while registration is paused, the sign-up form cannot be sent', async () => {
   backend.answer('readSwitches', { paused: { registration: 'Sign-up is back at noon.' } })
-  await atSignUp()
+  await openSignUp()
   expect(await screen.findByText('Sign-up is back at noon.')).toBeTruthy()
   expect((await button('Sign Up')).disabled).toBe(true)
 })
 
-test('a sign-up during the pause shows the desk’s sentence, not a failure', async () => {
+test('a sign-up during a pause shows the desk’s sentence, not a failure', async () => {
   refuse('register', 'Sign-up is back at noon.')
-  const { user } = await atSignUp()
+  const { user } = await openSignUp()
   await fillIn(user)
   await user.click(await button('Sign Up'))
   expect(await screen.findByText('Sign-up is back at noon.')).toBeTruthy()
@@ -61,7 +61,7 @@ test('a sign-up during the pause shows the desk’s sentence, not a failure', as
 test('the end of a pause is shown within 15 seconds, and typed text stays', async () => {
   backend.inTurn('readSwitches', { reply: { paused: { registration: 'Sign-up is back at noon.' } } }, { reply: { paused: {} } })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  const { user } = await atSignUp()
+  const { user } = await openSignUp()
   await fillIn(user)
   await waitFor(() => expect(screen.getByText('Sign-up is back at noon.')).toBeTruthy())
   await act(() => vi.advanceTimersByTimeAsync(15_000))
@@ -72,7 +72,7 @@ test('the end of a pause is shown within 15 seconds, and typed text stays', asyn
 
 test('while quotes are paused, the quote dialog cannot be sent', async () => {
   backend.answer('readSwitches', { paused: { quotes: 'Quotes are back on Tuesday.' } })
-  const { user } = await atHome()
+  const { user } = await openHome()
   await user.click(await button('Get a quote'))
   const dialog = within(screen.getByRole('dialog'))
   expect(dialog.getByText('Quotes are back on Tuesday.')).toBeTruthy()
@@ -81,10 +81,10 @@ test('while quotes are paused, the quote dialog cannot be sent', async () => {
   expect((await button('Request a quote')).disabled).toBe(true)
 })
 
-test('a request sent during the pause is kept, with the desk’s sentence', async () => {
+test('a request sent during a pause is kept, with the desk’s sentence', async () => {
   refuse('submitExchangeRequest', 'Quotes are back on Tuesday.')
-  const { user } = await atHome()
-  await toContactStep(user)
+  const { user } = await openHome()
+  await openContactStep(user)
   await user.click(await button('Request a quote'))
   expect(await screen.findByText('Quotes are back on Tuesday.')).toBeTruthy()
   expect(screen.getByText('The request was not sent. Everything you typed is kept.')).toBeTruthy()
@@ -92,16 +92,16 @@ test('a request sent during the pause is kept, with the desk’s sentence', asyn
 
 test('while card payments are paused, the fast exchange cannot be opened', async () => {
   backend.answer('readSwitches', { paused: { 'card-payments': 'Cards are back at noon.' } })
-  await atHome()
+  await openHome()
   const card = within(await screen.findByRole('region', { name: 'Fast exchange' }))
   expect(await card.findByText('Cards are back at noon.')).toBeTruthy()
   expect(card.getByRole<HTMLButtonElement>('button', { name: 'Exchange now' }).disabled).toBe(true)
   expect((await button('Get a quote')).disabled).toBe(false)
 })
 
-test('a fast exchange during the pause shows the desk’s sentence, not a failure', async () => {
+test('a fast exchange during a pause shows the desk’s sentence, not a failure', async () => {
   refuse('createCardPayment', 'Cards are back at noon.')
-  const { user } = await atHome()
+  const { user } = await openHome()
   await user.click(await button('Exchange now'))
   expect(await screen.findByText('Cards are back at noon.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

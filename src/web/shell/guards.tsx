@@ -8,30 +8,30 @@ import { useElapsed } from '../ui/use-elapsed.ts'
 /** After this time, the next page is shown without the client's name. */
 const profileTimeoutMs = 1000
 
-/** Who may see a page. */
-export type Admitted = 'clients' | 'visitors' | 'everybody'
+/** The people who may see a page. */
+export type Audience = 'clients' | 'visitors' | 'everybody'
 
 /**
  * Redirects visitors from a page for clients to the login. Redirects clients from login and sign-up to the page that they opened first, or to
  * home (departure 6). All pages share one guard: a screen stays visible until the next screen is ready.
  */
-export function Guard({ admitted, children }: { admitted: Admitted; children: ReactNode }) {
+export function Guard({ audience, children }: { audience: Audience; children: ReactNode }) {
   const { pathname, search, hash, state } = useLocation()
   const loggedIn = useAppSelector(({ auth }) => auth.isUserLoggedIn)
   // The profile is requested while the next screen's code loads, because every page for clients shows a part of the profile.
-  const { isFetching } = useProfile({ skip: !loggedIn || admitted === 'everybody' })
+  const { isFetching } = useProfile({ skip: !loggedIn || audience === 'everybody' })
   // After a log-in, the login screen stays busy until the redirect. A client who opens the login later never sees that screen.
-  const [visited, setVisited] = useState<string>()
-  const wasVisitorHere = !loggedIn || visited === pathname
-  const visitedNow = wasVisitorHere ? pathname : undefined
-  if (visited !== visitedNow) setVisited(visitedNow)
+  const [visitorPath, setVisitorPath] = useState<string>()
+  const wasVisitorHere = !loggedIn || visitorPath === pathname
+  const newVisitorPath = wasVisitorHere ? pathname : undefined
+  if (visitorPath !== newVisitorPath) setVisitorPath(newVisitorPath)
 
-  if (admitted === 'clients' && !loggedIn) return <Navigate to={pages.login} replace state={{ returnTo: pathname + search + hash }} />
-  const isRedirected = admitted === 'visitors' && loggedIn
+  if (audience === 'clients' && !loggedIn) return <Navigate to={pages.login} replace state={{ returnTo: pathname + search + hash }} />
+  const isRedirected = audience === 'visitors' && loggedIn
   return (
     <>
       {(!isRedirected || wasVisitorHere) && children}
-      {isRedirected && <RedirectWhenReady to={pageAfterLogin(state).address} ready={!wasVisitorHere || !isFetching} />}
+      {isRedirected && <RedirectWhenReady to={pageAfterLogin(state).url} ready={!wasVisitorHere || !isFetching} />}
     </>
   )
 }
@@ -43,9 +43,9 @@ function RedirectWhenReady({ to, ready }: { to: string; ready: boolean }) {
 }
 
 /** The page from which a visitor was redirected to the login, with path, query and hash; else home. */
-export function pageAfterLogin(state: unknown): { page: Exclude<PageName, 'landing'>; address: string } {
+export function pageAfterLogin(state: unknown): { page: Exclude<PageName, 'landing'>; url: string } {
   const returnTo = (state as { returnTo?: unknown } | null)?.returnTo
-  const address = typeof returnTo === 'string' ? returnTo : pages.home
-  const page = pageAt(address.split(/[?#]/)[0] ?? '')
-  return page && page !== 'landing' && protectedPages.includes(page) ? { page, address } : { page: 'home', address: pages.home }
+  const url = typeof returnTo === 'string' ? returnTo : pages.home
+  const page = pageAt(url.split(/[?#]/)[0] ?? '')
+  return page && page !== 'landing' && protectedPages.includes(page) ? { page, url } : { page: 'home', url: pages.home }
 }

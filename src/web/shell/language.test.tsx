@@ -24,21 +24,21 @@ afterEach(async () => {
   await switchLanguage('en')
 })
 
-const prefers = (...languages: string[]) => vi.stubGlobal('navigator', { ...navigator, languages })
+const setPreferredLanguages = (...languages: string[]) => vi.stubGlobal('navigator', { ...navigator, languages })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-const switchNamed = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name })
+const findSwitch = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name })
 
-const atLogin = () => renderWeb(<App />, { at: pages.login })
+const openLogin = () => renderWeb(<App />, { at: pages.login })
 
-async function atHome() {
+async function openHome() {
   const view = await renderWeb(<App />, { at: pages.home, loggedIn: true, restore: false })
   stopSync = syncLanguageWithAccount(view.store)
   await restoreSession(view.store)
   return view
 }
 
-async function atHomeInEnglish() {
-  const view = await atHome()
+async function openHomeInEnglish() {
+  const view = await openHome()
   await heading('Welcome, Ada')
   return view
 }
@@ -47,14 +47,14 @@ const savedLanguages = () => backend.requests('changeLanguage').map(({ body }) =
 
 describe('the language of a new document', () => {
   test('is the first of our languages in the browser’s list of preferences', () => {
-    prefers('fr-FR', 'pl-PL', 'de')
+    setPreferredLanguages('fr-FR', 'pl-PL', 'de')
     expect(preferredLanguage()).toBe('pl')
-    prefers('fr-FR')
+    setPreferredLanguages('fr-FR')
     expect(preferredLanguage()).toBe('en')
   })
 
   test('is the choice of this browser, if there is one', () => {
-    prefers('pl-PL')
+    setPreferredLanguages('pl-PL')
     storeChoice({ language: 'de', needsSync: false })
     expect(preferredLanguage()).toBe('de')
   })
@@ -64,7 +64,7 @@ describe('the language of a new document', () => {
       throw new Error('refused')
     }
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
-    prefers('pl-PL')
+    setPreferredLanguages('pl-PL')
     storeChoice({ language: 'de', needsSync: false })
     expect(preferredLanguage()).toBe('de')
   })
@@ -72,7 +72,7 @@ describe('the language of a new document', () => {
   test.each(['', '{', '"de"', '{"language":"fr","needsSync":true,"at":1}', '{"language":["de"]}'])(
     'is the browser’s preferred language if %j is stored',
     (stored) => {
-      prefers('pl-PL')
+      setPreferredLanguages('pl-PL')
       localStorage.setItem(languageKey, stored)
       expect(preferredLanguage()).toBe('pl')
     },
@@ -81,13 +81,13 @@ describe('the language of a new document', () => {
 
 describe('a visitor who chooses another language', () => {
   test('sees the whole screen in that language, and typed text and focus stay', async () => {
-    const { user } = await atLogin()
+    const { user } = await openLogin()
     await heading('Log In')
     await user.type(screen.getByLabelText('Email'), 'ada@example.com')
-    await user.selectOptions(await switchNamed('Language'), 'Polski')
+    await user.selectOptions(await findSwitch('Language'), 'Polski')
     await heading('Logowanie')
     expect(screen.getByLabelText<HTMLInputElement>('Adres e-mail').value).toBe('ada@example.com')
-    expect(document.activeElement).toBe(await switchNamed('Język'))
+    expect(document.activeElement).toBe(await findSwitch('Język'))
     expect(document.title).toMatch(/^Logowanie ·/)
     expect(document.documentElement.lang).toBe('pl')
     expect(readChoice()).toMatchObject({ language: 'pl', needsSync: true })
@@ -95,12 +95,12 @@ describe('a visitor who chooses another language', () => {
   })
 
   test('sees the errors of a form in that language', async () => {
-    const { user } = await atLogin()
+    const { user } = await openLogin()
     await heading('Log In')
     await user.type(screen.getByLabelText('Password'), 'short')
     await user.click(screen.getByRole('button', { name: 'Log In' }))
     await screen.findByText('Min 6 characters')
-    await user.selectOptions(await switchNamed('Language'), 'Deutsch')
+    await user.selectOptions(await findSwitch('Language'), 'Deutsch')
     await screen.findByText('Mindestens 6 Zeichen')
     expect(screen.getByText('Bitte füllen Sie dieses Feld aus')).toBeDefined()
   })
@@ -114,15 +114,15 @@ describe('a visitor who chooses another language', () => {
     await user.click(screen.getByRole('checkbox'))
     await user.click(screen.getByRole('button', { name: 'Sign Up' }))
     await screen.findByText('Email must be an email')
-    await user.selectOptions(await switchNamed('Language'), 'Deutsch')
+    await user.selectOptions(await findSwitch('Language'), 'Deutsch')
     await heading('Registrierung')
     expect(document.body.textContent).not.toContain('Email must be an email')
     expect(screen.getByLabelText('E-Mail-Adresse').getAttribute('aria-invalid')).toBe('true')
   })
 
   test('finds each language named in that language, with the language’s code', async () => {
-    await atLogin()
-    const options = [...(await switchNamed('Language')).options].map(({ text, lang, value }) => [text, lang, value])
+    await openLogin()
+    const options = [...(await findSwitch('Language')).options].map(({ text, lang, value }) => [text, lang, value])
     expect(options).toEqual([
       ['English', 'en', 'en'],
       ['Polski', 'pl', 'pl'],
@@ -133,7 +133,7 @@ describe('a visitor who chooses another language', () => {
   test('sends that language to the server with every call', async () => {
     backend.fail('login', 'INVALID_CREDENTIALS')
     await switchLanguage('pl')
-    const { user } = await atLogin()
+    const { user } = await openLogin()
     await user.type(await screen.findByLabelText('Adres e-mail'), 'ada@example.com')
     await user.type(screen.getByLabelText('Hasło'), 'correct horse')
     await user.click(screen.getByRole('button', { name: 'Zaloguj się' }))
@@ -144,14 +144,14 @@ describe('a visitor who chooses another language', () => {
 describe('a client', () => {
   test('sees the language of the account, now and at the next visit', async () => {
     backend.answer('readProfile', { ...exampleProfile, language: 'de' })
-    await atHome()
+    await openHome()
     await heading('Willkommen, Ada')
     expect(readChoice()).toMatchObject({ language: 'de', needsSync: false })
     expect(backend.requests('changeLanguage')).toEqual([])
   })
 
   test('whose account has the browser’s language stores no choice', async () => {
-    await atHomeInEnglish()
+    await openHomeInEnglish()
     expect(readChoice()).toBeNull()
   })
 
@@ -159,22 +159,22 @@ describe('a client', () => {
     storeChoice({ language: 'pl', needsSync: true })
     await switchLanguage('pl')
     backend.answer('readProfile', { ...exampleProfile, language: 'de' })
-    await atHome()
+    await openHome()
     await waitFor(() => expect(readChoice()).toMatchObject({ language: 'pl', needsSync: false }))
     expect(savedLanguages()).toEqual(['pl'])
     await heading('Witaj, Ada')
   })
 
   test('who chooses another language changes the language of the account', async () => {
-    const { user } = await atHomeInEnglish()
-    await user.selectOptions(await switchNamed('Language'), 'Deutsch')
+    const { user } = await openHomeInEnglish()
+    await user.selectOptions(await findSwitch('Language'), 'Deutsch')
     await heading('Willkommen, Ada')
     await waitFor(() => expect(readChoice()).toMatchObject({ language: 'de', needsSync: false }))
     expect(savedLanguages()).toEqual(['de'])
   })
 
   test('who chooses twice while texts load sees and saves the last choice', async () => {
-    const { store } = await atHomeInEnglish()
+    const { store } = await openHomeInEnglish()
     await act(() => Promise.all([store.dispatch(chooseLanguage('pl')), store.dispatch(chooseLanguage('de'))]))
     await heading('Willkommen, Ada')
     await waitFor(() => expect(readChoice()).toMatchObject({ language: 'de', needsSync: false }))
@@ -182,7 +182,7 @@ describe('a client', () => {
   })
 
   test('keeps a choice whose texts are loading when the profile arrives', async () => {
-    const { store } = await atHomeInEnglish()
+    const { store } = await openHomeInEnglish()
     await act(async () => {
       const chosen = store.dispatch(chooseLanguage('pl'))
       const value = { ...exampleProfile, language: 'de' as const }
@@ -195,23 +195,23 @@ describe('a client', () => {
     await waitFor(() => expect(readChoice()).toMatchObject({ language: 'pl', needsSync: false }))
   })
 
-  test('who chooses again while the first choice is being saved saves both in order', async () => {
-    const answer = backend.hold('changeLanguage')
-    const { user } = await atHomeInEnglish()
-    await user.selectOptions(await switchNamed('Language'), 'Polski')
+  test('who chooses again while a choice is being saved saves both choices in order', async () => {
+    const sendReply = backend.hold('changeLanguage')
+    const { user } = await openHomeInEnglish()
+    await user.selectOptions(await findSwitch('Language'), 'Polski')
     await heading('Witaj, Ada')
-    await user.selectOptions(await switchNamed('Język'), 'Deutsch')
+    await user.selectOptions(await findSwitch('Język'), 'Deutsch')
     await heading('Willkommen, Ada')
     expect(backend.requests('changeLanguage')).toHaveLength(1)
-    answer({ ok: true })
+    sendReply({ ok: true })
     await waitFor(() => expect(readChoice()).toMatchObject({ language: 'de', needsSync: false }))
     expect(savedLanguages()).toEqual(['pl', 'de'])
   })
 
   test('who logs out keeps the choice in the browser, but not for the next account', async () => {
     backend.unreachable('changeLanguage').answer('logout', { ok: true })
-    const { user, store } = await atHomeInEnglish()
-    await user.selectOptions(await switchNamed('Language'), 'Polski')
+    const { user, store } = await openHomeInEnglish()
+    await user.selectOptions(await findSwitch('Language'), 'Polski')
     await waitFor(() => expect(backend.requests('changeLanguage')).toHaveLength(1))
     expect(readChoice()).toMatchObject({ language: 'pl', needsSync: true })
     await act(() => store.dispatch(logOut()))
@@ -220,23 +220,23 @@ describe('a client', () => {
 
   test('keeps a choice that could not be saved, which is sent at the next visit', async () => {
     backend.unreachable('changeLanguage')
-    const { user, unmount } = await atHomeInEnglish()
-    await user.selectOptions(await switchNamed('Language'), 'Polski')
+    const { user, unmount } = await openHomeInEnglish()
+    await user.selectOptions(await findSwitch('Language'), 'Polski')
     await heading('Witaj, Ada')
     await waitFor(() => expect(backend.requests('changeLanguage')).toHaveLength(1))
     expect(readChoice()).toMatchObject({ language: 'pl', needsSync: true })
     unmount()
     stopSync()
     backend.answer('changeLanguage', { ok: true })
-    await atHome()
+    await openHome()
     await waitFor(() => expect(readChoice()).toMatchObject({ language: 'pl', needsSync: false }))
     await heading('Witaj, Ada')
   })
 
   test('keeps a choice made while the profile loads with an older language', async () => {
     const sendProfile = backend.hold('readProfile')
-    const { user } = await atHome()
-    await user.selectOptions(await switchNamed('Language'), 'Deutsch')
+    const { user } = await openHome()
+    await user.selectOptions(await findSwitch('Language'), 'Deutsch')
     await waitFor(() => expect(readChoice()).toMatchObject({ language: 'de', needsSync: false }))
     sendProfile(exampleProfile)
     await heading('Willkommen, Ada')
@@ -244,7 +244,7 @@ describe('a client', () => {
   })
 
   test('who chooses in another tab sees that language here despite an older profile', async () => {
-    const { user } = await atHomeInEnglish()
+    const { user } = await openHomeInEnglish()
     onTestFinished(followOtherTabs())
     storeChoice({ language: 'pl', needsSync: false })
     window.dispatchEvent(new StorageEvent('storage', { key: languageKey, newValue: localStorage.getItem(languageKey) }))

@@ -50,7 +50,7 @@ test('code that has loaded is kept when a second fetch fails', async () => {
   expect(screen.getByRole('heading', { name: 'Welcome' })).toBeTruthy()
 })
 
-test('a screen whose texts cannot be loaded is shownLanguage in English', async () => {
+test('a screen whose texts cannot be loaded is shown in English', async () => {
   withoutTexts('./texts/clients.pl.ts')
   const { fetchAhead, show, shownLanguage } = await newScreen('pl')
   await fetchAhead()
@@ -60,7 +60,7 @@ test('a screen whose texts cannot be loaded is shownLanguage in English', async 
   expect(shownLanguage()).toBe('en')
 })
 
-test('a change of language needs no texts of a screen that is not shownLanguage yet', async () => {
+test('a change of language needs no texts of a screen that is not shown yet', async () => {
   withoutTexts('./texts/clients.de.ts')
   const { fetchAhead, show, switchLanguage, shownLanguage } = await newScreen('en')
   await fetchAhead()
@@ -70,7 +70,7 @@ test('a change of language needs no texts of a screen that is not shownLanguage 
   await screen.findByRole('heading', { name: 'Welcome' })
 })
 
-test('a change of language needs the texts of the screen that is shownLanguage', async () => {
+test('a change of language needs the texts of the screen that is shown', async () => {
   withoutTexts('./texts/clients.de.ts')
   const { fetchAhead, show, switchLanguage, shownLanguage } = await newScreen('en')
   await fetchAhead()

@@ -21,20 +21,20 @@ export const lazyScreen = <Props extends object>(load: () => Promise<ComponentTy
  * rendered at once. If `fetchAhead` fails, the screen loads code and texts when it is shown.
  */
 export const lazyClientScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
-  let loaded: ComponentType<Props> | undefined
-  const whenShown = lazyScreen(async () => {
+  let loadedScreen: ComponentType<Props> | undefined
+  const screenWithTexts = lazyScreen(async () => {
     const [screen] = await Promise.all([load(), loadClientsTexts()])
     return screen
   })
   const fetchCode = async () => {
-    loaded = await load()
+    loadedScreen = await load()
   }
   const fetchAhead = async () => {
     await Promise.allSettled([fetchCode(), fetchClientsTexts()])
   }
   function LazyClientScreen(props: Props) {
-    // Chosen once: another component would lose typed text.
-    const [screen] = useState<ComponentType<Props>>(() => (loaded && hasClientsTexts() ? loaded : whenShown))
+    // Chosen once, because a change of the component would lose typed text.
+    const [screen] = useState<ComponentType<Props>>(() => (loadedScreen && hasClientsTexts() ? loadedScreen : screenWithTexts))
     // From now on, a change of language also loads the clients' texts.
     useLayoutEffect(() => void loadClientsTexts().catch(() => undefined), [])
     return createElement(screen, props)

@@ -26,19 +26,19 @@ test('a screen stays visible until the code of the next screen has loaded', asyn
 })
 
 describe('after a log-in', () => {
-  const typeAccount = async (user: UserEvent) => {
+  const typeCredentials = async (user: UserEvent) => {
     await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
     await user.type(screen.getByLabelText('Password'), 'secret1')
   }
   const loginButton = () => screen.getByRole('button', { name: 'Log In' })
   const headings = () => screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)
-  const welcome = () => screen.findByRole('heading', { level: 1, name: 'Welcome, Ada' })
+  const findWelcome = () => screen.findByRole('heading', { level: 1, name: 'Welcome, Ada' })
   const callsOfHome = (backend: FakeBackend) =>
     (['readProfile', 'cardPayments', 'exchangeRequests'] as const).flatMap((call) => backend.requests(call))
 
   const openLogin = async () => {
     const opened = await renderWeb(<App />, { at: '/app/login' })
-    await typeAccount(opened.user)
+    await typeCredentials(opened.user)
     return opened
   }
 
@@ -48,10 +48,10 @@ describe('after a log-in', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await user.click(loginButton())
     await expect.poll(() => backend.requests('readProfile').length).toBe(profileCalls + 1)
-    pass(aFrameMs)
+    advanceClock(aFrameMs)
   }
   const aFrameMs = 20
-  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+  const advanceClock = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
   test('home is shown without a loading screen, and its heading has the focus', async () => {
     // Loaded before: fetchAhead must not take longer than the log-in.
@@ -63,7 +63,7 @@ describe('after a log-in', () => {
     const watch = new MutationObserver(() => (loading ||= screen.queryByText('Loading...') !== null))
     watch.observe(container, { childList: true, subtree: true })
     await user.click(loginButton())
-    const home = await welcome()
+    const home = await findWelcome()
     watch.disconnect()
     expect(loading).toBe(false)
     await waitFor(() => expect(document.activeElement).toBe(home))
@@ -80,7 +80,7 @@ describe('after a log-in', () => {
     expect(callsOfHome(backend)).toEqual([])
     backend.answer('login', exampleTokens)
     await user.click(loginButton())
-    await welcome()
+    await findWelcome()
   })
 
   test('with a second step, home is shown after the code', async () => {
@@ -95,7 +95,7 @@ describe('after a log-in', () => {
     backend.answer('finishLogin', exampleTokens)
     await user.type(code, '123456')
     await user.click(loginButton())
-    const home = await welcome()
+    const home = await findWelcome()
     await waitFor(() => expect(document.activeElement).toBe(home))
   })
 
@@ -106,11 +106,11 @@ describe('after a log-in', () => {
     const backend = backendOfClient().answer('login', exampleTokens)
     const { user, container, store } = await renderWeb(<App />, { at: '/app', loggedIn: wasLoggedIn })
     if (wasLoggedIn) {
-      await welcome()
+      await findWelcome()
       act(() => void store.dispatch(forcedOut()))
     }
-    await typeAccount(user)
-    const answer = backend.hold('readProfile')
+    await typeCredentials(user)
+    const sendProfile = backend.hold('readProfile')
     const shownHeadings = new Set<string>()
     const watch = new MutationObserver(() => {
       for (const heading of screen.queryAllByRole('heading', { level: 1 })) shownHeadings.add(heading.textContent)
@@ -119,9 +119,9 @@ describe('after a log-in', () => {
     await logIn(backend, user)
     expect(headings()).toEqual(['Log In'])
     expect(loginButton().ariaBusy).toBe('true')
-    answer(exampleProfile)
+    sendProfile(exampleProfile)
     await expect.poll(() => store.getState().profile.firstName).toBe('Ada')
-    await welcome()
+    await findWelcome()
     watch.disconnect()
     expect([...shownHeadings].filter((heading) => heading !== 'Log In')).toEqual(['Welcome, Ada'])
   })
@@ -131,13 +131,13 @@ describe('after a log-in', () => {
     backend.hold('readProfile')
     const { user } = await openLogin()
     await logIn(backend, user)
-    pass(900)
+    advanceClock(900)
     expect(headings()).toEqual(['Log In'])
-    pass(100)
+    advanceClock(100)
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome' })).toBeTruthy()
   })
 
-  test('a client who goes back to the login is taken home and never sees the login', async () => {
+  test('going back to the login redirects a client to home and never shows the login', async () => {
     backendOfClient().answer('login', exampleTokens)
     const { user, path } = await renderWeb(
       <>
@@ -148,15 +148,15 @@ describe('after a log-in', () => {
     )
     await user.click(await screen.findByRole('link', { name: 'Reset Password' }))
     await user.click(await screen.findByRole('link', { name: 'Back to login' }))
-    await typeAccount(user)
+    await typeCredentials(user)
     await user.click(loginButton())
-    await welcome()
+    await findWelcome()
     await user.click(screen.getByRole('button', { name: 'Back' }))
     await waitFor(() => expect(path()).toBe('/app/forgot-password'))
     const focused: (string | null)[] = []
-    const note = ({ target }: FocusEvent) => focused.push((target as Element).textContent)
-    document.addEventListener('focusin', note)
-    onTestFinished(() => document.removeEventListener('focusin', note))
+    const recordFocus = ({ target }: FocusEvent) => focused.push((target as Element).textContent)
+    document.addEventListener('focusin', recordFocus)
+    onTestFinished(() => document.removeEventListener('focusin', recordFocus))
     await user.click(screen.getByRole('button', { name: 'Back' }))
     await waitFor(() => expect(focused.at(-1)).toBe('Welcome, Ada'))
     expect(focused).toEqual(['Back', 'Welcome, Ada'])

@@ -26,11 +26,11 @@ export const exampleTokens = { accessToken: 'access-1', refreshToken: 'refresh-1
 export const storeSession = ({ accessToken, refreshToken } = exampleTokens) =>
   localStorage.setItem(authSessionKey, JSON.stringify({ token: accessToken, refreshToken, isUserLoggedIn: true }))
 
-/** Renders a part of the client area with a store and a router. `path()` is the router's path; `leftTo` lists the documents that were loaded. */
+/** Renders a part of the client area with a store and a router. `path()` is the router's path; `loadedDocuments` lists the documents that were loaded. */
 export async function renderWeb(ui: ReactNode, { at = '/app', state, loggedIn = false, restore = true, ...options }: RenderOptions = {}) {
   if (loggedIn) storeSession()
-  const leftTo: string[] = []
-  const store = createStore({ leaveTo: (path) => leftTo.push(path), ...options })
+  const loadedDocuments: string[] = []
+  const store = createStore({ loadDocument: (path) => loadedDocuments.push(path), ...options })
   if (restore) await restoreSession(store)
   const paths: string[] = []
   const PathRecorder = () => {
@@ -49,5 +49,5 @@ export async function renderWeb(ui: ReactNode, { at = '/app', state, loggedIn = 
       </MarketProvider>
     </Provider>,
   )
-  return { ...view, store, user, leftTo, path: () => paths.at(-1) ?? at }
+  return { ...view, store, user, loadedDocuments, path: () => paths.at(-1) ?? at }
 }

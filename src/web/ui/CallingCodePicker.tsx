@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useMemo } from 'react'
 import { locale, t } from '../language/text.ts'
-import { countriesIn, countryName, findCountries } from './countries.ts'
+import { listCountries, countryName, findCountries } from './countries.ts'
 import { Flag } from './Flag.tsx'
 import { Picker } from './Picker.tsx'
 import type { PickerGroup, PickerOption } from './PickerList.tsx'
@@ -28,7 +28,7 @@ export function CallingCodePicker({ callingCodes, country, onCountry, disabled, 
       value={code ? country : ''}
       onChoose={onCountry}
       align="left"
-      next={field}
+      focusAfterChoice={field}
       texts={{ search: t('ui.phone.search'), none: t('ui.country.none') }}
       className="flex size-full items-center justify-between rounded-card pl-3.5"
     >
@@ -54,7 +54,7 @@ export const Globe = () => (
 function useCallingCodeSearch(callingCodes: ReadonlyMap<string, string>) {
   const language = locale()
   const options = useMemo(() => {
-    const countries = countriesIn(language).flatMap(({ code, name }): PickerOption<string>[] => {
+    const countries = listCountries(language).flatMap(({ code, name }): PickerOption<string>[] => {
       const callingCode = callingCodes.get(code)
       return callingCode ? [{ value: code, name, detail: callingCode, mark: <Flag country={code} /> }] : []
     })

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { chooseBySearch } from '../testing/choose.ts'
 import { CountryField } from './CountryField.tsx'
 
-function Form({ first }: { first: string }) {
-  const [country, setCountry] = useState(first)
+function Form({ initial }: { initial: string }) {
+  const [country, setCountry] = useState(initial)
   return (
     <>
       <CountryField
@@ -29,13 +29,13 @@ const search = () => screen.getByRole('combobox', { name: 'Search by name or cod
 const sent = () => screen.getByText(/^Sent:/).textContent
 
 test('an empty field shows the placeholder and no notice', () => {
-  render(<Form first="" />)
+  render(<Form initial="" />)
   expect(field().textContent).toBe('Choose a country')
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
 test('a stored value that is not a code is shown and listed, without a notice', async () => {
-  render(<Form first="Ruritania" />)
+  render(<Form initial="Ruritania" />)
   expect(field().textContent).toBe('Ruritania')
   expect(screen.getByRole('status').textContent).toBe('')
   await user.click(field())
@@ -43,14 +43,14 @@ test('a stored value that is not a code is shown and listed, without a notice', 
 })
 
 test('for a country that is not served, a notice is shown and linked to the field', () => {
-  render(<Form first="BR" />)
+  render(<Form initial="BR" />)
   expect(field().textContent).toBe('Brazil')
   expect(screen.getByRole('status').textContent).toBe('Not in Brazil')
   expect(field().getAttribute('aria-describedby')).toBe(screen.getByRole('status').id)
 })
 
 test('served countries come first, and a choice can be cleared', async () => {
-  render(<Form first="PL" />)
+  render(<Form initial="PL" />)
   await user.click(field())
   expect(options(within(screen.getByRole('group', { name: 'Countries we serve' })))).toEqual(['PolandPL'])
   expect(options(within(screen.getByRole('group', { name: 'Other countries' })))).toContain('GermanyDE')
@@ -59,8 +59,8 @@ test('served countries come first, and a choice can be cleared', async () => {
   expect(field().textContent).toBe('Choose a country')
 })
 
-test('a typed character starts the search, and a choice returns the focus', async () => {
-  render(<Form first="PL" />)
+test('a typed character starts the search, and a choice returns the focus to the field', async () => {
+  render(<Form initial="PL" />)
   field().focus()
   await user.keyboard('g')
   await user.type(search(), 'ermany')
@@ -70,8 +70,8 @@ test('a typed character starts the search, and a choice returns the focus', asyn
   expect(document.activeElement).toBe(field())
 })
 
-test('without a choice, arrow up starts at the last country, arrow down at the first', async () => {
-  render(<Form first="" />)
+test('without a choice, arrow up goes to the last country, then arrow down to the first', async () => {
+  render(<Form initial="" />)
   await user.click(field())
   const active = () => document.getElementById(search().getAttribute('aria-activedescendant') ?? '')?.textContent
   expect(active()).toBeUndefined()
@@ -82,7 +82,7 @@ test('without a choice, arrow up starts at the last country, arrow down at the f
 })
 
 test('a search without a match shows a sentence and no options', async () => {
-  render(<Form first="PL" />)
+  render(<Form initial="PL" />)
   await user.click(field())
   await user.type(search(), 'Atlantis')
   expect(screen.getByText('No country answers to this.')).toBeTruthy()
@@ -90,14 +90,14 @@ test('a search without a match shows a sentence and no options', async () => {
 })
 
 test('another country can be chosen after a choice', async () => {
-  render(<Form first="PL" />)
+  render(<Form initial="PL" />)
   await chooseBySearch(user, field(), 'us')
   await chooseBySearch(user, field(), 'cote')
   expect(field().textContent).toBe('Côte d’Ivoire')
 })
 
 test('an autofilled value is accepted if it is a country code', () => {
-  const { container } = render(<Form first="" />)
+  const { container } = render(<Form initial="" />)
   const hiddenField = container.querySelector('[autocomplete="country"]')
   fireEvent.change(hiddenField as Element, { target: { value: 'Elsewhere' } })
   expect(sent()).toBe('Sent: ')

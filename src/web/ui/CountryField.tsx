@@ -1,7 +1,7 @@
 import { useCallback, useId, useMemo } from 'react'
 import { locale, t } from '../language/text.ts'
 import { classNames } from './class-names.ts'
-import { countriesIn, type Country, countryName, findCountries, isCountryCode } from './countries.ts'
+import { listCountries, type Country, countryName, findCountries, isCountryCode } from './countries.ts'
 import { Field, useField } from './Field.tsx'
 import { FieldNotice } from './FieldNotice.tsx'
 import { Flag } from './Flag.tsx'
@@ -72,16 +72,16 @@ const optionOf = ({ code, name }: Country) => ({ value: code, name, detail: code
 /** Without a query, lists the served countries and then the others. With a query, lists the matches, best first. */
 function useCountryGroups({ value, served }: Pick<CountryFieldProps, 'value' | 'served'>) {
   const language = locale()
-  const options = useMemo(() => new Map(countriesIn(language).map((country) => [country.code, optionOf(country)])), [language])
+  const options = useMemo(() => new Map(listCountries(language).map((country) => [country.code, optionOf(country)])), [language])
 
   return useCallback(
     (query: string): PickerGroup<string>[] => {
       if (query.trim() !== '') return [{ options: findCountries(language, query).flatMap(({ code }) => options.get(code) ?? []) }]
       const all = [...options.values()]
       const notStated = { value: '', name: t('ui.country.notStated'), detail: '' }
-      const asStored = { value, name: value, detail: '' }
+      const storedText = { value, name: value, detail: '' }
       return [
-        { options: value === '' ? [] : isCountryCode(value) ? [notStated] : [notStated, asStored] },
+        { options: value === '' ? [] : isCountryCode(value) ? [notStated] : [notStated, storedText] },
         { name: t('ui.country.served'), options: all.filter((option) => served.includes(option.value)) },
         { name: t('ui.country.others'), options: all.filter((option) => !served.includes(option.value)) },
       ]

@@ -14,7 +14,7 @@ interface ErrorBoundaryState {
   resetKey: string | undefined
 }
 
-/** Contains an error in a part of the page: without a boundary, React removes the whole page. */
+/** Limits an error to a part of the page: without a boundary, React removes the whole page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { caught: null, resetKey: this.props.resetKey }
 

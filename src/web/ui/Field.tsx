@@ -9,7 +9,7 @@ export interface FieldProps {
 
 interface ControlProps {
   id?: string
-  /** Id of an error message outside of the field. */
+  /** Id of a text outside of the field. */
   'aria-describedby'?: string
   'aria-invalid'?: AriaAttributes['aria-invalid']
 }

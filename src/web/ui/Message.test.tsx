@@ -14,20 +14,20 @@ function Screen() {
   )
 }
 
-const shown = () => screen.getByRole('status').textContent
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const shownText = () => screen.getByRole('status').textContent
+const advanceClock = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 // @spec 4.message 9.message
 test('a message is shown for three seconds', async () => {
   vi.useFakeTimers()
   const { user } = await renderWeb(<Screen />)
-  expect(shown()).toBe('')
+  expect(shownText()).toBe('')
   await user.click(screen.getByText('Update'))
-  expect(shown()).toBe('Profile was updated')
-  await pass(2999)
-  expect(shown()).toBe('Profile was updated')
-  await pass(1)
-  expect(shown()).toBe('')
+  expect(shownText()).toBe('Profile was updated')
+  await advanceClock(2999)
+  expect(shownText()).toBe('Profile was updated')
+  await advanceClock(1)
+  expect(shownText()).toBe('')
 })
 
 test('an error is announced at once, and can be shown for a shorter time', async () => {
@@ -35,8 +35,8 @@ test('an error is announced at once, and can be shown for a shorter time', async
   const { user } = await renderWeb(<Screen />)
   await user.click(screen.getByText('Fail'))
   expect(screen.getByRole('alert').textContent).toBe('Not saved')
-  expect(shown()).toBe('')
-  await pass(550)
+  expect(shownText()).toBe('')
+  await advanceClock(550)
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -44,10 +44,10 @@ test('a new message is shown for its full time', async () => {
   vi.useFakeTimers()
   const { user } = await renderWeb(<Screen />)
   await user.click(screen.getByText('Update'))
-  await pass(2500)
+  await advanceClock(2500)
   await user.click(screen.getByText('Update'))
-  await pass(2500)
-  expect(shown()).toBe('Profile was updated')
-  await pass(600)
-  expect(shown()).toBe('')
+  await advanceClock(2500)
+  expect(shownText()).toBe('Profile was updated')
+  await advanceClock(600)
+  expect(shownText()).toBe('')
 })

@@ -20,19 +20,19 @@ export function Notice({ kind = 'info', className, children }: { kind?: NoticeKi
   )
 }
 
-interface NotLoadedProps {
+interface LoadErrorProps {
   /** Says what could not be loaded. */
   sentence: string
   busy: boolean
-  onAgain: () => void
+  onRetry: () => void
 }
 
 /** Replaces content that could not be loaded. */
-export function NotLoaded({ sentence, busy, onAgain }: NotLoadedProps) {
+export function LoadError({ sentence, busy, onRetry }: LoadErrorProps) {
   return (
     <Notice kind="error">
       <p>{sentence}</p>
-      <Button kind="secondary" className="mt-3" busy={busy} onClick={onAgain}>
+      <Button kind="secondary" className="mt-3" busy={busy} onClick={onRetry}>
         {t('ui.tryAgain')}
       </Button>
     </Notice>
@@ -55,13 +55,13 @@ export function FailedNotice({ helpdeskUrl, retryAfterSeconds = null }: FailedNo
           {t('ui.failed.contactSupport')}
         </a>
       </Notice>
-      <TryAgainIn seconds={retryAfterSeconds} />
+      <RetryDelay seconds={retryAfterSeconds} />
     </>
   )
 }
 
 /** Says when a rate-limited call can be retried. Renders nothing where that time is unknown. */
-export function TryAgainIn({ seconds }: { seconds: number | null }) {
+export function RetryDelay({ seconds }: { seconds: number | null }) {
   return seconds === null ? null : <p className="text-muted">{t('ui.tooManyTries', { wait: waitingTime(seconds) })}</p>
 }
 

@@ -8,11 +8,11 @@ import { PhoneField } from './PhoneField.tsx'
 // Imported here, because compiling the module can take longer than a test's timeout.
 beforeAll(() => import('./phone-number.ts'), 60_000)
 
-function Form({ first = '', home = 'PL' }: { first?: string; home?: string }) {
-  const [phone, setPhone] = useState(first)
+function Form({ initial = '', defaultCountry = 'PL' }: { initial?: string; defaultCountry?: string }) {
+  const [phone, setPhone] = useState(initial)
   return (
     <>
-      <PhoneField label="Phone" value={phone} onChange={setPhone} home={home} />
+      <PhoneField label="Phone" value={phone} onChange={setPhone} defaultCountry={defaultCountry} />
       <button type="button">Update</button>
     </>
   )
@@ -20,18 +20,18 @@ function Form({ first = '', home = 'PL' }: { first?: string; home?: string }) {
 
 const user = userEvent.setup()
 const field = () => screen.getByLabelText<HTMLInputElement>('Phone')
-const code = (name: string) => screen.findByRole('combobox', { name: `Calling code: ${name}` })
+const findCodePicker = (name: string) => screen.findByRole('combobox', { name: `Calling code: ${name}` })
 /** Renders the field, and waits for the number library. */
-const show = async (first = '') => {
-  render(<Form first={first} />)
-  return code('Poland, +48')
+const show = async (initial = '') => {
+  render(<Form initial={initial} />)
+  return findCodePicker('Poland, +48')
 }
 const notice = () => screen.getByRole('status').textContent
 
 test('before the number library is loaded, typed text is kept', async () => {
   render(<Form />)
   await user.type(field(), '+48600')
-  await code('Poland, +48')
+  await findCodePicker('Poland, +48')
   expect(field().value.replaceAll(' ', '')).toBe('+48600')
   await user.type(field(), '100200')
   expect(field().value).toBe('+48 600 100 200')
@@ -42,7 +42,7 @@ test('a pasted number is grouped, and the country of the number is recognised', 
   await user.click(field())
   await user.paste('0049 151 23456789')
   expect(field().value).toBe('+49 1512 3456789')
-  expect(await code('Germany, +49')).toBeTruthy()
+  expect(await findCodePicker('Germany, +49')).toBeTruthy()
 })
 
 test('the caret stays after a digit that is typed in the middle', async () => {
@@ -62,22 +62,22 @@ test('a domestic number gets its calling code once the field is left', async () 
 })
 
 test('a country chosen after the number adds its calling code', async () => {
-  const { rerender } = render(<Form home="" />)
-  await code('not chosen')
+  const { rerender } = render(<Form defaultCountry="" />)
+  await findCodePicker('not chosen')
   await user.type(field(), '600 700 800')
   await user.tab()
   expect(notice()).toBe('Please begin with + and the calling code, for example +48.')
-  rerender(<Form home="PL" />)
+  rerender(<Form defaultCountry="PL" />)
   expect(field().value).toBe('+48 600 700 800')
   expect(notice()).toBe('')
 })
 
 test('another country does not change a number while its field has the focus', async () => {
-  const { rerender } = render(<Form home="" />)
-  await code('not chosen')
+  const { rerender } = render(<Form defaultCountry="" />)
+  await findCodePicker('not chosen')
   await user.type(field(), '600700800')
-  rerender(<Form home="PL" />)
-  expect(await code('Poland, +48')).toBeTruthy()
+  rerender(<Form defaultCountry="PL" />)
+  expect(await findCodePicker('Poland, +48')).toBeTruthy()
   expect(field().value).toBe('600700800')
 })
 
@@ -115,14 +115,14 @@ test('choosing the shown country in an empty field writes the calling code', asy
 test('another country changes the calling code and focuses the field', async () => {
   await chooseBySearch(user, await show('+48 600 100 200'), '+43')
   expect(field().value).toBe('+43 6001 00200')
-  expect(await code('Austria, +43')).toBeTruthy()
+  expect(await findCodePicker('Austria, +43')).toBeTruthy()
   expect(document.activeElement).toBe(field())
 })
 
 test('a chosen country that shares its calling code stays chosen', async () => {
   await chooseBySearch(user, await show(), 'kazakh')
   expect(field().value).toBe('+7')
-  expect(await code('Kazakhstan, +7')).toBeTruthy()
+  expect(await findCodePicker('Kazakhstan, +7')).toBeTruthy()
 })
 
 test('an unlikely number gets a notice after leaving the field, and is not changed', async () => {

@@ -11,8 +11,8 @@ interface PhoneFieldProps {
   label: string
   value: string
   onChange: (phone: string) => void
-  /** The country of numbers without a calling code. */
-  home: string
+  /** The country of a number without a calling code. */
+  defaultCountry: string
   error?: string | null | undefined
   disabled?: boolean
   readOnly?: boolean
@@ -22,16 +22,16 @@ interface PhoneFieldProps {
  * A telephone number, grouped while it is typed. Any text can be sent: an unlikely number gets a notice, never an error (spec section 5).
  * A plain field until the number library is loaded. Decision 149.
  */
-export function PhoneField({ label, value, onChange, home, error, disabled = false, readOnly = false }: PhoneFieldProps) {
+export function PhoneField({ label, value, onChange, defaultCountry, error, disabled = false, readOnly = false }: PhoneFieldProps) {
   const numbers = usePhoneNumbers()
-  const [picked, setPicked] = useState<string>()
+  const [pickedCountry, setPickedCountry] = useState<string>()
   const [problem, setProblem] = useState<phoneNumbers.PhoneProblem | null>(null)
   const isEdited = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const noticeId = useId()
   const afterPress = useAfterPress()
   const { frame, control } = useField({ label, error: error ?? null, 'aria-describedby': noticeId })
-  const country = picked ?? home
+  const country = pickedCountry ?? defaultCountry
 
   const edit = (text: string) => {
     isEdited.current = true
@@ -42,9 +42,9 @@ export function PhoneField({ label, value, onChange, home, error, disabled = fal
     const { isComposing, inputType } = nativeEvent as InputEvent
     if (numbers && !isComposing) {
       const at = field.selectionStart ?? field.value.length
-      const asTyped = numbers.formatWhileTyping(field.value, at, country)
-      const isStuck = inputType === 'deleteContentForward' && asTyped.text === value
-      const { text, caret } = isStuck ? numbers.formatWhileTyping(numbers.removeNextDigit(value, at), at, country) : asTyped
+      const formatted = numbers.formatWhileTyping(field.value, at, country)
+      const removedOnlySeparator = inputType === 'deleteContentForward' && formatted.text === value
+      const { text, caret } = removedOnlySeparator ? numbers.formatWhileTyping(numbers.removeNextDigit(value, at), at, country) : formatted
       // The value is set here, because React would move the caret to the end.
       if (text !== field.value) {
         field.value = text
@@ -65,7 +65,7 @@ export function PhoneField({ label, value, onChange, home, error, disabled = fal
   })
   const pick = (chosen: string) => {
     if (!numbers) return
-    setPicked(chosen)
+    setPickedCountry(chosen)
     edit(numbers.withCallingCode(value, chosen))
   }
 
@@ -122,9 +122,7 @@ function usePhoneNumbers(): PhoneNumbers | null {
 
 const keepPlainField = () => undefined
 
-/**
- * Runs an action at once, or after the release of a pressed mouse button: an element that moves away from under the pointer gets no click.
- */
+/** Runs an action at once, or after a pressed mouse button is released: an element that moves away under the pointer gets no click. */
 function useAfterPress(): (act: () => void) => void {
   const pressed = useRef(false)
   const waiting = useRef<() => void>(null)
@@ -138,7 +136,7 @@ function useAfterPress(): (act: () => void) => void {
       waiting.current?.()
       waiting.current = null
     }
-    // A press on a native list has no mouseup. A key press ends that press too.
+    // A press on a native list sends no mouseup, so a key press also counts as a release.
     const releasing = ['mouseup', 'dragend', 'keydown'] as const
     document.addEventListener('mousedown', press, true)
     for (const event of releasing) document.addEventListener(event, release, true)

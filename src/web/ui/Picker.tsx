@@ -19,7 +19,7 @@ interface PickerProps<Value extends string> extends ButtonProps, Omit<PickerList
   /** The edge at which button and list are aligned. Default: right. */
   align?: 'left' | 'right'
   /** The element that gets the focus after a choice. Default: the button. */
-  next?: RefObject<HTMLElement | null>
+  focusAfterChoice?: RefObject<HTMLElement | null>
   initialState?: InitialPickerState
 }
 
@@ -28,7 +28,7 @@ interface PickerProps<Value extends string> extends ButtonProps, Omit<PickerList
  * screen. The native modal dialog traps and restores the focus. Decision 124.
  */
 export function Picker<Value extends string>(props: PickerProps<Value>) {
-  const { label, name, find, value, onChoose, texts, align = 'right', next, initialState, ...button } = props
+  const { label, name, find, value, onChoose, texts, align = 'right', focusAfterChoice, initialState, ...button } = props
   const trigger = useRef<HTMLButtonElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(initialState?.open ?? false)
@@ -36,7 +36,7 @@ export function Picker<Value extends string>(props: PickerProps<Value>) {
   const focusNext = useRef<HTMLElement>(null)
   const close = () => setOpen(false)
   const choose = (choice: Value) => {
-    focusNext.current = next?.current ?? trigger.current
+    focusNext.current = focusAfterChoice?.current ?? trigger.current
     onChoose(choice)
   }
   const overlay = useOverlayClick(close)

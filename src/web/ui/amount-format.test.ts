@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Language } from '#contract/languages.ts'
 import { loadTexts, setLanguage } from '../language/text.ts'
-import { ungroupedInEnglish, grouped, withCents, formatPercent } from './amount-format.ts'
+import { formatMinimum, formatDecimal, withCents, formatPercent } from './amount-format.ts'
 
 for (const language of ['pl', 'de'] as const) loadTexts(language, {})
 
@@ -16,22 +16,22 @@ describe('formatted amounts', () => {
     ['de', ['0', '999', '1.000', '10.000,50', '1.234.567,891234', '0,00001266', '9.007.199.254.740.991']],
   ])('follow the rules of language "%s"', (language, expected) => {
     setLanguage(language)
-    expect(amounts.map(grouped)).toEqual(expected.map((amount) => amount.replaceAll(' ', '\u00a0')))
+    expect(amounts.map(formatDecimal)).toEqual(expected.map((amount) => amount.replaceAll(' ', '\u00a0')))
   })
 
   test('in Polish have the signs of Intl.NumberFormat', () => {
     setLanguage('pl')
     const polish = new Intl.NumberFormat('pl-PL', { minimumFractionDigits: 2 })
-    for (const amount of ['1000.50', '10000.50', '1234567.89']) expect(grouped(amount)).toBe(polish.format(Number(amount)))
+    for (const amount of ['1000.50', '10000.50', '1234567.89']) expect(formatDecimal(amount)).toBe(polish.format(Number(amount)))
   })
 
   test('of a minimum are grouped in all languages except English', () => {
-    expect(ungroupedInEnglish(1000)).toBe('1000')
+    expect(formatMinimum(1000)).toBe('1000')
     setLanguage('de')
-    expect(ungroupedInEnglish(1000)).toBe('1.000')
+    expect(formatMinimum(1000)).toBe('1.000')
   })
 
-  test('of fees are per cent without trailing zeros', () => {
+  test('of fees are percentages without trailing zeros', () => {
     expect([formatPercent('0.04'), formatPercent('0.011')]).toEqual(['4', '1.1'])
     setLanguage('de')
     expect([formatPercent('0.04'), formatPercent('0.011')]).toEqual(['4', '1,1'])

@@ -4,13 +4,13 @@ import { formatAmount } from '#contract/format-amount.ts'
 import { language } from '../language/text.ts'
 
 /** A decimal string in the reader's language, thousands grouped: 10,000.50. */
-export const grouped = (amount: Decimal): string => formatAmount(amount, language())
+export const formatDecimal = (amount: Decimal): string => formatAmount(amount, language())
 
-/** A four-digit amount, which the specification's English writes without grouping: EUR 1000. */
-export const ungroupedInEnglish = (amount: number): string => (language() === 'en' ? String(amount) : grouped(String(amount)))
+/** A minimum of four digits, which the specification's English writes without grouping: EUR 1000. */
+export const formatMinimum = (amount: number): string => (language() === 'en' ? String(amount) : formatDecimal(String(amount)))
 
 /** A share in per cent, without trailing zeros: '0.011' is 1.1, and 1,1 in Polish. */
-export const formatPercent = (share: Decimal): string => grouped(Big(share).times(100).toFixed())
+export const formatPercent = (share: Decimal): string => formatDecimal(Big(share).times(100).toFixed())
 
 /** At least two decimals: '1250.5' is '1250.50'. */
 export const withCents = (amount: Decimal): Decimal =>

@@ -1,21 +1,21 @@
 import isoCodes from 'i18n-iso-countries/codes.json'
 import { describe, expect, test } from 'vitest'
 import { countryCodes } from '#contract/countries.ts'
-import { countriesIn, findCountries } from './countries.ts'
+import { listCountries, findCountries } from './countries.ts'
 
 test('the list has every ISO country once', () => {
   expect(countryCodes).toEqual(isoCodes.map(([code]) => code).toSorted((one = '', other = '') => one.localeCompare(other)))
 })
 
 test('countries have names in each language and are in alphabetical order', () => {
-  const english = countriesIn('en')
+  const english = listCountries('en')
   expect(english.find(({ code }) => code === 'PL')?.name).toBe('Poland')
   expect(english.map(({ name }) => name).slice(0, 3)).toEqual(['Afghanistan', 'Åland Islands', 'Albania'])
-  expect(countriesIn('pl').find(({ code }) => code === 'DE')?.name).toBe('Niemcy')
+  expect(listCountries('pl').find(({ code }) => code === 'DE')?.name).toBe('Niemcy')
 })
 
 test('every country has a name', () => {
-  expect(countriesIn('en').filter(({ code, name }) => code === name)).toEqual([])
+  expect(listCountries('en').filter(({ code, name }) => code === name)).toEqual([])
 })
 
 describe('the countries that a search finds', () => {

@@ -10,7 +10,7 @@ export const cryptoHeading = () => t('ui.currencies.crypto')
 export const currencyName = (currency: Currency): string => (isFiat(currency) ? t(`ui.currencies.${currency}`) : currencyNames[currency])
 
 /** Every currency, for a native list. Spec section 3, "Currency option". */
-export function listedCurrencies(): SelectOption[] {
-  const optionsIn = (group: string, currencies: readonly Currency[]) => currencies.map((value) => ({ value, label: value, group }))
-  return [...optionsIn(fiatHeading(), fiatCurrencies), ...optionsIn(cryptoHeading(), cryptoCurrencies)]
+export function currencyOptions(): SelectOption[] {
+  const optionsOf = (group: string, currencies: readonly Currency[]) => currencies.map((value) => ({ value, label: value, group }))
+  return [...optionsOf(fiatHeading(), fiatCurrencies), ...optionsOf(cryptoHeading(), cryptoCurrencies)]
 }

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Language } from '#contract/languages.ts'
 import { loadTexts, setLanguage } from '../language/text.ts'
-import { formatTime, momentText, useMoment } from './day-and-time.ts'
+import { formatTime, formatRecentTime, useCurrentTime } from './day-and-time.ts'
 import { wording as german } from './wording.de.ts'
 import { wording as polish } from './wording.pl.ts'
 
@@ -29,7 +29,7 @@ test('a legal date does not depend on the time zone', () => {
 })
 
 test('a time of another day is shown with its date', () => {
-  const shownAt = (now: number) => momentText(evening.toISOString(), { now, local: true })
+  const shownAt = (now: number) => formatRecentTime(evening.toISOString(), { now, isLocal: true })
   expect(shownAt(evening.getTime())).toBe('19:05:09')
   expect(shownAt(evening.getTime() + dayMs)).toBe('2 Sept, 19:05:09')
 })
@@ -41,24 +41,24 @@ test.each<[Language, string]>([
 ])('until the time zone is known, times in language "%s" are in UTC', (language, months) => {
   setLanguage(language)
   const times = Array.from({ length: 12 }, (_, month) =>
-    momentText(new Date(Date.UTC(2026, month, 2, 9)).toISOString(), { now: 0, local: false }),
+    formatRecentTime(new Date(Date.UTC(2026, month, 2, 9)).toISOString(), { now: 0, isLocal: false }),
   )
   expect(times.map((time) => time.replace(', 09:00:00 UTC', '')).join(' ')).toBe(months)
 })
 
 test('a hydrated page first has the time of rendering, then the browser’s clock', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:30.000Z') })
-  const moments: unknown[] = []
-  renderHook(() => void moments.push(useMoment('2026-11-21T12:00:00.000Z')))
-  expect(moments).toEqual([{ now: Date.parse('2026-11-21T12:00:00.000Z'), local: false }])
+  const times: unknown[] = []
+  renderHook(() => void times.push(useCurrentTime('2026-11-21T12:00:00.000Z')))
+  expect(times).toEqual([{ now: Date.parse('2026-11-21T12:00:00.000Z'), isLocal: false }])
   act(() => void vi.advanceTimersByTime(0))
-  expect(moments.at(-1)).toEqual({ now: Date.parse('2026-11-21T12:00:30.000Z'), local: true })
+  expect(times.at(-1)).toEqual({ now: Date.parse('2026-11-21T12:00:30.000Z'), isLocal: true })
 })
 
 test('a page without server rendering has the browser’s clock', () => {
   vi.useFakeTimers({ now: 1000 })
-  const { result } = renderHook(() => useMoment(undefined))
-  expect(result.current).toEqual({ now: 1000, local: true })
+  const { result } = renderHook(() => useCurrentTime(undefined))
+  expect(result.current).toEqual({ now: 1000, isLocal: true })
   act(() => void vi.advanceTimersByTime(15_000))
   expect(result.current.now).toBe(16_000)
 })

@@ -25,50 +25,50 @@ const formats = {
 // Creating a formatter is expensive.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** A moment in the language of the screen. All formats except `dayInUtc` use the browser's time zone. */
-export function formatTime(moment: string, format: keyof typeof formats): string {
+/** A time in the language of the screen. All formats except `dayInUtc` use the browser's time zone. */
+export function formatTime(time: string, format: keyof typeof formats): string {
   const key = `${locale()} ${format}`
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale(), formats[format])
   formatters.set(key, formatter)
-  return formatter.format(new Date(moment))
+  return formatter.format(new Date(time))
 }
 
 /** The current time for the screen. */
-export interface Moment {
+export interface CurrentTime {
   /** Milliseconds since 1970. */
   now: number
   /** False while hydrating: the server does not know the browser's clock and time zone. */
-  local: boolean
+  isLocal: boolean
 }
 
 /** The current time, updated every 15 seconds. `renderedAt` is the time of server rendering, if the server rendered the page. */
-export function useMoment(renderedAt: string | undefined): Moment {
-  const [moment, setMoment] = useState<Moment>(() =>
-    renderedAt === undefined ? { now: Date.now(), local: true } : { now: Date.parse(renderedAt), local: false },
+export function useCurrentTime(renderedAt: string | undefined): CurrentTime {
+  const [currentTime, setCurrentTime] = useState<CurrentTime>(() =>
+    renderedAt === undefined ? { now: Date.now(), isLocal: true } : { now: Date.parse(renderedAt), isLocal: false },
   )
   useEffect(() => {
-    const update = () => setMoment({ now: Date.now(), local: true })
+    const update = () => setCurrentTime({ now: Date.now(), isLocal: true })
     // Runs in a task after hydration, because formatting times takes as long as the hydration itself.
-    const first = moment.local ? undefined : setTimeout(update)
+    const firstUpdate = currentTime.isLocal ? undefined : setTimeout(update)
     const timer = setInterval(update, 15_000)
     return () => {
-      clearTimeout(first)
+      clearTimeout(firstUpdate)
       clearInterval(timer)
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only once
   }, [])
-  return moment
+  return currentTime
 }
 
 /** A time in the browser's time zone, with its date if the date is not today. Until the time zone is known, the time is in UTC. */
-export function momentText(iso: string, { now, local }: Moment): string {
-  if (!local) return momentInUtc(new Date(iso).toISOString())
+export function formatRecentTime(iso: string, { now, isLocal }: CurrentTime): string {
+  if (!isLocal) return formatInUtc(new Date(iso).toISOString())
   const isToday = new Date(iso).toDateString() === new Date(now).toDateString()
   return formatTime(iso, isToday ? 'clock' : 'shortDayAndClock')
 }
 
 // Does not use Intl: server and browser must render the same text, but have different locale data.
-function momentInUtc(iso: string): string {
+function formatInUtc(iso: string): string {
   const [, month = '', day] = iso
     .slice(0, 10)
     .split('-')

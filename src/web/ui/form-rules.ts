@@ -63,7 +63,7 @@ export const codeRules = { code: required }
 export const recoveryCodeRules = (names: { kept: string }) => ({ kept: checked(names.kept) })
 
 /** Requires only texts: the server checks whether password and code are right. */
-export const proofRules = ({ takesPassword, takesCode }: { takesPassword: boolean; takesCode: boolean }) => ({
-  currentPassword: takesPassword ? required : () => null,
-  code: takesCode ? required : () => null,
+export const proofRules = ({ requiresPassword, requiresCode }: { requiresPassword: boolean; requiresCode: boolean }) => ({
+  currentPassword: requiresPassword ? required : () => null,
+  code: requiresCode ? required : () => null,
 })

@@ -6,7 +6,7 @@ export function RouterLink({ href = '', ...rest }: AnchorHTMLAttributes<HTMLAnch
   return <Link {...rest} to={href} />
 }
 
-/** A link between log-in and sign-up. Keeps the page that the visitor asked for, which is shown after the log-in. Departure 6. */
-export function OnwardLink({ href = '', ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
+/** A link between log-in, sign-up and password reset. Keeps `returnTo`, the page that is shown after the log-in. Departure 6. */
+export function LinkWithReturnTo({ href = '', ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
   return <Link {...rest} to={href} state={useLocation().state as unknown} />
 }

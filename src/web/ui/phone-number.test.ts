@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { callingCodes, countryOfNumber, formatWhileTyping, internationalNumber, problemOfNumber, withCallingCode } from './phone-number.ts'
 
 /** A text with its caret as `|`. */
-const typed = (textWithCaret: string, home?: string) => {
-  const { text, caret } = formatWhileTyping(textWithCaret.replace('|', ''), textWithCaret.indexOf('|'), home)
+const formatTyped = (textWithCaret: string, defaultCountry?: string) => {
+  const { text, caret } = formatWhileTyping(textWithCaret.replace('|', ''), textWithCaret.indexOf('|'), defaultCountry)
   return `${text.slice(0, caret)}|${text.slice(caret)}`
 }
 
@@ -21,7 +21,7 @@ describe('grouping while typing keeps the caret', () => {
     ['(+48) 600-100-200|', undefined, '+48 600 100 200|'],
     ['\u202a+48600100200\u202c|', undefined, '+48 600 100 200|'],
     ['|', 'PL', '|'],
-  ])('%s with home %s becomes %s', (text, home, expected) => expect(typed(text, home)).toBe(expected))
+  ])('%s with default country %s becomes %s', (text, defaultCountry, expected) => expect(formatTyped(text, defaultCountry)).toBe(expected))
 
   test.each(['none', '+1 555 CALL-ME|', 'ask for Anna, 600 100 200|', '+48 600 100 200 ext. 5|'])(
     '"%s" is not a number and is unchanged',
@@ -32,13 +32,13 @@ describe('grouping while typing keeps the caret', () => {
     const texts = fc.string({ unit: fc.constantFrom(...'+0123456789 ()-./'), maxLength: 24 })
     const digits = (text: string) => text.replaceAll(/\D/g, '')
     fc.assert(
-      fc.property(texts, fc.nat(24), fc.constantFrom(undefined, 'PL', 'DE', 'US', 'IT', 'AQ'), (text, at, home) => {
+      fc.property(texts, fc.nat(24), fc.constantFrom(undefined, 'PL', 'DE', 'US', 'IT', 'AQ'), (text, at, defaultCountry) => {
         const caret = Math.min(at, text.length)
-        const once = formatWhileTyping(text, caret, home)
+        const once = formatWhileTyping(text, caret, defaultCountry)
         const hasDoubleZero = /^\D*0\D*0/.test(text) && !text.includes('+')
         expect(digits(once.text)).toBe(hasDoubleZero ? digits(text).slice(2) : digits(text))
         if (!hasDoubleZero) expect(digits(once.text.slice(0, once.caret))).toBe(digits(text.slice(0, caret)))
-        expect(formatWhileTyping(once.text, once.caret, home).text).toBe(once.text)
+        expect(formatWhileTyping(once.text, once.caret, defaultCountry).text).toBe(once.text)
       }),
       { numRuns: 500 },
     )
@@ -53,7 +53,7 @@ describe('the number with its calling code', () => {
     ['+49 (0)151 23456789', 'PL', '+49 1512 3456789'],
     ['48600100200', 'PL', '+48 600 100 200'],
     ['\u202d0151 23456789\u202c', 'DE', '+49 1512 3456789'],
-  ])('%s with home %s is %s', (text, home, whole) => expect(internationalNumber(text, home)).toBe(whole))
+  ])('%s with default country %s is %s', (text, defaultCountry, whole) => expect(internationalNumber(text, defaultCountry)).toBe(whole))
 
   test.each([
     ['600 100 200', undefined],
@@ -62,7 +62,7 @@ describe('the number with its calling code', () => {
     ['030123456', 'PL'],
     ['none', 'PL'],
     ['', 'PL'],
-  ])('"%s" with home %s is unchanged', (text, home) => expect(internationalNumber(text, home)).toBe(text))
+  ])('"%s" with default country %s is unchanged', (text, defaultCountry) => expect(internationalNumber(text, defaultCountry)).toBe(text))
 })
 
 describe('the country of a number', () => {
@@ -77,7 +77,7 @@ describe('the country of a number', () => {
     ['+', 'PL', undefined],
     ['+999', 'PL', undefined],
     ['none', 'PL', 'PL'],
-  ])('%s with home %s is %s', (text, home, country) => expect(countryOfNumber(text, home)).toBe(country))
+  ])('%s with default country %s is %s', (text, defaultCountry, country) => expect(countryOfNumber(text, defaultCountry)).toBe(country))
 })
 
 describe('a change of the calling code', () => {
@@ -112,5 +112,5 @@ describe('the notice about a number', () => {
     ['+48 000 000 000', undefined, 'not-in-use'],
     ['none', 'PL', 'no-number'],
     ['+', 'PL', 'no-number'],
-  ])('%s with home %s: %s', (text, home, problem) => expect(problemOfNumber(text, home)).toBe(problem))
+  ])('%s with default country %s: %s', (text, defaultCountry, problem) => expect(problemOfNumber(text, defaultCountry)).toBe(problem))
 })

@@ -1,10 +1,9 @@
 import { AsYouType, type CountryCode, getCountries, getCountryCallingCode, validatePhoneNumberLength } from 'libphonenumber-js/min'
 import metadata from 'libphonenumber-js/min/metadata'
 
-/** The country of numbers without a calling code. */
-type Home = string | undefined
-
 export type PhoneProblem = 'no-number' | 'no-code' | 'too-short' | 'too-long' | 'not-in-use'
+
+// In this file, `defaultCountry` is the country of a number without a calling code.
 
 /** Calling code by country: `PL` → `+48`. */
 export const callingCodes: ReadonlyMap<string, string> = new Map(
@@ -12,10 +11,10 @@ export const callingCodes: ReadonlyMap<string, string> = new Map(
 )
 
 /** Groups a number while it is typed and keeps the caret. Returns a text that is not a telephone number unchanged. */
-export function formatWhileTyping(text: string, caret: number, home: Home): { text: string; caret: number } {
+export function formatWhileTyping(text: string, caret: number, defaultCountry: string | undefined): { text: string; caret: number } {
   if (!isPhoneLike(text)) return { text, caret }
   const typed = withPlus(text)
-  const formatted = parse(typed, home).formatted
+  const formatted = parse(typed, defaultCountry).formatted
   if (digitsAndPlus(formatted) !== digitsAndPlus(typed)) return { text, caret }
   // The caret stays after the same character. "00" that became "+" is one character less.
   const removed = digitsAndPlus(text).length - digitsAndPlus(typed).length
@@ -28,23 +27,23 @@ export function removeNextDigit(text: string, caret: number): string {
 }
 
 /** A valid number with its calling code. Any other text is returned unchanged. */
-export function internationalNumber(text: string, home: Home): string {
+export function internationalNumber(text: string, defaultCountry: string | undefined): string {
   if (!isPhoneLike(text)) return text
-  const number = parse(withPlus(text), home).asYouType.getNumber()
+  const number = parse(withPlus(text), defaultCountry).asYouType.getNumber()
   // The right length is not enough: a number without a code may belong to another country.
   return number?.isValid() ? number.formatInternational() : text
 }
 
-/** The country of a number, or `home` while the number does not determine a country. */
-export function countryOfNumber(text: string, home: Home): Home {
-  if (!isPhoneLike(text)) return home
+/** The country of a number, or `defaultCountry` while the number does not determine a country. */
+export function countryOfNumber(text: string, defaultCountry: string | undefined): string | undefined {
+  if (!isPhoneLike(text)) return defaultCountry
   const typed = withPlus(text)
-  const { asYouType } = parse(typed, home)
+  const { asYouType } = parse(typed, defaultCountry)
   const country = asYouType.getCountry()
   if (country) return country
   // The first country of a shared code is the main country: the United States for +1.
   const sharing = metadata.country_calling_codes[asYouType.getCallingCode() ?? ''] ?? []
-  return sharing.find((one) => one === home) ?? sharing[0] ?? (typed.startsWith('+') ? undefined : home)
+  return sharing.find((one) => one === defaultCountry) ?? sharing[0] ?? (typed.startsWith('+') ? undefined : defaultCountry)
 }
 
 /** The number with another country's calling code. */
@@ -59,13 +58,13 @@ export function withCallingCode(text: string, country: string): string {
 }
 
 /** Why a text is unlikely to be a telephone number, or null. */
-export function problemOfNumber(text: string, home: Home): PhoneProblem | null {
+export function problemOfNumber(text: string, defaultCountry: string | undefined): PhoneProblem | null {
   if (text.trim() === '') return null
   if (!isPhoneLike(text)) return 'no-number'
   const typed = withPlus(text)
-  const byLength = validatePhoneNumberLength(typed, isCountry(home) ? home : undefined)
+  const byLength = validatePhoneNumberLength(typed, isCountry(defaultCountry) ? defaultCountry : undefined)
   if (byLength === undefined) {
-    if (parse(typed, home).asYouType.isValid()) return null
+    if (parse(typed, defaultCountry).asYouType.isValid()) return null
     return typed.startsWith('+') ? 'not-in-use' : 'no-code'
   }
   if (byLength === 'INVALID_COUNTRY') return 'no-code'
@@ -84,10 +83,10 @@ const withPlus = (text: string) => visibleText(text).replace(/^[^+\d]*(?:\+|0[^+
 
 const digitsAndPlus = (text: string) => text.replaceAll(/[^+\d]/g, '')
 
-const isCountry = (home: Home): home is CountryCode => home !== undefined && callingCodes.has(home)
+const isCountry = (code: string | undefined): code is CountryCode => code !== undefined && callingCodes.has(code)
 
-function parse(text: string, home: Home) {
-  const asYouType = new AsYouType(isCountry(home) ? home : undefined)
+function parse(text: string, defaultCountry: string | undefined) {
+  const asYouType = new AsYouType(isCountry(defaultCountry) ? defaultCountry : undefined)
   return { asYouType, formatted: asYouType.input(text) }
 }
 

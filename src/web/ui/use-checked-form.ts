@@ -33,7 +33,7 @@ export function useCheckedForm<V extends Values>({ defaults, rules, onSubmit }: 
 
   // Focuses after the error is rendered, so that a screen reader reads the error together with the field.
   useEffect(() => {
-    if (invalidField.current !== undefined) input(form.current, invalidField.current)?.focus()
+    if (invalidField.current !== undefined) findInput(form.current, invalidField.current)?.focus()
     invalidField.current = undefined
   }, [errors])
 
@@ -41,10 +41,10 @@ export function useCheckedForm<V extends Values>({ defaults, rules, onSubmit }: 
     event.preventDefault()
     if (isSubmitting.current) return
     form.current = event.currentTarget
-    const values = valuesIn(event.currentTarget, defaults)
-    const found = invalidValues(values, rules)
-    invalidField.current = Object.keys(defaults).find((name) => found[name] !== undefined)
-    setErrors(found)
+    const values = readValues(event.currentTarget, defaults)
+    const invalid = invalidValues(values, rules)
+    invalidField.current = Object.keys(defaults).find((name) => invalid[name] !== undefined)
+    setErrors(invalid)
     if (invalidField.current !== undefined) return
     isSubmitting.current = true
     setBusy(true)
@@ -57,7 +57,7 @@ export function useCheckedForm<V extends Values>({ defaults, rules, onSubmit }: 
   }
 
   // Called while rendering, because the language may change while the error is shown.
-  const sentenceAt = (name: keyof V) => {
+  const errorSentenceOf = (name: keyof V) => {
     const error = errors[name]
     if (!error) return undefined
     if ('sentence' in error) return typeof error.sentence === 'function' ? error.sentence() : error.sentence
@@ -71,7 +71,7 @@ export function useCheckedForm<V extends Values>({ defaults, rules, onSubmit }: 
     /** Props for a field: name, default value and error. */
     field: (name: keyof V & string) => ({
       name,
-      error: sentenceAt(name),
+      error: errorSentenceOf(name),
       onChange: () => setErrors(({ [name]: _edited, ...others }) => others as typeof errors),
       ...(typeof defaults[name] === 'boolean' ? { defaultChecked: defaults[name] } : { defaultValue: defaults[name] as string }),
     }),
@@ -84,10 +84,10 @@ export function useCheckedForm<V extends Values>({ defaults, rules, onSubmit }: 
   }
 }
 
-const input = (form: HTMLFormElement | null, name: PropertyKey) => form?.elements.namedItem(String(name)) as HTMLInputElement | null
+const findInput = (form: HTMLFormElement | null, name: PropertyKey) => form?.elements.namedItem(String(name)) as HTMLInputElement | null
 
-function valuesIn<V extends Values>(form: HTMLFormElement, defaults: V): V {
-  const read = (name: string) => (typeof defaults[name] === 'boolean' ? input(form, name)?.checked : input(form, name)?.value)
+function readValues<V extends Values>(form: HTMLFormElement, defaults: V): V {
+  const read = (name: string) => (typeof defaults[name] === 'boolean' ? findInput(form, name)?.checked : findInput(form, name)?.value)
   return Object.fromEntries(Object.keys(defaults).map((name) => [name, read(name)])) as V
 }
 

@@ -13,13 +13,13 @@ export function Benefits({ operator }: { operator: PublicOperator }) {
         <p className="mt-4 max-w-[30rem] text-muted">{t('sections.benefits.sentence')}</p>
       </div>
       <ol className="flex flex-col gap-4">
-        {cardsOf(operator).map(({ name, figure, text }, at) => (
+        {cardsOf(operator).map(({ name, figure, text }, index) => (
           <li
             key={name}
             className="leaf relative grid grid-cols-[3.25rem_minmax(0,1fr)] overflow-clip rounded-card border border-hairline bg-surface before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-accent sm:min-h-42 sm:grid-cols-[3.25rem_minmax(0,1fr)_auto] sm:items-center sm:[--leaf-shift:0.5rem]"
           >
             <span aria-hidden="true" className="pt-[2.1rem] text-center text-sm/[1.6] text-muted tabular-nums sm:self-start">
-              {at + 1}
+              {index + 1}
             </span>
             <div className="px-6 pt-7 pb-5 sm:pb-7 sm:pl-8">
               <h3 className="font-display text-2xl">{name}</h3>
@@ -41,12 +41,12 @@ export function Benefits({ operator }: { operator: PublicOperator }) {
 function cardsOf({ claims: { coins, countries, largeTransactionEur }, licence: { country, authority } }: PublicOperator) {
   const amount = largeAmount(largeTransactionEur)
   return [
-    { name: t('sections.benefits.coins.name'), figure: `${grouped(coins)}+`, text: t('sections.benefits.coins.text', { coins }) },
-    { name: t('sections.benefits.countries.name'), figure: grouped(countries), text: t('sections.benefits.countries.text', { countries }) },
+    { name: t('sections.benefits.coins.name'), figure: `${format(coins)}+`, text: t('sections.benefits.coins.text', { coins }) },
+    { name: t('sections.benefits.countries.name'), figure: format(countries), text: t('sections.benefits.countries.text', { countries }) },
     { name: t('sections.benefits.limits.name'), figure: `${amount}+`, text: t('sections.benefits.limits.text', { amount }) },
     { name: t('sections.benefits.licence.name'), figure: country, text: t('sections.benefits.licence.text', { country, authority }) },
     { name: t('sections.benefits.funds.name'), figure: money(0), text: t('sections.benefits.funds.text') },
   ]
 }
 
-const grouped = (count: number) => count.toLocaleString(locale())
+const format = (count: number) => count.toLocaleString(locale())

@@ -37,13 +37,13 @@ export function Enterprise({ operator }: { operator: PublicOperator }) {
         </div>
         <div>
           <ol aria-label={t('sections.enterprise.path')}>
-            {steps.map(({ step, documents }, at) => (
+            {steps.map(({ step, documents }, index) => (
               <li
                 key={step}
                 className="relative grid grid-cols-[3rem_minmax(0,1fr)] gap-4 pb-11 before:absolute before:top-14 before:bottom-2 before:left-6 before:w-px before:bg-gold before:opacity-60 last:pb-0 last:before:hidden sm:gap-6"
               >
                 <span className="grid size-12 place-items-center rounded-full border border-gold font-display text-lg/none lining-nums tabular-nums outline outline-offset-3 outline-gold/40">
-                  {String(at + 1).padStart(2, '0')}
+                  {String(index + 1).padStart(2, '0')}
                 </span>
                 <div className="pt-[0.6rem]">
                   <h3 className="font-display text-xl">{t(`sections.enterprise.${step}.name`)}</h3>

@@ -24,8 +24,8 @@ export function Footer({ operator }: { operator: PublicOperator }) {
         </Column>
         <Column title={t('sections.footer.contact')}>
           <Links>
-            <FootLink href={`mailto:${contact.email}`}>{contact.email}</FootLink>
-            <FootLink href={contact.professionalNetworkUrl}>{hostOf(contact.professionalNetworkUrl)}</FootLink>
+            <FooterLink href={`mailto:${contact.email}`}>{contact.email}</FooterLink>
+            <FooterLink href={contact.professionalNetworkUrl}>{hostOf(contact.professionalNetworkUrl)}</FooterLink>
           </Links>
         </Column>
         <div className="flex flex-col gap-8">
@@ -34,9 +34,9 @@ export function Footer({ operator }: { operator: PublicOperator }) {
           </Column>
           <Column title={t('sections.footer.policies')}>
             <Links>
-              <FootLink href={policies.aml.url}>{t('sections.footer.amlPolicy')}</FootLink>
-              <FootLink href={policies.terms.url}>{t('sections.footer.terms')}</FootLink>
-              <FootLink href={policies.privacy.url}>{t('sections.footer.privacy')}</FootLink>
+              <FooterLink href={policies.aml.url}>{t('sections.footer.amlPolicy')}</FooterLink>
+              <FooterLink href={policies.terms.url}>{t('sections.footer.terms')}</FooterLink>
+              <FooterLink href={policies.privacy.url}>{t('sections.footer.privacy')}</FooterLink>
             </Links>
           </Column>
         </div>
@@ -57,7 +57,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 // The negative margins put the first link on the baseline of the neighbouring columns.
 const Links = ({ children }: { children: ReactNode }) => <div className="-mt-2.5 -mb-2.5">{children}</div>
 
-function FootLink({ href, children }: { href: string; children: ReactNode }) {
+function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a
       href={href}

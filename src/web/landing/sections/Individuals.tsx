@@ -39,7 +39,7 @@ export function Individuals({ operator: { claims } }: { operator: PublicOperator
   )
 }
 
-const heights = [1, 0.8, 0.6, 0.4, 0.2, -0.2, -0.4, -0.6, -0.8, -1]
+const waveHeights = [1, 0.8, 0.6, 0.4, 0.2, -0.2, -0.4, -0.6, -0.8, -1]
 
 /** A guilloche border as wide as its container: waves of falling height, one over another. */
 function GuillocheBand({ className, id }: { className?: string; id: string }) {
@@ -53,7 +53,7 @@ function GuillocheBand({ className, id }: { className?: string; id: string }) {
             transform="translate(0 20)"
             className="fill-none"
           />
-          {heights.slice(1).map((height) => (
+          {waveHeights.slice(1).map((height) => (
             <use
               key={height}
               href={`#${id}-wave`}

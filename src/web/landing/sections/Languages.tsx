@@ -9,22 +9,22 @@ export function Languages() {
   return (
     <nav aria-label={t('sections.languages')}>
       <ul className="-mr-1.5 flex text-sm md:mr-0">
-        {languages.map((one) => {
-          const isCurrent = one === language()
+        {languages.map((code) => {
+          const isCurrent = code === language()
           return (
             // Small screens have no room for the current language.
-            <li key={one} className={classNames(isCurrent && 'max-lg:hidden')}>
+            <li key={code} className={classNames(isCurrent && 'max-lg:hidden')}>
               <a
-                href={landingPaths[one]}
-                hrefLang={one}
-                lang={one}
+                href={landingPaths[code]}
+                hrefLang={code}
+                lang={code}
                 aria-current={isCurrent ? 'page' : undefined}
                 className={classNames(
                   'flex min-h-11 items-center px-1.5 decoration-hairline underline-offset-4 hover:text-ink hover:decoration-ink',
                   isCurrent ? 'font-medium text-ink no-underline' : 'text-muted underline',
                 )}
               >
-                {languageNames[one]}
+                {languageNames[code]}
               </a>
             </li>
           )
@@ -40,11 +40,11 @@ export function LanguageOffer() {
     // The link is in the empty space above the headline.
     <div className="page relative z-1">
       {languages
-        .filter((one) => one !== language())
-        .map((one) => (
-          <p key={one} data-offer={one} lang={one} hidden className="absolute top-3 text-sm lg:top-8">
-            <a href={landingPaths[one]} hrefLang={one} className="link inline-flex min-h-11 items-center">
-              {landingDocumentWording[one]['sections.languageOffer']}
+        .filter((code) => code !== language())
+        .map((code) => (
+          <p key={code} data-offer={code} lang={code} hidden className="absolute top-3 text-sm lg:top-8">
+            <a href={landingPaths[code]} hrefLang={code} className="link inline-flex min-h-11 items-center">
+              {landingDocumentWording[code]['sections.languageOffer']}
             </a>
           </p>
         ))}

@@ -21,7 +21,7 @@ const button = () => screen.getByRole('button', { name: 'Put to the back' })
 
 describe('the three sheets', () => {
   // @spec 1.claims 2.individuals
-  test('are in the order of the steps, and the third names the duration', () => {
+  test('are in the order of the steps, and the third sheet names the duration', () => {
     expect(screen.getByRole('heading', { name: 'How to get started for individuals?' })).toBeDefined()
     expect(sheetsFromTheTop()).toEqual(['Create an account', 'Your verification', 'Transactions request'])
     expect(screen.getByText(/takes just 7 minutes/)).toBeDefined()
@@ -29,7 +29,7 @@ describe('the three sheets', () => {
   })
 
   // @spec 2.individuals
-  test('show the next sheet after a click, and announce it', async () => {
+  test('show and announce the next sheet after a click', async () => {
     await userEvent.click(button())
     expect(sheetsFromTheTop()).toEqual(['Your verification', 'Transactions request', 'Create an account'])
     expect(screen.getByRole('status').textContent).toBe('Sheet 2 of 3 is on top: Your verification')

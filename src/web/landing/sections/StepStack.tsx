@@ -15,15 +15,15 @@ export function StepStack({ operator }: { operator: PublicOperator }) {
         </div>
         <div className="relative">
           <ol className="grid gap-4">
-            {steps.map(({ name, text }, at) => (
+            {steps.map(({ name, text }, index) => (
               <li
                 key={name}
                 className="sheet min-h-88 rounded-sheet border border-hairline px-7 pt-4 pb-20"
-                data-place={at}
-                data-announcement={t('sections.gettingStarted.onTop', { at: String(at + 1), of: String(steps.length), name })}
+                data-place={index}
+                data-announcement={t('sections.gettingStarted.onTop', { at: String(index + 1), of: String(steps.length), name })}
               >
                 <span aria-hidden="true" className="block h-24 font-display text-folio/[5.9rem] text-gold lining-nums">
-                  {at + 1}
+                  {index + 1}
                 </span>
                 <h3 className="pt-8 font-display text-2xl">{name}</h3>
                 <p className="max-w-[28rem] leading-8 text-muted">{text}</p>

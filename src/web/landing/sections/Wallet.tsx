@@ -8,7 +8,7 @@ const leather = engrave({ left: 6, right: 354, top: 92, bottom: 236, pitch: 4.5,
   return 0.2 + low ** 2 * 0.62 + underFlap * 0.45 + across ** 4 * 0.3
 })
 
-const waves = [1, 0.78, 0.55, 0.32, 0.1, -0.1, -0.32, -0.55, -0.78, -1]
+const waveHeights = [1, 0.78, 0.55, 0.32, 0.1, -0.1, -0.32, -0.55, -0.78, -1]
 
 /** A wallet with two banknotes in it. */
 export function Wallet({ className }: { className?: string }) {
@@ -18,15 +18,15 @@ export function Wallet({ className }: { className?: string }) {
         <path id="note-wave" d="M0 0c11-26 22-26 33 0s22 26 33 0 22-26 33 0 22 26 33 0 22-26 33 0 22 26 33 0 22-26 33 0 22 26 33 0" />
       </defs>
       <g className="stroke-ink opacity-22">
-        {[0, 1, 2, 3, 4].map((at) => (
-          <path key={at} d={`M${26 + at * 5} ${249 + at * 4}H${352 + at * 2}`} strokeWidth="0.9" />
+        {[0, 1, 2, 3, 4].map((line) => (
+          <path key={line} d={`M${26 + line * 5} ${249 + line * 4}H${352 + line * 2}`} strokeWidth="0.9" />
         ))}
       </g>
       <g transform="rotate(-5 180 60)">
         <rect x="30" y="-30" width="290" height="150" rx="3" className="fill-paper stroke-gold" strokeWidth="1.3" />
         <rect x="38" y="-22" width="274" height="134" rx="2" className="stroke-gold" strokeWidth="0.6" />
         <g className="stroke-gold" strokeWidth="0.6">
-          {waves.map((height) => (
+          {waveHeights.map((height) => (
             <use key={height} href="#note-wave" transform={`translate(43 2) scale(1 ${height})`} />
           ))}
         </g>
@@ -35,7 +35,7 @@ export function Wallet({ className }: { className?: string }) {
         <rect x="40" y="2" width="290" height="120" rx="3" className="fill-accent-soft stroke-accent" strokeWidth="1.3" />
         <rect x="48" y="10" width="274" height="110" rx="2" className="stroke-accent" strokeWidth="0.6" />
         <g className="stroke-accent" strokeWidth="0.6">
-          {waves.map((height) => (
+          {waveHeights.map((height) => (
             <use key={height} href="#note-wave" transform={`translate(53 32) scale(1 ${height * 0.85})`} />
           ))}
         </g>

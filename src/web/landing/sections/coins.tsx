@@ -3,7 +3,7 @@ import { engrave, halfTurnAngles } from './engraving.ts'
 
 const radius = 150
 
-// Light comes from the upper left. In shade are the upper left of the sunken field and the lower right of the rim.
+// Light comes from the upper left. The upper left of the sunken field and the lower right of the rim are in the shade.
 const fieldShade = engrave({ left: -98, right: 98, top: -98, bottom: 98, pitch: 5 }, (x, y) => {
   const distance = Math.hypot(x, y) / 98
   if (distance > 1) return 0
@@ -25,8 +25,8 @@ function Coin({ id, sign, className }: { id: string; sign: ReactNode; className?
         <ellipse id={`${id}-ring`} rx="140" ry="106" />
       </defs>
       <g className="stroke-ink opacity-22">
-        {[9, 12, 15, 18].map((at) => (
-          <circle key={at} cx={at * 0.55} cy={at} r={radius} strokeWidth="0.8" />
+        {[9, 12, 15, 18].map((offset) => (
+          <circle key={offset} cx={offset * 0.55} cy={offset} r={radius} strokeWidth="0.8" />
         ))}
       </g>
       <circle cx="3" cy="7" r={radius} className="fill-gold-soft stroke-gold" strokeWidth="1.2" />
@@ -50,7 +50,7 @@ function Coin({ id, sign, className }: { id: string; sign: ReactNode; className?
 }
 
 // A raised sign: shadow, body, and a fine inner line.
-function Raised({ path }: { path: string }) {
+function Relief({ path }: { path: string }) {
   return (
     <g strokeLinejoin="round">
       <path d={path} transform="translate(4 5)" className="stroke-gold" strokeWidth="25" />
@@ -63,7 +63,7 @@ function Raised({ path }: { path: string }) {
 }
 
 export const EuroCoin = ({ className }: { className?: string }) => (
-  <Coin id="euro" className={className} sign={<Raised path="M44 -46A60 60 0 1 0 44 46M-66 -14H20M-66 14H14" />} />
+  <Coin id="euro" className={className} sign={<Relief path="M44 -46A60 60 0 1 0 44 46M-66 -14H20M-66 14H14" />} />
 )
 
 export const BitcoinCoin = ({ className }: { className?: string }) => (
@@ -72,7 +72,7 @@ export const BitcoinCoin = ({ className }: { className?: string }) => (
     className={className}
     sign={
       <g transform="rotate(13)">
-        <Raised path="M-24 -56V56M-44 -56H8A27 27 0 0 1 8 -2H-24M8 -2H12A29 29 0 0 1 12 56H-44M-10 -56V-76M14 -56V-76M-10 56V76M14 56V76" />
+        <Relief path="M-24 -56V56M-44 -56H8A27 27 0 0 1 8 -2H-24M8 -2H12A29 29 0 0 1 12 56H-44M-10 -56V-76M14 -56V-76M-10 56V76M14 56V76" />
       </g>
     }
   />
@@ -86,12 +86,12 @@ export function CoinStack({ className }: { className?: string }) {
   return (
     <svg viewBox="-120 -60 250 250" fill="none" className={className}>
       <g className="stroke-ink opacity-22">
-        {[0, 1, 2, 3, 4].map((at) => (
-          <path key={at} d={`M${-60 + at * 8} ${170 - at * 3.5}A98 34 0 0 0 ${118 - at * 2} ${138 - at * 8}`} strokeWidth="0.9" />
+        {[0, 1, 2, 3, 4].map((line) => (
+          <path key={line} d={`M${-60 + line * 8} ${170 - line * 3.5}A98 34 0 0 0 ${118 - line * 2} ${138 - line * 8}`} strokeWidth="0.9" />
         ))}
       </g>
-      {rims.toReversed().map((at) => (
-        <g key={at} transform={`translate(${shifts[at]} ${at * 21})`}>
+      {rims.toReversed().map((index) => (
+        <g key={index} transform={`translate(${shifts[index]} ${index * 21})`}>
           <path d="M-98 0A98 34 0 0 0 98 0V20A98 34 0 0 1 -98 20Z" className="fill-gold-soft stroke-gold" strokeWidth="1.4" />
           <path d="M-96 10.5A97 34 0 0 0 96 10.5" className="stroke-gold" strokeWidth="15" strokeDasharray="1 3.1" />
           <path d="M30 43A98 34 0 0 0 95 15" className="stroke-gold" strokeWidth="15" strokeDasharray="2 2.1" opacity="0.8" />

@@ -22,7 +22,7 @@ afterEach(() => document.body.replaceChildren())
 // @spec 2.section-order
 test('the sections are in the order of the specification', () => {
   const names = texts(screen.getAllByRole('heading', { level: 2 }).filter((heading) => heading.closest('main')))
-  const ours = [
+  const specified = [
     'What you can hold us to.',
     'Express exchange',
     'Why partners choose us',
@@ -33,7 +33,7 @@ test('the sections are in the order of the specification', () => {
     'Your first exchange, in just 7 minutes.',
     'Questions and answers',
   ]
-  expect(names.filter((name) => ours.includes(name))).toEqual(ours)
+  expect(names.filter((name) => specified.includes(name))).toEqual(specified)
 })
 
 // @spec 1.claims 2.benefits 9.claims
@@ -140,7 +140,7 @@ describe('the team', () => {
     expect(people[0]?.textContent).toContain('regulator affairs')
   })
 
-  test('is shown with a name only where the operator has set one', () => {
+  test('is shown with a name only for members whose name the operator has set', () => {
     expect(texts(section('Our team').getAllByRole('heading', { level: 3 }))).toEqual([
       'Founder and CEO',
       'Ewa Przykładowa',
@@ -175,7 +175,7 @@ describe('the questions and answers', () => {
   })
 
   // @spec 2.closing
-  test('hide the answers at first', () => {
+  test('are closed at first', () => {
     for (const details of document.querySelectorAll('details')) expect(details.open).toBe(false)
   })
 })
@@ -187,7 +187,7 @@ test('the accepted cards and payment services are shown', () => {
   expect(screen.getByText('and similar providers')).toBeDefined()
 })
 
-test('the footer has the operator’s address, e-mail, licence, network, policies', () => {
+test('the footer has the operator’s contact data, licence and policies', () => {
   const footer = within(screen.getByRole('contentinfo'))
   for (const text of ['Kantor Example sp. z o.o.', 'ul. Przykładowa 1', '00-001 Warszawa', 'Poland', 'RDWW-1234']) footer.getByText(text)
   const href = (name: string) => footer.getByRole('link', { name }).getAttribute('href')

@@ -21,21 +21,21 @@ const tables: Record<Table, Record<Language, () => Promise<Messages>>> = {
 }
 
 /** The tables that are needed by the screens shown so far. */
-const needed = new Set<Table>(['visitors'])
-const loaded = new Set<`${Table} ${Language}`>()
+const neededTables = new Set<Table>(['visitors'])
+const loadedTables = new Set<`${Table} ${Language}`>()
 let lastRequested: Language
 
-const missing = (language: Language) => [...needed].filter((table) => !loaded.has(`${table} ${language}`))
+const missingTables = (language: Language) => [...neededTables].filter((table) => !loadedTables.has(`${table} ${language}`))
 
 async function load(table: Table, requested: Language): Promise<void> {
   loadTexts(requested, await tables[table][requested]())
-  loaded.add(`${table} ${requested}`)
+  loadedTables.add(`${table} ${requested}`)
 }
 
-async function loadMissing(requested: Language): Promise<void> {
+async function loadMissingTables(requested: Language): Promise<void> {
   // A screen for clients may be opened while texts load.
-  while (missing(requested).length > 0) {
-    await Promise.all(missing(requested).map((table) => load(table, requested)))
+  while (missingTables(requested).length > 0) {
+    await Promise.all(missingTables(requested).map((table) => load(table, requested)))
   }
 }
 
@@ -46,7 +46,7 @@ async function loadMissing(requested: Language): Promise<void> {
 export async function switchLanguage(requested: Language): Promise<boolean> {
   lastRequested = requested
   try {
-    await loadMissing(requested)
+    await loadMissingTables(requested)
   } catch (failure) {
     if (requested === lastRequested) throw failure
   }
@@ -56,7 +56,7 @@ export async function switchLanguage(requested: Language): Promise<boolean> {
   return true
 }
 
-/** Switches to a language that is chosen in another tab. Returns a function that stops this. */
+/** Switches to a language that is chosen in another tab. Returns a function that stops following. */
 export function followOtherTabs(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     const chosen = key === languageKey ? parseChoice(newValue) : null
@@ -84,7 +84,7 @@ export async function startLanguage(): Promise<void> {
 }
 
 /** Whether the texts of screens for clients have loaded. */
-export const hasClientsTexts = (): boolean => loaded.has(`clients ${language()}`)
+export const hasClientsTexts = (): boolean => loadedTables.has(`clients ${language()}`)
 
 /** Loads the clients' texts in advance. Rejects if the texts cannot be loaded. */
 export async function fetchClientsTexts(): Promise<void> {
@@ -93,6 +93,6 @@ export async function fetchClientsTexts(): Promise<void> {
 
 /** Loads the clients' texts for a screen that is shown now, or switches to English. Rejects if the English texts cannot be loaded. */
 export async function loadClientsTexts(): Promise<void> {
-  needed.add('clients')
-  while (missing(language()).length > 0) await loadMissing(language()).catch(() => switchLanguage('en'))
+  neededTables.add('clients')
+  while (missingTables(language()).length > 0) await loadMissingTables(language()).catch(() => switchLanguage('en'))
 }

@@ -4,7 +4,7 @@ import { exampleTokens } from '../testing/render.tsx'
 import { loggedInStore, restoredStore } from '../testing/session.ts'
 import { forcedOut, loggedIn, loggedOut, tokensRefreshed } from './auth-record.ts'
 import { authSessionKey } from './auth-session.ts'
-import { dropKeptDraft, keepDraft, readKeptDraft } from './kept-draft.ts'
+import { removeStoredDraft, storeDraft, readStoredDraft } from './stored-draft.ts'
 import { followOtherTabs } from './restore-session.ts'
 
 const anna = 'anna@example.com'
@@ -14,33 +14,33 @@ const draft = { message: 'hello' }
 afterEach(() => vi.restoreAllMocks())
 
 test('an account gets its own draft back', () => {
-  keepDraft(anna, draft)
-  expect(readKeptDraft(anna)).toEqual(draft)
+  storeDraft(anna, draft)
+  expect(readStoredDraft(anna)).toEqual(draft)
 })
 
 test('another account does not get the draft, and the draft is removed', () => {
-  keepDraft(anna, draft)
-  expect(readKeptDraft(ben)).toBeNull()
+  storeDraft(anna, draft)
+  expect(readStoredDraft(ben)).toBeNull()
   expect(localStorage).toHaveLength(0)
 })
 
 test('a late response to one client does not remove the next client’s draft', () => {
-  keepDraft(ben, draft)
-  dropKeptDraft(anna)
-  expect(readKeptDraft(ben)).toEqual(draft)
+  storeDraft(ben, draft)
+  removeStoredDraft(anna)
+  expect(readStoredDraft(ben)).toEqual(draft)
 })
 
 describe('a draft', () => {
   function clientWithDraft() {
     fakeBackend()
-    keepDraft(anna, draft)
+    storeDraft(anna, draft)
     return loggedInStore()
   }
 
   test('is kept after a reload and a refresh of the tokens', async () => {
     const store = await clientWithDraft()
     store.dispatch(tokensRefreshed({ accessToken: 'access-2', refreshToken: 'refresh-2' }))
-    expect(readKeptDraft(anna)).toEqual(draft)
+    expect(readStoredDraft(anna)).toEqual(draft)
   })
 
   test.each([
@@ -62,7 +62,7 @@ describe('a draft', () => {
   })
 
   test('is removed when the client area starts without a session', async () => {
-    keepDraft(anna, draft)
+    storeDraft(anna, draft)
     await restoredStore()
     expect(localStorage).toHaveLength(0)
   })
@@ -70,13 +70,13 @@ describe('a draft', () => {
 
 test('a malformed draft is ignored', () => {
   localStorage.setItem('exchange_request_draft', '{broken')
-  expect(readKeptDraft(anna)).toBeNull()
+  expect(readStoredDraft(anna)).toBeNull()
 })
 
 test('in a browser that forbids storage, no draft is kept and no error is raised', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  keepDraft(anna, draft)
-  expect(readKeptDraft(anna)).toBeNull()
+  storeDraft(anna, draft)
+  expect(readStoredDraft(anna)).toBeNull()
 })

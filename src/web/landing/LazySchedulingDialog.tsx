@@ -2,19 +2,19 @@ import { type ComponentType, useEffect, useState } from 'react'
 import type { SchedulingDialogProps } from '../scheduling/SchedulingDialog.tsx'
 
 /** The scheduling dialog, loaded on first use. If loading fails, the scheduling page opens instead. */
-export function BookingDialog(props: SchedulingDialogProps) {
+export function LazySchedulingDialog(props: SchedulingDialogProps) {
   const { booking, operator } = props
   const [Scheduling, setScheduling] = useState<ComponentType<SchedulingDialogProps>>()
-  const isMissing = booking !== null && !Scheduling
+  const mustLoad = booking !== null && !Scheduling
 
   useEffect(() => {
-    if (!isMissing) return
+    if (!mustLoad) return
     const { callUrl, meetingUrl } = operator.scheduling
     import('../scheduling/SchedulingDialog.tsx').then(
       ({ SchedulingDialog }) => setScheduling(() => SchedulingDialog),
       () => window.location.assign(booking === 'call' ? callUrl : meetingUrl),
     )
-  }, [isMissing, booking, operator])
+  }, [mustLoad, booking, operator])
 
   return Scheduling ? <Scheduling {...props} /> : null
 }
