@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router'
 import { syncLanguageWithAccount } from './shell/account-language.ts'
 import { MarketProvider } from './api/market-cache.ts'
 import { onCaughtError, watchErrors } from './api/report-errors.ts'
-import { startSession } from './session/restore-session.ts'
+import { startStore } from './session/restore-session.ts'
 import { createStore } from './session/store.ts'
 import { startLanguage } from './shell/texts/switch-language.ts'
 import './app.css'
@@ -17,7 +17,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The document has no element "root"')
 
 const store = createStore()
-void startSession(store)
+void startStore(store)
 syncLanguageWithAccount(store)
 
 // No top-level await: the chunks of other languages may import from this module's chunk.

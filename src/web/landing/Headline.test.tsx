@@ -59,7 +59,7 @@ describe('the headline', () => {
     expect(shownPhrase()).toBe('for individuals.')
   })
 
-  test('shows the whole phrase and does not change it while paused', () => {
+  test('shows the whole phrase without changes while paused', () => {
     const { rerender } = render(<Headline paused={false} />)
     wait(7100)
     rerender(<Headline paused />)

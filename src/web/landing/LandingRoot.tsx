@@ -9,7 +9,7 @@ import { type StaticParts, StaticPartsContext } from './StaticPart.tsx'
 interface LandingRootProps {
   operator: PublicOperator
   snapshot: MarketSnapshot | null
-  /** The section with the rates. The server renders it directly; the browser loads its code on demand. */
+  /** The section with the rates. The server renders the section directly. The browser loads the section's code on demand. */
   Rates: ComponentType
   /** Set only on the server. */
   staticParts?: StaticParts

@@ -28,7 +28,7 @@ function htmlIn(language: Language): string {
   setLanguage(language)
   return html
 }
-// Without the drawings: they contain no text, and parsing them takes most of the time.
+// Removes the drawings, which contain no text and take most of the time to parse.
 const pageIn = (language: Language) => new DOMParser().parseFromString(htmlIn(language).replaceAll(/<svg[^]*?<\/svg>/g, ''), 'text/html')
 /** Renders the parts that link to other pages. */
 const show = (language: Language) => {

@@ -73,7 +73,7 @@ describe('the scheduling page in the dialog', () => {
 
 describe('a booking', () => {
   // @spec 7.frames
-  test('is confirmed once if the page reports it three times', async () => {
+  test('is confirmed once if the page reports the booking three times', async () => {
     await show('meeting')
     for (let times = 0; times < 3; times++) sendFromPage(scheduledMessage())
     expect(confirmations().map(({ textContent }) => textContent)).toEqual([

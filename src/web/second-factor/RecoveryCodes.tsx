@@ -46,7 +46,7 @@ interface RecoveryCodesProps {
   ref: RefObject<HTMLFormElement | null>
 }
 
-/** Shows the recovery codes once: the client copies, saves or prints them, and confirms that. */
+/** Shows the recovery codes once: the client copies, saves or prints the codes, and confirms that. */
 function RecoveryCodes({ codes, announcement, onDone, ref }: RecoveryCodesProps) {
   const { message, showMessage } = useMessage()
   const { data: profile } = useProfile()

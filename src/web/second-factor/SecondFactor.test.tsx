@@ -11,7 +11,7 @@ const secret = {
   secret: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',
   uri: 'otpauth://totp/Kantor:ada@example.com?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',
 }
-const recoveryCodes = Array.from({ length: 10 }, (_none, at) => `34679C-DFGHJK-MNPQR${at}`)
+const recoveryCodes = Array.from({ length: 10 }, (_none, index) => `34679C-DFGHJK-MNPQR${index}`)
 
 let backend: FakeBackend
 beforeEach(() => {
@@ -55,7 +55,7 @@ describe('the second factor', () => {
     expect(button('Turn on')).toBeTruthy()
   })
 
-  test('can be requested again if it could not be loaded', async () => {
+  test('that could not be loaded can be requested again', async () => {
     backend.inTurn('readSecondFactor', 'no network', { reply: stateOff })
     const { user } = await show()
     expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
@@ -63,7 +63,7 @@ describe('the second factor', () => {
     expect(await screen.findByRole('heading', { name: 'Off' })).toBeTruthy()
   })
 
-  test('that is on shows its first day and the number of recovery codes left', async () => {
+  test('that is on shows the day of activation and the number of recovery codes left', async () => {
     backend.answer('readSecondFactor', stateOn)
     await show()
     expect(await screen.findByRole('heading', { name: 'On since 21 November 2026' })).toBeTruthy()
@@ -139,7 +139,7 @@ describe('the recovery codes', () => {
     expect(await navigator.clipboard.readText()).toBe(recoveryCodes.join('\n'))
   })
 
-  test('stay visible if the browser refuses to copy them', async () => {
+  test('stay visible if the browser refuses to copy', async () => {
     const { user } = await openRecoveryCodes()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'))
     await user.click(button('Copy'))

@@ -12,7 +12,7 @@ const changePasswordCall = sessionCalls.injectEndpoints({
     changePassword: build.mutation<Tokens, Body<'changePassword'>>({
       queryFn: async (body, api, extraOptions) => {
         const session = api.extra as SessionServices
-        // The server ends the old tokens: a tab that refreshed them at the same time would be refused, and log the client out.
+        // The server ends the old tokens: a tab that refreshed the old tokens at the same time would be refused, and log the client out.
         const change = () =>
           session.withRefreshLock(async () => {
             const tokenUsed = session.accessToken()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { intentKey, readIntent } from './intent.ts'
-import { startSession } from './restore-session.ts'
+import { startStore } from './restore-session.ts'
 import { createStore } from './store.ts'
 
 const now = Date.parse('2026-11-21T12:00:00.000Z')
@@ -29,7 +29,7 @@ test('an intent is kept for two days', () => {
 
 test('the start of the client area removes an intent that is older than two days', async () => {
   store({ ...storedIntent, at: Date.now() - hours(49) })
-  await startSession(createStore())
+  await startStore(createStore())
   expect(localStorage.getItem(intentKey)).toBeNull()
 })
 

@@ -23,7 +23,7 @@ async function openTab(options?: StoreOptions): Promise<AppStore> {
 const unauthenticated = () => new Response('{}', { status: 401 })
 const hasNewToken = ({ headers }: { headers: Headers }) => headers.get('authorization') === 'Bearer access-2'
 
-/** Refuses the calls of clients until they have the new token. */
+/** Refuses clients' calls that do not have the new token. */
 const backendWithNewTokenOnly = () =>
   fakeBackend()
     .respond('readProfile', (request) => (hasNewToken(request) ? Response.json(exampleProfile) : unauthenticated()))
@@ -100,7 +100,7 @@ describe('a 401', () => {
     expect(calls.requests('refreshToken')).toHaveLength(1)
   })
 
-  test('without a JSON body causes a refresh too', async () => {
+  test('without a JSON body causes a refresh', async () => {
     const calls = backendWithNewTokenOnly().answer('refreshToken', newTokens)
     calls.respond('readProfile', (request) =>
       hasNewToken(request) ? Response.json(exampleProfile) : new Response('<h1>no</h1>', { status: 401 }),
@@ -167,7 +167,7 @@ describe('a refresh without a definite response', () => {
 
 describe('two tabs', () => {
   // @spec 8.401-refresh
-  test('refresh one after the other, and the second tab uses the tokens of the first', async () => {
+  test('refresh one after the other, and the second tab uses the tokens of the first tab', async () => {
     const calls = backendWithNewTokenOnly()
     const sendNewTokens = calls.hold('refreshToken')
     const locks = fakeLocks()
@@ -199,7 +199,7 @@ describe('two tabs', () => {
     expect(JSON.parse(localStorage.getItem(authSessionKey) ?? '')).toMatchObject({ token: 'of-the-next' })
   })
 
-  test('without locks use the tokens of the other tab if they are stored already', async () => {
+  test('without locks use tokens that the other tab has already stored', async () => {
     const calls = backendWithNewTokenOnly()
     const store = await openTab({ locks: undefined })
     const sendEvents = storeInOtherTab(newTokens)
@@ -210,7 +210,7 @@ describe('two tabs', () => {
     expect(calls.requests('refreshToken')).toEqual([])
   })
 
-  test('never repeat a client’s call for the client who logged in in the other tab', async () => {
+  test('never repeat a client’s call for another client who logged in meanwhile', async () => {
     const calls = fakeBackend().fail('updateProfile', 'UNAUTHENTICATED')
     const store = await openTab()
     // Another client has logged in; the storage events have not arrived yet.

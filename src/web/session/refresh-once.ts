@@ -24,19 +24,19 @@ const storageEventTimeoutMs = 1000
 /** The part of `SessionServices` that refreshes tokens. A lock across tabs allows one refresh at a time. */
 export function createRefreshOnce(dependencies: RefreshDependencies) {
   const { auth, locks } = dependencies
-  let running: Promise<RefreshOutcome> | null = null
+  let runningRefresh: Promise<RefreshOutcome> | null = null
 
   const withRefreshLock = async <Result>(work: () => Promise<Result>): Promise<Result> => (locks ? locks.request(lockName, work) : work())
 
   return {
     withRefreshLock,
     async refresh(tokenUsed: string | null): Promise<RefreshOutcome> {
-      if (!running && !auth().isUserLoggedIn) return { outcome: 'no session' }
-      running ??= withRefreshLock(() => refreshTokens(dependencies, tokenUsed)).finally(() => (running = null))
-      return running
+      if (!runningRefresh && !auth().isUserLoggedIn) return { outcome: 'no session' }
+      runningRefresh ??= withRefreshLock(() => refreshTokens(dependencies, tokenUsed)).finally(() => (runningRefresh = null))
+      return runningRefresh
     },
     async refreshSettled(): Promise<void> {
-      await running?.catch(() => undefined)
+      await runningRefresh?.catch(() => undefined)
     },
   }
 }
@@ -62,8 +62,8 @@ async function refreshTokens(dependencies: RefreshDependencies, tokenUsed: strin
   const { data, error } = await requestTokens(stored.refreshToken)
   // After a logout during the call, in any tab, the response must not restore the session. Another tab may have stored the same new
   // tokens already.
-  const now = authSession.read()
-  if (!now?.isUserLoggedIn || (now.refreshToken !== stored.refreshToken && now.refreshToken !== data?.refreshToken))
+  const storedNow = authSession.read()
+  if (!storedNow?.isUserLoggedIn || (storedNow.refreshToken !== stored.refreshToken && storedNow.refreshToken !== data?.refreshToken))
     return { outcome: 'no session' }
   if (data?.accessToken) {
     dispatch(tokensRefreshed(data))

@@ -6,7 +6,7 @@ import { removeStoredDraft } from './stored-draft.ts'
 import { forgetClient } from './profile-record.ts'
 import type { AppStore } from './store.ts'
 
-/** Restores the session of an earlier visit, and refreshes it if it has no access token. Spec section 4. */
+/** Restores the session of an earlier visit. A session without an access token is refreshed. Spec section 4. */
 export async function restoreSession({ dispatch, authSession, services }: AppStore): Promise<void> {
   try {
     const stored = authSession.read()
@@ -44,8 +44,8 @@ export function followOtherTabs({ dispatch, getState, authSession }: AppStore, r
   return () => listening.abort()
 }
 
-/** Called once per document. */
-export function startSession(store: AppStore): Promise<void> {
+/** Restores the session and follows other tabs. Called once per document. */
+export function startStore(store: AppStore): Promise<void> {
   setupListeners(store.dispatch)
   removeExpiredIntent()
   followOtherTabs(store, () => location.reload())

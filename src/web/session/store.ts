@@ -27,7 +27,7 @@ const reducer = combineReducers({
   [backend.reducerPath]: backend.reducer,
 })
 
-/** The client's state. It writes the session to local storage; `restoreSession` reads it back. */
+/** The store of the client's state. Writes the session to local storage, from which `restoreSession` reads the session. */
 export function createStore({
   authSession = createAuthSession(),
   locks = globalThis.navigator?.locks,

@@ -162,7 +162,7 @@ describe('while authentication is in progress', () => {
   })
 
   // @spec 2.guard
-  test('the root shows no loading screen', async () => {
+  test('the path / shows no loading screen', async () => {
     fakeBackend()
     await open('/', { restore: false })
     expect(screen.queryByText('Loading...')).toBeNull()

@@ -5,7 +5,7 @@ import { readOperator } from '../api/operator.ts'
 import { useAppSelector } from '../session/hooks.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { Guard } from './guards.tsx'
-import { AuthLayout, Loading } from './layouts.tsx'
+import { AuthLayout, LoadingScreen } from './layouts.tsx'
 import { type Screen, screens } from './screens.tsx'
 import { language, t } from '../language/text.ts'
 import { useLanguage } from '../language/use-language.ts'
@@ -27,7 +27,7 @@ function ScreenAtPath() {
   const { pathname } = useLocation()
   const countScreen = useScreenCounter()
   const authInProgress = useAppSelector((state) => state.auth.authInProgress)
-  if (authInProgress && pathname !== pages.landing) return <Loading />
+  if (authInProgress && pathname !== pages.landing) return <LoadingScreen />
 
   const { title, audience, layout: Layout, path, content: Content } = screenAt(pathname)
   return (
@@ -57,7 +57,7 @@ function NotFound() {
   )
 }
 
-/** Recognises the first screen of the document, which does not move the focus. */
+/** Counts the screens of this document, because the first screen must not move the focus. */
 function useScreenCounter() {
   const count = useRef(0)
   return useCallback(() => ({ isFirst: count.current++ === 0 }), [])
@@ -71,15 +71,15 @@ interface TitleAndFocusProps {
 
 /** Mounted with each screen: sets the tab's title. On every screen except the first, moves the focus to the heading. */
 function TitleAndFocus({ title, countScreen }: TitleAndFocusProps) {
-  const cameBack = useNavigationType() === NavigationType.Pop
+  const isBackOrForward = useNavigationType() === NavigationType.Pop
   const isCounted = useRef(false)
   useEffect(() => {
     document.title = t('shell.titleOf', { page: title, brand: readOperator().brand.name })
     if (isCounted.current) return
     isCounted.current = true
     if (countScreen().isFirst) return
-    if (!cameBack) window.scrollTo(0, 0)
+    if (!isBackOrForward) window.scrollTo(0, 0)
     focusHeading()
-  }, [title, countScreen, cameBack])
+  }, [title, countScreen, isBackOrForward])
   return null
 }

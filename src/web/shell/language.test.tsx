@@ -53,13 +53,13 @@ describe('the language of a new document', () => {
     expect(preferredLanguage()).toBe('en')
   })
 
-  test('is the choice of this browser, if there is one', () => {
+  test('is the language chosen in this browser', () => {
     setPreferredLanguages('pl-PL')
     storeChoice({ language: 'de', needsSync: false })
     expect(preferredLanguage()).toBe('de')
   })
 
-  test('is the choice of this document, if the browser refuses storage', () => {
+  test('is the language chosen in this document, if the browser refuses storage', () => {
     const refuse = () => {
       throw new Error('refused')
     }
@@ -120,7 +120,7 @@ describe('a visitor who chooses another language', () => {
     expect(screen.getByLabelText('E-Mail-Adresse').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('finds each language named in that language, with the language’s code', async () => {
+  test('sees the own name of each language, with the language’s code', async () => {
     await openLogin()
     const options = [...(await findSwitch('Language')).options].map(({ text, lang, value }) => [text, lang, value])
     expect(options).toEqual([
@@ -187,7 +187,7 @@ describe('a client', () => {
       const chosen = store.dispatch(chooseLanguage('pl'))
       const value = { ...exampleProfile, language: 'de' as const }
       store.dispatch(queries.util.upsertQueryEntries([{ endpointName: 'readProfile', arg: undefined, value }]))
-      // The store publishes a profile in the next frame, but this action at once.
+      // The store publishes a profile in the next frame, but publishes this action at once.
       store.dispatch(authInProgressSet(false))
       await chosen
     })

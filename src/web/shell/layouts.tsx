@@ -57,7 +57,7 @@ function ScreenContent({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (
     <ScreenBoundary path={pathname}>
-      <Suspense fallback={<Loading />}>{children}</Suspense>
+      <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
     </ScreenBoundary>
   )
 }
@@ -73,7 +73,7 @@ function PageFooter() {
   )
 }
 
-export function Loading() {
+export function LoadingScreen() {
   return (
     <main>
       <div aria-live="polite" className="flex min-h-[60dvh] flex-col items-center justify-center gap-4 text-muted">

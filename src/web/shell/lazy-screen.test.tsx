@@ -21,7 +21,7 @@ async function newScreen(language: 'en' | 'pl', { load }: { load?: () => Promise
         <Screen />
       </Suspense>,
     )
-  return { fetchAhead: Screen.fetchAhead, show, switchLanguage, shownLanguage: texts.language }
+  return { prefetch: Screen.prefetch, show, switchLanguage, shownLanguage: texts.language }
 }
 
 function withoutTexts(path: './texts/clients.pl.ts' | './texts/clients.de.ts') {
@@ -31,9 +31,9 @@ function withoutTexts(path: './texts/clients.pl.ts' | './texts/clients.de.ts') {
   onTestFinished(() => vi.doUnmock(path))
 }
 
-test('a screen that was fetched ahead is rendered at once', async () => {
-  const { fetchAhead, show } = await newScreen('en')
-  await fetchAhead()
+test('a prefetched screen is rendered at once', async () => {
+  const { prefetch, show } = await newScreen('en')
+  await prefetch()
   show()
   expect(screen.getByRole('heading', { name: 'Welcome' })).toBeTruthy()
 })
@@ -43,17 +43,17 @@ test('code that has loaded is kept when a second fetch fails', async () => {
   const load = async () => {
     if (++attempts > 1) throw new TypeError('Failed to fetch dynamically imported module')
   }
-  const { fetchAhead, show } = await newScreen('en', { load })
-  await fetchAhead()
-  await fetchAhead()
+  const { prefetch, show } = await newScreen('en', { load })
+  await prefetch()
+  await prefetch()
   show()
   expect(screen.getByRole('heading', { name: 'Welcome' })).toBeTruthy()
 })
 
 test('a screen whose texts cannot be loaded is shown in English', async () => {
   withoutTexts('./texts/clients.pl.ts')
-  const { fetchAhead, show, shownLanguage } = await newScreen('pl')
-  await fetchAhead()
+  const { prefetch, show, shownLanguage } = await newScreen('pl')
+  await prefetch()
   expect(shownLanguage()).toBe('pl')
   show()
   await screen.findByRole('heading', { name: 'Welcome' })
@@ -62,8 +62,8 @@ test('a screen whose texts cannot be loaded is shown in English', async () => {
 
 test('a change of language needs no texts of a screen that is not shown yet', async () => {
   withoutTexts('./texts/clients.de.ts')
-  const { fetchAhead, show, switchLanguage, shownLanguage } = await newScreen('en')
-  await fetchAhead()
+  const { prefetch, show, switchLanguage, shownLanguage } = await newScreen('en')
+  await prefetch()
   expect(await switchLanguage('de')).toBe(true)
   expect(shownLanguage()).toBe('de')
   show()
@@ -72,8 +72,8 @@ test('a change of language needs no texts of a screen that is not shown yet', as
 
 test('a change of language needs the texts of the screen that is shown', async () => {
   withoutTexts('./texts/clients.de.ts')
-  const { fetchAhead, show, switchLanguage, shownLanguage } = await newScreen('en')
-  await fetchAhead()
+  const { prefetch, show, switchLanguage, shownLanguage } = await newScreen('en')
+  await prefetch()
   show()
   await expect(switchLanguage('de')).rejects.toThrow('error when mocking')
   expect(shownLanguage()).toBe('en')

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, useLayoutEffect, useState } from 'react'
-import { fetchClientsTexts, hasClientsTexts, loadClientsTexts } from './texts/switch-language.ts'
+import { prefetchClientsTexts, hasClientsTexts, loadClientsTexts } from './texts/switch-language.ts'
 
 /** The code of a screen could not be loaded: no connection, or a new release. */
 export class ScreenNotLoaded extends Error {
@@ -17,8 +17,8 @@ export const lazyScreen = <Props extends object>(load: () => Promise<ComponentTy
   })
 
 /**
- * A lazy screen that only clients see: loads the code and the clients' texts. After `fetchAhead` has loaded code and texts, the screen is
- * rendered at once. If `fetchAhead` fails, the screen loads code and texts when it is shown.
+ * A lazy screen that only clients see: loads the code and the clients' texts. After `prefetch` has loaded code and texts, the screen is
+ * rendered at once. If `prefetch` fails, the screen loads code and texts when it is shown.
  */
 export const lazyClientScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   let loadedScreen: ComponentType<Props> | undefined
@@ -29,8 +29,8 @@ export const lazyClientScreen = <Props extends object>(load: () => Promise<Compo
   const fetchCode = async () => {
     loadedScreen = await load()
   }
-  const fetchAhead = async () => {
-    await Promise.allSettled([fetchCode(), fetchClientsTexts()])
+  const prefetch = async () => {
+    await Promise.allSettled([fetchCode(), prefetchClientsTexts()])
   }
   function LazyClientScreen(props: Props) {
     // Chosen once, because a change of the component would lose typed text.
@@ -39,5 +39,5 @@ export const lazyClientScreen = <Props extends object>(load: () => Promise<Compo
     useLayoutEffect(() => void loadClientsTexts().catch(() => undefined), [])
     return createElement(screen, props)
   }
-  return Object.assign(LazyClientScreen, { fetchAhead })
+  return Object.assign(LazyClientScreen, { prefetch })
 }

@@ -9,7 +9,7 @@ import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { exampleTokens, renderWeb } from '../testing/render.tsx'
 import { App } from './App.tsx'
 
-// A separate file: no other test has loaded the code of the next screen here.
+// A separate file, because no other test may load the code of the next screen first.
 test('a screen stays visible until the code of the next screen has loaded', async () => {
   fakeBackend()
   const { user, container } = await renderWeb(<App />, { at: '/app/verify-email/' })
@@ -54,7 +54,7 @@ describe('after a log-in', () => {
   const advanceClock = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
   test('home is shown without a loading screen, and its heading has the focus', async () => {
-    // Loaded before: fetchAhead must not take longer than the log-in.
+    // Loaded before: prefetch must not take longer than the log-in.
     await Promise.all([import('../home/Home.tsx'), import('./texts/clients.en.ts')])
     const backend = backendOfClient().answer('login', exampleTokens)
     const { user, container } = await openLogin()
@@ -126,7 +126,7 @@ describe('after a log-in', () => {
     expect([...shownHeadings].filter((heading) => heading !== 'Log In')).toEqual(['Welcome, Ada'])
   })
 
-  test('home waits one second at most for the name', async () => {
+  test('home waits one second at most for the client’s name', async () => {
     const backend = backendOfClient().answer('login', exampleTokens)
     backend.hold('readProfile')
     const { user } = await openLogin()

@@ -10,7 +10,7 @@ import { lazyClientScreen, lazyScreen } from './lazy-screen.ts'
 export interface Screen {
   audience: Audience
   layout: ComponentType<{ children: ReactNode }>
-  content: ComponentType & { fetchAhead?: () => Promise<void> }
+  content: ComponentType & { prefetch?: () => Promise<void> }
 }
 
 const Login = lazyScreen(async () => (await import('../log-in/Login.tsx')).Login)
@@ -29,7 +29,7 @@ const renderSecondStep = (props: SecondStepProps) => (
 )
 function LoginScreen() {
   const { state } = useLocation()
-  const fetchNext = () => void screens[pageAfterLogin(state).page].content.fetchAhead?.()
+  const fetchNext = () => void screens[pageAfterLogin(state).page].content.prefetch?.()
   return <Login renderNewLink={renderNewLink} renderSecondStep={renderSecondStep} onAboutToLogIn={fetchNext} />
 }
 

@@ -7,7 +7,7 @@ export type ButtonSize = 'regular' | 'narrow' | 'small'
 const shape =
   'relative inline-flex items-center justify-center gap-2.5 rounded-card border py-2.5 text-center font-medium leading-snug no-underline transition-colors'
 
-// Sizes are options instead of class names: of two classes for one CSS property, the later one in the stylesheet would win.
+// Sizes are options instead of class names: of two classes for one CSS property, the later class in the stylesheet would win.
 const sizes: Record<ButtonSize, string> = {
   regular: 'min-h-12 px-6',
   narrow: 'min-h-12 px-4',

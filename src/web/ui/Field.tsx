@@ -14,7 +14,7 @@ interface ControlProps {
   'aria-invalid'?: AriaAttributes['aria-invalid']
 }
 
-/** Splits the props of a field: `frame` for label and notes, `control` for the input, linked to the notes. */
+/** Splits the props of a field: `frame` has label, hint and error; `control` has the input's props, with links to hint and error. */
 export function useField<Props extends FieldProps & ControlProps>(props: Props) {
   const { label, hint, error, id: givenId, 'aria-describedby': describedBy, 'aria-invalid': invalid, ...rest } = props
   const ownId = useId()

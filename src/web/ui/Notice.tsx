@@ -41,7 +41,7 @@ export function LoadError({ sentence, busy, onRetry }: LoadErrorProps) {
 
 interface FailedNoticeProps {
   helpdeskUrl: string
-  /** Seconds until the call can be retried, where it was rate-limited. */
+  /** Seconds until the call can be retried, if the call was rate-limited. */
   retryAfterSeconds?: number | null
 }
 

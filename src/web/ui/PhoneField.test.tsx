@@ -119,7 +119,7 @@ test('another country changes the calling code and focuses the field', async () 
   expect(document.activeElement).toBe(field())
 })
 
-test('a chosen country that shares its calling code stays chosen', async () => {
+test('a chosen country stays chosen if other countries share its calling code', async () => {
   await chooseBySearch(user, await show(), 'kazakh')
   expect(field().value).toBe('+7')
   expect(await findCodePicker('Kazakhstan, +7')).toBeTruthy()

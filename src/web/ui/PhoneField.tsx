@@ -41,10 +41,10 @@ export function PhoneField({ label, value, onChange, defaultCountry, error, disa
   const onType = ({ target: field, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const { isComposing, inputType } = nativeEvent as InputEvent
     if (numbers && !isComposing) {
-      const at = field.selectionStart ?? field.value.length
-      const formatted = numbers.formatWhileTyping(field.value, at, country)
+      const position = field.selectionStart ?? field.value.length
+      const formatted = numbers.formatWhileTyping(field.value, position, country)
       const removedOnlySeparator = inputType === 'deleteContentForward' && formatted.text === value
-      const { text, caret } = removedOnlySeparator ? numbers.formatWhileTyping(numbers.removeNextDigit(value, at), at, country) : formatted
+      const { text, caret } = removedOnlySeparator ? numbers.formatWhileTyping(numbers.removeNextDigit(value, position), position, country) : formatted
       // The value is set here, because React would move the caret to the end.
       if (text !== field.value) {
         field.value = text

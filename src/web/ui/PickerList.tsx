@@ -33,8 +33,8 @@ export function PickerList<Value extends string>({ label, find, value, onChoose,
   const [active, setActive] = useState<Value | undefined>(value)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
-  const found = find(query).filter(({ options }) => options.length > 0)
-  const values = found.flatMap(({ options }) => options.map((option) => option.value))
+  const groups = find(query).filter(({ options }) => options.length > 0)
+  const values = groups.flatMap(({ options }) => options.map((option) => option.value))
   const shownActive = active !== undefined && values.includes(active) ? active : undefined
   const optionId = (of: Value) => `${id}-${of}`
 
@@ -52,8 +52,8 @@ export function PickerList<Value extends string>({ label, find, value, onChoose,
   }
   const move = (by: 1 | -1) => {
     const outside = by === 1 ? -1 : values.length
-    const at = shownActive === undefined ? outside : values.indexOf(shownActive)
-    setActive(values.at((at + by) % values.length))
+    const position = shownActive === undefined ? outside : values.indexOf(shownActive)
+    setActive(values.at((position + by) % values.length))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -113,7 +113,7 @@ export function PickerList<Value extends string>({ label, find, value, onChoose,
         onMouseDown={(event) => event.preventDefault()}
         onClick={withOptionAtPointer(choose)}
       >
-        {found.map((group, at) => {
+        {groups.map((group, index) => {
           const rows = group.options.map((option) => (
             <OptionRow
               key={option.value}
@@ -125,8 +125,8 @@ export function PickerList<Value extends string>({ label, find, value, onChoose,
           ))
           if (group.name === undefined) return rows
           return (
-            <div key={group.name} role="group" aria-labelledby={`${id}group${at}`}>
-              <div id={`${id}group${at}`} className="sticky top-0 z-1 bg-surface px-4 pt-3 pb-1.5 text-sm text-muted">
+            <div key={group.name} role="group" aria-labelledby={`${id}group${index}`}>
+              <div id={`${id}group${index}`} className="sticky top-0 z-1 bg-surface px-4 pt-3 pb-1.5 text-sm text-muted">
                 {group.name}
               </div>
               {rows}

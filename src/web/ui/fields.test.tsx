@@ -20,7 +20,7 @@ interface Notes {
 }
 
 describe.each(Object.entries(fields))('a %s', (_, field) => {
-  test('has a label, and is valid and without notes at first', () => {
+  test('has a label, and at first no hint and no error', () => {
     render(field({}))
     const control = screen.getByLabelText('Name')
     expect(control.getAttribute('aria-invalid')).toBeNull()

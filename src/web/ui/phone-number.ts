@@ -62,14 +62,14 @@ export function problemOfNumber(text: string, defaultCountry: string | undefined
   if (text.trim() === '') return null
   if (!isPhoneLike(text)) return 'no-number'
   const typed = withPlus(text)
-  const byLength = validatePhoneNumberLength(typed, isCountry(defaultCountry) ? defaultCountry : undefined)
-  if (byLength === undefined) {
+  const lengthProblem = validatePhoneNumberLength(typed, isCountry(defaultCountry) ? defaultCountry : undefined)
+  if (lengthProblem === undefined) {
     if (parse(typed, defaultCountry).asYouType.isValid()) return null
     return typed.startsWith('+') ? 'not-in-use' : 'no-code'
   }
-  if (byLength === 'INVALID_COUNTRY') return 'no-code'
-  if (byLength === 'NOT_A_NUMBER') return 'no-number'
-  return byLength === 'TOO_LONG' ? 'too-long' : 'too-short'
+  if (lengthProblem === 'INVALID_COUNTRY') return 'no-code'
+  if (lengthProblem === 'NOT_A_NUMBER') return 'no-number'
+  return lengthProblem === 'TOO_LONG' ? 'too-long' : 'too-short'
 }
 
 // Copied numbers may contain invisible direction marks.

@@ -4,7 +4,7 @@ import { language, t } from '../../language/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { landingDocumentWording } from '../texts/landing-document.ts'
 
-/** Links to the page in each language. A click on a link is a choice that is kept (keep-language.ts). */
+/** Links to the page in each language. A click on a link is a choice that is stored (keep-language.ts). */
 export function Languages() {
   return (
     <nav aria-label={t('sections.languages')}>

@@ -135,8 +135,8 @@ describe('the team', () => {
     expect(section('Our team').getByText(/^16 years of team experience/)).toBeDefined()
     const people = section('Our team').getAllByRole('listitem')
     expect(people).toHaveLength(3)
-    for (const [at, text] of ['Founder and CEO', 'General partner', 'Management board member'].entries())
-      expect(people[at]?.textContent).toContain(text)
+    for (const [index, text] of ['Founder and CEO', 'General partner', 'Management board member'].entries())
+      expect(people[index]?.textContent).toContain(text)
     expect(people[0]?.textContent).toContain('regulator affairs')
   })
 

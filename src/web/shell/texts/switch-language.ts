@@ -86,8 +86,8 @@ export async function startLanguage(): Promise<void> {
 /** Whether the texts of screens for clients have loaded. */
 export const hasClientsTexts = (): boolean => loadedTables.has(`clients ${language()}`)
 
-/** Loads the clients' texts in advance. Rejects if the texts cannot be loaded. */
-export async function fetchClientsTexts(): Promise<void> {
+/** Rejects if the texts cannot be loaded. */
+export async function prefetchClientsTexts(): Promise<void> {
   if (!hasClientsTexts()) await load('clients', language())
 }
 
