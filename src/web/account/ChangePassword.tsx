@@ -5,7 +5,7 @@ import { useProfile } from '../api/profile.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
 import { useChangePasswordMutation } from '../session/change-password.ts'
 import { FormFoot } from '../session/ProofForm.tsx'
-import { AccountName, PasswordField } from '../ui/TextField.tsx'
+import { HiddenUsername, PasswordField } from '../ui/TextField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -70,7 +70,7 @@ function ChangePasswordForm({ onCancel, onChanged }: { onCancel: () => void; onC
   })
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
-      <AccountName email={profile?.email} />
+      <HiddenUsername email={profile?.email} />
       <PasswordField label={t('proof.currentPassword')} autoComplete="current-password" {...form.field('currentPassword')} />
       <PasswordField
         label={t('change-password.newPassword')}

@@ -3,7 +3,7 @@ import { Provider } from 'react-redux'
 import type { ClientProfile } from '../api/backend.ts'
 import { useProfile } from '../api/profile.ts'
 import { useAppSelector } from '../session/hooks.ts'
-import { followOtherTabs, restoreSession } from '../session/restore-session.ts'
+import { followSessionOfOtherTabs, restoreSession } from '../session/restore-session.ts'
 import { createStore } from '../session/store.ts'
 
 export interface ClientSessionProps {
@@ -15,7 +15,7 @@ export interface ClientSessionProps {
 export function ClientSession({ onProfile }: ClientSessionProps) {
   const [store] = useState(createStore)
   useEffect(() => {
-    const stop = followOtherTabs(store)
+    const stop = followSessionOfOtherTabs(store)
     void restoreSession(store)
     return stop
   }, [store])

@@ -4,7 +4,7 @@ import { useProfile } from '../api/profile.ts'
 import { Button, type ButtonKind } from '../ui/Button.tsx'
 import { proofRules } from '../ui/form-rules.ts'
 import { Notice, RetryDelay } from '../ui/Notice.tsx'
-import { AccountName, PasswordField, TextField } from '../ui/TextField.tsx'
+import { HiddenUsername, PasswordField, TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { t } from '../language/text.ts'
 
@@ -37,7 +37,7 @@ export function ProofForm({ requiresCode, onProof, codeHint, children, ...foot }
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
       {children}
-      <AccountName email={profile?.email} />
+      <HiddenUsername email={profile?.email} />
       <PasswordField label={t('proof.currentPassword')} {...form.field('currentPassword')} />
       {requiresCode && <TextField label={t('proof.code')} hint={codeHint} autoComplete="one-time-code" {...form.field('code')} />}
       <FormFoot failure={failure} busy={form.busy} {...foot} />

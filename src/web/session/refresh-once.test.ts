@@ -6,7 +6,7 @@ import { fakeLocks, restoredStore, storeInOtherTab } from '../testing/session.ts
 import { loggedIn, loggedOut } from './auth-record.ts'
 import { authSessionKey } from './auth-session.ts'
 import { backend } from '../api/backend.ts'
-import { followOtherTabs } from './restore-session.ts'
+import { followSessionOfOtherTabs } from './restore-session.ts'
 import type { AppStore, StoreOptions } from './store.ts'
 
 const newTokens = { accessToken: 'access-2', refreshToken: 'refresh-2' }
@@ -16,7 +16,7 @@ const editedProfile = { firstName: 'A', lastName: 'L', phone: '', country: '' }
 async function openTab(options?: StoreOptions): Promise<AppStore> {
   storeSession()
   const store = await restoredStore(options)
-  onTestFinished(followOtherTabs(store))
+  onTestFinished(followSessionOfOtherTabs(store))
   return store
 }
 

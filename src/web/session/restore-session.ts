@@ -22,7 +22,7 @@ export async function restoreSession({ dispatch, authSession, services }: AppSto
  * Copies the stored session into this tab when another tab changes it. Returns a function that stops the copying. `reload` is called when a
  * client's page returns from the back-forward cache and the stored session may be another client's.
  */
-export function followOtherTabs({ dispatch, getState, authSession }: AppStore, reload?: () => void): () => void {
+export function followSessionOfOtherTabs({ dispatch, getState, authSession }: AppStore, reload?: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     // Uses the event's value instead of the stored session: a logout must be handled even if somebody has logged in since.
     // The key is null when the whole storage was cleared.
@@ -48,6 +48,6 @@ export function followOtherTabs({ dispatch, getState, authSession }: AppStore, r
 export function startStore(store: AppStore): Promise<void> {
   setupListeners(store.dispatch)
   removeExpiredIntent()
-  followOtherTabs(store, () => location.reload())
+  followSessionOfOtherTabs(store, () => location.reload())
   return restoreSession(store)
 }

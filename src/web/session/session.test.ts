@@ -8,7 +8,7 @@ import { authSessionKey, createAuthSession } from './auth-session.ts'
 import { backend } from '../api/backend.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
-import { followOtherTabs, restoreSession } from './restore-session.ts'
+import { followSessionOfOtherTabs, restoreSession } from './restore-session.ts'
 import { type AppStore, createStore } from './store.ts'
 
 const storedSession = () => JSON.parse(localStorage.getItem(authSessionKey) ?? 'null') as unknown
@@ -212,7 +212,7 @@ describe('a logout', () => {
 describe('another tab of the browser', () => {
   async function followingTab(reload?: () => void, started = loggedInStore()) {
     const store = await started
-    onTestFinished(followOtherTabs(store, reload))
+    onTestFinished(followSessionOfOtherTabs(store, reload))
     return store
   }
   const restoreFromCache = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

@@ -5,7 +5,7 @@ import { loggedInStore, restoredStore } from '../testing/session.ts'
 import { forcedOut, loggedIn, loggedOut, tokensRefreshed } from './auth-record.ts'
 import { authSessionKey } from './auth-session.ts'
 import { removeStoredDraft, storeDraft, readStoredDraft } from './stored-draft.ts'
-import { followOtherTabs } from './restore-session.ts'
+import { followSessionOfOtherTabs } from './restore-session.ts'
 
 const anna = 'anna@example.com'
 const ben = 'ben@example.com'
@@ -55,7 +55,7 @@ describe('a draft', () => {
 
   test('is removed by a log-out in another tab', async () => {
     const store = await clientWithDraft()
-    const stop = followOtherTabs(store)
+    const stop = followSessionOfOtherTabs(store)
     window.dispatchEvent(new StorageEvent('storage', { key: authSessionKey, newValue: null }))
     stop()
     expect(localStorage.getItem('exchange_request_draft')).toBeNull()

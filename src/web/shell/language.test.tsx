@@ -7,7 +7,7 @@ import { backend as queries } from '../api/backend.ts'
 import { logOut } from '../session/log-out.ts'
 import { restoreSession } from '../session/restore-session.ts'
 import { languageKey, readChoice, storeChoice, preferredLanguage } from '../language/choice.ts'
-import { followOtherTabs, switchLanguage } from './texts/switch-language.ts'
+import { followLanguageOfOtherTabs, switchLanguage } from './texts/switch-language.ts'
 import { backendOfClient } from '../testing/client-backend.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import type { FakeBackend } from '../testing/fake-backend.ts'
@@ -245,7 +245,7 @@ describe('a client', () => {
 
   test('who chooses in another tab sees that language here despite an older profile', async () => {
     const { user } = await openHomeInEnglish()
-    onTestFinished(followOtherTabs())
+    onTestFinished(followLanguageOfOtherTabs())
     storeChoice({ language: 'pl', needsSync: false })
     window.dispatchEvent(new StorageEvent('storage', { key: languageKey, newValue: localStorage.getItem(languageKey) }))
     await heading('Witaj, Ada')

@@ -42,9 +42,10 @@ export function PhoneField({ label, value, onChange, defaultCountry, error, disa
     const { isComposing, inputType } = nativeEvent as InputEvent
     if (numbers && !isComposing) {
       const position = field.selectionStart ?? field.value.length
-      const formatted = numbers.formatWhileTyping(field.value, position, country)
+      const format = (text: string) => numbers.formatWhileTyping(text, position, country)
+      const formatted = format(field.value)
       const removedOnlySeparator = inputType === 'deleteContentForward' && formatted.text === value
-      const { text, caret } = removedOnlySeparator ? numbers.formatWhileTyping(numbers.removeNextDigit(value, position), position, country) : formatted
+      const { text, caret } = removedOnlySeparator ? format(numbers.removeNextDigit(value, position)) : formatted
       // The value is set here, because React would move the caret to the end.
       if (text !== field.value) {
         field.value = text

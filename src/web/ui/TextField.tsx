@@ -49,7 +49,7 @@ export function PasswordField(props: TextFieldProps) {
 }
 
 /** Hidden username field: password managers need the account of a password form. */
-export function AccountName({ email = '' }: { email: string | undefined }) {
+export function HiddenUsername({ email = '' }: { email: string | undefined }) {
   return <input type="email" autoComplete="username" value={email} readOnly hidden />
 }
 

@@ -57,7 +57,7 @@ export async function switchLanguage(requested: Language): Promise<boolean> {
 }
 
 /** Switches to a language that is chosen in another tab. Returns a function that stops following. */
-export function followOtherTabs(): () => void {
+export function followLanguageOfOtherTabs(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     const chosen = key === languageKey ? parseChoice(newValue) : null
     if (chosen) void switchLanguage(chosen.language).catch(() => undefined)
@@ -77,7 +77,7 @@ const textsTimeoutMs = 3000
 
 /** Before the first render: sets the preferred language, or English until the texts of the preferred language have loaded. */
 export async function startLanguage(): Promise<void> {
-  followOtherTabs()
+  followLanguageOfOtherTabs()
   await switchLanguage('en')
   const switched = switchLanguage(preferredLanguage()).catch(() => undefined)
   await Promise.race([switched, new Promise((resolve) => setTimeout(resolve, textsTimeoutMs))])
