@@ -11,7 +11,7 @@ export const wording: Translation<typeof english> = {
   'landing.header.dashboard': 'Übersicht',
   'landing.header.bookCall': 'Anruf buchen',
   'landing.hero.headline': 'Rechtlich einwandfreier Kryptotausch',
-  // A phone of 320 px has room for 288 px. At 40 px, these phrases take 231 and 249 px; "für Privatkunden." would not fit.
+  // On a phone of 320 px, a line has 288 px. At a font size of 40 px, these phrases need 231 and 249 px; "für Privatkunden." would not fit.
   'landing.hero.individuals': 'für Sie privat.',
   'landing.hero.business': 'für Ihre Firma.',
   'landing.hero.bothPhrases': 'für Sie privat oder für Ihre Firma.',

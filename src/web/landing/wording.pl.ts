@@ -12,7 +12,7 @@ export const wording: Translation<typeof english> = {
   'landing.header.dashboard': 'Panel klienta',
   'landing.header.bookCall': 'Umów się',
   'landing.hero.headline': 'Wymiana kryptowalut w\u00a0pełnej zgodności z\u00a0prawem',
-  // At 40 px, a phone of 320 px has room for about 16 characters.
+  // At a font size of 40 px, a phone of 320 px has room for about 16 characters.
   'landing.hero.individuals': 'dla ciebie.',
   'landing.hero.business': 'dla firmy.',
   'landing.hero.bothPhrases': 'dla ciebie i dla firmy.',

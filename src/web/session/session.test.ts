@@ -131,7 +131,7 @@ describe('the start of the client area', () => {
 })
 
 describe('the data of a client', () => {
-  async function withProfileRead() {
+  async function storeWithProfile() {
     fakeBackend().answer('readProfile', exampleProfile).answer('login', newTokens)
     const store = await loggedInStore()
     await readProfile(store)
@@ -146,14 +146,14 @@ describe('the data of a client', () => {
     ['a forced logout', ({ dispatch }) => dispatch(forcedOut())],
     ['a login without a logout before', ({ dispatch }) => dispatch(logIn(credentials))],
   ])('is dropped after %s', async (_what, change) => {
-    const store = await withProfileRead()
+    const store = await storeWithProfile()
     await change(store)
     expect(cachedProfile(store)).toBeUndefined()
     expect(store.getState().profile).toEqual({ firstName: '', lastName: '', phone: '', country: '' })
   })
 
   test('is kept after a refresh', async () => {
-    const store = await withProfileRead()
+    const store = await storeWithProfile()
     store.dispatch(tokensRefreshed(newTokens))
     expect(cachedProfile(store)).toEqual(exampleProfile)
   })
