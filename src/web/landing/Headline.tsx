@@ -29,10 +29,10 @@ export function Headline({ paused }: { paused: boolean }) {
 function Phrase({ text, shownCount }: { text: string; shownCount: number }) {
   return (
     <span className="col-start-1 row-start-1 whitespace-nowrap">
-      {[...text].map((character, index) => {
-        const shown = index < shownCount
+      {[...text].map((character, i) => {
+        const shown = i < shownCount
         return (
-          <span key={index} data-shown={shown || undefined} className={classNames('transition-opacity duration-300', !shown && 'opacity-0')}>
+          <span key={i} data-shown={shown || undefined} className={classNames('transition-opacity duration-300', !shown && 'opacity-0')}>
             {character}
           </span>
         )
