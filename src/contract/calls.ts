@@ -1,4 +1,4 @@
-/** Method, path and access of a call. The browser loads only these: the schemas in `endpoints/` are large. Spec section 7. */
+/** Method, path and access of a call (spec section 7). The browser does not load the schemas in `endpoints/`, because they are large. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT'
   path: string
@@ -53,7 +53,7 @@ export const calls = {
   pairsInfo: { method: 'POST', path: '/api/market/get_pairs_info', access: 'public' },
   tradeHistory: { method: 'POST', path: '/api/market/get_trade_history', access: 'public' },
   candles: { method: 'POST', path: '/api/market/get_candles', access: 'public' },
-  /** Not in the spec: all rates in one reply; get_candles has one pair. */
+  /** Not in the spec: all rates in one reply; get_candles returns one pair. */
   rates: { method: 'GET', path: '/api/market/rates', access: 'public' },
   /** Not in the spec: the calls that the desk has paused, and its notice. */
   readSwitches: { method: 'GET', path: '/api/switches', access: 'public' },

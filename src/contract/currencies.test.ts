@@ -19,6 +19,6 @@ test('each currency is either fiat or crypto, and has a name', () => {
   }
 })
 
-test('nothing else is a currency', () => {
+test('an unknown or misspelt code is not a currency', () => {
   for (const text of ['', 'eur', 'PLN', 'BTC ', 'constructor']) expect(isCurrency(text)).toBe(false)
 })

@@ -43,8 +43,8 @@ export interface CurrencyPair {
 }
 
 /**
- * The pair after a visitor chose a currency on one side. One side is always fiat and the other crypto: where both
- * would be of one kind, the other side gets the chosen side's previous currency. Spec section 4.
+ * The pair after a visitor chose a currency on one side. One side is always fiat and the other crypto: if the choice would
+ * make both sides fiat or both crypto, the other side gets the chosen side's previous currency. Spec section 4.
  */
 export function chooseCurrency(pair: CurrencyPair, side: 'from' | 'to', currency: Currency): CurrencyPair {
   const { fromCurrency, toCurrency } = pair

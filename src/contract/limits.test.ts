@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as limits from './limits.ts'
 
-// Every number as section 9 of the specification writes it, never taken from the constant it checks.
+// Every number is copied from section 9 of the specification, never from the constant that the test checks.
 // @spec 9.minimum-lengths
 test('a password has at least 6 characters', () => {
   expect(limits.passwordMinLength).toBe(6)
@@ -26,7 +26,7 @@ test('the offers begin at EUR 1000, EUR 10,000 and EUR 100', () => {
   expect(limits.fastExchangeMinimumEur).toBe(100)
 })
 
-test('the price line is 25 hourly candles of the best ask', () => {
+test('the rate chart has 25 hourly candles of the best ask', () => {
   expect(limits.dayOfCandles).toEqual({ limit: 25, dataType: 'bestAsk', resolution: '1h' })
 })
 

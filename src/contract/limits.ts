@@ -9,7 +9,7 @@ export const emailMaxLength = 254
 /** Time between two letters of one kind to one e-mail address, and the countdown on the "Check your email" screen. */
 export const resetLinkPauseSeconds = 180
 
-/** Part of the API description. */
+/** Lifetime of an access token, as the API description says. */
 export const accessTokenMinutes = 15
 
 /** The fee as a share of the amount, below the threshold and from the threshold on. */
@@ -23,9 +23,9 @@ export const firstTransactionMinimumEur = 1000
 export const personalQuoteMinimumEur = 10_000
 export const fastExchangeMinimumEur = 100
 
-/** The candle that has the rate. */
+/** The parameters of get_candles for the candle with the rate. */
 export const candle = { limit: 1, dataType: 'bestAsk', resolution: '4h' } as const
-/** The candles of the price line: the last 24 hours and the current hour. */
+/** The parameters of get_candles for the rate chart: the last 24 hours and the current hour. */
 export const dayOfCandles = { limit: 25, dataType: 'bestAsk', resolution: '1h' } as const
 export const tradeHistoryPair = 'BTC-USD'
 export const tradeHistoryPageSize = 2

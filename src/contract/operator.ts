@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { countryCodes } from './countries.ts'
 import { languages } from './languages.ts'
 
-const https = z.url({ protocol: /^https?$/ })
+const webUrl = z.url({ protocol: /^https?$/ })
 const text = z.string().min(1)
 const count = z.int().positive()
 const country = z.string().refine((code) => countryCodes.includes(code), {
@@ -17,9 +17,9 @@ const policy = z.strictObject({ version: text, url: policyUrl })
 
 const hostOf = (url: string) => /^\w+:\/\/[^/?#]+/.exec(url)?.[0].toLowerCase()
 
-/** The scheduling provider's pages for a 30-minute call or meeting. Both have one host: the landing page frames no other. */
+/** The scheduling provider's pages for a 30-minute call or meeting. Both have the same host, because the landing page frames only one. */
 const schedulingSchema = z
-  .strictObject({ callUrl: https, meetingUrl: https })
+  .strictObject({ callUrl: webUrl, meetingUrl: webUrl })
   .refine(({ callUrl, meetingUrl }) => hostOf(callUrl) === hostOf(meetingUrl), 'must both have the same host')
 
 /** Schema of config/operator.json: everything that differs from one operator to the next. */
@@ -38,10 +38,10 @@ export const operatorSchema = z
       /** Receives new exchange requests. */
       desk: z.email(),
       /** Target of the 'Support' and 'Contact support' links. */
-      helpdeskUrl: https,
+      helpdeskUrl: webUrl,
       /** Postal address, one array entry for each line. */
       address: z.array(text).min(1),
-      professionalNetworkUrl: https,
+      professionalNetworkUrl: webUrl,
     }),
     mail: z.strictObject({
       /** Sender of every letter. */
@@ -81,14 +81,14 @@ export const operatorSchema = z
         teamYears: text,
         largeTransactionEur: text,
         firstTransaction: text,
-        /** Where to find counsel's approval of the site's texts. With it, the doctor does not list their contradictions. */
+        /** Where to find counsel's approval of the site's texts. The doctor then lists no contradictions between these texts. */
         counsel: text,
       })
       .partial()
       .optional(),
     /** Without a name, the page shows role and monogram only. */
     team: z.array(z.strictObject({ role: text, remit: text, monogram: z.string().min(1).max(3), name: text.optional() })).min(1),
-    /** Polish and German translations of the register's name, address lines, roles and remits above, by the English text. Missing ones show in English. */
+    /** Translations of the licensing authority's name, address lines, roles and remits, by the English text. Missing ones stay English. */
     translations: z.partialRecord(z.enum(languages).exclude(['en']), z.record(text, text)).optional(),
     /** ISO 3166-1 alpha-2 codes of the countries whose residents are served. */
     servedCountries: z.array(country).min(1),
@@ -96,11 +96,11 @@ export const operatorSchema = z
   .superRefine(({ licence, contact, team, translations = {} }, context) => {
     const translatable = new Set([licence.authority, ...contact.address, ...team.flatMap(({ role, remit }) => [role, remit])])
     for (const [language, words] of Object.entries(translations))
-      for (const english of Object.keys(words).filter((one) => !translatable.has(one)))
+      for (const english of Object.keys(words).filter((key) => !translatable.has(key)))
         context.addIssue({
           code: 'custom',
           path: ['translations', language],
-          message: `“${english}” is neither the register’s name, an address line nor a role or remit of the team`,
+          message: `“${english}” is neither the authority’s name, an address line nor a role or remit of the team`,
         })
   })
 

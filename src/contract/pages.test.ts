@@ -27,7 +27,7 @@ test.each<[string, PageName]>([
   expect(pageAt(path)).toBe(page)
 })
 
-test('the landing page has an address in each language, and is English at /', () => {
+test('the landing page has a path in each language, and is English at /', () => {
   expect(landingLanguageAt('/')).toBe('en')
   for (const language of languages) expect(landingLanguageAt(landingPaths[language])).toBe(language)
   expect(landingLanguageAt('/pl/')).toBe('pl')
@@ -60,6 +60,6 @@ test('a mailed link opens the page that reads its token', () => {
   expect(pageAt(pageWithToken.setNewPassword('T0ken_-'))).toBe('setNewPassword')
 })
 
-test('no two pages share an address', () => {
+test('no two pages share a path', () => {
   expect(new Set(Object.values(pages)).size).toBe(Object.keys(pages).length)
 })

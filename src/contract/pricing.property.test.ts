@@ -27,12 +27,12 @@ const conversions: fc.Arbitrary<Conversion> = fc
 const tierOf = (conversion: Conversion) => feeTierOf(fiatValueOf(conversion) ?? '0')
 const targetOf = ({ source, fromCurrency, toCurrency }: Conversion) => (source === 'from' ? toCurrency : fromCurrency)
 const sourceOf = ({ source, fromCurrency, toCurrency }: Conversion) => (source === 'from' ? fromCurrency : toCurrency)
-const holds = <Values extends [unknown, ...unknown[]]>(...args: Parameters<typeof fc.property<Values>>) =>
+const checkProperty = <Values extends [unknown, ...unknown[]]>(...args: Parameters<typeof fc.property<Values>>) =>
   fc.assert(fc.property<Values>(...args), { numRuns: 500 })
 
 describe('for any amount', () => {
   test('every calculated amount is a plain number with at most its currency’s decimals', () => {
-    holds(conversions, (conversion) => {
+    checkProperty(conversions, (conversion) => {
       const result = convert(conversion)
       expect(result).toMatch(plainNumber)
       expect(result.split('.')[1]?.length ?? 0).toBeLessThanOrEqual(decimalsOf(targetOf(conversion)))
@@ -40,7 +40,7 @@ describe('for any amount', () => {
   })
 
   test('rates and fees are plain numbers, even very small ones', () => {
-    holds(conversions, (conversion) => {
+    checkProperty(conversions, (conversion) => {
       expect(displayedRate(conversion.rate ?? '1')).toMatch(plainNumber)
       expect(Number(displayedRate(conversion.rate ?? '1'))).toBeGreaterThan(0)
       expect(displayedInverseRate(conversion.rate ?? '1')).toMatch(/^\d+\.\d{8}$/)
@@ -50,7 +50,7 @@ describe('for any amount', () => {
 
   test('any typed text becomes an amount that can be converted', () => {
     const digitsAndNoise = fc.string({ unit: fc.constantFrom(...'0123456789.,-+eE \u00a0€'), maxLength: 40 })
-    holds(fc.oneof(fc.string({ unit: 'grapheme' }), digitsAndNoise), conversions, (text, conversion) => {
+    checkProperty(fc.oneof(fc.string({ unit: 'grapheme' }), digitsAndNoise), conversions, (text, conversion) => {
       const amount = readAmount(text, 'en').text
       expect(amount).toMatch(/^\d+(?:\.\d*)?$/)
       expect(convert({ ...conversion, amount })).toMatch(plainNumber)
@@ -61,7 +61,7 @@ describe('for any amount', () => {
 
 describe('inside one fee tier', () => {
   test('a larger amount never converts to less inside one fee tier', () => {
-    holds(conversions, fc.bigInt({ min: 1n, max: 10n ** 12n }), (conversion, step) => {
+    checkProperty(conversions, fc.bigInt({ min: 1n, max: 10n ** 12n }), (conversion, step) => {
       const unit = Big(10).pow(-decimalsOf(sourceOf(conversion)))
       const more = { ...conversion, amount: Big(conversion.amount).plus(unit.times(step.toString())).toFixed() }
       fc.pre(tierOf(more) === tierOf(conversion))
@@ -69,21 +69,21 @@ describe('inside one fee tier', () => {
     })
   })
 
-  test('converting there and back costs only both fees and a last digit', () => {
-    holds(conversions, (conversion) => {
+  test('converting there and back loses only both fees and a rounding error', () => {
+    checkProperty(conversions, (conversion) => {
       const there = convert(conversion)
       const back = { ...conversion, source: conversion.source === 'from' ? ('to' as const) : ('from' as const), amount: there }
       fc.pre(there !== '0' && tierOf(back) === tierOf(conversion))
       const fee = Big(tierOf(conversion) === 'reduced' ? '0.011' : '0.04')
       // Both ways together: (1 − fee)(1 + fee).
       const expected = Big(conversion.amount).times(Big(1).minus(fee.times(fee)))
-      const lastDigits = slack(conversion, conversion.rate ?? '1')
-      expect(Big(convert(back)).minus(expected).abs().lte(lastDigits)).toBe(true)
+      const roundingError = largestRoundingError(conversion, conversion.rate ?? '1')
+      expect(Big(convert(back)).minus(expected).abs().lte(roundingError)).toBe(true)
     })
   })
 
   test('the amount paid less the fee, at the rate, is the amount that arrives', () => {
-    holds(conversions, (conversion) => {
+    checkProperty(conversions, (conversion) => {
       const factor = Big(1)[conversion.source === 'from' ? 'minus' : 'plus'](tierOf(conversion) === 'reduced' ? '0.011' : '0.04')
       const target = targetOf(conversion)
       const rate = conversion.rate ?? '1'
@@ -96,11 +96,11 @@ describe('inside one fee tier', () => {
   })
 })
 
-/** The largest rounding error of both ways together, in the typed currency. */
-function slack(conversion: Conversion, rate: string): Big {
-  const cent = Big('0.005')
-  const satoshi = Big('0.000000005')
+/** The largest rounding error of converting there and back, in the typed currency. */
+function largestRoundingError(conversion: Conversion, rate: string): Big {
+  const halfCent = Big('0.005')
+  const halfSatoshi = Big('0.000000005')
   const isFiatTyped = isFiat(sourceOf(conversion))
-  const ofTarget = isFiatTyped ? satoshi.times(rate) : cent.div(rate)
-  return (isFiatTyped ? cent : satoshi).plus(ofTarget.times('1.05')).plus('1e-20')
+  const ofTarget = isFiatTyped ? halfSatoshi.times(rate) : halfCent.div(rate)
+  return (isFiatTyped ? halfCent : halfSatoshi).plus(ofTarget.times('1.05')).plus('1e-20')
 }

@@ -15,7 +15,7 @@ describe('convert', () => {
   })
 
   // @spec 9.fees
-  test('1 BTC typed on the to side costs its price plus 1.1 %', () => {
+  test('1 BTC typed on the “to” side costs its price plus 1.1 %', () => {
     // 1 × 79010.4 × 1.011
     expect(convert({ ...eurToBtc, ...typed('to', '1') })).toBe('79879.51')
   })
@@ -25,7 +25,7 @@ describe('convert', () => {
     expect(convert({ ...btcToEur, ...typed('from', '1') })).toBe('78141.29')
   })
 
-  test('10,000 EUR typed on the to side costs its value in BTC plus 1.1 %', () => {
+  test('10,000 EUR typed on the “to” side costs its value in BTC plus 1.1 %', () => {
     // 10000 × 1.011 / 79010.4
     expect(convert({ ...btcToEur, ...typed('to', '10000') })).toBe('0.12795784')
   })
@@ -39,13 +39,13 @@ describe('convert', () => {
   })
 
   // @spec 5.rounding
-  test('without a rate the calculated side is 0', () => {
+  test('the calculated amount is 0 without a rate', () => {
     expect(convert({ ...eurToBtc, rate: null, ...typed('from', '10000') })).toBe('0')
     expect(convert({ ...btcToEur, rate: null, ...typed('from', '1') })).toBe('0')
   })
 
   // @spec 5.rounding
-  test.each(['0', '0.', '0.00', '00'])('an amount of %s makes the calculated side 0', (amount) => {
+  test.each(['0', '0.', '0.00', '00'])('the calculated amount is 0 if %s is typed', (amount) => {
     expect(convert({ ...eurToBtc, ...typed('from', amount) })).toBe('0')
     expect(convert({ ...eurToBtc, ...typed('to', amount) })).toBe('0')
   })
@@ -56,7 +56,7 @@ describe('convert', () => {
 
   // @spec 5.rounding
   test('fiat is rounded half up to cents', () => {
-    // × 0.96: 0.005 up, anything less down.
+    // After the fee (× 0.96), 0.005 is rounded up and anything less is rounded down.
     expect(convert({ ...btcToEur, rate: '1', ...typed('from', '0.0052083333333333333333') })).toBe('0')
     expect(convert({ ...btcToEur, rate: '1.25', ...typed('from', '0.0375') })).toBe('0.05')
     expect(convert({ ...btcToEur, rate: '1', ...typed('from', '0.015625') })).toBe('0.02')
@@ -69,14 +69,14 @@ describe('convert', () => {
     expect(convert({ ...eurToBtc, rate: '1', ...typed('from', '0.000000015624') })).toBe('0.00000001')
   })
 
-  test('an endless division is not rounded twice', () => {
+  test('a quotient with endless decimals is rounded only once', () => {
     // 0.96 × 3 / 7 = 0.41142857142…
     expect(convert({ ...eurToBtc, rate: '7', ...typed('from', '3') })).toBe('0.41142857')
-    // The 21st decimal decides: rounding to 20 decimals first would make it a half, and round it up.
+    // Rounding to 20 decimals first would give 0.000000015, which would then be rounded up to 0.00000002.
     expect(convert({ ...eurToBtc, rate: '0.96', ...typed('from', '0.000000014999999999999999999999') })).toBe('0.00000001')
   })
 
-  test('the cheapest coin keeps its digits', () => {
+  test('an amount of the cheapest coin keeps all its digits', () => {
     expect(convert({ fromCurrency: 'EUR', toCurrency: 'SHIB', rate: '0.0000081734', ...typed('from', '10000') })).toBe(
       '1210022756.74749798',
     )
@@ -96,13 +96,13 @@ describe('the fee', () => {
     expect(feeTierOf(value)).toBe(tier)
   })
 
-  test.each<Currency>(['EUR', 'GBP', 'USD'])('the threshold is 10,000 in %s too', (fiat) => {
+  test.each<Currency>(['EUR', 'GBP', 'USD'])('the reduced fee begins at 10,000 %s', (fiat) => {
     const pay = (amount: string) => convert({ fromCurrency: fiat, toCurrency: 'BTC', rate: '1', ...typed('from', amount) })
     expect(pay('10000')).toBe('9890')
     expect(pay('9999.99')).toBe('9599.9904')
   })
 
-  test('where crypto is typed, its fiat value before the fee decides', () => {
+  test('the fee tier of a typed crypto amount depends on its fiat value before the fee', () => {
     const receive = (amount: string) => convert({ ...eurToBtc, rate: '10000', ...typed('to', amount) })
     expect(receive('1')).toBe('10110')
     expect(receive('0.99999999')).toBe('10400')
@@ -114,7 +114,7 @@ describe('the fee', () => {
     expect(feeOf({ ...btcToEur, ...typed('from', '0.1') })).toEqual({ tier: 'standard', rate: '0.04', money: '316.04' })
   })
 
-  test('the fee is known without a rate only where fiat was typed', () => {
+  test('the fee is known without a rate only if fiat was typed', () => {
     expect(feeOf({ ...eurToBtc, rate: null, ...typed('from', '500') })).toEqual({ tier: 'standard', rate: '0.04', money: '20' })
     expect(feeOf({ ...eurToBtc, rate: null, ...typed('to', '1') })).toBeNull()
   })
@@ -133,12 +133,12 @@ describe('the rate as shown', () => {
     ['0.00000817345', '0.000008173'],
     ['0.00000817350', '0.000008174'],
     ['1.005', '1.01'],
-  ])('fiat for one crypto of %s is shown as %s', (close, shown) => {
+  ])('a rate of %s is shown as %s', (close, shown) => {
     expect(displayedRate(close)).toBe(shown)
   })
 
   // @spec 5.displayed-rate
-  test('crypto for one fiat has 8 decimals', () => {
+  test('the inverse rate, crypto for one fiat, has 8 decimals', () => {
     expect(displayedInverseRate('79010.4')).toBe('0.00001266')
     expect(displayedInverseRate('8')).toBe('0.12500000')
     expect(displayedInverseRate('0.0000081734')).toBe('122348.10482786')

@@ -38,9 +38,9 @@ export function fiatValueOf({ fromCurrency, toCurrency, source, amount, rate }: 
 }
 
 /**
- * The calculated amount of the other side, rounded half up to its currency's decimals; '0' where the rate is unknown or the typed amount
- * is 0. The fee is subtracted from what arrives (typed side: from) or added to what is paid (typed side: to). One currency is fiat and the
- * other crypto. Spec sections 5 and 9.
+ * The calculated amount of the other side, rounded half up to its currency's decimals; '0' if the rate is unknown or the typed amount is 0.
+ * If the amount to pay was typed, the fee reduces the amount that arrives; if the amount that arrives was typed, the fee increases the
+ * amount to pay. One currency is fiat and the other crypto. Spec sections 5 and 9.
  */
 export function convert(conversion: Conversion): Decimal {
   const { fromCurrency, toCurrency, source, amount, rate } = conversion
@@ -50,8 +50,8 @@ export function convert(conversion: Conversion): Decimal {
   const factor = source === 'from' ? Big(1).minus(fee) : Big(1).plus(fee)
   const target = source === 'from' ? toCurrency : fromCurrency
   const beforeRate = Big(amount).times(factor)
-  // A single division or multiplication, on 40 digits, comes last, so that only the final rounding is visible.
-  return plain(isFiat(target) ? beforeRate.times(rate) : divide(beforeRate, Big(rate)), decimalsOf(target))
+  // The rate is applied last, and a division has 40 decimals, so that only the final rounding is visible.
+  return roundTo(isFiat(target) ? beforeRate.times(rate) : divide(beforeRate, Big(rate)), decimalsOf(target))
 }
 
 /** The fee in fiat, rounded to cents: a share of the typed side's fiat value. Null while the rate is unknown. */
@@ -59,10 +59,10 @@ export function feeOf(conversion: Conversion): { tier: FeeTier; rate: Decimal; m
   const fiatValue = fiatValueOf(conversion)
   if (fiatValue === null) return null
   const tier = feeTierOf(fiatValue)
-  return { tier, rate: feeRateOf(tier), money: plain(Big(fiatValue).times(feeRateOf(tier)), 2) }
+  return { tier, rate: feeRateOf(tier), money: roundTo(Big(fiatValue).times(feeRateOf(tier)), 2) }
 }
 
-/** Fiat for one crypto: 2 decimals, or 4 significant digits where those would show 0.00. */
+/** Fiat for one crypto: 2 decimals, or 4 significant digits if 2 decimals would show 0.00. */
 export function displayedRate(rate: Decimal): Decimal {
   const value = Big(rate)
   const rounded = value.round(2, Big.roundHalfUp)
@@ -78,4 +78,4 @@ const Precise = Big()
 Precise.DP = 40
 const divide = (dividend: Big, divisor: Big): Big => Precise(dividend).div(divisor)
 
-const plain = (value: Big, decimals: number): Decimal => Big(value.round(decimals, Big.roundHalfUp)).toFixed()
+const roundTo = (value: Big, decimals: number): Decimal => Big(value.round(decimals, Big.roundHalfUp)).toFixed()

@@ -4,10 +4,10 @@ import { languages } from './languages.ts'
 import { fieldText, quoteAmount, readAmount } from './read-amount.ts'
 
 const commaLanguages = ['pl', 'de'] as const
-const typing = fc.string({ unit: fc.constantFrom(...'0123456789.,.,   \u00a0€-e'), maxLength: 20 })
+const typedTexts = fc.string({ unit: fc.constantFrom(...'0123456789.,.,   \u00a0€-e'), maxLength: 20 })
 const amounts = fc.stringMatching(/^(?:0|[1-9]\d{0,14})(?:\.\d{1,8})?$/)
 
-describe('where the point is the decimal sign', () => {
+describe('an amount in English, where the point is the decimal sign', () => {
   // @spec 5.converter-amounts
   test.each([
     ['', '0'],
@@ -22,14 +22,14 @@ describe('where the point is the decimal sign', () => {
     ['1.2.3', '1.23'],
     ['007', '7'],
     ['0', '0'],
-  ])('%j is kept as %j', (text, kept) => {
+  ])('%j is kept as %j in English', (text, kept) => {
     expect(readAmount(text, 'en')).toEqual({ text: kept, amount: kept })
   })
 
   // @spec 5.converter-amounts
-  test('the field keeps the digits and one point of any text', () => {
+  test('an English field keeps the digits and one point of any text', () => {
     fc.assert(
-      fc.property(typing, (text) => {
+      fc.property(typedTexts, (text) => {
         const { amount } = readAmount(text, 'en')
         const [whole, ...decimals] = text.replaceAll(/[^\d.]/g, '').split('.')
         expect(Number(amount)).toBe(Number(`${whole || '0'}.${decimals.join('')}`))
@@ -55,16 +55,16 @@ describe('quote amount', () => {
     ['1 250 000,50', 1_250_000],
     ['1000,5', 1000],
     ['1,250,000', 1_250_000],
-  ])('%j is read as %d', (text, amount) => {
+  ])('the quote amount of %j is %d', (text, amount) => {
     expect(quoteAmount(text)).toBe(amount)
   })
 
-  test('a too long number becomes the largest exact integer', () => {
+  test('a quote amount that is too long becomes the largest exact integer', () => {
     expect(quoteAmount('9'.repeat(30))).toBe(Number.MAX_SAFE_INTEGER)
   })
 })
 
-describe.each(commaLanguages)('where the comma is the decimal sign, in "%s"', (language) => {
+describe.each(commaLanguages)('an amount in “%s”, where the comma is the decimal sign', (language) => {
   test.each([
     ['0,5', '0,5', '0.5'],
     ['12500', '12500', '12500'],
@@ -80,7 +80,7 @@ describe.each(commaLanguages)('where the comma is the decimal sign, in "%s"', (l
     ['1.234,50', '1234,50', '1234.50'],
     ['1.234.567', '1234567', '1234567'],
     ['1.234.567,8', '1234567,8', '1234567.8'],
-  ])('%j is kept as %j and is %s', (typed, text, amount) => {
+  ])('%j is kept as %j and means %s', (typed, text, amount) => {
     expect(readAmount(typed, language)).toEqual({ text, amount })
   })
 
@@ -103,23 +103,23 @@ describe.each(commaLanguages)('where the comma is the decimal sign, in "%s"', (l
     },
   )
 
-  test('an amount has the digits of the text', () => {
+  test('an amount has the digits of the typed text', () => {
     fc.assert(
-      fc.property(typing, (text) => {
+      fc.property(typedTexts, (text) => {
         const { amount, text: kept } = readAmount(text, language)
         if (/^\D*\d*\.\d{3}$/.test(text) || /\.\d{3}$/.test(kept)) expect(amount).toBeNull()
         if (amount === null) return
         expect(amount).toMatch(/^\d+(?:\.\d*)?$/)
-        // The digits are those that were typed, but for zeros in front.
+        // Leading zeros are dropped.
         const digits = (from: string) => from.replaceAll(/\D/g, '').replace(/^0+/, '')
         expect(digits(amount)).toBe(digits(text))
       }),
     )
   })
 
-  test('the text of the field is read again as the same amount', () => {
+  test('the text that stays in the field is read again as the same amount', () => {
     fc.assert(
-      fc.property(typing, (text) => {
+      fc.property(typedTexts, (text) => {
         const read = readAmount(text, language)
         expect(readAmount(read.text, language)).toEqual(read)
       }),
@@ -127,7 +127,7 @@ describe.each(commaLanguages)('where the comma is the decimal sign, in "%s"', (l
   })
 })
 
-test('an amount that the field writes is read as that amount', () => {
+test('an amount formatted for the field is read back as the same amount', () => {
   for (const language of languages)
     fc.assert(
       fc.property(amounts, (amount) => {

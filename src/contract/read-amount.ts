@@ -18,7 +18,7 @@ export interface TypedAmount {
  * point counts as a comma unless it may group thousands: a point before exactly three digits is ambiguous and stays as typed. Decision 147.
  */
 export function readAmount(text: string, language: Language): TypedAmount {
-  return hasDecimalComma(language) ? readWithComma(text.replaceAll(/[^\d.,]/g, '')) : decimal(text.replaceAll(/[^\d.]/g, ''))
+  return hasDecimalComma(language) ? readWithComma(text.replaceAll(/[^\d.,]/g, '')) : parseDecimal(text.replaceAll(/[^\d.]/g, ''))
 }
 
 export const hasDecimalComma = (language: Language): boolean => amountSigns[language].decimal === ','
@@ -28,19 +28,19 @@ export const fieldText = (amount: Decimal, language: Language): string => amount
 
 /** The amount of a quote: without grouping and decimals; empty becomes 0. Spec section 5. */
 export function quoteAmount(text: string): number {
-  const [whole = ''] = decimal(withDecimalPoint(text).replaceAll(/[^\d.]/g, '')).text.split('.')
+  const [whole = ''] = parseDecimal(withDecimalPoint(text).replaceAll(/[^\d.]/g, '')).text.split('.')
   return Math.min(Number(whole), Number.MAX_SAFE_INTEGER)
 }
 
-/** A comma before the last one or two digits is a decimal sign: as grouping, "1 250 000,50" would be a hundred times too much. */
+/** A comma before the last one or two digits is a decimal sign: read as grouping, "1 250 000,50" would be a hundred times too much. */
 export const withDecimalPoint = (text: string): string => text.trim().replace(/,(\d{1,2})$/, '.$1')
 
 function readWithComma(kept: string): TypedAmount {
-  if (groupedByPoints.test(kept)) return decimal(kept.replaceAll('.', ''))
+  if (groupedByPoints.test(kept)) return parseDecimal(kept.replaceAll('.', ''))
   // A second decimal sign at the end is a typing mistake; elsewhere, the number may be in another language's format.
   const typed = beginsGroups.test(kept) ? kept : kept.replace(/^(\d*[.,]\d*)[.,]+$/, '$1')
-  if (!typed.includes('.')) return groupedByCommas.test(typed) ? ambiguous(typed) : decimal(typed)
-  return oneDecimalPoint.test(typed) ? decimal(typed) : ambiguous(typed)
+  if (!typed.includes('.')) return groupedByCommas.test(typed) ? ambiguousAmount(typed) : parseDecimal(typed)
+  return oneDecimalPoint.test(typed) ? parseDecimal(typed) : ambiguousAmount(typed)
 }
 
 /** 1.234.567 or 1.234,50. */
@@ -52,9 +52,9 @@ const groupedByCommas = /^\d{1,3}(?:,\d{3}){2,}$/
 /** One point that cannot group thousands, and no comma. */
 const oneDecimalPoint = /^\d*\.(?!\d{3}$)\d*$/
 
-const ambiguous = (text: string): TypedAmount => ({ text, amount: null })
+const ambiguousAmount = (text: string): TypedAmount => ({ text, amount: null })
 
-function decimal(typed: string): TypedAmount {
+function parseDecimal(typed: string): TypedAmount {
   const [whole = '', ...decimals] = typed.split(/[.,]/)
   const digits = whole.replace(/^0+(?=\d)/, '') || '0'
   if (decimals.length === 0) return { text: digits, amount: digits }

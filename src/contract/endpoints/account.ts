@@ -11,7 +11,7 @@ const mailedToken = opaqueToken.min(1)
 export const register = endpoint({
   call: calls.register,
   summary:
-    'Sign up. A letter with a confirmation link follows; the answer is the same whether the address is known or not. The 10,000 most common passwords are refused.',
+    'Sign up. A letter with a confirmation link follows; the response is the same whether the e-mail address is known or not. The 10,000 most common passwords are refused.',
   body: z.object({ email: emailAddress, password: newPassword }),
   reply: done,
   failures: ['VALIDATION_FAILED'],
@@ -28,7 +28,7 @@ export const verifyEmail = endpoint({
 
 export const resendVerification = endpoint({
   call: calls.resendVerification,
-  summary: 'Send a new confirmation link. Same answer for every address; at most one letter in 180 seconds and address.',
+  summary: 'Send a new confirmation link, at most one in 180 seconds to an e-mail address. Every address gets the same response.',
   body: z.object({ email: emailAddress }),
   reply: done,
   failures: [],
@@ -36,7 +36,7 @@ export const resendVerification = endpoint({
 
 export const resetPassword = endpoint({
   call: calls.resetPassword,
-  summary: 'Send a link to set a new password. Same answer for every address; at most one letter in 180 seconds and address.',
+  summary: 'Send a link to set a new password, at most one in 180 seconds to an e-mail address. Every address gets the same response.',
   body: z.object({ email: emailAddress }),
   reply: done,
   failures: [],
@@ -55,7 +55,7 @@ export const setNewPassword = endpoint({
 
 export const changeLanguage = endpoint({
   call: calls.changeLanguage,
-  summary: "Choose the language of the client's screens and letters. A sign-up chooses it by its Accept-Language header.",
+  summary: "Choose the language of the client's screens and letters. At sign-up, the Accept-Language header decides.",
   body: z.object({ language: z.enum(languages) }),
   reply: done,
   failures: [],
@@ -64,7 +64,7 @@ export const changeLanguage = endpoint({
 export const changePassword = endpoint({
   call: calls.changePassword,
   summary:
-    'Change the password while logged in. Ends every session of the account at once, and answers the tokens of a new session for the caller.',
+    'Change the password while logged in. Ends every session of the account at once, and returns the tokens of a new session for the caller.',
   body: z.object({ currentPassword: typedPassword, newPassword }),
   reply: tokens,
   failures: ['VALIDATION_FAILED', 'SESSION_ENDED', 'TOO_MANY_REQUESTS'],

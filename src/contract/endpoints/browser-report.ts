@@ -40,7 +40,7 @@ export type PageError = z.output<typeof pageError>
 export const reportFromBrowser = endpoint({
   call: calls.reportFromBrowser,
   summary:
-    'A browser reports what our content policy refused, or one of our pages reports an error. At most 16 KiB. The answer is the same whether the report is kept or dropped.',
+    'A browser reports what our content security policy refused, or one of our pages reports an error. At most 16 KiB. The response is the same whether the report is kept or dropped.',
   bodyTypes: ['application/reports+json', 'application/csp-report'],
   bodyMaxBytes: 16 * 1024,
   body: z.union([z.array(report).max(100), olderReport, pageError]),

@@ -5,10 +5,10 @@ import { endpoint } from '../endpoint.ts'
 export const createCardPayment = endpoint({
   call: calls.createCardPayment,
   summary:
-    'Open a session of the card-payment widget at widgetUrl. Repeated with the same Idempotency-Key, or within seconds without a key, it answers the same session without the oneTimeToken.',
+    'Open a session of the card-payment widget at widgetUrl. A call repeated with the same Idempotency-Key, or within seconds without a key, returns the same session without the oneTimeToken.',
   reply: z.object({
     requestId: z.string(),
-    /** Logs the client in at the provider, once. */
+    /** Logs the client in at the provider; works once. */
     oneTimeToken: z.string().optional(),
     /** URL of the widget's page, without requestId or oneTimeToken. */
     widgetUrl: z.string(),

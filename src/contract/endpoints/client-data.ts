@@ -8,7 +8,7 @@ const currentPassword = typedPassword
 export const downloadData = endpoint({
   call: calls.downloadData,
   summary:
-    'All data stored about the client, as a file. `readMe` explains it in plain words; each part of `data` is a list or an object. `code` is a code of the second factor, required where that is on. A letter informs the client.',
+    'All data stored about the client, as a file. `readMe` explains the file in plain words; each part of `data` is a list or an object. `code` is a code of the second factor, required if that is on. The client gets a letter about the download.',
   body: z.object({ currentPassword, code: secondFactorCode.optional() }),
   reply: z.object({ readMe: z.array(z.string()), madeAt: z.iso.datetime(), data: z.record(z.string(), z.unknown()) }),
   attachment: 'my-data.json',
@@ -21,10 +21,10 @@ const keptRecord = z.enum(['account-records', 'identity-checks', 'exchange-reque
 export const readClosing = endpoint({
   call: calls.readClosing,
   summary:
-    'What would be kept if the account were closed now: the records that the law obliges us to keep, and until when; null where there are none.',
+    'What would be kept if the account were closed now: the records that the law obliges us to keep, and until when; null if there are none.',
   reply: z.object({
     kept: z.object({ records: z.array(keptRecord), until: z.iso.datetime() }).nullable(),
-    /** Whether closing takes a code of the second factor. */
+    /** Whether closing requires a code of the second factor. */
     takesCode: z.boolean(),
   }),
   failures: [],
@@ -33,7 +33,7 @@ export const readClosing = endpoint({
 export const closeAccount = endpoint({
   call: calls.closeAccount,
   summary:
-    'Close the account for good. Ends every session, and erases what no law obliges us to keep. `code` is a code of the second factor, required where that is on. A letter confirms it.',
+    'Close the account for good. Ends every session, and erases what no law obliges us to keep. `code` is a code of the second factor, required if that is on. A letter confirms the closing.',
   body: z.object({ currentPassword, code: secondFactorCode.optional() }),
   reply: done,
   failures: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],

@@ -36,9 +36,9 @@ const requestStates = ['received', 'in-review', 'answered'] as const
 export const exchangeRequests = endpoint({
   call: calls.exchangeRequests,
   summary:
-    'The requests of the client, newest first, ten at a time: as they were sent, with what applied at that moment. Rate, fee and indicative amount are there where they were known.',
+    'The requests of the client as sent, newest first, ten at a time. Rate, fee and indicative amount are those at the time of sending; they are missing if they were unknown.',
   query: z.object({
-    before: line(20).describe('Reference of a request; the answer has those sent before it.').optional(),
+    before: line(20).describe('Reference of a request; the response has the requests sent before that one.').optional(),
   }),
   reply: z.object({
     requests: z.array(

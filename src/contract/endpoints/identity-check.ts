@@ -27,14 +27,14 @@ export const startBusinessCheck = endpoint({
 
 export const personalCheckStatus = endpoint({
   call: calls.personalCheckStatus,
-  summary: 'Status of the personal check. GREEN means approved, anything else rejected; it counts only when completed.',
+  summary: 'Status of the personal check. The answer, once completed, is GREEN for approved, else rejected.',
   reply: z.object({ kycReviewStatus: z.string(), kycReviewResult: result, ...details }),
   failures: [],
 })
 
 export const businessCheckStatus = endpoint({
   call: calls.businessCheckStatus,
-  summary: 'Status of the business check. GREEN means approved, anything else rejected; it counts only when completed.',
+  summary: 'Status of the business check. The answer, once completed, is GREEN for approved, else rejected.',
   reply: z.object({ kybReviewStatus: z.string(), kybReviewResult: result, ...details }),
   failures: [],
 })

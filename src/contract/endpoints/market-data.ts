@@ -81,15 +81,15 @@ export const tradeHistory = endpoint({
 /** Ignored: the reply always ends with the current candle. */
 const ignoredTime = z.union([line(40), z.number()])
 
-const candlesLike = <Form extends typeof candle | typeof dayOfCandles>({ limit, dataType, resolution }: Form) =>
+const candlesPayload = <Form extends typeof candle | typeof dayOfCandles>({ limit, dataType, resolution }: Form) =>
   z.object({ pair, limit: z.literal(limit), dataType: z.literal(dataType), resolution: z.literal(resolution) })
-const currentCandle = candlesLike(candle).extend({ fromISO: ignoredTime })
-const lastDay = candlesLike(dayOfCandles).extend({ toISO: ignoredTime })
+const currentCandle = candlesPayload(candle).extend({ fromISO: ignoredTime })
+const lastDay = candlesPayload(dayOfCandles).extend({ toISO: ignoredTime })
 
 export const candles = endpoint({
   call: calls.candles,
   summary:
-    'The current candle of a pair, or the hourly candles of its last 24 hours, oldest first, in either order of its currencies. Prices are always fiat for one crypto, as numbers; an hour that the exchange did not send is missing.',
+    'The current candle of a pair, or the hourly candles of its last 24 hours, oldest first. The pair may name its currencies in either order. Prices are always fiat for one crypto, as numbers; an hour that the exchange did not send is missing.',
   body: z.union([currentCandle, lastDay]),
   reply: z.object({
     ok,
@@ -135,7 +135,7 @@ export const rates = endpoint({
   failureForm: 'market',
 })
 
-/** The market when the landing page was rendered. The page contains it as a data block. */
+/** Market data of the time when the landing page was rendered. The page contains the snapshot as a data block. */
 export interface MarketSnapshot {
   takenAt: string
   rates: ReplyOf<typeof rates>

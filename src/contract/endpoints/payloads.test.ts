@@ -40,12 +40,12 @@ const tokens = { accessToken: 'a', refreshToken: 'r' }
 const replies: [string, Endpoint, Record<string, unknown>][] = [
   ['login', login, tokens],
   ['refresh-token', refreshToken, tokens],
-  // `language` is ours, beyond the specification.
+  // The specification does not have `language`.
   ['profile', readProfile, { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '', country: 'PL', language: 'pl' }],
 ]
 
-const missingOne = (fields: Record<string, unknown>) =>
-  Object.keys(fields).map((left) => Object.fromEntries(Object.entries(fields).filter(([name]) => name !== left)))
+const withOneFieldMissing = (fields: Record<string, unknown>) =>
+  Object.keys(fields).map((missing) => Object.fromEntries(Object.entries(fields).filter(([name]) => name !== missing)))
 const payloadOf = ({ body, query }: Endpoint) => {
   const schema = body ?? query
   if (!schema) throw new Error('This call has no payload')
@@ -56,7 +56,7 @@ describe('payload', () => {
   // @spec 3.profile 3.auth-replies 3.exchange-request 7.payloads
   test.each(payloads)('%s takes exactly the fields of the specification', (_name, endpoint, fields) => {
     expect(payloadOf(endpoint).parse({ ...fields, surplus: 1 })).toEqual(fields)
-    for (const incomplete of missingOne(fields)) expect(payloadOf(endpoint).safeParse(incomplete).success).toBe(false)
+    for (const incomplete of withOneFieldMissing(fields)) expect(payloadOf(endpoint).safeParse(incomplete).success).toBe(false)
   })
 
   // @spec 7.payloads
@@ -94,7 +94,7 @@ describe('reply', () => {
   // @spec 3.profile 3.auth-replies 3.exchange-request 7.payloads
   test.each(replies)('%s returns exactly the fields of the specification', (_name, { reply }, fields) => {
     expect(reply.parse({ ...fields, surplus: 1 })).toEqual(fields)
-    for (const incomplete of missingOne(fields)) expect(reply.safeParse(incomplete).success).toBe(false)
+    for (const incomplete of withOneFieldMissing(fields)) expect(reply.safeParse(incomplete).success).toBe(false)
   })
 
   // @spec 3.verification 7.addresses

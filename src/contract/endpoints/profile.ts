@@ -9,7 +9,7 @@ const editable = { firstName: line(100), lastName: line(100), phone: line(50), c
 export const readProfile = endpoint({
   call: calls.readProfile,
   summary:
-    "Read the client's profile. Fields that were never set are empty. Country is an ISO 3166-1 alpha-2 code where it was chosen from the list. `language` is the account's.",
+    "Read the client's profile. Fields that were never set are empty. Country is an ISO 3166-1 alpha-2 code if it was chosen from the list. `language` is the language of screens and letters.",
   reply: z.object({
     firstName: z.string(),
     lastName: z.string(),

@@ -19,18 +19,18 @@ export const readSecondFactor = endpoint({
 export const beginSecondFactor = endpoint({
   call: calls.beginSecondFactor,
   summary:
-    'Begin to turn the second factor on: answers a new secret for an authenticator app, once. Nothing changes until a first code confirms it, within an hour.',
+    'Begin to turn the second factor on: returns a new secret for an authenticator app, once. The second factor stays off until a first code confirms the secret, within an hour.',
   body: z.object({ currentPassword }),
   reply: z.object({
     secret: z.string().describe('Base32'),
-    uri: z.string().describe('The secret as an otpauth address, for a QR code'),
+    uri: z.string().describe('The secret as an otpauth URI, for a QR code'),
   }),
   failures: ['VALIDATION_FAILED', 'CONFLICT'],
 })
 
 export const confirmSecondFactor = endpoint({
   call: calls.confirmSecondFactor,
-  summary: 'Turn the second factor on with a first code of the app. Answers ten recovery codes, once.',
+  summary: 'Turn the second factor on with a first code of the app. Returns ten recovery codes, once.',
   body: z.object({ code }),
   reply: recoveryCodes,
   failures: ['VALIDATION_FAILED', 'CONFLICT'],
@@ -38,7 +38,7 @@ export const confirmSecondFactor = endpoint({
 
 export const renewRecoveryCodes = endpoint({
   call: calls.renewRecoveryCodes,
-  summary: 'Replace the recovery codes by ten new ones. Takes a code of the app or a recovery code.',
+  summary: 'Replace the recovery codes by ten new ones. Requires a code of the app or a recovery code.',
   body: z.object({ currentPassword, code }),
   reply: recoveryCodes,
   failures: ['VALIDATION_FAILED', 'CONFLICT', 'TOO_MANY_REQUESTS'],
@@ -46,7 +46,7 @@ export const renewRecoveryCodes = endpoint({
 
 export const turnOffSecondFactor = endpoint({
   call: calls.turnOffSecondFactor,
-  summary: 'Turn the second factor off. Takes a code of the app or a recovery code.',
+  summary: 'Turn the second factor off. Requires a code of the app or a recovery code.',
   body: z.object({ currentPassword, code }),
   reply: done,
   failures: ['VALIDATION_FAILED', 'CONFLICT', 'TOO_MANY_REQUESTS'],

@@ -7,7 +7,7 @@ import { done, line, opaqueToken, secondFactorCode, tokens, typedPassword } from
 export const login = endpoint({
   call: calls.login,
   summary:
-    'Log in with e-mail and password. EMAIL_NOT_VERIFIED, and OTHER_ERROR for a frozen account, are answered only after the right password. So is OTHER_ERROR with a challenge: the second factor is on, and the second step needs a code.',
+    'Log in with e-mail and password. EMAIL_NOT_VERIFIED, and OTHER_ERROR for a frozen account, are returned only if the password is right. OTHER_ERROR with a challenge means that the password is right, the second factor is on, and the second step needs a code.',
   body: z.object({ email: line(emailMaxLength), password: typedPassword }),
   reply: tokens,
   failures: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'OTHER_ERROR', 'TOO_MANY_REQUESTS'],
@@ -17,7 +17,7 @@ export const login = endpoint({
 export const finishLogin = endpoint({
   call: calls.finishLogin,
   summary:
-    'Second step of a log-in whose first step answered a challenge. A challenge works once, for 5 minutes; the fifth wrong code, or a new password in between, ends it.',
+    'Second step of a log-in whose first step returned a challenge. A challenge works once, within 5 minutes; the fifth wrong code, or a change of the password, ends the challenge.',
   body: z.object({ challenge: opaqueToken.min(1), code: secondFactorCode }),
   reply: tokens,
   failures: ['VALIDATION_FAILED', 'CHALLENGE_ENDED', 'TOO_MANY_REQUESTS'],
@@ -25,7 +25,7 @@ export const finishLogin = endpoint({
 
 export const refreshToken = endpoint({
   call: calls.refreshToken,
-  summary: 'Replace both tokens. A used refresh token answers with the same successor for a short while; after that it ends the session.',
+  summary: 'Replace both tokens. A used refresh token returns the same new tokens for a short while; later, its use ends the session.',
   body: z.object({ refreshToken: opaqueToken.min(1) }),
   reply: tokens,
   failures: ['SESSION_ENDED'],
@@ -41,14 +41,14 @@ export const logout = endpoint({
 
 export const readSessions = endpoint({
   call: calls.readSessions,
-  summary: "The client's active sessions. The caller's own comes first, then by last use.",
+  summary: "The client's active sessions. The caller's session comes first, then the others by last use.",
   reply: z.object({
     sessions: z.array(
       z.object({
         id: z.uuid(),
         browser: z.string().describe('Such as Firefox, read from the user agent; empty where unknown'),
         system: z.string().describe('Such as Windows, read from the user agent; empty where unknown'),
-        networkAddress: z.string().describe('From which the client logged in'),
+        networkAddress: z.string().describe('The IP address from which the client logged in'),
         startedAt: z.iso.datetime(),
         lastUsedAt: z.iso.datetime().describe('To the minute'),
         current: z.boolean().describe('Whether it is the session of the caller'),
@@ -60,7 +60,7 @@ export const readSessions = endpoint({
 
 export const endSession = endpoint({
   call: calls.endSession,
-  summary: "End one of the client's sessions at once. Ending one that has already ended succeeds.",
+  summary: "End one of the client's sessions at once. The call also succeeds if the session has already ended.",
   body: z.object({ sessionId: z.uuid() }),
   reply: done,
   failures: ['NOT_FOUND'],

@@ -20,7 +20,7 @@ export const lines = (max: number) =>
     .max(max, `at most ${max} characters`)
     .refine((text) => text.isWellFormed() && !controlCharactersButTabAndLineEnds.test(text), 'contains characters that cannot be used')
 
-// Excludes the characters that separate or wrap addresses in a mail header: with one of them, one address could become two.
+// Excludes the characters that separate or wrap addresses in a mail header: such a character could turn one address into two.
 const plainAddress = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/u
 
 /** One e-mail address. Whether it exists is not checked. */
@@ -36,7 +36,7 @@ export const opaqueToken = line(200)
 
 /** Six digits of the authenticator app, or a recovery code. */
 export const secondFactorCode = line(40).describe(
-  'Six digits of the authenticator app, or a recovery code. Spaces, dashes and letter case do not count.',
+  'Six digits of the authenticator app, or a recovery code. Spaces, dashes and letter case are ignored.',
 )
 
 /** The reply of calls that return no data. */

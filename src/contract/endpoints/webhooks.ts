@@ -3,7 +3,7 @@ import { calls, type Call } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
 import { done } from './text.ts'
 
-// Any object: a vendor's adapter parses the body after its signature is verified.
+// Any object: the vendor's adapter first verifies the signature, then parses the body.
 const webhook = <C extends Call & { access: 'vendor' }>(call: C, summary: string) =>
   endpoint({ call, summary, body: z.looseObject({}), reply: done, failures: ['UNAUTHENTICATED'] })
 

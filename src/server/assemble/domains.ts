@@ -5,7 +5,7 @@ import { newReference } from '../platform/crypto/reference.ts'
 import { databaseClock } from '../platform/database/database.ts'
 import { createLetterRateLimit } from '../platform/rate-limit/letter-rate-limit.ts'
 import { createLogInRateLimit } from '../platform/rate-limit/log-in-rate-limit.ts'
-import { behind, createBreaker } from '../provider/breaker.ts'
+import { createBreaker, withBreaker } from '../provider/breaker.ts'
 import { createCardPayments } from '../provider/card-payment/card-payment.ts'
 import { paybisWebhooks } from '../provider/card-payment/paybis-webhook.adapter.ts'
 import { paybisProvider } from '../provider/card-payment/paybis.adapter.ts'
@@ -61,13 +61,13 @@ function assembleProviders({ config, clock, log, metrics, database, queue, mail 
   const marketData = createMarketData({ ...shared, exchange })
   const identityChecks = createIdentityChecks({
     ...shared,
-    provider: behind(identityBreaker, metrics.countCalls('identity', sumsubProvider(identity))),
+    provider: withBreaker(identityBreaker, metrics.countCalls('identity', sumsubProvider(identity))),
     readWebhook: sumsubWebhooks(identity),
     levels: identity.levels,
   })
   const cardPayments = createCardPayments({
     ...shared,
-    provider: behind(cardPaymentBreaker, metrics.countCalls('card-payment', paybisProvider(cardPayment))),
+    provider: withBreaker(cardPaymentBreaker, metrics.countCalls('card-payment', paybisProvider(cardPayment))),
     readWebhook: paybisWebhooks(cardPayment),
   })
   const scheduling = createScheduling({ ...shared, readWebhook: calendlyWebhooks(config.scheduling), operator })

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, plusSeconds } from '../platform/clock.ts'
-import { aroundCalls, ProviderFault } from './provider-call.ts'
+import { interceptCalls, ProviderFault } from './provider-call.ts'
 
 /** Faults in a row that open the breaker. */
 const faultsToOpen = 5
@@ -65,18 +65,18 @@ export function createBreaker({ provider, clock, log }: BreakerParts): Breaker {
     provider,
     state,
     call(request) {
-      const now = state()
-      if (now === 'closed') return callAndCount(request, false)
-      if (now === 'open' || isTrialRunning) return Promise.reject(new ProviderFault('not called: the breaker is open'))
+      const current = state()
+      if (current === 'closed') return callAndCount(request, false)
+      if (current === 'open' || isTrialRunning) return Promise.reject(new ProviderFault('not called: the breaker is open'))
       isTrialRunning = true
       return callAndCount(request, true).finally(() => (isTrialRunning = false))
     },
   }
 }
 
-// A provider that refuses a call works: the call may be wrong.
+// A provider that refuses a call is not at fault: the call may be wrong.
 const isFault = (error: unknown) => error instanceof ProviderFault && !error.isRefusal
 
-/** Puts every call of a provider behind the breaker. */
-export const behind = <Provider extends object>(breaker: Breaker, provider: Provider): Provider =>
-  aroundCalls(provider, (request) => breaker.call(request))
+/** Makes every call of a provider go through the breaker. */
+export const withBreaker = <Provider extends object>(breaker: Breaker, provider: Provider): Provider =>
+  interceptCalls(provider, (request) => breaker.call(request))

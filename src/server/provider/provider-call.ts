@@ -8,7 +8,7 @@ export class ProviderFault extends Error {
   override name = 'ProviderFault'
   readonly status: number | undefined
 
-  /** `status`: the status of the response, if the provider refused this call. */
+  /** `status`: the HTTP status of the response, if that is the reason for the fault. */
   constructor(message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
     super(message, { cause })
     this.status = status
@@ -24,7 +24,7 @@ export class ProviderFault extends Error {
 /** For a response outside 2xx: `refusal('the token', 403)`. */
 export const refusal = (what: string, status: number): ProviderFault => new ProviderFault(`${what} was refused with ${status}`, { status })
 
-/** Calls a provider; `json` is undefined if the response is not JSON. Throws a ProviderFault without a response within 5 seconds. */
+/** Calls a provider; `json` is undefined if the response is not JSON. Throws a ProviderFault if there is no response within 5 seconds. */
 export async function callProvider(
   url: URL,
   request: RequestInit,
@@ -35,28 +35,28 @@ export async function callProvider(
     const requestId = currentRequestId()
     if (requestId) headers.set('x-request-id', requestId)
     const response = await fetch(url, { ...request, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-    return { status: response.status, json: parsedJson(await textUpTo(maxBytes, response)) }
+    return { status: response.status, json: parseJson(await textUpTo(maxBytes, response)) }
   } catch (cause) {
     if (cause instanceof ProviderFault) throw cause
-    throw new ProviderFault(cause instanceof Error && cause.name === 'TimeoutError' ? 'no answer in time' : 'cannot be reached', { cause })
+    throw new ProviderFault(cause instanceof Error && cause.name === 'TimeoutError' ? 'timed out' : 'cannot be reached', { cause })
   }
 }
 
-/** Wraps `around` around each call of a provider. */
-export const aroundCalls = <Provider extends object>(
+/** Passes each call of a provider to `intercept`, which makes the call. */
+export const interceptCalls = <Provider extends object>(
   provider: Provider,
-  around: (call: () => Promise<unknown>, operation: string) => Promise<unknown>,
+  intercept: (call: () => Promise<unknown>, operation: string) => Promise<unknown>,
 ): Provider =>
   new Proxy(provider, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
       if (typeof member !== 'function') return member
-      return (...args: unknown[]) => around(() => member.apply(target, args) as Promise<unknown>, String(name))
+      return (...args: unknown[]) => intercept(() => member.apply(target, args) as Promise<unknown>, String(name))
     },
   })
 
-/** The value of a JSON text; undefined if it is not JSON. */
-export function parsedJson(text: string): unknown {
+/** The value of a JSON text; undefined if the text is not JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -69,7 +69,7 @@ async function textUpTo(maxBytes: number, response: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > maxBytes) throw new ProviderFault('the answer is too large')
+    if (bytes > maxBytes) throw new ProviderFault('the response is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

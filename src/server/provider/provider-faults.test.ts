@@ -11,14 +11,14 @@ import { startService } from '../testing/service.ts'
 // A provider with the fault that the path names.
 const faults: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
   'never responds': () => {},
-  'sends its body drop by drop, for ever': (_request, response) => {
+  'sends its body byte by byte without end': (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
-    const drops = setInterval(() => response.write(' '), 50)
-    response.on('close', () => clearInterval(drops))
+    const timer = setInterval(() => response.write(' '), 50)
+    response.on('close', () => clearInterval(timer))
   },
-  'sends its head drop by drop': (_request, response) => {
-    const drops = setInterval(() => response.socket?.write('X'), 50)
-    response.on('close', () => clearInterval(drops))
+  'sends its head byte by byte': (_request, response) => {
+    const timer = setInterval(() => response.socket?.write('X'), 50)
+    response.on('close', () => clearInterval(timer))
   },
   'sends a body without end': (_request, response) => {
     response.writeHead(200)
@@ -44,13 +44,13 @@ const provider = createServer((request, response) => {
 const origin = `http://127.0.0.1:${await listenLocally(provider)}`
 // Accepts connections and never responds.
 const sockets = new Set<Socket>()
-const deaf = createTcpServer((socket) => sockets.add(socket))
-const deafPort = await listenLocally(deaf)
+const silentServer = createTcpServer((socket) => sockets.add(socket))
+const silentPort = await listenLocally(silentServer)
 afterAll(() => {
   provider.closeAllConnections()
   provider.close()
   for (const socket of sockets) socket.destroy()
-  deaf.close()
+  silentServer.close()
 })
 
 const secondsOf = async (work: Promise<unknown>) => {
@@ -67,7 +67,7 @@ describe('a provider', () => {
   })
 
   test.concurrent('a provider that does not finish its TLS handshake fails within five seconds', async () => {
-    const { result, seconds } = await secondsOf(callProvider(new URL(`https://127.0.0.1:${deafPort}/`), { method: 'GET' }))
+    const { result, seconds } = await secondsOf(callProvider(new URL(`https://127.0.0.1:${silentPort}/`), { method: 'GET' }))
     expect(result).toBeInstanceOf(ProviderFault)
     expect(seconds).toBeLessThan(5.5)
   })

@@ -5,7 +5,7 @@ import { pathOf } from '../../platform/http/unknown-paths.ts'
 import { JobFailure } from '../../platform/queue/job-failure.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { currentRequestId } from '../../platform/request-id.ts'
-import { aroundCalls, ProviderFault } from '../../provider/provider-call.ts'
+import { interceptCalls, ProviderFault } from '../../provider/provider-call.ts'
 
 const counter = <Label extends string>(registry: Registry, name: string, help: string, ...labelNames: Label[]) =>
   new Counter<Label>({ name: `kantor_${name}`, help, labelNames, registers: [registry] })
@@ -82,7 +82,7 @@ export function providerCalls(registry: Registry, log: FastifyBaseLogger) {
   return <Provider extends object>(name: 'identity' | 'card-payment' | 'market-data' | 'mail', provider: Provider): Provider => {
     for (const outcome of outcomes) calls.inc({ provider: name, outcome }, 0)
     durations.zero({ provider: name })
-    return aroundCalls(provider, async (call, operation) => {
+    return interceptCalls(provider, async (call, operation) => {
       const startedAt = performance.now()
       let outcome: (typeof outcomes)[number] = 'answered'
       try {

@@ -11,5 +11,5 @@ export function cardPaymentRoutes(route: Route, payments: CardPayments): void {
       userIp: origin.networkAddress,
     }),
   )
-  route(cardPayments, ({ client }) => payments.recent(client.accountId))
+  route(cardPayments, ({ client }) => payments.list(client.accountId))
 }

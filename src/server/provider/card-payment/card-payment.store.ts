@@ -13,8 +13,8 @@ export async function lockOpenings(tx: Transaction, accountId: string): Promise<
   await tx.execute(sql`select pg_advisory_xact_lock(${openingLock}, hashtext(${accountId}))`)
 }
 
-/** Finds the payment of a click: by its idempotency key, or without a key the untouched payment after `since`. */
-export async function findOpening(
+/** Finds the payment of an earlier call of this click: by the idempotency key or, without a key, the last new payment after `since`. */
+export async function findPaymentOfClick(
   db: Queryable,
   { accountId, idempotencyKey, since }: { accountId: string; idempotencyKey: string | null; since: Date },
 ): Promise<CardPayment | undefined> {
@@ -35,14 +35,14 @@ export async function findOpening(
 }
 
 /** Deletes payments from before `until` that were never opened at the provider, because the process was killed. */
-export async function deleteUnopened(tx: Transaction, accountId: string, until: Date): Promise<void> {
+export async function deleteUnopenedPayments(tx: Transaction, accountId: string, until: Date): Promise<void> {
   await tx
     .delete(cardPaymentTable)
     .where(and(eq(cardPaymentTable.accountId, accountId), isNull(cardPaymentTable.requestId), lte(cardPaymentTable.createdAt, until)))
 }
 
 /** Stores a payment before it is opened at the provider; null if its reference is taken. */
-export async function insertOpening(
+export async function insertPayment(
   tx: Transaction,
   { accountId, idempotencyKey, reference, now }: { accountId: string; idempotencyKey: string | null; reference: string; now: Date },
 ): Promise<string | null> {
@@ -59,9 +59,9 @@ export async function findPayment(db: Queryable, id: string): Promise<CardPaymen
   return row
 }
 
-export async function saveOpened(tx: Transaction, id: string, requestId: string): Promise<CardPayment> {
+export async function saveRequestId(tx: Transaction, id: string, requestId: string): Promise<CardPayment> {
   const [row] = await tx.update(cardPaymentTable).set({ requestId }).where(eq(cardPaymentTable.id, id)).returning()
-  if (!row) throw new Error('the payment has gone')
+  if (!row) throw new Error('the payment is no longer stored')
   return row
 }
 

@@ -13,7 +13,7 @@ export const cardPaymentTable = pgTable(
     accountId: accountReference(),
     /** The provider's id of the request; null until the provider has opened it. */
     requestId: text().unique(),
-    /** The same for repeated calls of one click; null if the caller sent none. */
+    /** Repeated calls of one click have the same key; null if the caller sent none. */
     idempotencyKey: text(),
     state: text({ enum: ['opened', 'started', 'completed', 'rejected', 'cancelled', 'payment-error'] })
       .notNull()
@@ -31,7 +31,7 @@ export const cardPaymentTable = pgTable(
   ],
 )
 
-/** The provider's verified webhooks, each once. */
+/** The provider's verified webhooks, each stored once. */
 export const cardPaymentWebhookTable = pgTable(
   'card_payment_webhook',
   {
@@ -40,11 +40,11 @@ export const cardPaymentWebhookTable = pgTable(
     event: text().notNull(),
     requestId: text(),
     partnerUserId: text(),
-    /** The provider's word for the state. */
+    /** The provider's name of the state. */
     status: text(),
     amount: text(),
     currency: text(),
-    /** When it happened, by the provider's clock. */
+    /** When the state changed, by the provider's clock. */
     at: moment(),
     receivedAt: moment().notNull(),
     processedAt: moment(),

@@ -18,24 +18,24 @@ const signatureOf = (body: string) =>
 const service = await serviceOfFile({ ownSandbox: true })
 afterEach(() => service.sandbox?.control('DELETE', '/control/card-payment'))
 
-const fault = (change: object) => service.sandbox?.control('POST', '/control/card-payment', change)
-interface Known {
+const setFault = (change: object) => service.sandbox?.control('POST', '/control/card-payment', change)
+interface ProviderRequest {
   requestId: string
   partnerUserId: string
   email: string
   userIp: string
 }
-const atProvider = async () =>
-  ((await service.sandbox?.control('GET', '/control/card-payment')) as { requests: Known[] } | undefined)?.requests ?? []
+const requestsAtProvider = async () =>
+  ((await service.sandbox?.control('GET', '/control/card-payment')) as { requests: ProviderRequest[] } | undefined)?.requests ?? []
 
 async function client() {
   const { accessToken: token, email } = await service.newClient()
   return {
     email,
-    open: (clickKey?: string) =>
-      service.call(createCardPayment, { token, ...(clickKey && { headers: { [idempotencyKeyHeader]: clickKey } }) }),
+    open: (idempotencyKey?: string) =>
+      service.call(createCardPayment, { token, ...(idempotencyKey && { headers: { [idempotencyKeyHeader]: idempotencyKey } }) }),
     payments: async () => (await service.call(cardPayments, { token })).body.payments,
-    async opened() {
+    async openedRequestId() {
       const { body } = await service.call(createCardPayment, { token })
       return body.requestId
     },
@@ -56,7 +56,7 @@ const deliver = (body: string, signature: string | undefined = signatureOf(body)
 const rows = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) => (await service.database.execute<Row>(query)).rows
 const unprocessed = async () =>
   (await rows<{ count: string }>(sql`select count(*) from card_payment_webhook where processed_at is null`))[0]?.count
-async function settled() {
+async function allProcessed() {
   await expect.poll(unprocessed, { timeout: 15_000 }).toBe('0')
 }
 const amountSent = { amountFrom: { amount: '250', currencyCode: 'EUR' } }
@@ -73,7 +73,7 @@ describe('a card payment', () => {
       widgetUrl: service.config.cardPayment.widgetUrl,
     })
     const { id } = await service.accountOf(email)
-    const [known] = await atProvider()
+    const [known] = await requestsAtProvider()
     expect(known).toMatchObject({ requestId: body.requestId, partnerUserId: id, email, userIp: '127.0.0.1' })
     expect(await payments()).toEqual([
       { reference: expect.stringMatching(/^[A-Z0-9]{8}$/), state: 'opened', openedAt: expect.any(String), changedAt: expect.any(String) },
@@ -82,24 +82,24 @@ describe('a card payment', () => {
 
   test('a double click opens one payment', async () => {
     const { open, payments } = await client()
-    const before = (await atProvider()).length
+    const before = (await requestsAtProvider()).length
     const answers = await Promise.all([open(), open(), open()])
     expect(new Set(answers.map(({ body }) => body.requestId)).size).toBe(1)
     expect(answers.filter(({ body }) => body.oneTimeToken !== undefined)).toHaveLength(1)
-    expect((await atProvider()).length).toBe(before + 1)
+    expect((await requestsAtProvider()).length).toBe(before + 1)
     expect(await payments()).toHaveLength(1)
   })
 
   test('a click ten seconds later, or after a webhook, opens another payment', async () => {
-    const { opened, payments } = await client()
-    const first = await opened()
+    const { openedRequestId, payments } = await client()
+    const first = await openedRequestId()
     service.clock.advance({ seconds: 10 })
-    const second = await opened()
+    const second = await openedRequestId()
     expect(second).not.toBe(first)
     await deliver(webhookOf(second, 'started'))
-    await settled()
+    await allProcessed()
     service.clock.advance({ seconds: 1 })
-    expect(await opened()).not.toBe(second)
+    expect(await openedRequestId()).not.toBe(second)
     expect((await payments()).map(({ state }) => state)).toEqual(['opened', 'started', 'opened'])
   })
 
@@ -115,7 +115,7 @@ describe('a card payment', () => {
     const { open, payments } = await client()
     const { requestId } = (await open('first')).body
     await deliver(webhookOf(requestId, 'started'))
-    await settled()
+    await allProcessed()
     service.clock.advance({ seconds: 60 })
     const again = await open('first')
     expect(again.body).toEqual({ requestId, widgetUrl: service.config.cardPayment.widgetUrl })
@@ -123,21 +123,21 @@ describe('a card payment', () => {
   })
 
   test.each(['unavailable', 'refused', 'garbage', 'no-request-id'])(
-    'provider %s: 503, nothing is stored, and the next click tries again',
+    'a provider fault (%s) means 503 and no payment; the next click works',
     async (failure) => {
       const { open, payments } = await client()
-      await fault({ failure })
+      await setFault({ failure })
       const { status, headers } = await open()
       expect([status, headers['retry-after']]).toEqual([503, '10'])
       expect(await payments()).toEqual([])
-      await fault({ failure: 'none' })
+      await setFault({ failure: 'none' })
       expect((await open()).status).toBe(200)
     },
   )
 
   test('every call of a click fails after five seconds while the provider hangs', { timeout: 15_000 }, async () => {
     const { open } = await client()
-    await fault({ failure: 'hang' })
+    await setFault({ failure: 'hang' })
     const startedAt = Date.now()
     const answers = await Promise.all([open(), open()])
     expect(answers.map(({ status }) => status)).toEqual([503, 503])
@@ -145,7 +145,7 @@ describe('a card payment', () => {
   })
 
   test('a session under "data" in the reply is read', async () => {
-    await fault({ failure: 'inner-data' })
+    await setFault({ failure: 'inner-data' })
     expect((await (await client()).open()).status).toBe(200)
   })
 
@@ -154,10 +154,10 @@ describe('a card payment', () => {
     expect(await (await client()).payments()).toEqual([])
   })
 
-  test('opening and every change are events, without the provider’s ids', async () => {
-    const { opened, payments } = await client()
-    await deliver(webhookOf(await opened(), 'completed'))
-    await settled()
+  test('opening and changing a payment are events, without the provider’s ids', async () => {
+    const { openedRequestId, payments } = await client()
+    await deliver(webhookOf(await openedRequestId(), 'completed'))
+    await allProcessed()
     const [{ reference } = { reference: '' }] = await payments()
     expect(await rows(sql`select kind, details from event where details->>'reference' = ${reference} order by id`)).toEqual([
       { kind: 'card-payment.opened', details: { reference } },
@@ -167,37 +167,37 @@ describe('a card payment', () => {
 })
 
 describe('a card-payment webhook', () => {
-  test('a webhook moves the payment and sets the amount', async () => {
-    const { opened, payments } = await client()
-    const requestId = await opened()
+  test('a webhook changes the payment’s state and sets the amount', async () => {
+    const { openedRequestId, payments } = await client()
+    const requestId = await openedRequestId()
     await deliver(webhookOf(requestId, 'started', amountSent))
-    await settled()
+    await allProcessed()
     expect(await payments()).toMatchObject([{ state: 'started', amount: { value: '250', currency: 'EUR' } }])
     await deliver(webhookOf(requestId, 'completed'))
-    await settled()
+    await allProcessed()
     expect(await payments()).toMatchObject([{ state: 'completed', amount: { value: '250', currency: 'EUR' } }])
   })
 
   test('a webhook with a missing or wrong signature is refused and not stored', async () => {
-    const { opened, payments } = await client()
-    const body = webhookOf(await opened(), 'completed')
+    const { openedRequestId, payments } = await client()
+    const body = webhookOf(await openedRequestId(), 'completed')
     const bytes = Buffer.from(signatureOf(body), 'base64')
     bytes[7] = (bytes[7] ?? 0) ^ 1
     expect((await deliver(body, '')).statusCode).toBe(401)
     expect((await deliver(body, bytes.toString('base64'))).statusCode).toBe(401)
     expect((await deliver(body.replace('completed', 'cancelled'), signatureOf(body))).statusCode).toBe(401)
-    await settled()
+    await allProcessed()
     expect((await payments()).map(({ state }) => state)).toEqual(['opened'])
   })
 
   test('a webhook delivered five times among earlier ones is processed once', async () => {
-    const { opened, payments } = await client()
-    const id = await opened()
+    const { openedRequestId, payments } = await client()
+    const id = await openedRequestId()
     const completed = webhookOf(id, 'completed')
     const bodies = [0, 1, 2, 3, 4].flatMap((n) => [completed, webhookOf(id, 'started', {}, 1_700_000_000 + n)])
     const answers = await Promise.all(bodies.map((body) => deliver(body)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
-    await settled()
+    await allProcessed()
     const [{ reference, state } = { reference: '', state: '' }] = await payments()
     expect(state).toBe('completed')
     const details = JSON.stringify({ reference, state: 'completed' })
@@ -209,23 +209,23 @@ describe('a card-payment webhook', () => {
     [['completed', 'cancelled', 'rejected', 'payment-error', 'started'], 'completed'],
     [['rejected', 'started'], 'rejected'],
     [['payment-error', 'completed'], 'completed'],
-  ])('%j ends as %s: a payment never goes back', async (statuses, state) => {
-    const { opened, payments } = await client()
-    const requestId = await opened()
+  ])('webhooks %j leave the payment %s', async (statuses, state) => {
+    const { openedRequestId, payments } = await client()
+    const requestId = await openedRequestId()
     for (const [at, status] of statuses.entries()) {
       await deliver(webhookOf(requestId, status, {}, 1_800_000_000 + at))
-      await settled()
+      await allProcessed()
     }
     expect((await payments()).map((payment) => payment.state)).toEqual([state])
   })
 
-  test('of two failures the later counts, in either order of arrival', async () => {
-    const { opened, payments } = await client()
-    const requestId = await opened()
+  test('the later of two failures is kept, whichever webhook arrives first', async () => {
+    const { openedRequestId, payments } = await client()
+    const requestId = await openedRequestId()
     await deliver(webhookOf(requestId, 'cancelled', {}, 1_800_000_060))
-    await settled()
+    await allProcessed()
     await deliver(webhookOf(requestId, 'rejected', {}, 1_800_000_000))
-    await settled()
+    await allProcessed()
     expect((await payments()).map(({ state }) => state)).toEqual(['cancelled'])
   })
 
@@ -236,12 +236,12 @@ describe('a card-payment webhook', () => {
     ['a payment of somebody else', (id: string) => webhookOf(id, 'completed', { partnerUserId: 'somebody' })],
     ['an unknown shape', () => '{"event":17}'],
     ['a body that is not JSON', () => 'hello'],
-  ])('%s is acknowledged, logged, and changes nothing', async (_what, body) => {
-    const { opened, payments } = await client()
-    const requestId = await opened()
+  ])('a webhook with %s is acknowledged, logged and not applied', async (_what, body) => {
+    const { openedRequestId, payments } = await client()
+    const requestId = await openedRequestId()
     service.log.length = 0
     expect((await deliver(body(requestId))).statusCode).toBe(200)
-    await settled()
+    await allProcessed()
     expect(service.log.join('\n')).toMatch(
       /malformed webhook|a webhook (of the card-payment provider without a new state|about a card payment that is not ours)/,
     )

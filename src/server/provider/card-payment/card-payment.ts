@@ -15,7 +15,7 @@ export interface CardPayments {
   /** Opens a session of the widget. */
   open(request: OpenRequest): Promise<WidgetSession | Failure<'UNAVAILABLE' | 'UNAUTHENTICATED'>>
   /** The client's latest payments. */
-  recent(accountId: string): Promise<ReplyOf<typeof cardPayments>>
+  list(accountId: string): Promise<ReplyOf<typeof cardPayments>>
   webhooks: Webhooks
 }
 
@@ -25,7 +25,7 @@ export interface CardPaymentParts extends OpenPaymentParts, WebhookParts {
 
 export const createCardPayments = (parts: CardPaymentParts): CardPayments => ({
   open: (request) => openPayment(parts, request),
-  recent: async (accountId) => ({ payments: (await store.latestPayments(parts.database, accountId, recentPayments)).map(paymentReply) }),
+  list: async (accountId) => ({ payments: (await store.latestPayments(parts.database, accountId, recentPayments)).map(paymentReply) }),
   webhooks: createWebhooks(parts, {
     queue: 'card-payment-webhook',
     read: parts.readWebhook,

@@ -12,16 +12,16 @@ import { ProviderFault } from '../provider-call.ts'
 import * as store from './card-payment.store.ts'
 import type { CardPaymentProvider } from './provider.ts'
 
-/** Without an idempotency key, a new call within this time gets the same untouched payment, as for a second click. */
+/** A call without an idempotency key counts as a second click within this time, unless a webhook has changed the payment. */
 const sameClickSeconds = 10
 // The provider has five seconds; a second call of the same click waits a little longer.
-const otherCall = { waitMs: 5500, pollMs: 100 }
+const otherCallTiming = { waitMs: 5500, pollMs: 100 }
 
 export type WidgetSession = ReplyOf<typeof createCardPayment>
 
 export interface OpenRequest {
   accountId: string
-  /** The same for repeated calls of one click; null if the caller sent none. */
+  /** Repeated calls of one click have the same key; null if the caller sent none. */
   idempotencyKey: string | null
   /** The client's network address, as we see it. */
   userIp: string
@@ -40,8 +40,8 @@ export async function openPayment(parts: OpenPaymentParts, request: OpenRequest)
   const claimed = await database.transaction((tx) => claimPayment(tx, parts, request))
   if (!claimed) return fail('UNAUTHENTICATED')
   if (claimed.isNew) return openAtProvider(parts, request, claimed)
-  // Without a token, which only the call that opened the payment got: tokens are not stored.
-  const requestId = await openedByOtherCall(database, claimed.id)
+  // Tokens are not stored: only the call that opened the payment gets one.
+  const requestId = await waitForRequestId(database, claimed.id)
   return requestId ? { requestId, widgetUrl: provider.widgetUrl } : unavailable()
 }
 
@@ -58,11 +58,11 @@ async function claimPayment(
   await store.lockOpenings(tx, accountId)
   const now = clock()
   const since = plusSeconds(now, -sameClickSeconds)
-  await store.deleteUnopened(tx, accountId, since)
-  const known = await store.findOpening(tx, { accountId, idempotencyKey, since })
+  await store.deleteUnopenedPayments(tx, accountId, since)
+  const known = await store.findPaymentOfClick(tx, { accountId, idempotencyKey, since })
   if (known) return { id: known.id, isNew: false, ...client }
   for (;;) {
-    const id = await store.insertOpening(tx, { accountId, idempotencyKey, reference: newReference(), now })
+    const id = await store.insertPayment(tx, { accountId, idempotencyKey, reference: newReference(), now })
     if (id !== null) return { id, isNew: true, ...client }
   }
 }
@@ -83,15 +83,15 @@ async function openAtProvider(parts: OpenPaymentParts, { accountId, userIp }: Op
 
 const recordOpened = ({ database, clock }: OpenPaymentParts, id: string, requestId: string) =>
   database.transaction(async (tx) => {
-    const { accountId, reference } = await store.saveOpened(tx, id, requestId)
+    const { accountId, reference } = await store.saveRequestId(tx, id, requestId)
     await recordEvent(tx, { kind: 'card-payment.opened', actor: 'client', at: clock(), accountId, details: { reference } })
   })
 
-async function openedByOtherCall(database: Database, id: string): Promise<string | null> {
-  for (let waitedMs = 0; waitedMs <= otherCall.waitMs; waitedMs += otherCall.pollMs) {
+async function waitForRequestId(database: Database, id: string): Promise<string | null> {
+  for (let waitedMs = 0; waitedMs <= otherCallTiming.waitMs; waitedMs += otherCallTiming.pollMs) {
     const payment = await store.findPayment(database, id)
     if (!payment || payment.requestId) return payment?.requestId ?? null
-    await pause(otherCall.pollMs)
+    await pause(otherCallTiming.pollMs)
   }
   return null
 }

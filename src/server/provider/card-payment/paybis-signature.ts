@@ -1,16 +1,16 @@
 import { constants, createHash, type KeyObject, sign, verify } from 'node:crypto'
 
-// Signed is the hex text of the body's hash, which RSA-PSS with SHA-512 hashes once more (providers.md 3.1).
+// Paybis signs the hex text of the body's hash, and RSA-PSS with SHA-512 hashes that text once more (providers.md 3.1).
 const signedText = (body: Buffer | string) => Buffer.from(createHash('sha512').update(body).digest('hex'), 'utf8')
-const padded = (key: KeyObject) => ({ key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 64 })
+const withPadding = (key: KeyObject) => ({ key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 64 })
 
 /** Paybis' signature of a body, in base64: RSA-PSS-SHA512 with a salt of 64 bytes over the hex text of the body's SHA-512. */
 export const bodySignature = (body: string, privateKey: KeyObject): string =>
-  sign('sha512', signedText(body), padded(privateKey)).toString('base64')
+  sign('sha512', signedText(body), withPadding(privateKey)).toString('base64')
 
 /** Whether the body's signature was made with the private half of this key. */
 export function isSignedBy(publicKey: KeyObject, body: Buffer, signature: string): boolean {
   // Node's decoder skips characters that are not base64: accept canonical text only.
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(signature)) return false
-  return verify('sha512', signedText(body), padded(publicKey), Buffer.from(signature, 'base64'))
+  return verify('sha512', signedText(body), withPadding(publicKey), Buffer.from(signature, 'base64'))
 }

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import { line } from '#contract/endpoints/text.ts'
-import { parsedJson } from '../provider-call.ts'
+import { parseJson } from '../provider-call.ts'
 import { digestOf, type ReadWebhook } from '../webhook/webhook.ts'
 import { isSignedBy } from './paybis-signature.ts'
 import type { PaymentWebhook } from './provider.ts'
@@ -13,7 +13,7 @@ const decimal = z
   .pipe(z.string().regex(/^\d{1,15}(\.\d{1,18})?$/))
 const amount = z
   .object({ amount: decimal, currencyCode: text, currency: text })
-  .transform((given) => ({ amount: given.amount, currency: given.currencyCode ?? given.currency }))
+  .transform((value) => ({ amount: value.amount, currency: value.currencyCode ?? value.currency }))
   .nullish()
   .catch(null)
 
@@ -28,14 +28,14 @@ const webhookSchema = z.object({
 export function paybisWebhooks({ publicKey }: { publicKey: KeyObject }): ReadWebhook<PaymentWebhook> {
   return ({ body, header }) => {
     if (!isSignedBy(publicKey, body, header('x-request-signature') ?? '')) return 'refused'
-    const webhook = webhookSchema.safeParse(parsedJson(body.toString('utf8')))
+    const webhook = webhookSchema.safeParse(parseJson(body.toString('utf8')))
     if (!webhook.success) return 'malformed'
     const { event, data, timestamp } = webhook.data
-    const { amountFrom, ...named } = data
+    const { amountFrom, ...fields } = data
     return {
       digest: digestOf(body),
       event,
-      ...named,
+      ...fields,
       amount: amountFrom?.currency ? amountFrom.amount : null,
       currency: amountFrom?.currency ?? null,
       at: timestamp ? new Date(timestamp * 1000) : null,

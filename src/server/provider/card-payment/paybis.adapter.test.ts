@@ -18,7 +18,7 @@ async function open({ status = 200, body = '{"requestId":"r1","oneTimeToken":"t1
 }
 
 describe('a request to the provider', () => {
-  test('the request has the client’s id, e-mail and address, and asks for no password', async () => {
+  test('the request has the client’s id, e-mail and IP address, and asks for no password', async () => {
     const { request: received } = await open()
     expect(received.url).toBe('/v3/request')
     expect(JSON.parse(received.body)).toEqual({ ...client, locale: 'en', flow: 'buyCrypto', passwordless: true })
@@ -42,7 +42,7 @@ describe('a request to the provider', () => {
 
 describe('the reply', () => {
   test.each([
-    ['at its top', '{"requestId":"r1","oneTimeToken":"t1"}', { requestId: 'r1', oneTimeToken: 't1' }],
+    ['at the top of the reply', '{"requestId":"r1","oneTimeToken":"t1"}', { requestId: 'r1', oneTimeToken: 't1' }],
     ['under data', '{"data":{"requestId":"r1","oneTimeToken":"t1"}}', { requestId: 'r1', oneTimeToken: 't1' }],
     ['without a token', '{"requestId":"r1"}', { requestId: 'r1' }],
     ['with a null token and unknown fields', '{"requestId":"r1","oneTimeToken":null,"x":1}', { requestId: 'r1' }],
@@ -53,12 +53,12 @@ describe('the reply', () => {
   test.each([
     [403, '{"message":"Invalid request signature"}', 'the request was refused with 403'],
     [503, '', 'the request was refused with 503'],
-    [200, '<html>', 'the answer holds no request'],
-    [200, '{}', 'the answer holds no request'],
-    [200, '{"requestId":""}', 'the answer holds no request'],
-    [200, '{"requestId":17}', 'the answer holds no request'],
-    [200, 'null', 'the answer holds no request'],
-  ])('%d %j is a provider fault', async (status, body, message) => {
+    [200, '<html>', 'the response has no requestId'],
+    [200, '{}', 'the response has no requestId'],
+    [200, '{"requestId":""}', 'the response has no requestId'],
+    [200, '{"requestId":17}', 'the response has no requestId'],
+    [200, 'null', 'the response has no requestId'],
+  ])('the response %d %j is a provider fault', async (status, body, message) => {
     await expect(open({ status, body })).rejects.toMatchObject({ name: 'ProviderFault', message })
   })
 })

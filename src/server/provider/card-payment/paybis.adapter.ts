@@ -9,10 +9,10 @@ const session = z.object({ requestId: line(200).min(1), oneTimeToken: z.string()
 // Published clients of Paybis' API differ: some read the session at the top of the reply, some under "data".
 const reply = z.union([session, z.object({ data: session }).transform(({ data }) => data)])
 
-type Access = Pick<CardPaymentSettings, 'baseUrl' | 'widgetUrl' | 'apiKey' | 'authHeader' | 'privateKey'>
+type PaybisAccess = Pick<CardPaymentSettings, 'baseUrl' | 'widgetUrl' | 'apiKey' | 'authHeader' | 'privateKey'>
 
 /** Paybis over HTTP (providers.md 3.1). */
-export function paybisProvider(access: Access): CardPaymentProvider {
+export function paybisProvider(access: PaybisAccess): CardPaymentProvider {
   return {
     widgetUrl: access.widgetUrl,
     async openRequest({ partnerUserId, email, userIp }) {
@@ -26,21 +26,21 @@ export function paybisProvider(access: Access): CardPaymentProvider {
       })
       if (status < 200 || status > 299) throw refusal('the request', status)
       const read = reply.safeParse(json)
-      if (!read.success) throw new ProviderFault('the answer holds no request')
+      if (!read.success) throw new ProviderFault('the response has no requestId')
       const { requestId, oneTimeToken } = read.data
       return { requestId, ...(oneTimeToken && { oneTimeToken }) }
     },
   }
 }
 
-/** Asks for a quote, which opens nothing. Throws a ProviderFault if Paybis refuses our key or signature. */
-export async function checkPaybisAccess(access: Access): Promise<void> {
+/** Requests a quote, which opens no payment. Throws a ProviderFault if Paybis refuses our key or signature. */
+export async function checkPaybisAccess(access: PaybisAccess): Promise<void> {
   const quote = { currencyCodeFrom: 'EUR', currencyCodeTo: 'BTC', amount: '100', directionChange: 'from', isReceivedAmount: false }
   const { status } = await post(access, '/v2/quote', quote)
   if (status < 200 || status > 299) throw refusal('the quote', status)
 }
 
-function post({ baseUrl, apiKey, authHeader, privateKey }: Access, path: string, content: object) {
+function post({ baseUrl, apiKey, authHeader, privateKey }: PaybisAccess, path: string, content: object) {
   // Serialise once: the signature covers exactly these bytes.
   const body = JSON.stringify(content)
   return callProvider(new URL(path, baseUrl), {

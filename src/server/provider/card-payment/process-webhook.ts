@@ -6,7 +6,7 @@ import type { CardPayment, StoredWebhook } from './card-payment.store.ts'
 
 type CardPaymentState = CardPayment['state']
 
-// A failed payment may be retried in the same session, so completed comes after every failure.
+// A failed payment may be retried in the same session, so `completed` outranks every failure.
 const ranks: Record<CardPaymentState, number> = { opened: 0, started: 1, cancelled: 2, rejected: 2, 'payment-error': 2, completed: 3 }
 
 const isState = (status: string | null): status is CardPaymentState => status !== null && Object.hasOwn(ranks, status)
@@ -39,20 +39,20 @@ async function applyWebhook(tx: Transaction, { clock, log }: Parts, webhook: Sto
     log.warn({ event, status }, 'a webhook about a card payment that is not ours')
     return
   }
-  const { moves, change } = changeOf(payment, { ...webhook, status })
+  const { changesState, change } = changeOf(payment, { ...webhook, status })
   if (Object.keys(change).length > 0) await store.savePayment(tx, payment.id, change)
-  if (!moves) return
+  if (!changesState) return
   const { accountId, reference } = payment
   await recordEvent(tx, { kind: 'card-payment.changed', actor: 'system', at: clock(), accountId, details: { reference, state: status } })
 }
 
 function changeOf(payment: CardPayment, webhook: StoredWebhook & { status: CardPaymentState }) {
   const at = webhook.at ?? webhook.receivedAt
-  const moves = shouldMove(payment, { state: webhook.status, at })
-  const hasAmount = webhook.amount !== null && (moves || payment.amount === null)
+  const changesState = shouldMove(payment, { state: webhook.status, at })
+  const hasAmount = webhook.amount !== null && (changesState || payment.amount === null)
   const change: Partial<CardPayment> = {
-    ...(moves && { state: webhook.status, changedAt: at }),
+    ...(changesState && { state: webhook.status, changedAt: at }),
     ...(hasAmount && { amount: webhook.amount, currency: webhook.currency }),
   }
-  return { moves, change }
+  return { changesState, change }
 }

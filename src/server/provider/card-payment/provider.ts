@@ -1,6 +1,6 @@
 /** Our use of a card-payment provider. */
 export interface CardPaymentProvider {
-  /** Address of the widget's page. */
+  /** URL of the widget's page. */
   widgetUrl: string
   /** Opens a session of the widget. Throws a ProviderFault. */
   openRequest(request: { partnerUserId: string; email: string; userIp: string }): Promise<{ requestId: string; oneTimeToken?: string }>

@@ -17,7 +17,7 @@ export const identityCheckPersonalData: PersonalData = {
     exists: async (db, accountId) =>
       (await db.$count(identityCheckTable, and(ofAccount(accountId), isNotNull(identityCheckTable.startedAt)))) > 0,
   },
-  // A check that never got a token was never started.
+  // Without a token, the client never started the check, and no law obliges us to keep the row.
   async close(tx, { accountId }) {
     await tx.delete(identityCheckTable).where(and(ofAccount(accountId), isNull(identityCheckTable.startedAt)))
   },

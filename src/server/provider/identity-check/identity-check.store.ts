@@ -14,8 +14,7 @@ export async function findCheck(db: Queryable, accountId: string, kind: CheckKin
   return row
 }
 
-/** Finds the check of a webhook. */
-export async function findCheckOf(db: Queryable, { externalId, applicantId }: Pick<IdentityWebhook, 'externalId' | 'applicantId'>) {
+export async function findCheckByWebhook(db: Queryable, { externalId, applicantId }: Pick<IdentityWebhook, 'externalId' | 'applicantId'>) {
   const [row] = await db
     .select()
     .from(identityCheckTable)
@@ -24,7 +23,7 @@ export async function findCheckOf(db: Queryable, { externalId, applicantId }: Pi
 }
 
 /** Finds or creates the account's check of this kind. */
-export async function openCheck(
+export async function findOrCreateCheck(
   db: Queryable,
   check: { accountId: string; kind: CheckKind; externalId: string; now: Date },
 ): Promise<IdentityCheck> {
@@ -32,14 +31,14 @@ export async function openCheck(
   await db
     .insert(identityCheckTable)
     .values({ ...fields, createdAt: now, updatedAt: now })
-    // Another call may have created it first, under either unique key.
+    // Another call may have created the check first: either unique key can conflict.
     .onConflictDoNothing()
   const opened = await findCheck(db, check.accountId, check.kind)
   if (!opened) throw new Error('the check was not stored')
   return opened
 }
 
-/** True for the first token of a check. */
+/** Stores when the client first got a token; false if that is already stored. */
 export async function markStarted(tx: Transaction, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(identityCheckTable)
@@ -58,11 +57,11 @@ export async function beginRead(db: Queryable, id: string): Promise<number> {
     .set({ readsBegun: nextRead })
     .where(eq(identityCheckTable.id, id))
     .returning({ number: identityCheckTable.readsBegun })
-  if (!row) throw new Error('the check has gone')
+  if (!row) throw new Error('the check is no longer stored')
   return row.number
 }
 
-/** Returns the number of a new read for a status call; null if another read started after `since`. */
+/** Returns the number of a new read for a status call; null if another status call began a read after `since`. */
 export async function beginReadThrough(db: Queryable, id: string, { since, now }: { since: Date; now: Date }): Promise<number | null> {
   const [row] = await db
     .update(identityCheckTable)
@@ -72,8 +71,8 @@ export async function beginReadThrough(db: Queryable, id: string, { since, now }
   return row?.number ?? null
 }
 
-/** Locks the check; null if a later read was already stored. */
-export async function lockForRead(tx: Transaction, id: string, number: number): Promise<IdentityCheck | null> {
+/** Locks the check to store the result of a read; null if the result of a later read is stored. */
+export async function lockForReadResult(tx: Transaction, id: string, number: number): Promise<IdentityCheck | null> {
   const [row] = await tx
     .select()
     .from(identityCheckTable)

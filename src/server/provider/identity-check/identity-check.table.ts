@@ -14,7 +14,7 @@ export const identityCheckTable = pgTable(
     externalId: text().notNull().unique(),
     /** The provider's id of the applicant; null until the provider has created it. */
     applicantId: text(),
-    /** The provider's word; `none` until the provider has created the applicant. */
+    /** The provider's status; `none` until the provider has created the applicant. */
     reviewStatus: text().notNull().default('none'),
     reviewAnswer: text(),
     rejectType: text(),
@@ -27,9 +27,9 @@ export const identityCheckTable = pgTable(
     submittedAt: moment(),
     /** When status, answer or reason last changed. */
     updatedAt: moment().notNull(),
-    /** When a status call last read from the provider. */
+    /** When a status call last read the review from the provider. */
     readThroughAt: moment(),
-    /** Reads of the applicant are numbered, so that a slow read never overwrites a later read. */
+    /** Reads of the applicant are numbered, so that a slow read never overwrites a later one. `readApplied` is the stored read. */
     readsBegun: integer().notNull().default(0),
     readApplied: integer().notNull().default(0),
   },
@@ -40,7 +40,7 @@ export const identityCheckTable = pgTable(
   ],
 )
 
-/** The provider's verified webhooks, each once. */
+/** The provider's verified webhooks, each stored once. */
 export const identityCheckWebhookTable = pgTable(
   'identity_check_webhook',
   {

@@ -10,7 +10,7 @@ afterEach(() => control('DELETE', '/control/identity'))
 
 const control = async (method: 'GET' | 'POST' | 'DELETE', address: string, body?: object) => service.sandbox?.control(method, address, body)
 
-interface Sandboxed {
+interface SandboxState {
   applicants: { id: string; externalUserId: string; levelName: string; reviewStatus: string }[]
 }
 
@@ -94,7 +94,7 @@ describe('an identity check', () => {
   test('person and company are two applicants, each on its own level', async () => {
     const client = await startedClient()
     await startCheck(client, startBusinessCheck)
-    const { applicants } = (await control('GET', '/control/identity')) as Sandboxed
+    const { applicants } = (await control('GET', '/control/identity')) as SandboxState
     const ofClient = applicants.filter(({ externalUserId }) => externalUserId.includes(client.accountId))
     expect(Object.fromEntries(ofClient.map(({ externalUserId, levelName }) => [externalUserId, levelName]))).toEqual({
       [client.accountId]: 'basic-kyc-level',
@@ -167,7 +167,7 @@ describe('the status of a check', () => {
   })
 
   // @spec 3.verification
-  test('the company’s status does not change the person’s', async () => {
+  test('the status of the company’s check does not change the person’s check', async () => {
     const client = await startedClient()
     await startCheck(client, startBusinessCheck)
     await decide(client.company, 'approve')
@@ -219,7 +219,7 @@ describe('an identity-check webhook', () => {
     expect(await eventsOf(client, 'identity-check.changed')).toHaveLength(1)
   })
 
-  test('a late webhook does not undo a later status', async () => {
+  test('a delayed webhook does not undo a later status', async () => {
     const client = await startedClient('approve')
     await deliver(webhook(client.accountId))
     for (const late of ['applicantPrechecked', 'applicantPending', 'applicantCreated'])
@@ -279,7 +279,7 @@ describe('an identity-check webhook', () => {
   }, 40_000)
 })
 
-test('a slow read of the provider never overwrites a later one', async () => {
+test('a slow read from the provider never overwrites a later read', async () => {
   const client = await startedClient()
   await control('POST', '/control/identity', { delayMs: 500 })
   const slow = personalStatus(client)

@@ -5,7 +5,7 @@ import * as store from './identity-check.store.ts'
 import { identityCheckWebhookTable } from './identity-check.table.ts'
 import { processWebhook } from './process-webhook.ts'
 import type { IdentityWebhook } from './provider.ts'
-import { readThrough, type ReadReviewParts } from './read-review.ts'
+import { refreshCheck, type ReadReviewParts } from './read-review.ts'
 import { isFinal, reviewForClient } from './review.ts'
 import { startCheck, type StartCheckParts } from './start-check.ts'
 
@@ -37,5 +37,5 @@ async function checkStatus(parts: ReadReviewParts, accountId: string, kind: Chec
   const check = await store.findCheck(parts.database, accountId, kind)
   if (!check) return reviewForClient({ reviewStatus: 'none', reviewAnswer: null, rejectType: null, reason: null })
   if (isFinal(check) || check.startedAt === null) return reviewForClient(check)
-  return reviewForClient((await readThrough(parts, check)) ?? check)
+  return reviewForClient((await refreshCheck(parts, check)) ?? check)
 }

@@ -17,7 +17,7 @@ export const isFinal = (review: Review): boolean => review.reviewStatus === 'com
 
 export const isBeingChecked = ({ reviewStatus }: Review): boolean => workingStatuses.includes(reviewStatus)
 
-/** The review as the client sees it (design section 5): rejected for now is `init`, rejected for good `completed`; an answer only when completed. */
+/** The review for the client (design section 5): `init` if rejected for now, `completed` if rejected for good. Only `completed` has an answer. */
 export function reviewForClient(review: Review) {
   const status = isRejectedForNow(review) ? 'init' : review.reviewStatus
   const rejected = status === 'completed' && review.reviewAnswer !== 'GREEN'
@@ -30,7 +30,7 @@ export function reviewForClient(review: Review) {
 }
 
 /** A rejection's reason is kept until the check passes or is rejected for another reason. */
-export function keptReason(before: Review, now: Omit<Review, 'reason'> & { reason: string | null }): string | null {
+export function reasonToKeep(before: Review, now: Omit<Review, 'reason'> & { reason: string | null }): string | null {
   if (now.reviewStatus !== 'completed') return before.reason
   return now.reviewAnswer === 'GREEN' ? null : now.reason
 }

@@ -39,7 +39,7 @@ const openCheck = ({ database, clock }: StartCheckParts, accountId: string, kind
   database.transaction(async (tx) => {
     const client = await lockActiveClient(tx, accountId)
     const externalId = externalIdOf(accountId, kind)
-    return client && { ...client, check: await store.openCheck(tx, { accountId, kind, externalId, now: clock() }) }
+    return client && { ...client, check: await store.findOrCreateCheck(tx, { accountId, kind, externalId, now: clock() }) }
   })
 
 const recordStart = ({ database, clock }: StartCheckParts, { id, accountId, kind }: IdentityCheck) =>

@@ -12,13 +12,13 @@ const digests = {
     'a739befcd95fad9f00cd94611ab01acbe75a2b4102efdb6f9a61dba648e01c8094df6a0732386c1ec6a9ff4aad4e84e3cf406cbb45fef81534891ef5140933bc',
 }
 
-const posted = (headers: Record<string, string>, text = body) =>
+const readRequest = (headers: Record<string, string>, text = body) =>
   read({ body: Buffer.from(text), header: (name) => headers[name] }, new Date())
-const signed = (algorithm: string, digest: string) => ({ 'x-payload-digest-alg': algorithm, 'x-payload-digest': digest })
+const headersOf = (algorithm: string, digest: string) => ({ 'x-payload-digest-alg': algorithm, 'x-payload-digest': digest })
 
 describe('Sumsub’s webhooks', () => {
   test.each(Object.entries(digests))('a webhook signed with %s is read', (algorithm, digest) => {
-    expect(posted(signed(algorithm, digest))).toEqual({
+    expect(readRequest(headersOf(algorithm, digest))).toEqual({
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
       type: 'applicantReviewed',
       applicantId: '67c7d8ac1f0c3d0a1c3b5e77',
@@ -29,11 +29,11 @@ describe('Sumsub’s webhooks', () => {
   test.each(Object.entries(digests))('a webhook signed with %s is refused after one byte has changed', (algorithm, digest) => {
     for (let at = 0; at < body.length; at++) {
       const changed = `${body.slice(0, at)}~${body.slice(at + 1)}`
-      expect(posted(signed(algorithm, digest), changed)).toBe('refused')
+      expect(readRequest(headersOf(algorithm, digest), changed)).toBe('refused')
     }
     for (let at = 0; at < digest.length; at++) {
       const changed = `${digest.slice(0, at)}${digest[at] === '0' ? '1' : '0'}${digest.slice(at + 1)}`
-      expect(posted(signed(algorithm, changed))).toBe('refused')
+      expect(readRequest(headersOf(algorithm, changed))).toBe('refused')
     }
   })
 
@@ -41,17 +41,17 @@ describe('Sumsub’s webhooks', () => {
     ['without headers', {}],
     ['without a digest', { 'x-payload-digest-alg': 'HMAC_SHA256_HEX' }],
     ['without an algorithm', { 'x-payload-digest': digests.HMAC_SHA256_HEX }],
-    ['with another algorithm than it was signed with', signed('HMAC_SHA512_HEX', digests.HMAC_SHA256_HEX)],
-    ['with an unknown algorithm', signed('HMAC_MD5_HEX', digests.HMAC_SHA256_HEX)],
-    ['with the name of an object’s method as algorithm', signed('constructor', digests.HMAC_SHA256_HEX)],
-    ['with a cut digest', signed('HMAC_SHA256_HEX', digests.HMAC_SHA256_HEX.slice(0, 32))],
-    ['with an empty digest', signed('HMAC_SHA256_HEX', '')],
+    ['with another algorithm than it was signed with', headersOf('HMAC_SHA512_HEX', digests.HMAC_SHA256_HEX)],
+    ['with an unknown algorithm', headersOf('HMAC_MD5_HEX', digests.HMAC_SHA256_HEX)],
+    ['with the name of an object’s method as algorithm', headersOf('constructor', digests.HMAC_SHA256_HEX)],
+    ['with a cut digest', headersOf('HMAC_SHA256_HEX', digests.HMAC_SHA256_HEX.slice(0, 32))],
+    ['with an empty digest', headersOf('HMAC_SHA256_HEX', '')],
   ])('a webhook %s is refused', (_how, headers) => {
-    expect(posted(headers)).toBe('refused')
+    expect(readRequest(headers)).toBe('refused')
   })
 
   test('a webhook has the same digest whichever algorithm signed it', () => {
-    const deliveries = [signed('HMAC_SHA256_HEX', digests.HMAC_SHA256_HEX), signed('HMAC_SHA1_HEX', digests.HMAC_SHA1_HEX)]
-    expect(new Set(deliveries.map((headers) => (posted(headers) as { digest: string }).digest)).size).toBe(1)
+    const deliveries = [headersOf('HMAC_SHA256_HEX', digests.HMAC_SHA256_HEX), headersOf('HMAC_SHA1_HEX', digests.HMAC_SHA1_HEX)]
+    expect(new Set(deliveries.map((headers) => (readRequest(headers) as { digest: string }).digest)).size).toBe(1)
   })
 })

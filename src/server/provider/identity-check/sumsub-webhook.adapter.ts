@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { line } from '#contract/endpoints/text.ts'
-import { parsedJson } from '../provider-call.ts'
-import { digestOf, type Posted, type ReadWebhook } from '../webhook/webhook.ts'
+import { parseJson } from '../provider-call.ts'
+import { digestOf, type ReadWebhook, type WebhookRequest } from '../webhook/webhook.ts'
 import type { IdentityWebhook } from './provider.ts'
 
 // The vendor's algorithms: a sender must not choose any other.
@@ -16,22 +16,22 @@ const webhookSchema = z.object({
 
 /** Reads Sumsub's webhooks (providers.md 2.3). */
 export function sumsubWebhooks({ webhookSecret }: { webhookSecret: string }): ReadWebhook<IdentityWebhook> {
-  return (posted) => {
-    if (!isSignatureRight(posted, webhookSecret)) return 'refused'
-    const webhook = webhookSchema.safeParse(parsedJson(posted.body.toString('utf8')))
+  return (request) => {
+    if (!isSignatureRight(request, webhookSecret)) return 'refused'
+    const webhook = webhookSchema.safeParse(parseJson(request.body.toString('utf8')))
     if (!webhook.success) return 'malformed'
     const { type, applicantId, externalUserId } = webhook.data
-    return { digest: digestOf(posted.body), type, applicantId, externalId: externalUserId ?? null }
+    return { digest: digestOf(request.body), type, applicantId, externalId: externalUserId ?? null }
   }
 }
 
 /** `X-Payload-Digest` is an HMAC of the raw body, with the webhook's own secret. */
-function isSignatureRight({ body, header }: Posted, webhookSecret: string): boolean {
+function isSignatureRight({ body, header }: WebhookRequest, webhookSecret: string): boolean {
   const [algorithm, signature] = [header('x-payload-digest-alg') ?? '', header('x-payload-digest') ?? '']
   if (!Object.hasOwn(algorithms, algorithm) || !/^[0-9a-f]+$/i.test(signature)) return false
   const expected = createHmac(algorithms[algorithm] ?? '', webhookSecret)
     .update(body)
     .digest()
-  const given = Buffer.from(signature, 'hex')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const received = Buffer.from(signature, 'hex')
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }

@@ -22,9 +22,9 @@ describe('the signature of a call', () => {
   })
 
   test.each([
-    ['the second', { seconds: 1607551636 }],
+    ['the timestamp', { seconds: 1607551636 }],
     ['the method', { method: 'PUT' }],
-    ['the address', { uri: '/resources/accessTokens/sdl' }],
+    ['the URI', { uri: '/resources/accessTokens/sdl' }],
     ['the body', { body: vector.body.replace('u1', 'u2') }],
   ])('the signature changes with %s', (_part, change) => {
     expect(callSignature('secret', { ...vector, ...change })).not.toBe(callSignature('secret', vector))
@@ -57,7 +57,7 @@ test('the request for a token has signed headers and exactly the signed bytes', 
 
 // From the vendor's documents (providers.md 2.2).
 const review = { reviewId: 'r', levelName: 'basic-kyc-level', attemptId: 'a', attemptCnt: 1, reprocessing: false, createDate: '2025-03-05' }
-const recorded = (more: object) => ({
+const applicantReply = (more: object) => ({
   id: '67c7d8ac1f0c3d0a1c3b5e77',
   createdAt: '2025-03-05 04:41:48',
   clientId: 'x',
@@ -71,8 +71,8 @@ const recorded = (more: object) => ({
 })
 
 describe('an applicant', () => {
-  test('an applicant is read by an escaped parameter, signed as it is sent', async () => {
-    const { provider, received } = await providerThatSends(200, recorded({ reviewStatus: 'init' }))
+  test('the id of an applicant is escaped in the URI, and the escaped URI is signed', async () => {
+    const { provider, received } = await providerThatSends(200, applicantReply({ reviewStatus: 'init' }))
     await provider.applicant('c:u 1/2')
     const uri = '/resources/applicants/-;externalUserId=c%3Au%201%2F2/one'
     expect(received[0]?.url).toBe(uri)
@@ -84,7 +84,7 @@ describe('an applicant', () => {
   })
 
   test('an approved applicant is read', async () => {
-    expect(await applicantOf(200, recorded({ reviewStatus: 'completed', reviewResult: { reviewAnswer: 'GREEN' } }))).toEqual({
+    expect(await applicantOf(200, applicantReply({ reviewStatus: 'completed', reviewResult: { reviewAnswer: 'GREEN' } }))).toEqual({
       applicantId: '67c7d8ac1f0c3d0a1c3b5e77',
       reviewStatus: 'completed',
       reviewAnswer: 'GREEN',
@@ -101,19 +101,19 @@ describe('an applicant', () => {
       moderationComment: ' Blurred. ',
       clientComment: 'focus score 0.31',
     }
-    const applicant = await applicantOf(200, recorded({ reviewStatus: 'completed', reviewResult }))
+    const applicant = await applicantOf(200, applicantReply({ reviewStatus: 'completed', reviewResult }))
     expect(applicant).toMatchObject({ reviewAnswer: 'RED', rejectType: 'RETRY', reason: 'Blurred.' })
     expect(JSON.stringify(applicant)).not.toContain('focus score')
   })
 
-  test('an applicant under review has no answer, even if an old one is still there', async () => {
+  test('an applicant under review has no answer, even if the reply has an old answer', async () => {
     const reviewResult = { reviewAnswer: 'RED', reviewRejectType: 'RETRY', moderationComment: 'Blurred.' }
-    const applicant = await applicantOf(200, recorded({ reviewStatus: 'pending', reviewResult }))
+    const applicant = await applicantOf(200, applicantReply({ reviewStatus: 'pending', reviewResult }))
     expect(applicant).toMatchObject({ reviewStatus: 'pending', reviewAnswer: null, rejectType: null, reason: null })
   })
 
   test('an unknown status is kept unchanged', async () => {
-    expect(await applicantOf(200, recorded({ reviewStatus: 'awaitingTheTide' }))).toMatchObject({ reviewStatus: 'awaitingTheTide' })
+    expect(await applicantOf(200, applicantReply({ reviewStatus: 'awaitingTheTide' }))).toMatchObject({ reviewStatus: 'awaitingTheTide' })
   })
 })
 

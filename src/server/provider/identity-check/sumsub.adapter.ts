@@ -7,7 +7,7 @@ import type { Applicant, IdentityProvider } from './provider.ts'
 
 /** Lifetime of a widget's token. The widget requests the next token. */
 const tokenSeconds = 600
-const longestReason = 1000
+const reasonMaxLength = 1000
 
 export interface SumsubAccess {
   /** Origin of the API: `https://api.sumsub.com`. */
@@ -16,7 +16,7 @@ export interface SumsubAccess {
   secretKey: string
 }
 
-/** The signature of a call: HMAC-SHA256 over seconds, method, address with query and body, exactly as they are sent (providers.md 2.2). */
+/** The signature of a call: HMAC-SHA256 over seconds, method, path with query, and body, exactly as they are sent (providers.md 2.2). */
 export const callSignature = (secretKey: string, call: { seconds: number; method: string; uri: string; body: string }): string =>
   createHmac('sha256', secretKey).update(`${call.seconds}${call.method}${call.uri}${call.body}`).digest('hex')
 
@@ -36,7 +36,7 @@ const applicantReply = z.object({
   }),
 })
 
-/** Sumsub over HTTP (providers.md section 2). `now` is real time, not the clock of our rules. */
+/** Sumsub over HTTP (providers.md section 2). `now` is the real time, because Sumsub refuses calls with another time. */
 export function sumsubProvider({ baseUrl, appToken, secretKey }: SumsubAccess, now: () => number = Date.now): IdentityProvider {
   function call(method: 'GET' | 'POST', path: string, content?: object): Promise<{ status: number; json: unknown }> {
     const url = new URL(path, baseUrl)
@@ -65,7 +65,7 @@ export function sumsubProvider({ baseUrl, appToken, secretKey }: SumsubAccess, n
       })
       if (status < 200 || status > 299) throw refusal('the token', status)
       const reply = tokenReply.safeParse(json)
-      if (!reply.success) throw new ProviderFault('the answer holds no token')
+      if (!reply.success) throw new ProviderFault('the response has no token')
       return reply.data.token
     },
 
@@ -74,7 +74,7 @@ export function sumsubProvider({ baseUrl, appToken, secretKey }: SumsubAccess, n
       if (status === 404) return null
       if (status < 200 || status > 299) throw refusal('the applicant', status)
       const reply = applicantReply.safeParse(json)
-      if (!reply.success) throw new ProviderFault('the answer holds no applicant')
+      if (!reply.success) throw new ProviderFault('the response has no applicant')
       return applicantOf(reply.data)
     },
   }
@@ -89,6 +89,6 @@ function applicantOf({ id, review }: z.output<typeof applicantReply>): Applicant
     reviewStatus: review.reviewStatus,
     reviewAnswer: (isCompleted && reviewAnswer) || null,
     rejectType: (isCompleted && reviewRejectType) || null,
-    reason: (isCompleted && cleanedLines(moderationComment?.trim() ?? '', longestReason)) || null,
+    reason: (isCompleted && cleanedLines(moderationComment?.trim() ?? '', reasonMaxLength)) || null,
   }
 }

@@ -30,14 +30,14 @@ describe('candles', () => {
     ])
   })
 
-  test('candles without prices are left out, unlisted pairs are named', async () => {
-    const { open: _open, high: _high, low: _low, close: _close, ...bare } = candle
+  test('candles without prices are left out, and unlisted pairs are returned by name', async () => {
+    const { open: _open, high: _high, low: _low, close: _close, ...withoutPrices } = candle
     const unlisted = { error: { code: 400, reason: 'Unsupported pair DOT-GBP' } }
-    const { exchange } = await exchangeSending({ ok: 'ok', data: { 'BTC-EUR': [candle], 'NEO-GBP': [bare], 'DOT-GBP': unlisted } })
+    const { exchange } = await exchangeSending({ ok: 'ok', data: { 'BTC-EUR': [candle], 'NEO-GBP': [withoutPrices], 'DOT-GBP': unlisted } })
     expect(await exchange.candles([])).toEqual({ candles: { 'BTC-EUR': candle }, notListed: ['DOT-GBP'] })
   })
 
-  test('numbers may be texts, and a list of one may be its member', async () => {
+  test('numbers sent as texts, and one candle sent without its list, are accepted', async () => {
     const texts = { ...candle, close: '79010.4', timestamp: '1763683200000' }
     const { exchange } = await exchangeSending({ ok: 'ok', data: { 'BTC-EUR': texts } })
     expect((await exchange.candles([])).candles['BTC-EUR']).toEqual(candle)
@@ -49,10 +49,10 @@ describe('candles', () => {
   })
 })
 
-test('hourly candles are requested by the end of the day and come oldest first', async () => {
+test('hourly candles are requested by their end time and come oldest first', async () => {
   const hour = (timestamp: number) => ({ ...candle, timestamp, resolution: '1h' })
-  const { open: _open, high: _high, low: _low, close: _close, ...bare } = hour(3)
-  const { exchange, requests } = await exchangeSending({ ok: 'ok', data: [hour(4), bare, hour(2)] })
+  const { open: _open, high: _high, low: _low, close: _close, ...withoutPrices } = hour(3)
+  const { exchange, requests } = await exchangeSending({ ok: 'ok', data: [hour(4), withoutPrices, hour(2)] })
   expect(await exchange.hourlyCandles('BTC-EUR')).toEqual([hour(2), hour(4)])
   const body = { pair: 'BTC-EUR', toISO: expect.any(Number), limit: 25, dataType: 'bestAsk', resolution: '1h' }
   expect(requests()).toEqual([{ url: '/api/get_candles', body }])
@@ -72,13 +72,13 @@ test('trades come newest first, at most as many as requested', async () => {
 
 describe('a fault', () => {
   test.each([
-    ['an error inside an ok', { ok: 'ok', data: { error: 'market_data is on maintenance' } }],
-    ['not ok', { ok: 'no', data: { 'BTC-EUR': [candle] } }],
+    ['an error inside data', { ok: 'ok', data: { error: 'market_data is on maintenance' } }],
+    ['a wrong ok field', { ok: 'no', data: { 'BTC-EUR': [candle] } }],
     ['no data', { ok: 'ok' }],
-    ['nothing usable', { ok: 'ok', data: {} }],
+    ['no usable data', { ok: 'ok', data: {} }],
     ['a list of nonsense', { ok: 'ok', data: [1, 'two', null] }],
-    ['an error', { error: 'pair is not supported' }],
-  ])('%s is a fault', async (_what, body) => {
+    ['only an error', { error: 'pair is not supported' }],
+  ])('a response with %s is a fault', async (_what, body) => {
     const { exchange } = await exchangeSending(body)
     await expect(exchange.candles([])).rejects.toMatchObject({ name: 'ProviderFault', status: undefined })
     await expect(exchange.currencies()).rejects.toMatchObject({ name: 'ProviderFault' })
@@ -86,7 +86,7 @@ describe('a fault', () => {
     await expect(exchange.trades('BTC-USD', 2)).rejects.toMatchObject({ name: 'ProviderFault' })
   })
 
-  test('a fault with the status 429 says that the rate limit is reached', async () => {
+  test('a response with the status 429 is a fault with that status', async () => {
     const { exchange } = await exchangeSending({ error: 'API rate limit reached' }, 429)
     await expect(exchange.currencies()).rejects.toMatchObject({ name: 'ProviderFault', status: 429 })
   })

@@ -12,15 +12,15 @@ const maxBytes = 4 * 1024 * 1024
  */
 export function cexExchange({ baseUrl }: { baseUrl: string }): Exchange {
   async function call<T extends unknown[] | CandlesReply>(method: string, parameters: object, read: (data: unknown) => T): Promise<T> {
-    const answer = read(dataOf(method, await post(`${baseUrl.replace(/\/+$/, '')}/${method}`, parameters)))
-    const { length } = 'candles' in answer ? Object.keys(answer.candles) : answer
+    const reply = read(dataOf(method, await post(`${baseUrl.replace(/\/+$/, '')}/${method}`, parameters)))
+    const { length } = 'candles' in reply ? Object.keys(reply.candles) : reply
     // An empty response is a fault, so that the last good response is kept.
-    if (length === 0) throw new ProviderFault(`${method}: nothing in the answer can be used`)
-    return answer
+    if (length === 0) throw new ProviderFault(`${method}: the response has no usable data`)
+    return reply
   }
 
   return {
-    // Real time, not our clock; and a number, although the field's name says ISO.
+    // The real time, not our clock. The exchange takes a number, although the field's name says ISO.
     candles: (pairsList) => call('get_candles', { pairsList, fromISO: Date.now(), ...candle }, candlesOf),
     hourlyCandles: (pair) => call('get_candles', { pair, toISO: Date.now(), ...dayOfCandles }, candleListOf),
     currencies: () => call('get_currencies_info', {}, currenciesOf),
@@ -40,7 +40,7 @@ async function post(url: string, parameters: object): Promise<unknown> {
     },
     { maxBytes },
   )
-  if (status === 429) throw new ProviderFault('asked too often', { status })
-  if (status < 200 || status > 299) throw new ProviderFault(`answered ${status}`)
+  if (status === 429) throw new ProviderFault('the rate limit is reached', { status })
+  if (status < 200 || status > 299) throw new ProviderFault(`responded with ${status}`)
   return json
 }

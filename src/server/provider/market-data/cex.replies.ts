@@ -18,9 +18,9 @@ const text = z.union([line(100), z.number().transform(String)])
 const price = number.refine((value) => value > 0, 'is not a price')
 
 /**
- * Returns all members that match the schema: of a list, of an object, or the data itself if it is one member. `field`: a field of members.
+ * Returns the members of a list or an object that match the schema. Data with `field`, which every member has, is one member itself.
  */
-function usable<T>(schema: z.ZodType<T>, data: unknown, field: keyof T & string): T[] {
+function membersOf<T>(schema: z.ZodType<T>, data: unknown, field: keyof T & string): T[] {
   if (typeof data !== 'object' || data === null) return []
   const members: unknown[] = field in data ? [data] : Object.values(data)
   return members.flatMap((member) => schema.safeParse(member).data ?? [])
@@ -30,10 +30,10 @@ const envelope = z.object({ ok: z.literal('ok'), data: z.unknown() })
 const errorInside = z.object({ error: z.unknown() })
 
 /** The data inside the envelope. Throws a ProviderFault unless it is `ok` without an error inside. */
-export function dataOf(method: string, answer: unknown): unknown {
-  const read = envelope.safeParse(answer)
+export function dataOf(method: string, response: unknown): unknown {
+  const read = envelope.safeParse(response)
   if (read.success && (read.data.data ?? null) !== null && !errorInside.safeParse(read.data.data).success) return read.data.data
-  throw new ProviderFault(`${method}: the answer is not an ok with data`)
+  throw new ProviderFault(`${method}: the response is not ok with data`)
 }
 
 const candle = z.object({
@@ -57,14 +57,14 @@ const isUnsupported = (entry: unknown) => {
 export function candlesOf(data: unknown): CandlesReply {
   const entries = Object.entries(typeof data === 'object' && data !== null ? data : {}).filter(([pair]) => marketOf(pair))
   const candles = entries.flatMap(([pair, entry]) => {
-    const [newest] = usable(candle, entry, 'timestamp')
+    const [newest] = membersOf(candle, entry, 'timestamp')
     return newest ? [[pair, newest] as const] : []
   })
   return { candles: Object.fromEntries(candles), notListed: entries.filter(([, entry]) => isUnsupported(entry)).map(([pair]) => pair) }
 }
 
 /** The candles of one pair that have prices, oldest first. */
-export const candleListOf = (data: unknown): Candle[] => usable(candle, data, 'timestamp').toSorted((a, b) => a.timestamp - b.timestamp)
+export const candleListOf = (data: unknown): Candle[] => membersOf(candle, data, 'timestamp').toSorted((a, b) => a.timestamp - b.timestamp)
 
 const currencyInfo = z.object({
   currency: line(20),
@@ -75,7 +75,7 @@ const currencyInfo = z.object({
   walletWithdrawal: z.boolean(),
 }) satisfies z.ZodType<CurrencyInfo>
 
-export const currenciesOf = (data: unknown): CurrencyInfo[] => usable(currencyInfo, data, 'currency')
+export const currenciesOf = (data: unknown): CurrencyInfo[] => membersOf(currencyInfo, data, 'currency')
 
 const pairInfo = z.object({
   base: line(20),
@@ -93,7 +93,7 @@ const pairInfo = z.object({
   maxPrice: text,
 }) satisfies z.ZodType<PairInfo>
 
-export const pairsOf = (data: unknown): PairInfo[] => usable(pairInfo, data, 'base')
+export const pairsOf = (data: unknown): PairInfo[] => membersOf(pairInfo, data, 'base')
 
 const trade = z.object({
   tradeId: text,
@@ -103,8 +103,8 @@ const trade = z.object({
   amount: text,
 }) satisfies z.ZodType<Trade>
 
-/** Sorted newest first: the exchange's documents and other clients disagree about its order. */
+/** Sorted newest first: the exchange's documents and other clients disagree about the order. */
 export function tradesOf(data: unknown): Trade[] {
   const read = z.object({ trades: z.unknown() }).safeParse(data)
-  return usable(trade, read.data?.trades, 'tradeId').toSorted((a, b) => b.dateISO.localeCompare(a.dateISO))
+  return membersOf(trade, read.data?.trades, 'tradeId').toSorted((a, b) => b.dateISO.localeCompare(a.dateISO))
 }

@@ -25,7 +25,7 @@ const dotInPounds = { crypto: 'DOT', fiat: 'GBP' } as const
 const closes = (day: { candles: Candle[] } | null) => day?.candles.map(({ close }) => close)
 
 describe('the last 24 hours of a market', () => {
-  test('a day has 25 candles: 24 hours that have ended, and the current one', () => {
+  test('a day has 25 candles: 24 hours that have ended, and the current hour', () => {
     const hourly = { 'BTC-EUR': hoursOf(...Array.from({ length: 40 }, (_, at) => at + 1)) }
     const day = dayCandles({ hourly, latest: {}, market: bitcoin, now })
     expect(closes(day)).toEqual(Array.from({ length: 25 }, (_, at) => at + 16))
@@ -74,12 +74,12 @@ describe('a market that the exchange does not list', () => {
     expect(day).toMatchObject({ derived: true, candles: [{ open: 3.5, close: 3.5 }, { close: 4.8 }] })
   })
 
-  test('an hour without candles of all three markets is left out', () => {
+  test('an hour is left out unless all three markets have a candle', () => {
     const bridge: HourlyCandles[string] = { data: [candleAt(noon - hour, 100_000), candleAt(noon - 2 * hour, 100_000)], asOf: now }
     expect(dayCandles({ hourly: { ...parts, 'BTC-USD': bridge }, latest: {}, market: dotInPounds, now })).toBeNull()
   })
 
-  test('an unlisted market without dollars is derived through the euro', () => {
+  test('a coin without a dollar market is derived through the euro', () => {
     const hourly: HourlyCandles = { 'DOT-EUR': hoursOf(4, 4), 'BTC-GBP': parts['BTC-GBP']!, 'BTC-EUR': hoursOf(80_000, 80_000) }
     expect(closes(dayCandles({ hourly, latest: {}, market: dotInPounds, now }))).toEqual([3.5, 4])
   })

@@ -1,13 +1,13 @@
-import type { Dated } from './market-data.store.ts'
+import type { DatedData } from './market-data.store.ts'
 import type { Candle } from './exchange.ts'
-import { bridgesTo, type LatestCandles, type Market, ownQuote, pairOf, product } from './market.ts'
+import { bridgeCurrencies, type LatestCandles, type Market, ownQuote, pairOf, priceThroughBtc } from './market.ts'
 
 const hourMs = 3_600_000
 /** 24 full hours and the current hour. */
 const hoursShown = 25
 
 /** Hourly candles by pair, oldest first. */
-export type HourlyCandles = Record<string, Dated<Candle[]>>
+export type HourlyCandles = Record<string, DatedData<Candle[]>>
 
 /** The last 24 hours of a market, oldest first. `derived`: computed through BTC, because the exchange lists no such market. */
 export interface DayCandles {
@@ -20,23 +20,23 @@ export interface DayCandles {
 /** The pairs from which a market's day candles can be computed. */
 export const pairsForDay = (market: Market): string[] => [
   pairOf(market),
-  ...bridgesTo(market.fiat).flatMap((through) => [pairOf({ ...market, fiat: through }), pairOf({ crypto: 'BTC', fiat: through })]),
+  ...bridgeCurrencies(market.fiat).flatMap((through) => [pairOf({ ...market, fiat: through }), pairOf({ crypto: 'BTC', fiat: through })]),
   pairOf({ crypto: 'BTC', fiat: market.fiat }),
 ]
 
-interface Given {
+interface DayCandlesInput {
   hourly: HourlyCandles
   latest: LatestCandles
   market: Market
   now: Date
 }
 
-/** A market's own or derived candles; the last candle closes with the latest rate, which is newer. Null with fewer than two candles. */
-export function dayCandles({ hourly, latest, market, now }: Given): DayCandles | null {
+/** A market's own or derived candles. The last candle closes with the latest rate, if that is newer. Null with fewer than two candles. */
+export function dayCandles({ hourly, latest, market, now }: DayCandlesInput): DayCandles | null {
   const own = (of: Market) => ownDay(hourly[pairOf(of)], ownQuote(latest, of), now)
   const day = own(market)
   if (day) return day
-  for (const through of bridgesTo(market.fiat)) {
+  for (const through of bridgeCurrencies(market.fiat)) {
     const coin = own({ ...market, fiat: through })
     const wanted = own({ crypto: 'BTC', fiat: market.fiat })
     const bridge = own({ crypto: 'BTC', fiat: through })
@@ -46,18 +46,18 @@ export function dayCandles({ hourly, latest, market, now }: Given): DayCandles |
   return null
 }
 
-function ownDay(known: Dated<Candle[]> | undefined, quote: { candle: Candle; asOf: Date } | null, now: Date): DayCandles | null {
+function ownDay(known: DatedData<Candle[]> | undefined, quote: { candle: Candle; asOf: Date } | null, now: Date): DayCandles | null {
   if (!known) return null
-  const first = hourOf(now) - (hoursShown - 1) * hourMs
-  const inDay = ({ timestamp }: Candle) => timestamp >= first && timestamp <= now.getTime()
+  const first = startOfHour(now) - (hoursShown - 1) * hourMs
+  const isInDay = ({ timestamp }: Candle) => timestamp >= first && timestamp <= now.getTime()
   const isNewer = quote !== null && quote.asOf > known.asOf && quote.asOf <= now
-  const candles = (isNewer ? closedBy(known.data, quote.candle.close, quote.asOf) : known.data).filter(inDay)
+  const candles = (isNewer ? withLatestPrice(known.data, quote.candle.close, quote.asOf) : known.data).filter(isInDay)
   return candles.length < 2 ? null : { candles, asOf: isNewer ? quote.asOf : known.asOf, derived: false }
 }
 
-/** The candles with the latest price added to the last hour. */
-function closedBy(candles: Candle[], price: number, at: Date): Candle[] {
-  const timestamp = hourOf(at)
+/** Returns the candles with `price` as the close of the last hour. */
+function withLatestPrice(candles: Candle[], price: number, at: Date): Candle[] {
+  const timestamp = startOfHour(at)
   const open = candles.find((candle) => candle.timestamp === timestamp)
   const { open: first, high, low } = open ?? { open: price, high: price, low: price }
   return [
@@ -71,8 +71,8 @@ function derivedDay(coin: DayCandles, wanted: DayCandles, bridge: DayCandles): D
   const candles = coin.candles.flatMap((one) => {
     const [other, third] = [wanted, bridge].map((day) => day.candles.find(({ timestamp }) => timestamp === one.timestamp))
     if (!other || !third) return []
-    const open = Number(product(one.open, other.open, third.open))
-    const close = Number(product(one.close, other.close, third.close))
+    const open = Number(priceThroughBtc(one.open, other.open, third.open))
+    const close = Number(priceThroughBtc(one.close, other.close, third.close))
     return [hourlyCandle(one.timestamp, { open, high: Math.max(open, close), low: Math.min(open, close), close })]
   })
   if (candles.length < 2) return null
@@ -89,4 +89,4 @@ const hourlyCandle = (timestamp: number, prices: Pick<Candle, 'open' | 'high' | 
 })
 
 /** Start of the hour, in milliseconds since 1970. */
-export const hourOf = (moment: Date): number => Math.floor(moment.getTime() / hourMs) * hourMs
+export const startOfHour = (moment: Date): number => Math.floor(moment.getTime() / hourMs) * hourMs

@@ -1,16 +1,16 @@
 import { type Clock, plusSeconds } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { HourlyCandles } from './day-candles.ts'
-import { type Dated, readHourlyCandles } from './market-data.store.ts'
+import { type DatedData, readHourlyCandles } from './market-data.store.ts'
 import type { Candle } from './exchange.ts'
 
 const keptSeconds = 10
-// Short, because hourly candles arrive soon after the rates on a new installation.
+// Short, because on a new installation the hourly candles arrive soon after the rates.
 const missingKeptSeconds = 1
 
-/** Caches the hourly candles of requested pairs, so that a pair costs one query in ten seconds. */
+/** Caches the hourly candles of requested pairs, so that each pair is queried at most once in ten seconds. */
 export function createHourlyCandlesCache({ database, clock }: { database: Database; clock: Clock }) {
-  const copies = new Map<string, { candles: Dated<Candle[]> | undefined; readAt: Date }>()
+  const copies = new Map<string, { candles: DatedData<Candle[]> | undefined; readAt: Date }>()
 
   const isFresh = (pair: string) => {
     const copy = copies.get(pair)
@@ -20,12 +20,12 @@ export function createHourlyCandlesCache({ database, clock }: { database: Databa
 
   return {
     /** The hourly candles of these pairs, without pairs that have none. */
-    async of(pairs: string[]): Promise<HourlyCandles> {
+    async read(pairs: string[]): Promise<HourlyCandles> {
       const stale = pairs.filter((pair) => !isFresh(pair))
       if (stale.length > 0) {
         const readAt = clock()
-        const read = await readHourlyCandles(database, stale)
-        for (const pair of stale) copies.set(pair, { candles: read[pair], readAt })
+        const stored = await readHourlyCandles(database, stale)
+        for (const pair of stale) copies.set(pair, { candles: stored[pair], readAt })
       }
       const found = pairs.map((pair) => [pair, copies.get(pair)?.candles] as const).filter(([, candles]) => candles)
       return Object.fromEntries(found) as HourlyCandles

@@ -10,18 +10,18 @@ import { saveHourlyCandles } from './market-data.store.ts'
 const minute = 60_000
 const hour = 60 * minute
 const startOfHour = () => Math.floor(Date.now() / hour) * hour
-// The sandbox's candles follow the real clock, ours the test's: no full hour may pass during the comparison.
+// The sandbox uses the real clock, the service the test's clock: no new hour may begin during the comparison.
 const leftOfHour = startOfHour() + hour - Date.now()
 if (leftOfHour < 1.5 * minute) await pause(leftOfHour + 1000)
 const service = await serviceOfFile({ ownSandbox: true, now: new Date(startOfHour() + minute) })
 afterEach(() => service.sandbox?.control('DELETE', '/control/faults'))
 
-const dayIn = (pair: string) => service.call(candles, { body: { pair, toISO: new Date().toISOString(), ...dayOfCandles } })
-const rateIn = (pair: string) => service.call(candles, { body: { pair, fromISO: new Date().toISOString(), ...candle } })
-const pin = (prices: Record<string, number | null>) => service.sandbox?.control('POST', '/control/prices', prices)
+const dayOf = (pair: string) => service.call(candles, { body: { pair, toISO: new Date().toISOString(), ...dayOfCandles } })
+const rateOf = (pair: string) => service.call(candles, { body: { pair, fromISO: new Date().toISOString(), ...candle } })
+const setPrices = (prices: Record<string, number | null>) => service.sandbox?.control('POST', '/control/prices', prices)
 
 /** Advances our clock in small steps until the assertion holds. */
-const inTime = (assertion: () => Promise<void>, seconds = 11) =>
+const eventually = (assertion: () => Promise<void>, seconds = 11) =>
   vi.waitFor(
     async () => {
       service.clock.advance({ seconds })
@@ -32,61 +32,61 @@ const inTime = (assertion: () => Promise<void>, seconds = 11) =>
 
 describe('the hourly candles of the last 24 hours', () => {
   test('the first pair has hourly candles at the start, ending with the current rate', async () => {
-    const { status, body } = await dayIn('EUR-BTC')
+    const { status, body } = await dayOf('EUR-BTC')
     expect(status).toBe(200)
     expect(body.data).toHaveLength(25)
     const [oldest, newest] = [body.data[0]!, body.data.at(-1)!]
     expect(newest.timestamp - oldest.timestamp).toBe(24 * hour)
     expect(body.data.map(({ timestamp }) => timestamp)).toEqual(body.data.map((_, at) => oldest.timestamp + at * hour))
-    expect(newest.close).toBe((await rateIn('EUR-BTC')).body.data[0]?.close)
+    expect(newest.close).toBe((await rateOf('EUR-BTC')).body.data[0]?.close)
     expect(body.derived).toBeUndefined()
   })
 
-  test('a pair has the same candles in either order', async () => {
-    expect((await dayIn('BTC-EUR')).body).toEqual((await dayIn('EUR-BTC')).body)
+  test('the candles of BTC-EUR are the candles of EUR-BTC', async () => {
+    expect((await dayOf('BTC-EUR')).body).toEqual((await dayOf('EUR-BTC')).body)
   })
 
   test('candles that were missing are read again after a second', async () => {
     const cache = createHourlyCandlesCache(service)
-    expect(await cache.of(['NEW-EUR'])).toEqual({})
-    const come = { data: [], asOf: service.clock() }
-    await saveHourlyCandles(service.database, 'NEW-EUR', come)
+    expect(await cache.read(['NEW-EUR'])).toEqual({})
+    const stored = { data: [], asOf: service.clock() }
+    await saveHourlyCandles(service.database, 'NEW-EUR', stored)
     service.clock.advance({ seconds: 1 })
-    expect(await cache.of(['NEW-EUR'])).toEqual({ 'NEW-EUR': come })
+    expect(await cache.read(['NEW-EUR'])).toEqual({ 'NEW-EUR': stored })
   })
 
   test('every market has candles within two minutes, derived if it is not listed', async () => {
-    await inTime(async () => expect((await dayIn('USD-XRP')).status).toBe(200), 5)
+    await eventually(async () => expect((await dayOf('USD-XRP')).status).toBe(200), 5)
     service.clock.advance({ seconds: 11 })
-    const answers = await Promise.all(fiatCurrencies.flatMap((fiat) => cryptoCurrencies.map((crypto) => dayIn(`${fiat}-${crypto}`))))
+    const answers = await Promise.all(fiatCurrencies.flatMap((fiat) => cryptoCurrencies.map((crypto) => dayOf(`${fiat}-${crypto}`))))
     expect(answers.map(({ status }) => status)).toEqual(Array(51).fill(200))
-    const derived = (await dayIn('GBP-DOT')).body
+    const derived = (await dayOf('GBP-DOT')).body
     expect(derived.derived).toBe(true)
     expect(derived.data).toHaveLength(25)
-    expect((await dayIn('GBP-NEO')).body.derived).toBe(true)
+    expect((await dayOf('GBP-NEO')).body.derived).toBe(true)
   })
 
   test('the last candle follows the current rate', async () => {
-    const rate = (await rateIn('EUR-BTC')).body.data[0]!.close
-    await pin({ 'BTC-EUR': rate * 1.5 })
-    await inTime(async () => expect((await dayIn('EUR-BTC')).body.data.at(-1)?.close).toBe(rate * 1.5))
-    const { body } = await dayIn('EUR-BTC')
+    const rate = (await rateOf('EUR-BTC')).body.data[0]!.close
+    await setPrices({ 'BTC-EUR': rate * 1.5 })
+    await eventually(async () => expect((await dayOf('EUR-BTC')).body.data.at(-1)?.close).toBe(rate * 1.5))
+    const { body } = await dayOf('EUR-BTC')
     expect(body.data.at(-1)?.high).toBe(rate * 1.5)
     expect(body.data.at(-2)?.close).toBeLessThan(rate * 1.5)
-    await pin({ 'BTC-EUR': null })
+    await setPrices({ 'BTC-EUR': null })
   })
 
   test('candles stay the same while the exchange is at fault', async () => {
-    const before = (await dayIn('EUR-ETH')).body
+    const before = (await dayOf('EUR-ETH')).body
     await service.sandbox?.control('POST', '/control/faults', { marketData: { failure: 'unavailable' } })
     service.clock.advance({ seconds: 75 })
-    const after = (await dayIn('EUR-ETH')).body
+    const after = (await dayOf('EUR-ETH')).body
     expect(after.data.slice(0, 24)).toEqual(before.data.slice(0, 24))
     expect(after.data).toHaveLength(25)
   })
 
   test.each(['EUR-GBP', 'NOPE-EUR'])('candles of %s are refused', async (pair) => {
-    const { status, body } = await dayIn(pair)
+    const { status, body } = await dayOf(pair)
     expect(status).toBe(422)
     expect(body).toEqual({ error: `pair ${pair} is not supported` })
   })
@@ -103,7 +103,7 @@ test('the call for all rates has the same rates as the calls for single markets'
   expect(status).toBe(200)
   expect(body.data).toHaveLength(51)
   const dot = body.data.find(({ crypto, fiat }) => crypto === 'DOT' && fiat === 'GBP')
-  const single = (await rateIn('GBP-DOT')).body
+  const single = (await rateOf('GBP-DOT')).body
   expect(dot).toEqual({ crypto: 'DOT', fiat: 'GBP', close: single.data[0]?.close, asOf: single.asOf, derived: true })
   expect(body.data.find(({ crypto, fiat }) => crypto === 'BTC' && fiat === 'EUR')?.derived).toBeUndefined()
   const [newest] = body.data.map(({ asOf }) => asOf).toSorted((one, other) => other.localeCompare(one))

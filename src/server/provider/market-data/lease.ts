@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { marketDataLeaseTable as lease } from './market-data.table.ts'
 
 const leaseSeconds = 15
-// For the time between the database's clock and our reading of the result.
+// This replica stops calling the exchange this long before another replica can take the lease.
 const marginMs = 2000
 
 /** The right to call the exchange, which one replica has at a time. */
@@ -17,7 +17,7 @@ export interface Lease {
   release(): Promise<void>
 }
 
-/** A row with the holder and its expiry, by the database's clock. A lock would stay with a replica that hangs with an open connection. */
+/** The lease is a row that expires by the database's clock. A lock would stay with a replica that hangs with an open connection. */
 export function createLease(database: Database): Lease {
   const holder = randomUUID()
   let heldUntil = -Infinity

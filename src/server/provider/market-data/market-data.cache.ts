@@ -5,7 +5,7 @@ import { type MarketDataRows, readRows, type MarketDataSubject } from './market-
 
 const keptSeconds = 3
 
-/** A copy of the table in this process, at most three seconds old, so that visitors' requests cost no query. */
+/** A copy of the table in this process, at most three seconds old, so that visitors' requests need no query. */
 export interface MarketDataCache {
   current(): Promise<MarketDataRows>
   /** Adds a row that this replica has just written. */
@@ -16,7 +16,7 @@ export function createMarketDataCache(parts: { database: Database; clock: Clock;
   const { database, clock, log } = parts
   let copy: MarketDataRows | null = null
   let readAt = new Date(0)
-  let reading: Promise<MarketDataRows> | null = null
+  let pendingRead: Promise<MarketDataRows> | null = null
 
   async function read(): Promise<MarketDataRows> {
     readAt = clock()
@@ -31,10 +31,10 @@ export function createMarketDataCache(parts: { database: Database; clock: Clock;
 
   return {
     async current() {
-      if (reading) return copy ?? reading
+      if (pendingRead) return copy ?? pendingRead
       if (copy && clock() < plusSeconds(readAt, keptSeconds) && clock() >= readAt) return copy
-      reading = read().finally(() => (reading = null))
-      return reading
+      pendingRead = read().finally(() => (pendingRead = null))
+      return pendingRead
     },
     put(subject, row) {
       copy = newest(copy ?? {}, { [subject]: row })

@@ -4,7 +4,7 @@ import type { candles, currenciesInfo, pairsInfo, rates, tradeHistory } from '#c
 import type { DayCandles } from './day-candles.ts'
 import type { CurrencyInfo, PairInfo, Trade } from './exchange.ts'
 import { type LatestCandles, marketOf, quoteOf } from './market.ts'
-import type { Dated } from './market-data.store.ts'
+import type { DatedData } from './market-data.store.ts'
 
 /** The rate of every market on offer; null while none is known. */
 export function ratesReply(latest: LatestCandles, now: Date): ReplyOf<typeof rates> | null {
@@ -28,20 +28,20 @@ export const candlesReply = (day: DayCandles): ReplyOf<typeof candles> => ({
   ...(day.derived && { derived: true }),
 })
 
-export const currenciesReply = ({ data, asOf }: Dated<CurrencyInfo[]>): ReplyOf<typeof currenciesInfo> => ({
+export const currenciesReply = ({ data, asOf }: DatedData<CurrencyInfo[]>): ReplyOf<typeof currenciesInfo> => ({
   ok: 'ok',
   data: data.filter(({ currency }) => isCurrency(currency)),
   asOf: asOf.toISOString(),
 })
 
-export const tradesReply = ({ data, asOf }: Dated<Trade[]>, pageSize: number): ReplyOf<typeof tradeHistory> => ({
+export const tradesReply = ({ data, asOf }: DatedData<Trade[]>, pageSize: number): ReplyOf<typeof tradeHistory> => ({
   ok: 'ok',
   data: { pageSize, trades: data.slice(0, pageSize) },
   asOf: asOf.toISOString(),
 })
 
 /** The pairs in the order of `names`; `missing` is the first pair that the exchange does not list. */
-export function pairsReply({ data, asOf }: Dated<PairInfo[]>, names: string[]): { reply: ReplyOf<typeof pairsInfo>; missing?: string } {
+export function pairsReply({ data, asOf }: DatedData<PairInfo[]>, names: string[]): { reply: ReplyOf<typeof pairsInfo>; missing?: string } {
   const infoOf = (name: string) => {
     const market = marketOf(name)
     return data.find(({ base, quote }) => base === market?.crypto && quote === market.fiat)

@@ -7,13 +7,13 @@ import { marketDataTable } from './market-data.table.ts'
 
 /** The last good responses of the exchange, except the hourly candles. */
 export interface MarketDataRows {
-  currencies?: Dated<CurrencyInfo[]>
-  pairs?: Dated<PairInfo[]>
-  trades?: Dated<Trade[]>
-  candles?: Dated<LatestCandles>
+  currencies?: DatedData<CurrencyInfo[]>
+  pairs?: DatedData<PairInfo[]>
+  trades?: DatedData<Trade[]>
+  candles?: DatedData<LatestCandles>
 }
 
-export interface Dated<T> {
+export interface DatedData<T> {
   data: T
   /** When the exchange sent the data. */
   asOf: Date
@@ -46,7 +46,7 @@ export const saveRow = <S extends MarketDataSubject>(db: Queryable, subject: S, 
 const hourlyPrefix = 'hourly-candles:'
 
 /** The stored hourly candles of these pairs, by pair. */
-export async function readHourlyCandles(db: Queryable, pairs: string[]): Promise<Record<string, Dated<Candle[]>>> {
+export async function readHourlyCandles(db: Queryable, pairs: string[]): Promise<Record<string, DatedData<Candle[]>>> {
   const names = pairs.map((pair) => hourlyPrefix + pair)
   const rows = await db.select().from(marketDataTable).where(inArray(marketDataTable.name, names))
   return Object.fromEntries(rows.map(({ name, data, asOf }) => [name.slice(hourlyPrefix.length), { data: data as Candle[], asOf }]))
@@ -62,11 +62,11 @@ export async function readHourlyCandlesTimes(db: Queryable): Promise<Map<string,
   return new Map(rows.map((row) => [row.name.slice(hourlyPrefix.length), row.asOf]))
 }
 
-export const saveHourlyCandles = (db: Queryable, pair: string, candles: Dated<Candle[]>): Promise<void> =>
+export const saveHourlyCandles = (db: Queryable, pair: string, candles: DatedData<Candle[]>): Promise<void> =>
   save(db, hourlyPrefix + pair, candles)
 
 /** Keeps the newer row: a replica that has lost the lease may write late. */
-async function save(db: Queryable, name: string, { data, asOf }: Dated<unknown>): Promise<void> {
+async function save(db: Queryable, name: string, { data, asOf }: DatedData<unknown>): Promise<void> {
   await db
     .insert(marketDataTable)
     .values({ name, data, asOf })

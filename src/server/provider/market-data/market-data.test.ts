@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
 import { candles, currenciesInfo, pairsInfo, rates, tradeHistory } from '#contract/endpoints/market-data.ts'
-import { candle as asked, dayOfCandles } from '#contract/limits.ts'
+import { candle as oneCandle, dayOfCandles } from '#contract/limits.ts'
 import { serviceOfFile, startService } from '../../testing/service.ts'
 
 const service = await serviceOfFile({ ownSandbox: true })
@@ -9,10 +9,10 @@ afterEach(async () => {
   await service.sandbox?.control('DELETE', '/control/faults')
 })
 
-const candleOf = (pair: string, of = service) => of.call(candles, { body: { pair, fromISO: new Date().toISOString(), ...asked } })
+const candleOf = (pair: string, from = service) => from.call(candles, { body: { pair, fromISO: new Date().toISOString(), ...oneCandle } })
 
 const exchangeFails = (failure: string) => service.sandbox?.control('POST', '/control/faults', { marketData: { failure } })
-const pin = (prices: Record<string, number | null>) => service.sandbox?.control('POST', '/control/prices', prices)
+const setPrices = (prices: Record<string, number | null>) => service.sandbox?.control('POST', '/control/prices', prices)
 
 /** Advances the clock to the next poll and waits until the assertion holds. */
 async function afterTheNextPoll(assertion: () => Promise<void>, timeout = 10_000): Promise<void> {
@@ -30,7 +30,7 @@ describe('rates', () => {
   })
 
   test('close is fiat for one crypto, in either order of the pair', async () => {
-    await pin({ 'BTC-EUR': 80_000 })
+    await setPrices({ 'BTC-EUR': 80_000 })
     await afterTheNextPoll(async () => expect((await candleOf('EUR-BTC')).body.data[0]?.close).toBe(80_000))
     const [one, other] = [await candleOf('EUR-BTC'), await candleOf('BTC-EUR')]
     expect(other.body).toEqual(one.body)
@@ -39,15 +39,15 @@ describe('rates', () => {
   })
 
   test('a market that the exchange does not list is derived through BTC and marked', async () => {
-    await pin({ 'DOT-USD': 5, 'BTC-GBP': 70_000, 'BTC-USD': 100_000 })
+    await setPrices({ 'DOT-USD': 5, 'BTC-GBP': 70_000, 'BTC-USD': 100_000 })
     await afterTheNextPoll(async () => expect((await candleOf('GBP-DOT')).body).toMatchObject({ derived: true, data: [{ close: 3.5 }] }))
   })
 
-  test('a market that is listed but not quoted is derived too', async () => {
+  test('a market that is listed but not quoted is derived through BTC', async () => {
     expect((await candleOf('NEO-GBP')).body.derived).toBe(true)
   })
 
-  test.each(['EUR-GBP', 'ETH-BTC', 'LUNC-USD', 'NOPE-EUR'])('%s is refused in the words of the exchange', async (pair) => {
+  test.each(['EUR-GBP', 'ETH-BTC', 'LUNC-USD', 'NOPE-EUR'])('the rate of %s is refused with the exchange’s error message', async (pair) => {
     const { status, body } = await candleOf(pair)
     expect(status).toBe(422)
     expect(body).toEqual({ error: `pair ${pair} is not supported` })
@@ -73,7 +73,7 @@ describe('while the exchange is at fault', () => {
       expect((await candleOf('EUR-BTC')).body).toEqual(before)
 
       await service.sandbox?.control('DELETE', '/control/faults')
-      await pin({ 'BTC-EUR': before.data[0]!.close + 1 })
+      await setPrices({ 'BTC-EUR': before.data[0]!.close + 1 })
       await afterTheNextPoll(async () => expect((await candleOf('EUR-BTC')).body.data[0]?.close).toBe(before.data[0]!.close + 1))
       expect((await candleOf('EUR-BTC')).body.asOf).toBe(service.clock().toISOString())
     },
@@ -82,7 +82,7 @@ describe('while the exchange is at fault', () => {
   test.each(['object-data', 'string-numbers'])('a response in another documented form is read (%s)', async (failure) => {
     const { close } = (await candleOf('EUR-BTC')).body.data[0]!
     await exchangeFails(failure)
-    await pin({ 'BTC-EUR': close + 1 })
+    await setPrices({ 'BTC-EUR': close + 1 })
     await afterTheNextPoll(async () => expect((await candleOf('EUR-BTC')).body.data[0]?.close).toBe(close + 1))
     await vi.waitFor(async () => {
       const { body } = await service.call(tradeHistory, { body: { pair: 'BTC-USD', pageSize: 2 } })
@@ -102,22 +102,22 @@ describe('while the exchange is at fault', () => {
   })
 
   test('calls get 503 with Retry-After before the first poll', async () => {
-    const dark = await startService()
+    const newService = await startService()
     const answers = [
-      await candleOf('EUR-BTC', dark),
-      await dark.call(candles, { body: { pair: 'EUR-BTC', toISO: 0, ...dayOfCandles } }),
-      await dark.call(rates),
-      await dark.call(currenciesInfo),
-      await dark.call(pairsInfo, { body: { pairs: ['BTC-USD'] } }),
-      await dark.call(tradeHistory, { body: { pair: 'BTC-USD', pageSize: 2 } }),
+      await candleOf('EUR-BTC', newService),
+      await newService.call(candles, { body: { pair: 'EUR-BTC', toISO: 0, ...dayOfCandles } }),
+      await newService.call(rates),
+      await newService.call(currenciesInfo),
+      await newService.call(pairsInfo, { body: { pairs: ['BTC-USD'] } }),
+      await newService.call(tradeHistory, { body: { pair: 'BTC-USD', pageSize: 2 } }),
     ]
     for (const { status, body, headers } of answers) {
       expect(status).toBe(503)
       expect(body).toEqual({ error: expect.any(String) })
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     }
-    expect((await candleOf('EUR-GBP', dark)).status).toBe(422)
-    await dark.stop()
+    expect((await candleOf('EUR-GBP', newService)).status).toBe(422)
+    await newService.stop()
   })
 })
 

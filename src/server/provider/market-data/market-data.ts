@@ -13,13 +13,13 @@ import { createHourlyCandlesCache } from './hourly-candles.cache.ts'
 import { type LatestCandles, type Market, marketOf, pairOf, quoteOf, rateOf } from './market.ts'
 import { createMarketDataCache } from './market-data.cache.ts'
 import { candlesReply, currenciesReply, pairsReply, ratesReply, tradesReply } from './market-data.replies.ts'
-import type { Dated } from './market-data.store.ts'
+import type { DatedData } from './market-data.store.ts'
 import { createPoll } from './poll-loop.ts'
 
 export interface CurrentRate {
   /** Fiat for one crypto. */
   rate: Decimal
-  /** When the exchange sent the rate; of a derived rate, its oldest part. */
+  /** When the exchange sent the rate, or the oldest part of a derived rate. */
   asOf: Date
   /** Whether the rate is computed through BTC, because the exchange lists no such market. */
   derived: boolean
@@ -58,7 +58,7 @@ export function createMarketData(parts: MarketDataParts): MarketData {
   const currentRates = async () => ratesReply((await cache.current()).candles?.data ?? {}, clock())
 
   async function lastDay(market: Market, latest: LatestCandles): Reply<typeof candles> {
-    const day = dayCandles({ hourly: await hourlyCandles.of(pairsForDay(market)), latest, market, now: clock() })
+    const day = dayCandles({ hourly: await hourlyCandles.read(pairsForDay(market)), latest, market, now: clock() })
     return day ? candlesReply(day) : unavailable()
   }
 
@@ -107,7 +107,7 @@ export function createMarketData(parts: MarketDataParts): MarketData {
   }
 }
 
-function pairsOrFailure(pairs: Dated<PairInfo[]> | undefined, names: string[]) {
+function pairsOrFailure(pairs: DatedData<PairInfo[]> | undefined, names: string[]) {
   const unknown = names.find((name) => !marketOf(name))
   if (unknown !== undefined) return notSupported(unknown)
   if (!pairs) return unavailable()

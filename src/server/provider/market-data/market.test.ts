@@ -30,7 +30,7 @@ describe('the market that a pair names', () => {
     },
   )
 
-  test('all 51 markets are polled, crypto first', () => {
+  test('all 51 markets are polled, by names with crypto first', () => {
     expect(offeredPairs).toHaveLength(51)
     expect(offeredPairs).toContain('SHIB-GBP')
   })
@@ -39,7 +39,7 @@ describe('the market that a pair names', () => {
 describe('a missing market', () => {
   const dotInPounds = { crypto: 'DOT', fiat: 'GBP' } as const
 
-  test('a missing market is derived through BTC, marked, and as old as its oldest part', () => {
+  test('a missing market is derived through BTC, marked, and dated by its oldest rate', () => {
     const candles = { 'DOT-USD': priced(5, minutesAgo(1)), 'BTC-GBP': priced(70_000, minutesAgo(7)), 'BTC-USD': priced(100_000) }
     const quote = quoteOf(candles, dotInPounds, now)
     expect(quote).toMatchObject({ candle: { close: 3.5 }, derived: true, asOf: minutesAgo(7) })
@@ -50,7 +50,7 @@ describe('a missing market', () => {
     expect(quoteOf(candles, dotInPounds, now)).toMatchObject({ candle: { close: 3.5 }, derived: true })
   })
 
-  test.each(['DOT-USD', 'BTC-GBP', 'BTC-USD'])('a market cannot be derived without %s', (missing) => {
+  test.each(['DOT-USD', 'BTC-GBP', 'BTC-USD'])('DOT-GBP cannot be derived without %s', (missing) => {
     const { [missing]: _left, ...candles }: LatestCandles = { 'DOT-USD': priced(5), 'BTC-GBP': priced(70_000), 'BTC-USD': priced(100_000) }
     expect(quoteOf(candles, dotInPounds, now)).toBeNull()
   })
@@ -92,7 +92,7 @@ describe('a listed market', () => {
     expect(quoteWith(minutesAgo(12))).toMatchObject({ candle: { close: 2500 }, derived: false, asOf: minutesAgo(11) })
   })
 
-  test('a very small price is in plain notation', () => {
+  test('a very small rate is written without an exponent', () => {
     expect(rateOf(priced(0.00000712).candle)).toBe('0.00000712')
   })
 })

@@ -50,16 +50,16 @@ export function ownQuote(candles: LatestCandles, market: Market): Quote | null {
 }
 
 /** The fiat currencies through which a missing market can be derived, the most likely first. */
-export const bridgesTo = (fiat: FiatCurrency): FiatCurrency[] => (['USD', 'EUR', 'GBP'] as const).filter((other) => other !== fiat)
+export const bridgeCurrencies = (fiat: FiatCurrency): FiatCurrency[] => (['USD', 'EUR', 'GBP'] as const).filter((other) => other !== fiat)
 
 /** `X-GBP = X-USD × BTC-GBP / BTC-USD`, or through another fiat currency if there is no X-USD. Design section 5. */
 function derivedQuote(candles: LatestCandles, { crypto, fiat }: Market): Quote | null {
-  for (const through of bridgesTo(fiat)) {
+  for (const through of bridgeCurrencies(fiat)) {
     const coin = ownQuote(candles, { crypto, fiat: through })
     const wanted = ownQuote(candles, { crypto: 'BTC', fiat })
     const bridge = ownQuote(candles, { crypto: 'BTC', fiat: through })
     if (!coin || !wanted || !bridge) continue
-    const close = Number(product(coin.candle.close, wanted.candle.close, bridge.candle.close))
+    const close = Number(priceThroughBtc(coin.candle.close, wanted.candle.close, bridge.candle.close))
     // Only the close can be derived; the other prices repeat it.
     const candle = { ...coin.candle, open: close, high: close, low: close, close, volume: 0 }
     return { candle, asOf: oldest(coin.asOf, wanted.asOf, bridge.asOf), derived: true }
@@ -73,7 +73,7 @@ Precise.DP = 40
 const significantDigits = 12
 
 /** `coin × wanted / bridge`: a coin's price, converted from one fiat currency to another through BTC. */
-export const product = (coin: number, wanted: number, bridge: number): Decimal =>
+export const priceThroughBtc = (coin: number, wanted: number, bridge: number): Decimal =>
   Precise(String(coin)).times(String(wanted)).div(String(bridge)).prec(significantDigits, Big.roundHalfUp).toFixed()
 
 const oldest = (...times: Date[]) => new Date(Math.min(...times.map((time) => time.getTime())))

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, plusMinutes, plusSeconds } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { ProviderFault } from '../provider-call.ts'
-import { hourOf } from './day-candles.ts'
+import { startOfHour } from './day-candles.ts'
 import type { Exchange } from './exchange.ts'
 import { readHourlyCandlesTimes, saveHourlyCandles } from './market-data.store.ts'
 
-// At most 48 calls per minute, in the first minute of an hour. The exchange allows 100, and the poll of rates needs about 6.
+// At most 48 calls per minute, in the first minute of an hour. The exchange allows 100, and the poll of rates needs about 4.
 const batchSize = 4
 const batchPauseSeconds = 5
 // The exchange closes a candle a moment after its hour.
@@ -27,7 +27,7 @@ export interface HourlyCandlesPollParts {
   log: FastifyBaseLogger
 }
 
-/** Keeps the hourly candles of every quoted pair, with one call per pair and hour. */
+/** Refreshes the hourly candles of every quoted pair, with one call per pair and hour. */
 export function createHourlyCandlesPoll({ database, clock, exchange, log }: HourlyCandlesPollParts): HourlyCandlesPoll {
   let refreshedAt: Map<string, Date> | null = null
   const retryAt = new Map<string, Date>()
@@ -52,8 +52,8 @@ export function createHourlyCandlesPoll({ database, clock, exchange, log }: Hour
       if (now < nextPollAt) return
       nextPollAt = plusSeconds(now, batchPauseSeconds)
       refreshedAt ??= await readHourlyCandlesTimes(database)
-      const ended = hourOf(plusSeconds(now, -settleSeconds)) + settleSeconds * 1000
-      const isDue = (pair: string) => (refreshedAt?.get(pair)?.getTime() ?? 0) < ended && now >= (retryAt.get(pair) ?? now)
+      const lastHourReadyAt = startOfHour(plusSeconds(now, -settleSeconds)) + settleSeconds * 1000
+      const isDue = (pair: string) => (refreshedAt?.get(pair)?.getTime() ?? 0) < lastHourReadyAt && now >= (retryAt.get(pair) ?? now)
       await Promise.all((await quotedPairs()).filter(isDue).slice(0, batchSize).map(refresh))
     },
   }

@@ -39,7 +39,7 @@ export function createPoll(parts: RatesPollParts): Poll {
   }
 
   async function pollOnce(): Promise<void> {
-    // No hourly candles while the exchange is at fault.
+    // If the rates cannot be polled, the exchange is at fault: the hourly candles wait.
     if ((await hasLease()) && (await rates.poll())) await hourlyCandles.poll(quotedPairs)
   }
 
@@ -55,7 +55,7 @@ export function createPoll(parts: RatesPollParts): Poll {
       isStopped = true
       clearTimeout(timer)
       await running
-      // If the database is away, the lease expires.
+      // If the database cannot be reached, the lease expires later.
       await lease.release().catch(() => {})
     },
   }

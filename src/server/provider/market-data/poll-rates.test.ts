@@ -18,24 +18,24 @@ beforeEach(async () => {
 })
 
 const { log } = createApp({ logLevel: 'silent' })
-const twelve = new Date('2026-11-21T12:00:05.000Z').getTime()
-let now = twelve
-beforeEach(() => (now = twelve))
+const startMs = new Date('2026-11-21T12:00:05.000Z').getTime()
+let now = startMs
+beforeEach(() => (now = startMs))
 const clock = () => new Date(now)
-const pass = (seconds: number) => (now += seconds * 1000)
+const advance = (seconds: number) => (now += seconds * 1000)
 const time = (text: string) => new Date(`2026-11-21T${text}.000Z`)
 
 /** An exchange with one price, which the test can change or make fail. */
 function exchangeWith(close: number) {
   const state: { close: number; fault: ProviderFault | null; notListed: string[] } = { close, fault: null, notListed: [] }
-  const given = <T>(value: T) => (state.fault ? Promise.reject(state.fault) : Promise.resolve(value))
+  const respond = <T>(value: T) => (state.fault ? Promise.reject(state.fault) : Promise.resolve(value))
   const exchange: Exchange = {
-    candles: () => given({ candles: { 'BTC-EUR': candleOf(state.close) }, notListed: state.notListed }),
-    hourlyCandles: () => given([candleOf(state.close)]),
+    candles: () => respond({ candles: { 'BTC-EUR': candleOf(state.close) }, notListed: state.notListed }),
+    hourlyCandles: () => respond([candleOf(state.close)]),
     currencies: () =>
-      given([{ currency: 'BTC', fiat: false, precision: 8, walletPrecision: 8, walletDeposit: true, walletWithdrawal: true }]),
-    pairs: () => given([]),
-    trades: () => given([]),
+      respond([{ currency: 'BTC', fiat: false, precision: 8, walletPrecision: 8, walletDeposit: true, walletWithdrawal: true }]),
+    pairs: () => respond([]),
+    trades: () => respond([]),
   }
   return { state, exchange }
 }
@@ -53,7 +53,7 @@ function replica(exchange: Exchange) {
   return { poll, cache, own }
 }
 
-async function polledOnce() {
+async function polledReplica() {
   const { state, exchange } = exchangeWith(1)
   const { poll } = replica(exchange)
   await poll.pollOnce()
@@ -67,18 +67,18 @@ async function stored(subject: string) {
 const storedClose = async () => ((await stored('candles'))?.data as Record<string, { candle: Candle }>)?.['BTC-EUR']?.candle.close
 
 describe('the poll', () => {
-  test('the first poll reads everything, and after 30 seconds only prices', async () => {
-    const { state, poll } = await polledOnce()
+  test('the first poll reads all data, and a poll after 30 seconds reads no currencies', async () => {
+    const { state, poll } = await polledReplica()
     expect(await storedClose()).toBe(1)
     expect(await stored('trades:BTC-USD')).toBeDefined()
     expect(await stored('currencies')).toMatchObject({ asOf: time('12:00:05') })
     expect(await stored('pairs')).toBeDefined()
 
     state.close = 2
-    pass(29)
+    advance(29)
     await poll.pollOnce()
     expect(await storedClose()).toBe(1)
-    pass(1)
+    advance(1)
     await poll.pollOnce()
     expect(await stored('candles')).toMatchObject({ asOf: time('12:00:35') })
     expect(await storedClose()).toBe(2)
@@ -86,17 +86,17 @@ describe('the poll', () => {
   })
 
   test('a failed poll keeps the last value, and is repeated after 15 s', async () => {
-    const { state, poll } = await polledOnce()
+    const { state, poll } = await polledReplica()
     state.fault = new ProviderFault('away')
-    pass(30)
+    advance(30)
     await poll.pollOnce()
     expect(await stored('candles')).toMatchObject({ asOf: time('12:00:05') })
 
     Object.assign(state, { fault: null, close: 2 })
-    pass(14)
+    advance(14)
     await poll.pollOnce()
     expect(await storedClose()).toBe(1)
-    pass(1)
+    advance(1)
     await poll.pollOnce()
     expect(await stored('candles')).toMatchObject({ asOf: time('12:00:50') })
     expect(await storedClose()).toBe(2)
@@ -105,25 +105,25 @@ describe('the poll', () => {
   test('the poll waits for the next minute once the rate limit is reached', async () => {
     const { state, exchange } = exchangeWith(1)
     const { poll } = replica(exchange)
-    state.fault = new ProviderFault('asked too often', { status: 429 })
+    state.fault = new ProviderFault('the rate limit is reached', { status: 429 })
     await poll.pollOnce()
     state.fault = null
-    pass(54) // 12:00:59
+    advance(54) // 12:00:59
     await poll.pollOnce()
     expect(await stored('candles')).toBeUndefined()
-    pass(4) // 12:01:03, after the minute and half of the five random seconds
+    advance(4) // 12:01:03, after the minute and half of the five random seconds
     await poll.pollOnce()
     expect(await stored('candles')).toMatchObject({ asOf: time('12:01:03') })
   })
 
   test('a pair that the exchange no longer lists is dropped', async () => {
-    const { state, exchange, poll } = await polledOnce()
+    const { state, exchange, poll } = await polledReplica()
     exchange.candles = async () => ({ candles: { 'ETH-EUR': candleOf(5) }, notListed: state.notListed })
-    pass(30)
+    advance(30)
     await poll.pollOnce()
     expect(Object.keys((await stored('candles'))?.data as object)).toEqual(['BTC-EUR', 'ETH-EUR'])
     state.notListed = ['BTC-EUR']
-    pass(30)
+    advance(30)
     await poll.pollOnce()
     expect(Object.keys((await stored('candles'))?.data as object)).toEqual(['ETH-EUR'])
   })
@@ -140,7 +140,7 @@ describe('several replicas', () => {
 
   test('one replica polls; the others read the table', async () => {
     const [, second] = await twoReplicas()
-    pass(31)
+    advance(31)
     await second.poll.pollOnce()
     expect(await storedClose()).toBe(1)
     expect((await second.cache.current()).candles?.data['BTC-EUR']?.candle.close).toBe(1)
@@ -149,15 +149,15 @@ describe('several replicas', () => {
   test('another replica takes the lease when the holder stops', async () => {
     const [first, second] = await twoReplicas()
     await first.poll.stop()
-    await takesOver(second.poll)
+    await expectTakeover(second.poll)
     expect(await storedClose()).toBe(2)
   })
 
   test('another replica takes an expired lease, and the first stops polling', async () => {
     const [first, second] = await twoReplicas()
     await database.update(marketDataLeaseTable).set({ expiresAt: sql`now() - interval '1 second'` })
-    await takesOver(second.poll)
-    pass(31)
+    await expectTakeover(second.poll)
+    advance(31)
     await first.poll.pollOnce()
     expect(await storedClose()).toBe(2)
     // The first replica still reads the table.
@@ -179,9 +179,9 @@ describe('several replicas', () => {
 })
 
 describe('the cache', () => {
-  test('the cache returns the last copy while the database is away', async () => {
-    const passing = await createDatabase()
-    const own = connect(passing.url, { connections: 1 })
+  test('the cache returns the last copy while the database cannot be reached', async () => {
+    const ownDatabase = await createDatabase()
+    const own = connect(ownDatabase.url, { connections: 1 })
     own.$client.on('error', () => {})
     onTestFinished(() => own.$client.end())
     const asOf = time('12:00:00')
@@ -191,8 +191,8 @@ describe('the cache', () => {
     const cache = createMarketDataCache({ database: own, clock, log })
     expect((await cache.current()).candles).toMatchObject({ asOf })
 
-    await dropDatabase(passing.name)
-    pass(60)
+    await dropDatabase(ownDatabase.name)
+    advance(60)
     expect((await cache.current()).candles).toMatchObject({ asOf, data: { 'BTC-EUR': { candle: { close: 7 } } } })
   })
 
@@ -200,13 +200,13 @@ describe('the cache', () => {
     const cache = createMarketDataCache({ database, clock, log })
     expect((await cache.current()).candles).toBeUndefined()
     await database.insert(marketDataTable).values({ name: 'candles', data: {}, asOf: clock() })
-    pass(3)
+    advance(3)
     expect((await cache.current()).candles).toBeDefined()
   })
 })
 
-const takesOver = async (poll: { pollOnce(): Promise<void> }) => {
-  pass(31)
+const expectTakeover = async (poll: { pollOnce(): Promise<void> }) => {
+  advance(31)
   await poll.pollOnce()
   expect(await storedClose()).toBe(2)
 }

@@ -8,7 +8,7 @@ import { type LatestCandles, offeredPairs } from './market.ts'
 import type { MarketDataCache } from './market-data.cache.ts'
 import { type MarketDataRows, saveRow, type MarketDataSubject } from './market-data.store.ts'
 
-// Together about 6 calls per minute; the exchange allows 100.
+// Together about 4 calls per minute; the exchange allows 100.
 const periodSeconds: Record<MarketDataSubject, number> = { candles: 30, trades: 30, pairs: 10 * 60, currencies: 60 * 60 }
 const retrySeconds = 15
 /** The largest page of trades in our API. */
@@ -32,17 +32,17 @@ export interface RatesPollParts {
 /** Refreshes rates, trades, pairs and currencies, each at its own period. */
 export function createRatesPoll(parts: RatesPollParts): RatesPoll {
   const { database, clock, cache, log, random = Math.random } = parts
-  const due = new Map<MarketDataSubject, Date>()
+  const dueAt = new Map<MarketDataSubject, Date>()
   let pausedUntil = new Date(0)
 
   async function refresh(subject: MarketDataSubject): Promise<boolean> {
-    due.set(subject, plusSeconds(clock(), retrySeconds))
+    dueAt.set(subject, plusSeconds(clock(), retrySeconds))
     try {
       const row = { data: await callExchange(parts, subject), asOf: clock() } as NonNullable<MarketDataRows[typeof subject]>
       await saveRow(database, subject, row)
       cache.put(subject, row)
       const jitter = 0.9 + 0.2 * random()
-      due.set(subject, plusSeconds(clock(), periodSeconds[subject] * jitter))
+      dueAt.set(subject, plusSeconds(clock(), periodSeconds[subject] * jitter))
       return true
     } catch (error) {
       if (!(error instanceof ProviderFault)) log.error({ err: error, subject }, 'market data could not be stored')
@@ -56,7 +56,7 @@ export function createRatesPoll(parts: RatesPollParts): RatesPoll {
     async poll() {
       const now = clock()
       if (now < pausedUntil) return false
-      const subjects = (Object.keys(periodSeconds) as MarketDataSubject[]).filter((subject) => now >= (due.get(subject) ?? now))
+      const subjects = (Object.keys(periodSeconds) as MarketDataSubject[]).filter((subject) => now >= (dueAt.get(subject) ?? now))
       return (await Promise.all(subjects.map(refresh))).every(Boolean)
     },
   }
@@ -66,11 +66,11 @@ async function callExchange({ exchange, cache, clock }: RatesPollParts, subject:
   if (subject === 'currencies') return exchange.currencies()
   if (subject === 'pairs') return exchange.pairs()
   if (subject === 'trades') return exchange.trades(tradeHistoryPair, tradesKept)
-  return merged((await cache.current()).candles?.data ?? {}, await exchange.candles(offeredPairs), clock())
+  return mergeCandles((await cache.current()).candles?.data ?? {}, await exchange.candles(offeredPairs), clock())
 }
 
 /** The last good candle of each pair, unless the exchange no longer lists the pair. */
-function merged(before: LatestCandles, { candles, notListed }: CandlesReply, now: Date): LatestCandles {
+function mergeCandles(before: LatestCandles, { candles, notListed }: CandlesReply, now: Date): LatestCandles {
   const asOf = now.toISOString()
   const listed = Object.entries(before).filter(([pair]) => !notListed.includes(pair))
   const fresh = Object.entries(candles).map(([pair, candle]) => [pair, { candle, asOf }])

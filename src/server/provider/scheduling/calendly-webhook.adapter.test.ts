@@ -14,11 +14,11 @@ const read = (signature: string | undefined, { text = body, now = at, key = webh
     { body: Buffer.from(text), header: (name) => (name === 'calendly-webhook-signature' ? signature : undefined) },
     now,
   )
-const right = `t=${seconds},v1=${digest}`
+const validHeader = `t=${seconds},v1=${digest}`
 
 describe('the signature of the scheduling provider', () => {
   test('a signature that openssl made is accepted, and the webhook is read', () => {
-    expect(read(right)).toEqual({
+    expect(read(validHeader)).toEqual({
       kind: 'booked',
       inviteeUri: 'https://api.calendly.com/scheduled_events/EEEE/invitees/IIII',
       facts: {
@@ -35,12 +35,12 @@ describe('the signature of the scheduling provider', () => {
 
   test('a signature fails after one byte of body, time, digest or key has changed', () => {
     const flipped = (text: string, at: number) => text.slice(0, at) + (text[at] === '1' ? '2' : '1') + text.slice(at + 1)
-    for (let index = 0; index < body.length; index++) expect(read(right, { text: flipped(body, index) })).toBe('refused')
+    for (let index = 0; index < body.length; index++) expect(read(validHeader, { text: flipped(body, index) })).toBe('refused')
     // Within the time tolerance: only the digest is wrong.
     expect(read(`t=${seconds + 1},v1=${digest}`)).toBe('refused')
     for (let index = 0; index < digest.length; index++) expect(read(`t=${seconds},v1=${flipped(digest, index)}`)).toBe('refused')
-    for (let index = 0; index < webhookKey.length; index++) expect(read(right, { key: flipped(webhookKey, index) })).toBe('refused')
-    expect(read(right, { text: `${body}\n` })).toBe('refused')
+    for (let index = 0; index < webhookKey.length; index++) expect(read(validHeader, { key: flipped(webhookKey, index) })).toBe('refused')
+    expect(read(validHeader, { text: `${body}\n` })).toBe('refused')
   })
 
   test.for([
@@ -52,15 +52,15 @@ describe('the signature of the scheduling provider', () => {
     ['too short', `t=${seconds},v1=${digest.slice(0, -2)}`],
     ['too long', `t=${seconds},v1=${digest}00`],
     ['in capitals', `t=${seconds},v1=${digest.toUpperCase()}`],
-    ['with a second one behind it', `${right},v1=${digest}`],
+    ['followed by a second signature', `${validHeader},v1=${digest}`],
     ['with a malformed time', `t=${seconds}.0,v1=${digest}`],
     ['in base64', `t=${seconds},v1=${Buffer.from(digest, 'hex').toString('base64')}`],
   ] as const)('a signature that is %s is refused', ([, signature]) => {
     expect(read(signature)).toBe('refused')
   })
 
-  test('a signature is valid for three minutes, before and after', () => {
-    const after = (passed: number) => read(right, { now: new Date(at.getTime() + passed * 1000) })
+  test('a signature is valid from three minutes before its time to three minutes after', () => {
+    const after = (passed: number) => read(validHeader, { now: new Date(at.getTime() + passed * 1000) })
     expect([-180, 0, 180].map(after)).toEqual(Array.from({ length: 3 }, () => expect.objectContaining({ kind: 'booked' })))
     expect([-181, 181, 86_400].map(after)).toEqual(['refused', 'refused', 'refused'])
   })

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { line } from '#contract/endpoints/text.ts'
 import { cleanedLine } from '../../platform/text/cleaned-text.ts'
-import { parsedJson } from '../provider-call.ts'
-import type { Posted, ReadWebhook } from '../webhook/webhook.ts'
+import { parseJson } from '../provider-call.ts'
+import type { ReadWebhook, WebhookRequest } from '../webhook/webhook.ts'
 import type { MeetingWebhook } from './meeting-webhook.ts'
 
 /** A signature older or newer than this is refused, so that an intercepted webhook cannot be replayed later. */
@@ -32,9 +32,9 @@ const webhookSchema = z.object({
 
 /** Reads Calendly's webhooks (providers.md section 4): `Calendly-Webhook-Signature: t=<seconds>,v1=<hex>` over `t.body`. */
 export function calendlyWebhooks({ webhookKey }: { webhookKey: string }): ReadWebhook<MeetingWebhook> {
-  return (posted, now) => {
-    if (!isSignatureRight(posted, { webhookKey, now })) return 'refused'
-    const webhook = webhookSchema.safeParse(parsedJson(posted.body.toString('utf8')))
+  return (request, now) => {
+    if (!isSignatureRight(request, { webhookKey, now })) return 'refused'
+    const webhook = webhookSchema.safeParse(parseJson(request.body.toString('utf8')))
     if (!webhook.success) return 'malformed'
     const { event, payload } = webhook.data
     const { name, start_time: startsAt, end_time: endsAt } = payload.scheduled_event
@@ -54,7 +54,7 @@ export function calendlyWebhooks({ webhookKey }: { webhookKey: string }): ReadWe
   }
 }
 
-function isSignatureRight({ body, header }: Posted, { webhookKey, now }: { webhookKey: string; now: Date }): boolean {
+function isSignatureRight({ body, header }: WebhookRequest, { webhookKey, now }: { webhookKey: string; now: Date }): boolean {
   const [, seconds = '', digest = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header('calendly-webhook-signature') ?? '') ?? []
   if (seconds === '' || Math.abs(now.getTime() / 1000 - Number(seconds)) > toleranceSeconds) return false
   const expected = createHmac('sha256', webhookKey).update(`${seconds}.`).update(body).digest()

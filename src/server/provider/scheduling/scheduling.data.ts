@@ -4,7 +4,7 @@ import { plusDays } from '../../platform/clock.ts'
 import { retentionPeriods, webhookRetention, type RetentionRule, retentionRule } from '../../platform/retention/retention-rule.ts'
 import { meetingWebhookTable, meetingTable } from './scheduling.table.ts'
 
-/** Meetings are booked without a log-in, so a client's meetings have the client's e-mail address; without those of a closed account. */
+/** Visitors book without a log-in, so the e-mail address finds a client's meetings. `leftAt` excludes meetings of a closed account. */
 const ofClient = (email: string) => and(eq(sql`lower(${meetingTable.inviteeEmail})`, email), isNull(meetingTable.leftAt))
 
 export const schedulingPersonalData: PersonalData = {

@@ -32,7 +32,7 @@ export async function cancelMeeting(tx: Transaction, webhook: MeetingWebhook, no
     .values(rowOf(webhook, now))
     .onConflictDoUpdate({ target: meetingTable.inviteeUri, set: { state: 'cancelled', moved: webhook.facts.moved, updatedAt: now } })
     .returning({ id: meetingTable.id })
-  if (!row) throw new Error('an upsert without a row')
+  if (!row) throw new Error('the upsert returned no row')
   return row.id
 }
 

@@ -33,7 +33,7 @@ export const meetingTable = pgTable(
   ],
 )
 
-/** The provider's verified webhooks, each once. */
+/** The provider's verified webhooks, each stored once. */
 export const meetingWebhookTable = pgTable(
   'meeting_webhook',
   {

@@ -6,7 +6,7 @@ import { eventTable } from '../../platform/event/event.table.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { meetingWebhookTable, meetingTable } from './scheduling.table.ts'
 
-// Its own mailbox: other tests write to the same desk.
+// The file has its own mailbox, because other tests also send letters to the desk.
 const service = await serviceOfFile({ ownSandbox: true })
 const desk = service.config.operator.contact.desk
 
@@ -40,13 +40,13 @@ const webhooksOf = (uri: string) => service.database.select().from(meetingWebhoo
 /** The desk's letters with one visitor's name, newest first. */
 const deskLetters = async (uri: string) => (await service.lettersTo(desk, 0)).filter(({ text }) => text.includes(`Ada ${uri.slice(-12)}`))
 
-const patience = { timeout: 15_000, interval: 50 }
+const pollOptions = { timeout: 15_000, interval: 50 }
 const untilProcessed = async (uri: string, count: number) => {
   const processed = async () => (await webhooksOf(uri)).filter(({ processedAt }) => processedAt !== null)
-  await expect.poll(processed, patience).toHaveLength(count)
+  await expect.poll(processed, pollOptions).toHaveLength(count)
 }
 const untilLetters = async (uri: string, count: number) => {
-  await expect.poll(() => deskLetters(uri), patience).toHaveLength(count)
+  await expect.poll(() => deskLetters(uri), pollOptions).toHaveLength(count)
   return deskLetters(uri)
 }
 
@@ -120,7 +120,7 @@ describe('a cancelled meeting', () => {
     expect((await deskLetters(uri)).map(({ subject }) => subject)).toEqual(['Cancelled meeting: 2026-11-24 09:00 UTC'])
   })
 
-  test('both letters about a moved meeting say that it was moved', async () => {
+  test('the letters about the old and the new time of a meeting say that it was moved', async () => {
     const [old, next] = [newInvitee(), newInvitee()]
     await post(webhookOf('invitee.canceled', old, { rescheduled: true, new_invitee: next }))
     await post(webhookOf('invitee.created', next, { old_invitee: old }))

@@ -30,7 +30,7 @@ export const createScheduling = (parts: SchedulingParts): Scheduling => ({
   letters: {
     'new-meeting': async ({ meetingId }) => {
       const meeting = await store.findMeeting(parts.database, meetingId)
-      // A meeting that was cancelled before this letter is sent needs only the other letter.
+      // A meeting that was cancelled before this letter is sent needs only the letter about the cancellation.
       return meeting?.state === 'booked' ? newMeetingLetter(meeting, parts) : null
     },
     'cancelled-meeting': async ({ meetingId }) => {

@@ -24,7 +24,7 @@ const environment = {
   SUMSUB_BASE_URL: sandbox.origin,
   KANTOR_PAGES: 'off',
 }
-// A server of one test would process the webhook of the next test.
+// Otherwise, the server of one test would process the webhook of the next test.
 afterEach(killServerProcesses)
 afterAll(() => sandbox.stop())
 

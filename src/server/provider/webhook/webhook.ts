@@ -6,14 +6,14 @@ import type { Database } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import type { Queue, QueueName } from '../../platform/queue/queue.ts'
 
-/** A request to a webhook's address, before its signature is checked. */
-export interface Posted {
+/** A request to a webhook's URL, before the signature is checked. */
+export interface WebhookRequest {
   body: Buffer
   header(name: string): string | undefined
 }
 
-/** Checks the vendor's signature, then reads the body. `malformed`: signed by the vendor, but of an unknown shape. */
-export type ReadWebhook<Webhook extends object> = (posted: Posted, now: Date) => Webhook | 'refused' | 'malformed'
+/** Checks the vendor's signature, then reads the body. `refused`: wrong signature. `malformed`: right signature, unknown shape. */
+export type ReadWebhook<Webhook extends object> = (request: WebhookRequest, now: Date) => Webhook | 'refused' | 'malformed'
 
 /** How one vendor's webhooks are read, stored and processed. */
 export interface WebhookSteps<Webhook extends object> {
@@ -28,7 +28,7 @@ export interface WebhookSteps<Webhook extends object> {
 
 export interface Webhooks {
   /** Stores a correctly signed webhook once and acknowledges it; a job processes it later. */
-  receive(posted: Posted): Promise<{ ok: true } | Failure<'UNAUTHENTICATED'>>
+  receive(request: WebhookRequest): Promise<{ ok: true } | Failure<'UNAUTHENTICATED'>>
   /** Starts to process stored webhooks. */
   work(): Promise<void>
 }
@@ -40,14 +40,14 @@ export interface WebhookParts {
   log: FastifyBaseLogger
 }
 
-/** The path of every vendor's webhooks: verify, store once, acknowledge, process from the queue. */
+/** Handles the webhooks of one vendor: verify, store once, acknowledge, process from the queue. */
 export const createWebhooks = <Webhook extends object>(
   { database, clock, queue, log }: WebhookParts,
   steps: WebhookSteps<Webhook>,
 ): Webhooks => ({
-  async receive(posted) {
+  async receive(request) {
     const now = clock()
-    const webhook = steps.read(posted, now)
+    const webhook = steps.read(request, now)
     if (webhook === 'refused') return fail('UNAUTHENTICATED')
     // Acknowledged, because the vendor would only send the same body again.
     if (webhook === 'malformed') log.warn({ queue: steps.queue }, 'malformed webhook')
