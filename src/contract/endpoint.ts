@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Call } from './calls.ts'
 import type { FailureCode } from './failures.ts'
 
-/** What the desk can pause without a redeploy. */
+/** The parts of the service that the desk can pause without a redeploy. */
 export const pausable = ['registration', 'quotes', 'card-payments'] as const
 
 export type Pausable = (typeof pausable)[number]

@@ -27,12 +27,12 @@ test('the offers begin at EUR 1000, EUR 10,000 and EUR 100', () => {
 })
 
 test('the rate chart has 25 hourly candles of the best ask', () => {
-  expect(limits.dayOfCandles).toEqual({ limit: 25, dataType: 'bestAsk', resolution: '1h' })
+  expect(limits.dayCandlesQuery).toEqual({ limit: 25, dataType: 'bestAsk', resolution: '1h' })
 })
 
 // @spec 9.market-calls
 test('the rate is one 4-hour candle of the best ask', () => {
-  expect(limits.candle).toEqual({ limit: 1, dataType: 'bestAsk', resolution: '4h' })
+  expect(limits.candleQuery).toEqual({ limit: 1, dataType: 'bestAsk', resolution: '4h' })
 })
 
 // @spec 9.market-calls

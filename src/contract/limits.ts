@@ -24,9 +24,9 @@ export const personalQuoteMinimumEur = 10_000
 export const fastExchangeMinimumEur = 100
 
 /** The parameters of get_candles for the candle with the rate. */
-export const candle = { limit: 1, dataType: 'bestAsk', resolution: '4h' } as const
+export const candleQuery = { limit: 1, dataType: 'bestAsk', resolution: '4h' } as const
 /** The parameters of get_candles for the rate chart: the last 24 hours and the current hour. */
-export const dayOfCandles = { limit: 25, dataType: 'bestAsk', resolution: '1h' } as const
+export const dayCandlesQuery = { limit: 25, dataType: 'bestAsk', resolution: '1h' } as const
 export const tradeHistoryPair = 'BTC-USD'
 export const tradeHistoryPageSize = 2
 /** An older rate is shown greyed and with its time. */

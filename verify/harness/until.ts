@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls.ts'
-import { dayOfCandles } from '#contract/limits.ts'
+import { dayCandlesQuery } from '#contract/limits.ts'
 
 interface Wait {
   /** What is awaited, for the error message. */
@@ -31,7 +31,7 @@ export async function until<Found>(
 
 /** Waits until the service has fetched its first rates and candles from the exchange. */
 export async function untilThereAreRates(origin: string): Promise<void> {
-  const body = JSON.stringify({ pair: 'EUR-BTC', toISO: Date.now(), ...dayOfCandles })
+  const body = JSON.stringify({ pair: 'EUR-BTC', toISO: Date.now(), ...dayCandlesQuery })
   const headers = { 'content-type': 'application/json' }
   const hasRates = async () => (await fetch(`${origin}${calls.rates.path}`)).ok
   // Candles are stored after the rates.

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls } from '../calls.ts'
 import { cryptoCurrencies, fiatCurrencies } from '../currencies.ts'
 import { endpoint, type ReplyOf } from '../endpoint.ts'
-import { candle, dayOfCandles } from '../limits.ts'
+import { candleQuery, dayCandlesQuery } from '../limits.ts'
 import { line } from './text.ts'
 
 /** When the exchange sent the value, ISO 8601. */
@@ -81,10 +81,10 @@ export const tradeHistory = endpoint({
 /** Ignored: the reply always ends with the current candle. */
 const ignoredTime = z.union([line(40), z.number()])
 
-const candlesPayload = <Form extends typeof candle | typeof dayOfCandles>({ limit, dataType, resolution }: Form) =>
+const candlesPayload = <Form extends typeof candleQuery | typeof dayCandlesQuery>({ limit, dataType, resolution }: Form) =>
   z.object({ pair, limit: z.literal(limit), dataType: z.literal(dataType), resolution: z.literal(resolution) })
-const currentCandle = candlesPayload(candle).extend({ fromISO: ignoredTime })
-const lastDay = candlesPayload(dayOfCandles).extend({ toISO: ignoredTime })
+const currentCandle = candlesPayload(candleQuery).extend({ fromISO: ignoredTime })
+const lastDay = candlesPayload(dayCandlesQuery).extend({ toISO: ignoredTime })
 
 export const candles = endpoint({
   call: calls.candles,

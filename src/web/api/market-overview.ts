@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import type { CryptoCurrency, FiatCurrency } from '#contract/currencies.ts'
-import { dayOfCandles, tradeHistoryPageSize, tradeHistoryPair } from '#contract/limits.ts'
+import { dayCandlesQuery, tradeHistoryPageSize, tradeHistoryPair } from '#contract/limits.ts'
 import type { Body, Reply } from './call-types.ts'
 import type { MarketRead, WithoutTime } from './market-cache.ts'
 
@@ -27,6 +27,6 @@ export const rates: MarketRead<Reply<'rates'>> = { category: 'Candles', call: ca
 export const lastDay: MarketRead<Reply<'candles'>, { fiat: FiatCurrency; crypto: CryptoCurrency }> = {
   category: 'Candles',
   call: calls.candles,
-  payload: ({ fiat, crypto }) => ({ pair: `${fiat}-${crypto}`, ...dayOfCandles }) satisfies WithoutTime<Body<'candles'>>,
+  payload: ({ fiat, crypto }) => ({ pair: `${fiat}-${crypto}`, ...dayCandlesQuery }) satisfies WithoutTime<Body<'candles'>>,
   timeField: 'toISO',
 }

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import type { CryptoCurrency, FiatCurrency } from '#contract/currencies.ts'
-import { candle } from '#contract/limits.ts'
+import { candleQuery } from '#contract/limits.ts'
 import type { Body, Reply } from './call-types.ts'
 import type { MarketRead, WithoutTime } from './market-cache.ts'
 
@@ -10,7 +10,7 @@ type Candles = Reply<'candles'>
 export const latestCandle: MarketRead<Candles, { fiat: FiatCurrency; crypto: CryptoCurrency }> = {
   category: 'Candles',
   call: calls.candles,
-  payload: ({ fiat, crypto }) => ({ pair: `${fiat}-${crypto}`, ...candle }) satisfies WithoutTime<Body<'candles'>>,
+  payload: ({ fiat, crypto }) => ({ pair: `${fiat}-${crypto}`, ...candleQuery }) satisfies WithoutTime<Body<'candles'>>,
   timeField: 'fromISO',
   isUsable: hasPrice,
   warning: 'No data from exchange',

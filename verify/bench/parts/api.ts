@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { candle } from '#contract/limits.ts'
+import { candleQuery } from '#contract/limits.ts'
 import { aPassword } from '../../harness/client.ts'
 import type { Request } from '../../harness/http.ts'
 import { until } from '../../harness/until.ts'
@@ -117,7 +117,7 @@ const referenceRead = (number: number): Request => ({ ...profileRead(number), pa
 const latestCandle = (number: number): Request => ({
   ...calls.candles,
   from: clientOf(number).from,
-  body: { pair: 'BTC-EUR', fromISO: 1_790_000_000_000, ...candle },
+  body: { pair: 'BTC-EUR', fromISO: 1_790_000_000_000, ...candleQuery },
 })
 
 const referenceJson = (number: number): Request => ({ ...latestCandle(number), path: '/json' })

@@ -18,7 +18,7 @@ async function open({ status = 200, body = '{"requestId":"r1","oneTimeToken":"t1
 }
 
 describe('a request to the provider', () => {
-  test('the request has the client’s id, e-mail and IP address, and asks for no password', async () => {
+  test('the request has the client’s id, e-mail and IP address, but no password', async () => {
     const { request: received } = await open()
     expect(received.url).toBe('/v3/request')
     expect(JSON.parse(received.body)).toEqual({ ...client, locale: 'en', flow: 'buyCrypto', passwordless: true })

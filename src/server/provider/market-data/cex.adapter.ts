@@ -1,4 +1,4 @@
-import { candle, dayOfCandles } from '#contract/limits.ts'
+import { candleQuery, dayCandlesQuery } from '#contract/limits.ts'
 import { callProvider, ProviderFault } from '../provider-call.ts'
 import { candleListOf, candlesOf, currenciesOf, dataOf, pairsOf, tradesOf } from './cex.replies.ts'
 import type { CandlesReply, Exchange } from './exchange.ts'
@@ -21,8 +21,8 @@ export function cexExchange({ baseUrl }: { baseUrl: string }): Exchange {
 
   return {
     // The real time, not our clock. The exchange takes a number, although the field's name says ISO.
-    candles: (pairsList) => call('get_candles', { pairsList, fromISO: Date.now(), ...candle }, candlesOf),
-    hourlyCandles: (pair) => call('get_candles', { pair, toISO: Date.now(), ...dayOfCandles }, candleListOf),
+    candles: (pairsList) => call('get_candles', { pairsList, fromISO: Date.now(), ...candleQuery }, candlesOf),
+    hourlyCandles: (pair) => call('get_candles', { pair, toISO: Date.now(), ...dayCandlesQuery }, candleListOf),
     currencies: () => call('get_currencies_info', {}, currenciesOf),
     pairs: () => call('get_pairs_info', {}, pairsOf),
     // The exchange may send more than `pageSize`.

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
 import { candles, rates } from '#contract/endpoints/market-data.ts'
-import { candle, dayOfCandles } from '#contract/limits.ts'
+import { candleQuery, dayCandlesQuery } from '#contract/limits.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { createHourlyCandlesCache } from './hourly-candles.cache.ts'
 import { saveHourlyCandles } from './market-data.store.ts'
@@ -16,8 +16,8 @@ if (leftOfHour < 1.5 * minute) await pause(leftOfHour + 1000)
 const service = await serviceOfFile({ ownSandbox: true, now: new Date(startOfHour() + minute) })
 afterEach(() => service.sandbox?.control('DELETE', '/control/faults'))
 
-const dayOf = (pair: string) => service.call(candles, { body: { pair, toISO: new Date().toISOString(), ...dayOfCandles } })
-const rateOf = (pair: string) => service.call(candles, { body: { pair, fromISO: new Date().toISOString(), ...candle } })
+const dayOf = (pair: string) => service.call(candles, { body: { pair, toISO: new Date().toISOString(), ...dayCandlesQuery } })
+const rateOf = (pair: string) => service.call(candles, { body: { pair, fromISO: new Date().toISOString(), ...candleQuery } })
 const setPrices = (prices: Record<string, number | null>) => service.sandbox?.control('POST', '/control/prices', prices)
 
 /** Advances our clock in small steps until the assertion holds. */
@@ -92,7 +92,7 @@ describe('the hourly candles of the last 24 hours', () => {
   })
 
   test.each([{ limit: 24 }, { resolution: '1m' }, { dataType: 'bestBid' }])('candles in another form (%o) are refused', async (other) => {
-    const wrong = await service.call(candles, { body: { pair: 'EUR-BTC', toISO: 0, ...dayOfCandles, ...other } })
+    const wrong = await service.call(candles, { body: { pair: 'EUR-BTC', toISO: 0, ...dayCandlesQuery, ...other } })
     expect(wrong.status).toBe(400)
     expect(wrong.body).toEqual({ error: expect.any(String) })
   })

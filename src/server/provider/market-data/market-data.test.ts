@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
 import { candles, currenciesInfo, pairsInfo, rates, tradeHistory } from '#contract/endpoints/market-data.ts'
-import { candle as oneCandle, dayOfCandles } from '#contract/limits.ts'
+import { candleQuery, dayCandlesQuery } from '#contract/limits.ts'
 import { serviceOfFile, startService } from '../../testing/service.ts'
 
 const service = await serviceOfFile({ ownSandbox: true })
@@ -9,7 +9,7 @@ afterEach(async () => {
   await service.sandbox?.control('DELETE', '/control/faults')
 })
 
-const candleOf = (pair: string, from = service) => from.call(candles, { body: { pair, fromISO: new Date().toISOString(), ...oneCandle } })
+const candleOf = (pair: string, on = service) => on.call(candles, { body: { pair, fromISO: new Date().toISOString(), ...candleQuery } })
 
 const exchangeFails = (failure: string) => service.sandbox?.control('POST', '/control/faults', { marketData: { failure } })
 const setPrices = (prices: Record<string, number | null>) => service.sandbox?.control('POST', '/control/prices', prices)
@@ -105,7 +105,7 @@ describe('while the exchange is at fault', () => {
     const newService = await startService()
     const answers = [
       await candleOf('EUR-BTC', newService),
-      await newService.call(candles, { body: { pair: 'EUR-BTC', toISO: 0, ...dayOfCandles } }),
+      await newService.call(candles, { body: { pair: 'EUR-BTC', toISO: 0, ...dayCandlesQuery } }),
       await newService.call(rates),
       await newService.call(currenciesInfo),
       await newService.call(pairsInfo, { body: { pairs: ['BTC-USD'] } }),

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { CryptoCurrency, FiatCurrency } from '#contract/currencies.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { candles, currenciesInfo, MarketSnapshot, pairsInfo, rates, tradeHistory } from '#contract/endpoints/market-data.ts'
-import { dayOfCandles, tradeHistoryPageSize, tradeHistoryPair } from '#contract/limits.ts'
+import { dayCandlesQuery, tradeHistoryPageSize, tradeHistoryPair } from '#contract/limits.ts'
 import type { Decimal } from '#contract/pricing.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -93,7 +93,7 @@ export function createMarketData(parts: MarketDataParts): MarketData {
       if (!latest) return unavailable()
       const quote = quoteOf(latest, market, clock())
       if (!quote) return notSupported(pair)
-      return resolution === dayOfCandles.resolution ? lastDay(market, latest) : candlesReply({ ...quote, candles: [quote.candle] })
+      return resolution === dayCandlesQuery.resolution ? lastDay(market, latest) : candlesReply({ ...quote, candles: [quote.candle] })
     },
 
     rates: async () => (await currentRates()) ?? unavailable(),

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { candles } from '#contract/endpoints/market-data.ts'
-import { candle } from '#contract/limits.ts'
+import { candleQuery } from '#contract/limits.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { quoteRequest } from '../../testing/quote-request.ts'
@@ -289,7 +289,7 @@ describe('letters', () => {
 async function pricesArrive(close: number): Promise<void> {
   service.clock.advance({ seconds: 40 })
   await vi.waitFor(async () => {
-    const { body } = await service.call(candles, { body: { pair: 'EUR-BTC', fromISO: Date.now(), ...candle } })
+    const { body } = await service.call(candles, { body: { pair: 'EUR-BTC', fromISO: Date.now(), ...candleQuery } })
     expect(body.data[0]?.close).toBe(close)
   }, 10_000)
 }
