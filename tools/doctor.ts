@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { outside } from '../src/server/assemble/doctor.ts'
+import { outsideCalls } from '../src/server/assemble/doctor.ts'
 import { runDoctor } from '../src/server/operate/doctor/doctor.ts'
 import { CannotStart } from './cannot-start.ts'
 import { urlOfRunning } from './embedded-postgres/running.ts'
@@ -7,7 +7,7 @@ import { readSettings } from './launcher/settings.ts'
 
 // `npm run doctor`: the doctor for the database of `npm start` or of DATABASE_URL.
 try {
-  process.exitCode = await runDoctor({ ...process.env, ...runningDatabase() }, { outside, print: (line) => console.log(line) })
+  process.exitCode = await runDoctor({ ...process.env, ...runningDatabase() }, { outsideCalls, print: (line) => console.log(line) })
 } catch (error) {
   if (!(error instanceof CannotStart)) throw error
   console.error(error.message)

@@ -9,7 +9,7 @@ import { killServerProcesses, startServerProcess } from './testing/server-proces
 import { listenLocally } from './testing/servers.ts'
 import { newAddress } from './testing/service.ts'
 
-// Each test has its own database: on a shared one, another test's process could send this one's letter.
+// Each test has its own database: otherwise the process of one test could send the letter of another.
 const databases = [await databaseOfFile(), await databaseOfFile(), await databaseOfFile()]
 afterAll(killServerProcesses)
 
@@ -23,29 +23,29 @@ const post = (origin: string, path: string, body: object) =>
 
 const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 1000
 
-/** Makes a process fail when it gets a signal. */
-const withDefects = `--import data:text/javascript,${encodeURIComponent(`
+/** Node options: SIGUSR2 causes an uncaught exception, SIGHUP an unhandled rejection. */
+const failOnSignals = `--import data:text/javascript,${encodeURIComponent(`
 process.on('SIGUSR2', () => { throw new TypeError('an uncaught defect') })
 process.on('SIGHUP', () => void Promise.reject(new TypeError('an unhandled defect')))`)}`
 
 test.concurrent('a stopping service is not ready, still takes calls, finishes them, and ends', async ({ expect }) => {
   const server = await startServerProcess({ ...ownEnvironment(), SHUTDOWN_DELAY_SECONDS: '3' })
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'not the password' })
-  const begun = connect(Number(new URL(server.origin).port), '127.0.0.1')
-  begun.write(`POST ${calls.login.path} HTTP/1.1\r\nHost: k\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n{`)
-  const answer = text(begun)
+  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+  socket.write(`POST ${calls.login.path} HTTP/1.1\r\nHost: k\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n{`)
+  const answer = text(socket)
   expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200)
 
   const stoppedAt = performance.now()
   server.signal('SIGTERM')
   await expect.poll(async () => (await fetch(`${server.origin}/health/ready`)).status, { timeout: 2500 }).toBe(503)
-  const late = await post(server.origin, calls.resendVerification.path, { email: 'nobody@example.com' })
-  expect([late.status, late.headers.get('connection')]).toEqual([200, 'close'])
+  const lateResponse = await post(server.origin, calls.resendVerification.path, { email: 'nobody@example.com' })
+  expect([lateResponse.status, lateResponse.headers.get('connection')]).toEqual([200, 'close'])
   expect((await fetch(`${server.origin}/health/live`)).status).toBe(200)
 
   const isClosed = async () => (await Promise.allSettled([fetch(server.origin)]))[0].status === 'rejected'
   await expect.poll(isClosed, { timeout: 8000 }).toBe(true)
-  begun.write(body.slice(1))
+  socket.write(body.slice(1))
   expect(await answer).toMatch(/^HTTP\/1\.1 400 [^]*INVALID_CREDENTIALS/)
   expect(await server.exited).toBe(0)
   expect(secondsSince(stoppedAt)).toBeLessThan(3 + 8)
@@ -70,7 +70,7 @@ test.concurrent('a letter that is being sent during a stop arrives after the nex
 }, 90_000)
 
 test.concurrent('an uncaught exception ends the process, an unhandled rejection is only logged', async ({ expect }) => {
-  const server = await startServerProcess({ ...ownEnvironment(), NODE_OPTIONS: withDefects })
+  const server = await startServerProcess({ ...ownEnvironment(), NODE_OPTIONS: failOnSignals })
   server.signal('SIGHUP')
   await expect.poll(() => server.log(), { timeout: 5000 }).toContain('an unhandled defect')
   expect((await fetch(`${server.origin}/health/live`)).status).toBe(200)

@@ -52,15 +52,15 @@ test.for(programs)('%s refuses a database older than the first migration', async
   expect(code).toBe(1)
 })
 
-test('a server that is stopped during its start ends at once, with a sentence', async () => {
+test('a server that is stopped during its start exits at once, and says so', async () => {
   const silent = createServer((socket) => socket.on('error', () => {}))
   const port = await listenLocally(silent)
   const connecting = once(silent, 'connection')
   const env = { PATH: process.env['PATH'], KANTOR_PAGES: 'off', DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/nothing` }
   const server = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  const [said] = [text(server.stderr), await connecting]
+  const [printed] = [text(server.stderr), await connecting]
   server.kill('SIGTERM')
   const [code] = (await once(server, 'exit')) as [number | null]
-  expect([code, await said]).toEqual([0, 'Stopped before the service had started.\n'])
+  expect([code, await printed]).toEqual([0, 'Stopped before the service had started.\n'])
   silent.close()
 })

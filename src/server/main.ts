@@ -7,14 +7,14 @@ import { PolicyError } from './site/policy/policy.ts'
 import { explainListenError, StartError } from './platform/start-error.ts'
 import { ensureSchema } from './platform/schema/ensure-schema.ts'
 
-// How long a shutdown may take after its delay.
+// The longest time that a shutdown may take after `shutdownDelaySeconds`.
 const shutdownTimeoutMs = 8000
 
 let running: { service: Service; config: Config } | undefined
 let stopping = false
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-// The launcher has exited, perhaps by kill -9.
+// The connection to the launcher closes when the launcher exits, even by kill -9.
 process.on('disconnect', stop)
 
 try {
@@ -26,7 +26,7 @@ try {
   await openConnections(service.database)
   await service.prepare()
   const port = await listen(service, config)
-  // The service takes calls from here on. The rest may wait for the exchange or the database.
+  // The service takes calls from here on. The remaining start may wait for the exchange or the database.
   process.send?.({ type: 'ready', port })
   await service.start()
 } catch (error) {

@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from './platform/config/config.ts'
 import { ensureSchema } from './platform/schema/ensure-schema.ts'
 import { StartError } from './platform/start-error.ts'
 
-// Migrates the database and ends: run it before new replicas that have KANTOR_MIGRATE=off.
+// Migrates the database and exits. Run it before you start new replicas with KANTOR_MIGRATE=off.
 try {
   await ensureSchema({ ...readConfig(process.env), migratesAtStart: true })
   process.stdout.write('The database has the schema of this release.\n')

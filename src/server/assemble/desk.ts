@@ -13,7 +13,7 @@ import { createSwitchDesk } from '../site/switch/switch.ts'
 /** Longer than for a visitor's request, because a command may wait for locks. */
 const statementTimeoutMs = 30_000
 
-/** Opens the desk on the service's database. Throws a DeskError if it cannot be reached or has another release's schema. */
+/** Opens the desk on the service's database. Throws a DeskError if the database cannot be reached or lacks migrations. */
 export async function openDesk(databaseUrl: string): Promise<OpenDesk> {
   try {
     const { missing } = await readDatabaseState(databaseUrl)
@@ -29,8 +29,8 @@ export async function openDesk(databaseUrl: string): Promise<OpenDesk> {
 /** Assembles the use cases of the desk's commands on the service's database. Nothing here listens or polls. */
 export async function assembleDesk(databaseUrl: string, clock: Clock): Promise<OpenDesk> {
   const database = connect(databaseUrl, { connections: 2, statementTimeoutMs })
-  const say = (_about: unknown, message?: string) => console.error(message)
-  const queue = createQueue({ database, log: { warn: say, error: say }, supervise: false })
+  const printError = (_about: unknown, message?: string) => console.error(message)
+  const queue = createQueue({ database, log: { warn: printError, error: printError }, supervise: false })
   const close = async () => {
     await queue.stop()
     await database.$client.end()
@@ -41,7 +41,7 @@ export async function assembleDesk(databaseUrl: string, clock: Clock): Promise<O
     await close()
     throw error
   }
-  // Letters are only ordered here: the service's workers write and send them.
+  // The desk only orders letters: the service's workers write and send them.
   const mail: Mail = { order: (tx, ...orders) => queue.send(tx, 'letter', ...orders) }
   return {
     database,

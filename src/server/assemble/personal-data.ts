@@ -12,7 +12,7 @@ import { schedulingPersonalData, schedulingRetention } from '../provider/schedul
 import { secondFactorPersonalData, secondFactorRetention } from '../client/second-factor/second-factor.data.ts'
 import { sessionPersonalData, sessionRetention } from '../client/session/session.data.ts'
 
-/** What every domain stores about a client. The account is the last: the others refer to it. */
+/** What every domain stores about a client. The account comes last, because the other tables refer to it. */
 export const personalData: readonly PersonalData[] = [
   profilePersonalData,
   sessionPersonalData,
@@ -25,7 +25,6 @@ export const personalData: readonly PersonalData[] = [
   accountPersonalData,
 ]
 
-/** Every retention rule of the service. */
 export const retentionRules: readonly RetentionRule[] = [
   ...sessionRetention,
   ...accountRetention,

@@ -11,15 +11,16 @@ import { createMetrics } from '../operate/metrics/metrics.ts'
 
 export type Platform = ReturnType<typeof assemblePlatform>
 
-export interface Outlets {
-  /** Where the log goes, instead of standard output. */
+/** What a test replaces. */
+export interface Replacements {
+  /** Gets the log instead of standard output. */
   logTo?: { write(line: string): void }
   /** Waits for the rest of a minimum duration. */
   pause?: Pause
 }
 
 /** The tools that every domain uses: HTTP server, database, queue, mail, rate limits, metrics. */
-export function assemblePlatform(config: Config, clock: Clock, { logTo, pause = realPause }: Outlets) {
+export function assemblePlatform(config: Config, clock: Clock, { logTo, pause = realPause }: Replacements) {
   const stopping = new AbortController()
   const app = createApp({
     logLevel: config.logLevel,

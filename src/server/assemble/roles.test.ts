@@ -16,14 +16,14 @@ const gate = await openTcpGate(database.url)
 let web: Service
 let worker: Service
 
-function assembledAs(role: 'web' | 'worker', databaseUrl = database.url): Promise<Service> {
+function assembleAs(role: 'web' | 'worker', databaseUrl = database.url): Promise<Service> {
   const addresses = { SMTP_URL: inject('smtpUrl'), MARKET_DATA_URL: 'http://127.0.0.1:9', METRICS_PORT: '0' }
   const environment = { KANTOR_ROLE: role, KANTOR_PAGES: 'off', LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl, ...addresses }
   return assemble(readConfig(environment), systemClock)
 }
 
 async function startAs(role: 'web' | 'worker'): Promise<Service> {
-  const service = await assembledAs(role)
+  const service = await assembleAs(role)
   await service.app.ready()
   await service.prepare()
   await service.start()
@@ -51,7 +51,7 @@ test('a letter that a web process orders is sent by a worker that starts later',
   expect(await lettersTo(inject('mailboxUrl'), email, 1)).toHaveLength(1)
 })
 
-test('each process exports its own metrics, and both export those of the queue', async () => {
+test('web process and worker each export their own metrics and the queue’s', async () => {
   const signUps = { route: register.call.path, status: '200' }
   const letters = { queue: 'letter', outcome: 'done' }
   for (const [service, role, answered, done] of [
@@ -67,7 +67,7 @@ test('each process exports its own metrics, and both export those of the queue',
   }
 })
 
-test('a worker takes no calls but those about its health', async () => {
+test('a worker takes no calls except health checks', async () => {
   expect(await status(web, login, newAddress())).toBe(400)
   expect(await status(worker, login, newAddress())).toBe(404)
   expect((await worker.app.inject('/health/ready')).statusCode).toBe(200)
@@ -75,7 +75,7 @@ test('a worker takes no calls but those about its health', async () => {
 
 test('a worker that starts during an outage of the database works after the outage', async () => {
   gate.shut()
-  const late = await assembledAs('worker', gate.url)
+  const late = await assembleAs('worker', gate.url)
   const starting = late.start()
   await worker.stop()
   await expect.poll(() => gate.refused(), { timeout: 5000 }).toBeGreaterThan(0)
@@ -87,9 +87,9 @@ test('a worker that starts during an outage of the database works after the outa
   expect(await lettersTo(inject('mailboxUrl'), email, 1)).toHaveLength(1)
 })
 
-test('a worker that is stopped while the database hangs ends in time', async () => {
+test('a worker that is stopped while the database hangs stops within eight seconds', async () => {
   gate.hang()
-  const waiting = await assembledAs('worker', gate.url)
+  const waiting = await assembleAs('worker', gate.url)
   const starting = waiting.start().catch(() => {})
   const stoppedAt = performance.now()
   await waiting.stop()

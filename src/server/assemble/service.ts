@@ -12,17 +12,17 @@ import { type Database, retryWhileAway } from '../platform/database/database.ts'
 import type { Breaker } from '../provider/breaker.ts'
 import { exchangeRequestLetters } from '../trade/exchange-request/exchange-request.letters.ts'
 import { assembleDomains, type Domains } from './domains.ts'
-import { assemblePlatform, type Outlets, type Platform } from './platform.ts'
+import { assemblePlatform, type Platform, type Replacements } from './platform.ts'
 import { addRoutes } from './routes.ts'
 
 export interface Service {
   app: FastifyInstance
   database: Database
-  /** Of the providers that clients wait for. */
+  /** The breakers of the providers that clients wait for. */
   breakers: Breaker[]
-  /** Address of the metrics' own port; null where metrics are off. */
+  /** Address of the metrics' own port; null if metrics are off. */
   metricsAddress(): AddressInfo | null
-  /** Opens the port of the metrics, and the queue, which the first call may need. */
+  /** Opens the metrics port and starts the queue, which the first call may need. */
   prepare(): Promise<void>
   /** Renders the first page, and starts the work of this process' role: letters, webhooks, market data, retention. */
   start(): Promise<void>
@@ -31,8 +31,8 @@ export interface Service {
 }
 
 /** Puts the service together. Only this folder chooses adapters. */
-export async function assemble(config: Config, clock: Clock, outlets: Outlets = {}): Promise<Service> {
-  const platform = assemblePlatform(config, clock, outlets)
+export async function assemble(config: Config, clock: Clock, replacements: Replacements = {}): Promise<Service> {
+  const platform = assemblePlatform(config, clock, replacements)
   const domains = assembleDomains(platform)
   const { app, log, database, queueDatabase, queue, stopping } = platform
   const { marketData, retention, breakers } = domains

@@ -1,6 +1,6 @@
 import type { Candle } from '../provider/market-data/exchange.ts'
 
-/** A candle with one price, at a time in milliseconds since 1970. */
+/** A candle whose rates are all the same. `timestamp`: milliseconds since 1970. */
 export const candleOf = (close: number, { timestamp = 0, ...changes }: Partial<Candle> = {}): Candle => ({
   timestamp,
   open: close,

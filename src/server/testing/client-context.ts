@@ -6,7 +6,7 @@ import { createLogInRateLimit } from '../platform/rate-limit/log-in-rate-limit.t
 import { createRateLimits } from '../platform/rate-limit/rate-limit.ts'
 import type { TestService } from './service.ts'
 
-/** The context of clients' use cases, for a test that calls them directly; letters are not sent. */
+/** The context of clients' use cases, for a test that calls the use cases directly. Letters are not sent. */
 export function clientContext({ database, clock, config }: TestService, changed: Partial<ClientContext> = {}): ClientContext {
   const rateLimits = changed.rateLimits ?? createRateLimits(database)
   return {

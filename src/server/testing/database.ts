@@ -47,7 +47,7 @@ async function migratedTemplate(): Promise<string> {
     await admin.query('select pg_advisory_lock($1)', [templateLock])
     const known = await admin.query('select 1 from pg_database where datname = $1', [template])
     if (known.rowCount) return
-    // Under another name until it is finished, so that an interrupted run leaves no half-migrated template.
+    // Until the template is complete, it has another name: an interrupted run leaves no half-migrated template.
     const draft = `${template}_draft`
     await admin.query(`drop database if exists ${draft} with (force)`)
     await admin.query(`create database ${draft}`)

@@ -4,23 +4,22 @@ import { type OpenDesk, runDesk } from '../operate/desk/desk.ts'
 import type { TestService } from './service.ts'
 
 export interface TestDesk extends OpenDesk {
-  /** Runs a command; returns its exit code and output. */
-  type(...typed: string[]): Promise<{ code: number; said: string }>
+  run(...typed: string[]): Promise<{ code: number; output: string }>
   /** The events that the desk caused so far. */
   events(): Promise<{ kind: string; actor: string; details: unknown; accountId: string | null }[]>
 }
 
-/** The desk of a test's service, with its clock. Its user is called ewa. Call `close()` in afterAll. */
+/** The desk of a test's service, with the service's clock and the user name ewa. Call `close()` in afterAll. */
 export async function openDesk(service: TestService): Promise<TestDesk> {
   const desk = await assembleDesk(service.config.databaseUrl, service.clock)
   return {
     ...desk,
-    async type(...typed) {
+    async run(...typed) {
       const lines: string[] = []
       const print = (line: string) => void lines.push(line)
       const open = async () => ({ ...desk, close: async () => {} })
       const code = await runDesk(typed, { program: 'npm run desk --', open, userName: 'ewa', print, printError: print })
-      return { code, said: lines.join('\n') }
+      return { code, output: lines.join('\n') }
     },
     async events() {
       const events = await service.database.select().from(eventTable).orderBy(eventTable.id)

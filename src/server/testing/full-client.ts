@@ -7,11 +7,11 @@ import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
 import { updateProfile } from '#contract/endpoints/profile.ts'
 import { plusHours, plusMinutes } from '../platform/clock.ts'
 import { meetingTable } from '../provider/scheduling/scheduling.table.ts'
-import { queueIsQuiet } from './queue.ts'
+import { waitForQuietQueue } from './queue.ts'
 import { quoteRequest } from './quote-request.ts'
 import type { TestService } from './service.ts'
 
-/** Words that occur in one client's data only. */
+/** Words that occur only in this client's data. */
 const canaries = (email: string) => {
   const mark = email.slice('client-'.length, email.indexOf('@'))
   return {
@@ -51,7 +51,7 @@ export async function fullClient(service: TestService): Promise<ClientWithProfil
   await service.call(startPersonalCheck, { token })
   await service.call(createCardPayment, { token })
   await bookCall(service, { email, name: firstName })
-  await queueIsQuiet(service.database)
+  await waitForQuietQueue(service.database)
   return client
 }
 
@@ -76,7 +76,7 @@ export const meetingRow = (startsAt: Date) => ({
   updatedAt: startsAt,
 })
 
-/** Names of all our tables, with `queue` also of the queue's. */
+/** Names of all our tables; with `queue`, also of the queue's tables. */
 export async function tableNames(service: TestService, { queue = false } = {}): Promise<string[]> {
   const { rows } = await service.database.execute<{ name: string }>(
     sql`select format('%I.%I', table_schema, table_name) as name from information_schema.tables

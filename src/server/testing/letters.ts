@@ -15,7 +15,7 @@ export interface ReceivedLetter {
 export const tokenIn = (letter: ReceivedLetter | undefined): string =>
   letter?.links.map((link) => /\/app\/(?:verify-email|set-new-password)\/([\w-]+)$/.exec(link)?.[1]).find(Boolean) ?? ''
 
-/** Waits until the mailbox has this many letters to the e-mail address; newest first. With 0, looks once. */
+/** Waits until the mailbox has this many letters to the e-mail address; newest first. With a count of 0, reads the mailbox once. */
 export const lettersTo = (mailbox: string, address: string, count: number): Promise<ReceivedLetter[]> =>
   vi.waitFor(
     async () => {

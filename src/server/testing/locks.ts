@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
 
-/** Holds the locks of a statement until the returned function is called, which runs `change` before it commits. */
+/** Takes the locks of a statement. The returned function runs `change`, and then releases the locks. */
 export async function holdLocks(database: Database, lock: string, { values = [], change }: { values?: string[]; change?: string } = {}) {
   const connection = await database.$client.connect()
   await connection.query('begin')
@@ -13,12 +13,12 @@ export async function holdLocks(database: Database, lock: string, { values = [],
   }
 }
 
-/** Locks an account until the returned function is called, which runs `change` before it unlocks. */
+/** Locks an account. The returned function runs `change`, and then releases the lock. */
 export const keepAccountLocked = (database: Database, email: string, change?: string) =>
   holdLocks(database, 'select 1 from account where email = $1 for update', { values: [email], ...(change && { change }) })
 
 /** How many statements wait for a lock now. */
-export async function waitingForLocks(database: Database): Promise<number> {
+export async function countWaitingStatements(database: Database): Promise<number> {
   const { rows } = await database.$client.query(
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   )
@@ -34,7 +34,7 @@ export async function callDuringChange<Result>(
 ): Promise<Result> {
   const changeAndUnlock = await keepAccountLocked(database, email, `update account set ${change} where email = $1`)
   const called = call()
-  await expect.poll(() => waitingForLocks(database), { timeout: 2000, interval: 20 }).toBe(1)
+  await expect.poll(() => countWaitingStatements(database), { timeout: 2000, interval: 20 }).toBe(1)
   await changeAndUnlock()
   return called
 }

@@ -7,7 +7,7 @@ export interface Selector {
 const keywords = new Set('by without on ignoring group_left group_right and or unless bool offset'.split(' '))
 
 /** The metrics of a PromQL query (names that are neither functions nor keywords), and the labels that it groups by. */
-export function metricsIn(query: string): { names: string[]; labels: string[] } {
+export function metricsOf(query: string): { names: string[]; labels: string[] } {
   const grouped = /\b(?:by|without|on|ignoring) *\(([^)]*)\)/g
   const labels = [...query.matchAll(grouped)].flatMap(([, list = '']) => list.split(',').map((label) => label.trim()))
   const withoutLabels = query
@@ -18,9 +18,8 @@ export function metricsIn(query: string): { names: string[]; labels: string[] } 
   return { names: names.filter((name) => !keywords.has(name)), labels: labels.filter((label) => label !== 'le') }
 }
 
-/** The selectors of a query, in order. */
-export function selectorsIn(query: string): Selector[] {
-  return metricsIn(query).names.map((name, at, names) => {
+export function selectorsOf(query: string): Selector[] {
+  return metricsOf(query).names.map((name, at, names) => {
     const nth = names.slice(0, at).filter((other) => other === name).length
     const found = [...query.matchAll(new RegExp(`(?<![\\w:])${name}(?![\\w:])(?:\\{([^}]*)\\})?`, 'g'))][nth]
     const matchers = [...(found?.[1] ?? '').matchAll(/(\w+)(=~|!~|!=|=)"((?:\\.|[^"\\])*)"/g)].map(matcher)

@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
 import { jobSeconds } from '../platform/queue/queue.ts'
 
-/** Waits until every letter is sent or failed: a letter that has not arrived then will never arrive. */
-export async function queueIsQuiet(database: Database): Promise<void> {
+/** Waits until every letter is sent or has failed. A letter that has not arrived afterwards will never arrive. */
+export async function waitForQuietQueue(database: Database): Promise<void> {
   const readOpenJobs = sql`select data->>'kind' as kind, state, retry_count, start_after, output from pgboss.job
     where name = 'letter' and state < 'completed'`
   await vi.waitFor(

@@ -13,7 +13,7 @@ export async function scrape(address: { port: number } | null): Promise<Series[]
   return seriesOf(await response.text())
 }
 
-/** The value of the one series of this name that has at least these labels; undefined if there is none. */
+/** The value of the one series with this name and at least these labels; undefined if there is none. */
 export function valueOf(all: Series[], name: string, labels: Record<string, string> = {}): number | undefined {
   const wanted = Object.entries(labels)
   const found = all.filter((series) => series.name === name && wanted.every(([label, value]) => series.labels[label] === value))

@@ -17,7 +17,6 @@ export interface SecondFactorClient {
 /** The code that an authenticator app shows at that time. */
 export const appCode = (secret: string, at: Date): string => new TOTP({ secret }).generate({ timestamp: at.getTime() })
 
-/** Creates a client with a second factor. */
 export async function clientWithSecondFactor(service: TestService): Promise<SecondFactorClient> {
   const { email, password, accessToken: token } = await service.newClient()
   const { body: setUp } = await service.call(beginSecondFactor, { token, body: { currentPassword: password } })

@@ -11,7 +11,7 @@ import { type Config, readConfig } from '../platform/config/config.ts'
 import { eventTable } from '../platform/event/event.table.ts'
 import { createDatabase, dropDatabase } from './database.ts'
 import { lettersTo, type ReceivedLetter, tokenIn } from './letters.ts'
-import { queueIsQuiet } from './queue.ts'
+import { waitForQuietQueue } from './queue.ts'
 import { startSandbox, type SandboxProcess } from './sandbox.ts'
 import { startSessionOf, storeSignUp } from './sessions.ts'
 import { openTcpGate, type TcpGate } from './tcp-gate.ts'
@@ -26,7 +26,7 @@ export interface CallOptions<E extends Endpoint> {
   from?: string
 }
 
-export interface Answer<E extends Endpoint> {
+export interface TestResponse<E extends Endpoint> {
   status: number
   /** Parsed with the endpoint's schema if the call succeeded, otherwise unchanged. */
   body: ReplyOf<E>
@@ -40,11 +40,11 @@ export interface TestService extends Service {
   log: string[]
   /** The sandbox of this service alone; only with `ownSandbox`. */
   sandbox: SandboxProcess | undefined
-  /** Between the service and its database; only with `gated`. */
+  /** The TcpGate between the service and its database; only with `gated`. */
   gate: TcpGate | undefined
-  call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Answer<E>>
-  logIn(email: string, password?: string, options?: CallOptions<typeof login>): Promise<Answer<typeof login>>
-  refresh(refreshToken: string, options?: CallOptions<typeof refreshTokens>): Promise<Answer<typeof refreshTokens>>
+  call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<TestResponse<E>>
+  logIn(email: string, password?: string, options?: CallOptions<typeof login>): Promise<TestResponse<typeof login>>
+  refresh(refreshToken: string, options?: CallOptions<typeof refreshTokens>): Promise<TestResponse<typeof refreshTokens>>
   /** The status of a call with this access token. */
   statusOf(accessToken: string | undefined): Promise<number>
   accountOf(email: string): Promise<Account>
@@ -90,8 +90,8 @@ export const newAddress = (): string => `client-${randomBytes(6).toString('hex')
 export const newNetworkAddress = (): string => `10.${[...randomBytes(3)].join('.')}`
 
 /**
- * The whole service on its own database, over real SMTP, with a clock that the test moves; no log-in waits for its minimum duration. Without
- * `ownSandbox`, whose faults and prices a test can set, outside services are unreachable. Call `stop()` at the end.
+ * Starts the whole service with its own database, real SMTP and a clock that the test moves. No log-in waits for its minimum duration.
+ * Without `ownSandbox`, outside services are unreachable. Call `stop()` at the end.
  */
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
   const database = await createDatabase()
@@ -127,7 +127,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   }
 }
 
-/** The service of a whole test file: to be started at the top of it. Stops after the last test. */
+/** The service of a whole test file. Start it at the top of the file; it stops after the last test. */
 export async function serviceOfFile(options?: ServiceOptions): Promise<TestService> {
   const service = await startService(options)
   afterAll(() => service.stop())
@@ -135,7 +135,7 @@ export async function serviceOfFile(options?: ServiceOptions): Promise<TestServi
 }
 
 interface ServiceOptions {
-  /** Start a sandbox for this service alone. */
+  /** Start a sandbox for this service alone, whose faults and prices the test can set. */
   ownSandbox?: boolean
   /** Put a TcpGate between service and database. */
   gated?: boolean
@@ -198,12 +198,12 @@ function helpersOf({ app, database }: Service, mailbox: string) {
       return database.select().from(eventTable).where(eq(eventTable.accountId, id)).orderBy(eventTable.id)
     },
     async subjectsTo(address: string) {
-      await queueIsQuiet(database)
+      await waitForQuietQueue(database)
       return (await letters(address, 0)).map(({ subject }) => subject)
     },
     async resetTokenFor(email: string) {
       await call(resetPassword, { body: { email } })
-      await queueIsQuiet(database)
+      await waitForQuietQueue(database)
       return (await letters(email)).map(tokenIn).find(Boolean) ?? ''
     },
   }

@@ -50,7 +50,7 @@ const firefox = {
   networkAddress: '198.51.100.7',
 }
 
-/** Starts a session without a log-in, which takes 250 ms and more. */
+/** Starts a session without a log-in, because a log-in takes 250 ms and more. */
 export async function startSessionOf(
   { database, clock }: { database: Database; clock: Clock },
   email: string,

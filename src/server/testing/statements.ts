@@ -7,14 +7,14 @@ interface Statement {
   params: unknown[]
 }
 
-/** The service's database, which records its statements. */
+/** The service's database, and a list of the statements that it has executed. */
 export function recordedDatabase({ database: { $client } }: TestService): { database: Database; statements: Statement[] } {
   const statements: Statement[] = []
   const logger = { logQuery: (query: string, params: unknown[]) => void statements.push({ query, params }) }
   return { database: drizzle({ client: $client, casing: 'snake_case', logger }), statements }
 }
 
-/** PostgreSQL's plan for a statement. It reads small tables whole, unless `disabled` names that kind of plan. */
+/** PostgreSQL's plan for a statement. `disabled`: kinds of plan to avoid, because PostgreSQL reads small tables whole. */
 export async function planOf({ database }: TestService, { query, params }: Statement, disabled: string[]): Promise<string> {
   const connection = await database.$client.connect()
   for (const kind of disabled) await connection.query(`set enable_${kind} = off`)

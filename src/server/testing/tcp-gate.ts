@@ -8,11 +8,11 @@ export interface TcpGate {
   url: string
   /** Forwards everything, also on connections that hung. */
   open(): void
-  /** Forwards nothing and closes nothing: a machine that hangs, a network that drops packets. */
+  /** Forwards nothing and closes nothing, like a machine that hangs or a network that drops packets. */
   hang(): void
-  /** Closes every connection, also new ones: a server that was killed. */
+  /** Closes every connection, also new ones, like a server that was killed. */
   shut(): void
-  /** How many new connections it has closed. */
+  /** How many new connections the gate has refused. */
   refused(): number
   close(): Promise<void>
 }
@@ -23,12 +23,12 @@ export async function openTcpGate(databaseUrl: string): Promise<TcpGate> {
   let state: 'open' | 'hung' | 'shut' = 'open'
   let refused = 0
 
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => {})
     if (state === 'hung') socket.pause()
   }
-  const pass = (from: Socket, to: Socket) => {
+  const forward = (from: Socket, to: Socket) => {
     from.on('data', (chunk) => to.write(chunk)).on('close', () => to.destroy())
     if (state === 'hung') from.pause()
   }
@@ -38,10 +38,10 @@ export async function openTcpGate(databaseUrl: string): Promise<TcpGate> {
       return near.destroy()
     }
     const far = connect(Number(target.port), target.hostname)
-    keep(near)
-    keep(far)
-    pass(near, far)
-    pass(far, near)
+    track(near)
+    track(far)
+    forward(near, far)
+    forward(far, near)
   })
   const url = new URL(databaseUrl)
   url.host = `127.0.0.1:${await listenLocally(server)}`

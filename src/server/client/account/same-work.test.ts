@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { expect, test } from 'vitest'
 import { createRateLimits, type RateLimits } from '../../platform/rate-limit/rate-limit.ts'
 import { clientContext } from '../../testing/client-context.ts'
-import { queueIsQuiet } from '../../testing/queue.ts'
+import { waitForQuietQueue } from '../../testing/queue.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { createPasswordHasher, type PasswordHasher } from '../password/password-hasher.ts'
 import { requestPasswordReset } from '../password/password-reset.ts'
@@ -61,10 +61,10 @@ async function addresses() {
   const { email: known } = await service.registerAndLogIn()
   const waiting = newAddress()
   await register(context, { email: waiting, password, language: 'en', networkAddress })
-  await queueIsQuiet(service.database)
+  await waitForQuietQueue(service.database)
   const both = (await service.registerAndLogIn()).email
   await register(context, { email: both, password, language: 'en', networkAddress })
-  await queueIsQuiet(service.database)
+  await waitForQuietQueue(service.database)
   return { known, waiting, both, unknown: newAddress() }
 }
 

@@ -10,8 +10,8 @@ import { createRetention } from '../../operate/retention/retention.ts'
 import { clientContext } from '../../testing/client-context.ts'
 import { askForQuote, bookCall, fullClient, tablesWith, type ClientWithProfile, clientWithProfile } from '../../testing/full-client.ts'
 import { tokenIn } from '../../testing/letters.ts'
-import { callDuringChange, keepAccountLocked, waitingForLocks } from '../../testing/locks.ts'
-import { queueIsQuiet } from '../../testing/queue.ts'
+import { callDuringChange, keepAccountLocked, countWaitingStatements } from '../../testing/locks.ts'
+import { waitForQuietQueue } from '../../testing/queue.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { createPasswordHasher, type PasswordHasher } from '../password/password-hasher.ts'
@@ -20,13 +20,13 @@ import { closeAccount as closeWithoutRoute } from './close-account.ts'
 const service = await serviceOfFile({ ownSandbox: true })
 
 const ok = { status: 200, body: { ok: true } }
-const waiting = () => waitingForLocks(service.database)
+const waiting = () => countWaitingStatements(service.database)
 
 const close = ({ token, password }: { token: string; password: string }, code?: string) =>
   service.call(closeAccount, { token, body: { currentPassword: password, code } })
 const logIn = ({ email, password }: { email: string; password: string }) => service.logIn(email, password)
 const closingLetter = async (email: string) => {
-  await queueIsQuiet(service.database)
+  await waitForQuietQueue(service.database)
   return (await service.lettersTo(email, 1)).find(({ subject }) => subject === 'Your account is closed')
 }
 
@@ -91,9 +91,9 @@ describe('a client without retained records', () => {
     // Closing does not cancel a call in the future.
     await bookCall(service, { email: client.email, name: client.firstName })
     await close(client)
-    await queueIsQuiet(service.database)
+    await waitForQuietQueue(service.database)
     await service.call(register, { body: { email: client.email, password: 'a new beginning' } })
-    await queueIsQuiet(service.database)
+    await waitForQuietQueue(service.database)
     const token = tokenIn((await service.lettersTo(client.email, 2))[0])
     expect(await service.call(verifyEmail, { query: { token } })).toMatchObject(ok)
     const { accessToken } = (await service.logIn(client.email, 'a new beginning')).body

@@ -5,7 +5,7 @@ import { personalData } from '../../assemble/personal-data.ts'
 import { formatMoment } from '../../platform/text/format.ts'
 import { fullClient, tableNames, tablesWith } from '../../testing/full-client.ts'
 import { callDuringChange } from '../../testing/locks.ts'
-import { queueIsQuiet } from '../../testing/queue.ts'
+import { waitForQuietQueue } from '../../testing/queue.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 
@@ -77,7 +77,7 @@ test('a letter says when the download was, and what to do if a stranger made it'
   const { email, password, accessToken: token } = await service.newClient()
   await service.call(downloadData, { token, body: { currentPassword: 'not my password' } })
   await service.call(downloadData, { token, body: { currentPassword: password } })
-  await queueIsQuiet(service.database)
+  await waitForQuietQueue(service.database)
   const letters = (await service.lettersTo(email)).filter(({ subject }) => subject === 'Your data were downloaded')
   expect(letters).toHaveLength(1)
   expect(letters[0]?.text).toContain(`Downloaded: ${formatMoment(service.clock(), 'en')}`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { register, resetPassword, setNewPassword, verifyEmail } from '#contract/endpoints/account.ts'
 import { letterLimits } from '../../platform/rate-limit/limits.ts'
 import { tokenIn } from '../../testing/letters.ts'
-import { holdLocks, waitingForLocks } from '../../testing/locks.ts'
+import { holdLocks, countWaitingStatements } from '../../testing/locks.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
 
 const service = await serviceOfFile()
@@ -45,7 +45,7 @@ test('a reset link works once, also if it is used three times in parallel', asyn
   // All three calls have found the link valid, and wait to use it up.
   const unlock = await holdLocks(service.database, 'select 1 from password_reset for update')
   const calls = [setPassword(token), setPassword(token), setPassword(token)]
-  await expect.poll(() => waitingForLocks(service.database), { timeout: 10_000 }).toBe(3)
+  await expect.poll(() => countWaitingStatements(service.database), { timeout: 10_000 }).toBe(3)
   await unlock()
   const answers = await Promise.all(calls)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

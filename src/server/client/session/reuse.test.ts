@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { changePassword } from '#contract/endpoints/account.ts'
 import { logout } from '#contract/endpoints/session.ts'
 import { openDesk } from '../../testing/desk.ts'
-import { holdLocks, waitingForLocks } from '../../testing/locks.ts'
+import { holdLocks, countWaitingStatements } from '../../testing/locks.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { startSessionOf } from '../../testing/sessions.ts'
 import { freezeAccount } from '../account/interventions.ts'
@@ -139,7 +139,7 @@ test('a refresh whose connection breaks uses up nothing', async () => {
   // The connection breaks after the token was used up, while the insert of its successor waits for the session's row.
   const unlock = await holdLocks(service.database, 'select 1 from session where id = $1 for update', { values: [session.sessionId] })
   const breaking = refresh(session.refreshToken)
-  await expect.poll(() => waitingForLocks(service.database), { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => countWaitingStatements(service.database), { timeout: 10_000 }).toBeGreaterThan(0)
   await service.database.execute(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )

@@ -7,7 +7,7 @@ import {
   unfreezeAccount,
 } from '../../client/account/interventions.ts'
 import type { Actor } from '../../platform/event/event.ts'
-import { addressIn, type Command, command, counted, DeskError, type Given, resultText } from './command.ts'
+import { type Command, command, countText, DeskError, type ParsedArguments, readAddress, resultText } from './command.ts'
 
 const reasonMaxLength = 1000
 
@@ -17,16 +17,16 @@ export const freeze = command({
   summary:
     'Freezes an account: ends its sessions at once, and its client cannot log in until it is unfrozen. The client is not informed; only the desk sees the reason.',
   options: { reason: { type: 'string' } },
-  read: (given) => ({ ...addressIn(given), reason: reasonIn(given) }),
-  run: async (desk, order) =>
-    resultText(await freezeAccount(desk, order), {
-      email: order.email,
-      done: (ended) => `The account of ${order.email} is frozen; ${counted(ended, 'session')} ended.`,
-      already: `The account of ${order.email} is frozen already.`,
+  read: (args) => ({ ...readAddress(args), reason: readReason(args) }),
+  run: async (desk, input) =>
+    resultText(await freezeAccount(desk, input), {
+      email: input.email,
+      done: (ended) => `The account of ${input.email} is frozen; ${countText(ended, 'session')} ended.`,
+      already: `The account of ${input.email} is frozen already.`,
     }),
 })
 
-function reasonIn({ values: { reason } }: Given): string {
+function readReason({ values: { reason } }: ParsedArguments): string {
   const text = typeof reason === 'string' ? reason.trim() : ''
   if (text !== '' && text.length <= reasonMaxLength) return text
   throw new DeskError(`Give the reason, in at most ${reasonMaxLength} characters: --reason "<text>".`)
@@ -35,7 +35,7 @@ function reasonIn({ values: { reason } }: Given): string {
 interface AccountCommand {
   name: string
   summary: string
-  change(desk: DeskContext, order: { email: string; actor: Actor }): Promise<Intervention>
+  change(desk: DeskContext, input: { email: string; actor: Actor }): Promise<Intervention>
   done(email: string, sessionsEnded: number): string
   already?(email: string): string
 }
@@ -46,7 +46,7 @@ const accountCommand = ({ name, summary, change, done, already = () => '' }: Acc
     name,
     usage: '<email>',
     summary,
-    read: addressIn,
+    read: readAddress,
     run: async (desk, { email, actor }) =>
       resultText(await change(desk, { email, actor }), { email, done: (ended) => done(email, ended), already: already(email) }),
   })
@@ -63,7 +63,7 @@ export const endSessions = accountCommand({
   name: 'end-sessions',
   summary: 'Logs a client out everywhere, at once. They can log in again.',
   change: logOutEverywhere,
-  done: (email, ended) => `${counted(ended, 'session')} of ${email} ended.`,
+  done: (email, ended) => `${countText(ended, 'session')} of ${email} ended.`,
 })
 
 export const removeSecondFactor = accountCommand({

@@ -19,60 +19,60 @@ const lastEvents = async (count: number) => (await desk.events()).slice(-count).
 
 test('a client who lost the app logs in with the password after the desk’s help', async () => {
   const { email } = await clientWithSecondFactor(service)
-  expect(await desk.type('remove-second-factor', email)).toEqual({
+  expect(await desk.run('remove-second-factor', email)).toEqual({
     code: 0,
-    said: `Two-step sign-in of ${email} is off; the client gets a letter.`,
+    output: `Two-step sign-in of ${email} is off; the client gets a letter.`,
   })
   expect((await service.logIn(email)).status).toBe(200)
   expect(await service.subjectsTo(email)).toContain('We have turned off your two-step sign-in')
   expect(await lastEvents(2)).toEqual(['desk.command-used desk:ewa', 'second-factor.turned-off desk:ewa'])
 })
 
-test('the desk cannot remove a second factor that is off, or of a closed account', async () => {
+test('remove-second-factor is refused if the factor is off or the account is closed', async () => {
   const { email } = await service.newClient()
-  expect((await desk.type('remove-second-factor', email)).said).toBe(`Two-step sign-in of ${email} is off already.`)
+  expect((await desk.run('remove-second-factor', email)).output).toBe(`Two-step sign-in of ${email} is off already.`)
   await service.setState(email, 'closed')
-  expect((await desk.type('remove-second-factor', email)).said).toBe(`The account of ${email} is closed.`)
+  expect((await desk.run('remove-second-factor', email)).output).toBe(`The account of ${email} is closed.`)
 })
 
 test('a confirmation letter that the desk resends has a valid link', async () => {
   const email = newAddress()
   await service.call(register, { body: { email, password: 'correct horse battery' } })
   await service.lettersTo(email)
-  expect(await desk.type('resend-letter', 'confirm-email', email)).toEqual({ code: 0, said: `The letter to ${email} is on its way.` })
+  expect(await desk.run('resend-letter', 'confirm-email', email)).toEqual({ code: 0, output: `The letter to ${email} is on its way.` })
   const [again] = await service.lettersTo(email, 2)
   expect((await service.call(verifyEmail, { query: { token: tokenIn(again) } })).status).toBe(200)
 })
 
 test('a reset letter that the desk sends has a valid link', async () => {
   const { email } = await service.newClient()
-  expect((await desk.type('resend-letter', 'reset-password', email)).code).toBe(0)
+  expect((await desk.run('resend-letter', 'reset-password', email)).code).toBe(0)
   const [letter] = await service.lettersTo(email)
   const newPassword = 'another horse battery'
   const body = { newPassword, confirmNewPassword: newPassword, token: tokenIn(letter) }
   expect((await service.call(setNewPassword, { body })).status).toBe(200)
 })
 
-test('the desk resends both letters about a request by its reference', async () => {
+test('the desk resends the letters about a request, to the client and to the desk', async () => {
   const { accessToken } = await service.newClient()
   const email = newAddress()
   const { reference } = (await service.call(submitExchangeRequest, { token: accessToken, body: { ...quoteRequest, email } })).body
-  expect((await desk.type('resend-letter', 'request-received', reference.toLowerCase())).said).toBe(
+  expect((await desk.run('resend-letter', 'request-received', reference.toLowerCase())).output).toBe(
     `The letter about ${reference} is on its way.`,
   )
   expect(await service.subjectsTo(email)).toEqual(Array(2).fill(`Your request ${reference} was received`))
 
-  await desk.type('resend-letter', 'new-request', reference)
+  await desk.run('resend-letter', 'new-request', reference)
   const toDesk = await service.subjectsTo(service.config.operator.contact.desk)
   expect(toDesk.filter((subject) => subject.includes(reference))).toHaveLength(2)
   expect((await desk.events()).at(-1)?.details).toEqual({ letter: 'new-request', reference })
 })
 
-test('the desk retries failed letters since a day, and no older ones', async () => {
+test('the desk retries letters that failed on a day or later, and no older letters', async () => {
   const { email } = await service.newClient()
   const { id } = await service.accountOf(email)
-  expect((await desk.type('retry-failed')).said).toBe('There are no failed jobs.')
-  // As the queue stores a job that failed for hours.
+  expect((await desk.run('retry-failed')).output).toBe('There are no failed jobs.')
+  // Stores a job as the queue does after hours of failed tries.
   const addFailedJob = (queue: string, kind: string, day: string) =>
     service.database.execute(sql`
       insert into pgboss.job (name, data, source_name, created_on) values ('dead-letter',
@@ -81,49 +81,49 @@ test('the desk retries failed letters since a day, and no older ones', async () 
   await addFailedJob('letter', 'password-changed', '2026-03-02T00:00:00Z')
   await addFailedJob('meeting-webhook', 'none', '2026-03-03T12:00:00Z')
 
-  expect((await desk.type('retry-failed')).said.split('\n')).toEqual([
+  expect((await desk.run('retry-failed')).output.split('\n')).toEqual([
     'queue            jobs  oldest',
     'letter           2     2026-03-01',
     'meeting-webhook  1     2026-03-03',
     'To retry them: retry-failed --since <date> [--queue <name>]',
   ])
   const march2 = ['retry-failed', '--since', '2026-03-02', '--queue', 'letter']
-  expect(await desk.type(...march2)).toEqual({ code: 0, said: '1 job will be retried.' })
+  expect(await desk.run(...march2)).toEqual({ code: 0, output: '1 job will be retried.' })
   const details = { jobs: 1, since: '2026-03-02', queue: 'letter' }
   expect((await desk.events()).findLast(({ kind }) => kind === 'queue.failed-jobs-retried')?.details).toEqual(details)
   expect(await service.subjectsTo(email)).toEqual(['Your password was changed'])
-  expect((await desk.type(...march2)).said).toBe('No job of the queue letter failed on 2026-03-02 or later.')
-  expect((await desk.type('retry-failed')).said).toMatch(/\nletter +1 +2026-03-01\nmeeting-webhook +1 +2026-03-03\n/)
+  expect((await desk.run(...march2)).output).toBe('No job of the queue letter failed on 2026-03-02 or later.')
+  expect((await desk.run('retry-failed')).output).toMatch(/\nletter +1 +2026-03-01\nmeeting-webhook +1 +2026-03-03\n/)
   await service.database.execute(sql`delete from pgboss.job where name = 'dead-letter'`)
 })
 
 test('a pause is shown to visitors and to the desk, and recorded as an event', async () => {
-  expect((await desk.type('pause', 'quotes', '--say', '  We answer again on Monday. ')).code).toBe(0)
-  expect((await desk.type('notice', 'Closed on Monday.')).code).toBe(0)
+  expect((await desk.run('pause', 'quotes', '--say', '  We answer again on Monday. ')).code).toBe(0)
+  expect((await desk.run('notice', 'Closed on Monday.')).code).toBe(0)
   service.clock.advance({ seconds: 3 })
   expect((await service.call(readSwitches)).body).toEqual({ paused: { quotes: 'We answer again on Monday.' }, notice: 'Closed on Monday.' })
-  const { said } = await desk.type('switches')
-  expect(said).toMatch(/\nquotes .* We answer again on Monday\.\nnotice .* Closed on Monday\.$/)
+  const { output } = await desk.run('switches')
+  expect(output).toMatch(/\nquotes .* We answer again on Monday\.\nnotice .* Closed on Monday\.$/)
 
-  expect((await desk.type('resume', 'quotes')).code).toBe(0)
-  expect((await desk.type('notice', '--off', '--by', 'ola')).code).toBe(0)
+  expect((await desk.run('resume', 'quotes')).code).toBe(0)
+  expect((await desk.run('notice', '--off', '--by', 'ola')).code).toBe(0)
   expect(await lastEvents(4)).toEqual([
     'desk.command-used desk:ewa',
     'switch.off desk:ewa',
     'desk.command-used desk:ola',
     'switch.off desk:ola',
   ])
-  expect((await desk.type('switches')).said).toBe('Nothing is paused, and there is no notice.')
+  expect((await desk.run('switches')).output).toBe('Nothing is paused, and there is no notice.')
 })
 
 test('a command waits for another transaction’s lock', async () => {
   const { email } = await service.newClient()
   const { id } = await service.accountOf(email)
-  let frozen: ReturnType<TestDesk['type']> | undefined
+  let frozen: ReturnType<TestDesk['run']> | undefined
   await service.database.transaction(async (tx) => {
     await lockAccount(tx, id)
-    frozen = desk.type('freeze', email, '--reason', 'a court asked for it')
-    // Longer than the service's statements may take.
+    frozen = desk.run('freeze', email, '--reason', 'a court asked for it')
+    // Longer than the statement timeout of the service.
     await pause(1500)
   })
   expect((await frozen)?.code).toBe(0)

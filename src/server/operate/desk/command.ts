@@ -3,8 +3,8 @@ import type { DeskContext, Intervention } from '../../client/account/interventio
 import type { Actor } from '../../platform/event/event.ts'
 import type { SwitchDesk } from '../../site/switch/switch.ts'
 import type { FailedJobs } from './failed-jobs.ts'
-import { type Records, type Selection, statesOf } from './records.ts'
-import type { Kind } from './records.store.ts'
+import { type Records, type RecordSelection, statesOf } from './records.ts'
+import type { RecordKind } from './records.store.ts'
 
 /** What commands use. */
 export interface Desk extends DeskContext {
@@ -13,7 +13,7 @@ export interface Desk extends DeskContext {
   failedJobs: FailedJobs
 }
 
-export interface Given {
+export interface ParsedArguments {
   actor: Actor
   positionals: string[]
   values: Record<string, unknown>
@@ -33,22 +33,22 @@ interface Description {
 type Output = Promise<string | AsyncIterable<string>>
 
 export interface Command extends Description {
-  /** Reads the arguments before the database is opened. Throws a DeskError. */
-  prepare(given: Given): (desk: Desk) => Output
+  /** Reads the arguments before the database is opened. Throws a DeskError if they are wrong. */
+  prepare(args: ParsedArguments): (desk: Desk) => Output
 }
 
-interface CommandParts<Order> extends Description {
-  /** Throws a DeskError. */
-  read(given: Given): Order
-  /** Throws a DeskError if the desk can correct something. */
-  run(desk: Desk, order: Order & { actor: Actor }): Output
+interface CommandParts<Input> extends Description {
+  /** Throws a DeskError if the arguments are wrong. */
+  read(args: ParsedArguments): Input
+  /** Throws a DeskError for a mistake that the desk can correct. */
+  run(desk: Desk, input: Input & { actor: Actor }): Output
 }
 
-export const command = <Order extends object>({ read, run, ...description }: CommandParts<Order>): Command => ({
+export const command = <Input extends object>({ read, run, ...description }: CommandParts<Input>): Command => ({
   ...description,
-  prepare(given) {
-    const order = { ...read(given), actor: given.actor }
-    return (desk) => run(desk, order)
+  prepare(args) {
+    const input = { ...read(args), actor: args.actor }
+    return (desk) => run(desk, input)
   },
 })
 
@@ -56,7 +56,7 @@ export const command = <Order extends object>({ read, run, ...description }: Com
 export class DeskError extends Error {}
 
 /** Reads one e-mail address from the arguments. */
-export function addressIn({ positionals: [email, ...more] }: Pick<Given, 'positionals'>): { email: string } {
+export function readAddress({ positionals: [email, ...more] }: Pick<ParsedArguments, 'positionals'>): { email: string } {
   if (!email?.includes('@') || more.length > 0) throw new DeskError('Give one e-mail address.')
   return { email }
 }
@@ -76,40 +76,40 @@ export function resultText(
 }
 
 /** `1 session`, `3 requests`. */
-export const counted = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count.toLocaleString('en')} ${noun}s`)
+export const countText = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count.toLocaleString('en')} ${noun}s`)
 
-/** Throws a DeskError if the word is none of `words`. */
-export function wordIn<Word extends string>(word: string | undefined, words: readonly Word[]): Word {
-  const known = words.find((candidate) => candidate === word)
+/** Returns the word as one of `choices`. Throws a DeskError if it is none of them. */
+export function readChoice<Word extends string>(word: unknown, choices: readonly Word[]): Word {
+  const known = choices.find((candidate) => candidate === word)
   if (known) return known
-  throw new DeskError(`${word === undefined ? '' : `“${word}” is unknown. `}Give one of ${words.join(', ')}.`)
+  throw new DeskError(`${typeof word === 'string' ? `“${word}” is unknown. ` : ''}Give one of ${choices.join(', ')}.`)
 }
 
-export const kinds: readonly Kind[] = ['requests', 'clients', 'payments']
+export const recordKinds: readonly RecordKind[] = ['requests', 'clients', 'payments']
 
 export const selectionOptions = { state: { type: 'string' }, since: { type: 'string' } } as const
 
 export const selectionDetails = [
-  ...kinds.map((kind) => `--state <state>  of ${kind}: ${statesOf[kind].join(', ')}`),
+  ...recordKinds.map((kind) => `--state <state>  of ${kind}: ${statesOf[kind].join(', ')}`),
   '--since <date>   only from this day (UTC) on, such as 2026-11-30',
 ]
 
 /** Reads from the arguments which records a command selects. */
-export function selectionIn({ positionals: [word, ...more], values }: Given): { kind: Kind } & Selection {
-  if (more.length > 0) throw new DeskError(`Give one of ${kinds.join(', ')}.`)
-  const kind = wordIn(word, kinds)
+export function readSelection({ positionals: [word, ...more], values }: ParsedArguments): { kind: RecordKind } & RecordSelection {
+  if (more.length > 0) throw new DeskError(`Give one of ${recordKinds.join(', ')}.`)
+  const kind = readChoice(word, recordKinds)
   const { state, since } = values
   return {
     kind,
-    ...(typeof state === 'string' && { state: wordIn(state, statesOf[kind]) }),
-    ...(typeof since === 'string' && { since: dayOf(since) }),
+    ...(state !== undefined && { state: readChoice(state, statesOf[kind]) }),
+    ...(typeof since === 'string' && { since: readDay(since) }),
   }
 }
 
 /** The start of a day, UTC, from the text of `--since`. Throws a DeskError. */
-export function dayOf(text: string): Date {
+export function readDay(text: string): Date {
   const day = new Date(`${text}T00:00:00Z`)
   // JavaScript reads 31 February as a day in March.
   if (!Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)) return day
-  throw new DeskError('Write the day of --since as 2026-11-30.')
+  throw new DeskError('Write the day of --since in the form 2026-11-30.')
 }

@@ -14,10 +14,10 @@ import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { runDesk } from './desk.ts'
 
 const service = await serviceOfFile()
-const open = await openDesk(service)
-afterAll(() => open.close())
+const testDesk = await openDesk(service)
+afterAll(() => testDesk.close())
 
-const desk: TestDesk['type'] = (...typed) => open.type(...typed)
+const desk: TestDesk['run'] = (...typed) => testDesk.run(...typed)
 const { logIn, refresh, statusOf } = service
 
 test('a frozen client is logged out everywhere and cannot log in', async () => {
@@ -25,7 +25,7 @@ test('a frozen client is logged out everywhere and cannot log in', async () => {
   const { body: other } = await logIn(email)
   expect(await desk('freeze', email.toUpperCase(), '--reason', 'a court asked for it')).toEqual({
     code: 0,
-    said: `The account of ${email.toUpperCase()} is frozen; 2 sessions ended.`,
+    output: `The account of ${email.toUpperCase()} is frozen; 2 sessions ended.`,
   })
   for (const token of [accessToken, other.accessToken]) expect(await statusOf(token)).toBe(401)
   expect((await refresh(refreshToken)).body).toMatchObject({ error: 'SESSION_ENDED' })
@@ -57,7 +57,7 @@ test('the reason of a freeze is stored for the desk, and is not in the events', 
     { reason: 'the same card as Jan K.', frozenAt: plusHours(service.clock(), -1), liftedAt: service.clock() },
   ])
 
-  const events = await open.events()
+  const events = await testDesk.events()
   expect(events.slice(-5).map(({ kind, actor }) => [kind, actor])).toEqual([
     ['desk.command-used', 'desk:ola'],
     ['account.frozen', 'desk:ola'],
@@ -70,7 +70,7 @@ test('the reason of a freeze is stored for the desk, and is not in the events', 
 
 test('a client whose sessions the desk ends can log in again', async () => {
   const { email, accessToken, refreshToken } = await service.newClient()
-  expect(await desk('end-sessions', email)).toEqual({ code: 0, said: `1 session of ${email} ended.` })
+  expect(await desk('end-sessions', email)).toEqual({ code: 0, output: `1 session of ${email} ended.` })
   expect(await statusOf(accessToken)).toBe(401)
   expect((await refresh(refreshToken)).status).toBe(401)
   expect((await logIn(email)).status).toBe(200)
@@ -82,16 +82,16 @@ test('a log-in that races with a freeze leaves no valid session', async () => {
   for (const { body } of logIns) expect(await statusOf(body.accessToken)).toBe(401)
 })
 
-test('a refused command says why and is still an event', async () => {
+test('a refused command says why, and is recorded as an event', async () => {
   const { email } = await service.newClient()
   const { email: closed } = await service.newClient()
   await service.setState(closed, 'closed')
   const unknown = newAddress()
-  const before = (await open.events()).length
-  expect(await desk('unfreeze', email)).toEqual({ code: 1, said: `The account of ${email} is not frozen.` })
-  expect(await desk('freeze', unknown, '--reason', 'x')).toEqual({ code: 1, said: `No account has the address ${unknown}.` })
-  expect(await desk('end-sessions', closed)).toEqual({ code: 1, said: `The account of ${closed} is closed.` })
-  expect((await open.events()).length).toBe(before + 3)
+  const before = (await testDesk.events()).length
+  expect(await desk('unfreeze', email)).toEqual({ code: 1, output: `The account of ${email} is not frozen.` })
+  expect(await desk('freeze', unknown, '--reason', 'x')).toEqual({ code: 1, output: `No account has the address ${unknown}.` })
+  expect(await desk('end-sessions', closed)).toEqual({ code: 1, output: `The account of ${closed} is closed.` })
+  expect((await testDesk.events()).length).toBe(before + 3)
 })
 
 test.for([
@@ -107,7 +107,7 @@ test.for([
   [['list'], 'Give one of requests, clients, payments.'],
   [['list', 'letters'], '“letters” is unknown. Give one of requests, clients, payments.'],
   [['list', 'requests', '--state', 'frozen'], '“frozen” is unknown. Give one of received, in-review, answered.'],
-  [['list', 'requests', '--since', '2026-02-31'], 'Write the day of --since as 2026-11-30.'],
+  [['list', 'requests', '--since', '2026-02-31'], 'Write the day of --since in the form 2026-11-30.'],
   [['list', 'requests', '--limit', '0'], '--limit must be a whole number from 1 to 1000.'],
   [['show'], 'Give one reference, such as K7M2XQ4T, or one e-mail address.'],
   [['show', 'ZZZZ9999'], 'There is no request or payment ZZZZ9999.'],
@@ -124,7 +124,7 @@ test.for([
   [['resend-letter', 'new-request', 'anna@example.com'], 'Give one reference, such as K7M2XQ4T.'],
   [['resend-letter', 'new-request', 'ZZZZ9999'], 'There is no request ZZZZ9999.'],
   [['retry-failed', '--queue', 'letter'], 'Give the day too: --since <date>.'],
-  [['retry-failed', '--since', 'yesterday'], 'Write the day of --since as 2026-11-30.'],
+  [['retry-failed', '--since', 'yesterday'], 'Write the day of --since in the form 2026-11-30.'],
   [
     ['retry-failed', '--since', '2026-03-02', '--queue', 'letters'],
     '“letters” is unknown. Give one of letter, meeting-webhook, identity-check-webhook, card-payment-webhook.',
@@ -139,8 +139,8 @@ test.for([
   [['notice', 'Closed', 'on', 'Monday'], 'Give one sentence in quotation marks, or --off.'],
   [['notice', '--off'], 'There is no notice.'],
   [['resume', 'registration'], 'Not paused: registration.'],
-] as const)('the desk refuses %s with “%s”', async ([typed, said]) => {
-  expect(await desk(...typed)).toEqual({ code: 1, said })
+] as const)('the desk refuses %s with “%s”', async ([typed, output]) => {
+  expect(await desk(...typed)).toEqual({ code: 1, output })
 })
 
 test('the help is printed without a database', async () => {
@@ -150,10 +150,10 @@ test('the help is printed without a database', async () => {
     printError: () => {},
   }
   for (const typed of [[], ['--help'], ['freeze', '--help']]) {
-    let said = ''
-    expect(await runDesk(typed, { ...nowhere, print: (line) => (said += line) })).toBe(0)
-    expect(said).toContain('freeze <email> --reason <text>')
-    expect(said).toContain('--by <name>  your name, for the event; required')
+    let output = ''
+    expect(await runDesk(typed, { ...nowhere, print: (line) => (output += line) })).toBe(0)
+    expect(output).toContain('freeze <email> --reason <text>')
+    expect(output).toContain('--by <name>  your name, for the event; required')
   }
 })
 
@@ -167,7 +167,7 @@ test('the desk’s program in a release requires --by', async () => {
     stderr: 'Give your name, in letters, digits, dots and dashes: --by <name>.\n',
   })
   expect((await program('end-sessions', email, '--by', 'ola')).stdout).toBe(`1 session of ${email} ended.\n`)
-  expect((await open.events()).at(-1)).toMatchObject({ kind: 'session.ended', actor: 'desk:ola' })
+  expect((await testDesk.events()).at(-1)).toMatchObject({ kind: 'session.ended', actor: 'desk:ola' })
 }, 20_000)
 
 test.for([
@@ -175,16 +175,16 @@ test.for([
   ['the result of a commit may be lost', { code: 'ECONNRESET' }, 'Check whether the change was made before you try again.'],
 ] as const)('the desk gets advice if %s', async ([, failure, advice]) => {
   const all = () => Promise.reject(Object.assign(new Error('no answer'), failure))
-  let said = ''
+  let output = ''
   const code = await runDesk(['switches'], {
     program: 'npm run desk --',
-    open: async () => ({ ...open, switches: { ...open.switches, all }, close: async () => {} }),
+    open: async () => ({ ...testDesk, switches: { ...testDesk.switches, all }, close: async () => {} }),
     userName: 'ewa',
     print: () => {},
-    printError: (line) => (said += line),
+    printError: (line) => (output += line),
   })
   expect(code).toBe(1)
-  expect(said).toBe(`The database did not answer in time: it is down, or another change holds a lock. ${advice}`)
+  expect(output).toBe(`The database did not answer in time: it is down, or another change holds a lock. ${advice}`)
 })
 
 test('a desk that cannot open the queue leaves no connection open', async () => {

@@ -34,7 +34,7 @@ export interface OpenDesk extends Desk {
 export interface DeskParts {
   /** The command line that starts this program: `npm run desk --`. */
   program: string
-  /** Connects to the database. Throws a DeskError if it cannot. */
+  /** Connects to the database. Throws a DeskError if this fails. */
   open(): Promise<OpenDesk>
   /** The default of `--by`. Without a default, `--by` is required. */
   userName?: string | undefined
@@ -42,10 +42,10 @@ export interface DeskParts {
   printError(line: string): void
 }
 
-/** Runs one command and returns the exit code: 0 done, 1 refused. Before it runs, the use is recorded as an event. */
-export async function runDesk(words: string[], parts: DeskParts): Promise<number> {
+/** Runs one command and returns the exit code: 0 done, 1 refused or failed. Before a command runs, its use is recorded as an event. */
+export async function runDesk(typed: string[], parts: DeskParts): Promise<number> {
   try {
-    await runCommand(words, parts)
+    await runCommand(typed, parts)
     return 0
   } catch (error) {
     parts.printError(error instanceof DeskError ? error.message : databaseFault(error))
@@ -61,12 +61,12 @@ export async function runDeskProgram({ typed, ...parts }: Pick<DeskParts, 'progr
 }
 
 // PostgreSQL's codes for a statement that it did not execute. With any other error, a commit may have succeeded.
-const refusals = /^(25|40|53|55|57014)/
+const refusalCodes = /^(25|40|53|55|57014)/
 
 function databaseFault(error: unknown): string {
   const reason = reasonDatabaseIsAway(error)
   if (!reason) throw error
-  const next = refusals.test(reason) ? 'Nothing was changed; try again.' : 'Check whether the change was made before you try again.'
+  const next = refusalCodes.test(reason) ? 'Nothing was changed; try again.' : 'Check whether the change was made before you try again.'
   return `The database did not answer in time: it is down, or another change holds a lock. ${next}`
 }
 

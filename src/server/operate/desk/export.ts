@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
-import { command, counted, DeskError, type Given, kinds, selectionDetails, selectionIn, selectionOptions, wordIn } from './command.ts'
+import { command, countText, DeskError, readChoice, readSelection, recordKinds, selectionDetails, selectionOptions } from './command.ts'
 import { csvLine } from './layout.ts'
-import { columnsOf, type DeskRecord, type Kind } from './records.store.ts'
+import { columnsOf, type DeskRecord, type RecordKind } from './records.store.ts'
 
 const formats = ['csv', 'json'] as const
 
 export const exportRecords = command({
   name: 'export',
-  usage: `<${kinds.join(' | ')}> --format <${formats.join(' | ')}> [--output <file>] [--state <state>] [--since <date>]`,
+  usage: `<${recordKinds.join(' | ')}> --format <${formats.join(' | ')}> [--output <file>] [--state <state>] [--since <date>]`,
   summary:
     'Writes all exchange requests, clients or card payments, oldest first. CSV is for spreadsheets: an apostrophe precedes a text that would be a formula. JSON has every text as it was typed.',
   details: [
@@ -16,23 +16,22 @@ export const exportRecords = command({
     '--output <file>  a new file that only you can read; without it, the export is printed (npm: npm run --silent desk -- export …)',
   ],
   options: { ...selectionOptions, format: { type: 'string' }, output: { type: 'string' } },
-  read: (given) => ({ selection: selectionIn(given), format: formatIn(given), output: given.values['output'] }),
+  read: (args) => ({ selection: readSelection(args), format: readChoice(args.values['format'], formats), output: args.values['output'] }),
   async run({ records }, { selection: { kind, ...selection }, format, output, actor }) {
     const found = records.all(kind, { ...selection, actor })
-    const lines = format === 'csv' ? csv(found, kind) : json(found)
+    const lines = format === 'csv' ? csvLines(found, kind) : jsonLines(found)
     if (typeof output !== 'string') return lines
-    return `${counted(await write(lines, output), kind.slice(0, -1))} written to ${output}.`
+    return `${countText(await writeNewFile(lines, output), kind.slice(0, -1))} written to ${output}.`
   },
 })
 
-const formatIn = ({ values: { format } }: Given) => wordIn(typeof format === 'string' ? format : undefined, formats)
-
+/** Yields the lines of an export; returns the number of records. */
 type Lines = AsyncGenerator<string, number>
 
 // Without this mark Excel does not read the file as UTF-8.
 const byteOrderMark = '\uFEFF'
 
-async function* csv(records: AsyncIterable<DeskRecord>, kind: Kind): Lines {
+async function* csvLines(records: AsyncIterable<DeskRecord>, kind: RecordKind): Lines {
   let count = 0
   yield byteOrderMark + csvLine(columnsOf[kind])
   for await (const record of records) {
@@ -42,7 +41,7 @@ async function* csv(records: AsyncIterable<DeskRecord>, kind: Kind): Lines {
   return count
 }
 
-async function* json(records: AsyncIterable<DeskRecord>): Lines {
+async function* jsonLines(records: AsyncIterable<DeskRecord>): Lines {
   let count = 0
   yield '['
   let previous: string | undefined
@@ -56,8 +55,8 @@ async function* json(records: AsyncIterable<DeskRecord>): Lines {
   return count
 }
 
-/** Writes a new file and returns the number of records. The file gets its name when it is complete. */
-async function write(lines: Lines, path: string): Promise<number> {
+/** Writes a new file and returns the number of records. Until the file is complete, its name ends in `.part`. */
+async function writeNewFile(lines: Lines, path: string): Promise<number> {
   const partFile = `${path}.part`
   if (existsSync(path)) throw new DeskError(`${path} exists already.`)
   if (existsSync(partFile))

@@ -13,7 +13,7 @@ export type FailedJobs = ReturnType<typeof createFailedJobs>
 
 export const createFailedJobs = ({ database, clock, queue }: { database: Database; clock: Clock; queue: Queue }) => ({
   count: () => countFailedJobs(database),
-  /** Returns the failed jobs of the selection to their queues, and their number. */
+  /** Moves the selected failed jobs back to their queues. Returns how many. */
   retry: ({ actor, ...selection }: FailedJobSelection & { actor: Actor }): Promise<number> =>
     database.transaction(async (tx) => {
       const jobs = await queue.retryFailed(tx, await findFailedJobs(tx, selection))

@@ -4,7 +4,7 @@ type Value = DeskRecord[string]
 
 const textOf = (value: Value): string => (value instanceof Date ? value.toISOString() : String(value ?? ''))
 
-/** Times are to the minute, and texts on one line. */
+/** The text of a table's cell: times are to the minute, and texts on one line. */
 const cellOf = (value: Value): string =>
   value instanceof Date ? value.toISOString().slice(0, 16).replace('T', ' ') : textOf(value).replaceAll(/\s+/g, ' ')
 
@@ -22,7 +22,7 @@ export function tableOf(records: DeskRecord[], columns: string[]): string {
     .join('\n')
 }
 
-/** One record, a line for each value. */
+/** The text of one record, with a line for each value. */
 export function sheetOf(record: DeskRecord): string {
   const width = Math.max(...Object.keys(record).map((name) => name.length)) + 2
   const indented = (value: Value) => textOf(value).replaceAll('\n', `\n${' '.repeat(width)}`) || '—'
@@ -31,8 +31,8 @@ export function sheetOf(record: DeskRecord): string {
     .join('\n')
 }
 
-// The signs that start a formula, also in full width, at the start of a cell or after any separator: a spreadsheet with another separator
-// splits our cells.
+// The characters (ASCII or full-width) that start a formula, at the start of a cell or after a separator: a spreadsheet may expect another
+// separator and split our cells.
 const formula = /(^|[;,|\t\r\n"'])([ \u00a0]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g
 
 /** A line of RFC 4180 with every cell quoted. No client's text becomes a formula. */

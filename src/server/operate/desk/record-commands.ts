@@ -1,13 +1,13 @@
 import { setRequestState } from '../../trade/exchange-request/request-desk.ts'
-import { command, counted, DeskError, type Given, kinds, selectionDetails, selectionIn, selectionOptions, wordIn } from './command.ts'
+import { command, countText, DeskError, readChoice, readSelection, recordKinds, selectionDetails, selectionOptions } from './command.ts'
 import { sheetOf, tableOf } from './layout.ts'
 import { statesOf } from './records.ts'
-import type { Kind } from './records.store.ts'
+import type { RecordKind } from './records.store.ts'
 
 const defaultLimit = 50
 const maxLimit = 1000
 
-const columns: Record<Kind, string[]> = {
+const columns: Record<RecordKind, string[]> = {
   requests: ['reference', 'state', 'received', 'from', 'to', 'amount', 'account'],
   clients: ['email', 'state', 'since', 'firstName', 'lastName', 'personalCheck'],
   payments: ['reference', 'state', 'opened', 'amount', 'currency', 'account'],
@@ -15,20 +15,20 @@ const columns: Record<Kind, string[]> = {
 
 export const list = command({
   name: 'list',
-  usage: `<${kinds.join(' | ')}> [--state <state>] [--since <date>] [--limit <count>]`,
+  usage: `<${recordKinds.join(' | ')}> [--state <state>] [--since <date>] [--limit <count>]`,
   summary: `Shows the newest exchange requests, clients or card payments, a line each. Times are UTC.`,
   details: [...selectionDetails, `--limit <count>  at most this many lines (default: ${defaultLimit})`],
   options: { ...selectionOptions, limit: { type: 'string' } },
-  read: (given) => ({ ...selectionIn(given), limit: limitIn(given) }),
+  read: (args) => ({ ...readSelection(args), limit: readLimit(args.values['limit']) }),
   async run({ records }, { kind, ...selection }) {
     const found = await records.newest(kind, selection)
     return found.length === 0
       ? `There are no such ${kind}.`
-      : `${tableOf(found, columns[kind])}\n${counted(found.length, kind.slice(0, -1))}`
+      : `${tableOf(found, columns[kind])}\n${countText(found.length, kind.slice(0, -1))}`
   },
 })
 
-function limitIn({ values: { limit = String(defaultLimit) } }: Given): number {
+function readLimit(limit: unknown = defaultLimit): number {
   const count = Number(limit)
   if (Number.isInteger(count) && count >= 1 && count <= maxLimit) return count
   throw new DeskError(`--limit must be a whole number from 1 to ${maxLimit}.`)
@@ -60,11 +60,11 @@ export const setState = command({
   summary: 'Sets the state of an exchange request. The client gets no letter.',
   read({ positionals: [reference, state, ...more] }) {
     if (!reference || more.length > 0) throw new DeskError(`Give one reference and one of ${requestStates.join(', ')}.`)
-    return { reference: reference.toUpperCase(), state: wordIn(state, requestStates) }
+    return { reference: reference.toUpperCase(), state: readChoice(state, requestStates) }
   },
-  async run(desk, order) {
-    const { reference, state } = order
-    const outcome = await setRequestState(desk, order)
+  async run(desk, input) {
+    const { reference, state } = input
+    const outcome = await setRequestState(desk, input)
     if (outcome === 'done') return `The request ${reference} is ${state} now.`
     throw new DeskError(outcome === 'already' ? `The request ${reference} is ${state} already.` : `There is no request ${reference}.`)
   },

@@ -12,11 +12,11 @@ import { sessionTable } from '../../client/session/session.table.ts'
 /** A record for the desk: values by column name. */
 export type DeskRecord = Record<string, string | number | boolean | Date | null>
 
-export type Kind = 'requests' | 'clients' | 'payments'
+export type RecordKind = 'requests' | 'clients' | 'payments'
 
 interface ReadRecord {
   id: string
-  at: Date
+  createdAt: Date
   record: DeskRecord
 }
 
@@ -27,7 +27,7 @@ export interface RecordQuery {
   order: 'newest first' | 'oldest first'
   limit: number
   /** Only records after this one, oldest first. */
-  after?: { at: Date; id: string } | undefined
+  after?: { createdAt: Date; id: string } | undefined
 }
 
 interface Table {
@@ -44,7 +44,7 @@ function pageOf(rows: PgSelect, { id, createdAt, state }: Table, query: RecordQu
         condition,
         query.state === undefined ? undefined : eq(state, query.state),
         query.since && gte(createdAt, query.since),
-        query.after && sql`(${createdAt}, ${id}) > (${query.after.at.toISOString()}::timestamptz, ${query.after.id}::uuid)`,
+        query.after && sql`(${createdAt}, ${id}) > (${query.after.createdAt.toISOString()}::timestamptz, ${query.after.id}::uuid)`,
       ),
     )
     .orderBy(direction(createdAt), direction(id))
@@ -53,7 +53,7 @@ function pageOf(rows: PgSelect, { id, createdAt, state }: Table, query: RecordQu
 }
 
 /** The e-mail address of an account; of a closed account, its former address. */
-const address = sql<string>`coalesce(${accountTable.closedEmail}, ${accountTable.email})`
+const accountEmail = sql<string>`coalesce(${accountTable.closedEmail}, ${accountTable.email})`
 
 const checkOf = (kind: 'personal' | 'business') =>
   sql<
@@ -66,7 +66,7 @@ const requestColumns = {
   reference: exchangeRequestTable.reference,
   state: exchangeRequestTable.state,
   received: exchangeRequestTable.createdAt,
-  account: address,
+  account: accountEmail,
   from: exchangeRequestTable.fromCurrency,
   to: exchangeRequestTable.toCurrency,
   amount: exchangeRequestTable.amount,
@@ -87,7 +87,7 @@ const paymentColumns = {
   reference: cardPaymentTable.reference,
   state: cardPaymentTable.state,
   opened: cardPaymentTable.createdAt,
-  account: address,
+  account: accountEmail,
   amount: cardPaymentTable.amount,
   currency: cardPaymentTable.currency,
   changed: cardPaymentTable.changedAt,
@@ -95,7 +95,7 @@ const paymentColumns = {
 }
 
 const clientColumns = {
-  email: address,
+  email: accountEmail,
   state: accountTable.state,
   since: accountTable.createdAt,
   closed: accountTable.closedAt,
@@ -110,50 +110,50 @@ const clientColumns = {
   account: accountTable.id,
 }
 
-export const columnsOf: Record<Kind, string[]> = {
+export const columnsOf: Record<RecordKind, string[]> = {
   requests: Object.keys(requestColumns),
   clients: Object.keys(clientColumns),
   payments: Object.keys(paymentColumns),
 }
 
-const requests = (db: Queryable) =>
+const selectRequests = (db: Queryable) =>
   db
-    .select({ id: exchangeRequestTable.id, at: exchangeRequestTable.createdAt, record: requestColumns })
+    .select({ id: exchangeRequestTable.id, createdAt: exchangeRequestTable.createdAt, record: requestColumns })
     .from(exchangeRequestTable)
     .innerJoin(accountTable, eq(accountTable.id, exchangeRequestTable.accountId))
     .$dynamic()
 
-const payments = (db: Queryable) =>
+const selectPayments = (db: Queryable) =>
   db
-    .select({ id: cardPaymentTable.id, at: cardPaymentTable.createdAt, record: paymentColumns })
+    .select({ id: cardPaymentTable.id, createdAt: cardPaymentTable.createdAt, record: paymentColumns })
     .from(cardPaymentTable)
     .innerJoin(accountTable, eq(accountTable.id, cardPaymentTable.accountId))
     .$dynamic()
 
-const clients = (db: Queryable) =>
+const selectClients = (db: Queryable) =>
   db
-    .select({ id: accountTable.id, at: accountTable.createdAt, record: clientColumns })
+    .select({ id: accountTable.id, createdAt: accountTable.createdAt, record: clientColumns })
     .from(accountTable)
     .leftJoin(profileTable, eq(profileTable.accountId, accountTable.id))
     .leftJoin(secondFactorTable, eq(secondFactorTable.accountId, accountTable.id))
     .$dynamic()
 
-export const readRecords: Record<Kind, (db: Queryable, query: RecordQuery) => Promise<ReadRecord[]>> = {
-  requests: (db, query) => pageOf(requests(db), exchangeRequestTable, query),
-  clients: (db, query) => pageOf(clients(db), accountTable, query),
+export const readRecords: Record<RecordKind, (db: Queryable, query: RecordQuery) => Promise<ReadRecord[]>> = {
+  requests: (db, query) => pageOf(selectRequests(db), exchangeRequestTable, query),
+  clients: (db, query) => pageOf(selectClients(db), accountTable, query),
   // Without payments that the provider never opened.
-  payments: (db, query) => pageOf(payments(db), cardPaymentTable, query, isNotNull(cardPaymentTable.requestId)),
+  payments: (db, query) => pageOf(selectPayments(db), cardPaymentTable, query, isNotNull(cardPaymentTable.requestId)),
 }
 
 /** Exchange requests and card payments with this reference. */
 export const findByReference = async (db: Queryable, reference: string): Promise<ReadRecord[]> => [
-  ...(await requests(db).where(eq(exchangeRequestTable.reference, reference))),
-  ...(await payments(db).where(eq(cardPaymentTable.reference, reference))),
+  ...(await selectRequests(db).where(eq(exchangeRequestTable.reference, reference))),
+  ...(await selectPayments(db).where(eq(cardPaymentTable.reference, reference))),
 ]
 
 /** The client with this e-mail address, and closed accounts that had this address. */
 export const findClients = (db: Queryable, email: string): Promise<ReadRecord[]> =>
-  clients(db)
+  selectClients(db)
     .where(or(eq(accountTable.email, email), eq(accountTable.closedEmail, email)))
     .orderBy(desc(accountTable.createdAt))
 

@@ -43,7 +43,7 @@ async function storePayment(reference: string): Promise<void> {
 }
 
 /** Reads a CSV file of RFC 4180. */
-function cells(text: string): string[][] {
+function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, end] of text.matchAll(/"((?:[^"]|"")*)"([,\n]|$)/g)) {
     rows.at(-1)?.push((quoted ?? '').replaceAll('""', '"'))
@@ -57,37 +57,37 @@ describe('exchange requests', () => {
     const older = await submitRequest()
     service.clock.advance({ minutes: 1 })
     const newer = await submitRequest()
-    await desk.type('set-state', older, 'answered')
-    const { said } = await desk.type('list', 'requests')
-    expect(said.indexOf(newer)).toBeLessThan(said.indexOf(older))
-    expect(said).toContain(anna.email)
-    const { said: answered } = await desk.type('list', 'requests', '--state', 'answered')
+    await desk.run('set-state', older, 'answered')
+    const { output } = await desk.run('list', 'requests')
+    expect(output.indexOf(newer)).toBeLessThan(output.indexOf(older))
+    expect(output).toContain(anna.email)
+    const { output: answered } = await desk.run('list', 'requests', '--state', 'answered')
     expect(answered).toContain(older)
     expect(answered).not.toContain(newer)
-    expect((await desk.type('list', 'requests', '--limit', '1')).said).toMatch(/\n1 request$/)
+    expect((await desk.run('list', 'requests', '--limit', '1')).output).toMatch(/\n1 request$/)
   })
 
   test('the desk lists the requests since a day', async () => {
     const day = (offset: number) => plusDays(service.clock(), offset).toISOString().slice(0, 10)
     const reference = await submitRequest()
-    expect((await desk.type('list', 'requests', '--since', day(0))).said).toContain(reference)
-    expect((await desk.type('list', 'requests', '--since', day(1))).said).toBe('There are no such requests.')
+    expect((await desk.run('list', 'requests', '--since', day(0))).output).toContain(reference)
+    expect((await desk.run('list', 'requests', '--since', day(1))).output).toBe('There are no such requests.')
   })
 
-  test('a request is shown in full by its reference, in any case', async () => {
+  test('a request is shown in full by its reference, in any letter case', async () => {
     const reference = await submitRequest({ amount: 12_345, message: 'First line\nsecond line' })
-    const { code, said } = await desk.type('show', reference.toLowerCase())
+    const { code, output } = await desk.run('show', reference.toLowerCase())
     expect(code).toBe(0)
     for (const line of [`reference         ${reference}`, 'amount            12345', `account           ${anna.email}`])
-      expect(said).toContain(line)
-    expect(said).toMatch(/message +First line\n +second line\n/)
+      expect(output).toContain(line)
+    expect(output).toMatch(/message +First line\n +second line\n/)
   })
 
   test('a new state of a request is stored and recorded as an event', async () => {
     const reference = await submitRequest()
-    expect(await desk.type('set-state', reference, 'in-review', '--by', 'ola')).toEqual({
+    expect(await desk.run('set-state', reference, 'in-review', '--by', 'ola')).toEqual({
       code: 0,
-      said: `The request ${reference} is in-review now.`,
+      output: `The request ${reference} is in-review now.`,
     })
     const [row] = await service.database.select().from(exchangeRequestTable).where(eq(exchangeRequestTable.reference, reference))
     expect(row?.state).toBe('in-review')
@@ -97,7 +97,7 @@ describe('exchange requests', () => {
       details: { reference, state: 'in-review' },
       accountId: anna.accountId,
     })
-    expect((await desk.type('set-state', reference, 'in-review')).said).toBe(`The request ${reference} is in-review already.`)
+    expect((await desk.run('set-state', reference, 'in-review')).output).toBe(`The request ${reference} is in-review already.`)
   })
 })
 
@@ -105,29 +105,29 @@ describe('clients and payments', () => {
   test('a client is shown by e-mail address, with records and freezes', async () => {
     const reference = await submitRequest()
     await storePayment('PPPP3333')
-    await desk.type('freeze', anna.email, '--reason', 'a court asked for it')
-    await desk.type('unfreeze', anna.email)
+    await desk.run('freeze', anna.email, '--reason', 'a court asked for it')
+    await desk.run('unfreeze', anna.email)
     anna.accessToken = (await service.logIn(anna.email)).body.accessToken
-    const { said } = await desk.type('show', anna.email.toUpperCase())
-    for (const text of ['Łęcka', '+48 600', reference, 'PPPP3333', ': a court asked for it']) expect(said).toContain(text)
+    const { output } = await desk.run('show', anna.email.toUpperCase())
+    for (const text of ['Łęcka', '+48 600', reference, 'PPPP3333', ': a court asked for it']) expect(output).toContain(text)
   })
 
   test('a closed account is found by its former address', async () => {
     const { email } = await service.newClient()
     const closed = { state: 'closed', email: `closed-${email}`, closedEmail: email, closedAt: service.clock() } as const
     await service.database.update(accountTable).set(closed).where(eq(accountTable.email, email))
-    expect((await desk.type('show', email)).said).toMatch(/state +closed/)
-    expect((await desk.type('list', 'clients', '--state', 'closed')).said).toContain(email)
+    expect((await desk.run('show', email)).output).toMatch(/state +closed/)
+    expect((await desk.run('list', 'clients', '--state', 'closed')).output).toContain(email)
   })
 
   test('a card payment is listed and shown by its reference', async () => {
     await storePayment('PPPP4444')
-    expect((await desk.type('list', 'payments', '--state', 'completed')).said).toMatch(/PPPP4444 +completed .* 150\.5 +EUR/)
-    expect((await desk.type('show', 'pppp4444')).said).toContain('r-PPPP4444')
+    expect((await desk.run('list', 'payments', '--state', 'completed')).output).toMatch(/PPPP4444 +completed .* 150\.5 +EUR/)
+    expect((await desk.run('show', 'pppp4444')).output).toContain('r-PPPP4444')
   })
 
-  test('a read is recorded without names, and is not in the client’s download', async () => {
-    await desk.type('show', anna.email)
+  test('a desk read is recorded without names and is not in the client’s download', async () => {
+    await desk.run('show', anna.email)
     expect((await desk.events()).at(-1)).toEqual({
       kind: 'desk.records-read',
       actor: 'desk:ewa',
@@ -142,18 +142,18 @@ describe('clients and payments', () => {
 })
 
 describe('exports', () => {
-  test('CSV has every request and no formula, whatever the separator', async () => {
-    const written = { name: '@SUM(1+1)', message: `${formula}\n-1;=2,+3\t=4` }
-    const reference = await submitRequest(written)
+  test('a CSV export has every request, and no formula for any separator', async () => {
+    const hostile = { name: '@SUM(1+1)', message: `${formula}\n-1;=2,+3\t=4` }
+    const reference = await submitRequest(hostile)
     const file = path.join(folder, 'requests.csv')
-    const { said } = await desk.type('export', 'requests', '--format', 'csv', '--output', file)
+    const { output } = await desk.run('export', 'requests', '--format', 'csv', '--output', file)
     const count = await service.database.$count(exchangeRequestTable)
-    expect(said).toBe(`${count} requests written to ${file}.`)
+    expect(output).toBe(`${count} requests written to ${file}.`)
     expect(statSync(file).mode & 0o777).toBe(0o600)
 
     const text = readFileSync(file, 'utf8')
     expect(text.startsWith('\uFEFF"reference","state","received","account"')).toBe(true)
-    const rows = cells(text)
+    const rows = parseCsv(text)
     expect(rows).toHaveLength(count + 1)
     expect(rows.every((row) => row.length === rows[0]?.length)).toBe(true)
     expect(rows.find((row) => row.includes(reference))).toEqual(
@@ -163,10 +163,10 @@ describe('exports', () => {
       for (const cell of text.split(separator)) expect(cell.replace(/^[" ]+/, '')).not.toMatch(/^[=+\-@]/)
   })
 
-  test('JSON has every text as it was typed', async () => {
+  test('a JSON export has every text as it was typed', async () => {
     const reference = await submitRequest({ message: formula })
-    const { said } = await desk.type('export', 'requests', '--format', 'json')
-    const records = JSON.parse(said) as Record<string, unknown>[]
+    const { output } = await desk.run('export', 'requests', '--format', 'json')
+    const records = JSON.parse(output) as Record<string, unknown>[]
     expect(records).toHaveLength(await service.database.$count(exchangeRequestTable))
     expect(records.find((record) => record['reference'] === reference)).toMatchObject({
       message: formula,
@@ -176,13 +176,13 @@ describe('exports', () => {
   })
 
   test('an export of several batches has every request once', async () => {
-    const [like] = await service.database.select().from(exchangeRequestTable).limit(1)
-    if (!like) throw new Error('no request')
-    const { id: _, ...copy } = like
+    const [sample] = await service.database.select().from(exchangeRequestTable).limit(1)
+    if (!sample) throw new Error('no request')
+    const { id: _, ...copy } = sample
     const many = Array.from({ length: 2100 }, (_row, n) => ({ ...copy, reference: `M${n}`, idempotencyKey: null }))
     for (let at = 0; at < many.length; at += 700) await service.database.insert(exchangeRequestTable).values(many.slice(at, at + 700))
-    const { said } = await desk.type('export', 'requests', '--format', 'json')
-    const references = (JSON.parse(said) as { reference: string }[]).map(({ reference }) => reference)
+    const { output } = await desk.run('export', 'requests', '--format', 'json')
+    const references = (JSON.parse(output) as { reference: string }[]).map(({ reference }) => reference)
     expect(new Set(references).size).toBe(references.length)
     expect(references).toHaveLength(await service.database.$count(exchangeRequestTable))
   })
@@ -196,46 +196,46 @@ describe('exports', () => {
       }
     }
     const typed = ['export', 'clients', '--format', 'csv', '--output', file]
-    const cutShort = await runDesk(typed, {
+    const exitCode = await runDesk(typed, {
       program: 'npm run desk --',
       open: async () => ({ ...desk, records: { ...desk.records, all }, close: async () => {} }),
       userName: 'ewa',
       print: () => {},
       printError: () => {},
     })
-    expect(cutShort).toBe(1)
+    expect(exitCode).toBe(1)
     expect(readdirSync(folder).filter((name) => name.startsWith('cut-short'))).toEqual([])
-    expect((await desk.type(...typed)).code).toBe(0)
+    expect((await desk.run(...typed)).code).toBe(0)
     expect(readdirSync(folder).filter((name) => name.startsWith('cut-short'))).toEqual(['cut-short.csv'])
   })
 
   test('an export refuses to overwrite the file of a killed export', async () => {
     const file = path.join(folder, 'killed.csv')
     writeFileSync(`${file}.part`, 'half')
-    expect(await desk.type('export', 'clients', '--format', 'csv', '--output', file)).toEqual({
+    expect(await desk.run('export', 'clients', '--format', 'csv', '--output', file)).toEqual({
       code: 1,
-      said: `${file}.part exists already: an export is still running, or one was killed and its file can be deleted.`,
+      output: `${file}.part exists already: an export is still running, or one was killed and its file can be deleted.`,
     })
     expect(readFileSync(`${file}.part`, 'utf8')).toBe('half')
   })
 
-  test.for(['requests', 'clients', 'payments'])('CSV without %s has the same header line', async (kind) => {
+  test.for(['requests', 'clients', 'payments'])('a CSV export that finds no %s still has the header line', async (kind) => {
     await storePayment(`HEAD-${kind}`)
-    const { said } = await desk.type('export', kind, '--format', 'csv')
-    const { said: none } = await desk.type('export', kind, '--format', 'csv', '--since', '2999-01-01')
-    expect(none).toBe(said.split('\n')[0])
-    const { said: json } = await desk.type('export', kind, '--format', 'json')
+    const { output } = await desk.run('export', kind, '--format', 'csv')
+    const { output: none } = await desk.run('export', kind, '--format', 'csv', '--since', '2999-01-01')
+    expect(none).toBe(output.split('\n')[0])
+    const { output: json } = await desk.run('export', kind, '--format', 'json')
     const [record] = JSON.parse(json) as object[]
-    expect(cells(none.slice(1))[0]).toEqual(Object.keys(record ?? {}))
+    expect(parseCsv(none.slice(1))[0]).toEqual(Object.keys(record ?? {}))
   })
 
-  test('an existing file is not overwritten', async () => {
+  test('an export does not overwrite an existing file', async () => {
     const file = path.join(folder, 'clients.json')
-    await desk.type('export', 'clients', '--format', 'json', '--output', file)
+    await desk.run('export', 'clients', '--format', 'json', '--output', file)
     const before = readFileSync(file, 'utf8')
-    expect(await desk.type('export', 'payments', '--format', 'json', '--output', file)).toEqual({
+    expect(await desk.run('export', 'payments', '--format', 'json', '--output', file)).toEqual({
       code: 1,
-      said: `${file} exists already.`,
+      output: `${file} exists already.`,
     })
     expect(readFileSync(file, 'utf8')).toBe(before)
     expect(JSON.parse(before)).toEqual(expect.arrayContaining([expect.objectContaining({ email: anna.email, lastName: 'Łęcka' })]))

@@ -2,14 +2,14 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
 import * as store from './records.store.ts'
-import type { DeskRecord, Kind, RecordQuery } from './records.store.ts'
+import type { DeskRecord, RecordKind, RecordQuery } from './records.store.ts'
 
-export interface Selection {
+export interface RecordSelection {
   state?: string | undefined
   since?: Date | undefined
 }
 
-/** The desk's reads. Each is recorded as an event, but is not in the client's download: an inquiry must stay secret. */
+/** Reads records for the desk. Each read is recorded as an event, which the client's download omits: an inquiry must stay secret. */
 export type Records = ReturnType<typeof createRecords>
 
 /** The states that records of a kind can have. */
@@ -17,7 +17,7 @@ export const statesOf = {
   requests: ['received', 'in-review', 'answered'],
   clients: ['active', 'frozen', 'closed'],
   payments: ['opened', 'started', 'completed', 'rejected', 'cancelled', 'payment-error'],
-} as const satisfies Record<Kind, readonly string[]>
+} as const satisfies Record<RecordKind, readonly string[]>
 
 const batchSize = 1000
 
@@ -25,7 +25,7 @@ export function createRecords({ database, clock }: { database: Database; clock: 
   const recordRead = (actor: Actor, details: Record<string, string | number>) =>
     recordEvent(database, { kind: 'desk.records-read', actor, at: clock(), details })
 
-  async function* all(kind: Kind, { actor, ...selection }: Selection & { actor: Actor }): AsyncIterable<DeskRecord> {
+  async function* all(kind: RecordKind, { actor, ...selection }: RecordSelection & { actor: Actor }): AsyncIterable<DeskRecord> {
     await recordRead(actor, { records: kind })
     let after: RecordQuery['after']
     for (;;) {
@@ -53,24 +53,24 @@ export function createRecords({ database, clock }: { database: Database; clock: 
 
   return {
     /** Newest first. */
-    async newest(kind: Kind, { limit, actor, ...selection }: Selection & { limit: number; actor: Actor }): Promise<DeskRecord[]> {
+    async newest(kind: RecordKind, { limit, actor, ...selection }: RecordSelection & { limit: number; actor: Actor }) {
       await recordRead(actor, { records: kind })
       return (await store.readRecords[kind](database, { ...selection, order: 'newest first', limit })).map(({ record }) => record)
     },
     /** Oldest first. */
     all,
-    /** The records with this reference or e-mail address, a client with all details. */
+    /** The records with this reference or e-mail address. The record of a client has all details. */
     find: ({ reference, actor }: { reference: string; actor: Actor }) =>
       reference.includes('@') ? findByEmail(reference.toLowerCase(), actor) : findByReference(reference, actor),
   }
 }
 
-const references = (found: { reference: string }[]) => found.map(({ reference }) => reference).join(', ')
+const listReferences = (found: { reference: string }[]) => found.map(({ reference }) => reference).join(', ')
 
 const detailsOf = ({ sessions, requests, payments, freezes }: Awaited<ReturnType<typeof store.readClientDetails>>): DeskRecord => ({
   openSessions: sessions,
-  requests: references(requests),
-  payments: references(payments),
+  requests: listReferences(requests),
+  payments: listReferences(payments),
   freezes: freezes
     .map(({ reason, frozenAt, liftedAt }) => `${frozenAt.toISOString()} to ${liftedAt?.toISOString() ?? 'now'}: ${reason}`)
     .join('\n'),

@@ -1,6 +1,6 @@
 import { resendConfirmationLink, resendResetLink } from '../../client/account/interventions.ts'
 import { resendRequestLetter } from '../../trade/exchange-request/request-desk.ts'
-import { addressIn, command, type Desk, DeskError, type Given, resultText, wordIn } from './command.ts'
+import { command, type Desk, DeskError, type ParsedArguments, readAddress, readChoice, resultText } from './command.ts'
 
 const letters = ['confirm-email', 'reset-password', 'request-received', 'new-request'] as const
 
@@ -14,30 +14,30 @@ export const resendLetter = command({
     'request-received <reference>  to the contact address of an exchange request',
     'new-request <reference>       to the desk',
   ],
-  read: orderIn,
-  run: (desk, order) => ('email' in order ? aboutAccount(desk, order) : aboutRequest(desk, order)),
+  read: readInput,
+  run: (desk, input) => ('email' in input ? resendAccountLetter(desk, input) : resendLetterOfRequest(desk, input)),
 })
 
-function orderIn({ positionals: [word, ...rest] }: Given) {
-  const letter = wordIn(word, letters)
-  if (letter === 'confirm-email' || letter === 'reset-password') return { letter, ...addressIn({ positionals: rest }) }
+function readInput({ positionals: [word, ...rest] }: ParsedArguments) {
+  const letter = readChoice(word, letters)
+  if (letter === 'confirm-email' || letter === 'reset-password') return { letter, ...readAddress({ positionals: rest }) }
   const [reference, ...more] = rest
   if (!reference || reference.includes('@') || more.length > 0) throw new DeskError('Give one reference, such as K7M2XQ4T.')
   return { letter, reference: reference.toUpperCase() }
 }
 
-type AboutAccount = { letter: 'confirm-email' | 'reset-password'; email: string; actor: Given['actor'] }
+type AccountLetter = { letter: 'confirm-email' | 'reset-password'; email: string; actor: ParsedArguments['actor'] }
 
-async function aboutAccount(desk: Desk, { letter, email, actor }: AboutAccount): Promise<string> {
+async function resendAccountLetter(desk: Desk, { letter, email, actor }: AccountLetter): Promise<string> {
   const isConfirmation = letter === 'confirm-email'
   const result = await (isConfirmation ? resendConfirmationLink : resendResetLink)(desk, { email, actor })
   if (isConfirmation && result.outcome === 'unknown') throw new DeskError(`Nobody has signed up with the address ${email}.`)
   return resultText(result, { email, done: () => `The letter to ${email} is on its way.` })
 }
 
-type AboutRequest = { letter: 'request-received' | 'new-request'; reference: string; actor: Given['actor'] }
+type RequestLetter = { letter: 'request-received' | 'new-request'; reference: string; actor: ParsedArguments['actor'] }
 
-async function aboutRequest(desk: Desk, { letter, reference, actor }: AboutRequest): Promise<string> {
+async function resendLetterOfRequest(desk: Desk, { letter, reference, actor }: RequestLetter): Promise<string> {
   const outcome = await resendRequestLetter(desk, { letter, reference, actor })
   if (outcome === 'unknown') throw new DeskError(`There is no request ${reference}.`)
   return `The letter about ${reference} is on its way.`

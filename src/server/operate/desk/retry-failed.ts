@@ -1,5 +1,5 @@
 import { queueNames } from '../../platform/queue/queue.ts'
-import { command, counted, dayOf, DeskError, type Given, wordIn } from './command.ts'
+import { command, countText, DeskError, type ParsedArguments, readChoice, readDay } from './command.ts'
 import { dayText, type FailedJobSelection } from './failed-jobs.ts'
 import { tableOf } from './layout.ts'
 
@@ -13,7 +13,7 @@ export const retryFailed = command({
     `--queue <name>   only of this queue: ${queueNames.join(', ')}`,
   ],
   options: { since: { type: 'string' }, queue: { type: 'string' } },
-  read: (given) => ({ selection: selectionIn(given) }),
+  read: (args) => ({ selection: readFailedJobSelection(args) }),
   async run({ failedJobs }, { selection, actor }) {
     if (!selection) {
       const counts = await failedJobs.count()
@@ -21,17 +21,17 @@ export const retryFailed = command({
       return `${tableOf(counts, ['queue', 'jobs', 'oldest'])}\nTo retry them: retry-failed --since <date> [--queue <name>]`
     }
     const jobs = await failedJobs.retry({ ...selection, actor })
-    if (jobs > 0) return `${counted(jobs, 'job')} will be retried.`
+    if (jobs > 0) return `${countText(jobs, 'job')} will be retried.`
     const { queue, since } = selection
     return `No job${queue ? ` of the queue ${queue}` : ''} failed on ${dayText(since)} or later.`
   },
 })
 
-function selectionIn({ positionals, values: { since, queue } }: Given): FailedJobSelection | undefined {
+function readFailedJobSelection({ positionals, values: { since, queue } }: ParsedArguments): FailedJobSelection | undefined {
   if (positionals.length > 0) throw new DeskError('This command takes only --since <date> and --queue <name>.')
   if (typeof since !== 'string') {
     if (queue !== undefined) throw new DeskError('Give the day too: --since <date>.')
     return undefined
   }
-  return { since: dayOf(since), ...(typeof queue === 'string' && { queue: wordIn(queue, queueNames) }) }
+  return { since: readDay(since), ...(queue !== undefined && { queue: readChoice(queue, queueNames) }) }
 }

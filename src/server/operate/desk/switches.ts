@@ -1,22 +1,22 @@
 import { pausable } from '#contract/endpoint.ts'
 import { line } from '#contract/endpoints/text.ts'
-import { command, DeskError, type Given, wordIn } from './command.ts'
+import { command, DeskError, type ParsedArguments, readChoice } from './command.ts'
 import { tableOf } from './layout.ts'
 
 const sentenceMaxLength = 300
 
-const pausableFrom = ({ positionals: [part, ...more] }: Given) => {
+const readPausable = ({ positionals: [part, ...more] }: ParsedArguments) => {
   if (more.length > 0) throw new DeskError(`Give one of ${pausable.join(', ')}. A sentence needs quotation marks.`)
-  return wordIn(part, pausable)
+  return readChoice(part, pausable)
 }
 
-function sentenceOf(text: unknown, usage: string): string {
+function checkSentence(text: unknown, usage: string): string {
   const sentence = typeof text === 'string' ? text.trim() : ''
   if (sentence !== '' && line(sentenceMaxLength).safeParse(sentence).success) return sentence
   throw new DeskError(`Give a sentence for visitors, on one line and of at most ${sentenceMaxLength} characters: ${usage}.`)
 }
 
-const sentenceFrom = ({ values }: Given) => sentenceOf(values['say'], '--say "<sentence>"')
+const readSentence = ({ values }: ParsedArguments) => checkSentence(values['say'], '--say "<sentence>"')
 
 export const pause = command({
   name: 'pause',
@@ -24,10 +24,10 @@ export const pause = command({
   summary:
     'Pauses sign-ups, requests for a quote, or card payments, on every replica within seconds. Visitors read the sentence: say until when, and what they can do meanwhile.',
   options: { say: { type: 'string' } },
-  read: (given) => ({ name: pausableFrom(given), sentence: sentenceFrom(given) }),
-  async run({ switches }, order) {
-    await switches.turnOn(order)
-    return `Paused: ${order.name}. To end the pause: resume ${order.name}`
+  read: (args) => ({ name: readPausable(args), sentence: readSentence(args) }),
+  async run({ switches }, input) {
+    await switches.turnOn(input)
+    return `Paused: ${input.name}. To end the pause: resume ${input.name}`
   },
 })
 
@@ -35,17 +35,17 @@ export const resume = command({
   name: 'resume',
   usage: `<${pausable.join(' | ')}>`,
   summary: 'Ends a pause.',
-  read: (given) => ({ name: pausableFrom(given) }),
-  async run({ switches }, order) {
-    if (await switches.turnOff(order)) return `No longer paused: ${order.name}.`
-    throw new DeskError(`Not paused: ${order.name}.`)
+  read: (args) => ({ name: readPausable(args) }),
+  async run({ switches }, input) {
+    if (await switches.turnOff(input)) return `No longer paused: ${input.name}.`
+    throw new DeskError(`Not paused: ${input.name}.`)
   },
 })
 
-const noticeIn = ({ positionals: [text, ...more], values }: Given) => {
+const readNotice = ({ positionals: [text, ...more], values }: ParsedArguments) => {
   const isOff = values['off'] === true
   if (more.length > 0 || (isOff && text !== undefined)) throw new DeskError('Give one sentence in quotation marks, or --off.')
-  return isOff ? null : sentenceOf(text, 'notice "<sentence>", or notice --off')
+  return isOff ? null : checkSentence(text, 'notice "<sentence>", or notice --off')
 }
 
 export const notice = command({
@@ -53,7 +53,7 @@ export const notice = command({
   usage: '"<sentence>" | --off',
   summary: 'Sets the notice above every page, or removes it.',
   options: { off: { type: 'boolean' } },
-  read: (given) => ({ sentence: noticeIn(given) }),
+  read: (args) => ({ sentence: readNotice(args) }),
   async run({ switches }, { sentence, actor }) {
     if (sentence !== null) {
       await switches.turnOn({ name: 'notice', sentence, actor })

@@ -22,12 +22,12 @@ function contradictions({ claims, evidence, licence, servedCountries }: Operator
     doubtful(
       about,
       `The smallest amount is $10,000 (FAQ), EUR ${firstTransactionMinimumEur} (one-time offer) and EUR ${fastExchangeMinimumEur} (fast exchange).`,
-      'Have counsel confirm that each belongs to its own service and has the right currency (evidence.counsel).',
+      'Have counsel confirm that each amount belongs to its own service and has the right currency (evidence.counsel).',
     ),
     doubtful(
       about,
       'There is “no upper limit” (benefits, FAQ), and a limit of “up to $10,000” (individuals).',
-      'Have counsel confirm that the limit is the express exchange’s alone (evidence.counsel).',
+      'Have counsel confirm that only the express exchange has this limit (evidence.counsel).',
     ),
     doubtful(
       about,
@@ -83,13 +83,13 @@ function placeholders({ brand, licence, contact, mail }: Operator, mode: Config[
     'contact.helpdeskUrl': contact.helpdeskUrl,
     'mail.from': mail.from,
   }
-  const left = Object.entries(texts).flatMap(([name, value]) => (/\bdemo\b|0000|\.(example|invalid|test)\b/i.test(value) ? [name] : []))
-  if (left.length === 0) return []
+  const fromDemo = Object.entries(texts).flatMap(([name, value]) => (/\bdemo\b|0000|\.(example|invalid|test)\b/i.test(value) ? [name] : []))
+  if (fromDemo.length === 0) return []
   const finding = mode === 'production' ? wrong : doubtful
   return [
     finding(
       file,
-      `${left.join(', ')} ${left.length === 1 ? 'is' : 'are'} still the demo’s.`,
+      `${fromDemo.join(', ')} ${fromDemo.length === 1 ? 'is' : 'are'} still the demo’s.`,
       'Write your own data into config/operator.json.',
     ),
   ]

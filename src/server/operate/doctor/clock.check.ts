@@ -1,23 +1,23 @@
 import { doubtful, type Finding, good, wrong } from './finding.ts'
 
 const about = 'Clock'
-// An app's code is valid for 30 s, and the identity provider refuses calls that are a minute off.
+// The code of an authenticator app is valid for 30 s. The identity provider refuses a call whose time is wrong by a minute.
 const toleranceMs = 10_000
 const timeoutMs = 5000
 
 /** Compares our clock with the database's clock and with the Date header of `site`. */
 export async function checkClock(parts: {
-  database: { clock: number; ours: number } | undefined
+  database: { clock: number; ourClock: number } | undefined
   site: string
   now: () => number
 }): Promise<Finding[]> {
   const { database, site, now } = parts
   const findings: Finding[] = []
-  if (database) findings.push(comparisonOf('the database’s', database.ours - database.clock))
+  if (database) findings.push(comparisonOf('the database’s', database.ourClock - database.clock))
   const date = await dateOf(site)
   const { host } = new URL(site)
   if (date === undefined)
-    findings.push(doubtful(about, `${host} gave no time to compare with.`, 'Check that this machine’s clock is synchronised.'))
+    findings.push(doubtful(about, `${host} sent no time to compare with.`, 'Check that this machine’s clock is synchronised.'))
   else findings.push(comparisonOf(`${host}’s`, now() - date))
   return findings
 }

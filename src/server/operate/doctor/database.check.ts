@@ -25,7 +25,7 @@ export async function checkDatabase({
 
 function queryErrorOf(error: unknown, host: string): Finding {
   const { code } = error as { code?: unknown }
-  // An error without a code of PostgreSQL or the network is our own defect.
+  // An error without a code from PostgreSQL or the network is our own defect.
   if (typeof code !== 'string') throw error
   return wrong(
     about,
@@ -53,7 +53,7 @@ export function databaseFindings(
     findings.push(
       doubtful(
         about,
-        `A newer release has run ${unknown} migration${unknown === 1 ? '' : 's'} there that this one does not know.`,
+        `A newer release has run ${unknown} migration${unknown === 1 ? '' : 's'} there that this release does not know.`,
         'This release still works with it. Finish the upgrade, or leave the schema as it is: docs/operating/upgrade.md.',
       ),
     )

@@ -8,14 +8,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cryptoCurrencies } from '#contract/currencies.ts'
 import { countryCodes } from '#contract/countries.ts'
-import { outside } from '../../assemble/doctor.ts'
+import { outsideCalls } from '../../assemble/doctor.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { createDatabase, dropDatabase } from '../../testing/database.ts'
 import { type SandboxProcess, startSandbox } from '../../testing/sandbox.ts'
 import { listenLocally } from '../../testing/servers.ts'
 import { checkClaims } from './claims.check.ts'
 import { databaseFindings } from './database.check.ts'
-import { examine, runDoctor } from './doctor.ts'
+import { runChecks, runDoctor } from './doctor.ts'
 import { checkMetrics } from './metrics.check.ts'
 import { checkPolicies } from './policies.check.ts'
 import { checkMail } from './providers.check.ts'
@@ -24,7 +24,7 @@ import { checkPublicOrigin } from './public-origin.check.ts'
 let sandbox: SandboxProcess
 let database: { name: string; url: string }
 let site: Server
-let good: NodeJS.ProcessEnv
+let validSettings: NodeJS.ProcessEnv
 let publicOrigin: string
 const folder = mkdtempSync(path.join(tmpdir(), 'kantor-doctor-'))
 
@@ -37,7 +37,7 @@ function operatorFile(name: string, changes: object): string {
   return file
 }
 
-const honest = {
+const completeOperator = {
   brand: { name: 'Rzetelny', legalName: 'Rzetelny sp. z o.o.' },
   licence: { number: 'CASP 12/2026', authority: 'KNF', country: 'PL' },
   contact: {
@@ -62,8 +62,8 @@ const honest = {
 }
 
 const findingsOf = async (environment: NodeJS.ProcessEnv = {}, offsetMs = 0) =>
-  examine({ ...good, ...environment }, { outside, now: () => Date.now() + offsetMs, publicAddresses: [] })
-const wrongWith = async (environment: NodeJS.ProcessEnv, offsetMs = 0) =>
+  runChecks({ ...validSettings, ...environment }, { outsideCalls, now: () => Date.now() + offsetMs, publicAddresses: [] })
+const errorsWith = async (environment: NodeJS.ProcessEnv, offsetMs = 0) =>
   (await findingsOf(environment, offsetMs)).filter(({ state }) => state === 'wrong').map(({ about, what }) => `${about}: ${what}`)
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ beforeAll(async () => {
     else response.writeHead(404).end()
   })
   publicOrigin = `http://127.0.0.1:${await listenLocally(site)}`
-  good = {
+  validSettings = {
     DATABASE_URL: database.url,
     SMTP_URL: sandbox.smtpUrl,
     MARKET_DATA_URL: `${sandbox.origin}/api/spot/rest-public`,
@@ -91,9 +91,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('the doctor prints a line for each check and finds nothing wrong', async () => {
+test('the doctor prints a line for each check, and no WRONG for valid settings', async () => {
   const lines: string[] = []
-  const code = await runDoctor({ ...good, OPERATOR_FILE: operatorFile('honest', honest) }, { outside, print: (line) => lines.push(line) })
+  const settings = { ...validSettings, OPERATOR_FILE: operatorFile('complete', completeOperator) }
+  const code = await runDoctor(settings, { outsideCalls, print: (line) => lines.push(line) })
   expect(lines.filter((line) => line.startsWith('WRONG'))).toEqual([])
   for (const about of ['Settings', 'Database', 'Mail', 'Identity provider', 'Card-payment provider', 'Market data', 'Clock', 'Claims'])
     expect(lines.join('\n')).toMatch(new RegExp(`^good +${about} `, 'm'))
@@ -127,7 +128,7 @@ describe('a wrong set-up', () => {
     ],
     ['a missing policy', { POLICY_TEMPLATES: '/nowhere' }, /^Policies: \/nowhere\/terms\.md: the template of a policy cannot be read\.$/],
   ])('the doctor finds %s', async (_what, environment, sentence) => {
-    const wrong = await wrongWith(environment)
+    const wrong = await errorsWith(environment)
     expect(wrong).toEqual([expect.stringMatching(sentence)])
   })
 
@@ -144,13 +145,13 @@ describe('a wrong set-up', () => {
   ])('the doctor finds a database %s', async (_what, change, sentence) => {
     const url = new URL(database.url)
     change(url)
-    expect(await wrongWith({ DATABASE_URL: url.href })).toEqual([expect.stringMatching(sentence)])
+    expect(await errorsWith({ DATABASE_URL: url.href })).toEqual([expect.stringMatching(sentence)])
   })
 
   test('the doctor finds a signing key that the card provider refuses', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const PAYBIS_PRIVATE_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
-    expect(await wrongWith({ PAYBIS_PRIVATE_KEY })).toEqual([expect.stringMatching(/^Card-payment provider: .*403/)])
+    expect(await errorsWith({ PAYBIS_PRIVATE_KEY })).toEqual([expect.stringMatching(/^Card-payment provider: .*403/)])
   })
 
   test('the doctor finds a mail server that refuses the password', async () => {
@@ -163,11 +164,11 @@ describe('a wrong set-up', () => {
       })
     })
     const SMTP_URL = `smtp://kantor:wrong@127.0.0.1:${await listenLocally(refusing)}`
-    expect(await wrongWith({ SMTP_URL })).toEqual([expect.stringMatching(/^Mail: .* refuses us \(smtp 535\)\.$/)])
+    expect(await errorsWith({ SMTP_URL })).toEqual([expect.stringMatching(/^Mail: .* refuses us \(smtp 535\)\.$/)])
     refusing.close()
   })
 
-  test('the doctor finds missing migrations, and doubts those of a newer release', async () => {
+  test('the doctor finds missing migrations, and doubts migrations of a newer release', async () => {
     const { name, url } = await createDatabase()
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -176,12 +177,12 @@ describe('a wrong set-up', () => {
     expect(doubts.map(({ what }) => what)).toEqual([expect.stringContaining('A newer release has run 1 migration there')])
 
     await client.query('drop schema pgboss cascade; drop schema drizzle cascade')
-    expect(await wrongWith({ DATABASE_URL: url })).toEqual(['Database: It lacks 0000_first, the schema of the queue.'])
+    expect(await errorsWith({ DATABASE_URL: url })).toEqual(['Database: It lacks 0000_first, the schema of the queue.'])
     await client.end()
     await dropDatabase(name)
   })
 
-  test('the doctor finds an old PostgreSQL and one without fsync', () => {
+  test('the doctor finds an old PostgreSQL that runs without fsync', () => {
     const state = { majorVersion: 14, missing: [], unknown: 0, readsOnly: false, forgetful: ['fsync'] }
     const wrong = databaseFindings(state, { host: 'db:5432', mode: 'production' })
     expect(wrong.map(({ state: how, what }) => [how, what])).toEqual([
@@ -191,13 +192,13 @@ describe('a wrong set-up', () => {
   })
 
   test('the doctor finds a clock that is an hour ahead', async () => {
-    const clocks = (await wrongWith({}, 3_600_000)).filter((sentence) => sentence.startsWith('Clock'))
+    const clocks = (await errorsWith({}, 3_600_000)).filter((sentence) => sentence.startsWith('Clock'))
     expect(clocks).toHaveLength(2)
     expect(clocks[0]).toMatch(/^Clock: This machine is 3[56]\d\d s ahead of the database’s clock\.$/)
   })
 
   test('the doctor finds missing secrets and the sandbox’s token in production', async () => {
-    const wrong = await wrongWith({ KANTOR_MODE: 'production', SUMSUB_APP_TOKEN: 'sbx:abc' })
+    const wrong = await errorsWith({ KANTOR_MODE: 'production', SUMSUB_APP_TOKEN: 'sbx:abc' })
     for (const name of ['SUMSUB_WEBHOOK_SECRET', 'PAYBIS_PUBLIC_KEY', 'CALENDLY_WEBHOOK_KEY', 'SECRETS_KEY'])
       expect(wrong).toContain(`Settings: ${name}: must be set in production.`)
     expect(wrong).toContain('Settings: SUMSUB_APP_TOKEN: is the sandbox’s, which production refuses.')
@@ -205,18 +206,18 @@ describe('a wrong set-up', () => {
 
   test('the doctor finds an invalid country and an unknown currency', async () => {
     const served = operatorFile('uk', { servedCountries: ['PL', 'UK'] })
-    expect(await wrongWith({ OPERATOR_FILE: served })).toEqual([
+    expect(await errorsWith({ OPERATOR_FILE: served })).toEqual([
       `Settings: ${served}: servedCountries.1: “UK” is not a country: must be an ISO 3166-1 alpha-2 code.`,
     ])
     const coins = operatorFile('coins', { evidence: { coins: ['BTC', 'BTCC'] } })
-    expect(await wrongWith({ OPERATOR_FILE: coins })).toEqual([
+    expect(await errorsWith({ OPERATOR_FILE: coins })).toEqual([
       'Operator’s file: evidence.coins names currencies that the exchange does not know: BTCC.',
     ])
   })
 
   test('the doctor finds a missing scheduling page', async () => {
     const scheduling = { callUrl: `${sandbox.origin}/kantor/30min`, meetingUrl: `${sandbox.origin}/nowhere/at-all` }
-    expect(await wrongWith({ OPERATOR_FILE: operatorFile('scheduling', { scheduling }) })).toEqual([
+    expect(await errorsWith({ OPERATOR_FILE: operatorFile('scheduling', { scheduling }) })).toEqual([
       `Scheduling: ${sandbox.origin}/nowhere/at-all answers 404.`,
     ])
   })
@@ -227,7 +228,7 @@ describe('the doctor in production', () => {
   const doubtsAbout = async (origin: string) =>
     (await checkPublicOrigin({ ...production, publicOrigin: origin })).filter(({ state }) => state !== 'good').map(({ what }) => what)
 
-  test('the doctor finds a public URL without TLS, and a private one', async () => {
+  test('the doctor finds a public URL without TLS, and a private address', async () => {
     expect(await doubtsAbout(publicOrigin)).toEqual([`${publicOrigin} has no TLS.`, '127.0.0.1 is not a public name.'])
     const asHttps = publicOrigin.replace('http:', 'https:')
     expect(await doubtsAbout(asHttps)).toContain(`${asHttps} has no TLS: the server there does not speak it.`)
@@ -239,7 +240,7 @@ describe('the doctor in production', () => {
   })
 
   test('the doctor finds policies that counsel has not read, and the demo’s data', async () => {
-    const operator = readConfig(good).operator
+    const operator = readConfig(validSettings).operator
     const findings = [
       ...(await checkPolicies({ operator, policyTemplates: 'config/policies', mode: 'production' })),
       ...checkClaims({ operator, mode: 'production' }),
@@ -253,8 +254,8 @@ describe('the doctor in production', () => {
 
 describe('a mail server without TLS, in production', () => {
   const findingsAbout = async (smtpUrl: string) => {
-    const config = { ...readConfig(good), mode: 'production' as const, smtpUrl }
-    return (await checkMail(config, outside(config).mail)).map(({ state, what }) => `${state}: ${what}`)
+    const config = { ...readConfig(validSettings), mode: 'production' as const, smtpUrl }
+    return (await checkMail(config, outsideCalls(config).mail)).map(({ state, what }) => `${state}: ${what}`)
   }
 
   // 0.0.0.0 is this machine, but not a private address.
@@ -273,7 +274,7 @@ describe('a mail server without TLS, in production', () => {
 describe('metrics', () => {
   const port = () => Number(new URL(publicOrigin).port)
 
-  test('the doctor finds public metrics, on their port and behind the proxy', async () => {
+  test('the doctor finds public metrics, on their own port and through the proxy', async () => {
     const open = createHttpServer((_request, response) => response.end('# HELP process_cpu_seconds_total CPU\n'))
     const metrics = { host: '0.0.0.0', port: await listenLocally(open) }
     expect(await checkMetrics({ metrics, publicOrigin }, ['127.0.0.1'])).toMatchObject([
@@ -283,7 +284,7 @@ describe('metrics', () => {
     expect(await checkMetrics({ metrics: null, publicOrigin: `${publicOrigin}/open` }, [])).toMatchObject([{ state: 'wrong' }])
   })
 
-  test('the doctor accepts metrics on this machine, and doubts those on every address', async () => {
+  test('the doctor accepts metrics on 127.0.0.1, and doubts metrics on 0.0.0.0', async () => {
     const state = async (host: string) => (await checkMetrics({ metrics: { host, port: port() }, publicOrigin }, []))[0]?.state
     expect([await state('127.0.0.1'), await state('0.0.0.0')]).toEqual(['good', 'doubtful'])
   })

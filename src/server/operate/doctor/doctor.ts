@@ -13,12 +13,12 @@ import {
   checkMail,
   checkMarketData,
   checkScheduling,
-  type Outside,
+  type OutsideCalls,
 } from './providers.check.ts'
 import { checkPublicOrigin } from './public-origin.check.ts'
 
-export interface Surroundings {
-  outside: (config: Config) => Outside
+export interface DoctorParts {
+  outsideCalls: (config: Config) => OutsideCalls
   now: () => number
   /** This machine's public addresses. */
   publicAddresses: string[]
@@ -27,27 +27,27 @@ export interface Surroundings {
 /** Checks everything that an operator can get wrong, and prints a table. Changes nothing. Returns the exit code: 1 if something is wrong. */
 export async function runDoctor(
   environment: NodeJS.ProcessEnv,
-  parts: { outside: Surroundings['outside']; print: (line: string) => void },
+  parts: { outsideCalls: DoctorParts['outsideCalls']; print: (line: string) => void },
 ) {
-  const addresses = Object.values(networkInterfaces()).flatMap((of) => (of ?? []).map(({ address }) => address))
+  const addresses = Object.values(networkInterfaces()).flatMap((entries) => (entries ?? []).map(({ address }) => address))
   const publicAddresses = addresses.filter((address) => !isPrivateAddress(address))
-  const findings = await examine(environment, { outside: parts.outside, now: Date.now, publicAddresses })
+  const findings = await runChecks(environment, { outsideCalls: parts.outsideCalls, now: Date.now, publicAddresses })
   for (const line of tableOf(findings)) parts.print(line)
   return findings.some(({ state }) => state === 'wrong') ? 1 : 0
 }
 
-/** Returns all findings. With invalid settings nothing else can be checked. */
-export async function examine(environment: NodeJS.ProcessEnv, { outside, now, publicAddresses }: Surroundings): Promise<Finding[]> {
+/** Runs all checks and returns their findings. If the settings are invalid, nothing else can be checked. */
+export async function runChecks(environment: NodeJS.ProcessEnv, { outsideCalls, now, publicAddresses }: DoctorParts): Promise<Finding[]> {
   let config: Config
   try {
     config = readConfig(environment)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return error.problems.map((problem) => wrong('Settings', `${problem}.`, howTo(problem)))
+    return error.problems.map((problem) => wrong('Settings', `${problem}.`, adviceFor(problem)))
   }
   const { findings: database, clock } = await checkDatabase(config)
-  const ours = now()
-  const call = outside(config)
+  const ourClock = now()
+  const call = outsideCalls(config)
   const rest = await Promise.all([
     checkMail(config, call.mail),
     checkIdentityProvider(config, call.identity),
@@ -55,15 +55,15 @@ export async function examine(environment: NodeJS.ProcessEnv, { outside, now, pu
     checkMarketData(config, call.currencies),
     checkScheduling(config),
     checkPublicOrigin(config),
-    checkClock({ database: clock === undefined ? undefined : { clock, ours }, site: config.identity.baseUrl, now }),
+    checkClock({ database: clock === undefined ? undefined : { clock, ourClock }, site: config.identity.baseUrl, now }),
     checkPolicies(config),
     checkMetrics(config, publicAddresses),
   ])
   return [good('Settings', `Complete, for ${config.mode}.`), ...database, ...rest.flat(), ...checkClaims(config)]
 }
 
-function howTo(problem: string): string {
-  if (/^(SUMSUB|PAYBIS|CALENDLY)_/.test(problem)) return 'docs/operating/providers.md says where to get it. The rest is checked then.'
-  if (problem.startsWith('SECRETS_KEY')) return 'docs/operating.md, “Keys for secrets”. The rest is checked then.'
-  return 'Correct it; src/server/platform/config/config.ts describes each setting. The rest is checked then.'
+function adviceFor(problem: string): string {
+  if (/^(SUMSUB|PAYBIS|CALENDLY)_/.test(problem)) return 'docs/operating/providers.md says where to get it. The other checks need it.'
+  if (problem.startsWith('SECRETS_KEY')) return 'docs/operating.md, “Keys for secrets”. The other checks need it.'
+  return 'Correct it; src/server/platform/config/config.ts describes each setting. The other checks need it.'
 }

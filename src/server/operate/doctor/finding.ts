@@ -21,12 +21,12 @@ export function tableOf(findings: Finding[]): string[] {
   const lines = byState.flat().flatMap(({ about, state, what, todo }) => {
     const head = `${labels[state].padEnd(7)}${about.padEnd(aboutWidth)}`
     const indent = ' '.repeat(head.length)
-    const text = [what, ...(todo ? [`→ ${todo}`] : [])].flatMap((sentence) => wrapped(sentence, lineLength - head.length))
+    const text = [what, ...(todo ? [`→ ${todo}`] : [])].flatMap((sentence) => wrapText(sentence, lineLength - head.length))
     return text.map((line, at) => `${at === 0 ? head : indent}${line}`)
   })
   const [wrongOnes, doubtfulOnes, goodOnes] = byState.map(({ length }) => length)
   return [...lines, '', `${wrongOnes} wrong, ${doubtfulOnes} to check, ${goodOnes} good.`]
 }
 
-/** Breaks a text into lines of at most this length; a longer word has its own line. */
-const wrapped = (text: string, length: number): string[] => text.match(new RegExp(`\\S.{0,${length - 1}}(?=\\s|$)|\\S+`, 'g')) ?? []
+/** Breaks a text into lines of at most this length. A longer word gets its own line. */
+const wrapText = (text: string, length: number): string[] => text.match(new RegExp(`\\S.{0,${length - 1}}(?=\\s|$)|\\S+`, 'g')) ?? []

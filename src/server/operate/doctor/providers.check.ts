@@ -5,11 +5,11 @@ import { JobFailure } from '../../platform/queue/job-failure.ts'
 import { doubtful, type Finding, good, wrong } from './finding.ts'
 import { checkPage } from './page.check.ts'
 
-/** One real call to each outside service that changes nothing there. */
-export interface Outside {
+/** One real call to each outside service. The calls change nothing there. */
+export interface OutsideCalls {
   /** Throws a JobFailure if the mail server refuses us. */
   mail(): Promise<void>
-  /** Throws a ProviderFault if the call fails, like the next two. */
+  /** Throws a ProviderFault if the call fails; so do `cardPayment` and `currencies`. */
   identity(): Promise<void>
   cardPayment(): Promise<void>
   /** Codes of the currencies that the exchange knows. */
@@ -17,7 +17,7 @@ export interface Outside {
 }
 
 /** Connects to the mail server and logs in; sends no letter. */
-export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>, call: Outside['mail']): Promise<Finding[]> {
+export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>, call: OutsideCalls['mail']): Promise<Finding[]> {
   const about = 'Mail'
   const { host } = new URL(smtpUrl)
   try {
@@ -39,19 +39,19 @@ function mailProblem(server: string, reason: string): [what: string, todo: strin
   return [`${server} cannot be used (${reason}).`, 'Check host, port and smtp:// or smtps:// in SMTP_URL.']
 }
 
-export const checkIdentityProvider = ({ identity }: Pick<Config, 'identity'>, call: Outside['identity']): Promise<Finding[]> =>
+export const checkIdentityProvider = ({ identity }: Pick<Config, 'identity'>, call: OutsideCalls['identity']) =>
   checkProvider(call, {
     about: 'Identity provider',
     baseUrl: identity.baseUrl,
-    onRefusal: 'Check SUMSUB_APP_TOKEN, SUMSUB_SECRET and the clock: docs/operating/providers.md.',
+    refusalAdvice: 'Check SUMSUB_APP_TOKEN, SUMSUB_SECRET and the clock: docs/operating/providers.md.',
     setting: 'SUMSUB_BASE_URL',
   })
 
-export const checkCardPaymentProvider = ({ cardPayment }: Pick<Config, 'cardPayment'>, call: Outside['cardPayment']): Promise<Finding[]> =>
+export const checkCardPaymentProvider = ({ cardPayment }: Pick<Config, 'cardPayment'>, call: OutsideCalls['cardPayment']) =>
   checkProvider(call, {
     about: 'Card-payment provider',
     baseUrl: cardPayment.baseUrl,
-    onRefusal:
+    refusalAdvice:
       'Check PAYBIS_API_KEY, PAYBIS_AUTH_HEADER and PAYBIS_PRIVATE_KEY, and that Paybis has its public half: docs/operating/providers.md.',
     setting: 'PAYBIS_BASE_URL',
   })
@@ -59,7 +59,7 @@ export const checkCardPaymentProvider = ({ cardPayment }: Pick<Config, 'cardPaym
 /** `setting`: the name of the setting with the provider's URL. */
 async function checkProvider(
   call: () => Promise<void>,
-  { about, baseUrl, onRefusal, setting }: Record<'about' | 'baseUrl' | 'onRefusal' | 'setting', string>,
+  { about, baseUrl, refusalAdvice, setting }: Record<'about' | 'baseUrl' | 'refusalAdvice' | 'setting', string>,
 ): Promise<Finding[]> {
   const { host } = new URL(baseUrl)
   try {
@@ -67,7 +67,7 @@ async function checkProvider(
     return [good(about, `${host} accepts our credentials.`)]
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
-    if (error.isRefusal) return [wrong(about, `${host} refuses our credentials: ${error.message}.`, onRefusal)]
+    if (error.isRefusal) return [wrong(about, `${host} refuses our credentials: ${error.message}.`, refusalAdvice)]
     return [wrong(about, `${host}: ${error.message}.`, `Check ${setting} and the network; ask the provider whether it is at fault.`)]
   }
 }
@@ -75,7 +75,7 @@ async function checkProvider(
 /** Checks that the exchange knows every currency that we offer and that the operator's evidence names. */
 export async function checkMarketData(
   { marketDataUrl, operator }: Pick<Config, 'marketDataUrl' | 'operator'>,
-  call: Outside['currencies'],
+  call: OutsideCalls['currencies'],
 ): Promise<Finding[]> {
   const about = 'Market data'
   const { host } = new URL(marketDataUrl)
@@ -85,7 +85,7 @@ export async function checkMarketData(
     const offered = [...fiatCurrencies, ...cryptoCurrencies].filter((currency) => !known.has(currency))
     if (offered.length > 0)
       findings.push(
-        doubtful(about, `It does not know ${offered.join(', ')}, which we offer.`, 'Ask the exchange: there is no rate for them.'),
+        doubtful(about, `The exchange does not know ${offered.join(', ')}, which we offer.`, 'Ask the exchange: they have no rate.'),
       )
     const claimed = (operator.evidence?.coins ?? []).filter((coin) => !known.has(coin))
     if (claimed.length > 0)

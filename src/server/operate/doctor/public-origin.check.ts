@@ -25,8 +25,8 @@ export async function checkPublicOrigin({
     findings.push(
       doubtful(
         'Proxy',
-        'No proxy is trusted: every request has the address of its connection.',
-        'Behind a proxy, add it to TRUSTED_PROXIES: otherwise all clients share one address and one rate limit.',
+        'No proxy is trusted: the IP address of a connection counts as the visitor’s.',
+        'If there is a proxy, add it to TRUSTED_PROXIES: otherwise all visitors share one IP address and one rate limit.',
       ),
     )
   return findings
@@ -52,7 +52,7 @@ async function checkOwnOrigin(origin: string): Promise<Finding> {
   }
 }
 
-/** A server may be closed for http. If it is open, it must redirect to https. */
+/** The http port may be closed. If it is open, it must redirect to https. */
 async function checkRedirect(hostname: string): Promise<Finding[]> {
   try {
     const { status, headers } = await fetch(`http://${hostname}/`, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })

@@ -4,17 +4,17 @@ import type { Database } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import type { Route } from '../../platform/http/route.ts'
 
-// Probes call every few seconds: a later reply is useless.
+// A probe calls again after a few seconds, so a later reply would be useless.
 const databaseTimeoutMs = 1500
 
-export interface Health {
+export interface HealthParts {
   database: Database
   hasStarted: () => boolean
   /** Aborted when the process stops. */
   stopping: AbortSignal
 }
 
-export function healthRoutes(route: Route, { database, hasStarted, stopping }: Health): void {
+export function healthRoutes(route: Route, { database, hasStarted, stopping }: HealthParts): void {
   route(live, async () => ({ status: 'live' }))
 
   route(ready, async () => {

@@ -11,7 +11,7 @@ import { healthRoutes } from './health.routes.ts'
 const service = await serviceOfFile()
 
 describe('health', () => {
-  test('a running process with its database is live and ready, uncached', async () => {
+  test('a process with its database is live and ready, with cache-control no-store', async () => {
     expect((await service.call(live)).body).toEqual({ status: 'live' })
     const response = await service.call(ready)
     expect(response.body).toEqual({ status: 'ready' })

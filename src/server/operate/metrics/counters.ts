@@ -64,16 +64,16 @@ export function countJobs(registry: Registry, queue: Queue): Queue {
   }
 }
 
-/** `refused`: the provider works, but refused this call. `fault`: it returned nothing usable. */
+/** `refused`: the provider works, but refused this call. `fault`: the provider returned nothing usable. */
 const outcomes = ['answered', 'refused', 'fault'] as const
 
-/** Returns a function that wraps a provider. The provider's calls are counted, timed, and logged if they serve a request. */
-export function providerCalls(registry: Registry, log: FastifyBaseLogger) {
-  const help = 'Calls of outside services, by outcome, without those that a breaker stopped.'
+/** Returns a function that wraps a provider: our calls to it are counted and timed, and logged if they serve a request. */
+export function providerCallCounter(registry: Registry, log: FastifyBaseLogger) {
+  const help = 'Calls to outside services, by outcome, without calls that a breaker stopped.'
   const calls = counter(registry, 'provider_calls_total', help, 'provider', 'outcome')
   const durations = new Histogram({
     name: 'kantor_provider_call_duration_seconds',
-    help: 'How long calls of outside services took, whatever the outcome.',
+    help: 'How long calls to outside services took, whatever the outcome.',
     labelNames: ['provider'],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
@@ -94,7 +94,7 @@ export function providerCalls(registry: Registry, log: FastifyBaseLogger) {
         const milliseconds = Math.round(performance.now() - startedAt)
         calls.inc({ provider: name, outcome })
         durations.observe({ provider: name }, milliseconds / 1000)
-        // Polls outside a request are too many to log.
+        // Calls that no request waits for, such as polls, are too many to log.
         if (currentRequestId())
           log.info({ provider: name, operation, outcome, responseTime: milliseconds }, 'an outside service was called')
       }

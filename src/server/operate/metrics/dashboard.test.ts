@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
 import { login } from '#contract/endpoints/session.ts'
-import { metricsIn, selectorsIn } from '../../testing/promql.ts'
+import { metricsOf, selectorsOf } from '../../testing/promql.ts'
 import { scrape } from '../../testing/scrape.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
 
@@ -14,40 +14,40 @@ interface Panel {
   targets?: { expr: string }[]
 }
 const panels = (JSON.parse(read('grafana/kantor.json')) as { panels: Panel[] }).panels.filter(({ targets }) => targets)
-const shown = panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const))
+const panelQueries = panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const))
 
 // Each expression is on one line: the file's first comment asks for it.
 const alerts = read('prometheus/alerts.yaml')
   .split(/^ *- alert: /m)
   .slice(1)
   .map((text) => ({ name: text.split('\n', 1)[0] ?? '', expr: /^ *expr: (.+)$/m.exec(text)?.[1] ?? '', text }))
-const queries = [...shown, ...alerts.map(({ name, expr }) => [name, expr] as const)]
+const queries = [...panelQueries, ...alerts.map(({ name, expr }) => [name, expr] as const)]
 
 const service = await serviceOfFile({ ownSandbox: true, environment: { METRICS_PORT: '0', SUMSUB_BASE_URL: 'http://127.0.0.1:9' } })
 const { accessToken: token } = await service.registerAndLogIn()
 await service.app.inject('/health/ready')
-// A provider that is down, and a rate limit.
+// Create the series of a failed call to a provider and of a rate limit.
 await service.call(startPersonalCheck, { token })
 const credentials = { email: newAddress(), password: 'not the password' }
 await Promise.all(Array.from({ length: 12 }, () => service.call(login, { body: credentials })))
-// The labels that Prometheus adds.
-const added = { job: /job_name: (\w+)/.exec(read('prometheus/prometheus.yaml'))?.[1] ?? '', instance: 'web-1:9464' }
+// Prometheus adds these labels.
+const targetLabels = { job: /job_name: (\w+)/.exec(read('prometheus/prometheus.yaml'))?.[1] ?? '', instance: 'web-1:9464' }
 const series = await scrape(service.metricsAddress())
-const scraped = [{ name: 'up', labels: {}, value: 1 }, ...series].map((each) => ({ ...each, labels: { ...each.labels, ...added } }))
+const scraped = [{ name: 'up', labels: {}, value: 1 }, ...series].map((each) => ({ ...each, labels: { ...each.labels, ...targetLabels } }))
 
 test('dashboard and alerts have queries', () => {
-  expect(shown.length).toBeGreaterThan(25)
+  expect(panelQueries.length).toBeGreaterThan(25)
   expect(alerts.length).toBeGreaterThan(15)
   expect(new Set(alerts.map(({ name }) => name)).size).toBe(alerts.length)
 })
 
 test.each(queries)('every metric and label in the query of %s exists', (_name, query) => {
-  const selectors = selectorsIn(query)
+  const selectors = selectorsOf(query)
   expect(selectors.length).toBeGreaterThan(0)
   for (const { name, matches } of selectors)
     expect([query, name, scraped.some((series) => series.name === name && matches(series.labels))]).toEqual([query, name, true])
-  // Labels in an aggregation or a text exist too.
-  for (const label of metricsIn(query).labels) expect([label, scraped.some(({ labels }) => label in labels)]).toEqual([label, true])
+  // The labels that a query groups by exist too.
+  for (const label of metricsOf(query).labels) expect([label, scraped.some(({ labels }) => label in labels)]).toEqual([label, true])
 })
 
 test.each(alerts)('the alert $name has a severity, a summary and an action', ({ text }) => {
@@ -68,7 +68,7 @@ describe('the manual', () => {
     for (const name of named) expect(alerts.map((alert) => alert.name)).toContain(name)
     const queriesInManual = manual.flatMap((text) => [...text.matchAll(/`(kantor_\w+\{[^`]*)`/g)].map(([, query = '']) => query))
     expect(queriesInManual.length).toBeGreaterThan(0)
-    for (const { name, matches } of queriesInManual.flatMap(selectorsIn))
+    for (const { name, matches } of queriesInManual.flatMap(selectorsOf))
       expect([name, scraped.some((series) => series.name === name && matches(series.labels))]).toEqual([name, true])
   })
 

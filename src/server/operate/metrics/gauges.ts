@@ -18,7 +18,7 @@ export interface GaugeSources {
   clock: Clock
 }
 
-/** Creates the gauges; returns a function that reads all of them at each scrape. */
+/** Creates the gauges. Returns a function that sets all of them, to be called at each scrape. */
 export function createGauges(registry: Registry, sources: GaugeSources): () => Promise<void> {
   const updates = [poolGauges, breakerGauges, queueGauges, rateGauge, retentionGauge].map((create) => create(registry, sources))
   return async () => void (await Promise.all(updates.map(async (update) => update())))
@@ -55,7 +55,7 @@ function queueGauges(registry: Registry, { database }: GaugeSources) {
   const oldest = gauge(registry, 'queue_oldest_seconds', 'Age of the oldest waiting job; 0 without one.', 'queue')
   const failed = gauge(registry, 'queue_dead_letters', 'Failed jobs that wait for a person.', 'queue')
   return async () => {
-    // If PostgreSQL does not reply, the gauge has no value. An old value would look like a queue that does not move.
+    // If PostgreSQL does not reply, these gauges have no value: an old value would look like a queue that does not move.
     for (const each of [waiting, oldest, failed]) each.reset()
     const backlogs = await readBacklogs(database).catch(() => null)
     databaseAnswers.set(backlogs ? 1 : 0)

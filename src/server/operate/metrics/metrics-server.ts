@@ -6,16 +6,16 @@ import { explainListenError } from '../../platform/start-error.ts'
 
 interface MetricsServerParts {
   /** Null: metrics are off. */
-  at: { host: string; port: number } | null
-  metrics: () => Promise<{ type: string; text: string }>
+  listenOn: { host: string; port: number } | null
+  readMetrics: () => Promise<{ type: string; text: string }>
   log: FastifyBaseLogger
 }
 
 /** Serves `GET /metrics` on its own port, which no visitor can reach through the proxy. */
-export function metricsServer({ at, metrics, log }: MetricsServerParts) {
-  let collecting: ReturnType<typeof metrics> | undefined
-  // Concurrent scrapes share one collection, so that many of them do not load the database.
-  const collect = () => (collecting ??= metrics().finally(() => (collecting = undefined)))
+export function createMetricsServer({ listenOn, readMetrics, log }: MetricsServerParts) {
+  let collecting: ReturnType<typeof readMetrics> | undefined
+  // Concurrent scrapes share one collection, so that many scrapes do not overload the database.
+  const collect = () => (collecting ??= readMetrics().finally(() => (collecting = undefined)))
 
   const handler: RequestListener = (request, response) => {
     if (request.url !== '/metrics' || request.method !== 'GET') return response.writeHead(404).end()
@@ -32,13 +32,13 @@ export function metricsServer({ at, metrics, log }: MetricsServerParts) {
   return {
     /** Throws a StartError if the port cannot be opened. */
     async listen(): Promise<void> {
-      if (!at) return
+      if (!listenOn) return
       const listening = once(server, 'listening')
-      server.listen(at.port, at.host)
+      server.listen(listenOn.port, listenOn.host)
       try {
         await listening
       } catch (error) {
-        throw explainListenError(error, { ...at, portName: 'METRICS_PORT', hostName: 'METRICS_HOST' })
+        throw explainListenError(error, { ...listenOn, portName: 'METRICS_PORT', hostName: 'METRICS_HOST' })
       }
     },
     /** Null while the server does not listen. */

@@ -4,10 +4,10 @@ import { register } from '#contract/endpoints/account.ts'
 import { createCardPayment } from '#contract/endpoints/card-payment.ts'
 import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
-import { queueIsQuiet } from '../../testing/queue.ts'
+import { waitForQuietQueue } from '../../testing/queue.ts'
 import { scrape, type Series, valueOf } from '../../testing/scrape.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
-import { metricsServer } from './metrics-server.ts'
+import { createMetricsServer } from './metrics-server.ts'
 
 const service = await serviceOfFile({
   ownSandbox: true,
@@ -18,19 +18,19 @@ const token = (await service.registerAndLogIn()).accessToken
 
 const metrics = () => scrape(service.metricsAddress())
 const valueNow = async (name: string, labels?: Record<string, string>) => valueOf(await metrics(), `kantor_${name}`, labels)
-/** The growth of a counter. */
+/** How much a counter grows during the work. */
 const growth = async (work: () => Promise<unknown>, name: string, labels: Record<string, string>) => {
   const before = (await valueNow(name, labels)) ?? 0
   await work()
   return ((await valueNow(name, labels)) ?? 0) - before
 }
-const answered = (labels: Record<string, string>, work: () => Promise<unknown>) => growth(work, 'http_requests_total', labels)
+const requestGrowth = (labels: Record<string, string>, work: () => Promise<unknown>) => growth(work, 'http_requests_total', labels)
 
 describe('request metrics', () => {
   test('responses are counted by route, method and status', async () => {
     const { path: route, method } = readProfile.call
-    expect(await answered({ route, method, status: '200' }, () => service.call(readProfile, { token }))).toBe(1)
-    expect(await answered({ route, method, status: '401' }, () => service.call(readProfile))).toBe(1)
+    expect(await requestGrowth({ route, method, status: '200' }, () => service.call(readProfile, { token }))).toBe(1)
+    expect(await requestGrowth({ route, method, status: '401' }, () => service.call(readProfile))).toBe(1)
   })
 
   test.each([
@@ -39,13 +39,13 @@ describe('request metrics', () => {
     ['/', '/'],
     ['/wp-admin/setup.php', 'unknown'],
     ['/api/nothing-of-ours', 'unknown'],
-  ])('the path %s is not a label', async (url, route) => {
-    expect(await answered({ route, method: 'GET', status: '404' }, () => service.app.inject({ url }))).toBe(1)
+  ])('a request for %s is counted under the route %s', async (url, route) => {
+    expect(await requestGrowth({ route, method: 'GET', status: '404' }, () => service.app.inject({ url }))).toBe(1)
   })
 
-  test('an invented method is not a label', async () => {
+  test('a request with an unknown method is counted as “other”', async () => {
     const invented = () => service.app.inject({ method: 'PROPFIND' as never, url: '/' })
-    expect(await answered({ route: '/', method: 'other' }, invented)).toBe(1)
+    expect(await requestGrowth({ route: '/', method: 'other' }, invented)).toBe(1)
   })
 
   test('responses are timed', async () => {
@@ -67,13 +67,13 @@ describe('metrics of outside services', () => {
   const calls = (provider: string, outcome: string, work: () => Promise<unknown>) =>
     growth(work, 'provider_calls_total', { provider, outcome })
 
-  test('calls of a provider are counted by outcome', async () => {
+  test('calls to a provider are counted by outcome', async () => {
     expect(await calls('identity', 'answered', () => service.call(startPersonalCheck, { token }))).toBe(1)
     expect(await calls('card-payment', 'fault', () => service.call(createCardPayment, { token }))).toBe(1)
     expect(await valueNow('provider_calls_total', { provider: 'market-data', outcome: 'answered' })).toBeGreaterThan(3)
   })
 
-  test('an open breaker is a metric, and calls that it stops are not counted', async () => {
+  test('an open breaker is a metric, and the calls that it stops are not counted', async () => {
     for (let fault = 1; fault < 5; fault++) await service.call(createCardPayment, { token })
     const state = (provider: string, name: string) => valueNow('breaker_state', { provider, state: name })
     expect([await state('card-payment', 'open'), await state('card-payment', 'closed'), await state('identity', 'closed')]).toEqual([
@@ -107,14 +107,14 @@ describe('metrics of letters', () => {
       const done = valueOf(series, 'kantor_jobs_total', { queue: 'letter', outcome: 'done' }) ?? NaN
       return [done, valueOf(series, 'kantor_provider_calls_total', { provider: 'mail', outcome: 'answered' }) ?? NaN]
     }
-    const [done = NaN, taken = NaN] = await counts()
+    const [done = NaN, sent = NaN] = await counts()
     await signUp()
-    await queueIsQuiet(service.database)
-    expect(await counts()).toEqual([done + 1, taken + 1])
+    await waitForQuietQueue(service.database)
+    expect(await counts()).toEqual([done + 1, sent + 1])
     expect(letters(await metrics())).toEqual([0, 0, 0])
   })
 
-  test('a letter waits while it fails, and is a failed job once it is refused', async () => {
+  test('a letter that cannot be sent waits, and is a failed job once it is refused', async () => {
     await service.sandbox?.control('POST', '/control/faults', { mail: { failure: 'temporary' } })
     const failed = async () => {
       await signUp()
@@ -188,7 +188,7 @@ describe('a scrape', () => {
 })
 
 test('metrics are off without a port', async () => {
-  const server = metricsServer({ at: null, metrics: () => Promise.reject(new Error('asked')), log: service.app.log })
+  const server = createMetricsServer({ listenOn: null, readMetrics: () => Promise.reject(new Error('not off')), log: service.app.log })
   await server.listen()
   expect(server.address()).toBe(null)
   await server.close()
@@ -196,8 +196,8 @@ test('metrics are off without a port', async () => {
 
 test('a failed scrape is logged, and the next scrape succeeds', async () => {
   let works = false
-  const metrics = () => (works ? Promise.resolve({ type: 'text/plain', text: 'one 1' }) : Promise.reject(new TypeError('a defect')))
-  const server = metricsServer({ at: { host: '127.0.0.1', port: 0 }, metrics, log: service.app.log })
+  const readMetrics = () => (works ? Promise.resolve({ type: 'text/plain', text: 'one 1' }) : Promise.reject(new TypeError('a defect')))
+  const server = createMetricsServer({ listenOn: { host: '127.0.0.1', port: 0 }, readMetrics, log: service.app.log })
   await server.listen()
   const address = `http://127.0.0.1:${server.address()?.port}/metrics`
   expect((await fetch(address)).status).toBe(500)

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Config } from '../../platform/config/config.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
-import { countJobs, countRequests, providerCalls } from './counters.ts'
+import { countJobs, countRequests, providerCallCounter } from './counters.ts'
 import { createGauges, type GaugeSources } from './gauges.ts'
-import { metricsServer } from './metrics-server.ts'
+import { createMetricsServer } from './metrics-server.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -16,15 +16,15 @@ export function createMetrics({ config, log }: { config: Pick<Config, 'role' | '
   return {
     countRequests: (app: FastifyInstance) => countRequests(registry, app),
     countJobs: (queue: Queue) => countJobs(registry, queue),
-    countCalls: providerCalls(registry, log),
+    countCalls: providerCallCounter(registry, log),
     /** The server that Prometheus scrapes. */
     server(sources: GaugeSources) {
       const updateGauges = createGauges(registry, sources)
       if (config.metrics) collectDefaultMetrics({ register: registry })
-      return metricsServer({
-        at: config.metrics,
+      return createMetricsServer({
+        listenOn: config.metrics,
         log,
-        async metrics() {
+        async readMetrics() {
           await updateGauges()
           return { type: registry.contentType, text: await registry.metrics() }
         },

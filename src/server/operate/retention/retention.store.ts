@@ -10,7 +10,7 @@ interface RunTimes {
   dueBefore: Date
   /** When the lease expires. */
   until: Date
-  /** Later stored times come from a wrong clock and are ignored. */
+  /** A stored time after this one comes from a wrong clock and is ignored. */
   latestPossible: Date
 }
 
@@ -35,7 +35,7 @@ export async function leaseRun(
   return leased[0]
 }
 
-/** By the database's clock; null if no run has finished. */
+/** The seconds since the last finished run, by the database's clock; null if no run has finished. */
 export async function secondsSinceRun(database: Database): Promise<number | null> {
   const seconds = sql<number | null>`extract(epoch from now() - ${retentionRunTable.finishedAt})::float`
   const rows = await database.select({ seconds }).from(retentionRunTable).where(eq(retentionRunTable.id, id))
@@ -46,7 +46,7 @@ export async function renewLease(database: Database, until: Date): Promise<void>
   await database.update(retentionRunTable).set({ leasedUntil: until }).where(eq(retentionRunTable.id, id))
 }
 
-/** Without `finishedAt` the run stays due. */
+/** Ends the lease. Without `finishedAt` the run stays due. */
 export async function releaseLease(database: Database, finishedAt?: Date): Promise<void> {
   await database
     .update(retentionRunTable)

@@ -17,7 +17,7 @@ import { sessionTable, tokenPairTable } from '../../client/session/session.table
 import { fullClient, meetingRow, tablesWith } from '../../testing/full-client.ts'
 import { holdLocks } from '../../testing/locks.ts'
 import { tokenIn } from '../../testing/letters.ts'
-import { queueIsQuiet } from '../../testing/queue.ts'
+import { waitForQuietQueue } from '../../testing/queue.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { storeAccount } from '../../testing/sessions.ts'
 import { tokenHash } from '../../platform/crypto/token.ts'
@@ -31,7 +31,7 @@ const accountId = await newAccount()
 await vi.waitFor(firstRunIsDone, { timeout: 10_000, interval: 50 })
 beforeEach(() => service.clock.advance({ days: 1 }))
 
-/** The service runs once when it starts. */
+/** The service runs retention once when it starts. */
 async function firstRunIsDone() {
   const [last] = await service.database.select().from(retentionRunTable)
   if (!last?.finishedAt) throw new Error('the first run is not done')
@@ -170,7 +170,7 @@ describe('retention rules', () => {
 
   test('a session in use is kept, however old it is', async () => {
     const used = await newSession({ createdAt: daysAgo(400), lastUsedAt: daysAgo(1), endedAt: null })
-    // Only refreshed for months, by a tab in the background.
+    // For months, only a background tab has refreshed this session.
     const refreshed = await newSession({ createdAt: daysAgo(400), lastUsedAt: daysAgo(300), endedAt: null })
     const now = service.clock()
     const pair = { accessHash: randomBytes(32), refreshHash: randomBytes(32), createdAt: now, accessExpiresAt: now }
@@ -220,12 +220,12 @@ describe('retention during sign-ups', () => {
 })
 
 describe('a retention run', () => {
-  const pauses = async (many: number) => {
-    for (let made = 0; made < many; made++) await insert(letterPauseTable, { key: randomUUID(), until: daysAgo(1) })
+  const addLetterPauses = async (rows: number) => {
+    for (let added = 0; added < rows; added++) await insert(letterPauseTable, { key: randomUUID(), until: daysAgo(1) })
   }
 
-  test('one of all replicas runs retention once a day', async () => {
-    await pauses(1)
+  test('only one replica runs retention each day', async () => {
+    await addLetterPauses(1)
     const runs = await Promise.all([run(), run(), run(), run()])
     expect(runs.filter((removed) => removed !== null)).toEqual([{ 'letter pauses': 1 }])
     service.clock.advance({ hours: 23 })
@@ -234,7 +234,7 @@ describe('a retention run', () => {
     expect(await run()).toEqual({})
   })
 
-  test('another replica runs retention if one has died', async () => {
+  test('another replica runs retention if the replica with the lease has died', async () => {
     await service.database.update(retentionRunTable).set({ leasedUntil: plusMinutes(service.clock(), 10) })
     expect(await run()).toBeNull()
     service.clock.advance({ minutes: 10 })
@@ -242,13 +242,13 @@ describe('a retention run', () => {
   })
 
   test('a retention run deletes in batches until nothing is left', async () => {
-    await pauses(5)
+    await addLetterPauses(5)
     expect(await run({ batchSize: 2 })).toEqual({ 'letter pauses': 5 })
     expect(await count(letterPauseTable)).toBe(0)
   })
 
-  test('the next retention run deletes the rest of a stopped run', async () => {
-    await pauses(5)
+  test('the next retention run deletes the rows that a stopped run left', async () => {
+    await addLetterPauses(5)
     const stopped: ReturnType<typeof retentionWith> = retentionWith({
       batchSize: 2,
       rules: [stoppingAfterOneBatch(() => stopped.stop()), ...retentionRules],
@@ -262,15 +262,15 @@ describe('a retention run', () => {
     const { what, deleteBatch } = retentionRule('letter pauses', letterPauseTable, () => sql`true`)
     return {
       what,
-      async deleteBatch(...asked) {
+      async deleteBatch(...parameters) {
         void stop()
-        return deleteBatch(...asked)
+        return deleteBatch(...parameters)
       },
     }
   }
 
   test('a retention run continues after a rule that fails, and is retried', async () => {
-    await pauses(2)
+    await addLetterPauses(2)
     const broken: RetentionRule = { what: 'stones', deleteBatch: () => Promise.reject(new Error('too heavy')) }
     expect(await run({ rules: [broken, ...retentionRules] })).toEqual({ 'letter pauses': 2 })
     expect(service.log.some((line) => line.includes('could not be deleted') && line.includes('stones'))).toBe(true)
@@ -278,7 +278,7 @@ describe('a retention run', () => {
   })
 
   test('a retention run records an event with the numbers of deleted rows', async () => {
-    await pauses(3)
+    await addLetterPauses(3)
     await run()
     const events = await service.database.select().from(eventTable).where(eq(eventTable.kind, 'retention.finished')).orderBy(eventTable.id)
     expect(events.at(-1)).toMatchObject({ actor: 'system', accountId: null, details: { 'letter pauses': 3 }, at: service.clock() })
@@ -286,7 +286,7 @@ describe('a retention run', () => {
   })
 
   test('an overdue retention run starts with the service', async () => {
-    await pauses(1)
+    await addLetterPauses(1)
     const started = retentionWith()
     started.start()
     await expect.poll(() => count(letterPauseTable), { timeout: 5000 }).toBe(0)
@@ -351,7 +351,7 @@ describe('a wrong clock', () => {
 
 test('jobs of the queue hold no personal data', async () => {
   const client = await fullClient(service)
-  await queueIsQuiet(service.database)
+  await waitForQuietQueue(service.database)
   for (const word of [client.email, client.firstName, client.lastName, client.phone, client.message, client.device])
     expect((await tablesWith(service, word)).filter((table) => table.startsWith('pgboss.'))).toEqual([])
 })

@@ -21,7 +21,7 @@ export interface RetentionParts {
   database: Database
   /** This process' clock. If the database's clock differs, nothing is deleted. */
   clock: Clock
-  /** Decides what has expired. */
+  /** The clock that decides which rows have expired. */
   databaseClock(database: Database): Promise<Date>
   log: FastifyBaseLogger
   rules: readonly RetentionRule[]
@@ -34,7 +34,7 @@ const checkEveryMs = 60 * 60 * 1000
 // Data that is deleted too early is lost. If clocks differ or jump, nothing is deleted.
 const maxClockDifferenceHours = 1
 const maxGapDays = 31
-// Renewed with every batch. After a replica has died, the others wait so long.
+// The lease is renewed with every batch. If a replica dies, the others wait until its lease expires.
 const leaseMinutes = 10
 
 export function createRetention(parts: RetentionParts): Retention {

@@ -4,7 +4,7 @@ import { resetPassword } from '#contract/endpoints/account.ts'
 import { live, ready } from '#contract/endpoints/health.ts'
 import { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
 import { login } from '#contract/endpoints/session.ts'
-import { type Answer, serviceOfFile } from '../../testing/service.ts'
+import { type TestResponse, serviceOfFile } from '../../testing/service.ts'
 
 const service = await serviceOfFile({ gated: true })
 if (!service.gate) throw new Error('no gate')
@@ -17,7 +17,7 @@ const write = () =>
   service.call(updateProfile, { token: client.accessToken, body: { firstName: 'Ada', lastName: '', phone: '', country: 'PL' } })
 const logIn = () => service.call(login, { body: { email: client.email, password: client.password } })
 
-async function timed(call: () => Promise<Pick<Answer<Endpoint>, 'status' | 'headers'>>) {
+async function timed(call: () => Promise<Pick<TestResponse<Endpoint>, 'status' | 'headers'>>) {
   const startedAt = performance.now()
   return { answer: await call(), seconds: (performance.now() - startedAt) / 1000 }
 }

@@ -7,7 +7,7 @@ import { createQueue } from '../queue/queue.ts'
 import { connectForFile, databaseOfFile } from '../../testing/database.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { message, startMailServer } from '../../testing/servers.ts'
-import { queueIsQuiet } from '../../testing/queue.ts'
+import { waitForQuietQueue } from '../../testing/queue.ts'
 import { startSandbox } from '../../testing/sandbox.ts'
 import { newAddress } from '../../testing/service.ts'
 import type { LetterWriters } from './mail.ts'
@@ -86,13 +86,13 @@ test('an order whose transaction is rolled back sends nothing', async () => {
   })
   await expect(rolledBack).rejects.toThrow('Rollback')
   await received(await order())
-  await queueIsQuiet(database)
+  await waitForQuietQueue(database)
   expect(sentTo(to)).toEqual([])
 })
 
 test('an outdated order completes without a letter', async () => {
   await database.transaction((tx) => mail.order(tx, { kind: 'confirm-email', registrationId: crypto.randomUUID() }))
-  await queueIsQuiet(database)
+  await waitForQuietQueue(database)
   expect(await deadLetters()).toEqual([])
 })
 
@@ -102,7 +102,7 @@ test('a letter with a temporary refusal is sent later, once, with the same Messa
   await expect.poll(() => log.some((line) => line.includes('smtp 451')), { timeout: 10_000 }).toBe(true)
   await faults({ failure: 'none' })
   expect(await received(to)).toHaveLength(1)
-  await queueIsQuiet(database)
+  await waitForQuietQueue(database)
   expect(await received(to)).toHaveLength(1)
   expect(sentTo(to)).toHaveLength(2)
   expect(new Set(sentTo(to).map(({ messageId }) => messageId)).size).toBe(1)
@@ -111,7 +111,7 @@ test('a letter with a temporary refusal is sent later, once, with the same Messa
 test('a letter with a permanent refusal is a dead letter; its address is not logged', async () => {
   await faults({ failure: 'permanent' })
   const to = await order()
-  await queueIsQuiet(database)
+  await waitForQuietQueue(database)
   expect(sentTo(to)).toHaveLength(1)
   const dead = await deadLetters()
   expect(dead).toMatchObject([{ data: { kind: 'confirm-email' }, output: { reason: 'smtp 550' } }])

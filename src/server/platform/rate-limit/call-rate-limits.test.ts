@@ -8,7 +8,7 @@ import { updateProfile } from '#contract/endpoints/profile.ts'
 import { beginSecondFactor } from '#contract/endpoints/second-factor.ts'
 import { refreshToken } from '#contract/endpoints/session.ts'
 import { currentPasswordLimit, letterLimits, limitOf, wrongTokenLimit } from './limits.ts'
-import { queueIsQuiet } from '../../testing/queue.ts'
+import { waitForQuietQueue } from '../../testing/queue.ts'
 import { quoteRequest } from '../../testing/quote-request.ts'
 import { newAddress, newNetworkAddress, serviceOfFile } from '../../testing/service.ts'
 import { createRateLimits } from './rate-limit.ts'
@@ -161,7 +161,7 @@ describe('a mailbox under attack by strangers', () => {
     return rows[0]?.count ?? 0
   }
   const lettersIn = async (email: string, count: number) => {
-    await queueIsQuiet(service.database)
+    await waitForQuietQueue(service.database)
     return (await service.lettersTo(email, count)).length
   }
 

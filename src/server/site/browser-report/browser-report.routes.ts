@@ -4,7 +4,7 @@ import type { BrowserReports } from './browser-report.ts'
 
 export function browserReportRoutes(route: Route, reports: BrowserReports): void {
   route(reportFromBrowser, async ({ body, origin }) => {
-    reports.take(body, origin.networkAddress)
+    reports.log(body, origin.networkAddress)
     return { ok: true }
   })
 }

@@ -63,7 +63,7 @@ describe('a report of the content security policy', () => {
     expect(service.log.join('')).not.toMatch(/Anna|everything|steal/)
   })
 
-  test('a violation in the older format is logged too', async () => {
+  test('a violation in the older report format is logged', async () => {
     const response = await post('application/csp-report', {
       'csp-report': {
         'document-uri': `${ours}/app/set-new-password/a-mailed-token`,
@@ -82,7 +82,7 @@ describe('a report of the content security policy', () => {
     ['an extension’s script in the page', { sourceFile: 'chrome-extension://abcdef/content.js' }],
     ['a resource of an extension', { blockedURL: 'moz-extension://abcdef/font.woff2' }],
     ['another site’s page', { documentURL: 'https://evil.example/' }],
-    ['another site’s page with our address in its path', { documentURL: `https://evil.example/${ours}` }],
+    ['another site’s page with our URL in its path', { documentURL: `https://evil.example/${ours}` }],
     ['no page', { documentURL: null }],
     ['an invalid rule', { effectiveDirective: '\n{"level":60}' }],
   ])('a violation with %s is not logged', async (_what, change) => {
@@ -140,7 +140,7 @@ describe('a report of an error', () => {
 })
 
 describe('a hostile body', () => {
-  test.each(['!', '/app/', '/', '“', '-', 'a@'])('a body of repeated %s is read at once', async (sign) => {
+  test.each(['!', '/app/', '/', '“', '-', 'a@'])('long fields of repeated %s are read within two seconds', async (sign) => {
     const long = sign.repeat(16_000 / Buffer.byteLength(sign))
     const startedAt = performance.now()
     for (const field of ['message', 'stack', 'page']) {
@@ -153,9 +153,9 @@ describe('a hostile body', () => {
   test.each<[string, string, unknown, number]>([
     ['more than 16 KiB', 'application/json', pageError({ stack: 'x'.repeat(16 * 1024) }), 413],
     ['no JSON', 'application/csp-report', '{"csp-report":', 400],
-    ['nothing', 'application/reports+json', '', 400],
-    ['another shape', 'application/json', { kind: 'error', page: 1, message: [], stack: {} }, 400],
-    ['another kind', 'application/json', { kind: 'note', page: '/', message: '', stack: '' }, 400],
+    ['no content', 'application/reports+json', '', 400],
+    ['fields of wrong types', 'application/json', { kind: 'error', page: 1, message: [], stack: {} }, 400],
+    ['an unknown kind of report', 'application/json', { kind: 'note', page: '/', message: '', stack: '' }, 400],
     ['more reports than a browser sends', 'application/reports+json', Array.from({ length: 101 }, () => ({ type: 'x' })), 400],
     ['a poisoned prototype', 'application/reports+json', '[{"type":"csp-violation","__proto__":{"body":{}}}]', 400],
     ['a form of another site', 'application/x-www-form-urlencoded', 'kind=error', 415],
@@ -188,7 +188,7 @@ describe('a flood of reports', () => {
       payload: JSON.stringify([violation(), violation(), violation()]),
     })
 
-  test('at most ten reports of one network and a hundred in all are logged a minute', async () => {
+  test('at most ten reports of one network and a hundred in all are logged per minute', async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => from('192.0.2.1')))
     expect(reports()).toHaveLength(10)
     responses.push(...(await Promise.all(Array.from({ length: 60 }, (_, at) => from(`192.0.2.${at + 2}`)))))
@@ -201,7 +201,7 @@ describe('a flood of reports', () => {
     expect(service.log.map((line) => JSON.parse(line) as object)).toContainEqual(expect.objectContaining({ leftOut: 110 }))
   })
 
-  test('IP addresses of one IPv6 network have one limit', async () => {
+  test('IP addresses of one IPv6 network share one limit', async () => {
     for (let at = 1; at <= 10; at++) await from(`2001:db8:1:2::${at}`)
     expect(reports()).toHaveLength(10)
   })

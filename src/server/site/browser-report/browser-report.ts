@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { networkOf } from '../../platform/http/network-address.ts'
 import { readReports } from './read-reports.ts'
 
-// For this process and a minute. A rate limit in the database would cost too much during a flood.
+// The limits count one minute in one process. Counting in the database would overload it during a flood.
 const maxReports = 100
 const maxReportsPerNetwork = 10
 const windowMs = 60_000
@@ -42,7 +42,7 @@ export function createBrowserReports({ clock, publicOrigin, log }: BrowserReport
   }
 
   return {
-    take(body: BodyOf<typeof reportFromBrowser>, networkAddress: string): void {
+    log(body: BodyOf<typeof reportFromBrowser>, networkAddress: string): void {
       const now = clock().getTime()
       if (now >= windowEnds) startWindow(now)
       for (const report of readReports(body, publicOrigin)) {

@@ -3,7 +3,7 @@ import type { reportFromBrowser } from '#contract/endpoints/browser-report.ts'
 import { maskedUrl } from '../../platform/http/logging.ts'
 
 /** The part of a report that is logged. */
-export type KnownReport =
+export type LoggedReport =
   | { kind: 'content-policy'; page: string; directive: string; blocked: string; place: string }
   | { kind: 'error'; page: string; message: string; places: string[] }
 
@@ -15,18 +15,18 @@ const uselessMessages = /^(?:Script error\.?|ResizeObserver loop .*)$/
 const textMaxLength = 200
 const maxPlaces = 8
 
-/** The reports about our own pages, without those that browser extensions or other sites caused. */
-export function readReports(body: Body, publicOrigin: string): KnownReport[] {
+/** The reports about our own pages, without reports that browser extensions or other sites caused. */
+export function readReports(body: Body, publicOrigin: string): LoggedReport[] {
   if (!Array.isArray(body) && 'kind' in body) {
-    const places = placesIn(body.stack, publicOrigin)
+    const places = placesOf(body.stack, publicOrigin)
     if (uselessMessages.test(body.message) || (isOfExtension(body.stack) && places.length === 0)) return []
     const page = pathOf(`${publicOrigin}${body.page}`, publicOrigin) ?? ''
-    return [{ kind: 'error', page: cut(maskedUrl(page)), message: withoutData(body.message), places }]
+    return [{ kind: 'error', page: maskedPath(page), message: withoutPersonalData(body.message), places }]
   }
   const violations = Array.isArray(body)
     ? body.flatMap((report) => (report.type === 'csp-violation' ? (report.body ?? []) : []))
     : [newFormatOf(body)]
-  return violations.flatMap((violation) => knownViolation(violation, publicOrigin))
+  return violations.flatMap((violation) => loggedViolation(violation, publicOrigin))
 }
 
 type Violation = NonNullable<Extract<Body, unknown[]>[number]['body']>
@@ -40,14 +40,14 @@ const newFormatOf = ({ 'csp-report': report }: Extract<Body, { 'csp-report': unk
   columnNumber: report['column-number'],
 })
 
-function knownViolation(violation: Violation, publicOrigin: string): KnownReport[] {
+function loggedViolation(violation: Violation, publicOrigin: string): LoggedReport[] {
   const { lineNumber, columnNumber } = violation
   const [blocked, source] = [violation.blockedURL ?? '', violation.sourceFile ?? '']
   const path = pathOf(violation.documentURL ?? '', publicOrigin)
   const name = /^[a-z-]{1,40}/.exec(violation.effectiveDirective ?? '')?.[0]
   if (path === null || !name || isOfExtension(blocked) || isOfExtension(source)) return []
   const place = source === '' ? '' : `${pathOf(source, publicOrigin) ?? siteOf(source)}:${lineNumber ?? 0}:${columnNumber ?? 0}`
-  return [{ kind: 'content-policy', page: cut(maskedUrl(path)), directive: name, blocked: siteOf(blocked), place: cut(maskedUrl(place)) }]
+  return [{ kind: 'content-policy', page: maskedPath(path), directive: name, blocked: siteOf(blocked), place: maskedPath(place) }]
 }
 
 const isOfExtension = (address: string) => /(?:^|[\s(@])(?:[a-z-]*-extension|webkit-masked-url|resource|about):/i.test(address)
@@ -62,23 +62,25 @@ function pathOf(address: string, publicOrigin: string): string | null {
 function siteOf(address: string): string {
   const url = URL.parse(address)
   if (!url) return /^[a-z-]{1,40}$/.exec(address)?.[0] ?? ''
-  return cut(url.origin === 'null' ? url.protocol : url.origin)
+  return oneShortLine(url.origin === 'null' ? url.protocol : url.origin)
 }
 
 /** Places in our own scripts, such as `/assets/app-1a2b.js:1:2345`, innermost first. */
-function placesIn(stack: string, publicOrigin: string): string[] {
+function placesOf(stack: string, publicOrigin: string): string[] {
   const found = stack.matchAll(/(https?:\/\/[^\s()@]{1,300}?):(\d{1,7}):(\d{1,7})(?=\)|\s|$)/g)
   const places = [...found].flatMap(([, address = '', line, column]) => {
     const path = pathOf(address, publicOrigin)
-    return path === null ? [] : [cut(`${maskedUrl(path)}:${line}:${column}`)]
+    return path === null ? [] : [oneShortLine(`${maskedUrl(path)}:${line}:${column}`)]
   })
   return places.slice(0, maxPlaces)
 }
 
-// An error's message can contain personal data: a quoted text, an e-mail address, a long word or a number. A pattern that backtracks would take
-// seconds with an attacker's message.
-const withoutData = (message: string) =>
-  cut(
+const maskedPath = (path: string) => oneShortLine(maskedUrl(path))
+
+// An error's message can contain personal data: a quoted text, an e-mail address, a long word or a number. No pattern here may backtrack:
+// that would take seconds with an attacker's message.
+const withoutPersonalData = (message: string) =>
+  oneShortLine(
     withoutQuoted(maskedUrl(message))
       .replaceAll(/\S+/g, (word) => (/\S@\S/.test(word) ? '…' : word))
       .replaceAll(/[\w+/=-]{25,}|\d{5,}/g, '…'),
@@ -92,4 +94,4 @@ function withoutQuoted(message: string): string {
 }
 
 // oxlint-disable-next-line no-control-regex -- control characters would start a new line of the log
-const cut = (text: string) => text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, ' ').slice(0, textMaxLength)
+const oneShortLine = (text: string) => text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, ' ').slice(0, textMaxLength)

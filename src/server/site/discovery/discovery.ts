@@ -34,12 +34,12 @@ export function siteFiles({ operator, publicOrigin, now, fonts }: DiscoverySetti
     text('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicOrigin)),
     text('/site.webmanifest', 'application/manifest+json; charset=utf-8', manifest(operator)),
     ...languages.map((language) => png(sharePicturePaths[language], () => drawShareImage({ operator, fonts, t: textsIn(language) }))),
-    file('/favicon.ico', 'image/x-icon', async () => icoOf(await drawIcon({ size: 32, scale: 1, ground: 'none' }), 32)),
-    png('/apple-touch-icon.png', () => drawIcon({ size: 180, scale: 0.72, ground: 'paper' })),
-    png('/icon-192.png', () => drawIcon({ size: 192, scale: 0.94, ground: 'none' })),
-    png('/icon-512.png', () => drawIcon({ size: 512, scale: 0.94, ground: 'none' })),
+    file('/favicon.ico', 'image/x-icon', async () => icoOf(await drawIcon({ size: 32, scale: 1, background: 'none' }), 32)),
+    png('/apple-touch-icon.png', () => drawIcon({ size: 180, scale: 0.72, background: 'paper' })),
+    png('/icon-192.png', () => drawIcon({ size: 192, scale: 0.94, background: 'none' })),
+    png('/icon-512.png', () => drawIcon({ size: 512, scale: 0.94, background: 'none' })),
     // Systems may cut off the icon's outer fifth.
-    png('/icon-maskable-512.png', () => drawIcon({ size: 512, scale: 0.58, ground: 'paper' })),
+    png('/icon-maskable-512.png', () => drawIcon({ size: 512, scale: 0.58, background: 'paper' })),
   ]
 }
 
@@ -51,7 +51,7 @@ Disallow: /api/
 Sitemap: ${origin}/sitemap.xml
 `
 
-// RFC 9116 asks for less than a year. Each start of the service sets a new date.
+// RFC 9116 recommends less than a year. Each start of the service sets a new date.
 const securityContactDays = 180
 
 const securityContact = ({ operator, publicOrigin, now }: Omit<DiscoverySettings, 'fonts'>) => `Contact: mailto:${operator.contact.email}

@@ -14,11 +14,11 @@ const gold = '#B4873A'
 const mark = `<circle cx="24" cy="18" r="11" fill="${accent}"/><circle cx="12" cy="18" r="10.5" fill="none" stroke="${gold}" stroke-width="2"/>
 <path d="M18 9.4a10.5 10.5 0 0 1 0 17.2 11 11 0 0 1 0-17.2Z" fill="${paper}" stroke="${gold}"/>`
 
-/** The mark for home screens and tabs. `scale`: the mark's share of the side. */
-export function drawIcon({ size, scale, ground }: { size: number; scale: number; ground: 'paper' | 'none' }): Promise<Buffer> {
+/** Draws the mark for home screens and tabs. `scale`: the mark's share of the icon's side. */
+export function drawIcon({ size, scale, background }: { size: number; scale: number; background: 'paper' | 'none' }): Promise<Buffer> {
   const side = 36 / scale
   const start = (36 - side) / 2
-  const field = ground === 'paper' ? `<rect x="${start}" y="${start}" width="${side}" height="${side}" fill="${paper}"/>` : ''
+  const field = background === 'paper' ? `<rect x="${start}" y="${start}" width="${side}" height="${side}" fill="${paper}"/>` : ''
   return toPng(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${start} ${start} ${side} ${side}">${field}${mark}</svg>`,
   )
@@ -32,7 +32,7 @@ export function drawShareImage({ operator, fonts, t }: { operator: Operator; fon
   const promise = [t('discovery.share.promise'), t('discovery.share.promise.end')].map(escaped)
   const { width, height } = shareImageSize
   const left = 88
-  const name = fitted(brand.name, { size: 58, width: 560 })
+  const name = fitText(brand.name, { size: 58, width: 560 })
   return toPng(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <rect width="${width}" height="${height}" fill="${paper}"/>
@@ -46,7 +46,7 @@ ${rosette({ x: 1090, y: 150, radius: 270 })}
 <line x1="${left}" y1="486" x2="${width - left}" y2="486" stroke="${hairline}" stroke-width="2"/>
 <g font-family="Inter" font-size="28" fill="${muted}">
 <text x="${left}" y="546">${escaped(t('discovery.share.services'))}</text>
-<text x="${width - left}" y="546" text-anchor="end">${escaped(shortened(licence.number, 28))}</text>
+<text x="${width - left}" y="546" text-anchor="end">${escaped(shortenText(licence.number, 28))}</text>
 </g>
 <rect y="${height - 10}" width="${width}" height="10" fill="${accent}"/>
 </svg>`,
@@ -54,7 +54,7 @@ ${rosette({ x: 1090, y: 150, radius: 270 })}
   )
 }
 
-// Fine rotated ellipses, as on a banknote.
+// Thin rotated ellipses, as on a banknote.
 function rosette({ x, y, radius }: { x: number; y: number; radius: number }): string {
   const petals = Array.from({ length: 36 }, (_, at) => {
     const degrees = at * 10
@@ -64,16 +64,16 @@ function rosette({ x, y, radius }: { x: number; y: number; radius: number }): st
 }
 
 /** Makes a long name smaller, and cuts a very long one. */
-function fitted(text: string, { size, width }: { size: number; width: number }): { text: string; size: number } {
-  const cut = shortened(text, 34)
+function fitText(text: string, { size, width }: { size: number; width: number }): { text: string; size: number } {
+  const cut = shortenText(text, 34)
   return { text: escaped(cut), size: Math.min(size, width / (cut.length * 0.48)) }
 }
 
-const shortened = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
+const shortenText = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
 
 async function toPng(svg: string, fonts?: string): Promise<Buffer> {
   const fontFiles = fonts ? ['display.ttf', 'text.ttf'].map((file) => path.join(fonts, file)) : []
-  // A heavy library: loaded only to draw.
+  // The library is large, so it is loaded only when a picture is drawn.
   const { renderAsync } = await import('@resvg/resvg-js')
   const image = await renderAsync(svg, { font: { loadSystemFonts: false, fontFiles, defaultFontFamily: 'Inter' } })
   return image.asPng()

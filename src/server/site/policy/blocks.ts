@@ -2,18 +2,18 @@ import type { Token, Tokens } from 'marked'
 import type { Face } from './faces.ts'
 import {
   accent,
-  add,
+  addElement,
   bodyLeading,
   bodySize,
   type Element,
   hairline,
   ink,
-  keepTogether,
+  ensureSpace,
   margins,
   muted,
-  type Paper,
+  type Pdf,
   textWidth,
-} from './paper.ts'
+} from './pdf.ts'
 
 export interface Chapter {
   number: number
@@ -23,93 +23,93 @@ export interface Chapter {
 
 const clauseIndent = 30
 const itemIndent = 18
-const firstLines = 34
+const firstLinesHeight = 34
 
 /**
  * Typesets the text of a policy. Chapters (headings of the second level) and clauses (their paragraphs) are numbered here, so that counsel can add
  * a clause without renumbering the others. Returns the chapters with their pages.
  */
-export function setBlocks(paper: Paper, root: Element, tokens: Token[]): Chapter[] {
+export function drawBlocks(pdf: Pdf, root: Element, tokens: Token[]): Chapter[] {
   const chapters: Chapter[] = []
   let clause = 0
   for (const token of tokens) {
     const chapter = chapters.at(-1)
     if (token.type === 'heading' && token.depth === 2) {
-      chapters.push(setHeading(paper, root, token as Tokens.Heading, chapters.length + 1))
+      chapters.push(drawHeading(pdf, root, token as Tokens.Heading, chapters.length + 1))
       clause = 0
     } else if (token.type === 'heading') {
-      setSubheading(paper, root, plainText(runsOf(token.tokens)))
+      drawSubheading(pdf, root, plainText(runsOf(token.tokens)))
     } else if (token.type === 'paragraph') {
-      setParagraph(paper, root, runsOf(token.tokens), chapter && `${chapter.number}.${++clause}`)
+      drawParagraph(pdf, root, runsOf(token.tokens), chapter && `${chapter.number}.${++clause}`)
     } else if (token.type === 'list') {
-      setList(paper, root, token as Tokens.List, chapter ? clauseIndent : 0)
+      drawList(pdf, root, token as Tokens.List, chapter ? clauseIndent : 0)
     } else if (token.type === 'table') {
-      setTable(paper, root, token as Tokens.Table)
+      drawTable(pdf, root, token as Tokens.Table)
     }
   }
   return chapters
 }
 
-const pageNumber = (paper: Paper): number => paper.bufferedPageRange().count
+const pageNumber = (pdf: Pdf): number => pdf.bufferedPageRange().count
 
-function setHeading(paper: Paper, root: Element, token: Tokens.Heading, number: number): Chapter {
+function drawHeading(pdf: Pdf, root: Element, token: Tokens.Heading, number: number): Chapter {
   const title = plainText(runsOf(token.tokens))
-  if (paper.y > margins.top) paper.y += 16
-  keepTogether(paper, 84)
-  const y = paper.y
-  add(paper, root, 'H2', () => {
-    paper.font('display', 16).fillColor(accent).text(String(number), margins.left, y, { lineBreak: false })
-    const width = textWidth(paper) - clauseIndent
-    paper.fillColor(ink).text(title, margins.left + clauseIndent, y, { width, destination: chapterAnchor(number) })
+  if (pdf.y > margins.top) pdf.y += 16
+  ensureSpace(pdf, 84)
+  const y = pdf.y
+  addElement(pdf, root, 'H2', () => {
+    pdf.font('display', 16).fillColor(accent).text(String(number), margins.left, y, { lineBreak: false })
+    const width = textWidth(pdf) - clauseIndent
+    pdf.fillColor(ink).text(title, margins.left + clauseIndent, y, { width, destination: chapterAnchor(number) })
   })
-  paper.outline.addItem(`${number}  ${title}`)
-  paper.y += 7
-  return { number, title, page: pageNumber(paper) }
+  pdf.outline.addItem(`${number}  ${title}`)
+  pdf.y += 7
+  return { number, title, page: pageNumber(pdf) }
 }
 
 /** The link target of the table of contents. */
 export const chapterAnchor = (number: number): string => `chapter-${number}`
 
-function setSubheading(paper: Paper, root: Element, title: string): void {
-  paper.y += 4
-  keepTogether(paper, 60)
+function drawSubheading(pdf: Pdf, root: Element, title: string): void {
+  pdf.y += 4
+  ensureSpace(pdf, 60)
   const x = margins.left + clauseIndent
-  add(paper, root, 'H3', () => paper.font('strong', bodySize).fillColor(ink).text(title, x, paper.y))
-  paper.y += 5
+  addElement(pdf, root, 'H3', () => pdf.font('strong', bodySize).fillColor(ink).text(title, x, pdf.y))
+  pdf.y += 5
 }
 
-function setParagraph(paper: Paper, root: Element, runs: Run[], number: string | undefined): void {
-  keepTogether(paper, firstLines)
+function drawParagraph(pdf: Pdf, root: Element, runs: Run[], number: string | undefined): void {
+  ensureSpace(pdf, firstLinesHeight)
   const indent = number ? clauseIndent : 0
-  const y = paper.y
-  add(paper, root, 'P', () => {
+  const y = pdf.y
+  addElement(pdf, root, 'P', () => {
     if (number) {
-      paper.font('text', 8.4).fillColor(muted)
-      paper.text(number, margins.left, y + 0.9, { lineBreak: false })
+      pdf.font('text', 8.4).fillColor(muted)
+      pdf.text(number, margins.left, y + 0.9, { lineBreak: false })
     }
-    setRuns(paper, runs, { x: margins.left + indent, y, width: textWidth(paper) - indent })
+    drawRuns(pdf, runs, { x: margins.left + indent, y, width: textWidth(pdf) - indent })
   })
-  paper.y += 7
+  pdf.y += 7
 }
 
-function setList(paper: Paper, root: Element, list: Tokens.List, indent: number): void {
-  const element = paper.struct('L')
+function drawList(pdf: Pdf, root: Element, list: Tokens.List, indent: number): void {
+  const element = pdf.struct('L')
   root.add(element)
   list.items.forEach((item, at) => {
-    keepTogether(paper, firstLines)
-    const y = paper.y
+    ensureSpace(pdf, firstLinesHeight)
+    const y = pdf.y
     const x = margins.left + indent
     const mark = list.ordered ? `(${String.fromCodePoint(97 + at)})` : '–'
-    const entry = paper.struct('LI')
+    const entry = pdf.struct('LI')
     element.add(entry)
-    add(paper, entry, 'Lbl', () => paper.font('text', bodySize).fillColor(muted).text(mark, x, y, { lineBreak: false }))
-    const width = textWidth(paper) - indent - itemIndent
-    add(paper, entry, 'LBody', () => setRuns(paper, runsOf(item.tokens), { x: x + itemIndent, y, width }))
+    addElement(pdf, entry, 'Lbl', () => pdf.font('text', bodySize).fillColor(muted).text(mark, x, y, { lineBreak: false }))
+    const width = textWidth(pdf) - indent - itemIndent
+    addElement(pdf, entry, 'LBody', () => drawRuns(pdf, runsOf(item.tokens), { x: x + itemIndent, y, width }))
     entry.end()
-    paper.y += 4
+    pdf.y += 4
   })
   element.end()
-  paper.y += 5
+  pdf.y += 5
 }
 
 interface Place {
@@ -119,72 +119,72 @@ interface Place {
   size?: number
 }
 
-function setRuns(paper: Paper, runs: Run[], { x, y, width, size = bodySize }: Place): void {
-  paper.fontSize(size)
+function drawRuns(pdf: Pdf, runs: Run[], { x, y, width, size = bodySize }: Place): void {
+  pdf.fontSize(size)
   runs.forEach(({ text, face, link }, at) => {
     const options = { width, lineGap: bodyLeading, continued: at < runs.length - 1, link: link ?? null, underline: Boolean(link) }
-    paper.font(face).fillColor(link ? accent : ink)
-    if (at === 0) paper.text(text, x, y, options)
-    else paper.text(text, options)
+    pdf.font(face).fillColor(link ? accent : ink)
+    if (at === 0) pdf.text(text, x, y, options)
+    else pdf.text(text, options)
   })
 }
 
 const cellPadding = 7
 const tableSize = 8.6
 
-function setTable(paper: Paper, root: Element, table: Tokens.Table): void {
+function drawTable(pdf: Pdf, root: Element, table: Tokens.Table): void {
   const rows = [table.header, ...table.rows]
-  const widths = columnWidths(paper, rows)
-  const element = paper.struct('Table')
+  const widths = columnWidths(pdf, rows)
+  const element = pdf.struct('Table')
   root.add(element)
-  paper.y += 4
-  rows.forEach((cells, at) => setRow(paper, element, cells, { widths, isHeader: at === 0 }))
+  pdf.y += 4
+  rows.forEach((cells, at) => drawRow(pdf, element, cells, { widths, isHeader: at === 0 }))
   element.end()
-  paper.y += 14
+  pdf.y += 14
 }
 
-function setRow(
-  paper: Paper,
+function drawRow(
+  pdf: Pdf,
   table: Element,
   cells: Tokens.TableCell[],
   { widths, isHeader }: { widths: number[]; isHeader: boolean },
 ): void {
   const runs = cells.map((cell) => runsOf(cell.tokens, isHeader ? 'strong' : 'text'))
   const width = (at: number) => (widths[at] ?? 0) - cellPadding
-  paper.font(isHeader ? 'strong' : 'text', tableSize)
-  const heights = runs.map((cell, at) => paper.heightOfString(plainText(cell), { width: width(at), lineGap: bodyLeading }))
+  pdf.font(isHeader ? 'strong' : 'text', tableSize)
+  const heights = runs.map((cell, at) => pdf.heightOfString(plainText(cell), { width: width(at), lineGap: bodyLeading }))
   const height = Math.max(...heights) + cellPadding + 2
-  keepTogether(paper, height + (isHeader ? 40 : 0))
-  const y = paper.y
-  rule(paper, y, isHeader ? ink : hairline)
-  const row = paper.struct('TR')
+  ensureSpace(pdf, height + (isHeader ? 40 : 0))
+  const y = pdf.y
+  drawLine(pdf, y, isHeader ? ink : hairline)
+  const row = pdf.struct('TR')
   table.add(row)
   let x = margins.left
   runs.forEach((cell, at) => {
-    add(paper, row, isHeader ? 'TH' : 'TD', () => setRuns(paper, cell, { x, y: y + cellPadding, width: width(at), size: tableSize }))
+    addElement(pdf, row, isHeader ? 'TH' : 'TD', () => drawRuns(pdf, cell, { x, y: y + cellPadding, width: width(at), size: tableSize }))
     x += widths[at] ?? 0
   })
   row.end()
-  paper.y = y + height
+  pdf.y = y + height
 }
 
-// In proportion to the square root of each column's longest text.
-function columnWidths(paper: Paper, rows: Tokens.TableCell[][]): number[] {
+// The width of a column is proportional to the square root of its longest text.
+function columnWidths(pdf: Pdf, rows: Tokens.TableCell[][]): number[] {
   const columns = rows[0]?.map((_, at) => Math.sqrt(Math.max(...rows.map((row) => row[at]?.text.length ?? 0)))) ?? []
   const sum = columns.reduce((total, weight) => total + weight, 0)
-  return columns.map((weight) => (weight / sum) * textWidth(paper))
+  return columns.map((weight) => (weight / sum) * textWidth(pdf))
 }
 
-/** A hairline as wide as the text, which screen readers skip. */
-export function rule(paper: Paper, y: number, colour = hairline): void {
-  paper.markContent('Artifact', { type: 'Layout' })
-  paper
+/** Draws a thin line as wide as the text. Screen readers skip it. */
+export function drawLine(pdf: Pdf, y: number, colour = hairline): void {
+  pdf.markContent('Artifact', { type: 'Layout' })
+  pdf
     .moveTo(margins.left, y)
-    .lineTo(paper.page.width - margins.right, y)
+    .lineTo(pdf.page.width - margins.right, y)
     .lineWidth(0.5)
     .strokeColor(colour)
     .stroke()
-  paper.endMarkedContent()
+  pdf.endMarkedContent()
 }
 
 /** A piece of running text in one face. */
@@ -194,7 +194,7 @@ interface Run {
   link?: string
 }
 
-/** The inline Markdown of a paragraph as runs. */
+/** Turns the inline Markdown of a paragraph into runs. */
 function runsOf(tokens: Token[] | undefined, face: Face = 'text', link?: string): Run[] {
   return (tokens ?? []).flatMap((token) => {
     switch (token.type) {

@@ -151,7 +151,7 @@ describe('a policy over HTTP', () => {
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
 
-/** Counts the words in the pages' text; the fonts' tables map glyphs to characters. */
+/** Counts how often the words occur in the pages' text. The fonts' tables map glyphs to characters. */
 function occurrences(pdf: Buffer, words: string): number {
   const streams = inflatedStreams(pdf)
   const tables = streams.filter((stream) => stream.includes('beginbfrange') || stream.includes('beginbfchar')).map(glyphTable)

@@ -6,7 +6,7 @@ import { once } from '../../platform/once.ts'
 import type { SiteFile } from '../site-file.ts'
 import { type Face, faces, type Fonts } from './faces.ts'
 import { PolicyError, type PolicyText, readTemplate } from './template.ts'
-import type { Policy as PolicyToSet } from './typeset.ts'
+import type { Policy as PolicyToTypeset } from './typeset.ts'
 
 export { PolicyError } from './template.ts'
 
@@ -39,8 +39,8 @@ export function readPolicies({ operator, templates }: Pick<PolicySettings, 'oper
 }
 
 /**
- * The policies as PDF. Each is typeset at its first request, in a thread: typesetting takes a second of a processor, and a hundred megabytes that
- * the process would keep. Throws PolicyError.
+ * The policies as PDF. Each is typeset at its first request, in a thread: typesetting takes a second of CPU time and a hundred megabytes of
+ * memory, which the process would not release. Throws PolicyError.
  */
 export function policyDocuments({ operator, templates, fonts: folder }: PolicySettings): SiteFile[] {
   const fonts = Object.fromEntries(
@@ -50,7 +50,7 @@ export function policyDocuments({ operator, templates, fonts: folder }: PolicySe
     path: url,
     type: 'application/pdf',
     headers: {
-      // An hour: an old copy must not hide a new version for long.
+      // Only an hour, because a cached copy hides a new version.
       'cache-control': 'public, max-age=3600, must-revalidate',
       'content-disposition': `inline; filename="${path.basename(url)}"`,
     },
@@ -58,7 +58,7 @@ export function policyDocuments({ operator, templates, fonts: folder }: PolicySe
   }))
 }
 
-function typesetInThread(policy: PolicyToSet): Promise<Buffer> {
+function typesetInThread(policy: PolicyToTypeset): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // TypeScript in a checkout, JavaScript in a build.
     const thread = new Worker(path.join(import.meta.dirname, `typeset-thread${path.extname(import.meta.filename)}`), { workerData: policy })

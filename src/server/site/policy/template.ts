@@ -19,7 +19,7 @@ export interface PolicyText {
 
 /**
  * Reads a template: lines of `name: value` between two lines of `---`, then Markdown, with placeholders such as `{{brand.name}}` for the
- * operator's data. Throws PolicyError for an unknown placeholder, so that no client reads one.
+ * operator's data. Throws PolicyError for an unknown placeholder, so that no client reads a placeholder.
  */
 export function readTemplate(template: string, operator: Operator, file: string): PolicyText {
   const values = templateValues(operator)

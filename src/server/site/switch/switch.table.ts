@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { check, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
-/** What the desk has paused, and its notice: a row for each, while it is on. */
+/** The switches that are on: what the desk has paused, and its notice. A row for each. */
 export const switchTable = pgTable(
   'switch',
   {
     name: text({ enum: ['registration', 'quotes', 'card-payments', 'notice'] }).primaryKey(),
-    /** What visitors read meanwhile. */
+    /** The text that visitors read while the switch is on. */
     sentence: text().notNull(),
     since: moment().notNull(),
   },

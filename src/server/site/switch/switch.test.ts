@@ -20,15 +20,15 @@ afterEach(async () => {
 })
 
 const turnOn = (name: SwitchName, sentence: string) => desk.turnOn({ name, sentence, actor: 'desk:ewa' })
-const positions = async () => (await service.call(readSwitches)).body
-const secondsPass = () => service.clock.advance({ seconds: 2 })
+const readStates = async () => (await service.call(readSwitches)).body
+const expireCache = () => service.clock.advance({ seconds: 2 })
 
 const signUp = (email: string) => service.call(register, { body: { email, password: 'correct horse battery' } })
 const askForQuote = () => service.call(submitExchangeRequest, { token: client.accessToken, body: quoteRequest })
 const payByCard = () => service.call(createCardPayment, { token: client.accessToken })
 
 test('by default nothing is paused, and there is no notice', async () => {
-  expect(await positions()).toEqual({ paused: {} })
+  expect(await readStates()).toEqual({ paused: {} })
 })
 
 test.for([
@@ -36,20 +36,20 @@ test.for([
   ['quotes', askForQuote],
   ['card-payments', payByCard],
 ] as const)('the desk pauses %s with a sentence, and resumes, within two seconds', async ([name, call]) => {
-  await positions()
+  await readStates()
   await turnOn(name, 'Back at noon.')
-  secondsPass()
-  expect((await positions()).paused).toEqual({ [name]: 'Back at noon.' })
+  expireCache()
+  expect((await readStates()).paused).toEqual({ [name]: 'Back at noon.' })
   expect(await call()).toMatchObject({ status: 503, body: { error: 'PAUSED', message: 'Back at noon.' } })
 
   expect(await desk.turnOff({ name, actor: 'desk:ewa' })).toBe(true)
-  secondsPass()
+  expireCache()
   expect((await call()).body).not.toMatchObject({ error: 'PAUSED' })
 })
 
 test('a request for a quote during a pause is not stored', async () => {
   await turnOn('quotes', 'Back at noon.')
-  secondsPass()
+  expireCache()
   const before = await service.database.$count(exchangeRequestTable)
   await askForQuote()
   expect(await service.database.$count(exchangeRequestTable)).toBe(before)
@@ -59,34 +59,34 @@ test('a client confirms an earlier sign-up during a pause', async () => {
   const email = newAddress()
   await signUp(email)
   await turnOn('registration', 'Back at noon.')
-  secondsPass()
+  expireCache()
   const [letter] = await service.lettersTo(email)
   expect((await service.call(verifyEmail, { query: { token: tokenIn(letter) } })).status).toBe(200)
 })
 
 test('a call that is refused during a pause does not count for the rate limit', async () => {
   await turnOn('quotes', 'Back at noon.')
-  secondsPass()
+  expireCache()
   for (let call = 0; call < 61; call++) await askForQuote()
   await desk.turnOff({ name: 'quotes', actor: 'desk:ewa' })
-  secondsPass()
+  expireCache()
   expect((await askForQuote()).status).toBe(200)
 })
 
 test('the notice is shown to everybody and pauses nothing', async () => {
   await turnOn('notice', 'We work on the service on Sunday from 2 to 4 UTC.')
-  secondsPass()
-  expect(await positions()).toEqual({ paused: {}, notice: 'We work on the service on Sunday from 2 to 4 UTC.' })
+  expireCache()
+  expect(await readStates()).toEqual({ paused: {}, notice: 'We work on the service on Sunday from 2 to 4 UTC.' })
   expect((await askForQuote()).status).toBe(200)
 })
 
 test('a pause continues while the database is down', async () => {
   await turnOn('quotes', 'Back at noon.')
-  secondsPass()
-  await positions()
+  expireCache()
+  await readStates()
   service.gate?.shut()
-  secondsPass()
-  expect((await positions()).paused).toEqual({ quotes: 'Back at noon.' })
+  expireCache()
+  expect((await readStates()).paused).toEqual({ quotes: 'Back at noon.' })
   service.gate?.open()
   await service.database.execute(sql`select 1`)
 })

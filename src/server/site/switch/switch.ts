@@ -10,9 +10,9 @@ import type { Switch, SwitchName } from './switch.store.ts'
 
 export type { Switch, SwitchName } from './switch.store.ts'
 
-type Positions = ReplyOf<typeof readSwitches>
+type SwitchStates = ReplyOf<typeof readSwitches>
 
-/** The longest time until a replica sees a change. */
+/** A change takes effect on every replica within this time. */
 const cacheSeconds = 2
 
 export type Switches = ReturnType<typeof createSwitches>
@@ -23,27 +23,27 @@ export interface SwitchParts {
   log: FastifyBaseLogger
 }
 
-/** The calls that the desk has paused, and its notice. A cache in this process saves a query for each call, and serves while the database is down. */
+/** The calls that the desk has paused, and its notice. A cache saves a query for each call, and is used while the database is down. */
 export function createSwitches({ database, clock, log }: SwitchParts) {
-  let cached: Positions | null = null
+  let cached: SwitchStates | null = null
   let readAt = new Date(0)
-  let reading: Promise<Positions> | null = null
+  let reading: Promise<SwitchStates> | null = null
   let isDatabaseDown = false
 
-  async function read(): Promise<Positions> {
+  async function read(): Promise<SwitchStates> {
     readAt = clock()
     try {
-      cached = positionsOf(await store.readSwitches(database))
+      cached = statesOf(await store.readSwitches(database))
       isDatabaseDown = false
     } catch (error) {
       if (!cached) throw error
-      if (!isDatabaseDown) log.warn({ err: error }, 'the switches could not be read; the last ones are used')
+      if (!isDatabaseDown) log.warn({ err: error }, 'the switches could not be read; the last known switches are used')
       isDatabaseDown = true
     }
     return cached
   }
 
-  async function current(): Promise<Positions> {
+  async function current(): Promise<SwitchStates> {
     if (cached && clock() < plusSeconds(readAt, cacheSeconds) && clock() >= readAt) return cached
     reading ??= read().finally(() => (reading = null))
     return reading
@@ -51,7 +51,7 @@ export function createSwitches({ database, clock, log }: SwitchParts) {
 
   return {
     current,
-    /** The failure of a paused call; undefined if it is not paused. */
+    /** The failure of a paused call; undefined if the call is not paused. */
     async refusal(part: Pausable): Promise<Failure<'PAUSED'> | undefined> {
       const sentence = (await current()).paused[part]
       return sentence === undefined ? undefined : fail('PAUSED', { message: sentence })
@@ -59,7 +59,7 @@ export function createSwitches({ database, clock, log }: SwitchParts) {
   }
 }
 
-function positionsOf(switches: Switch[]): Positions {
+function statesOf(switches: Switch[]): SwitchStates {
   const sentences = Object.fromEntries(switches.map(({ name, sentence }) => [name, sentence]))
   const { notice, ...paused } = sentences
   return { paused, ...(notice !== undefined && { notice }) }
@@ -67,7 +67,7 @@ function positionsOf(switches: Switch[]): Positions {
 
 export type SwitchDesk = ReturnType<typeof createSwitchDesk>
 
-/** The desk's use of the switches. */
+/** Shows and changes the switches for the desk. */
 export const createSwitchDesk = ({ database, clock }: Pick<SwitchParts, 'database' | 'clock'>) => ({
   all: () => store.readSwitches(database),
   turnOn: ({ name, sentence, actor }: { name: SwitchName; sentence: string; actor: Actor }): Promise<void> =>

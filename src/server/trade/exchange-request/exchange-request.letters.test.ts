@@ -19,7 +19,7 @@ test.each<[Language, string, string]>([
   ['en', '1,234,567 EUR', '21 November 2026, 09:05 UTC'],
   ['pl', '1\u00a0234\u00a0567 EUR', '21 listopada 2026, 09:05 UTC'],
   ['de', '1.234.567 EUR', '21. November 2026, 09:05 UTC'],
-])('a letter in "%s" writes amount and moment in that language', (accountLanguage, amount, moment) => {
+])('a letter in "%s" shows amount and time in that language', (accountLanguage, amount, moment) => {
   const stored = { ...request, accountLanguage } as StoredExchangeRequest
   const { facts = [] } = requestReceivedLetter(stored, { operator, publicOrigin: 'https://kantor.example' })
   expect(facts.map(({ value }) => value)).toEqual(['K7M2', amount, 'BTC', moment])

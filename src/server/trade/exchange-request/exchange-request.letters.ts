@@ -47,7 +47,7 @@ export function requestReceivedLetter(
   }
 }
 
-/** "New request", to the desk: every field as the client sent it, and the terms of that moment. */
+/** "New request", to the desk: every field as the client sent it, with the rate and fee at that time. */
 function newRequestLetter(request: StoredExchangeRequest, { operator }: Pick<TradeContext, 'operator'>): Letter {
   const { reference, fromCurrency, toCurrency } = request
   const amount = money(String(request.amount), fromCurrency)

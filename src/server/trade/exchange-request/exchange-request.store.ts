@@ -3,7 +3,7 @@ import { accountTable } from '../../client/account/account.table.ts'
 import { placeholders, prepared, type Queryable } from '../../platform/database/database.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
 
-const selectEarlier = prepared('earlier_exchange_requests', (db) => {
+const selectEarlierRequests = prepared('earlier_exchange_requests', (db) => {
   const { accountId, reference, createdAt, idempotencyKey, contentHash, contactLetter } = exchangeRequestTable
   return db
     .select({ reference, createdAt, idempotencyKey, contentHash, contactLetter })
@@ -17,21 +17,21 @@ const selectEarlier = prepared('earlier_exchange_requests', (db) => {
 })
 
 /** The earlier request with the same idempotency key, and the number of contact letters since `since`. */
-export async function findEarlier(tx: Queryable, query: { accountId: string; since: Date; idempotencyKey: string | null }) {
+export async function findEarlierRequests(tx: Queryable, query: { accountId: string; since: Date; idempotencyKey: string | null }) {
   const { since, idempotencyKey } = query
-  const requests = await selectEarlier(tx, query)
+  const requests = await selectEarlierRequests(tx, query)
   return {
     sameKey: idempotencyKey === null ? undefined : requests.find((request) => request.idempotencyKey === idempotencyKey),
     contactLetters: requests.filter(({ createdAt, contactLetter }) => contactLetter && createdAt > since).length,
   }
 }
 
-const { state: _hasDefault, ...sent } = getTableColumns(exchangeRequestTable)
+const { state: _hasDefault, ...insertedColumns } = getTableColumns(exchangeRequestTable)
 
 const insertRequest = prepared('exchange_request', (db) =>
   db
     .insert(exchangeRequestTable)
-    .values(placeholders(...(Object.keys(sent) as (keyof typeof sent)[])))
+    .values(placeholders(...(Object.keys(insertedColumns) as (keyof typeof insertedColumns)[])))
     .onConflictDoNothing({ target: exchangeRequestTable.reference })
     .returning({ id: exchangeRequestTable.id }),
 )
@@ -51,21 +51,21 @@ export function findRequests(
   { accountId, before, count }: { accountId: string; before?: string | undefined; count: number },
 ) {
   const { accountId: owner, reference, createdAt, id } = exchangeRequestTable
-  const last = db
+  const positionOfBefore = db
     .select({ createdAt, id })
     .from(exchangeRequestTable)
     .where(and(eq(reference, before ?? ''), eq(owner, accountId)))
   return db
     .select()
     .from(exchangeRequestTable)
-    .where(and(eq(owner, accountId), before === undefined ? undefined : sql`(${createdAt}, ${id}) < (${last})`))
+    .where(and(eq(owner, accountId), before === undefined ? undefined : sql`(${createdAt}, ${id}) < (${positionOfBefore})`))
     .orderBy(desc(createdAt), desc(id))
     .limit(count)
 }
 
 export type StoredExchangeRequest = NonNullable<Awaited<ReturnType<typeof findExchangeRequest>>>
 
-/** A request with e-mail address and language of its account; of a closed account, the former address. */
+/** A request with the e-mail address and language of its account. A closed account has its former address. */
 export async function findExchangeRequest(db: Queryable, id: string) {
   const [row] = await db
     .select({
@@ -81,7 +81,7 @@ export async function findExchangeRequest(db: Queryable, id: string) {
 
 export type RequestState = (typeof exchangeRequestTable.$inferSelect)['state']
 
-/** Locks the account and then its request: erasing a closed account locks in the same order, so that none waits forever. */
+/** Locks the account and then its request. Erasing a closed account locks in the same order, to avoid a deadlock. */
 export async function lockByReference(tx: Queryable, reference: string) {
   const { id, accountId, state } = exchangeRequestTable
   const account = tx.select({ accountId }).from(exchangeRequestTable).where(eq(exchangeRequestTable.reference, reference))

@@ -14,9 +14,9 @@ import { submitRequest } from './submit-request.ts'
 const service = await serviceOfFile({ ownSandbox: true })
 const desk = service.config.operator.contact.desk
 await service.sandbox?.control('POST', '/control/prices', { 'BTC-EUR': 80_000, 'BTC-GBP': 70_000, 'BTC-USD': 100_000, 'DOT-USD': 5 })
-await pricesArrive(80_000)
-// A client for whom nothing is stored.
-const anyone = (await service.newClient()).accessToken
+await waitForPrice(80_000)
+// All requests of this client are refused.
+const refusedClient = (await service.newClient()).accessToken
 
 const ask = (token: string, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   service.call(submitExchangeRequest, { token, body: { ...quoteRequest, ...body }, headers })
@@ -61,7 +61,7 @@ describe('a stored request', () => {
     { from: 'EUR', to: 'BTC', amount: 9999, tier: 'standard', feeRate: '0.04', indicative: '0.119988' },
     { from: 'BTC', to: 'EUR', amount: 1, tier: 'reduced', feeRate: '0.011', indicative: '79120' },
     { from: 'EUR', to: 'BTC', amount: 0, tier: 'standard', feeRate: '0.04', indicative: '0' },
-  ])('$amount $from to $to is a $tier fee', async ({ from, to, amount, tier, feeRate, indicative }) => {
+  ])('a request for $amount $from to $to has the $tier fee', async ({ from, to, amount, tier, feeRate, indicative }) => {
     const { accessToken } = await service.newClient()
     const { body } = await ask(accessToken, { fromCurrency: from, toCurrency: to, amount })
     expect(await rowOf(body.reference)).toMatchObject({ feeTier: tier, feeRate, indicativeAmount: indicative })
@@ -75,15 +75,15 @@ describe('a stored request', () => {
   })
 
   test('a request without a known rate is stored, and the letter to the desk says so', async () => {
-    const dark = await startService()
-    const { accessToken: token } = await dark.newClient()
+    const offline = await startService()
+    const { accessToken: token } = await offline.newClient()
     const request = { ...quoteRequest, fromCurrency: 'BTC', toCurrency: 'EUR' }
-    const { status, body } = await dark.call(submitExchangeRequest, { token, body: request })
+    const { status, body } = await offline.call(submitExchangeRequest, { token, body: request })
     expect(status).toBe(200)
-    const [row] = await dark.database.select().from(exchangeRequestTable)
+    const [row] = await offline.database.select().from(exchangeRequestTable)
     expect(row).toMatchObject({ rate: null, rateAsOf: null, rateDerived: null, feeTier: null, feeRate: null, indicativeAmount: null })
-    expect((await deskLetter(body.reference, dark)).text).toContain('No rate was known')
-    await dark.stop()
+    expect((await deskLetter(body.reference, offline)).text).toContain('No rate was known')
+    await offline.stop()
   })
 
   test('the event of a request has its reference and no personal data', async () => {
@@ -124,7 +124,7 @@ describe('a stored request', () => {
     return { email, reference: body.reference, accountId: (await service.accountOf(email)).id }
   }
 
-  /** Letters as the queue keeps them: in the transaction that they are ordered in. */
+  /** Stores ordered letters as events, in the same transaction, as the queue stores them as jobs. */
   function lettersInEvents(accountId: string): Mail['order'] {
     return async (tx, ...orders) => {
       for (const { kind } of orders)
@@ -153,14 +153,14 @@ describe('a refused request', () => {
     ['an e-mail address with a line break', { email: 'ada@example.com\nbcc: x@y.z' }, 'email'],
     ['a message that is too long', { message: 'x'.repeat(4001) }, 'message'],
   ])('%s is refused and the field is named', async (_what, body, field) => {
-    const answer = await ask(anyone, body)
+    const answer = await ask(refusedClient, body)
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ error: 'VALIDATION_FAILED', fields: { [field]: expect.any(String) } })
   })
 })
 
 describe('a repeated call', () => {
-  test('a request that is repeated with its key is stored once', async () => {
+  test('a request that is sent again with its idempotency key is stored once', async () => {
     const { accessToken } = await service.newClient()
     const before = await allRows()
     const first = await ask(accessToken, {}, { 'idempotency-key': 'key-1' })
@@ -170,7 +170,7 @@ describe('a repeated call', () => {
     expect(await allRows()).toHaveLength(before.length + 1)
   })
 
-  test('a repeated key with another content is refused', async () => {
+  test('a used idempotency key with other content is refused', async () => {
     const { accessToken } = await service.newClient()
     await ask(accessToken, {}, { 'idempotency-key': 'key-1' })
     const before = await allRows()
@@ -191,7 +191,7 @@ describe('a repeated call', () => {
     expect(await allRows()).toHaveLength(before.length)
   })
 
-  test('parallel calls with one key make one request', async () => {
+  test('parallel calls with one idempotency key store one request', async () => {
     const { accessToken } = await service.newClient()
     const before = await allRows()
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(accessToken, {}, { 'idempotency-key': 'race' })))
@@ -200,7 +200,7 @@ describe('a repeated call', () => {
     expect(await allRows()).toHaveLength(before.length + 1)
   })
 
-  test('two clients may use the same key', async () => {
+  test('two clients may use the same idempotency key', async () => {
     const first = await service.newClient()
     const second = await service.newClient()
     const one = await ask(first.accessToken, {}, { 'idempotency-key': 'shared' })
@@ -210,14 +210,14 @@ describe('a repeated call', () => {
   })
 
   test.each(['', 'x'.repeat(65), 'with space', 'semi;colon', 'ünicode'])('the idempotency key "%s" is refused', async (key) => {
-    const answer = await ask(anyone, {}, { 'idempotency-key': key })
+    const answer = await ask(refusedClient, {}, { 'idempotency-key': key })
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ fields: { 'idempotency-key': expect.any(String) } })
   })
 })
 
 describe('letters', () => {
-  const foreign = {
+  const hostile = {
     name: 'Mallory <img src=x>',
     phone: '+1 555 CALL-ME',
     country: 'Nowhereland',
@@ -227,7 +227,7 @@ describe('letters', () => {
   test('the contact letter has no text that the sender of the request typed', async () => {
     const { accessToken } = await service.newClient()
     const contact = newAddress()
-    const { body } = await ask(accessToken, { ...foreign, email: contact, amount: 1_234_567 })
+    const { body } = await ask(accessToken, { ...hostile, email: contact, amount: 1_234_567 })
     const [letter] = await service.lettersTo(contact)
     expect(letter?.subject).toContain(body.reference)
     expect(letter?.text).toContain('1,234,567 EUR')
@@ -239,7 +239,7 @@ describe('letters', () => {
   test('the letter to the desk has every field, with markup as text', async () => {
     const { accessToken, email } = await service.newClient()
     const contact = newAddress()
-    const { body } = await ask(accessToken, { ...foreign, email: contact, amount: 20_000 })
+    const { body } = await ask(accessToken, { ...hostile, email: contact, amount: 20_000 })
     const letter = await deskLetter(body.reference)
     expect(letter.subject).toBe(`New request ${body.reference}: 20,000 EUR to BTC`)
     for (const text of [
@@ -286,7 +286,7 @@ describe('letters', () => {
   })
 })
 
-async function pricesArrive(close: number): Promise<void> {
+async function waitForPrice(close: number): Promise<void> {
   service.clock.advance({ seconds: 40 })
   await vi.waitFor(async () => {
     const { body } = await service.call(candles, { body: { pair: 'EUR-BTC', fromISO: Date.now(), ...candleQuery } })

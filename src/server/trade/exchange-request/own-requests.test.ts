@@ -87,7 +87,7 @@ describe('a client’s requests', () => {
 })
 
 describe('many requests', () => {
-  test('each request is on one page of ten, newest first', async () => {
+  test('a client’s many requests are listed in pages of ten, newest first', async () => {
     const { accessToken } = await service.newClient()
     const sent: string[] = []
     for (let count = 0; count < 12; count++) {
@@ -105,7 +105,7 @@ describe('many requests', () => {
     expect((await listFor(accessToken)).body.requests.map(({ reference }) => reference)).toContain(newest)
   })
 
-  test('a page is read by an index', async () => {
+  test('a page of requests is read with an index', async () => {
     const { database, statements } = recordedDatabase(service)
     await findRequests(database, { accountId: '00000000-0000-4000-8000-000000000000', before: 'ANY', count: 11 })
     const plan = await planOf(service, statements[0]!, ['seqscan', 'sort', 'bitmapscan'])

@@ -2,10 +2,10 @@ import type { DeskContext } from '../../client/account/interventions.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
 import * as store from './exchange-request.store.ts'
 
-/** `unknown`: no request has this reference. `already`: the request has this state. */
+/** `unknown`: no request has this reference. `already`: the request has this state already. */
 export type RequestOutcome = 'done' | 'unknown' | 'already'
 
-/** Sets the state of a request. The client sees the state and gets no letter: the desk writes its own. */
+/** Sets the state of a request. The client sees the state but gets no letter, because the desk writes to the client itself. */
 export const setRequestState = (
   { database, clock }: DeskContext,
   { reference, state, actor }: { reference: string; state: store.RequestState; actor: Actor },
@@ -20,7 +20,6 @@ export const setRequestState = (
     return 'done'
   })
 
-/** Sends a letter about a request again. */
 export const resendRequestLetter = (
   { database, clock, mail }: DeskContext,
   { reference, letter, actor }: { reference: string; letter: 'request-received' | 'new-request'; actor: Actor },

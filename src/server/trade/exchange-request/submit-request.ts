@@ -11,24 +11,24 @@ import { fail, type Failure } from '../../platform/failure.ts'
 import { contactLettersPerHour } from '../../platform/rate-limit/limits.ts'
 import type { CurrentRate } from '../../provider/market-data/market-data.ts'
 import type { TradeContext } from '../context.ts'
-import { findEarlier, insertExchangeRequest } from './exchange-request.store.ts'
+import { findEarlierRequests, insertExchangeRequest } from './exchange-request.store.ts'
 
 type RequestBody = BodyOf<typeof endpoint>
 
 interface Submission {
   accountId: string
   request: RequestBody
-  /** Calls with the same key and the same content are carried out once. */
+  /** Of several calls with the same key and content, one stores a request. */
   idempotencyKey?: string | undefined
 }
 
-type Submitted = ReplyOf<typeof endpoint> | Failure<'IDEMPOTENCY_CONFLICT' | 'UNAUTHENTICATED'>
+type SubmitResult = ReplyOf<typeof endpoint> | Failure<'IDEMPOTENCY_CONFLICT' | 'UNAUTHENTICATED'>
 
 /** Stores a request for a quote with the current terms, and orders its letters. */
-export async function submitRequest(context: TradeContext, submission: Submission): Promise<Submitted> {
+export async function submitRequest(context: TradeContext, submission: Submission): Promise<SubmitResult> {
   const rate = await rateOf(context, submission.request)
   for (;;) {
-    const submitted = await submitOnce(context, { ...submission, rate, reference: context.newReference() }).catch(referenceIsTaken)
+    const submitted = await submitOnce(context, { ...submission, rate, reference: context.newReference() }).catch(rethrowUnlessTaken)
     if (submitted !== 'taken') return submitted
   }
 }
@@ -36,15 +36,15 @@ export async function submitRequest(context: TradeContext, submission: Submissio
 function submitOnce(
   { database, clock, mail }: TradeContext,
   { accountId, request, rate, reference, ...submission }: Submission & { rate: CurrentRate | null; reference: string },
-): Promise<Submitted> {
+): Promise<SubmitResult> {
   const idempotencyKey = submission.idempotencyKey ?? null
   const contentHash = idempotencyKey === null ? null : hashOf(request)
   return database.transaction(async (tx) => {
     const now = clock()
     const [client, earlier] = await atOnce([
-      // Exclusively: letter limit and idempotency key must be checked for one call of an account at a time.
+      // An exclusive lock: two calls of an account must not check letter limit and idempotency key at the same time.
       lockActiveClientExclusively(tx, accountId),
-      findEarlier(tx, { accountId, since: plusHours(now, -1), idempotencyKey }),
+      findEarlierRequests(tx, { accountId, since: plusHours(now, -1), idempotencyKey }),
     ])
     if (!client) return fail('UNAUTHENTICATED')
     const { sameKey } = earlier
@@ -68,7 +68,7 @@ function submitOnce(
 /** Thrown to roll back the event and the letters of a request whose reference is taken. */
 class ReferenceTakenError extends Error {}
 
-const referenceIsTaken = (error: unknown): 'taken' => {
+const rethrowUnlessTaken = (error: unknown): 'taken' => {
   if (error instanceof ReferenceTakenError) return 'taken'
   throw error
 }

@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { Fonts } from './faces.ts'
 
-export type Paper = InstanceType<typeof PDFDocument>
+export type Pdf = InstanceType<typeof PDFDocument>
 /** An element of the document's structure, which screen readers and text extraction follow. */
-export type Element = ReturnType<Paper['struct']>
+export type Element = ReturnType<Pdf['struct']>
 
 export const ink = '#14171A'
 export const muted = '#5B6166'
@@ -18,8 +18,8 @@ export const bodySize = 9.6
 export const bodyLeading = 5.2
 
 /** An empty A4 document with text for search and screen readers. The same arguments make the same bytes. */
-export function newPaper(fonts: Fonts, info: { Title: string; Author: string; Subject: string; CreationDate: Date }): Paper {
-  const paper = new PDFDocument({
+export function newPdf(fonts: Fonts, info: { Title: string; Author: string; Subject: string; CreationDate: Date }): Pdf {
+  const pdf = new PDFDocument({
     size: 'A4',
     margins,
     bufferPages: true,
@@ -31,23 +31,23 @@ export function newPaper(fonts: Fonts, info: { Title: string; Author: string; Su
     // The policy's date: all replicas must have the same ETag.
     info: { ...info, ModDate: info.CreationDate, Producer: 'Kantor', Creator: 'Kantor' },
   })
-  for (const [face, font] of Object.entries(fonts)) paper.registerFont(face, font)
-  return paper
+  for (const [face, font] of Object.entries(fonts)) pdf.registerFont(face, font)
+  return pdf
 }
 
 /** Adds an element with this content to `parent`. */
-export const add = (paper: Paper, parent: Element, type: string, draw: () => unknown) =>
-  void parent.add(paper.struct(type, {}, () => void draw()))
+export const addElement = (pdf: Pdf, parent: Element, type: string, draw: () => unknown) =>
+  void parent.add(pdf.struct(type, {}, () => void draw()))
 
-export const textWidth = (paper: Paper): number => paper.page.width - margins.left - margins.right
+export const textWidth = (pdf: Pdf): number => pdf.page.width - margins.left - margins.right
 
 /** Starts a new page if less than this height is left. */
-export function keepTogether(paper: Paper, height: number): void {
-  if (paper.y + height > paper.page.height - margins.bottom) paper.addPage()
+export function ensureSpace(pdf: Pdf, height: number): void {
+  if (pdf.y + height > pdf.page.height - margins.bottom) pdf.addPage()
 }
 
 /** Ends the document and returns its bytes. */
-export function bytesOf(paper: Paper): Promise<Buffer> {
-  paper.end()
-  return buffer(paper)
+export function bytesOf(pdf: Pdf): Promise<Buffer> {
+  pdf.end()
+  return buffer(pdf)
 }
