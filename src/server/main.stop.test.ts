@@ -28,7 +28,7 @@ const failOnSignals = `--import data:text/javascript,${encodeURIComponent(`
 process.on('SIGUSR2', () => { throw new TypeError('an uncaught defect') })
 process.on('SIGHUP', () => void Promise.reject(new TypeError('an unhandled defect')))`)}`
 
-test.concurrent('a stopping service is not ready, still takes calls, finishes them, and ends', async ({ expect }) => {
+test.concurrent('a stopping service is not ready, but takes and finishes calls before it exits', async ({ expect }) => {
   const server = await startServerProcess({ ...ownEnvironment(), SHUTDOWN_DELAY_SECONDS: '3' })
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'not the password' })
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')

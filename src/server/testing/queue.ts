@@ -16,7 +16,7 @@ export async function waitForQuietQueue(database: Database): Promise<void> {
   )
 }
 
-/** Ages the jobs of killed processes past their timeout, so that the queue retries them at its next poll. */
+/** Lets the jobs of killed processes time out, so that the queue retries these jobs at its next poll. */
 export async function expireActiveJobs(database: Database): Promise<void> {
   await database.execute(sql`update pgboss.job set started_on = started_on - make_interval(secs => ${jobSeconds}) where state = 'active'`)
 }

@@ -29,7 +29,7 @@ export async function startServerProcess(environment: NodeJS.ProcessEnv): Promis
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return {
     origin: `http://127.0.0.1:${port}`,
-    kill: () => end(child),
+    kill: () => killProcess(child),
     signal: (name) => void child.kill(name),
     log: () => log,
     exited,
@@ -38,10 +38,10 @@ export async function startServerProcess(environment: NodeJS.ProcessEnv): Promis
 
 /** For afterAll: ends every process that the test file started. */
 export async function killServerProcesses(): Promise<void> {
-  await Promise.all([...running].map(end))
+  await Promise.all([...running].map(killProcess))
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function killProcess(child: ChildProcess): Promise<void> {
   running.delete(child)
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGKILL')

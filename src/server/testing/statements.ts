@@ -7,8 +7,8 @@ interface Statement {
   params: unknown[]
 }
 
-/** The service's database, and a list of the statements that it has executed. */
-export function recordedDatabase({ database: { $client } }: TestService): { database: Database; statements: Statement[] } {
+/** Returns the service's database, and a list to which every statement executed through it is added. */
+export function recordStatements({ database: { $client } }: TestService): { database: Database; statements: Statement[] } {
   const statements: Statement[] = []
   const logger = { logQuery: (query: string, params: unknown[]) => void statements.push({ query, params }) }
   return { database: drizzle({ client: $client, casing: 'snake_case', logger }), statements }

@@ -4,7 +4,7 @@ import { listenLocally } from './servers.ts'
 
 /** A TCP proxy between the service and its database that simulates outages. */
 export interface TcpGate {
-  /** The same database URL, through the gate. */
+  /** The URL of the database through the gate. */
   url: string
   /** Forwards everything, also on connections that hung. */
   open(): void

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { register, resetPassword, setNewPassword, verifyEmail } from '#contract/endpoints/account.ts'
 import { letterLimits } from '../../platform/rate-limit/limits.ts'
 import { tokenIn } from '../../testing/letters.ts'
-import { holdLocks, countWaitingStatements } from '../../testing/locks.ts'
+import { countWaitingStatements, holdLocks } from '../../testing/locks.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
 
 const service = await serviceOfFile()

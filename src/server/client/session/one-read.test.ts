@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { serviceOfFile } from '../../testing/service.ts'
-import { planOf, recordedDatabase } from '../../testing/statements.ts'
+import { planOf, recordStatements } from '../../testing/statements.ts'
 import { authenticate, authenticateWithProfile } from './authenticate.ts'
 
 const service = await serviceOfFile()
@@ -10,7 +10,7 @@ test.each([
   ['a profile is read with the session, and costs no other read', authenticateWithProfile, { profile: expect.any(Object) }],
 ] as const)('%s', async (_title, find, alsoFound) => {
   const { accessToken } = await service.newClient()
-  const { database, statements } = recordedDatabase(service)
+  const { database, statements } = recordStatements(service)
   const context = { database, clock: service.clock }
   await find(context, accessToken)
   statements.length = 0

@@ -9,11 +9,11 @@ const file = 'Operator’s file'
 
 /** Compares the site's claims with each other and with the operator's evidence. */
 export function checkClaims({ operator, mode }: Pick<Config, 'operator' | 'mode'>): Finding[] {
-  const findings = [...contradictions(operator), ...unproven(operator), ...placeholders(operator, mode)]
+  const findings = [...findContradictions(operator), ...findUnprovenClaims(operator), ...findDemoData(operator, mode)]
   return findings.length > 0 ? findings : [good(about, 'No contradictions, and every claim has evidence.')]
 }
 
-function contradictions({ claims, evidence, licence, servedCountries }: Operator): Finding[] {
+function findContradictions({ claims, evidence, licence, servedCountries }: Operator): Finding[] {
   if (evidence?.counsel) return []
   const { coins, countries, firstTransactionHours: hours, firstTransactionMinutes: minutes } = claims
   const missing = ['BNB', 'DOGE'].filter((coin) => !(cryptoCurrencies as readonly string[]).includes(coin))
@@ -57,7 +57,7 @@ function contradictions({ claims, evidence, licence, servedCountries }: Operator
   ]
 }
 
-function unproven({ claims, evidence = {} }: Operator): Finding[] {
+function findUnprovenClaims({ claims, evidence = {} }: Operator): Finding[] {
   const unprovenCounts = (['coins', 'countries'] as const).flatMap((name) => {
     const proven = new Set(evidence[name]).size
     if (proven >= claims[name]) return []
@@ -74,7 +74,7 @@ function unproven({ claims, evidence = {} }: Operator): Finding[] {
 }
 
 /** Values of the demo's file that an operator must replace. */
-function placeholders({ brand, licence, contact, mail }: Operator, mode: Config['mode']): Finding[] {
+function findDemoData({ brand, licence, contact, mail }: Operator, mode: Config['mode']): Finding[] {
   const texts = {
     'brand.legalName': brand.legalName,
     'licence.number': licence.number,

@@ -6,7 +6,7 @@ import { doubtful, type Finding, good, wrong } from './finding.ts'
 
 const about = 'Database'
 
-/** Checks that the database is reachable, new enough, migrated and durable. Returns its clock too. */
+/** Checks that the database is reachable, new enough, migrated and durable. Also returns the time by the database's clock. */
 export async function checkDatabase({
   databaseUrl,
   mode,

@@ -1,4 +1,4 @@
-/** The result of one check, and the advice. */
+/** The result of one check, with advice if there is something to do. */
 export interface Finding {
   about: string
   /** `doubtful`: the service runs, but a person has to decide. */

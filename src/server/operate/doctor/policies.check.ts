@@ -16,12 +16,12 @@ export async function checkPolicies({
   const findings = await Promise.all(elsewhere.map(([kind, { url }]) => checkPage({ about, url, setting: `policies.${kind}.url` })))
   try {
     const ours = readPolicies({ operator, templates: policyTemplates })
-    if (ours.length > 0) findings.push(good(about, `The texts of ${listed(ours)} are complete.`))
+    if (ours.length > 0) findings.push(good(about, `The texts of ${urlsOf(ours)} are complete.`))
     const drafts = ours.filter(({ text }) => text.note !== undefined)
     if (drafts.length > 0) {
       const finding = mode === 'production' ? wrong : doubtful
       const todo = 'Have counsel read them; then take out the line “note:” of each template.'
-      findings.push(finding(about, `${listed(drafts)} still say that counsel has not read them.`, todo))
+      findings.push(finding(about, `${urlsOf(drafts)} still say that counsel has not read them.`, todo))
     }
   } catch (error) {
     if (!(error instanceof PolicyError)) throw error
@@ -30,4 +30,4 @@ export async function checkPolicies({
   return findings
 }
 
-const listed = (policies: Policy[]) => policies.map(({ url }) => url).join(', ')
+const urlsOf = (policies: Policy[]) => policies.map(({ url }) => url).join(', ')

@@ -37,13 +37,13 @@ export function countRequests(registry: Registry, app: FastifyInstance): void {
 
 function routeOf(request: FastifyRequest): string {
   const { url } = request.routeOptions
-  // Each built file has a route, and its name changes with every release.
+  // The names of built files change with every release, so all of these files share one label.
   if (url) return url.startsWith('/assets/') ? '/assets/*' : url
   const page = pageAt(pathOf(request))
   return page ? pages[page] : 'unknown'
 }
 
-/** The same queue, with each try of a job counted by outcome. */
+/** Wraps the queue: each try of a job is counted by outcome. */
 export function countJobs(registry: Registry, queue: Queue): Queue {
   const jobs = counter(registry, 'jobs_total', 'Tries of jobs in this process, done or failed.', 'queue', 'outcome')
   return {

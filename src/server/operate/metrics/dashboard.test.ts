@@ -16,7 +16,7 @@ interface Panel {
 const panels = (JSON.parse(read('grafana/kantor.json')) as { panels: Panel[] }).panels.filter(({ targets }) => targets)
 const panelQueries = panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const))
 
-// Each expression is on one line: the file's first comment asks for it.
+// The first comment of alerts.yaml requires each expression to be on one line.
 const alerts = read('prometheus/alerts.yaml')
   .split(/^ *- alert: /m)
   .slice(1)

@@ -28,11 +28,11 @@ import { createRetention } from './retention.ts'
 const service = await serviceOfFile({ ownSandbox: true })
 const newAccount = () => storeAccount(service.database, service.clock())
 const accountId = await newAccount()
-await vi.waitFor(firstRunIsDone, { timeout: 10_000, interval: 50 })
+await vi.waitFor(assertFirstRunIsDone, { timeout: 10_000, interval: 50 })
 beforeEach(() => service.clock.advance({ days: 1 }))
 
 /** The service runs retention once when it starts. */
-async function firstRunIsDone() {
+async function assertFirstRunIsDone() {
   const [last] = await service.database.select().from(retentionRunTable)
   if (!last?.finishedAt) throw new Error('the first run is not done')
 }

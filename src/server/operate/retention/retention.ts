@@ -100,7 +100,7 @@ async function agreedTime({ database, clock, databaseClock, log }: RetentionPart
 /** One run is skipped after a long gap: the operator has a day to correct a wrong clock. */
 const isGapTooLong = (lastFinishedAt: Date | null, now: Date) => lastFinishedAt !== null && lastFinishedAt < plusDays(now, -maxGapDays)
 
-/** Applies every rule, also after one of them has failed. */
+/** Applies every rule, even if an earlier rule has failed. */
 async function applyRules(parts: RetentionParts, stopping: AbortSignal) {
   const deleted: Record<string, number> = {}
   let hasFailed = false

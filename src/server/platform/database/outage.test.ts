@@ -4,7 +4,7 @@ import { resetPassword } from '#contract/endpoints/account.ts'
 import { live, ready } from '#contract/endpoints/health.ts'
 import { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
 import { login } from '#contract/endpoints/session.ts'
-import { type TestResponse, serviceOfFile } from '../../testing/service.ts'
+import { serviceOfFile, type TestResponse } from '../../testing/service.ts'
 
 const service = await serviceOfFile({ gated: true })
 if (!service.gate) throw new Error('no gate')

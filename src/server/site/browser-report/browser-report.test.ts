@@ -9,7 +9,7 @@ beforeEach(() => {
   service.log.length = 0
 })
 
-const ours = 'http://localhost:3000'
+const ourOrigin = 'http://localhost:3000'
 const logged = () => service.log.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => 'report' in line)
 const reports = () => logged().map(({ report }) => report)
 const post = (type: string, payload: unknown) =>
@@ -22,15 +22,15 @@ const post = (type: string, payload: unknown) =>
 const violation = (change: object = {}) => ({
   type: 'csp-violation',
   age: 12,
-  url: `${ours}/app`,
+  url: `${ourOrigin}/app`,
   user_agent: 'Mozilla/5.0',
   body: {
-    documentURL: `${ours}/app/profile?name=Anna`,
+    documentURL: `${ourOrigin}/app/profile?name=Anna`,
     referrer: '',
     blockedURL: 'https://evil.example/steal?what=everything',
     effectiveDirective: 'script-src-elem',
     originalPolicy: "default-src 'none'",
-    sourceFile: `${ours}/assets/app-1a2b.js`,
+    sourceFile: `${ourOrigin}/assets/app-1a2b.js`,
     sample: 'alert("Anna Nowak")',
     disposition: 'enforce',
     statusCode: 200,
@@ -43,12 +43,12 @@ const pageError = (change: object = {}) => ({
   kind: 'error',
   page: '/app/profile',
   message: 'cannot read properties of undefined',
-  stack: `TypeError: cannot read\n    at Profile (${ours}/assets/Profile-1a2b.js:1:99)\n    at ${ours}/assets/app-1a2b.js:2:5`,
+  stack: `TypeError: cannot read\n    at Profile (${ourOrigin}/assets/Profile-1a2b.js:1:99)\n    at ${ourOrigin}/assets/app-1a2b.js:2:5`,
   ...change,
 })
 
 describe('a report of the content security policy', () => {
-  const known = {
+  const expectedReport = {
     kind: 'content-policy',
     page: '/app/profile?***',
     directive: 'script-src-elem',
@@ -59,14 +59,14 @@ describe('a report of the content security policy', () => {
   test('a violation is logged with page, directive and origin only', async () => {
     const response = await post('application/reports+json', [violation()])
     expect([response.statusCode, response.json()]).toEqual([200, { ok: true }])
-    expect(reports()).toEqual([known])
+    expect(reports()).toEqual([expectedReport])
     expect(service.log.join('')).not.toMatch(/Anna|everything|steal/)
   })
 
   test('a violation in the older report format is logged', async () => {
     const response = await post('application/csp-report', {
       'csp-report': {
-        'document-uri': `${ours}/app/set-new-password/a-mailed-token`,
+        'document-uri': `${ourOrigin}/app/set-new-password/a-mailed-token`,
         'violated-directive': 'style-src-attr',
         'blocked-uri': 'inline',
         'source-file': null,
@@ -82,15 +82,15 @@ describe('a report of the content security policy', () => {
     ['an extension’s script in the page', { sourceFile: 'chrome-extension://abcdef/content.js' }],
     ['a resource of an extension', { blockedURL: 'moz-extension://abcdef/font.woff2' }],
     ['another site’s page', { documentURL: 'https://evil.example/' }],
-    ['another site’s page with our URL in its path', { documentURL: `https://evil.example/${ours}` }],
+    ['another site’s page with our URL in its path', { documentURL: `https://evil.example/${ourOrigin}` }],
     ['no page', { documentURL: null }],
     ['an invalid rule', { effectiveDirective: '\n{"level":60}' }],
   ])('a violation with %s is not logged', async (_what, change) => {
     expect((await post('application/reports+json', [violation(change), violation()])).statusCode).toBe(200)
-    expect(reports()).toEqual([known])
+    expect(reports()).toEqual([expectedReport])
   })
 
-  test('a report of another kind is not logged', async () => {
+  test('a deprecation report or crash report is not logged', async () => {
     await post('application/reports+json', [{ type: 'deprecation', body: { id: 'x', message: 'y' } }, { type: 'crash' }])
     expect(reports()).toEqual([])
   })
@@ -132,7 +132,7 @@ describe('a report of an error', () => {
   })
 
   test('a long error is shortened in the log', async () => {
-    const stack = `    at ${ours}/assets/app-1a2b.js:1:1\n`.repeat(100)
+    const stack = `    at ${ourOrigin}/assets/app-1a2b.js:1:1\n`.repeat(100)
     await service.call(reportFromBrowser, { body: pageError({ message: 'word '.repeat(500), page: `/${'x'.repeat(500)}`, stack }) })
     const [report] = reports() as { message: string; page: string; places: string[] }[]
     expect([report?.message.length, report?.page.length, report?.places.length]).toEqual([200, 200, 8])

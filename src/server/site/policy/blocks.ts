@@ -38,7 +38,7 @@ export function drawBlocks(pdf: Pdf, root: Element, tokens: Token[]): Chapter[] 
       chapters.push(drawHeading(pdf, root, token as Tokens.Heading, chapters.length + 1))
       clause = 0
     } else if (token.type === 'heading') {
-      drawSubheading(pdf, root, plainText(runsOf(token.tokens)))
+      drawSubheading(pdf, root, textOfRuns(runsOf(token.tokens)))
     } else if (token.type === 'paragraph') {
       drawParagraph(pdf, root, runsOf(token.tokens), chapter && `${chapter.number}.${++clause}`)
     } else if (token.type === 'list') {
@@ -53,7 +53,7 @@ export function drawBlocks(pdf: Pdf, root: Element, tokens: Token[]): Chapter[] 
 const pageNumber = (pdf: Pdf): number => pdf.bufferedPageRange().count
 
 function drawHeading(pdf: Pdf, root: Element, token: Tokens.Heading, number: number): Chapter {
-  const title = plainText(runsOf(token.tokens))
+  const title = textOfRuns(runsOf(token.tokens))
   if (pdf.y > margins.top) pdf.y += 16
   ensureSpace(pdf, 84)
   const y = pdf.y
@@ -143,16 +143,11 @@ function drawTable(pdf: Pdf, root: Element, table: Tokens.Table): void {
   pdf.y += 14
 }
 
-function drawRow(
-  pdf: Pdf,
-  table: Element,
-  cells: Tokens.TableCell[],
-  { widths, isHeader }: { widths: number[]; isHeader: boolean },
-): void {
+function drawRow(pdf: Pdf, table: Element, cells: Tokens.TableCell[], { widths, isHeader }: { widths: number[]; isHeader: boolean }): void {
   const runs = cells.map((cell) => runsOf(cell.tokens, isHeader ? 'strong' : 'text'))
   const width = (at: number) => (widths[at] ?? 0) - cellPadding
   pdf.font(isHeader ? 'strong' : 'text', tableSize)
-  const heights = runs.map((cell, at) => pdf.heightOfString(plainText(cell), { width: width(at), lineGap: bodyLeading }))
+  const heights = runs.map((cell, at) => pdf.heightOfString(textOfRuns(cell), { width: width(at), lineGap: bodyLeading }))
   const height = Math.max(...heights) + cellPadding + 2
   ensureSpace(pdf, height + (isHeader ? 40 : 0))
   const y = pdf.y
@@ -215,4 +210,4 @@ function runsOf(tokens: Token[] | undefined, face: Face = 'text', link?: string)
   })
 }
 
-const plainText = (runs: Run[]): string => runs.map(({ text }) => text).join('')
+const textOfRuns = (runs: Run[]): string => runs.map(({ text }) => text).join('')

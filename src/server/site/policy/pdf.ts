@@ -28,7 +28,7 @@ export function newPdf(fonts: Fonts, info: { Title: string; Author: string; Subj
     tagged: true,
     lang: 'en-GB',
     displayTitle: true,
-    // The policy's date: all replicas must have the same ETag.
+    // The date is the policy's, not the current one: all replicas must serve the same ETag.
     info: { ...info, ModDate: info.CreationDate, Producer: 'Kantor', Creator: 'Kantor' },
   })
   for (const [face, font] of Object.entries(fonts)) pdf.registerFont(face, font)

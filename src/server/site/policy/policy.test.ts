@@ -159,7 +159,7 @@ function occurrences(pdf: Buffer, words: string): number {
   const counts = tables.map((table) => {
     const read = texts.map((stream) =>
       [...stream.matchAll(/\[(.*?)\]\s*TJ/g)]
-        .map(([, shown = '']) => [...shown.matchAll(/<([0-9a-f]+)>/gi)].map(([, hex = '']) => decoded(hex, table)).join(''))
+        .map(([, shown = '']) => [...shown.matchAll(/<([0-9a-f]+)>/gi)].map(([, hex = '']) => decodeGlyphs(hex, table)).join(''))
         .join('\n'),
     )
     return read.join('\n').split(words).length - 1
@@ -190,5 +190,5 @@ function glyphTable(cmap: string): Map<number, string> {
   return table
 }
 
-const decoded = (hex: string, table: Map<number, string>) =>
+const decodeGlyphs = (hex: string, table: Map<number, string>) =>
   (hex.match(/.{4}/g) ?? []).map((glyph) => table.get(parseInt(glyph, 16)) ?? '').join('')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
-/** The switches that are on: what the desk has paused, and its notice. A row for each. */
+/** One row for each switch that is on: what the desk has paused, and its notice. */
 export const switchTable = pgTable(
   'switch',
   {

@@ -4,7 +4,7 @@ import type { Currency } from '#contract/currencies.ts'
 import { accountReference } from '../../client/account/account.table.ts'
 import { bytea, moment } from '../../platform/database/columns.ts'
 
-/** A request for a personal quote as the client sent it, with the rate and fee of that moment. */
+/** A request for a personal quote as the client sent it, with the rate and fee at that time. */
 export const exchangeRequestTable = pgTable(
   'exchange_request',
   {
@@ -37,7 +37,7 @@ export const exchangeRequestTable = pgTable(
     idempotencyKey: text(),
     /** Whether a letter to the contact address was ordered: contact letters have an hourly limit. */
     contactLetter: boolean().notNull(),
-    /** SHA-256 of the body sent with the key: the same key with another body is refused. */
+    /** SHA-256 of the body sent with the idempotency key: the same key with another body is refused. */
     contentHash: bytea(),
   },
   (table) => [

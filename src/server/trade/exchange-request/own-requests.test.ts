@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { exchangeRequests, submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { quoteRequest } from '../../testing/quote-request.ts'
 import { serviceOfFile } from '../../testing/service.ts'
-import { planOf, recordedDatabase } from '../../testing/statements.ts'
+import { planOf, recordStatements } from '../../testing/statements.ts'
 import { findRequests } from './exchange-request.store.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
 import { setRequestState } from './request-desk.ts'
@@ -80,7 +80,7 @@ describe('a client’s requests', () => {
     expect((await listFor(other.accessToken)).body.requests).toEqual([])
     service.clock.advance({ minutes: 1 })
     const others = await ask(other.accessToken)
-    // Another client's reference does not reveal when it was sent.
+    // From another client's reference, a client cannot learn when that request was sent.
     expect((await listFor(accessToken, others)).body).toEqual({ requests: [], more: false })
     expect((await listFor(accessToken)).body.requests.map((request) => request.reference)).toEqual([reference])
   })
@@ -106,7 +106,7 @@ describe('many requests', () => {
   })
 
   test('a page of requests is read with an index', async () => {
-    const { database, statements } = recordedDatabase(service)
+    const { database, statements } = recordStatements(service)
     await findRequests(database, { accountId: '00000000-0000-4000-8000-000000000000', before: 'ANY', count: 11 })
     const plan = await planOf(service, statements[0]!, ['seqscan', 'sort', 'bitmapscan'])
     expect(plan).toMatch(/Index Scan Backward using exchange_request_account_id_created_at_index/)
