@@ -1,4 +1,4 @@
-/** The numbers of the screens, each with its unit in its name. Most are from spec section 9. Numbers that the server uses too are in `contract/limits.ts`. */
+/** The numbers of the screens. Most are from spec section 9. Numbers that the server uses too are in `contract/limits.ts`. */
 
 /** Shortest e-mail address that a form accepts, in characters. */
 export const emailMinLength = 3

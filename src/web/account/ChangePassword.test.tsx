@@ -18,7 +18,7 @@ const dialog = () => within(screen.getByRole('dialog', { name: 'Change password'
 const submit = () => dialog().getByRole('button', { name: 'Change password' })
 
 async function open(options?: RenderOptions) {
-  const view = await renderWeb(<ChangePassword />, { loggedIn: true, at: '/app/profile', ...options })
+  const view = await renderWeb(<ChangePassword />, { loggedIn: true, path: '/app/profile', ...options })
   await view.user.click(screen.getByRole('button', { name: 'Change' }))
   return view
 }
@@ -87,7 +87,7 @@ test('without a response the form says that the outcome is unknown', async () =>
 
 test('an expired access token is refreshed, and the change is sent again', async () => {
   backend
-    .inTurn('changePassword', 'UNAUTHENTICATED', { reply: newTokens })
+    .answerInOrder('changePassword', 'UNAUTHENTICATED', { reply: newTokens })
     .answer('refreshToken', { accessToken: 'access-2', refreshToken: 'refresh-2' })
   const opened = await open({ locks: fakeLocks() })
   await fill(opened)

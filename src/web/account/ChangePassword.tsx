@@ -78,12 +78,17 @@ function ChangePasswordForm({ onCancel, onChanged }: { onCancel: () => void; onC
         autoComplete="new-password"
         {...form.field('newPassword')}
       />
-      <FormFoot failure={failure && <Failed {...failure} />} submit={t('change-password.submit')} busy={form.busy} onCancel={onCancel} />
+      <FormFoot
+        failure={failure && <ChangeFailed {...failure} />}
+        submit={t('change-password.submit')}
+        busy={form.busy}
+        onCancel={onCancel}
+      />
     </form>
   )
 }
 
-const Failed = ({ isRefused, retryAfterSeconds }: Failure) => (
+const ChangeFailed = ({ isRefused, retryAfterSeconds }: Failure) => (
   <>
     <p>{isRefused ? t('change-password.failed') : t('change-password.outcomeUnknown')}</p>
     <RetryDelay seconds={retryAfterSeconds} />

@@ -9,7 +9,7 @@ const open = () =>
     <main>
       <ForgotPassword />
     </main>,
-    { at: '/app/forgot-password' },
+    { path: '/app/forgot-password' },
   )
 
 const email = () => screen.getByLabelText('Email')
@@ -59,7 +59,7 @@ test('the countdown shows the correct time after the tab was suspended', async (
   expect(screen.getByRole('timer').textContent).toMatch(/^01:1[89]$/)
 })
 
-test('a reload keeps the countdown, and shows the form after the countdown', async () => {
+test('a reload continues the countdown; a reload after the countdown shows the form', async () => {
   await sendLink()
   await passTime(60)
   cleanup()
@@ -88,7 +88,7 @@ test.each([
 
 // @spec 8.passwords
 test.each(['INTERNAL', 'TOO_MANY_REQUESTS', 'no network'] as const)('a failure (%s) is shown and keeps the form', async (failure) => {
-  fakeBackend().inTurn('resetPassword', failure)
+  fakeBackend().answerInOrder('resetPassword', failure)
   const { user } = await open()
   await user.type(email(), 'ada@example.com')
   await user.click(button())

@@ -11,7 +11,7 @@ import { LinkWithReturnTo } from '../ui/links.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
-import { asMinutesAndSeconds, keepSentResetLink, readSentResetLink, secondsLeft, type SentResetLink } from './sent-reset-link.ts'
+import { formatMinutesAndSeconds, storeSentResetLink, readSentResetLink, secondsLeft, type SentResetLink } from './sent-reset-link.ts'
 import { t } from '../language/text.ts'
 
 type Step = { step: 'form'; email: string } | { step: 'sent'; link: SentResetLink }
@@ -24,11 +24,11 @@ export function ForgotPassword() {
   })
   const showSent = (email: string) => {
     const link = { email, sentAt: Date.now() }
-    keepSentResetLink(link)
+    storeSentResetLink(link)
     setState({ step: 'sent', link })
   }
   const backToForm = (email: string) => {
-    keepSentResetLink(null)
+    storeSentResetLink(null)
     setState({ step: 'form', email })
   }
 
@@ -89,9 +89,9 @@ function LinkSent({ link, onAgain }: { link: SentResetLink; onAgain: () => void 
       </p>
       <p className="mt-3 text-muted">{t('account.forgotPassword.spam')}</p>
       <p className="mt-8 mb-4">
-        {secondsToWait > 0 ? t('account.forgotPassword.again') : t('account.forgotPassword.againNow')}{' '}
+        {secondsToWait > 0 ? t('account.forgotPassword.nextLinkIn') : t('account.forgotPassword.nextLinkNow')}{' '}
         <span role="timer" className="font-medium tabular-nums">
-          {asMinutesAndSeconds(secondsToWait)}
+          {formatMinutesAndSeconds(secondsToWait)}
         </span>
       </p>
       <Button className="w-full" disabled={secondsToWait > 0} onClick={onAgain}>
@@ -116,8 +116,8 @@ function BreakableEmail({ email }: { email: string }) {
   return (
     <strong className="block font-semibold wrap-anywhere">
       {first}
-      {others.map((part, at) => (
-        <Fragment key={at}>
+      {others.map((part, index) => (
+        <Fragment key={index}>
           <wbr />
           {part}
         </Fragment>

@@ -12,7 +12,7 @@ import { t } from '../language/text.ts'
 /** A button that requests a new confirmation link for a known e-mail address. Departure 4. */
 export function NewConfirmationLink({ email }: { email: string }) {
   const [resend, { isLoading, isSuccess, isError, error }] = useResendVerificationMutation()
-  if (isSuccess) return <Sent email={email} />
+  if (isSuccess) return <NewLinkSent email={email} />
   return (
     <div className="flex flex-col gap-4">
       {isError && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={retryAfterOf(error)} />}
@@ -35,7 +35,7 @@ export function NewLinkForm() {
       if (!error) setSentTo(email)
     },
   })
-  if (sentTo) return <Sent email={sentTo} />
+  if (sentTo) return <NewLinkSent email={sentTo} />
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={form.submit}>
       <p className="text-muted">{t('account.newLink.sentence')}</p>
@@ -49,7 +49,7 @@ export function NewLinkForm() {
 }
 
 /** Replaces the pressed button and takes its focus. */
-function Sent({ email }: { email: string }) {
+function NewLinkSent({ email }: { email: string }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])
   return (

@@ -8,7 +8,7 @@ import { renderWeb } from '../testing/render.tsx'
 import { Register } from './Register.tsx'
 import { RegisterSuccess } from './RegisterSuccess.tsx'
 
-const open = () => renderWeb(<Register />, { at: '/app/register' })
+const open = () => renderWeb(<Register />, { path: '/app/register' })
 
 afterEach(() => setLanguage('en'))
 
@@ -35,7 +35,7 @@ test('a sign-up sends e-mail and password, and the success page follows', async 
 })
 
 // @spec 5.register
-test('an empty form shows what is missing', async () => {
+test('submitting an empty form shows what is missing', async () => {
   const calls = fakeBackend()
   const { user } = await open()
   await user.click(submit())
@@ -79,7 +79,7 @@ test('a rate-limited sign-up shows when to try again, and keeps the typed text',
 test.each(['INTERNAL', 'VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'no network'] as const)(
   'a failure (%s) is shown with a link to the helpdesk, and the typed text stays',
   async (failure) => {
-    fakeBackend().inTurn('register', failure)
+    fakeBackend().answerInOrder('register', failure)
     const { path } = await signUp()
     expect(await screen.findByText('Something went wrong.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe('https://help.kantor.example/')

@@ -6,12 +6,12 @@ import { renderWeb } from '../testing/render.tsx'
 import { SetNewPassword } from './SetNewPassword.tsx'
 import { SetNewPasswordSuccess } from './SetNewPasswordSuccess.tsx'
 
-const open = (at = '/app/set-new-password/T0ken') =>
+const open = (path = '/app/set-new-password/T0ken') =>
   renderWeb(
     <Routes>
       <Route path="/app/set-new-password/:token?" element={<SetNewPassword />} />
     </Routes>,
-    { at },
+    { path },
   )
 const field = () => screen.getByLabelText('New password')
 const submit = () => screen.getByRole('button', { name: 'Submit' })
@@ -37,7 +37,7 @@ test('a password is required and has at least 6 characters', async () => {
 
 // @spec 8.passwords
 test.each(['LINK_INVALID', 'INTERNAL', 'no network'] as const)('a failure (%s) is shown and keeps the typed text', async (failure) => {
-  fakeBackend().inTurn('setNewPassword', failure)
+  fakeBackend().answerInOrder('setNewPassword', failure)
   const { path } = await setPassword()
   expect((await screen.findByRole('alert')).textContent).toBe('Error. Please try again or contact support')
   expect(field()).toHaveProperty('value', 'secret2')

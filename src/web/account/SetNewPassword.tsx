@@ -13,7 +13,7 @@ import { PasswordField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { t } from '../language/text.ts'
 
-/** Spec section 2, "Set new password". Without a token there is nothing to submit. */
+/** Spec section 2, "Set new password". A link without a token shows a failure instead of the form. */
 export function SetNewPassword() {
   const { token } = useParams()
   return (

@@ -6,14 +6,14 @@ import { fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { VerifyEmail } from './VerifyEmail.tsx'
 
-const open = (at = '/app/verify-email/T0ken') =>
+const open = (path = '/app/verify-email/T0ken') =>
   renderWeb(
     <StrictMode>
       <Routes>
         <Route path="/app/verify-email/:token?" element={<VerifyEmail />} />
       </Routes>
     </StrictMode>,
-    { at },
+    { path },
   )
 
 // @spec 2.confirm-email 7.payloads

@@ -8,7 +8,7 @@ import { RouterLink } from '../ui/links.tsx'
 import { NewLinkForm } from './NewConfirmationLink.tsx'
 import { t } from '../language/text.ts'
 
-/** Spec section 2, "Email confirmation": starts when the link is opened. */
+/** Spec section 2, "Email confirmation". The call starts when the page opens. */
 export function VerifyEmail() {
   const { token } = useParams()
   return token ? <Confirmation token={token} /> : <NotConfirmed />

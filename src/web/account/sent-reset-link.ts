@@ -1,6 +1,6 @@
 import { resetLinkPauseSeconds } from '#contract/limits.ts'
 
-/** A requested reset link, kept for this tab: a reload continues the countdown. */
+/** A requested reset link. Kept in session storage, so that a reload of the tab continues the countdown. */
 export interface SentResetLink {
   email: string
   /** Milliseconds since 1970. */
@@ -9,14 +9,14 @@ export interface SentResetLink {
 
 const key = 'reset_link_sent'
 
-/** Whole seconds until another link may be requested. Computed from the clock: a tab may be suspended. */
+/** Whole seconds until another link may be requested. Computed from the clock, because timers stop in a suspended tab. */
 export function secondsLeft({ sentAt }: SentResetLink, now: number): number {
   const remaining = Math.ceil((sentAt - now) / 1000) + resetLinkPauseSeconds
   return Math.min(Math.max(remaining, 0), resetLinkPauseSeconds)
 }
 
 /** '03:00' */
-export function asMinutesAndSeconds(seconds: number): string {
+export function formatMinutesAndSeconds(seconds: number): string {
   const twoDigits = (part: number) => String(part).padStart(2, '0')
   return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`
 }
@@ -34,11 +34,11 @@ export function readSentResetLink(now: number): SentResetLink | null {
 }
 
 /** Null removes the stored link. */
-export function keepSentResetLink(sent: SentResetLink | null): void {
+export function storeSentResetLink(sent: SentResetLink | null): void {
   try {
     if (sent) sessionStorage.setItem(key, JSON.stringify(sent))
     else sessionStorage.removeItem(key)
   } catch {
-    // A reload shows the form again: the server has its own rate limit.
+    // Without storage, a reload shows the form. The rate limit of the server still applies.
   }
 }

@@ -39,8 +39,8 @@ export const wording: Translation<typeof english> = {
   'account.forgotPassword.sentTo':
     'Falls zu dieser Adresse ein Konto besteht, ist ein Link zum Festlegen eines neuen Passworts unterwegs an',
   'account.forgotPassword.spam': 'Falls Sie die E-Mail nicht finden, sehen Sie bitte im Spam-Ordner nach.',
-  'account.forgotPassword.again': 'Einen weiteren Link können Sie anfordern in',
-  'account.forgotPassword.againNow': 'Sie können jetzt einen weiteren Link anfordern.',
+  'account.forgotPassword.nextLinkIn': 'Einen weiteren Link können Sie anfordern in',
+  'account.forgotPassword.nextLinkNow': 'Sie können jetzt einen weiteren Link anfordern.',
   'account.setNewPassword.title': 'Neues Passwort festlegen',
   'account.setNewPassword.newPassword': 'Neues Passwort',
   'account.setNewPassword.submit': 'Speichern',

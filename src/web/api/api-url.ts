@@ -1,4 +1,4 @@
 import type { Call } from '#contract/calls.ts'
 
-/** Address of a call on our own origin. */
+/** The URL of a call, on the origin of this page. */
 export const apiUrl = (call: Call): string => new URL(call.path, location.origin).href

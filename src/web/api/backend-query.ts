@@ -20,16 +20,16 @@ export type RefreshOutcome =
   | { outcome: 'unreachable'; error: FetchBaseQueryError }
   | { outcome: 'no session' }
 
-/** The access of API calls to the session. The store passes it as the thunks' extra argument. */
+/** What API calls need of the session. The store passes this object as the thunks' extra argument. */
 export interface SessionForCalls {
   accessToken(): string | null
-  /** Replaces the tokens, unless they were replaced after `tokenUsed` was sent. Concurrent calls share one refresh. */
-  refresh(tokenUsed: string | null): Promise<RefreshOutcome>
+  /** Replaces the tokens, unless another call has replaced them since `usedToken` was sent. Concurrent calls share one refresh. */
+  refresh(usedToken: string | null): Promise<RefreshOutcome>
   /** Resolves when no refresh is running. */
   refreshSettled(): Promise<void>
 }
 
-type Query = BaseQueryFn<BackendRequest, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>
+type BackendQuery = BaseQueryFn<BackendRequest, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>
 
 const sendOverHttp = fetchBaseQuery({
   credentials: 'include',
@@ -42,7 +42,7 @@ const sendOverHttp = fetchBaseQuery({
 })
 
 /** Sends a call once: a 401 causes no refresh. */
-export const send: Query = async ({ call, body, params, headers, timeoutMs }, api, extraOptions) => {
+export const send: BackendQuery = async ({ call, body, params, headers, timeoutMs }, api, extraOptions) => {
   const response = await sendOverHttp(
     { url: apiUrl(call), method: call.method, body, params, headers, timeout: timeoutMs },
     api,
@@ -64,14 +64,14 @@ export const send: Query = async ({ call, body, params, headers, timeoutMs }, ap
  * Sends a call. A 401 causes one token refresh, shared by all calls and tabs, and one retry. Spec section 8.
  * Calls that need no session (log-in, the refresh itself) are exempt.
  */
-export const backendQuery: Query = async (request, api, extraOptions) => {
+export const backendQuery: BackendQuery = async (request, api, extraOptions) => {
   if (request.call.access !== 'client') return send(request, api, extraOptions)
   const session = api.extra as SessionForCalls
   await session.refreshSettled()
-  const tokenUsed = session.accessToken()
+  const usedToken = session.accessToken()
   const response = await send(request, api, extraOptions)
   if (!response.error || statusOf(response.error) !== 401) return response
-  const refresh = await session.refresh(tokenUsed)
+  const refresh = await session.refresh(usedToken)
   // The session ended meanwhile: never repeat one client's call in the next client's session.
   if (api.signal.aborted) return response
   if (refresh.outcome === 'refreshed') return send(request, api, extraOptions)

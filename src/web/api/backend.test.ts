@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { exampleTokens } from '../testing/render.tsx'
@@ -11,7 +11,7 @@ const credentials = { email: 'ada@example.com', password: 'secret1' }
 const logIn = () => createStore().dispatch(login.initiate(credentials))
 
 // @spec 7.credentials
-test('every request includes credentials, and JSON is its content type', async () => {
+test('every request includes credentials and has the content type JSON', async () => {
   const calls = fakeBackend().answer('register', { ok: true })
   await createStore().dispatch(register.initiate(credentials))
   const [sent] = calls.requests('register')
@@ -20,7 +20,7 @@ test('every request includes credentials, and JSON is its content type', async (
 })
 
 // @spec 7.credentials
-test('a request has the access token as a bearer, if there is one', async () => {
+test('only a request in a session has an access token as bearer', async () => {
   const calls = fakeBackend().answer('readProfile', exampleProfile).answer('register', { ok: true })
   await (await loggedInStore()).dispatch(readProfile.initiate())
   localStorage.clear()
@@ -40,26 +40,24 @@ test('a failed change of the profile does not read the profile again', async () 
   await expect.poll(() => calls.requests('readProfile').length).toBe(2)
 })
 
-describe('a response', () => {
-  // @spec 8.network
-  test('that is missing fails with FETCH_ERROR, and one without JSON with PARSING_ERROR', async () => {
-    const calls = fakeBackend().unreachable('login')
-    expect((await logIn()).error).toMatchObject({ status: 'FETCH_ERROR' })
-    calls.respond('login', () => new Response('<h1>It works!</h1>'))
-    expect((await logIn()).error).toMatchObject({ status: 'PARSING_ERROR', originalStatus: 200 })
-  })
+// @spec 8.network
+test('a missing response is a FETCH_ERROR, and a response without JSON a PARSING_ERROR', async () => {
+  const calls = fakeBackend().unreachable('login')
+  expect((await logIn()).error).toMatchObject({ status: 'FETCH_ERROR' })
+  calls.respond('login', () => new Response('<h1>It works!</h1>'))
+  expect((await logIn()).error).toMatchObject({ status: 'PARSING_ERROR', originalStatus: 200 })
+})
 
-  // @spec 8.success
-  test.each([200, 201, 299])('with status %d is a success', async (status) => {
-    fakeBackend()
-      .respond('login', () => Response.json(exampleTokens, { status }))
-      .answer('readProfile', exampleProfile)
-    expect((await logIn()).data).toEqual(exampleTokens)
-  })
+// @spec 8.success
+test.each([200, 201, 299])('a response with status %d is a success', async (status) => {
+  fakeBackend()
+    .respond('login', () => Response.json(exampleTokens, { status }))
+    .answer('readProfile', exampleProfile)
+  expect((await logIn()).data).toEqual(exampleTokens)
+})
 
-  // @spec 8.success
-  test.each([300, 400])('with status %d is a failure', async (status) => {
-    fakeBackend().respond('login', () => Response.json(exampleTokens, { status }))
-    expect((await logIn()).error).toMatchObject({ status })
-  })
+// @spec 8.success
+test.each([300, 400])('a response with status %d is a failure', async (status) => {
+  fakeBackend().respond('login', () => Response.json(exampleTokens, { status }))
+  expect((await logIn()).error).toMatchObject({ status })
 })

@@ -1,5 +1,5 @@
 import { setupListeners } from '@reduxjs/toolkit/query/react'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
@@ -9,14 +9,14 @@ import { backend } from './backend.ts'
 import { identityChecks } from './identity-checks.ts'
 import { createMarketCache, type MarketCache, type MarketCategory, payloadOf } from './market-cache.ts'
 import { latestCandle } from './market.ts'
-import { currenciesInfo, lastDay, pairsInfo, rates, tradeHistory } from './market-overview.ts'
+import { currenciesInfo, lastDayCandles, pairsInfo, rates, tradeHistory } from './market-overview.ts'
 
 const asOf = '2026-11-21T00:00:00.000Z'
 const { readProfile, resetPassword } = backend.endpoints
 
 const cachedCurrencies = (market: MarketCache) => market.get(currenciesInfo, undefined)
 
-/** Subscribes to the currencies like a component; returns the unsubscribe function. */
+/** Subscribes to the currencies as a component does. Returns the unsubscribe function. */
 const showCurrencies = (market: MarketCache) => market.subscribe(currenciesInfo, undefined, () => undefined)
 
 /** Once this call has a response, earlier requests have reached the back end too. */
@@ -28,44 +28,45 @@ const backendWithReplies = () =>
     .answer('currenciesInfo', { ok: 'ok', data: [], asOf })
     .answer('resetPassword', { ok: true })
 
-describe('a cached reply', () => {
-  // @spec 7.cache 9.cache
-  test('of the API or of market data is kept for 60 seconds after the last use', async () => {
-    vi.useFakeTimers()
-    backendWithReplies()
-    const store = await loggedInStore()
-    const market = createMarketCache()
-    const profile = store.dispatch(readProfile.initiate())
-    const leaveCurrencies = showCurrencies(market)
-    await profile
+// @spec 7.cache 9.cache
+test('a cached reply is kept for 60 seconds after the last use', async () => {
+  vi.useFakeTimers()
+  backendWithReplies()
+  const store = await loggedInStore()
+  const market = createMarketCache()
+  const profile = store.dispatch(readProfile.initiate())
+  const leaveCurrencies = showCurrencies(market)
+  await profile
+  await expect.poll(() => cachedCurrencies(market).state).toBe('loaded')
+  profile.unsubscribe()
+  leaveCurrencies()
+  const isCachedNow = () => [readProfile.select()(store.getState()).isSuccess, cachedCurrencies(market).reply !== undefined]
+  await vi.advanceTimersByTimeAsync(59_900)
+  expect(isCachedNow()).toEqual([true, true])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(isCachedNow()).toEqual([false, false])
+})
+
+// @spec 7.cache
+test('a cached reply is not requested again by another component', async () => {
+  const calls = backendWithReplies()
+  const store = await loggedInStore()
+  const market = createMarketCache()
+  const showComponent = async () => {
+    showCurrencies(market)
+    await store.dispatch(readProfile.initiate())
     await expect.poll(() => cachedCurrencies(market).state).toBe('loaded')
-    profile.unsubscribe()
-    leaveCurrencies()
-    const isCachedNow = () => [readProfile.select()(store.getState()).isSuccess, cachedCurrencies(market).reply !== undefined]
-    await vi.advanceTimersByTimeAsync(59_900)
-    expect(isCachedNow()).toEqual([true, true])
-    await vi.advanceTimersByTimeAsync(200)
-    expect(isCachedNow()).toEqual([false, false])
-  })
+  }
+  await showComponent()
+  await showComponent()
+  await afterAnotherCall(store)
+  expect([calls.requests('readProfile').length, calls.requests('currenciesInfo').length]).toEqual([1, 1])
+})
 
-  // @spec 7.cache
-  test('is not requested again by another component', async () => {
-    const calls = backendWithReplies()
-    const store = await loggedInStore()
-    const market = createMarketCache()
-    const showComponent = async () => {
-      showCurrencies(market)
-      await store.dispatch(readProfile.initiate())
-      await expect.poll(() => cachedCurrencies(market).state).toBe('loaded')
-    }
-    await showComponent()
-    await showComponent()
-    await afterAnotherCall(store)
-    expect([calls.requests('readProfile').length, calls.requests('currenciesInfo').length]).toEqual([1, 1])
-  })
-
-  // @spec 7.cache
-  test.each(['onFocus', 'onOnline'] as const)('is not requested again on return to the page or the network (%s)', async (event) => {
+// @spec 7.cache
+test.each(['onFocus', 'onOnline'] as const)(
+  'a cached reply is not requested again when the page gets focus or network (%s)',
+  async (event) => {
     const calls = backendWithReplies()
     const store = await loggedInStore()
     const market = createMarketCache()
@@ -79,102 +80,92 @@ describe('a cached reply', () => {
     })
     await afterAnotherCall(store)
     expect([calls.requests('readProfile').length, calls.requests('currenciesInfo').length]).toEqual([1, 1])
-  })
+  },
+)
+
+// @spec 3.cache-categories
+test.each([
+  ['CustomerProfile', 'readProfile'],
+  ['UserKycStatus', 'personalCheckStatus'],
+  ['UserKybStatus', 'businessCheckStatus'],
+] as const)('the cache category %s contains the reply to %s', async (category, call) => {
+  backendWithReplies().answer('personalCheckStatus', { kycReviewStatus: 'init' }).answer('businessCheckStatus', { kybReviewStatus: 'init' })
+  const { dispatch, getState } = await loggedInStore()
+  const { personalCheckStatus, businessCheckStatus } = identityChecks.endpoints
+  await Promise.all([dispatch(readProfile.initiate()), dispatch(personalCheckStatus.initiate()), dispatch(businessCheckStatus.initiate())])
+  expect(backend.util.selectInvalidatedBy(getState(), [category]).map(({ endpointName }) => endpointName)).toEqual([call])
 })
 
-describe('a category of the cache', () => {
-  // @spec 3.cache-categories
-  test.each([
-    ['CustomerProfile', 'readProfile'],
-    ['UserKycStatus', 'personalCheckStatus'],
-    ['UserKybStatus', 'businessCheckStatus'],
-  ] as const)('%s contains the reply to %s', async (category, call) => {
-    backendWithReplies()
-      .answer('personalCheckStatus', { kycReviewStatus: 'init' })
-      .answer('businessCheckStatus', { kybReviewStatus: 'init' })
-    const { dispatch, getState } = await loggedInStore()
-    const { personalCheckStatus, businessCheckStatus } = identityChecks.endpoints
-    await Promise.all([
-      dispatch(readProfile.initiate()),
-      dispatch(personalCheckStatus.initiate()),
-      dispatch(businessCheckStatus.initiate()),
-    ])
-    expect(backend.util.selectInvalidatedBy(getState(), [category]).map(({ endpointName }) => endpointName)).toEqual([call])
-  })
+const pair = { fiat: 'EUR', crypto: 'BTC' } as const
+const categories = ['CurrenciesInfo', 'PairsInfo', 'TradeHistory', 'Candles'] as const
+// @spec 3.cache-categories
+test.each([
+  ['CurrenciesInfo', 'currenciesInfo', currenciesInfo, payloadOf(currenciesInfo, undefined)],
+  ['PairsInfo', 'pairsInfo', pairsInfo, payloadOf(pairsInfo, undefined)],
+  ['TradeHistory', 'tradeHistory', tradeHistory, payloadOf(tradeHistory, undefined)],
+  ['Candles', 'candles', latestCandle, payloadOf(latestCandle, pair)],
+] as const)('the cache category %s contains the reply to %s', async (category, call, read, payload) => {
+  fakeBackend().respond(call, () => Response.json({ ok: 'ok', data: [{ close: 1 }] }))
+  const market = createMarketCache()
+  market.subscribe(read, payload, () => undefined)
+  const isCached = (under: MarketCategory) => market.get({ category: under, call: calls[call] }, payload).state === 'loaded'
+  await expect.poll(() => categories.filter(isCached)).toEqual([category])
+})
 
-  const pair = { fiat: 'EUR', crypto: 'BTC' } as const
-  const categories = ['CurrenciesInfo', 'PairsInfo', 'TradeHistory', 'Candles'] as const
-  // @spec 3.cache-categories
-  test.each([
-    ['CurrenciesInfo', 'currenciesInfo', currenciesInfo, payloadOf(currenciesInfo, undefined)],
-    ['PairsInfo', 'pairsInfo', pairsInfo, payloadOf(pairsInfo, undefined)],
-    ['TradeHistory', 'tradeHistory', tradeHistory, payloadOf(tradeHistory, undefined)],
-    ['Candles', 'candles', latestCandle, payloadOf(latestCandle, pair)],
-  ] as const)('%s contains the reply to %s', async (category, call, read, payload) => {
-    fakeBackend().respond(call, () => Response.json({ ok: 'ok', data: [{ close: 1 }] }))
-    const market = createMarketCache()
+test('the market cache has one entry for each payload', async () => {
+  const calls = fakeBackend()
+  for (const call of ['candles', 'rates'] as const) calls.hold(call)
+  const market = createMarketCache()
+  for (const [read, payload] of [
+    [latestCandle, payloadOf(latestCandle, pair)],
+    [latestCandle, payloadOf(latestCandle, { fiat: 'GBP', crypto: 'BTC' })],
+    [latestCandle, payloadOf(latestCandle, { fiat: 'EUR', crypto: 'ETH' })],
+    [lastDayCandles, payloadOf(lastDayCandles, pair)],
+    [rates, undefined],
+  ] as const)
     market.subscribe(read, payload, () => undefined)
-    const isCached = (under: MarketCategory) => market.get({ category: under, call: calls[call] }, payload).state === 'loaded'
-    await expect.poll(() => categories.filter(isCached)).toEqual([category])
-  })
-
-  test('has one entry for each payload', async () => {
-    const calls = fakeBackend()
-    for (const call of ['candles', 'rates'] as const) calls.hold(call)
-    const market = createMarketCache()
-    for (const [read, payload] of [
-      [latestCandle, payloadOf(latestCandle, pair)],
-      [latestCandle, payloadOf(latestCandle, { fiat: 'GBP', crypto: 'BTC' })],
-      [latestCandle, payloadOf(latestCandle, { fiat: 'EUR', crypto: 'ETH' })],
-      [lastDay, payloadOf(lastDay, pair)],
-      [rates, undefined],
-    ] as const)
-      market.subscribe(read, payload, () => undefined)
-    await expect.poll(() => [calls.requests('candles').length, calls.requests('rates').length]).toEqual([4, 1])
-  })
+  await expect.poll(() => [calls.requests('candles').length, calls.requests('rates').length]).toEqual([4, 1])
 })
 
-describe('an API call', () => {
-  // @spec 7.credentials
-  test('for market data is JSON and includes credentials', async () => {
-    const calls = fakeBackend().answer('tradeHistory', { ok: 'ok', data: { pageSize: 2, trades: [] }, asOf })
-    const market = createMarketCache()
-    market.subscribe(tradeHistory, payloadOf(tradeHistory, undefined), () => undefined)
-    await expect.poll(() => calls.requests('tradeHistory')).toHaveLength(1)
-    const [sent] = calls.requests('tradeHistory')
-    expect(sent?.headers.get('content-type')).toContain('application/json')
-    expect(sent?.credentials).toBe('include')
-  })
+// @spec 7.credentials
+test('a call for market data is JSON and includes credentials', async () => {
+  const calls = fakeBackend().answer('tradeHistory', { ok: 'ok', data: { pageSize: 2, trades: [] }, asOf })
+  const market = createMarketCache()
+  market.subscribe(tradeHistory, payloadOf(tradeHistory, undefined), () => undefined)
+  await expect.poll(() => calls.requests('tradeHistory')).toHaveLength(1)
+  const [sent] = calls.requests('tradeHistory')
+  expect(sent?.headers.get('content-type')).toContain('application/json')
+  expect(sent?.credentials).toBe('include')
+})
 
-  /** A network that never responds; calls can be aborted. */
-  const silentNetwork = () =>
-    vi.stubGlobal(
-      'fetch',
-      (input: RequestInfo | URL, init?: RequestInit) =>
-        new Promise((_resolve, reject) => {
-          const { signal } = new Request(input, init)
-          signal.addEventListener('abort', () => reject(signal.reason as Error))
-        }),
-    )
+/** A network that never responds; calls can be aborted. */
+const silentNetwork = () =>
+  vi.stubGlobal(
+    'fetch',
+    (input: RequestInfo | URL, init?: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        const { signal } = new Request(input, init)
+        signal.addEventListener('abort', () => reject(signal.reason as Error))
+      }),
+  )
 
-  // @spec 7.no-timeout
-  test('has no timeout by default', async () => {
-    vi.useFakeTimers()
-    silentNetwork()
-    const store = await loggedInStore()
-    void store.dispatch(readProfile.initiate())
-    const market = createMarketCache()
-    showCurrencies(market)
-    await vi.advanceTimersByTimeAsync(3_600_000)
-    expect([readProfile.select()(store.getState()).status, cachedCurrencies(market).state]).toEqual(['pending', 'loading'])
-  })
+// @spec 7.no-timeout
+test('an API call has no timeout by default', async () => {
+  vi.useFakeTimers()
+  silentNetwork()
+  const store = await loggedInStore()
+  void store.dispatch(readProfile.initiate())
+  const market = createMarketCache()
+  showCurrencies(market)
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect([readProfile.select()(store.getState()).status, cachedCurrencies(market).state]).toEqual(['pending', 'loading'])
+})
 
-  // @spec 8.network
-  test('that exceeds its timeout fails with TIMEOUT_ERROR', async () => {
-    vi.useFakeTimers()
-    silentNetwork()
-    const refresh = createStore().dispatch(backend.endpoints.refreshToken.initiate({ refreshToken: 'r' }))
-    await vi.advanceTimersByTimeAsync(20_000)
-    expect((await refresh).error).toMatchObject({ status: 'TIMEOUT_ERROR' })
-  })
+// @spec 8.network
+test('an API call that exceeds its timeout fails with TIMEOUT_ERROR', async () => {
+  vi.useFakeTimers()
+  silentNetwork()
+  const refresh = createStore().dispatch(backend.endpoints.refreshToken.initiate({ refreshToken: 'r' }))
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect((await refresh).error).toMatchObject({ status: 'TIMEOUT_ERROR' })
 })

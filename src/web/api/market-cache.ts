@@ -30,9 +30,9 @@ export interface MarketResult<Reply> {
 
 interface Entry {
   result: MarketResult<unknown>
-  isRequested: boolean
+  isInFlight: boolean
   subscribers: Set<() => void>
-  removal?: ReturnType<typeof setTimeout>
+  removalTimer?: ReturnType<typeof setTimeout>
 }
 
 type AnyRead = MarketRead<unknown, never>
@@ -48,15 +48,15 @@ export function createMarketCache() {
 
   const request = async (read: AnyRead, payload: string | undefined) => {
     const entry = entries.get(keyOf(read, payload))
-    if (!entry || entry.isRequested) return
+    if (!entry || entry.isInFlight) return
     const publish = (result: MarketResult<unknown>) => {
       entry.result = result
       for (const onChange of entry.subscribers) onChange()
     }
-    entry.isRequested = true
+    entry.isInFlight = true
     publish({ ...entry.result, state: 'loading' })
     const reply = await send(read, payload).catch(() => undefined)
-    entry.isRequested = false
+    entry.isInFlight = false
     publish(reply === undefined ? { ...entry.result, state: 'failed' } : { reply, state: 'loaded' })
   }
 
@@ -66,14 +66,14 @@ export function createMarketCache() {
     /** Calls back at every change. Without a stored reply, it also sends the request. Returns the unsubscribe function. */
     subscribe(read: AnyRead, payload: string | undefined, onChange: () => void) {
       const key = keyOf(read, payload)
-      const entry: Entry = entries.get(key) ?? { result: notLoaded, isRequested: false, subscribers: new Set() }
+      const entry: Entry = entries.get(key) ?? { result: notLoaded, isInFlight: false, subscribers: new Set() }
       entries.set(key, entry)
-      clearTimeout(entry.removal)
+      clearTimeout(entry.removalTimer)
       entry.subscribers.add(onChange)
       if (entry.result.reply === undefined) void request(read, payload)
       return () => {
         entry.subscribers.delete(onChange)
-        if (entry.subscribers.size === 0) entry.removal = setTimeout(() => entries.delete(key), cacheKeptSeconds * 1000)
+        if (entry.subscribers.size === 0) entry.removalTimer = setTimeout(() => entries.delete(key), cacheKeptSeconds * 1000)
       }
     },
   }

@@ -4,7 +4,7 @@ import { dayCandlesQuery, tradeHistoryPageSize, tradeHistoryPair } from '#contra
 import type { Body, Reply } from './call-types.ts'
 import type { MarketRead, WithoutTime } from './market-cache.ts'
 
-// A separate file, so that the page's first script does not contain calls of sections that load on scrolling.
+// A separate file, so that the page's first script does not contain the calls for sections that load on scrolling.
 
 export const currenciesInfo: MarketRead<Reply<'currenciesInfo'>> = { category: 'CurrenciesInfo', call: calls.currenciesInfo }
 
@@ -23,8 +23,8 @@ export const tradeHistory: MarketRead<Reply<'tradeHistory'>> = {
 /** The latest rate of every pair. */
 export const rates: MarketRead<Reply<'rates'>> = { category: 'Candles', call: calls.rates }
 
-/** A pair's last day, by hours. */
-export const lastDay: MarketRead<Reply<'candles'>, { fiat: FiatCurrency; crypto: CryptoCurrency }> = {
+/** Hourly candles of a pair's last day. */
+export const lastDayCandles: MarketRead<Reply<'candles'>, { fiat: FiatCurrency; crypto: CryptoCurrency }> = {
   category: 'Candles',
   call: calls.candles,
   payload: ({ fiat, crypto }) => ({ pair: `${fiat}-${crypto}`, ...dayCandlesQuery }) satisfies WithoutTime<Body<'candles'>>,

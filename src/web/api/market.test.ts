@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { exampleCandle } from '../testing/example-candle.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import type { Reply } from './call-types.ts'
@@ -13,45 +13,43 @@ beforeEach(() => {
 })
 afterEach(() => warn.mockRestore())
 
-describe('the candle', () => {
-  /** Requests the candle, even if the cache has one, and waits for the reply. */
-  const read = async (market = createMarketCache()) => {
-    const isCached = market.get(latestCandle, pair).reply !== undefined
-    market.subscribe(latestCandle, pair, () => undefined)
-    if (isCached) void market.request(latestCandle, pair)
-    await vi.waitFor(() => expect(market.get(latestCandle, pair).state).not.toBe('loading'))
-    return market.get(latestCandle, pair) as MarketResult<Reply<'candles'>>
-  }
+/** Requests the candle, even if the cache has one, and waits for the reply. */
+const readCandle = async (market = createMarketCache()) => {
+  const isCached = market.get(latestCandle, pair).reply !== undefined
+  market.subscribe(latestCandle, pair, () => undefined)
+  if (isCached) void market.request(latestCandle, pair)
+  await vi.waitFor(() => expect(market.get(latestCandle, pair).state).not.toBe('loading'))
+  return market.get(latestCandle, pair) as MarketResult<Reply<'candles'>>
+}
 
-  test('is cached without the time of the request', async () => {
-    vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00.000Z') })
-    const calls = fakeBackend().answer('candles', exampleCandle(90_000))
-    const market = createMarketCache()
-    await read(market)
-    vi.setSystemTime(new Date('2026-11-21T10:00:30.000Z'))
-    market.subscribe(latestCandle, payloadOf(latestCandle, { fiat: 'EUR', crypto: 'BTC' }), () => undefined)
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(calls.requests('candles')).toHaveLength(1)
-  })
+test('the time of the request is not part of a candle’s cache key', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00.000Z') })
+  const calls = fakeBackend().answer('candles', exampleCandle(90_000))
+  const market = createMarketCache()
+  await readCandle(market)
+  vi.setSystemTime(new Date('2026-11-21T10:00:30.000Z'))
+  market.subscribe(latestCandle, payloadOf(latestCandle, { fiat: 'EUR', crypto: 'BTC' }), () => undefined)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(calls.requests('candles')).toHaveLength(1)
+})
 
-  const unusable: [string, () => Response][] = [
-    ['that is not ok', () => Response.json({ ...exampleCandle(1), ok: 'error' })],
-    ['without data', () => Response.json({ ok: 'ok' })],
-    ['of an empty list', () => Response.json({ ok: 'ok', data: [] })],
-    ['whose price is not a number', () => Response.json({ ok: 'ok', data: [{ close: 'n/a' }] })],
-    ['of null', () => Response.json(null)],
-    ['with a failure', () => Response.json({ error: 'UNAVAILABLE' }, { status: 503 })],
-    ['that never arrives', () => Response.error()],
-  ]
-  // @spec 3.candle 8.candle
-  test.each(unusable)('a reply %s logs a warning and leaves the rate unchanged', async (_name, respond) => {
-    const calls = fakeBackend().answer('candles', exampleCandle(90_000))
-    const market = createMarketCache()
-    await read(market)
-    calls.respond('candles', respond)
-    const { reply, state } = await read(market)
-    expect(state).toBe('failed')
-    expect(reply?.data[0]?.close).toBe(90_000)
-    expect(warn.mock.calls).toEqual([['No data from exchange']])
-  })
+const unusable: [string, () => Response][] = [
+  ['that is not ok', () => Response.json({ ...exampleCandle(1), ok: 'error' })],
+  ['without data', () => Response.json({ ok: 'ok' })],
+  ['of an empty list', () => Response.json({ ok: 'ok', data: [] })],
+  ['whose price is not a number', () => Response.json({ ok: 'ok', data: [{ close: 'n/a' }] })],
+  ['of null', () => Response.json(null)],
+  ['with a failure', () => Response.json({ error: 'UNAVAILABLE' }, { status: 503 })],
+  ['that never arrives', () => Response.error()],
+]
+// @spec 3.candle 8.candle
+test.each(unusable)('a candle reply %s logs a warning and leaves the rate unchanged', async (_name, respond) => {
+  const calls = fakeBackend().answer('candles', exampleCandle(90_000))
+  const market = createMarketCache()
+  await readCandle(market)
+  calls.respond('candles', respond)
+  const { reply, state } = await readCandle(market)
+  expect(state).toBe('failed')
+  expect(reply?.data[0]?.close).toBe(90_000)
+  expect(warn.mock.calls).toEqual([['No data from exchange']])
 })

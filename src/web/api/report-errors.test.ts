@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => history.replaceState(null, '', '/'))
 
-test('an uncaught error is reported with message, stack and path, without the query', async () => {
+test('an uncaught error is reported with message, stack and path, without query string', async () => {
   history.replaceState(null, '', '/app/profile?name=Anna')
   page.watchErrors()
   const error = new TypeError('x is not a function')
@@ -38,7 +38,7 @@ test('an error that a boundary caught is reported, and logged to the console', a
 })
 
 test('each error is reported once, and a page reports at most five errors', async () => {
-  for (let at = 0; at < 20; at++) page.reportError(new Error(`error ${at % 10}`))
+  for (let index = 0; index < 20; index++) page.reportError(new Error(`error ${index % 10}`))
   await waitFor(() => expect(reports().map(({ message }) => message)).toEqual(['error 0', 'error 1', 'error 2', 'error 3', 'error 4']))
 })
 

@@ -6,13 +6,13 @@ const maxReports = 5
 const maxMessageLength = 500
 const maxStackLength = 4000
 
-const reported = new Set<string>()
+const reportedMessages = new Set<string>()
 
 /** Reports an error of this page to the server, once. Does not wait, and never throws. */
 export function reportError(thrown: unknown): void {
   const { message, stack = '' } = thrown instanceof Error ? thrown : new Error(String(thrown))
-  if (reported.has(message) || reported.size >= maxReports) return
-  reported.add(message)
+  if (reportedMessages.has(message) || reportedMessages.size >= maxReports) return
+  reportedMessages.add(message)
   const body = {
     kind: 'error',
     page: location.pathname,
@@ -33,7 +33,7 @@ export function watchErrors(): void {
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
 }
 
-/** For a React root: also reports what an error boundary caught. */
+/** For a React root: logs and reports each error that an error boundary caught. */
 export function onCaughtError(error: unknown): void {
   console.error(error)
   reportError(error)

@@ -8,7 +8,7 @@ import type { Reply } from './call-types.ts'
 import { type CallError, failureOf } from './failure.ts'
 
 const pollMs = 60_000
-/** Shorter while something is paused, because clients wait for the end of the pause. */
+/** While something is paused, the switches are polled more often, because clients wait for the end of the pause. */
 const pollWhilePausedMs = 15_000
 
 const switchCalls = backend.injectEndpoints({

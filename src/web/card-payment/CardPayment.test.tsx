@@ -35,7 +35,7 @@ async function openWidget() {
 }
 const overlay = () => screen.queryByRole('dialog', { name: 'Fast exchange' })
 const frame = () => screen.findByTitle<HTMLIFrameElement>('Card payment')
-const state = (name: string) => JSON.stringify({ namespace: 'widget', name: 'state', payload: { state: name } })
+const stateMessage = (name: string) => JSON.stringify({ namespace: 'widget', name: 'state', payload: { state: name } })
 
 const sendFromWidget = (data: unknown, from = origin) => {
   const source = screen.getByTitle<HTMLIFrameElement>('Card payment').contentWindow
@@ -50,97 +50,93 @@ const examplePayment = (change: Partial<RecentCardPayment> = {}): RecentCardPaym
   ...change,
 })
 
-describe('the button “Exchange now”', () => {
-  // @spec 2.home 7.card-payment
-  test('opens the widget over the whole window, shown once it is loaded', async () => {
-    await openWidget()
-    expect((await frame()).src).toBe(widgetSrc)
-    expect(overlay()?.textContent).toContain('Opening the card payment…')
-    expect((await frame()).className).toContain('invisible')
-    sendFromWidget(state('opened'))
-    sendFromWidget(state('loaded'))
-    expect(overlay()?.textContent).not.toContain('Opening')
-    expect((await frame()).className).not.toContain('invisible')
-    expect((await frame()).getAttribute('allow')).toContain('payment')
-  })
-
-  test('shows a loading line during the call', async () => {
-    const answer = backend.hold('createCardPayment')
-    await openWidget()
-    expect(overlay()?.textContent).toContain('Opening the card payment…')
-    answer(session)
-    expect((await frame()).src).toBe(widgetSrc)
-  })
-
-  test('shows a silent widget after eight seconds, with advice', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    await openWidget()
-    await frame()
-    await act(() => vi.advanceTimersByTimeAsync(8000))
-    expect(overlay()?.textContent).toContain('This takes longer than usual.')
-    expect((await frame()).className).not.toContain('invisible')
-    vi.useRealTimers()
-  })
+// @spec 2.home 7.card-payment
+test('“Exchange now” opens a full-screen widget, which is visible once loaded', async () => {
+  await openWidget()
+  expect((await frame()).src).toBe(widgetSrc)
+  expect(overlay()?.textContent).toContain('Opening the card payment…')
+  expect((await frame()).className).toContain('invisible')
+  sendFromWidget(stateMessage('opened'))
+  sendFromWidget(stateMessage('loaded'))
+  expect(overlay()?.textContent).not.toContain('Opening')
+  expect((await frame()).className).not.toContain('invisible')
+  expect((await frame()).getAttribute('allow')).toContain('payment')
 })
 
-describe('the overlay closes', () => {
-  // @spec 4.payment-widget
-  test('when the widget says that it is closed', async () => {
-    await openWidget()
-    await frame()
-    sendFromWidget(state('closed'))
-    expect(overlay()).toBeNull()
-  })
+test('“Exchange now” shows a loading line during the call', async () => {
+  const answer = backend.hold('createCardPayment')
+  await openWidget()
+  expect(overlay()?.textContent).toContain('Opening the card payment…')
+  answer(session)
+  expect((await frame()).src).toBe(widgetSrc)
+})
 
-  test('by our button, without a message of the widget', async () => {
-    const { user } = await openWidget()
-    await frame()
-    sendFromWidget(state('completed'))
-    expect(overlay()?.textContent).toContain('The payment is complete.')
-    const [close] = within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })
-    await user.click(close!)
-    expect(overlay()).toBeNull()
-  })
+test('a widget that does not report loading is shown after eight seconds, with advice', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await openWidget()
+  await frame()
+  await act(() => vi.advanceTimersByTimeAsync(8000))
+  expect(overlay()?.textContent).toContain('This takes longer than usual.')
+  expect((await frame()).className).not.toContain('invisible')
+  vi.useRealTimers()
+})
 
-  test('and opens again with another idempotency key', async () => {
-    const { user } = await openWidget()
-    await frame()
-    await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0]!)
-    await user.click(screen.getByRole('button', { name: 'Exchange now' }))
-    await frame()
-    const keys = backend.requests('createCardPayment').map(({ headers }) => headers.get('idempotency-key'))
-    expect(keys).toEqual([expect.stringMatching(/^\S+$/), expect.stringMatching(/^\S+$/)])
-    expect(new Set(keys).size).toBe(2)
-  })
+// @spec 4.payment-widget
+test('the overlay closes when the widget reports the state “closed”', async () => {
+  await openWidget()
+  await frame()
+  sendFromWidget(stateMessage('closed'))
+  expect(overlay()).toBeNull()
+})
 
-  test('by Escape during the call, and the response opens nothing', async () => {
-    const answer = backend.hold('createCardPayment')
-    await openWidget()
-    // A browser sends this event for the Escape key in a modal dialog.
-    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
-    expect(overlay()).toBeNull()
-    await act(async () => answer(session))
-    expect(overlay()).toBeNull()
-  })
+test('our Close button closes the overlay without a message of the widget', async () => {
+  const { user } = await openWidget()
+  await frame()
+  sendFromWidget(stateMessage('completed'))
+  expect(overlay()?.textContent).toContain('The payment is complete.')
+  const [close] = within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })
+  await user.click(close!)
+  expect(overlay()).toBeNull()
+})
 
-  // @spec 4.payment-widget 8.no-request-id
-  test('without a requestId, with an error and a retry button', async () => {
-    expectConsoleError(/The card payment got no requestId/)
-    backend.inTurn('createCardPayment', { reply: {} as typeof session }, { reply: session })
-    const { user } = await openWidget()
-    expect((await screen.findByRole('alert')).textContent).toContain('The fast exchange could not be opened. Nothing was charged.')
-    expect(overlay()).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect((await frame()).src).toBe(widgetSrc)
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
+test('an overlay that is opened again uses another idempotency key', async () => {
+  const { user } = await openWidget()
+  await frame()
+  await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0]!)
+  await user.click(screen.getByRole('button', { name: 'Exchange now' }))
+  await frame()
+  const keys = backend.requests('createCardPayment').map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toEqual([expect.stringMatching(/^\S+$/), expect.stringMatching(/^\S+$/)])
+  expect(new Set(keys).size).toBe(2)
+})
 
-  test('with a message if the provider is down', async () => {
-    backend.fail('createCardPayment', 'UNAVAILABLE')
-    await openWidget()
-    expect((await screen.findByRole('alert')).textContent).toContain('The fast exchange could not be opened.')
-    expect(overlay()).toBeNull()
-  })
+test('after Escape during the call, the response does not open the overlay again', async () => {
+  const answer = backend.hold('createCardPayment')
+  await openWidget()
+  // A browser sends this event for the Escape key in a modal dialog.
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(overlay()).toBeNull()
+  await act(async () => answer(session))
+  expect(overlay()).toBeNull()
+})
+
+// @spec 4.payment-widget 8.no-request-id
+test('without a requestId, an error with a retry button replaces the overlay', async () => {
+  expectConsoleError(/The card payment got no requestId/)
+  backend.answerInOrder('createCardPayment', { reply: {} as typeof session }, { reply: session })
+  const { user } = await openWidget()
+  expect((await screen.findByRole('alert')).textContent).toContain('The fast exchange could not be opened. Nothing was charged.')
+  expect(overlay()).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect((await frame()).src).toBe(widgetSrc)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('if the provider is down, a message replaces the overlay', async () => {
+  backend.fail('createCardPayment', 'UNAVAILABLE')
+  await openWidget()
+  expect((await screen.findByRole('alert')).textContent).toContain('The fast exchange could not be opened.')
+  expect(overlay()).toBeNull()
 })
 
 test('a rate-limited client sees how long to wait, and no retry button', async () => {
@@ -152,28 +148,26 @@ test('a rate-limited client sees how long to wait, and no retry button', async (
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-describe('a redirect', () => {
-  // @spec 4.payment-widget
-  test('to a bank with https changes the frame’s URL', async () => {
-    await openWidget()
-    await frame()
-    sendFromWidget(JSON.stringify({ event: '[bp]:redirect', url: 'https://bank.example/3ds' }))
-    expect((await frame()).src).toBe('https://bank.example/3ds')
-  })
+// @spec 4.payment-widget
+test('a redirect to a bank with https changes the frame’s URL', async () => {
+  await openWidget()
+  await frame()
+  sendFromWidget(JSON.stringify({ event: '[bp]:redirect', url: 'https://bank.example/3ds' }))
+  expect((await frame()).src).toBe('https://bank.example/3ds')
+})
 
-  test('to a bank does not make the page accept the bank’s messages', async () => {
-    await openWidget()
-    await frame()
-    sendFromWidget({ event: '[bp]:redirect', url: 'https://bank.example/3ds' })
-    sendFromWidget(state('closed'), 'https://bank.example')
-    expect(overlay()).not.toBeNull()
-  })
+test('a redirect to a bank does not make the page accept the bank’s messages', async () => {
+  await openWidget()
+  await frame()
+  sendFromWidget({ event: '[bp]:redirect', url: 'https://bank.example/3ds' })
+  sendFromWidget(stateMessage('closed'), 'https://bank.example')
+  expect(overlay()).not.toBeNull()
 })
 
 describe('a hostile page', () => {
   const evil = 'https://evil.example'
   test.each<[string, unknown, string?]>([
-    ['the message “closed” from a wrong origin', state('closed'), evil],
+    ['the message “closed” from a wrong origin', stateMessage('closed'), evil],
     ['a redirect from a wrong origin', { event: '[bp]:redirect', url: 'https://bank.example/' }, evil],
     ['a redirect to a script', { event: '[bp]:redirect', url: 'javascript:alert(1)' }],
     ['a huge message', JSON.stringify({ name: 'closed', filler: 'x'.repeat(1_000_000) })],
@@ -186,52 +180,50 @@ describe('a hostile page', () => {
   })
 })
 
-describe('the client’s fast exchanges', () => {
-  test('are hidden if there are none', async () => {
-    await renderWeb(<Page />, { loggedIn: true })
-    await expect.poll(() => backend.requests('cardPayments').length).toBe(1)
-    expect(screen.queryByText('Your fast exchanges')).toBeNull()
-  })
+test('the list of fast exchanges is hidden if the client has none', async () => {
+  await renderWeb(<Page />, { loggedIn: true })
+  await expect.poll(() => backend.requests('cardPayments').length).toBe(1)
+  expect(screen.queryByText('Your fast exchanges')).toBeNull()
+})
 
-  test.each([
-    ['opened', 'Not paid', 'Exchange now opens a new one'],
-    ['started', 'In progress', 'The payment is being processed'],
-    ['completed', 'Completed', 'directly to the wallet address'],
-    ['rejected', 'Rejected', 'ask for a personal quote'],
-    ['cancelled', 'Cancelled', 'You can begin a new one'],
-    ['payment-error', 'Payment failed', 'Try another card'],
-  ] as const)('in state %s are shown as “%s” with the next step', async (name, label, next) => {
-    backend.answer('cardPayments', { payments: [examplePayment({ state: name })] })
-    await renderWeb(<Page />, { loggedIn: true })
-    const item = await screen.findByRole('listitem')
-    expect(item.textContent).toContain(label)
-    expect(item.textContent).toContain(next)
-    expect(item.textContent).toContain('Reference CARD2345')
-    expect(item.textContent).toContain('Amount not told yet')
-  })
+test.each([
+  ['opened', 'Not paid', 'Exchange now opens a new one'],
+  ['started', 'In progress', 'The payment is being processed'],
+  ['completed', 'Completed', 'directly to the wallet address'],
+  ['rejected', 'Rejected', 'ask for a personal quote'],
+  ['cancelled', 'Cancelled', 'You can begin a new one'],
+  ['payment-error', 'Payment failed', 'Try another card'],
+] as const)('a fast exchange in state %s is shown as “%s” with the next step', async (name, label, next) => {
+  backend.answer('cardPayments', { payments: [examplePayment({ state: name })] })
+  await renderWeb(<Page />, { loggedIn: true })
+  const item = await screen.findByRole('listitem')
+  expect(item.textContent).toContain(label)
+  expect(item.textContent).toContain(next)
+  expect(item.textContent).toContain('Reference CARD2345')
+  expect(item.textContent).toContain('Amount not told yet')
+})
 
-  test('are shown with the amount if the amount is known', async () => {
-    backend.answer('cardPayments', { payments: [examplePayment({ amount: { value: '1250.5', currency: 'EUR' } })] })
-    await renderWeb(<Page />, { loggedIn: true })
-    expect((await screen.findByRole('listitem')).textContent).toContain('EUR 1,250.50')
-  })
+test('a fast exchange is shown with its amount if the amount is known', async () => {
+  backend.answer('cardPayments', { payments: [examplePayment({ amount: { value: '1250.5', currency: 'EUR' } })] })
+  await renderWeb(<Page />, { loggedIn: true })
+  expect((await screen.findByRole('listitem')).textContent).toContain('EUR 1,250.50')
+})
 
-  test('are requested again after the widget was closed', async () => {
-    await openWidget()
-    await frame()
-    backend.answer('cardPayments', { payments: [examplePayment({ state: 'completed' })] })
-    sendFromWidget(state('closed'))
-    expect((await screen.findByRole('listitem')).textContent).toContain('Completed')
-  })
+test('the fast exchanges are requested again after the widget was closed', async () => {
+  await openWidget()
+  await frame()
+  backend.answer('cardPayments', { payments: [examplePayment({ state: 'completed' })] })
+  sendFromWidget(stateMessage('closed'))
+  expect((await screen.findByRole('listitem')).textContent).toContain('Completed')
+})
 
-  test('are polled while a payment is in progress', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    backend.answer('cardPayments', { payments: [examplePayment()] })
-    await renderWeb(<Page />, { loggedIn: true })
-    await screen.findByText('In progress')
-    backend.answer('cardPayments', { payments: [examplePayment({ state: 'completed' })] })
-    await act(() => vi.advanceTimersByTimeAsync(5100))
-    expect(await screen.findByText('Completed')).toBeTruthy()
-    vi.useRealTimers()
-  })
+test('the fast exchanges are polled while a payment is in progress', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  backend.answer('cardPayments', { payments: [examplePayment()] })
+  await renderWeb(<Page />, { loggedIn: true })
+  await screen.findByText('In progress')
+  backend.answer('cardPayments', { payments: [examplePayment({ state: 'completed' })] })
+  await act(() => vi.advanceTimersByTimeAsync(5100))
+  expect(await screen.findByText('Completed')).toBeTruthy()
+  vi.useRealTimers()
 })

@@ -5,7 +5,7 @@ import { t } from '../language/text.ts'
 import { formatDecimal, withCents } from '../ui/amount-format.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 
-const looks: Record<RecentCardPayment['state'], string> = {
+const stateClasses: Record<RecentCardPayment['state'], string> = {
   opened: 'text-muted',
   started: 'text-ink',
   completed: 'text-accent',
@@ -46,7 +46,7 @@ function Payment({ payment: { reference, state, amount: paid, openedAt } }: { pa
         </time>
       </p>
       <p>
-        <b className={classNames('block font-medium', looks[state])}>{t(`card-payment.recent.states.${state}`)}</b>
+        <b className={classNames('block font-medium', stateClasses[state])}>{t(`card-payment.recent.states.${state}`)}</b>
         <span className="measure block">{t(`card-payment.recent.next.${state}`)}</span>
         <span className="block text-sm text-muted">{t('card-payment.recent.reference', { reference })}</span>
       </p>

@@ -20,7 +20,7 @@ export function readWidgetMessage(data: unknown): WidgetMessage | null {
   return state ? { kind: 'state', state } : null
 }
 
-/** Accepts the widget's origin. If that is the real provider's, also accepts every other host of the provider. */
+/** Accepts the widget's origin. If the widget is the real provider's, every other host of the provider is accepted too. */
 export function isWidgetOrigin(origin: string, widgetUrl: string): boolean {
   const widgetOrigin = new URL(widgetUrl).origin
   return origin === widgetOrigin || (isPaybis(widgetOrigin) && isPaybis(origin))

@@ -6,13 +6,13 @@ import { usePause } from '../api/switches.ts'
 import { usePollBriefly } from '../ui/use-poll-briefly.ts'
 import { isWidgetOrigin, redirectTarget, widgetUrlOf, type WidgetMessage, type WidgetState } from './messages.ts'
 
-/** The state of the card payment on the screen. */
-export type PaymentStage =
-  | { at: 'closed'; failure: { retryAfterSeconds: number | null } | null }
-  | { at: 'opening' }
+/** The overlay with the card payment. */
+export type PaymentOverlay =
+  | { status: 'closed'; failure: { retryAfterSeconds: number | null } | null }
+  | { status: 'opening' }
   /** The response had no requestId. This is an error: spec section 8. */
-  | { at: 'without-request' }
-  | { at: 'open'; widgetUrl: string; src: string; state: WidgetState | null }
+  | { status: 'missing-request-id' }
+  | { status: 'open'; widgetUrl: string; src: string; widgetState: WidgetState | null }
 
 /** Poll interval while a payment is in progress. */
 const pendingPollMs = 5000
@@ -26,30 +26,30 @@ function useRecentPayments() {
   return { payments, pollBriefly: usePollBriefly(refetch) }
 }
 
-/** The card payment on the screen, and the client's latest payments. */
+/** Opens and closes the card payment, and reads the client's latest payments. */
 export function useCardPayment() {
   const { payments, pollBriefly } = useRecentPayments()
-  const [stage, setStage] = useState<PaymentStage>({ at: 'closed', failure: null })
+  const [overlay, setOverlay] = useState<PaymentOverlay>({ status: 'closed', failure: null })
   const [createRequest] = useCreateCardPaymentMutation()
   const attempt = useRef(0)
   const { sentence: paused, recordPause } = usePause('card-payments')
 
   const open = useCallback(async () => {
     const thisAttempt = ++attempt.current
-    setStage({ at: 'opening' })
-    // The widget uses up its token at once: each opening needs a new token.
+    setOverlay({ status: 'opening' })
+    // A token works once, so each opening needs a new token.
     const { data, error } = await createRequest({ idempotencyKey: randomKey() })
     // The overlay was closed or opened again during the call.
     if (thisAttempt !== attempt.current) return
-    if (error) return setStage({ at: 'closed', failure: recordPause(error) ? null : { retryAfterSeconds: retryAfterOf(error) } })
-    if (!data?.requestId) return setStage({ at: 'without-request' })
-    setStage({ at: 'open', widgetUrl: data.widgetUrl, src: widgetUrlOf(data), state: null })
+    if (error) return setOverlay({ status: 'closed', failure: recordPause(error) ? null : { retryAfterSeconds: retryAfterOf(error) } })
+    if (!data?.requestId) return setOverlay({ status: 'missing-request-id' })
+    setOverlay({ status: 'open', widgetUrl: data.widgetUrl, src: widgetUrlOf(data), widgetState: null })
   }, [createRequest, recordPause])
 
   const close = useCallback(
     ({ failed = false }: { failed?: boolean } = {}) => {
       attempt.current++
-      setStage({ at: 'closed', failure: failed ? { retryAfterSeconds: null } : null })
+      setOverlay({ status: 'closed', failure: failed ? { retryAfterSeconds: null } : null })
       pollBriefly()
     },
     [pollBriefly],
@@ -59,21 +59,21 @@ export function useCardPayment() {
     (message: WidgetMessage) => {
       if (message.kind === 'start-again') return void open()
       if (message.kind === 'state' && message.state === 'closed') return close()
-      setStage((before) => (before.at === 'open' ? withMessage(before, message) : before))
+      setOverlay((before) => (before.status === 'open' ? applyMessage(before, message) : before))
     },
     [open, close],
   )
 
-  const acceptsOrigin = (origin: string) => stage.at === 'open' && isWidgetOrigin(origin, stage.widgetUrl)
-  return { payments, stage, paused, open, close, onMessage, acceptsOrigin }
+  const acceptsOrigin = (origin: string) => overlay.status === 'open' && isWidgetOrigin(origin, overlay.widgetUrl)
+  return { payments, overlay, paused, open, close, onMessage, acceptsOrigin }
 }
 
-export type CardPaymentOnScreen = ReturnType<typeof useCardPayment>
+export type CardPaymentControl = ReturnType<typeof useCardPayment>
 
-function withMessage(stage: Extract<PaymentStage, { at: 'open' }>, message: WidgetMessage): PaymentStage {
+function applyMessage(overlay: Extract<PaymentOverlay, { status: 'open' }>, message: WidgetMessage): PaymentOverlay {
   if (message.kind === 'redirect') {
-    const src = redirectTarget(message.url, stage.widgetUrl)
-    return src === null ? stage : { ...stage, src }
+    const src = redirectTarget(message.url, overlay.widgetUrl)
+    return src === null ? overlay : { ...overlay, src }
   }
-  return message.kind === 'state' ? { ...stage, state: message.state } : stage
+  return message.kind === 'state' ? { ...overlay, widgetState: message.state } : overlay
 }

@@ -6,16 +6,16 @@ import { saveFile } from '../ui/save-file.ts'
 import { ProofForm } from '../session/ProofForm.tsx'
 import { t } from '../language/text.ts'
 
-/** Asks for password and code, fetches the file and saves it. */
+/** Asks for the password (and a code, if the second factor is on), and saves the file with the data. */
 export function DownloadDialog({ open, onClose, onSaved }: { open: boolean; onClose: () => void; onSaved: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={t('client-data.download.title')} width="max-w-md">
-      <Download onCancel={onClose} onSaved={onSaved} />
+      <DownloadForm onCancel={onClose} onSaved={onSaved} />
     </Dialog>
   )
 }
 
-function Download({ onCancel, onSaved }: { onCancel: () => void; onSaved: () => void }) {
+function DownloadForm({ onCancel, onSaved }: { onCancel: () => void; onSaved: () => void }) {
   const { data: secondFactor, isFetching, refetch } = useReadSecondFactorQuery()
   const [download] = useDownloadDataMutation()
   if (!secondFactor && isFetching) return <output className="block min-h-40 text-muted">{t('client-data.loading')}</output>

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { authSessionKey } from '../session/auth-session.ts'
 import { storeDraft, readStoredDraft } from '../session/stored-draft.ts'
-import { readChoice, storeChoice } from '../language/choice.ts'
+import { readLanguageChoice, storeLanguageChoice } from '../language/choice.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
@@ -27,7 +27,7 @@ beforeEach(() => {
     .answer('readClosing', { kept: null, takesCode: false })
     .answer('readSecondFactor', { state: 'off' })
     .answer('readProfile', exampleProfile)
-  // jsdom follows no link and keeps no file.
+  // jsdom neither follows links nor saves files.
   const blobs = new Map<string, Blob>()
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download, text: blobs.get(this.href)?.text() ?? Promise.resolve('') })
@@ -40,115 +40,111 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined
 })
 
-const show = () => renderWeb(<YourData />, { loggedIn: true, at: '/app/profile' })
+const show = () => renderWeb(<YourData />, { loggedIn: true, path: '/app/profile' })
 const dialog = () => within(screen.getByRole('dialog'))
 const button = (name: string) => dialog().getByRole('button', { name })
 
-describe('the dialog “Download”', () => {
-  async function openDialog() {
-    const view = await show()
-    await view.user.click(screen.getByRole('button', { name: 'Download' }))
-    await screen.findByLabelText('Current password')
-    return view
-  }
+async function openDownload() {
+  const view = await show()
+  await view.user.click(screen.getByRole('button', { name: 'Download' }))
+  await screen.findByLabelText('Current password')
+  return view
+}
 
-  test('asks for the password, and saves a readable file', async () => {
-    backend.answer('downloadData', file)
-    const { user } = await openDialog()
-    await user.type(dialog().getByLabelText('Current password'), 'correct horse')
-    await user.click(button('Download the file'))
-    expect(await screen.findByText('Your browser has saved the file.')).toBeTruthy()
-    expect(backend.requests('downloadData')[0]?.body).toEqual({ currentPassword: 'correct horse' })
-    expect(saved.map(({ name }) => name)).toEqual(['my-data-2026-11-21.json'])
-    expect(await saved[0]?.text).toBe(JSON.stringify(file, null, 2))
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
-  test('asks for the code where the second factor is on', async () => {
-    backend.answer('readSecondFactor', { state: 'on', since: file.madeAt, recoveryCodesLeft: 9 })
-    backend.answer('downloadData', file)
-    const { user } = await openDialog()
-    expect(dialog().getByText(/^Please enter your password and a code\./)).toBeTruthy()
-    await user.type(dialog().getByLabelText('Current password'), 'correct horse')
-    await user.type(dialog().getByLabelText('Code'), '123456{Enter}')
-    expect(await screen.findByText('Your browser has saved the file.')).toBeTruthy()
-    expect(backend.requests('downloadData').at(-1)?.body).toEqual({ currentPassword: 'correct horse', code: '123456' })
-  })
-
-  test('asks for nothing before the state of the second factor is loaded', async () => {
-    backend.inTurn('readSecondFactor', 'no network', { reply: { state: 'off' } })
-    const { user } = await show()
-    await user.click(screen.getByRole('button', { name: 'Download' }))
-    expect(await dialog().findByText('Whether the download takes a code could not be loaded.')).toBeTruthy()
-    expect(dialog().queryByLabelText('Current password')).toBeNull()
-    await user.click(button('Try again'))
-    expect(await dialog().findByLabelText('Current password')).toBeTruthy()
-  })
+test('the download asks for the password and saves a readable file', async () => {
+  backend.answer('downloadData', file)
+  const { user } = await openDownload()
+  await user.type(dialog().getByLabelText('Current password'), 'correct horse')
+  await user.click(button('Download the file'))
+  expect(await screen.findByText('Your browser has saved the file.')).toBeTruthy()
+  expect(backend.requests('downloadData')[0]?.body).toEqual({ currentPassword: 'correct horse' })
+  expect(saved.map(({ name }) => name)).toEqual(['my-data-2026-11-21.json'])
+  expect(await saved[0]?.text).toBe(JSON.stringify(file, null, 2))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-describe('the dialog “Close account”', () => {
-  async function openDialog() {
-    const view = await show()
-    await view.user.click(screen.getByRole('button', { name: 'Close account' }))
-    await screen.findByText('Closing is for good and cannot be undone.')
-    return view
-  }
+test('the download asks for a code if the second factor is on', async () => {
+  backend.answer('readSecondFactor', { state: 'on', since: file.madeAt, recoveryCodesLeft: 9 })
+  backend.answer('downloadData', file)
+  const { user } = await openDownload()
+  expect(dialog().getByText(/^Please enter your password and a code\./)).toBeTruthy()
+  await user.type(dialog().getByLabelText('Current password'), 'correct horse')
+  await user.type(dialog().getByLabelText('Code'), '123456{Enter}')
+  expect(await screen.findByText('Your browser has saved the file.')).toBeTruthy()
+  expect(backend.requests('downloadData').at(-1)?.body).toEqual({ currentPassword: 'correct horse', code: '123456' })
+})
 
-  test('shows that no data is kept if no law requires that', async () => {
-    await openDialog()
-    expect(dialog().getByText(/No law makes us keep anything about you/)).toBeTruthy()
-    expect(dialog().getByText('Every session ends at once, on all your devices.')).toBeTruthy()
-  })
+test('the download shows no password field until the second factor’s state is loaded', async () => {
+  backend.answerInOrder('readSecondFactor', 'no network', { reply: { state: 'off' } })
+  const { user } = await show()
+  await user.click(screen.getByRole('button', { name: 'Download' }))
+  expect(await dialog().findByText('Whether the download takes a code could not be loaded.')).toBeTruthy()
+  expect(dialog().queryByLabelText('Current password')).toBeNull()
+  await user.click(button('Try again'))
+  expect(await dialog().findByLabelText('Current password')).toBeTruthy()
+})
 
-  test('names the records kept by law, the laws, and the date', async () => {
-    backend.answer('readClosing', { kept, takesCode: false })
-    await openDialog()
-    expect(dialog().getByRole('heading', { name: 'Kept by law until 1 January 2033' })).toBeTruthy()
-    expect(dialog().getByText(/your requests for a quote and your card payments/)).toBeTruthy()
-    expect(dialog().getByText(/article 49.*Tax Ordinance \(articles 70 and 86\)/)).toBeTruthy()
-  })
+async function openClosing() {
+  const view = await show()
+  await view.user.click(screen.getByRole('button', { name: 'Close account' }))
+  await screen.findByText('Closing is for good and cannot be undone.')
+  return view
+}
 
-  test('ends the session, drops the draft, and loads the confirmation page', async () => {
-    backend.answer('closeAccount', { ok: true })
-    storeDraft('anna@example.com', 'private')
-    storeChoice({ language: 'en', needsSync: true })
-    const { user, store, loadedDocuments } = await openDialog()
-    await user.type(dialog().getByLabelText('Current password'), 'correct horse')
-    await user.click(button('Close my account'))
-    await waitFor(() => expect(loadedDocuments).toEqual(['/app/account-closed']))
-    expect(backend.requests('closeAccount')[0]?.body).toEqual({ currentPassword: 'correct horse' })
-    expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false })
-    // Other tabs follow the stored session.
-    expect(localStorage.getItem(authSessionKey)).toBeNull()
-    expect(readStoredDraft('anna@example.com')).toBeNull()
-    // The choice must not be saved in the next client's account.
-    expect(readChoice()).toMatchObject({ language: 'en', needsSync: false })
-  })
+test('the dialog to close the account says that no data is kept if no law requires it', async () => {
+  await openClosing()
+  expect(dialog().getByText(/No law makes us keep anything about you/)).toBeTruthy()
+  expect(dialog().getByText('Every session ends at once, on all your devices.')).toBeTruthy()
+})
 
-  test('asks for the code where the second factor is on', async () => {
-    backend.answer('readClosing', { kept: null, takesCode: true }).answer('closeAccount', { ok: true })
-    const { user, loadedDocuments } = await openDialog()
-    await user.type(dialog().getByLabelText('Current password'), 'correct horse')
-    await user.type(dialog().getByLabelText('Code'), '123456')
-    await user.click(button('Close my account'))
-    await waitFor(() => expect(loadedDocuments).toHaveLength(1))
-    expect(backend.requests('closeAccount')[0]?.body).toEqual({ currentPassword: 'correct horse', code: '123456' })
-  })
+test('the dialog to close the account names the records kept by law, laws and date', async () => {
+  backend.answer('readClosing', { kept, takesCode: false })
+  await openClosing()
+  expect(dialog().getByRole('heading', { name: 'Kept by law until 1 January 2033' })).toBeTruthy()
+  expect(dialog().getByText(/your requests for a quote and your card payments/)).toBeTruthy()
+  expect(dialog().getByText(/article 49.*Tax Ordinance \(articles 70 and 86\)/)).toBeTruthy()
+})
 
-  test('cannot be confirmed before the consequences are loaded', async () => {
-    backend.inTurn('readClosing', 'no network', { reply: { kept: null, takesCode: false } })
-    const { user } = await show()
-    await user.click(screen.getByRole('button', { name: 'Close account' }))
-    expect(await dialog().findByText('What closing would mean for you could not be loaded.')).toBeTruthy()
-    expect(dialog().queryByLabelText('Current password')).toBeNull()
-    await user.click(button('Try again'))
-    expect(await dialog().findByLabelText('Current password')).toBeTruthy()
-  })
+test('closing the account ends the session, removes the draft and loads a confirmation', async () => {
+  backend.answer('closeAccount', { ok: true })
+  storeDraft('anna@example.com', 'private')
+  storeLanguageChoice({ language: 'en', needsSync: true })
+  const { user, store, loadedDocuments } = await openClosing()
+  await user.type(dialog().getByLabelText('Current password'), 'correct horse')
+  await user.click(button('Close my account'))
+  await waitFor(() => expect(loadedDocuments).toEqual(['/app/account-closed']))
+  expect(backend.requests('closeAccount')[0]?.body).toEqual({ currentPassword: 'correct horse' })
+  expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false })
+  // Other tabs follow the stored session.
+  expect(localStorage.getItem(authSessionKey)).toBeNull()
+  expect(readStoredDraft('anna@example.com')).toBeNull()
+  // The choice must not be saved in the next client's account.
+  expect(readLanguageChoice()).toMatchObject({ language: 'en', needsSync: false })
+})
 
-  test('can be cancelled, and nothing is sent', async () => {
-    const { user } = await openDialog()
-    await user.click(button('Keep my account'))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(backend.requests('closeAccount')).toHaveLength(0)
-  })
+test('closing the account requires a code if the second factor is on', async () => {
+  backend.answer('readClosing', { kept: null, takesCode: true }).answer('closeAccount', { ok: true })
+  const { user, loadedDocuments } = await openClosing()
+  await user.type(dialog().getByLabelText('Current password'), 'correct horse')
+  await user.type(dialog().getByLabelText('Code'), '123456')
+  await user.click(button('Close my account'))
+  await waitFor(() => expect(loadedDocuments).toHaveLength(1))
+  expect(backend.requests('closeAccount')[0]?.body).toEqual({ currentPassword: 'correct horse', code: '123456' })
+})
+
+test('an account cannot be closed before the consequences are loaded', async () => {
+  backend.answerInOrder('readClosing', 'no network', { reply: { kept: null, takesCode: false } })
+  const { user } = await show()
+  await user.click(screen.getByRole('button', { name: 'Close account' }))
+  expect(await dialog().findByText('What closing would mean for you could not be loaded.')).toBeTruthy()
+  expect(dialog().queryByLabelText('Current password')).toBeNull()
+  await user.click(button('Try again'))
+  expect(await dialog().findByLabelText('Current password')).toBeTruthy()
+})
+
+test('“Keep my account” closes the dialog without a call', async () => {
+  const { user } = await openClosing()
+  await user.click(button('Keep my account'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(backend.requests('closeAccount')).toHaveLength(0)
 })

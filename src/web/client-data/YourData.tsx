@@ -15,18 +15,18 @@ export function YourData() {
   return (
     <Section title={t('client-data.title')} sentence={t('client-data.sentence')}>
       <Card>
-        <Action title={t('client-data.download.title')} about={t('client-data.download.about')}>
+        <ActionRow title={t('client-data.download.title')} about={t('client-data.download.about')}>
           <Button kind="secondary" size="narrow" className="w-full sm:w-auto sm:min-w-40" onClick={() => setOpen('download')}>
             {t('client-data.download.open')}
           </Button>
-        </Action>
+        </ActionRow>
         <Message message={message} className="my-2" />
         <div className="border-t border-hairline pt-6">
-          <Action title={t('client-data.close.title')} about={t('client-data.close.about')}>
+          <ActionRow title={t('client-data.close.title')} about={t('client-data.close.about')}>
             <Button kind="danger" size="narrow" className="w-full sm:w-auto sm:min-w-40" onClick={() => setOpen('close')}>
               {t('client-data.close.open')}
             </Button>
-          </Action>
+          </ActionRow>
         </div>
       </Card>
       <DownloadDialog
@@ -42,7 +42,7 @@ export function YourData() {
   )
 }
 
-function Action({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+function ActionRow({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
       <div>

@@ -6,7 +6,7 @@ import { language } from '../language/text.ts'
 import { amountMaxLength, readAmount } from '#contract/read-amount.ts'
 import type { ConverterEvent } from './converter.ts'
 import { CurrencyChoice, type LazyCurrencyPicker } from './CurrencyChoice.tsx'
-import type { Typing } from './typing.ts'
+import type { TypingDebouncer } from './typing.ts'
 
 interface AmountSideProps {
   side: Side
@@ -19,7 +19,7 @@ interface AmountSideProps {
   currency: Currency
   /** True while the amount does not yet match the other side. */
   dimmed: boolean
-  typing: Typing
+  typing: TypingDebouncer
   handle: (event: ConverterEvent) => void
   picker: LazyCurrencyPicker
 }
@@ -104,11 +104,11 @@ function updateField(field: HTMLInputElement, text: string): void {
 const fieldClasses = (text: string) =>
   classNames(
     'col-span-2 min-h-13 w-full min-w-0 bg-transparent font-medium tracking-tighter tabular-nums outline-none transition-colors aria-busy:text-muted sm:col-span-1',
-    amountSize(text),
+    amountSizeClasses(text),
   )
 
 // The text is 40 px high, and smaller for long amounts and on phones below 352 px.
-function amountSize({ length }: string): string {
+function amountSizeClasses({ length }: string): string {
   if (length <= 10) return 'text-amount max-[22rem]:text-2xl'
   if (length <= 12) return 'text-2xl max-[22rem]:text-xl sm:text-amount'
   if (length <= 15) return 'text-xl max-[22rem]:text-lg sm:text-2xl'

@@ -3,7 +3,7 @@ import { pages } from '#contract/pages.ts'
 import type { Side } from '#contract/pricing.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { AmountSide } from './AmountSide.tsx'
-import { isAmbiguous, pairOf, showsCustomFeeNote, textOn } from './converter.ts'
+import { isAmbiguous, pairOf, showsCustomFeeNote, textOfSide } from './converter.ts'
 import { LazyRateChart } from './LazyRateChart.tsx'
 import { Receipt } from './Receipt.tsx'
 import { useConverter } from './use-converter.ts'
@@ -21,7 +21,7 @@ export function Converter() {
   const pair = useMemo(() => pairOf({ fromCurrency, toCurrency }), [fromCurrency, toCurrency])
   const propsOf = (name: Side) => ({
     side: name,
-    text: textOn(converter, name),
+    text: textOfSide(converter, name),
     problem: source === name ? problem : null,
     dimmed: isOutdated && source !== name,
     picker,

@@ -19,7 +19,7 @@ const groupOf = (name: string, currencies: readonly Currency[]): PickerGroup<Cur
 
 const groups = () => [groupOf(fiatHeading(), fiatCurrencies), groupOf(cryptoHeading(), cryptoCurrencies)]
 
-const find = (query: string) =>
+const findCurrencies = (query: string) =>
   groups().map(({ options, ...group }) => ({ ...group, options: options.filter(({ value }) => matchesCurrency(value, query)) }))
 
 interface CurrencyPickerProps {
@@ -35,7 +35,7 @@ export function CurrencyPicker({ label, currency, onCurrency, initialState }: Cu
     <Picker
       label={label}
       name={`${label}: ${currencyName(currency)}, ${currency}`}
-      find={find}
+      find={findCurrencies}
       value={currency}
       onChoose={(chosen) => chosen !== currency && onCurrency(chosen)}
       texts={{ search: t('converter.search'), none: t('converter.noCurrency') }}

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { scrollIntoView } from '../testing/view.ts'
@@ -7,15 +7,15 @@ import { LazyRateChart } from './LazyRateChart.tsx'
 
 const hourMs = 3_600_000
 const noon = Date.parse('2026-11-21T12:00:00.000Z')
-const hour = (at: number, open: number, close: number) => ({
-  timestamp: noon + at * hourMs,
+const hour = (index: number, open: number, close: number) => ({
+  timestamp: noon + index * hourMs,
   open,
   high: Math.max(open, close) + 1,
   low: Math.min(open, close) - 1,
   close,
   volume: 0,
   resolution: '1h',
-  timestampISO: new Date(noon + at * hourMs).toISOString(),
+  timestampISO: new Date(noon + index * hourMs).toISOString(),
 })
 const lastDay = {
   ok: 'ok' as const,
@@ -36,43 +36,41 @@ const showInView = async () => {
 }
 const requestBodies = () => backend.requests('candles').map(({ body }) => body)
 
-describe('the chart of the last 24 hours', () => {
-  test('requests 25 hourly candles when it is near the viewport', async () => {
-    await show()
-    expect(requestBodies()).toEqual([])
-    scrollIntoView()
-    await screen.findByRole('img')
-    expect(requestBodies()).toEqual([{ pair: 'EUR-BTC', toISO: expect.any(String), limit: 25, dataType: 'bestAsk', resolution: '1h' }])
-  })
+test('the rate chart requests 25 hourly candles when the chart is near the viewport', async () => {
+  await show()
+  expect(requestBodies()).toEqual([])
+  scrollIntoView()
+  await screen.findByRole('img')
+  expect(requestBodies()).toEqual([{ pair: 'EUR-BTC', toISO: expect.any(String), limit: 25, dataType: 'bestAsk', resolution: '1h' }])
+})
 
-  test('names the change, the highest and the lowest rate', async () => {
-    const line = await showInView()
-    expect(line.getAttribute('aria-label')).toBe('BTC in EUR over the last 24 hours: up 5.00%, highest 84,001.00, lowest 78,999.00.')
-    expect(screen.getByText('+5.00%')).toBeDefined()
-    expect(screen.getByText('High 84,001.00 · Low 78,999.00')).toBeDefined()
-    expect(line.querySelectorAll('path')[1]?.getAttribute('d')).toMatch(/^M0 [\d.]+(L[\d.]+ [\d.]+){3}$/)
-  })
+test('the rate chart names the change, the highest and the lowest rate', async () => {
+  const line = await showInView()
+  expect(line.getAttribute('aria-label')).toBe('BTC in EUR over the last 24 hours: up 5.00%, highest 84,001.00, lowest 78,999.00.')
+  expect(screen.getByText('+5.00%')).toBeDefined()
+  expect(screen.getByText('High 84,001.00 · Low 78,999.00')).toBeDefined()
+  expect(line.querySelectorAll('path')[1]?.getAttribute('d')).toMatch(/^M0 [\d.]+(L[\d.]+ [\d.]+){3}$/)
+})
 
-  test('is replaced by a sentence while the rates are loading or not available', async () => {
-    const reply = backend.hold('candles')
-    await show()
-    scrollIntoView()
-    expect(await screen.findByText('Fetching the last 24 hours…')).toBeDefined()
-    await act(async () => reply(lastDay))
-    await screen.findByRole('img')
+test('a sentence replaces the rate chart while its rates are loading or unavailable', async () => {
+  const reply = backend.hold('candles')
+  await show()
+  scrollIntoView()
+  expect(await screen.findByText('Fetching the last 24 hours…')).toBeDefined()
+  await act(async () => reply(lastDay))
+  await screen.findByRole('img')
 
-    backend.fail('candles', 'UNAVAILABLE')
-    await renderWeb(<LazyRateChart pair={{ fiat: 'EUR', crypto: 'ETH' }} />)
-    scrollIntoView()
-    expect(await screen.findByText('The last 24 hours cannot be shown at the moment.')).toBeDefined()
-  })
+  backend.fail('candles', 'UNAVAILABLE')
+  await renderWeb(<LazyRateChart pair={{ fiat: 'EUR', crypto: 'ETH' }} />)
+  scrollIntoView()
+  expect(await screen.findByText('The last 24 hours cannot be shown at the moment.')).toBeDefined()
+})
 
-  test('stays visible when a later call fails', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
-    await showInView()
-    backend.fail('candles', 'UNAVAILABLE')
-    await act(() => vi.advanceTimersByTimeAsync(60_000))
-    await vi.waitFor(() => expect(requestBodies()).toHaveLength(2))
-    expect(screen.getByRole('img')).toBeDefined()
-  })
+test('the rate chart stays visible when a later call fails', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  await showInView()
+  backend.fail('candles', 'UNAVAILABLE')
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  await vi.waitFor(() => expect(requestBodies()).toHaveLength(2))
+  expect(screen.getByRole('img')).toBeDefined()
 })

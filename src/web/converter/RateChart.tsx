@@ -1,10 +1,10 @@
 import { displayedRate } from '#contract/pricing.ts'
 import { useMarket } from '../api/market-cache.ts'
-import { lastDay } from '../api/market-overview.ts'
+import { lastDayCandles } from '../api/market-overview.ts'
 import { useRatePolling } from '../ui/use-rate-polling.ts'
 import { formatDecimal } from '../ui/amount-format.ts'
 import type { Pair } from './converter.ts'
-import { pathOf, pointsOf, scaled, summaryOf } from './rate-chart-line.ts'
+import { pathOf, pointsOf, scaleToBox, summaryOf } from './rate-chart-line.ts'
 import { t } from '../language/text.ts'
 
 const size = { width: 480, height: 64 }
@@ -12,7 +12,7 @@ const strokeInset = 3
 
 /** A chart of a pair's rate in the last 24 hours, with the change, the highest and the lowest rate. */
 export default function RateChart({ pair }: { pair: Pair }) {
-  const { reply, state, refetch } = useMarket(lastDay, pair)
+  const { reply, state, refetch } = useMarket(lastDayCandles, pair)
   useRatePolling(refetch)
   const { fiat, crypto } = pair
   const summary = reply && summaryOf(reply.data)
@@ -23,7 +23,7 @@ export default function RateChart({ pair }: { pair: Pair }) {
       </p>
     )
 
-  const line = pathOf(scaled(pointsOf(reply.data, reply.asOf), size, strokeInset))
+  const line = pathOf(scaleToBox(pointsOf(reply.data, reply.asOf), size, strokeInset))
   const change = formatDecimal(summary.change)
   const [high, low] = [formatDecimal(displayedRate(summary.high)), formatDecimal(displayedRate(summary.low))]
   return (

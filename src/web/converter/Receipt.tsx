@@ -34,10 +34,10 @@ export const Receipt = memo(function Receipt({ converter, rateState, currentTime
           {rate ? (
             <>
               <span className="block">
-                {t('converter.rateOf', { one: crypto, amount: formatDecimal(displayedRate(rate.close)), other: fiat })}
+                {t('converter.rateOf', { from: crypto, amount: formatDecimal(displayedRate(rate.close)), to: fiat })}
               </span>
               <span className="block text-muted">
-                {t('converter.rateOf', { one: fiat, amount: formatDecimal(displayedInverseRate(rate.close)), other: crypto })}
+                {t('converter.rateOf', { from: fiat, amount: formatDecimal(displayedInverseRate(rate.close)), to: crypto })}
               </span>
             </>
           ) : (
@@ -49,8 +49,8 @@ export const Receipt = memo(function Receipt({ converter, rateState, currentTime
         </Line>
       </dl>
       <p role="status" className="mt-3 min-h-[1.5em] text-sm text-muted">
-        {/* Not in the server's HTML: without a script, nothing is refreshed. */}
-        {currentTime.isLocal && noteOn(rateState, converter)}
+        {/* The server's HTML has no note, because without a script no rate is refreshed. */}
+        {currentTime.isLocal && noteAboutRate(rateState, converter)}
       </p>
     </>
   )
@@ -65,16 +65,16 @@ function Line({ name, greyed = false, children }: { name: string; greyed?: boole
   )
 }
 
-function noteOn(rateState: RateState, converter: Converter): string {
-  const { fiat: other, crypto: one } = pairOf(converter)
+function noteAboutRate(rateState: RateState, converter: Converter): string {
+  const { fiat, crypto } = pairOf(converter)
   switch (rateState) {
     case 'fetching':
-      return converter.showsDefault ? t('converter.fetching') : t('converter.fetchingFor', { one, other })
+      return converter.showsDefault ? t('converter.fetching') : t('converter.fetchingFor', { crypto, fiat })
     case 'unavailable':
-      return t('converter.unavailable', { one, other })
+      return t('converter.unavailable', { crypto, fiat })
     case 'stale':
       return t('converter.stale')
     case 'current':
-      return converter.rate?.derived ? t('converter.derived', { one, other }) : t('converter.current')
+      return converter.rate?.derived ? t('converter.derived', { crypto, fiat }) : t('converter.current')
   }
 }

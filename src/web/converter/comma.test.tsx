@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { intentKey } from '../session/intent.ts'
 import { loadTexts, setLanguage } from '../language/text.ts'
 import { exampleCandle } from '../testing/example-candle.ts'
@@ -34,45 +34,43 @@ async function type(field: HTMLInputElement, text: string) {
   await waitForDebounce()
 }
 
-describe('a reader of German', () => {
-  test('types and reads a comma as the decimal sign', async () => {
-    await show()
-    await type(pays(), '20000,50')
-    expect([pays().value, receives().value, fee()]).toEqual(['20000,50', '0,24725618', '1,1\u00a0% · 220,01\u00a0EUR'])
-    expect(storedAmount()).toBe('20000.50')
-  })
+test('in German, the decimal sign of typed and shown amounts is a comma', async () => {
+  await show()
+  await type(pays(), '20000,50')
+  expect([pays().value, receives().value, fee()]).toEqual(['20000,50', '0,24725618', '1,1\u00a0% · 220,01\u00a0EUR'])
+  expect(storedAmount()).toBe('20000.50')
+})
 
-  test('can type a point as the decimal sign, which becomes a comma afterwards', async () => {
-    await show()
-    await type(receives(), '0.5')
-    expect([receives().value, pays().value, storedAmount()]).toEqual(['0.5', '40440', '40440'])
-    fireEvent.blur(receives())
-    expect(receives().value).toBe('0,5')
-  })
+test('in German, a typed decimal point becomes a comma when the field loses the focus', async () => {
+  await show()
+  await type(receives(), '0.5')
+  expect([receives().value, pays().value, storedAmount()]).toEqual(['0.5', '40440', '40440'])
+  fireEvent.blur(receives())
+  expect(receives().value).toBe('0,5')
+})
 
-  test('sees an error for an ambiguous amount, and nothing is calculated or kept', async () => {
-    await show()
-    await type(pays(), '1.00')
-    await type(pays(), '1.000')
-    expect([pays().value, receives().value, fee(), storedAmount()]).toEqual(['1.000', '0', '—', null])
-    expect(pays().getAttribute('aria-invalid')).toBe('true')
-    const sentence = document.getElementById(pays().getAttribute('aria-describedby') ?? '')?.textContent
-    expect(sentence).toMatch(/^Diese Zahl ist nicht eindeutig\. .* 1234,50\.$/)
-    fireEvent.blur(pays())
-    expect(pays().value).toBe('1.000')
-    await type(pays(), '1000')
-    expect([pays().value, receives().value, storedAmount()]).toEqual(['1000', '0,012', '1000'])
-    expect(pays().getAttribute('aria-invalid')).toBeNull()
-  })
+test('in German, an ambiguous amount is an error, and no amount or intent results', async () => {
+  await show()
+  await type(pays(), '1.00')
+  await type(pays(), '1.000')
+  expect([pays().value, receives().value, fee(), storedAmount()]).toEqual(['1.000', '0', '—', null])
+  expect(pays().getAttribute('aria-invalid')).toBe('true')
+  const sentence = document.getElementById(pays().getAttribute('aria-describedby') ?? '')?.textContent
+  expect(sentence).toMatch(/^Diese Zahl ist nicht eindeutig\. .* 1234,50\.$/)
+  fireEvent.blur(pays())
+  expect(pays().value).toBe('1.000')
+  await type(pays(), '1000')
+  expect([pays().value, receives().value, storedAmount()]).toEqual(['1000', '0,012', '1000'])
+  expect(pays().getAttribute('aria-invalid')).toBeNull()
+})
 
-  test('gets the amount 0 by choosing another currency after an ambiguous text', async () => {
-    await show()
-    await type(receives(), '1.000')
-    fireEvent.change(screen.getByLabelText('Währung, die Sie erhalten'), { target: { value: 'ETH' } })
-    await waitForDebounce()
-    expect([pays().value, receives().value]).toEqual(['0', '0'])
-    expect(receives().getAttribute('aria-invalid')).toBeNull()
-  })
+test('in German, an ambiguous amount becomes 0 when another currency is chosen', async () => {
+  await show()
+  await type(receives(), '1.000')
+  fireEvent.change(screen.getByLabelText('Währung, die Sie erhalten'), { target: { value: 'ETH' } })
+  await waitForDebounce()
+  expect([pays().value, receives().value]).toEqual(['0', '0'])
+  expect(receives().getAttribute('aria-invalid')).toBeNull()
 })
 
 test('in English, a typed comma is not a decimal sign', async () => {

@@ -11,7 +11,7 @@ export interface Pair {
   crypto: CryptoCurrency
 }
 
-/** Fiat for one crypto, valid for this pair only. */
+/** The rate of a pair: units of fiat for one unit of crypto. */
 export interface PairRate extends Pair {
   close: Decimal
   /** Time of the exchange's response, ISO 8601. */
@@ -57,16 +57,16 @@ export const initialConverter: Converter = {
 export function nextConverter(converter: Converter, event: ConverterEvent): Converter {
   switch (event.type) {
     case 'amountTyped':
-      return amountTyped(converter, event.side, event.text)
+      return applyTypedAmount(converter, event.side, event.text)
     case 'fieldLeft':
       return converter.asTyped && !isAmbiguous(converter) ? { ...converter, asTyped: null } : converter
     case 'debounceEnded':
-      return calculated({ ...converter, isDebouncing: false, showsDefault: false })
+      return withCalculatedAmount({ ...converter, isDebouncing: false, showsDefault: false })
     case 'currencyChosen':
-      return currencyChosen(converter, event.side, event.currency)
+      return applyChosenCurrency(converter, event.side, event.currency)
     case 'rateArrived':
       if (!isSamePair(event.rate, pairOf(converter))) return converter
-      return calculated({ ...converter, rate: event.rate, isDebouncing: false, showsDefault: false })
+      return withCalculatedAmount({ ...converter, rate: event.rate, isDebouncing: false, showsDefault: false })
   }
 }
 
@@ -84,12 +84,12 @@ export function conversionOf({ fromCurrency, toCurrency, source, fromAmount, toA
 export const isAmbiguous = ({ asTyped }: Converter): boolean => asTyped?.isAmbiguous ?? false
 
 /** The text in the field of a side. */
-export const textOn = (converter: Converter, side: Side): string =>
+export const textOfSide = (converter: Converter, side: Side): string =>
   converter.asTyped && converter.source === side
     ? converter.asTyped.text
     : fieldText(side === 'from' ? converter.fromAmount : converter.toAmount, language())
 
-function amountTyped(converter: Converter, side: Side, typed: string): Converter {
+function applyTypedAmount(converter: Converter, side: Side, typed: string): Converter {
   const { text, amount } = readAmount(typed, language())
   if (amount === null) {
     const asTyped = { text, isAmbiguous: true }
@@ -100,26 +100,23 @@ function amountTyped(converter: Converter, side: Side, typed: string): Converter
   return { ...converter, ...amounts, source: side, asTyped, isDebouncing: true, showsDefault: converter.showsDefault && side === 'from' }
 }
 
-function currencyChosen(converter: Converter, side: Side, currency: Currency): Converter {
+function applyChosenCurrency(converter: Converter, side: Side, currency: Currency): Converter {
   if (currency === converter[side === 'from' ? 'fromCurrency' : 'toCurrency']) return converter
   const asTyped = converter.source === 'from' ? converter.asTyped : null
   const pair = chooseCurrency(converter, side, currency)
   const chosen = { ...converter, ...pair, source: 'from' as const, asTyped, isDebouncing: false, showsDefault: false }
   const keepsRate = chosen.rate !== null && isSamePair(chosen.rate, pairOf(chosen))
-  return calculated({ ...chosen, rate: keepsRate ? chosen.rate : null })
+  return withCalculatedAmount({ ...chosen, rate: keepsRate ? chosen.rate : null })
 }
 
-function calculated(converter: Converter): Converter {
+function withCalculatedAmount(converter: Converter): Converter {
   const amount = convert(conversionOf(converter))
   return converter.source === 'from' ? { ...converter, toAmount: amount } : { ...converter, fromAmount: amount }
 }
 
-export const isSamePair = (one: Pair, other: Pair): boolean => one.fiat === other.fiat && one.crypto === other.crypto
+export const isSamePair = (a: Pair, b: Pair): boolean => a.fiat === b.fiat && a.crypto === b.crypto
 
-/**
- * Whether the note about a custom fee is shown: where fiat is paid, from a from-amount of 7000, but not at the default 10000. Where crypto is
- * paid, from a to-amount of 7000. Spec section 5.
- */
+/** Whether the note about a custom fee is shown: from a fiat amount of 7000, but not if the default of 10000 is paid. Spec section 5. */
 export function showsCustomFeeNote({
   fromCurrency,
   fromAmount,

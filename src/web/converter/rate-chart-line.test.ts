@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Hour, pathOf, pointsOf, scaled, summaryOf } from './rate-chart-line.ts'
+import { type Hour, pathOf, pointsOf, scaleToBox, summaryOf } from './rate-chart-line.ts'
 
 const hourMs = 3_600_000
 const size = { width: 480, height: 64 }
@@ -7,11 +7,11 @@ const inset = 2
 
 /** Hours with these closing rates. The first hour opens at 100. */
 const dayOf = (...closes: number[]) =>
-  closes.map((close, at): Hour => {
-    const open = closes[at - 1] ?? 100
-    return { timestamp: at * hourMs, open, close, high: Math.max(open, close), low: Math.min(open, close) }
+  closes.map((close, index): Hour => {
+    const open = closes[index - 1] ?? 100
+    return { timestamp: index * hourMs, open, close, high: Math.max(open, close), low: Math.min(open, close) }
   })
-const pathOfDay = (day: Hour[]) => pathOf(scaled(pointsOf(day, new Date(day.length * hourMs).toISOString()), size, inset))
+const pathOfDay = (day: Hour[]) => pathOf(scaleToBox(pointsOf(day, new Date(day.length * hourMs).toISOString()), size, inset))
 
 test.each([
   ['a rising rate', dayOf(110, 120), 'M0 62L240 32L480 2'],
@@ -23,7 +23,7 @@ test.each([
 })
 
 test('the last point is at the time of the rate, not at the end of the hour', () => {
-  expect(pointsOf(dayOf(2, 3), new Date(hourMs * 1.25).toISOString()).map(({ at }) => at)).toEqual([0, hourMs, hourMs * 1.25])
+  expect(pointsOf(dayOf(2, 3), new Date(hourMs * 1.25).toISOString()).map(({ timeMs }) => timeMs)).toEqual([0, hourMs, hourMs * 1.25])
 })
 
 test.each([

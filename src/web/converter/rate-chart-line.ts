@@ -10,9 +10,9 @@ export interface Hour {
   close: number
 }
 
-/** A rate and its time. */
+/** A rate and its time, in milliseconds since 1970. */
 interface Point {
-  at: number
+  timeMs: number
   rate: number
 }
 
@@ -22,28 +22,32 @@ const hourMs = 3_600_000
 export function pointsOf(hours: Hour[], asOf: string): Point[] {
   const [first] = hours
   if (!first) return []
-  const until = Date.parse(asOf)
-  const closes = hours.map(({ timestamp, close }) => ({ at: Math.min(timestamp + hourMs, Math.max(until, timestamp)), rate: close }))
-  return [{ at: first.timestamp, rate: first.open }, ...closes]
+  const asOfMs = Date.parse(asOf)
+  const closes = hours.map(({ timestamp, close }) => ({ timeMs: Math.min(timestamp + hourMs, Math.max(asOfMs, timestamp)), rate: close }))
+  return [{ timeMs: first.timestamp, rate: first.open }, ...closes]
 }
 
 /** Scales the points into a box. `inset` is the free space at top and bottom, so that the stroke is not cut. A constant rate is in the middle. */
-export function scaled(points: Point[], { width, height }: { width: number; height: number }, inset: number): { x: number; y: number }[] {
-  const times = points.map(({ at }) => at)
+export function scaleToBox(
+  points: Point[],
+  { width, height }: { width: number; height: number },
+  inset: number,
+): { x: number; y: number }[] {
+  const times = points.map(({ timeMs }) => timeMs)
   const rates = points.map(({ rate }) => rate)
   const [begin, end] = [Math.min(...times), Math.max(...times)]
   const [low, high] = [Math.min(...rates), Math.max(...rates)]
-  return points.map(({ at, rate }) => ({
-    x: end === begin ? width / 2 : (width * (at - begin)) / (end - begin),
+  return points.map(({ timeMs, rate }) => ({
+    x: end === begin ? width / 2 : (width * (timeMs - begin)) / (end - begin),
     y: high === low ? height / 2 : inset + (height - 2 * inset) * (1 - (rate - low) / (high - low)),
   }))
 }
 
-const tenth = (value: number) => Math.round(value * 10) / 10
+const roundToTenth = (value: number) => Math.round(value * 10) / 10
 
 /** The line as an SVG path. */
 export const pathOf = (points: { x: number; y: number }[]): string =>
-  points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${tenth(x)} ${tenth(y)}`).join('')
+  points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${roundToTenth(x)} ${roundToTenth(y)}`).join('')
 
 /** The day in numbers, for the caption and screen readers. The change is in per cent: '+1.20', '−0.35', '0.00'. */
 export function summaryOf(hours: Hour[]) {

@@ -1,24 +1,24 @@
 import type { Side } from '#contract/pricing.ts'
 import { converterDebounceMs } from '../limits.ts'
 
-/** Typed text is reported after this time without a key. The keyboard repeats a key that is held down faster than that. */
+/** Typed text is reported after this time without a key. A key that is held down repeats faster. */
 export const typingIdleMs = 100
 
 /** The text in a side's field. */
-interface Typed {
+interface TypedText {
   side: Side
   text: string
 }
 
 interface TypingEvents {
-  onIdle: (typed: Typed) => void
+  onIdle: (typed: TypedText) => void
   onDebounceEnd: () => void
 }
 
 /** Debounces both amount fields, so that React renders nothing while keys are typed. Decision 160. */
-export interface Typing {
+export interface TypingDebouncer {
   /** A key has changed a side's text. */
-  onKey: (typed: Typed) => void
+  onKey: (typed: TypedText) => void
   /** Reports pending text at once. */
   flush: () => void
   /** Whether this side's field has text that is not reported yet. */
@@ -28,8 +28,8 @@ export interface Typing {
 }
 
 /** Calls `onIdle` with the text 100 ms after the last key, and `onDebounceEnd` after the debounce of spec section 9. */
-export function createTyping({ onIdle, onDebounceEnd }: TypingEvents): Typing {
-  let pending: Typed | null = null
+export function createTypingDebouncer({ onIdle, onDebounceEnd }: TypingEvents): TypingDebouncer {
+  let pending: TypedText | null = null
   let idleTimer: ReturnType<typeof setTimeout> | undefined
   let debounceTimer: ReturnType<typeof setTimeout> | undefined
   const stop = () => {

@@ -19,15 +19,15 @@ import {
 import { removeIntent, storeIntent } from '../session/intent.ts'
 import { rateStateOf } from '../ui/rate-state.ts'
 import { useRatePolling } from '../ui/use-rate-polling.ts'
-import { createTyping } from './typing.ts'
+import { createTypingDebouncer } from './typing.ts'
 
-/** The converter with its timers: the debounce of typing, and the polling of the rate. The visitor's choice is kept for home. */
+/** The converter with its timers: the debounce of typing, and the polling of the rate. The visitor's choice is stored as the intent for home. */
 export function useConverter() {
   const snapshot = use(MarketSnapshotContext)
   const [converter, dispatch] = useReducer(nextConverter, snapshot, converterFromSnapshot)
   const [choiceCount, countChoice] = useReducer(increment, 0)
   const [typing] = useState(() =>
-    createTyping({
+    createTypingDebouncer({
       onIdle: (typed) => {
         countChoice()
         dispatch({ type: 'amountTyped', ...typed })
@@ -78,9 +78,9 @@ const increment = (count: number) => count + 1
 /** The converter with the rate of the server's HTML. */
 function converterFromSnapshot(snapshot: MarketSnapshot | null): Converter {
   const pair = pairOf(initialConverter)
-  const known = snapshot?.rates.data.find((rate) => isSamePair(rate, pair))
-  if (!known) return initialConverter
-  const rate = { ...pair, close: Big(known.close).toFixed(), asOf: known.asOf, derived: known.derived ?? false }
+  const knownRate = snapshot?.rates.data.find((rate) => isSamePair(rate, pair))
+  if (!knownRate) return initialConverter
+  const rate = { ...pair, close: Big(knownRate.close).toFixed(), asOf: knownRate.asOf, derived: knownRate.derived ?? false }
   return nextConverter(initialConverter, { type: 'rateArrived', rate })
 }
 

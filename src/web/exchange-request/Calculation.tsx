@@ -8,7 +8,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { TextArea, TextField } from '../ui/TextField.tsx'
 import { amountMaxLength } from '#contract/read-amount.ts'
 import { Indication } from './Indication.tsx'
-import { errorAt } from './quote-dialog-state.ts'
+import { errorOfField } from './quote-dialog-state.ts'
 import { StepActions, StepHeading } from './Step.tsx'
 import { useAmountField } from './use-amount-field.ts'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
@@ -63,7 +63,7 @@ export function Calculation({ quote: { state, dispatch }, showsDraft, heading }:
               autoComplete="off"
               className="tabular-nums"
               maxLength={amountMaxLength}
-              error={errorAt(state, 'amount')}
+              error={errorOfField(state, 'amount')}
               aria-invalid={amount.problem !== undefined || undefined}
               aria-describedby={amount.problem && problemId}
               {...amount.field}
@@ -72,7 +72,7 @@ export function Calculation({ quote: { state, dispatch }, showsDraft, heading }:
               label={t('exchange-request.calculation.fromCurrency')}
               options={currencyOptions()}
               value={form.fromCurrency}
-              error={errorAt(state, 'fromCurrency')}
+              error={errorOfField(state, 'fromCurrency')}
               onChange={(event) => dispatch({ type: 'currency-chosen', side: 'from', currency: event.target.value as Currency })}
             />
             {/* Always rendered: screen readers announce only changes of existing elements. */}
@@ -85,7 +85,7 @@ export function Calculation({ quote: { state, dispatch }, showsDraft, heading }:
           label={t('exchange-request.calculation.toCurrency')}
           options={currencyOptions()}
           value={form.toCurrency}
-          error={errorAt(state, 'toCurrency')}
+          error={errorOfField(state, 'toCurrency')}
           onChange={(event) => dispatch({ type: 'currency-chosen', side: 'to', currency: event.target.value as Currency })}
         />
         <Indication form={form} />
@@ -94,7 +94,7 @@ export function Calculation({ quote: { state, dispatch }, showsDraft, heading }:
           hint={t('exchange-request.calculation.messageHint')}
           rows={3}
           value={form.message}
-          error={errorAt(state, 'message')}
+          error={errorOfField(state, 'message')}
           onChange={(event) => dispatch({ type: 'message-typed', message: event.target.value })}
         />
         <StepActions>

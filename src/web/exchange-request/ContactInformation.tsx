@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { CountryField } from '../ui/CountryField.tsx'
 import { PhoneField } from '../ui/PhoneField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { errorAt, type QuoteState } from './quote-dialog-state.ts'
+import { errorOfField, type QuoteState } from './quote-dialog-state.ts'
 import { type Contact, contactOf } from './quote-form.ts'
 import { StepActions, StepHeading } from './Step.tsx'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
@@ -19,7 +19,7 @@ export function ContactInformation({ quote, heading }: { quote: QuoteDialogContr
   const edit = (change: Partial<Contact>) => dispatch({ type: 'contact-typed', contact: change })
   const textField = (field: keyof Contact) => ({
     value: contact[field],
-    error: errorAt(state, field),
+    error: errorOfField(state, field),
     readOnly: busy,
     onChange: (event: { target: { value: string } }) => edit({ [field]: event.target.value }),
   })
@@ -43,7 +43,7 @@ export function ContactInformation({ quote, heading }: { quote: QuoteDialogContr
         <PhoneField
           label={t('exchange-request.contact.phone')}
           value={contact.phone}
-          error={errorAt(state, 'phone')}
+          error={errorOfField(state, 'phone')}
           readOnly={busy}
           onChange={(phone) => edit({ phone })}
           defaultCountry={contact.country}
@@ -52,7 +52,7 @@ export function ContactInformation({ quote, heading }: { quote: QuoteDialogContr
           label={t('exchange-request.contact.country')}
           placeholder={t('exchange-request.contact.countryPlaceholder')}
           value={contact.country}
-          error={errorAt(state, 'country')}
+          error={errorOfField(state, 'country')}
           disabled={busy}
           onChange={(country) => edit({ country })}
           served={readOperator().servedCountries}

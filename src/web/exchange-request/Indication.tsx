@@ -12,9 +12,9 @@ import { useRatePolling } from '../ui/use-rate-polling.ts'
 import type { QuoteForm } from './quote-form.ts'
 import { t } from '../language/text.ts'
 
-/** The converted amount at the current rate. Without a rate, a sentence takes its place. */
+/** The converted amount at the current rate. Without a rate, a sentence says so. */
 export function Indication({ form }: { form: QuoteForm }) {
-  const { reply: candle, state, refetch } = useMarket(latestCandle, marketOf(form))
+  const { reply: candle, state, refetch } = useMarket(latestCandle, pairOf(form))
   useRatePolling(refetch)
   const { now } = useCurrentTime(undefined)
   const amount = quoteAmount(form.amount)
@@ -60,7 +60,7 @@ export function Indication({ form }: { form: QuoteForm }) {
   )
 }
 
-export function marketOf({ fromCurrency, toCurrency }: QuoteForm): { fiat: FiatCurrency; crypto: CryptoCurrency } {
+export function pairOf({ fromCurrency, toCurrency }: QuoteForm): { fiat: FiatCurrency; crypto: CryptoCurrency } {
   // One side is always fiat and the other crypto.
   return (isFiat(fromCurrency) ? { fiat: fromCurrency, crypto: toCurrency } : { fiat: toCurrency, crypto: fromCurrency }) as {
     fiat: FiatCurrency

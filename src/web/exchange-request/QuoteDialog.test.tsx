@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadTexts, setLanguage } from '../language/text.ts'
 import { useLanguage } from '../language/use-language.ts'
 import { clientsWording as german } from '../shell/texts/clients.de.ts'
@@ -10,7 +10,7 @@ import { exampleCandle as candle } from '../testing/example-candle.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { QuoteDialog } from './QuoteDialog.tsx'
-import { LateConfirmation } from './Submitted.tsx'
+import { LateConfirmation } from './Confirmation.tsx'
 import { useQuoteDialog } from './use-quote-dialog.ts'
 
 const profile = { ...exampleProfile, firstName: 'Anna', lastName: 'Nowak', email: 'anna@example.com', phone: '+48 600 100 200' }
@@ -58,359 +58,345 @@ async function openStepTwo() {
 
 const sentKeys = () => backend.requests('submitExchangeRequest').map(({ headers }) => headers.get('idempotency-key'))
 
-describe('step 1 of the quote dialog', () => {
-  // @spec 2.quote-dialog 9.quote-default 9.minimums
-  test('shows the one-time offer and starts at 1000 EUR to BTC', async () => {
-    await openDialog()
-    const dialog = screen.getByRole('dialog', { name: 'Request personal quote' })
-    expect(within(dialog).getByRole('heading', { name: 'Calculation' })).toBe(document.activeElement)
-    expect(within(dialog).getByText('One-time offer')).toBeTruthy()
-    expect(within(dialog).getByText('First transaction minimum EUR 1000')).toBeTruthy()
-    expect(field('Amount').value).toBe('1,000')
-    expect(field('Source currency').value).toBe('EUR')
-    expect(field('Converted to').value).toBe('BTC')
-    expect(field('Message (optional)').value).toBe('')
-  })
+// @spec 2.quote-dialog 9.quote-default 9.minimums
+test('the quote dialog shows the one-time offer and starts at 1000 EUR to BTC', async () => {
+  await openDialog()
+  const dialog = screen.getByRole('dialog', { name: 'Request personal quote' })
+  expect(within(dialog).getByRole('heading', { name: 'Calculation' })).toBe(document.activeElement)
+  expect(within(dialog).getByText('One-time offer')).toBeTruthy()
+  expect(within(dialog).getByText('First transaction minimum EUR 1000')).toBeTruthy()
+  expect(field('Amount').value).toBe('1,000')
+  expect(field('Source currency').value).toBe('EUR')
+  expect(field('Converted to').value).toBe('BTC')
+  expect(field('Message (optional)').value).toBe('')
+})
 
-  // @spec 2.quote-dialog 9.dialog-width
-  test('is at most 450 pixels wide', async () => {
-    await openDialog()
-    expect(screen.getByRole('dialog').className).toContain('max-w-[450px]')
-  })
+// @spec 2.quote-dialog 9.dialog-width
+test('the quote dialog is at most 450 pixels wide', async () => {
+  await openDialog()
+  expect(screen.getByRole('dialog').className).toContain('max-w-[450px]')
+})
 
-  // @spec 3.currencies
-  test('offers the fiat and the crypto currencies under their headings', async () => {
-    await openDialog()
-    const groups = within(field('Source currency')).getAllByRole('group')
-    expect(groups.map((group) => group.getAttribute('label'))).toEqual(['Fiat Currencies', 'Crypto Currencies'])
-    expect(within(field('Converted to')).getAllByRole('option')).toHaveLength(20)
-  })
+// @spec 3.currencies
+test('the quote dialog offers fiat and crypto currencies in two groups', async () => {
+  await openDialog()
+  const groups = within(field('Source currency')).getAllByRole('group')
+  expect(groups.map((group) => group.getAttribute('label'))).toEqual(['Fiat Currencies', 'Crypto Currencies'])
+  expect(within(field('Converted to')).getAllByRole('option')).toHaveLength(20)
+})
 
-  // @spec 2.quote-dialog
-  test('leads to the next step when Enter is pressed in the amount', async () => {
-    const { user } = await openDialog()
-    await user.type(field('Amount'), '{Enter}')
-    expect(screen.getByRole('heading', { name: 'Contact information' })).toBe(document.activeElement)
+// @spec 2.quote-dialog
+test('Enter in the amount leads to step 2', async () => {
+  const { user } = await openDialog()
+  await user.type(field('Amount'), '{Enter}')
+  expect(screen.getByRole('heading', { name: 'Contact information' })).toBe(document.activeElement)
+})
+
+test('the indication shows the amount after the fee, and says that it is not an offer', async () => {
+  const { user } = await openDialog()
+  const indication = screen.getByRole('region', { name: 'Indicative conversion' })
+  expect(await within(indication).findByText('≈ 0.012 BTC')).toBeTruthy()
+  expect(within(indication).getByText('After a 4% fee. Indicative, not an offer.')).toBeTruthy()
+  await user.clear(field('Amount'))
+  await user.type(field('Amount'), '10000')
+  expect(within(indication).getByText('≈ 0.123625 BTC')).toBeTruthy()
+  expect(within(indication).getByText('After a 1.1% fee. Indicative, not an offer.')).toBeTruthy()
+})
+
+test('the indication never uses the rate of another pair', async () => {
+  const { user } = await openDialog()
+  await screen.findByText('≈ 0.012 BTC')
+  backend.hold('candles')
+  await user.selectOptions(field('Converted to'), 'ETH')
+  expect(screen.queryByText(/≈/)).toBeNull()
+  expect(screen.getByText('Asking for the rate…')).toBeTruthy()
+})
+
+test('without a rate, the indication is a sentence', async () => {
+  backend.fail('candles', 'UNAVAILABLE')
+  await openDialog()
+  expect(await screen.findByText(/No current rate for this pair/)).toBeTruthy()
+})
+
+test('the indication shows the time of an old rate, and says if the rate is derived', async () => {
+  backend.answer('candles', candle(80000, { asOf: '2026-11-20T08:12:00.000Z', derived: true }))
+  await openDialog()
+  expect(await screen.findByText(/Rate of \d\d:12\. Rate derived through BTC\./)).toBeTruthy()
+})
+
+// @spec 2.quote-dialog
+test('step 2 is prefilled from the profile', async () => {
+  await openStepTwo()
+  expect(field('Name').value).toBe('Anna Nowak')
+  expect(field('Contact email').value).toBe('anna@example.com')
+  expect(field('Contact phone').value).toBe('+48 600 100 200')
+  expect(field('Country').textContent).toBe('Poland')
+})
+
+test('step 2 works if the profile cannot be loaded', async () => {
+  backend.fail('readProfile', 'UNAVAILABLE')
+  const { user } = await openDialog()
+  await user.click(button('Next'))
+  expect(await screen.findByText(/Your profile could not be loaded/)).toBeTruthy()
+  await user.type(field('Name'), 'Ben')
+  expect(field('Name').value).toBe('Ben')
+})
+
+test('step 2 shows at once that a country is not served', async () => {
+  const { user } = await openStepTwo()
+  expect(screen.queryByText(/not among the countries we serve/)).toBeNull()
+  await chooseBySearch(user, field('Country'), 'United States')
+  expect(screen.getByText(/United States is not among the countries we serve yet/)).toBeTruthy()
+})
+
+// @spec 2.quote-dialog
+test('step 2 leads back to the calculation, and the typed text stays', async () => {
+  const { user } = await openStepTwo()
+  await user.type(field('Name'), ' Jr')
+  await user.click(button('Back'))
+  expect(screen.getByRole('heading', { name: 'Calculation' })).toBeTruthy()
+  await user.click(button('Next'))
+  expect(field('Name').value).toBe('Anna Nowak Jr')
+})
+
+// @spec 2.quote-dialog 7.payloads
+test('a quote request has the content of both steps', async () => {
+  const { user } = await openDialog()
+  await user.clear(field('Amount'))
+  await user.type(field('Amount'), '12,500.99')
+  await user.selectOptions(field('Converted to'), 'ETH')
+  await user.type(field('Message (optional)'), 'By Friday')
+  await user.click(button('Next'))
+  await waitFor(() => expect(field('Country').textContent).toBe('Poland'))
+  await user.clear(field('Contact phone'))
+  await user.click(button('Request a quote'))
+  await screen.findByText('Form has been submitted')
+  expect(backend.requests('submitExchangeRequest')[0]?.body).toEqual({
+    fromCurrency: 'EUR',
+    toCurrency: 'ETH',
+    amount: 12500,
+    name: 'Anna Nowak',
+    email: 'anna@example.com',
+    phone: '',
+    country: 'PL',
+    message: 'By Friday',
   })
 })
 
-describe('the indication', () => {
-  test('shows the amount after the fee, and that it is not an offer', async () => {
-    const { user } = await openDialog()
-    const indication = screen.getByRole('region', { name: 'Indicative conversion' })
-    expect(await within(indication).findByText('≈ 0.012 BTC')).toBeTruthy()
-    expect(within(indication).getByText('After a 4% fee. Indicative, not an offer.')).toBeTruthy()
-    await user.clear(field('Amount'))
-    await user.type(field('Amount'), '10000')
-    expect(within(indication).getByText('≈ 0.123625 BTC')).toBeTruthy()
-    expect(within(indication).getByText('After a 1.1% fee. Indicative, not an offer.')).toBeTruthy()
-  })
-
-  test('never uses the rate of another pair', async () => {
-    const { user } = await openDialog()
-    await screen.findByText('≈ 0.012 BTC')
-    backend.hold('candles')
-    await user.selectOptions(field('Converted to'), 'ETH')
-    expect(screen.queryByText(/≈/)).toBeNull()
-    expect(screen.getByText('Asking for the rate…')).toBeTruthy()
-  })
-
-  test('shows a sentence without a rate', async () => {
-    backend.fail('candles', 'UNAVAILABLE')
-    await openDialog()
-    expect(await screen.findByText(/No current rate for this pair/)).toBeTruthy()
-  })
-
-  test('shows the time of an old rate, and that a rate is derived', async () => {
-    backend.answer('candles', candle(80000, { asOf: '2026-11-20T08:12:00.000Z', derived: true }))
-    await openDialog()
-    expect(await screen.findByText(/Rate of \d\d:12\. Rate derived through BTC\./)).toBeTruthy()
-  })
+// @spec 2.quote-success 4.quote-dialog 7.quote-success
+test('the confirmation names e-mail address, spam folder, verification and reference', async () => {
+  const { user } = await openStepTwo()
+  await user.clear(field('Contact email'))
+  await user.type(field('Contact email'), 'office@example.com')
+  await user.click(button('Request a quote'))
+  const heading = await screen.findByRole('heading', { name: 'Form has been submitted' })
+  expect(heading).toBe(document.activeElement)
+  const dialog = screen.getByRole('dialog')
+  expect(dialog.textContent).toContain(
+    'An email with personalized calculations will be sent to office@example.com. Please check your spam folder too.',
+  )
+  expect(within(dialog).getByText('Verification is mandatory before transacting.')).toBeTruthy()
+  expect(within(dialog).getByText('K7M2')).toBeTruthy()
 })
 
-describe('step 2 of the quote dialog', () => {
-  // @spec 2.quote-dialog
-  test('is prefilled from the profile', async () => {
-    await openStepTwo()
-    expect(field('Name').value).toBe('Anna Nowak')
-    expect(field('Contact email').value).toBe('anna@example.com')
-    expect(field('Contact phone').value).toBe('+48 600 100 200')
-    expect(field('Country').textContent).toBe('Poland')
-  })
-
-  test('stays usable if the profile cannot be loaded', async () => {
-    backend.fail('readProfile', 'UNAVAILABLE')
-    const { user } = await openDialog()
-    await user.click(button('Next'))
-    expect(await screen.findByText(/Your profile could not be loaded/)).toBeTruthy()
-    await user.type(field('Name'), 'Ben')
-    expect(field('Name').value).toBe('Ben')
-  })
-
-  test('shows at once that a country is not served', async () => {
-    const { user } = await openStepTwo()
-    expect(screen.queryByText(/not among the countries we serve/)).toBeNull()
-    await chooseBySearch(user, field('Country'), 'United States')
-    expect(screen.getByText(/United States is not among the countries we serve yet/)).toBeTruthy()
-  })
-
-  // @spec 2.quote-dialog
-  test('leads back to the calculation, and the typed text stays', async () => {
-    const { user } = await openStepTwo()
-    await user.type(field('Name'), ' Jr')
-    await user.click(button('Back'))
-    expect(screen.getByRole('heading', { name: 'Calculation' })).toBeTruthy()
-    await user.click(button('Next'))
-    expect(field('Name').value).toBe('Anna Nowak Jr')
-  })
+// @spec 2.quote-success
+test('the confirmation of a request leads to the verification', async () => {
+  const { user, path } = await openStepTwo()
+  await user.click(button('Request a quote'))
+  await user.click(await screen.findByRole('button', { name: 'Go to Verification' }))
+  expect(path()).toBe('/app/verification')
 })
 
-describe('a request', () => {
-  // @spec 2.quote-dialog 7.payloads
-  test('has the content of both steps', async () => {
-    const { user } = await openDialog()
-    await user.clear(field('Amount'))
-    await user.type(field('Amount'), '12,500.99')
-    await user.selectOptions(field('Converted to'), 'ETH')
-    await user.type(field('Message (optional)'), 'By Friday')
-    await user.click(button('Next'))
-    await waitFor(() => expect(field('Country').textContent).toBe('Poland'))
-    await user.clear(field('Contact phone'))
-    await user.click(button('Request a quote'))
-    await screen.findByText('Form has been submitted')
-    expect(backend.requests('submitExchangeRequest')[0]?.body).toEqual({
-      fromCurrency: 'EUR',
-      toCurrency: 'ETH',
-      amount: 12500,
-      name: 'Anna Nowak',
-      email: 'anna@example.com',
-      phone: '',
-      country: 'PL',
-      message: 'By Friday',
-    })
-  })
-
-  // @spec 2.quote-success 4.quote-dialog 7.quote-success
-  test('is confirmed with e-mail address, spam folder, verification and reference', async () => {
-    const { user } = await openStepTwo()
-    await user.clear(field('Contact email'))
-    await user.type(field('Contact email'), 'office@example.com')
-    await user.click(button('Request a quote'))
-    const heading = await screen.findByRole('heading', { name: 'Form has been submitted' })
-    expect(heading).toBe(document.activeElement)
-    const dialog = screen.getByRole('dialog')
-    expect(dialog.textContent).toContain(
-      'An email with personalized calculations will be sent to office@example.com. Please check your spam folder too.',
-    )
-    expect(within(dialog).getByText('Verification is mandatory before transacting.')).toBeTruthy()
-    expect(within(dialog).getByText('K7M2')).toBeTruthy()
-  })
-
-  // @spec 2.quote-success
-  test('leads to the verification', async () => {
-    const { user, path } = await openStepTwo()
-    await user.click(button('Request a quote'))
-    await user.click(await screen.findByRole('button', { name: 'Go to Verification' }))
-    expect(path()).toBe('/app/verification')
-  })
-
-  // @spec 2.quote-dialog 4.quote-dialog
-  test('clears the message, and closing leads back to step 1', async () => {
-    const { user } = await openDialog()
-    await user.type(field('Message (optional)'), 'By Friday')
-    await user.click(button('Next'))
-    await user.click(button('Request a quote'))
-    await screen.findByText('Form has been submitted')
-    await user.click(button('Close'))
-    await user.click(button('Open'))
-    expect(screen.getByRole('heading', { name: 'Calculation' })).toBeTruthy()
-    expect(field('Message (optional)').value).toBe('')
-    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
-  })
-
-  test('is sent once when the button is pressed twice', async () => {
-    const giveReply = backend.hold('submitExchangeRequest')
-    const { user } = await openStepTwo()
-    await user.dblClick(button('Request a quote'))
-    await user.type(field('Name'), '{Enter}')
-    fireEvent.submit(field('Name'))
-    expect(button('Request a quote').getAttribute('aria-busy')).toBe('true')
-    giveReply({ reference: 'K7M2' })
-    await screen.findByText('Form has been submitted')
-    expect(sentKeys()).toHaveLength(1)
-  })
+// @spec 2.quote-dialog 4.quote-dialog
+test('after a request, the message is cleared, and the dialog opens at step 1 again', async () => {
+  const { user } = await openDialog()
+  await user.type(field('Message (optional)'), 'By Friday')
+  await user.click(button('Next'))
+  await user.click(button('Request a quote'))
+  await screen.findByText('Form has been submitted')
+  await user.click(button('Close'))
+  await user.click(button('Open'))
+  expect(screen.getByRole('heading', { name: 'Calculation' })).toBeTruthy()
+  expect(field('Message (optional)').value).toBe('')
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
 })
 
-describe('a failed request', () => {
-  // @spec 4.quote-dialog 8.quote
-  test('is shown on step 2, and the typed text stays', async () => {
-    backend.unreachable('submitExchangeRequest')
-    const { user } = await openStepTwo()
-    await user.clear(field('Name'))
-    await user.type(field('Name'), 'Ms Nowak')
-    await user.click(button('Request a quote'))
-    expect((await screen.findByRole('alert')).textContent).toBe('The request was not sent. Everything you typed is kept: please try again.')
-    expect(screen.getByRole('heading', { name: 'Contact information' })).toBeTruthy()
-    expect(field('Name').value).toBe('Ms Nowak')
-    expect(button('Request a quote').getAttribute('aria-busy')).toBeNull()
-  })
-
-  test('is retried with the same idempotency key; the next request gets a new key', async () => {
-    backend.inTurn('submitExchangeRequest', 'no network', 'UNAVAILABLE', { reply: { reference: 'K7M2' } })
-    const { user } = await openStepTwo()
-    for (const time of [1, 2]) {
-      await user.click(button('Request a quote'))
-      await waitFor(() => expect(sentKeys()).toHaveLength(time))
-      await screen.findByText(/was not sent/)
-    }
-    await user.click(button('Request a quote'))
-    await screen.findByText('Form has been submitted')
-    const [first, second, third] = sentKeys()
-    expect(first).toMatch(/^[A-Za-z0-9-]{1,64}$/)
-    expect([second, third]).toEqual([first, first])
-
-    await user.click(button('Close'))
-    await user.click(button('Open'))
-    await user.click(button('Next'))
-    await user.click(button('Request a quote'))
-    await screen.findByText('Form has been submitted')
-    expect(sentKeys()[3]).not.toBe(first)
-  })
-
-  test('marks the fields with an error, and names the refused fields of step 1', async () => {
-    const fields = { email: 'must be an e-mail address', message: 'at most 4000 characters' }
-    backend.fail('submitExchangeRequest', 'VALIDATION_FAILED', { fields })
-    const { user } = await openStepTwo()
-    await user.click(button('Request a quote'))
-    await screen.findByText('must be an e-mail address')
-    expect(field('Contact email').getAttribute('aria-invalid')).toBe('true')
-    expect(field('Contact email')).toBe(document.activeElement)
-    expect(screen.getByRole('alert').textContent).toContain('Message (optional): at most 4000 characters')
-    await user.type(field('Contact email'), 'x')
-    expect(screen.queryByText('must be an e-mail address')).toBeNull()
-    await user.click(button('Back'))
-    expect(screen.getByText('at most 4000 characters')).toBeTruthy()
-  })
+test('a request is sent once when its button is pressed twice', async () => {
+  const giveReply = backend.hold('submitExchangeRequest')
+  const { user } = await openStepTwo()
+  await user.dblClick(button('Request a quote'))
+  await user.type(field('Name'), '{Enter}')
+  fireEvent.submit(field('Name'))
+  expect(button('Request a quote').getAttribute('aria-busy')).toBe('true')
+  giveReply({ reference: 'K7M2' })
+  await screen.findByText('Form has been submitted')
+  expect(sentKeys()).toHaveLength(1)
 })
 
-describe('a draft', () => {
-  async function typeAndClose() {
-    const view = await openDialog()
-    await waitFor(() => expect(backend.requests('readProfile')).toHaveLength(1))
-    await view.user.type(field('Message (optional)'), 'By Friday')
-    await view.user.click(button('Close'))
-    return view
+// @spec 4.quote-dialog 8.quote
+test('a failed request is shown on step 2, and the typed text stays', async () => {
+  backend.unreachable('submitExchangeRequest')
+  const { user } = await openStepTwo()
+  await user.clear(field('Name'))
+  await user.type(field('Name'), 'Ms Nowak')
+  await user.click(button('Request a quote'))
+  expect((await screen.findByRole('alert')).textContent).toBe('The request was not sent. Everything you typed is kept: please try again.')
+  expect(screen.getByRole('heading', { name: 'Contact information' })).toBeTruthy()
+  expect(field('Name').value).toBe('Ms Nowak')
+  expect(button('Request a quote').getAttribute('aria-busy')).toBeNull()
+})
+
+test('a retry has the idempotency key of the request, and a new request has a new key', async () => {
+  backend.answerInOrder('submitExchangeRequest', 'no network', 'UNAVAILABLE', { reply: { reference: 'K7M2' } })
+  const { user } = await openStepTwo()
+  for (const time of [1, 2]) {
+    await user.click(button('Request a quote'))
+    await waitFor(() => expect(sentKeys()).toHaveLength(time))
+    await screen.findByText(/was not sent/)
   }
+  await user.click(button('Request a quote'))
+  await screen.findByText('Form has been submitted')
+  const [first, second, third] = sentKeys()
+  expect(first).toMatch(/^[A-Za-z0-9-]{1,64}$/)
+  expect([second, third]).toEqual([first, first])
 
-  test('is kept when the dialog is closed, and can be discarded', async () => {
-    const { user } = await typeAndClose()
-    await user.click(button('Open'))
-    expect(field('Message (optional)').value).toBe('By Friday')
-    await user.click(button('Discard'))
-    expect(field('Message (optional)').value).toBe('')
-    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
-  })
+  await user.click(button('Close'))
+  await user.click(button('Open'))
+  await user.click(button('Next'))
+  await user.click(button('Request a quote'))
+  await screen.findByText('Form has been submitted')
+  expect(sentKeys()[3]).not.toBe(first)
+})
 
-  test('is kept after a reload', async () => {
-    const { unmount } = await typeAndClose()
-    unmount()
-    const { user } = await openDialog()
-    expect(await screen.findByDisplayValue('By Friday')).toBeTruthy()
-    await user.click(button('Discard'))
-    expect(Object.keys(localStorage).filter((key) => key === 'exchange_request_draft')).toEqual([])
-  })
+test('a refused request marks the wrong fields and names those of step 1', async () => {
+  const fields = { email: 'must be an e-mail address', message: 'at most 4000 characters' }
+  backend.fail('submitExchangeRequest', 'VALIDATION_FAILED', { fields })
+  const { user } = await openStepTwo()
+  await user.click(button('Request a quote'))
+  await screen.findByText('must be an e-mail address')
+  expect(field('Contact email').getAttribute('aria-invalid')).toBe('true')
+  expect(field('Contact email')).toBe(document.activeElement)
+  expect(screen.getByRole('alert').textContent).toContain('Message (optional): at most 4000 characters')
+  await user.type(field('Contact email'), 'x')
+  expect(screen.queryByText('must be an e-mail address')).toBeNull()
+  await user.click(button('Back'))
+  expect(screen.getByText('at most 4000 characters')).toBeTruthy()
+})
 
-  test('is removed even if the response arrives after the client has left the screen', async () => {
-    const giveReply = backend.hold('submitExchangeRequest')
-    const { user, unmount } = await typeAndClose()
-    await user.click(button('Open'))
-    await user.click(button('Next'))
-    await user.click(button('Request a quote'))
-    const storedDrafts = () => Object.keys(localStorage).filter((key) => key === 'exchange_request_draft')
-    expect(storedDrafts()).toHaveLength(1)
-    unmount()
-    giveReply({ reference: 'K7M2' })
-    await waitFor(() => expect(storedDrafts()).toEqual([]))
-  })
+async function typeAndClose() {
+  const view = await openDialog()
+  await waitFor(() => expect(backend.requests('readProfile')).toHaveLength(1))
+  await view.user.type(field('Message (optional)'), 'By Friday')
+  await view.user.click(button('Close'))
+  return view
+}
+
+test('a draft is kept when the dialog is closed, and can be discarded', async () => {
+  const { user } = await typeAndClose()
+  await user.click(button('Open'))
+  expect(field('Message (optional)').value).toBe('By Friday')
+  await user.click(button('Discard'))
+  expect(field('Message (optional)').value).toBe('')
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+})
+
+test('a draft is kept after a reload', async () => {
+  const { unmount } = await typeAndClose()
+  unmount()
+  const { user } = await openDialog()
+  expect(await screen.findByDisplayValue('By Friday')).toBeTruthy()
+  await user.click(button('Discard'))
+  expect(Object.keys(localStorage).filter((key) => key === 'exchange_request_draft')).toEqual([])
+})
+
+test('a sent draft is removed even if the client left the screen before the response', async () => {
+  const giveReply = backend.hold('submitExchangeRequest')
+  const { user, unmount } = await typeAndClose()
+  await user.click(button('Open'))
+  await user.click(button('Next'))
+  await user.click(button('Request a quote'))
+  const storedDrafts = () => Object.keys(localStorage).filter((key) => key === 'exchange_request_draft')
+  expect(storedDrafts()).toHaveLength(1)
+  unmount()
+  giveReply({ reference: 'K7M2' })
+  await waitFor(() => expect(storedDrafts()).toEqual([]))
 })
 
 const withPlainSpaces = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ')
 const shownIndication = (name: string) => withPlainSpaces(within(screen.getByRole('region', { name })).getByText(/≈|Geben/).textContent)
 
-describe('the amount of a quote', () => {
-  afterEach(() => act(() => setLanguage('en')))
+afterEach(() => act(() => setLanguage('en')))
 
-  test('is grouped while it is typed, and loses its decimals at the next step', async () => {
-    const { user } = await openDialog()
-    const amount = field('Amount')
-    await user.clear(amount)
-    expect(amount.value).toBe('')
-    await user.type(amount, '1250000.75')
-    expect(amount.value).toBe('1,250,000.75')
-    await user.click(button('Next'))
-    await user.click(button('Back'))
-    expect(field('Amount').value).toBe('1,250,000')
-  })
+test('a typed amount is grouped, and loses its decimals at the next step', async () => {
+  const { user } = await openDialog()
+  const amount = field('Amount')
+  await user.clear(amount)
+  expect(amount.value).toBe('')
+  await user.type(amount, '1250000.75')
+  expect(amount.value).toBe('1,250,000.75')
+  await user.click(button('Next'))
+  await user.click(button('Back'))
+  expect(field('Amount').value).toBe('1,250,000')
+})
 
-  test('that is pasted with a comma before its cents keeps its value', async () => {
-    const { user } = await openDialog()
-    await user.clear(field('Amount'))
-    await user.click(field('Amount'))
-    await user.paste('1 250 000,50')
-    expect(field('Amount').value).toBe('1,250,000.50')
-  })
+test('a pasted amount with a comma before its cents keeps its value', async () => {
+  const { user } = await openDialog()
+  await user.clear(field('Amount'))
+  await user.click(field('Amount'))
+  await user.paste('1 250 000,50')
+  expect(field('Amount').value).toBe('1,250,000.50')
+})
 
-  test('with cents typed after a comma is ambiguous', async () => {
-    const { user } = await openDialog()
-    const amount = field('Amount')
-    await user.clear(amount)
-    await user.type(amount, '1250,50')
-    expect(amount.value).toBe('1,250,50')
-    expect(screen.getByText(/^This number could mean two amounts\./).id).toBe(amount.getAttribute('aria-describedby'))
-    await user.click(button('Next'))
-    expect(screen.getByRole('heading', { name: 'Calculation' })).toBeTruthy()
-    await user.type(amount, '.,')
-    expect(amount.value).toBe('1,250,50')
-    await user.keyboard('{Backspace}{Backspace}{Backspace}')
-    expect(amount.value).toBe('1,250')
-    expect(amount.getAttribute('aria-describedby')).toBeNull()
-    await user.keyboard('{Backspace}')
-    expect(amount.value).toBe('125')
-    await user.keyboard('{Backspace}0,000')
-    expect(amount.value).toBe('120,000')
-    await user.keyboard('{ArrowLeft}{ArrowLeft},')
-    expect(amount.value).toBe('120,000')
-  })
+test('an amount with cents typed after a comma is ambiguous', async () => {
+  const { user } = await openDialog()
+  const amount = field('Amount')
+  await user.clear(amount)
+  await user.type(amount, '1250,50')
+  expect(amount.value).toBe('1,250,50')
+  expect(screen.getByText(/^This number could mean two amounts\./).id).toBe(amount.getAttribute('aria-describedby'))
+  await user.click(button('Next'))
+  expect(screen.getByRole('heading', { name: 'Calculation' })).toBeTruthy()
+  await user.type(amount, '.,')
+  expect(amount.value).toBe('1,250,50')
+  await user.keyboard('{Backspace}{Backspace}{Backspace}')
+  expect(amount.value).toBe('1,250')
+  expect(amount.getAttribute('aria-describedby')).toBeNull()
+  await user.keyboard('{Backspace}')
+  expect(amount.value).toBe('125')
+  await user.keyboard('{Backspace}0,000')
+  expect(amount.value).toBe('120,000')
+  await user.keyboard('{ArrowLeft}{ArrowLeft},')
+  expect(amount.value).toBe('120,000')
+})
 
-  test('that is ambiguous in German cannot be sent', async () => {
-    act(() => setLanguage('de'))
-    const { user } = await openDialog()
-    await waitFor(() => expect(shownIndication('Unverbindliche Umrechnung')).toBe('≈ 0,012 BTC'))
-    const amount = field('Betrag')
-    await user.clear(amount)
-    await user.type(amount, '1.000')
-    expect(amount.value).toBe('1.000')
-    expect(screen.getByText(/^Diese Zahl ist nicht eindeutig\./).id).toBe(amount.getAttribute('aria-describedby'))
-    expect(shownIndication('Unverbindliche Umrechnung')).toMatch(/^Geben Sie einen Betrag ein/)
-    await user.click(button('Weiter'))
-    expect(screen.getByRole('heading', { name: 'Berechnung' })).toBeTruthy()
-    expect(amount.value).toBe('1.000')
-    expect(document.activeElement).toBe(amount)
-    await user.clear(amount)
-    await user.type(amount, '12500,75')
-    expect(withPlainSpaces(amount.value)).toBe('12 500,75')
-    await user.click(button('Weiter'))
-    expect(screen.getByRole('heading', { name: 'Kontaktdaten' })).toBeTruthy()
-  })
+test('an amount that is ambiguous in German cannot be sent', async () => {
+  act(() => setLanguage('de'))
+  const { user } = await openDialog()
+  await waitFor(() => expect(shownIndication('Unverbindliche Umrechnung')).toBe('≈ 0,012 BTC'))
+  const amount = field('Betrag')
+  await user.clear(amount)
+  await user.type(amount, '1.000')
+  expect(amount.value).toBe('1.000')
+  expect(screen.getByText(/^Diese Zahl ist nicht eindeutig\./).id).toBe(amount.getAttribute('aria-describedby'))
+  expect(shownIndication('Unverbindliche Umrechnung')).toMatch(/^Geben Sie einen Betrag ein/)
+  await user.click(button('Weiter'))
+  expect(screen.getByRole('heading', { name: 'Berechnung' })).toBeTruthy()
+  expect(amount.value).toBe('1.000')
+  expect(document.activeElement).toBe(amount)
+  await user.clear(amount)
+  await user.type(amount, '12500,75')
+  expect(withPlainSpaces(amount.value)).toBe('12 500,75')
+  await user.click(button('Weiter'))
+  expect(screen.getByRole('heading', { name: 'Kontaktdaten' })).toBeTruthy()
+})
 
-  test('keeps its value after a change of the language', async () => {
-    const { user } = await openDialog()
-    await user.clear(field('Amount'))
-    await user.type(field('Amount'), '1250')
-    expect(field('Amount').value).toBe('1,250')
-    act(() => setLanguage('de'))
-    expect(withPlainSpaces(field('Betrag').value)).toBe('1 250')
-    await user.keyboard('0')
-    expect(withPlainSpaces(field('Betrag').value)).toBe('12 500')
-  })
+test('a typed amount keeps its value after a change of the language', async () => {
+  const { user } = await openDialog()
+  await user.clear(field('Amount'))
+  await user.type(field('Amount'), '1250')
+  expect(field('Amount').value).toBe('1,250')
+  act(() => setLanguage('de'))
+  expect(withPlainSpaces(field('Betrag').value)).toBe('1 250')
+  await user.keyboard('0')
+  expect(withPlainSpaces(field('Betrag').value)).toBe('12 500')
 })

@@ -4,7 +4,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Calculation } from './Calculation.tsx'
 import { ContactInformation } from './ContactInformation.tsx'
 import { isOpen } from './quote-dialog-state.ts'
-import { Submitted } from './Submitted.tsx'
+import { Confirmation } from './Confirmation.tsx'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
 import { t } from '../language/text.ts'
 
@@ -14,7 +14,7 @@ export function QuoteDialog({ quote }: { quote: QuoteDialogControl }) {
   const { screen } = state
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Each step starts at its heading: focusing a field would open a phone's keyboard.
+  // The heading of each step gets the focus, because a focused field would open a phone's keyboard.
   useEffect(() => {
     if (screen.step === 'closed') return
     heading.current?.focus({ preventScroll: true })
@@ -33,7 +33,7 @@ export function QuoteDialog({ quote }: { quote: QuoteDialogControl }) {
       {paused && screen.step !== 'submitted' && <Notice className="mb-6">{paused}</Notice>}
       {screen.step === 'calculation' && <Calculation quote={quote} showsDraft={screen.showsDraft} heading={heading} />}
       {screen.step === 'contact' && <ContactInformation quote={quote} heading={heading} />}
-      {screen.step === 'submitted' && <Submitted {...screen} heading={heading} onClose={() => dispatch({ type: 'closed' })} />}
+      {screen.step === 'submitted' && <Confirmation {...screen} heading={heading} onClose={() => dispatch({ type: 'closed' })} />}
     </Dialog>
   )
 }

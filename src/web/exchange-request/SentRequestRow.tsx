@@ -9,7 +9,7 @@ import { formatTime } from '../ui/day-and-time.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { locale, t } from '../language/text.ts'
 
-const looks: Record<SentRequest['state'], string> = { received: 'text-ink', 'in-review': 'text-ink', answered: 'text-accent' }
+const stateClasses: Record<SentRequest['state'], string> = { received: 'text-ink', 'in-review': 'text-ink', answered: 'text-accent' }
 
 /** One sent request. Rate, fee and the sent text are in a disclosure. */
 export function SentRequestRow({ request }: { request: SentRequest }) {
@@ -30,7 +30,7 @@ export function SentRequestRow({ request }: { request: SentRequest }) {
         </p>
       </div>
       <div className="min-w-0">
-        <p className={classNames('font-medium', looks[state])}>{t(`exchange-request.sent.states.${state}`)}</p>
+        <p className={classNames('font-medium', stateClasses[state])}>{t(`exchange-request.sent.states.${state}`)}</p>
         <p className="measure wrap-anywhere">{t(`exchange-request.sent.next.${state}`, { email })}</p>
         <p className="text-sm text-muted">
           {t('exchange-request.sent.reference')} <span className="tracking-wide tabular-nums select-all">{reference}</span>
@@ -51,15 +51,15 @@ export function SentRequestRow({ request }: { request: SentRequest }) {
   )
 }
 
-const facts = 'grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]'
+const factListClasses = 'grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]'
 
 /** Rate and fee at the time of the request. */
 function Terms({ request: { fromCurrency, toCurrency, rate, feeRate } }: { request: SentRequest }) {
-  // One currency may no longer be exchanged: then the other currency decides which is fiat.
+  // If one currency is no longer exchanged, the other currency shows which of them is fiat.
   const [fiat, crypto] = isFiat(fromCurrency) || isCrypto(toCurrency) ? [fromCurrency, toCurrency] : [toCurrency, fromCurrency]
   return (
     <div className="mt-2">
-      <dl className={facts}>
+      <dl className={factListClasses}>
         <Fact label={t('exchange-request.sent.rate')}>
           {rate
             ? t('exchange-request.sent.rateOf', { crypto, rate: formatDecimal(displayedRate(rate.value)), fiat })
@@ -82,7 +82,7 @@ function Terms({ request: { fromCurrency, toCurrency, rate, feeRate } }: { reque
 
 function SentText({ request: { name, email, phone, country, message } }: { request: SentRequest }) {
   return (
-    <dl className={classNames(facts, 'mt-4 border-t border-hairline pt-4')}>
+    <dl className={classNames(factListClasses, 'mt-4 border-t border-hairline pt-4')}>
       <Fact label={t('exchange-request.contact.name')}>{name}</Fact>
       <Fact label={t('exchange-request.contact.email')}>{email}</Fact>
       <Fact label={t('exchange-request.contact.phone')}>{phone}</Fact>

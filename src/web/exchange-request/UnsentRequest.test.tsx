@@ -6,7 +6,7 @@ import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { QuoteDialog } from './QuoteDialog.tsx'
-import { LateConfirmation } from './Submitted.tsx'
+import { LateConfirmation } from './Confirmation.tsx'
 import { UnsentRequest } from './UnsentRequest.tsx'
 import { useQuoteDialog } from './use-quote-dialog.ts'
 
@@ -35,7 +35,7 @@ const unsentRequest = () => screen.findByRole('region', { name: 'Not sent yet' }
 const sentKeys = () => backend.requests('submitExchangeRequest').map(({ headers }) => headers.get('idempotency-key'))
 
 /** Opens a page where a request for 25,000 EUR has failed and the dialog was closed. */
-async function pageAfterFailure() {
+async function openPageAfterFailure() {
   const view = await renderWeb(<Page />, { loggedIn: true })
   await waitFor(() => expect(backend.requests('readProfile')).toHaveLength(1))
   await view.user.click(button('Ask'))
@@ -50,8 +50,8 @@ async function pageAfterFailure() {
 }
 
 /** Reloads the page after the failure, perhaps with another profile. */
-async function reloadedPage(profile = exampleProfile) {
-  const { unmount } = await pageAfterFailure()
+async function reloadPage(profile = exampleProfile) {
+  const { unmount } = await openPageAfterFailure()
   unmount()
   backend.answer('readProfile', profile)
   return renderWeb(<Page />, { loggedIn: true })
@@ -69,7 +69,7 @@ test('a draft without an attempt is not shown as an unsent request', async () =>
 })
 
 test('an unsent request is offered after a reload, with its first idempotency key', async () => {
-  const { user } = await reloadedPage()
+  const { user } = await reloadPage()
   expect((await unsentRequest()).textContent).toContain('We have no confirmation that your request to exchange 25,000 EUR to BTC arrived.')
   backend.answer('submitExchangeRequest', { reference: '7KMX9PQR' })
   await sendAgain(user)
@@ -81,7 +81,7 @@ test('an unsent request is offered after a reload, with its first idempotency ke
 })
 
 test('a later change of the profile does not change the unsent request', async () => {
-  const { user } = await reloadedPage({ ...exampleProfile, phone: '+48 1' })
+  const { user } = await reloadPage({ ...exampleProfile, phone: '+48 1' })
   backend.answer('submitExchangeRequest', { reference: '7KMX9PQR' })
   await sendAgain(user)
   await screen.findByText('Your quote request has been submitted.')
@@ -91,7 +91,7 @@ test('a later change of the profile does not change the unsent request', async (
 })
 
 test('an edited unsent request must be opened before it is sent', async () => {
-  const { user } = await pageAfterFailure()
+  const { user } = await openPageAfterFailure()
   await user.click(button('Look at it'))
   await user.type(screen.getByLabelText('Amount'), '0')
   await user.click(button('Close'))
@@ -103,7 +103,7 @@ test('an edited unsent request must be opened before it is sent', async () => {
 })
 
 test('an edited and retried request replaces the earlier one', async () => {
-  const { user } = await pageAfterFailure()
+  const { user } = await openPageAfterFailure()
   await user.click(button('Look at it'))
   await user.type(screen.getByLabelText('Amount'), '0')
   await user.click(button('Next'))
@@ -116,7 +116,7 @@ test('an edited and retried request replaces the earlier one', async () => {
 })
 
 test('a failed retry is shown, and the request is still offered', async () => {
-  const { user } = await pageAfterFailure()
+  const { user } = await openPageAfterFailure()
   await user.click(button('Send it now'))
   expect((await screen.findByRole('alert')).textContent).toBe('It could not be sent just now. Please try again in a while.')
   expect(sentKeys()).toEqual([sentKeys()[0], sentKeys()[0]])
@@ -124,7 +124,7 @@ test('a failed retry is shown, and the request is still offered', async () => {
 })
 
 test('a refused retry is shown, and the dialog marks the field', async () => {
-  const { user } = await pageAfterFailure()
+  const { user } = await openPageAfterFailure()
   backend.fail('submitExchangeRequest', 'VALIDATION_FAILED', { fields: { email: 'must be an e-mail address' } })
   await user.click(button('Send it now'))
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -136,14 +136,14 @@ test('a refused retry is shown, and the dialog marks the field', async () => {
 })
 
 test('a rate-limited retry says when it can be sent', async () => {
-  const { user } = await pageAfterFailure()
+  const { user } = await openPageAfterFailure()
   backend.fail('submitExchangeRequest', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 120 })
   await user.click(button('Send it now'))
   expect(await screen.findByText('Too many tries. You can try again in 2 minutes.')).toBeTruthy()
 })
 
 test('a retry is sent once when its button is pressed twice', async () => {
-  const { user } = await pageAfterFailure()
+  const { user } = await openPageAfterFailure()
   const giveReply = backend.hold('submitExchangeRequest')
   await user.click(button('Send it now'))
   expect(await screen.findByRole('region', { name: 'Being sent…' })).toBeTruthy()
@@ -154,7 +154,7 @@ test('a retry is sent once when its button is pressed twice', async () => {
 })
 
 test('a discarded request is removed from local storage', async () => {
-  const { user } = await pageAfterFailure()
+  const { user } = await openPageAfterFailure()
   await user.click(button('Look at it'))
   expect(screen.getByLabelText('Amount')).toHaveProperty('value', '25,000')
   await user.click(button('Discard'))
@@ -164,13 +164,13 @@ test('a discarded request is removed from local storage', async () => {
 })
 
 test('another client in the same browser is not offered the unsent request', async () => {
-  const { store } = await reloadedPage({ ...exampleProfile, firstName: 'Ben', email: 'ben@example.com' })
+  const { store } = await reloadPage({ ...exampleProfile, firstName: 'Ben', email: 'ben@example.com' })
   await expect.poll(() => store.getState().profile.firstName).toBe('Ben')
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
 })
 
 test('a page restored in another client’s session does not offer the request', async () => {
-  const { store } = await pageAfterFailure()
+  const { store } = await openPageAfterFailure()
   const answer = backend.hold('readProfile')
   act(() => forgetClient(store.dispatch))
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
@@ -180,7 +180,7 @@ test('a page restored in another client’s session does not offer the request',
 })
 
 test('while quotes are paused, an unsent request is shown and cannot be sent', async () => {
-  const { user } = await reloadedPage()
+  const { user } = await reloadPage()
   backend.fail('submitExchangeRequest', 'PAUSED')
   await sendAgain(user)
   expect(await screen.findByText('This failed: PAUSED')).toBeTruthy()

@@ -8,7 +8,7 @@ import { requestOf } from './quote-form.ts'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
 import { t } from '../language/text.ts'
 
-/** Offers to send a request again that the server has not confirmed, until it is sent or discarded. */
+/** Offers to send a request again if the server has not confirmed the request. */
 export function UnsentRequest({ quote: { state, dispatch, send, isOwn, profile, paused } }: { quote: QuoteDialogControl }) {
   const busy = state.sending.status === 'busy'
   // While the dialog is open, the dialog shows the progress.
@@ -40,13 +40,13 @@ export function UnsentRequest({ quote: { state, dispatch, send, isOwn, profile, 
           ? t('exchange-request.unsent.sentence', { amount: formatDecimal(String(amount)), from: fromCurrency, to: toCurrency })
           : t('exchange-request.unsent.changed')}
       </p>
-      {failed && !busy && <Failed sending={state.sending} />}
+      {failed && !busy && <RetryFailed sending={state.sending} />}
       {paused && !isOpen(state) && <p className="mt-2">{paused}</p>}
     </Reminder>
   )
 }
 
-function Failed({ sending }: { sending: Sending }) {
+function RetryFailed({ sending }: { sending: Sending }) {
   const { fields = {}, retryAfterSeconds = null } = sending.status === 'failed' ? sending : {}
   return (
     <>

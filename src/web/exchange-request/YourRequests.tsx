@@ -11,7 +11,7 @@ export const useSentRequests = () => useExchangeRequestsInfiniteQuery(undefined,
 type SentRequests = ReturnType<typeof useSentRequests>
 
 /** The client's requests for a quote, with terms and state. */
-export function YourRequests({ sent }: { sent: SentRequests }) {
+export function YourRequests({ sentRequests }: { sentRequests: SentRequests }) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className="mt-16">
@@ -19,11 +19,15 @@ export function YourRequests({ sent }: { sent: SentRequests }) {
         {t('exchange-request.sent.title')}
       </h2>
       <div className="mt-6 border-t border-ink">
-        {sent.data ? (
-          <Requests requests={sent.data.pages.flatMap((page) => page.requests)} sent={sent} />
-        ) : sent.isError ? (
+        {sentRequests.data ? (
+          <Requests requests={sentRequests.data.pages.flatMap((page) => page.requests)} sentRequests={sentRequests} />
+        ) : sentRequests.isError ? (
           <div className="pt-6">
-            <LoadError sentence={t('exchange-request.sent.notLoaded')} busy={sent.isFetching} onRetry={() => void sent.refetch()} />
+            <LoadError
+              sentence={t('exchange-request.sent.notLoaded')}
+              busy={sentRequests.isFetching}
+              onRetry={() => void sentRequests.refetch()}
+            />
           </div>
         ) : (
           <output className="block min-h-32 py-5 text-muted">{t('exchange-request.sent.loading')}</output>
@@ -33,8 +37,8 @@ export function YourRequests({ sent }: { sent: SentRequests }) {
   )
 }
 
-function Requests({ requests, sent }: { requests: SentRequest[]; sent: SentRequests }) {
-  const { hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = sent
+function Requests({ requests, sentRequests }: { requests: SentRequest[]; sentRequests: SentRequests }) {
+  const { hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = sentRequests
   const list = useRef<HTMLUListElement>(null)
   const shownBefore = useRef<number | null>(null)
 

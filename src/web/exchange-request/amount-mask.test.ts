@@ -1,77 +1,73 @@
 import { maskitoTransform } from '@maskito/core'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Language, languages } from '#contract/languages.ts'
-import { amountIn, amountMask, shownAmount } from './amount-mask.ts'
+import { parseFieldAmount, amountMask, formatFieldAmount } from './amount-mask.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 /** Formats a text as the field does. `|` is the caret. */
-const formatted = (text: string, language: Language) => {
-  const at = text.indexOf('|')
-  const { value, selection } = maskitoTransform({ value: text.replace('|', ''), selection: [at, at] }, amountMask(language))
+const formatInField = (text: string, language: Language) => {
+  const caret = text.indexOf('|')
+  const { value, selection } = maskitoTransform({ value: text.replace('|', ''), selection: [caret, caret] }, amountMask(language))
   return plain(`${value.slice(0, selection[0])}|${value.slice(selection[0])}`)
 }
 
-describe('the caret stays between the same digits', () => {
-  test.each<[string, Language, string]>([
-    ['1000|', 'en', '1,000|'],
-    ['12|,345', 'en', '12|,345'],
-    ['1239|,456', 'en', '1,239|,456'],
-    ['1|,56', 'en', '1|,56'],
-    ['1250,|5', 'en', '1,250,|5'],
-    ['1250,505|', 'en', '1,250,505|'],
-    ['|1,000', 'en', '|1,000'],
-    ['1000.|', 'en', '1,000.|'],
-    ['1000|.5', 'en', '1,000|.5'],
-    ['1000.|5', 'en', '1,000.|5'],
-    ['00|7', 'en', '|7'],
-    ['05|', 'en', '5|'],
-    ['1a|2', 'en', '1|2'],
-    ['|', 'en', '|'],
-    ['10000|', 'de', '10 000|'],
-    ['1000|', 'de', '1 000|'],
-    ['1000|', 'pl', '1000|'],
-    ['10000,|5', 'pl', '10 000,|5'],
-    ['1.000|', 'de', '1.000|'],
-    ['1.234,50|', 'de', '1 234,50|'],
-  ])('%s in "%s" becomes %s', (typed, language, expected) => {
-    expect(formatted(typed, language)).toBe(expected)
-  })
+test.each<[string, Language, string]>([
+  ['1000|', 'en', '1,000|'],
+  ['12|,345', 'en', '12|,345'],
+  ['1239|,456', 'en', '1,239|,456'],
+  ['1|,56', 'en', '1|,56'],
+  ['1250,|5', 'en', '1,250,|5'],
+  ['1250,505|', 'en', '1,250,505|'],
+  ['|1,000', 'en', '|1,000'],
+  ['1000.|', 'en', '1,000.|'],
+  ['1000|.5', 'en', '1,000|.5'],
+  ['1000.|5', 'en', '1,000.|5'],
+  ['00|7', 'en', '|7'],
+  ['05|', 'en', '5|'],
+  ['1a|2', 'en', '1|2'],
+  ['|', 'en', '|'],
+  ['10000|', 'de', '10 000|'],
+  ['1000|', 'de', '1 000|'],
+  ['1000|', 'pl', '1000|'],
+  ['10000,|5', 'pl', '10 000,|5'],
+  ['1.000|', 'de', '1.000|'],
+  ['1.234,50|', 'de', '1 234,50|'],
+])('the typed %s in "%s" becomes %s: the caret | stays between the same digits', (typed, language, expected) => {
+  expect(formatInField(typed, language)).toBe(expected)
 })
 
-describe('the amount in the field', () => {
-  test.each<[string, Language, string | null]>([
-    ['', 'en', ''],
-    ['12,500', 'en', '12500'],
-    ['12,500.75', 'en', '12500.75'],
-    ['1,250,', 'en', null],
-    ['1,250,50', 'en', null],
-    ['1,250,500', 'en', '1250500'],
-    ['0,125', 'en', null],
-    ['12\u00a0500', 'de', '12500'],
-    ['12\u00a0500,5', 'pl', '12500.5'],
-    ['1.000', 'de', null],
-    ['12.5', 'pl', '12.5'],
-  ])('%j in "%s" is %j', (text, language, amount) => {
-    expect(amountIn(text, language)).toBe(amount)
-  })
+test.each<[string, Language, string | null]>([
+  ['', 'en', ''],
+  ['12,500', 'en', '12500'],
+  ['12,500.75', 'en', '12500.75'],
+  ['1,250,', 'en', null],
+  ['1,250,50', 'en', null],
+  ['1,250,500', 'en', '1250500'],
+  ['0,125', 'en', null],
+  ['12\u00a0500', 'de', '12500'],
+  ['12\u00a0500,5', 'pl', '12500.5'],
+  ['1.000', 'de', null],
+  ['12.5', 'pl', '12.5'],
+])('the field’s text %j in "%s" is the amount %j', (text, language, amount) => {
+  expect(parseFieldAmount(text, language)).toBe(amount)
+})
 
-  test('is the amount that is shown, in every language', () => {
-    const amounts = fc.stringMatching(/^(?:0|[1-9]\d{0,14})(?:\.\d{1,2})?$/)
-    fc.assert(
-      fc.property(amounts, fc.constantFrom(...languages), (amount, language) => {
-        expect(amountIn(shownAmount(amount, language), language)).toBe(amount)
-      }),
-    )
-  })
+test('a formatted amount is parsed as the same amount, in every language', () => {
+  const amounts = fc.stringMatching(/^(?:0|[1-9]\d{0,14})(?:\.\d{1,2})?$/)
+  fc.assert(
+    fc.property(amounts, fc.constantFrom(...languages), (amount, language) => {
+      expect(parseFieldAmount(formatFieldAmount(amount, language), language)).toBe(amount)
+    }),
+  )
+})
 
-  test('keeps its text and caret when it is formatted once more', () => {
-    const typing = fc.string({ unit: fc.constantFrom(...'0123456789.,\u00a0 a'), maxLength: 16 })
-    fc.assert(
-      fc.property(typing, fc.nat(16), fc.constantFrom(...languages), (text, at, language) => {
-        const once = maskitoTransform({ value: text, selection: [at, at] }, amountMask(language))
-        expect(maskitoTransform(once, amountMask(language))).toEqual(once)
-      }),
-    )
-  })
+test('formatting a field twice gives the same text and caret as formatting once', () => {
+  const typing = fc.string({ unit: fc.constantFrom(...'0123456789.,\u00a0 a'), maxLength: 16 })
+  fc.assert(
+    fc.property(typing, fc.nat(16), fc.constantFrom(...languages), (text, caret, language) => {
+      const once = maskitoTransform({ value: text, selection: [caret, caret] }, amountMask(language))
+      expect(maskitoTransform(once, amountMask(language))).toEqual(once)
+    }),
+  )
 })

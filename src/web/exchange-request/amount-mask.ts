@@ -8,14 +8,14 @@ import { fieldText, hasDecimalComma, readAmount, withDecimalPoint } from '#contr
 const groupSign = (language: Language) => (hasDecimalComma(language) ? '\u00a0' : amountSigns[language].group)
 
 /** The amount in the field: '' if the field is empty, null if the text is ambiguous. */
-export function amountIn(text: string, language: Language): Decimal | null {
+export function parseFieldAmount(text: string, language: Language): Decimal | null {
   if (unfinishedGroup(text, language) !== '') return null
   const typed = withoutGroups(text, language)
   return /\d/.test(typed) ? readAmount(typed, language).amount : ''
 }
 
 /** An amount as the field shows it, thousands grouped. */
-export const shownAmount = (amount: Decimal, language: Language): string => groupThousands(fieldText(amount, language), language)
+export const formatFieldAmount = (amount: Decimal, language: Language): string => groupThousands(fieldText(amount, language), language)
 
 /** Formats the amount while it is typed: groups thousands, and keeps the caret between the same digits. */
 export const amountMask = (language: Language): MaskitoOptions => ({
@@ -56,8 +56,8 @@ const unfinishedGroup = (text: string, language: Language): string =>
 /** Removes the commas that this field wrote: an edit could make such a comma look like a typed comma. */
 function withoutOwnCommas({ value, selection: [from, to] }: Text, language: Language): Text {
   if (hasDecimalComma(language) || unfinishedGroup(value, language) !== '') return { value, selection: [from, to] }
-  const place = (at: number) => value.slice(0, at).replaceAll(',', '').length
-  return { value: value.replaceAll(',', ''), selection: [place(from), place(to)] }
+  const newPosition = (position: number) => value.slice(0, position).replaceAll(',', '').length
+  return { value: value.replaceAll(',', ''), selection: [newPosition(from), newPosition(to)] }
 }
 
 /** English: the part of a typed or pasted text that is inserted. One comma is allowed, after the last digit, and no other sign after that comma. */
@@ -73,19 +73,19 @@ function formatText({ value, selection }: Text, language: Language): Text {
   const head = value.slice(0, value.length - tail.length)
   const typed = withoutGroups(head, language)
   const text = typed === '' ? '' : groupThousands(readAmount(typed, language).text, language)
-  const caret = (at: number) =>
-    at > head.length ? text.length + at - head.length : caretPosition(text, { after: head.slice(at), language })
-  return { value: text + tail, selection: [caret(selection[0]), caret(selection[1])] }
+  const newPosition = (position: number) =>
+    position > head.length ? text.length + position - head.length : caretPosition(text, { after: head.slice(position), language })
+  return { value: text + tail, selection: [newPosition(selection[0]), newPosition(selection[1])] }
 }
 
 /** Keeps the number of digits after the caret. The caret never follows a group sign, and stays on its side of the decimal sign. */
 function caretPosition(text: string, { after, language }: { after: string; language: Language }): number {
   let digits = after.replaceAll(/\D/g, '').length
-  let at = text.length
-  while (digits > 0 && at > 0) if (isDigit(text[(at -= 1)])) digits -= 1
-  const before = text[at - 1]
+  let position = text.length
+  while (digits > 0 && position > 0) if (isDigit(text[(position -= 1)])) digits -= 1
+  const before = text[position - 1]
   const wasBeforeSign = isDecimalSign(after[0], language)
-  return before === groupSign(language) || (wasBeforeSign && isDecimalSign(before, language)) ? at - 1 : at
+  return before === groupSign(language) || (wasBeforeSign && isDecimalSign(before, language)) ? position - 1 : position
 }
 
 const isDigit = (char: string | undefined) => char !== undefined && char >= '0' && char <= '9'

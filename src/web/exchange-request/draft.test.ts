@@ -16,14 +16,14 @@ test('a draft is read back unchanged', () => {
   expect(readDraft(account)).toEqual(draft)
 })
 
-test('the amount of a draft is read as the integer that will be sent', () => {
+test('the amount of a draft is read as the integer that would be sent', () => {
   storeDraft(account, { ...draft, form: { ...draft.form, amount: '12500.99' } })
   expect(readDraft(account)?.form.amount).toBe('12500')
 })
 
 test.each([
   ['a currency that is not on offer any more', { ...draft, form: { ...draft.form, toCurrency: 'LUNA' } }],
-  ['two currencies of one kind', { ...draft, form: { ...draft.form, toCurrency: 'GBP' } }],
+  ['two fiat currencies', { ...draft, form: { ...draft.form, toCurrency: 'GBP' } }],
   ['a missing message', { ...draft, form: { ...draft.form, message: undefined } }],
   ['a contact that is not text', { ...draft, form: { ...draft.form, contact: { name: 7 } } }],
   ['an attempt without a key', { ...draft, attempt: { content: 'c' } }],

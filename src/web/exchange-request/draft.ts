@@ -3,7 +3,7 @@ import { quoteAmount } from '#contract/read-amount.ts'
 import { readStoredDraft } from '../session/stored-draft.ts'
 import type { ExchangeRequest, QuoteForm } from './quote-form.ts'
 
-/** A submission and its idempotency key: the same content is retried under the same key. */
+/** A submission with its idempotency key. A retry of the same content uses the same key. */
 export interface Attempt {
   key: string
   content: string

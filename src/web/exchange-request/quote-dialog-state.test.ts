@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import { errorAt, hasDraft, initialState, reduceQuoteDialog, type QuoteEvent, type QuoteState } from './quote-dialog-state.ts'
+import { expect, test } from 'vitest'
+import { errorOfField, hasDraft, initialState, reduceQuoteDialog, type QuoteEvent, type QuoteState } from './quote-dialog-state.ts'
 import { untouchedForm } from './quote-form.ts'
 
-const after = (events: QuoteEvent[], from: QuoteState = initialState) => events.reduce(reduceQuoteDialog, from)
+const stateAfter = (events: QuoteEvent[], from: QuoteState = initialState) => events.reduce(reduceQuoteDialog, from)
 
 const attempt = { key: 'k1', content: 'c' }
 const opened: QuoteEvent = { type: 'opened' }
@@ -15,118 +15,111 @@ const accepted: QuoteEvent = { type: 'accepted', email: 'anna@example.com', refe
 const refused: QuoteEvent = { type: 'refused', fields: {}, keepKey: true }
 const typed: QuoteEvent = { type: 'message-typed', message: 'By Friday' }
 
-describe('after success', () => {
-  const done = after([opened, { type: 'amount-typed', amount: '2500' }, typed, next, sent, accepted])
+// @spec 4.quote-dialog
+test('after success, message, draft and key are cleared', () => {
+  const done = stateAfter([opened, { type: 'amount-typed', amount: '2500' }, typed, next, sent, accepted])
+  expect(done.form).toEqual({ ...untouchedForm, amount: '2500' })
+  expect(hasDraft(done)).toBe(false)
+  expect(done.attempt).toBeNull()
+  expect(stateAfter([closed, opened], done).screen).toEqual({ step: 'calculation', showsDraft: false })
+})
 
-  // @spec 4.quote-dialog
-  test('message, draft and key are cleared', () => {
-    expect(done.form).toEqual({ ...untouchedForm, amount: '2500' })
-    expect(hasDraft(done)).toBe(false)
-    expect(done.attempt).toBeNull()
-    expect(after([closed, opened], done).screen).toEqual({ step: 'calculation', showsDraft: false })
+const failedState = stateAfter([opened, typed, next, sent, refused])
+
+test('the sent contact stays until the request is accepted', () => {
+  expect(failedState.form.contact).toEqual(contact)
+  expect(stateAfter([sent, accepted], failedState).form.contact).toEqual({})
+})
+
+test('a key that the server refuses is not used again', () => {
+  expect(stateAfter([opened, next, sent, { ...refused, keepKey: false }]).attempt).toBeNull()
+})
+
+test('an edited field loses its error, and the other fields keep their errors', () => {
+  const fields = { email: 'must be an e-mail address', phone: 'at most 50 characters', message: 'at most 4000 characters' }
+  const marked = stateAfter([opened, next, sent, { type: 'refused', fields, keepKey: true }])
+  expect(errorOfField(marked, 'email')).toBe('must be an e-mail address')
+  const edited = stateAfter([{ type: 'contact-typed', contact: { email: 'a@b' } }], marked)
+  expect(errorOfField(edited, 'email')).toBeUndefined()
+  expect(errorOfField(edited, 'phone')).toBe('at most 50 characters')
+  expect(errorOfField(stateAfter([back, typed], edited), 'message')).toBeUndefined()
+})
+
+test('closing the dialog clears the failure and keeps the text', () => {
+  const reopened = stateAfter([closed, opened], failedState)
+  expect(reopened.sending).toEqual({ status: 'idle' })
+  expect(reopened.screen).toEqual({ step: 'calculation', showsDraft: true })
+  expect(reopened.form.message).toBe('By Friday')
+})
+
+const busyState = stateAfter([opened, typed, next, sent])
+
+test('during a request, the text cannot be changed, and Back does nothing', () => {
+  expect(
+    stateAfter([{ type: 'message-typed', message: 'no' }, { type: 'contact-typed', contact: { name: 'no' } }, back], busyState),
+  ).toEqual(busyState)
+})
+
+test('a dialog that was closed during a request opens again on step 2', () => {
+  const reopened = stateAfter([closed, opened], busyState)
+  expect(reopened.screen).toEqual({ step: 'contact' })
+  expect(reopened.sending).toEqual({ status: 'busy' })
+})
+
+test('a response after closing sets the late outcome and does not open the dialog', () => {
+  expect(stateAfter([closed, accepted], busyState).lateOutcome).toBe('accepted')
+  expect(stateAfter([closed, refused], busyState).lateOutcome).toBe('refused')
+  expect(stateAfter([closed, refused, opened], busyState).lateOutcome).toBeNull()
+  expect(stateAfter([closed, accepted], busyState)).toMatchObject({
+    screen: { step: 'closed' },
+    sending: { status: 'idle' },
+    form: { message: '' },
+  })
+  expect(stateAfter([closed, refused], busyState)).toMatchObject({
+    screen: { step: 'closed' },
+    sending: { status: 'failed' },
+    form: { message: 'By Friday' },
   })
 })
 
-describe('after a failure', () => {
-  const failed = after([opened, typed, next, sent, refused])
+const draft = { form: { ...untouchedForm, amount: '7500', message: 'From last week' }, attempt }
+const found: QuoteEvent = { type: 'draft-read', account: 'anna@example.com', draft }
 
-  test('the sent contact stays until the request is accepted', () => {
-    expect(failed.form.contact).toEqual(contact)
-    expect(after([sent, accepted], failed).form.contact).toEqual({})
-  })
-
-  test('a key that the server refuses is not used again', () => {
-    expect(after([opened, next, sent, { ...refused, keepKey: false }]).attempt).toBeNull()
-  })
-
-  test('an edited field loses its error, and the other fields keep their errors', () => {
-    const fields = { email: 'must be an e-mail address', phone: 'at most 50 characters', message: 'at most 4000 characters' }
-    const marked = after([opened, next, sent, { type: 'refused', fields, keepKey: true }])
-    expect(errorAt(marked, 'email')).toBe('must be an e-mail address')
-    const edited = after([{ type: 'contact-typed', contact: { email: 'a@b' } }], marked)
-    expect(errorAt(edited, 'email')).toBeUndefined()
-    expect(errorAt(edited, 'phone')).toBe('at most 50 characters')
-    expect(errorAt(after([back, typed], edited), 'message')).toBeUndefined()
-  })
-
-  test('closing the dialog clears the failure and keeps the text', () => {
-    const reopened = after([closed, opened], failed)
-    expect(reopened.sending).toEqual({ status: 'idle' })
-    expect(reopened.screen).toEqual({ step: 'calculation', showsDraft: true })
-    expect(reopened.form.message).toBe('By Friday')
-  })
+test('a stored draft is shown as a draft, with its idempotency key', () => {
+  const shown = stateAfter([found, opened])
+  expect(shown.screen).toEqual({ step: 'calculation', showsDraft: true })
+  expect(shown.form).toEqual(draft.form)
+  expect(shown.attempt).toBe(attempt)
+  expect(stateAfter([opened, found]).screen).toEqual({ step: 'calculation', showsDraft: true })
 })
 
-describe('while a request is in flight', () => {
-  const busy = after([opened, typed, next, sent])
-
-  test('the text cannot be changed, and Back does nothing', () => {
-    expect(after([{ type: 'message-typed', message: 'no' }, { type: 'contact-typed', contact: { name: 'no' } }, back], busy)).toEqual(busy)
-  })
-
-  test('a closed dialog opens again on step 2', () => {
-    const reopened = after([closed, opened], busy)
-    expect(reopened.screen).toEqual({ step: 'contact' })
-    expect(reopened.sending).toEqual({ status: 'busy' })
-  })
-
-  test('a response after closing sets the late outcome and does not open the dialog', () => {
-    expect(after([closed, accepted], busy).lateOutcome).toBe('accepted')
-    expect(after([closed, refused], busy).lateOutcome).toBe('refused')
-    expect(after([closed, refused, opened], busy).lateOutcome).toBeNull()
-    expect(after([closed, accepted], busy)).toMatchObject({
-      screen: { step: 'closed' },
-      sending: { status: 'idle' },
-      form: { message: '' },
-    })
-    expect(after([closed, refused], busy)).toMatchObject({
-      screen: { step: 'closed' },
-      sending: { status: 'failed' },
-      form: { message: 'By Friday' },
-    })
-  })
+test('a draft that is read late does not overwrite newer text', () => {
+  expect(stateAfter([opened, typed, found]).form.message).toBe('By Friday')
 })
 
-describe('a draft', () => {
-  const draft = { form: { ...untouchedForm, amount: '7500', message: 'From last week' }, attempt }
-  const found: QuoteEvent = { type: 'draft-read', account: 'anna@example.com', draft }
+test('a draft of one client is never shown to the next client', () => {
+  const annas = stateAfter([found, opened, next])
+  const bens: QuoteEvent = { type: 'draft-read', account: 'ben@example.com', draft: null }
+  expect(stateAfter([bens], annas)).toEqual({ ...initialState, draftAccount: 'ben@example.com' })
+  const bensDraft = { form: { ...untouchedForm, message: 'Ben’s' }, attempt: null }
+  expect(stateAfter([{ ...bens, draft: bensDraft }], annas)).toMatchObject({ ...bensDraft, screen: { step: 'closed' } })
+})
 
-  test('that was stored is shown as a draft, with its idempotency key', () => {
-    const shown = after([found, opened])
-    expect(shown.screen).toEqual({ step: 'calculation', showsDraft: true })
-    expect(shown.form).toEqual(draft.form)
-    expect(shown.attempt).toBe(attempt)
-    expect(after([opened, found]).screen).toEqual({ step: 'calculation', showsDraft: true })
-  })
+test('a form without edits is a draft while the outcome of its attempt is unknown', () => {
+  expect(hasDraft(stateAfter([opened, next, sent, refused, closed]))).toBe(true)
+  expect(hasDraft(stateAfter([opened, next, closed]))).toBe(false)
+})
 
-  test('that is read late does not overwrite newer text', () => {
-    expect(after([opened, typed, found]).form.message).toBe('By Friday')
-  })
+test('a draft is still shown as a draft after the converter’s choice is filled in', () => {
+  const prefill = { fromCurrency: 'EUR', toCurrency: 'ETH', amount: '5000', message: '' } as const
+  expect(stateAfter([{ type: 'opened-with', prefill }]).screen).toEqual({ step: 'calculation', showsDraft: false })
+  const prefilled = stateAfter([opened, typed, closed, { type: 'opened-with', prefill }])
+  expect(prefilled).toMatchObject({ screen: { showsDraft: true }, form: { amount: '5000', message: 'By Friday' } })
+})
 
-  test('of one client is never shown to the next client', () => {
-    const annas = after([found, opened, next])
-    const bens: QuoteEvent = { type: 'draft-read', account: 'ben@example.com', draft: null }
-    expect(after([bens], annas)).toEqual({ ...initialState, draftAccount: 'ben@example.com' })
-    const bensDraft = { form: { ...untouchedForm, message: 'Ben’s' }, attempt: null }
-    expect(after([{ ...bens, draft: bensDraft }], annas)).toMatchObject({ ...bensDraft, screen: { step: 'closed' } })
-  })
-
-  test('without edits exists while the outcome of an attempt is unknown', () => {
-    expect(hasDraft(after([opened, next, sent, refused, closed]))).toBe(true)
-    expect(hasDraft(after([opened, next, closed]))).toBe(false)
-  })
-
-  test('is still shown as a draft after the converter’s choice is added', () => {
-    const prefill = { fromCurrency: 'EUR', toCurrency: 'ETH', amount: '5000', message: '' } as const
-    expect(after([{ type: 'opened-with', prefill }]).screen).toEqual({ step: 'calculation', showsDraft: false })
-    const prefilled = after([opened, typed, closed, { type: 'opened-with', prefill }])
-    expect(prefilled).toMatchObject({ screen: { showsDraft: true }, form: { amount: '5000', message: 'By Friday' } })
-  })
-
-  test('that is discarded is replaced by the defaults', () => {
-    const discarded = after([found, opened, { type: 'discarded' }])
-    expect(discarded.form).toEqual(untouchedForm)
-    expect(discarded.attempt).toBeNull()
-    expect(after([closed, opened], discarded).screen).toEqual({ step: 'calculation', showsDraft: false })
-  })
+test('a discarded draft is replaced by the defaults', () => {
+  const discarded = stateAfter([found, opened, { type: 'discarded' }])
+  expect(discarded.form).toEqual(untouchedForm)
+  expect(discarded.attempt).toBeNull()
+  expect(stateAfter([closed, opened], discarded).screen).toEqual({ step: 'calculation', showsDraft: false })
 })

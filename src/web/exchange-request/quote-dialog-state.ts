@@ -1,7 +1,7 @@
 import type { Currency, CurrencyPair } from '#contract/currencies.ts'
 import { quoteAmount } from '#contract/read-amount.ts'
 import type { Attempt, Draft } from './draft.ts'
-import { type Contact, type QuoteForm, sameForm, untouchedForm, withCurrency } from './quote-form.ts'
+import { type Contact, type QuoteForm, isSameForm, untouchedForm, withCurrency } from './quote-form.ts'
 
 /** The visible part of the dialog. `showsDraft`: the form shows an unsent draft. */
 export type Screen =
@@ -10,7 +10,7 @@ export type Screen =
   | { step: 'contact' }
   | { step: 'submitted'; email: string; reference: string }
 
-/** Separate from the screen: the dialog may be closed while its request is in flight. */
+/** The state of the request. Not a part of the screen, because the dialog may be closed while a request is in flight. */
 export type Sending =
   | { status: 'idle' }
   | { status: 'busy' }
@@ -57,12 +57,12 @@ export const initialState: QuoteState = {
 
 /** Whether there is a draft to store: edits, or an attempt with unknown outcome. */
 export const hasDraft = ({ form, unedited, attempt }: Pick<QuoteState, 'form' | 'unedited' | 'attempt'>): boolean =>
-  attempt !== null || !sameForm(form, unedited)
+  attempt !== null || !isSameForm(form, unedited)
 
 export const isOpen = (state: QuoteState): boolean => state.screen.step !== 'closed'
 
 /** The server's sentence about a refused field. */
-export const errorAt = ({ sending }: QuoteState, field: string): string | undefined =>
+export const errorOfField = ({ sending }: QuoteState, field: string): string | undefined =>
   sending.status === 'failed' ? sending.fields[field] : undefined
 
 /** Spec section 4, "Quote dialog". Departure 1 describes the time after a failure. */
@@ -102,13 +102,13 @@ export function reduceQuoteDialog(state: QuoteState, event: QuoteEvent): QuoteSt
       return applyEdit(state, { ...form, contact: { ...form.contact, ...event.contact } }, Object.keys(event.contact))
     case 'draft-read': {
       // The page may now belong to another client's session: drop the previous client's form.
-      const own = state.draftAccount === null || state.draftAccount === event.account ? state : initialState
-      const withAccount = { ...own, draftAccount: event.account }
+      const ownState = state.draftAccount === null || state.draftAccount === event.account ? state : initialState
+      const withAccount = { ...ownState, draftAccount: event.account }
       // Text typed in the meantime is newer than the draft.
-      if (!event.draft || hasDraft(own)) return withAccount
+      if (!event.draft || hasDraft(ownState)) return withAccount
       return {
         ...withAccount,
-        screen: own.screen.step === 'calculation' ? { step: 'calculation', showsDraft: true } : own.screen,
+        screen: ownState.screen.step === 'calculation' ? { step: 'calculation', showsDraft: true } : ownState.screen,
         form: event.draft.form,
         attempt: event.draft.attempt,
       }
@@ -118,9 +118,9 @@ export function reduceQuoteDialog(state: QuoteState, event: QuoteEvent): QuoteSt
       return { ...state, sending: { status: 'busy' }, form: { ...form, contact: event.contact }, attempt: event.attempt, lateOutcome: null }
     case 'accepted': {
       const sentForm = { ...form, message: '', contact: {} }
-      const after = { ...initialState, draftAccount: state.draftAccount, form: sentForm, unedited: sentForm }
-      if (screen.step === 'closed') return { ...after, lateOutcome: 'accepted' }
-      return { ...after, screen: { step: 'submitted', email: event.email, reference: event.reference } }
+      const stateAfter = { ...initialState, draftAccount: state.draftAccount, form: sentForm, unedited: sentForm }
+      if (screen.step === 'closed') return { ...stateAfter, lateOutcome: 'accepted' }
+      return { ...stateAfter, screen: { step: 'submitted', email: event.email, reference: event.reference } }
     }
     case 'refused': {
       const { fields, keepKey, retryAfterSeconds } = event

@@ -1,23 +1,21 @@
-import { describe, expect, test } from 'vitest'
-import { indicationOf, marketOf } from './Indication.tsx'
-import { contactOf, requestOf, sameForm, untouchedForm, withCurrency } from './quote-form.ts'
+import { expect, test } from 'vitest'
+import { indicationOf, pairOf } from './Indication.tsx'
+import { contactOf, requestOf, isSameForm, untouchedForm, withCurrency } from './quote-form.ts'
 
 const profile = { firstName: 'Anna', lastName: 'Nowak', email: 'anna@example.com', phone: '+48 600 100 200', country: 'PL' }
 
-describe('contact fields', () => {
-  test('show only the first name or only the last name if the other one is empty', () => {
-    expect(contactOf(untouchedForm, { ...profile, lastName: '' }).name).toBe('Anna')
-    expect(contactOf(untouchedForm, { ...profile, firstName: '' }).name).toBe('Nowak')
-  })
+test('the contact name is the first or the last name if the profile has only that', () => {
+  expect(contactOf(untouchedForm, { ...profile, lastName: '' }).name).toBe('Anna')
+  expect(contactOf(untouchedForm, { ...profile, firstName: '' }).name).toBe('Nowak')
+})
 
-  test('are empty before the profile is loaded', () => {
-    expect(contactOf(untouchedForm, undefined)).toEqual({ name: '', email: '', phone: '', country: '' })
-  })
+test('contact fields are empty before the profile is loaded', () => {
+  expect(contactOf(untouchedForm, undefined)).toEqual({ name: '', email: '', phone: '', country: '' })
+})
 
-  test('keep edits, also an emptied field, when the profile arrives', () => {
-    const form = { ...untouchedForm, contact: { phone: '', name: 'Ms Nowak' } }
-    expect(contactOf(form, profile)).toEqual({ name: 'Ms Nowak', email: 'anna@example.com', phone: '', country: 'PL' })
-  })
+test('contact fields keep edits, even an emptied field, when the profile is loaded', () => {
+  const form = { ...untouchedForm, contact: { phone: '', name: 'Ms Nowak' } }
+  expect(contactOf(form, profile)).toEqual({ name: 'Ms Nowak', email: 'anna@example.com', phone: '', country: 'PL' })
 })
 
 // @spec 5.quote-amount
@@ -35,11 +33,11 @@ test('choosing a currency of the other side’s kind swaps the sides', () => {
   expect(withCurrency(untouchedForm, 'to', 'USD')).toMatchObject({ fromCurrency: 'BTC', toCurrency: 'USD' })
 })
 
-test('two forms with the same contact fields in another order are the same', () => {
-  expect(sameForm({ ...untouchedForm, contact: { name: 'A', phone: '1' } }, { ...untouchedForm, contact: { phone: '1', name: 'A' } })).toBe(
-    true,
-  )
-  expect(sameForm(untouchedForm, { ...untouchedForm, contact: { name: '' } })).toBe(false)
+test('forms are equal if only the order of their contact fields differs', () => {
+  expect(
+    isSameForm({ ...untouchedForm, contact: { name: 'A', phone: '1' } }, { ...untouchedForm, contact: { phone: '1', name: 'A' } }),
+  ).toBe(true)
+  expect(isSameForm(untouchedForm, { ...untouchedForm, contact: { name: '' } })).toBe(false)
 })
 
 test('the fee for sold crypto depends on the fiat value', () => {
@@ -49,7 +47,7 @@ test('the fee for sold crypto depends on the fiat value', () => {
   })
 })
 
-test('the market is the same in either direction', () => {
-  expect(marketOf(untouchedForm)).toEqual({ fiat: 'EUR', crypto: 'BTC' })
-  expect(marketOf(withCurrency(untouchedForm, 'from', 'BTC'))).toEqual({ fiat: 'EUR', crypto: 'BTC' })
+test('both directions of an exchange have the same pair', () => {
+  expect(pairOf(untouchedForm)).toEqual({ fiat: 'EUR', crypto: 'BTC' })
+  expect(pairOf(withCurrency(untouchedForm, 'from', 'BTC'))).toEqual({ fiat: 'EUR', crypto: 'BTC' })
 })

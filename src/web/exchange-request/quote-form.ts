@@ -60,7 +60,7 @@ export const requestOf = (form: QuoteForm, profile: Profile | undefined): Exchan
   message: form.message,
 })
 
-export const sameForm = (one: QuoteForm, other: QuoteForm): boolean => comparable(one) === comparable(other)
+export const isSameForm = (a: QuoteForm, b: QuoteForm): boolean => serialize(a) === serialize(b)
 
-const comparable = ({ fromCurrency, toCurrency, amount, message, contact }: QuoteForm) =>
+const serialize = ({ fromCurrency, toCurrency, amount, message, contact }: QuoteForm) =>
   JSON.stringify([fromCurrency, toCurrency, amount, message, contact.name, contact.email, contact.phone, contact.country])

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Language } from '#contract/languages.ts'
 import type { Decimal } from '#contract/pricing.ts'
 import { language, t } from '../language/text.ts'
-import { amountIn, amountMask, shownAmount } from './amount-mask.ts'
+import { parseFieldAmount, amountMask, formatFieldAmount } from './amount-mask.ts'
 
 interface AmountField {
   /** '' while the field is empty. */
@@ -32,11 +32,11 @@ export function useAmountField({ amount, onAmount, onBlur }: AmountField) {
   return {
     field: {
       ref: input,
-      value: current?.text ?? shownAmount(amount, currentLanguage),
+      value: current?.text ?? formatFieldAmount(amount, currentLanguage),
       // onInput, because React does not fire onChange if the mask has corrected the value.
       onInput: () => {
         const text = input.current?.value ?? ''
-        const read = amountIn(text, currentLanguage)
+        const read = parseFieldAmount(text, currentLanguage)
         setTyped({ text, amount: read, language: currentLanguage })
         onAmount(read ?? '')
       },
@@ -46,7 +46,7 @@ export function useAmountField({ amount, onAmount, onBlur }: AmountField) {
         onBlur()
       },
     },
-    /** The error, where the text is ambiguous. */
+    /** The error, if the text is ambiguous. */
     problem: isAmbiguous ? t('ui.ambiguousAmount') : undefined,
     focus: () => input.current?.focus(),
   }

@@ -3,7 +3,7 @@ import { fastExchangeMinimumEur, firstTransactionMinimumEur, personalQuoteMinimu
 import { CardPayment } from '../card-payment/CardPayment.tsx'
 import { RecentPayments } from '../card-payment/RecentPayments.tsx'
 import { useCardPayment } from '../card-payment/use-card-payment.ts'
-import { LateConfirmation } from '../exchange-request/Submitted.tsx'
+import { LateConfirmation } from '../exchange-request/Confirmation.tsx'
 import { QuoteDialog } from '../exchange-request/QuoteDialog.tsx'
 import { UnsentRequest } from '../exchange-request/UnsentRequest.tsx'
 import { useQuoteDialog } from '../exchange-request/use-quote-dialog.ts'
@@ -18,7 +18,7 @@ import { t } from '../language/text.ts'
 
 /** The signed-in home: three ways to exchange, and the client's requests and payments. Spec section 2. */
 export function Home() {
-  const sent = useSentRequests()
+  const sentRequests = useSentRequests()
   const quote = useQuoteDialog()
   const payment = useCardPayment()
   const [intent, setIntent] = useState(() => readIntent(Date.now()))
@@ -70,8 +70,8 @@ export function Home() {
       </div>
       <QuoteDialog quote={quote} />
       <CardPayment payment={payment} />
-      <YourRequests sent={sent} />
-      {(sent.data || sent.isError) && <RecentPayments payments={payment.payments} />}
+      <YourRequests sentRequests={sentRequests} />
+      {(sentRequests.data || sentRequests.isError) && <RecentPayments payments={payment.payments} />}
     </>
   )
 }

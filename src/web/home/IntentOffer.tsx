@@ -41,6 +41,6 @@ function prefillOf({ amount, ...pair }: Intent): Prefill {
   return {
     ...pair,
     amount: whole.toFixed(),
-    message: whole.eq(amount) ? '' : t('home.intent.exactly', { amount: formatDecimal(amount), currency: pair.fromCurrency }),
+    message: whole.eq(amount) ? '' : t('home.intent.exactAmount', { amount: formatDecimal(amount), currency: pair.fromCurrency }),
   }
 }

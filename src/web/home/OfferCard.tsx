@@ -17,7 +17,7 @@ interface OfferCardProps {
   children: ReactNode
 }
 
-/** One way to exchange. The button is at the foot, however long the text is. */
+/** One way to exchange. The button is at the bottom of the card, however long the text is. */
 export function OfferCard({ offer, amount, andUp = false, featured = false, paused, onChoose, children }: OfferCardProps) {
   const titleId = useId()
   return (

@@ -22,7 +22,7 @@ export const wording: Translation<typeof english> = {
   'home.fastExchange.button': 'Jetzt tauschen',
   'home.intent.title': 'Weiter mit {amount} {from} in {to}',
   'home.intent.sentence': 'So haben Sie es im Umrechner gewählt. Sie können noch alles ändern.',
-  'home.intent.exactly': 'Der genaue Betrag ist {amount} {currency}.',
+  'home.intent.exactAmount': 'Der genaue Betrag ist {amount} {currency}.',
   'home.intent.continue': 'Fortfahren',
   'home.intent.dismiss': 'Nicht jetzt',
 }

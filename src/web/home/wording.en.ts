@@ -19,7 +19,7 @@ export const wording = {
   'home.fastExchange.button': 'Exchange now',
   'home.intent.title': 'Continue with {amount} {from} to {to}',
   'home.intent.sentence': 'As you chose it in the converter. You can still change everything.',
-  'home.intent.exactly': 'The exact amount is {amount} {currency}.',
+  'home.intent.exactAmount': 'The exact amount is {amount} {currency}.',
   'home.intent.continue': 'Continue',
   'home.intent.dismiss': 'Not now',
 } as const

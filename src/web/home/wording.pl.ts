@@ -22,7 +22,7 @@ export const wording: Translation<typeof english> = {
   'home.fastExchange.button': 'Wymień teraz',
   'home.intent.title': 'Kontynuuj: {amount}\u00a0{from} na {to}',
   'home.intent.sentence': 'Kwota i waluty pochodzą z przelicznika. Wszystko możesz jeszcze zmienić.',
-  'home.intent.exactly': 'Dokładna kwota: {amount}\u00a0{currency}.',
+  'home.intent.exactAmount': 'Dokładna kwota: {amount}\u00a0{currency}.',
   'home.intent.continue': 'Kontynuuj',
   'home.intent.dismiss': 'Nie teraz',
 }

@@ -35,10 +35,10 @@ export function CheckCard({ title, benefits, check: { status, loading }, hasFocu
         <ul className="mt-5 border-t border-hairline">
           {benefits.map((benefit) => (
             <li key={benefit} className="border-b border-hairline py-3 wrap-anywhere">
-              {benefit.split('/').map((part, at) => (
+              {benefit.split('/').map((part, index) => (
                 <Fragment key={part}>
-                  {at > 0 && '/'}
-                  {at > 0 && <wbr />}
+                  {index > 0 && '/'}
+                  {index > 0 && <wbr />}
                   {part}
                 </Fragment>
               ))}

@@ -4,7 +4,7 @@ import { readOperator } from '../api/operator.ts'
 import { Button, Spinner } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { RetryDelay } from '../ui/Notice.tsx'
-import { useWidget, type WidgetStage } from './use-widget.ts'
+import { useWidget, type WidgetState } from './use-widget.ts'
 import { t } from '../language/text.ts'
 
 interface CheckWidgetProps {
@@ -18,8 +18,8 @@ interface CheckWidgetProps {
 export function CheckWidget({ kind, onStatus, onExit }: CheckWidgetProps) {
   const container = useRef<HTMLDivElement>(null)
   const exit = useRef<HTMLButtonElement>(null)
-  const { stage, tryAgain } = useWidget({ kind, container, onStatus })
-  const failure = stage.at === 'failed' ? failureOf(stage) : null
+  const { state, tryAgain } = useWidget({ kind, container, onStatus })
+  const failure = state.status === 'failed' ? failureOf(state) : null
 
   // The pressed button has disappeared, so the Exit button gets the focus.
   useEffect(() => exit.current?.focus(), [])
@@ -46,13 +46,13 @@ export function CheckWidget({ kind, onStatus, onExit }: CheckWidgetProps) {
         </div>
       ) : (
         <div className="relative -mx-4 min-h-[30rem] overflow-hidden border-y border-hairline bg-surface sm:mx-0 sm:rounded-card sm:border">
-          {stage.at === 'opening' && (
+          {state.status === 'opening' && (
             <p role="status" className="absolute inset-0 flex items-center justify-center gap-3 text-muted">
               <Spinner />
               {t('identity-check.opening')}
             </p>
           )}
-          <div ref={container} className={classNames('[&>iframe]:block', stage.at === 'opening' && 'invisible')} />
+          <div ref={container} className={classNames('[&>iframe]:block', state.status === 'opening' && 'invisible')} />
         </div>
       )}
     </section>
@@ -60,7 +60,7 @@ export function CheckWidget({ kind, onStatus, onExit }: CheckWidgetProps) {
 }
 
 /** A rate limit has another sentence, because the provider is not the cause. */
-function failureOf({ part, retryAfterSeconds }: Extract<WidgetStage, { at: 'failed' }>) {
+function failureOf({ part, retryAfterSeconds }: Extract<WidgetState, { status: 'failed' }>) {
   const reason = retryAfterSeconds === null ? (`failures.${part}` as const) : 'tooOften'
   return { title: t(`identity-check.${reason}.title`), sentence: t(`identity-check.${reason}.sentence`), retryAfterSeconds }
 }

@@ -25,7 +25,7 @@ const backendWithoutChecks = () =>
     .answer('startBusinessCheck', { token: tokenOf('company') })
 
 async function show(backend = backendWithoutChecks()) {
-  const view = await renderWeb(<Verification />, { loggedIn: true, at: '/app/verification' })
+  const view = await renderWeb(<Verification />, { loggedIn: true, path: '/app/verification' })
   return { ...view, backend }
 }
 
@@ -52,59 +52,57 @@ async function openWidget(name: string) {
   return { ...shown, element: await frame() }
 }
 
-describe('the two verification cards', () => {
-  // @spec 2.verification
-  test('ask the client to proceed if their manager requested the check', async () => {
-    await show()
-    expect(screen.getByText(/if was requested by your manager/)).toBeTruthy()
-  })
+// @spec 2.verification
+test('the verification page asks clients to proceed if their manager requested it', async () => {
+  await show()
+  expect(screen.getByText(/if was requested by your manager/)).toBeTruthy()
+})
 
-  // @spec 2.verification
-  test('show the benefits of each verification', async () => {
-    await show()
-    expect(benefits(personal)).toEqual(['Higher Limits', 'Lower Fees', 'SWIFT/SEPA/VISA/MASTERCARD', 'P2P Transfers'])
-    expect(benefits(business)).toEqual(['Quick Start', 'Crypto processing', 'Higher limits', 'SWIFT/SEPA', 'Premium Support'])
-  })
+// @spec 2.verification
+test('the verification cards show the benefits of each verification', async () => {
+  await show()
+  expect(benefits(personal)).toEqual(['Higher Limits', 'Lower Fees', 'SWIFT/SEPA/VISA/MASTERCARD', 'P2P Transfers'])
+  expect(benefits(business)).toEqual(['Quick Start', 'Crypto processing', 'Higher limits', 'SWIFT/SEPA', 'Premium Support'])
+})
 
-  test('show the state of both checks on their buttons', async () => {
-    await show(
-      fakeBackend()
-        .answer('personalCheckStatus', { kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'GREEN' } })
-        .answer('businessCheckStatus', { kybReviewStatus: 'init' }),
-    )
-    expect(await card(personal).findByRole('button', { name: 'Completed: approved' })).toHaveProperty('disabled', true)
-    expect(await card(business).findByRole('button', { name: 'Continue' })).toHaveProperty('disabled', false)
-  })
+test('the verification cards show the state of both checks on their buttons', async () => {
+  await show(
+    fakeBackend()
+      .answer('personalCheckStatus', { kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'GREEN' } })
+      .answer('businessCheckStatus', { kybReviewStatus: 'init' }),
+  )
+  expect(await card(personal).findByRole('button', { name: 'Completed: approved' })).toHaveProperty('disabled', true)
+  expect(await card(business).findByRole('button', { name: 'Continue' })).toHaveProperty('disabled', false)
+})
 
-  test('show the provider’s reason for a rejection, and the support link', async () => {
-    await show(
-      fakeBackend()
-        .answer('personalCheckStatus', {
-          kycReviewStatus: 'completed',
-          kycReviewResult: { reviewAnswer: 'RED' },
-          reason: 'The <b>document</b> is forged.',
-        })
-        .answer('businessCheckStatus', { kybReviewStatus: 'onHold', beingChecked: true }),
-    )
-    expect(await card(personal).findByText('The <b>document</b> is forged.')).toBeTruthy()
-    expect(card(personal).getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe(exampleOperator.contact.helpdeskUrl)
-    expect(card(business).getByRole('status').textContent).toMatch(/being checked/)
-    expect(card(business).queryByRole('link')).toBeNull()
-  })
+test('a rejected verification shows the provider’s reason and the support link', async () => {
+  await show(
+    fakeBackend()
+      .answer('personalCheckStatus', {
+        kycReviewStatus: 'completed',
+        kycReviewResult: { reviewAnswer: 'RED' },
+        reason: 'The <b>document</b> is forged.',
+      })
+      .answer('businessCheckStatus', { kybReviewStatus: 'onHold', beingChecked: true }),
+  )
+  expect(await card(personal).findByText('The <b>document</b> is forged.')).toBeTruthy()
+  expect(card(personal).getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe(exampleOperator.contact.helpdeskUrl)
+  expect(card(business).getByRole('status').textContent).toMatch(/being checked/)
+  expect(card(business).queryByRole('link')).toBeNull()
+})
 
-  // @spec 4.verification-polling 9.polling
-  test('poll the statuses every 60 seconds', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { backend } = await show()
-    await startButton(personal)
-    backend.answer('personalCheckStatus', { kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'GREEN' } })
-    backend.answer('businessCheckStatus', { kybReviewStatus: 'init' })
-    await act(() => vi.advanceTimersByTimeAsync(58_000))
-    expect(screen.getAllByRole('button', { name: 'Start' })).toHaveLength(2)
-    await act(() => vi.advanceTimersByTimeAsync(2000))
-    expect(await card(personal).findByRole('button', { name: 'Completed: approved' })).toBeTruthy()
-    expect(await card(business).findByRole('button', { name: 'Continue' })).toBeTruthy()
-  })
+// @spec 4.verification-polling 9.polling
+test('the verification cards poll the statuses every 60 seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { backend } = await show()
+  await startButton(personal)
+  backend.answer('personalCheckStatus', { kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'GREEN' } })
+  backend.answer('businessCheckStatus', { kybReviewStatus: 'init' })
+  await act(() => vi.advanceTimersByTimeAsync(58_000))
+  expect(screen.getAllByRole('button', { name: 'Start' })).toHaveLength(2)
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  expect(await card(personal).findByRole('button', { name: 'Completed: approved' })).toBeTruthy()
+  expect(await card(business).findByRole('button', { name: 'Continue' })).toBeTruthy()
 })
 
 describe.each([
@@ -134,90 +132,91 @@ describe.each([
   })
 })
 
-describe('the provider’s widget', () => {
-  // @spec 8.token-expiry
-  test('gets a new token when the old token has expired, and stays open', async () => {
+// @spec 8.token-expiry
+test('the widget gets a new token when its token has expired, and stays open', async () => {
+  const { backend, element } = await openWidget(personal)
+  sendFromPage(element, 'onReady')
+  backend.answer('startPersonalCheck', { token: tokenOf('renewed') })
+  const answerToWidget = new Promise((resolve) => {
+    if (element.contentWindow) element.contentWindow.postMessage = resolve as typeof window.postMessage
+  })
+  sendFromPage(element, 'onError', { code: 'invalid-token', error: 'expired' })
+  expect(await answerToWidget).toMatchObject({ method: 'idCheck.updateAccessToken', accessToken: tokenOf('renewed') })
+  expect(await frame()).toBe(element)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('if an expired token cannot be replaced, a message and a retry are shown', async () => {
+  const { backend, element, user } = await openWidget(personal)
+  sendFromPage(element, 'onReady')
+  backend.fail('startPersonalCheck', 'UNAVAILABLE')
+  sendFromPage(element, 'onError', { code: 'invalid-token', error: 'expired' })
+  expect((await screen.findByRole('alert')).textContent).toContain('The verification was interrupted')
+  backend.answer('startPersonalCheck', { token: tokenOf('later') })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect((await frame()).src).toContain(btoa(tokenOf('later')))
+})
+
+test.each(['onApplicantSubmitted', 'onApplicantStatusChanged', 'onApplicantVerificationCompleted'])(
+  'after %s, the status is read at once, and after 2, 5 and 10 seconds',
+  async (event) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     const { backend, element } = await openWidget(personal)
     sendFromPage(element, 'onReady')
-    backend.answer('startPersonalCheck', { token: tokenOf('renewed') })
-    const answerToWidget = new Promise((resolve) => {
-      if (element.contentWindow) element.contentWindow.postMessage = resolve as typeof window.postMessage
-    })
-    sendFromPage(element, 'onError', { code: 'invalid-token', error: 'expired' })
-    expect(await answerToWidget).toMatchObject({ method: 'idCheck.updateAccessToken', accessToken: tokenOf('renewed') })
-    expect(await frame()).toBe(element)
-    expect(screen.queryByRole('alert')).toBeNull()
+    const reads = () => backend.requests('personalCheckStatus').length
+    const before = reads()
+    sendFromPage(element, event, { reviewStatus: 'pending' })
+    const readsSoFar: number[] = []
+    for (const ms of [500, 2000, 3000, 5000, 20_000]) {
+      await act(() => vi.advanceTimersByTimeAsync(ms))
+      readsSoFar.push(reads() - before)
+    }
+    expect(readsSoFar).toEqual([1, 2, 3, 4, 4])
+    expect(backend.requests('businessCheckStatus')).toHaveLength(1)
+  },
+)
+
+test('the status is read at once when the client leaves the widget', async () => {
+  const { backend, user } = await openWidget(business)
+  backend.answer('businessCheckStatus', { kybReviewStatus: 'completed', kybReviewResult: { reviewAnswer: 'GREEN' } })
+  await user.click(screen.getByRole('button', { name: 'Exit' }))
+  expect(await card(business).findByRole('button', { name: 'Completed: approved' })).toBeTruthy()
+})
+
+// @spec 7.frames
+test('the widget’s message from another origin is ignored', async () => {
+  const { element } = await openWidget(personal)
+  const frameId = new URL(element.src).search.replace('?_=', '')
+  act(() => {
+    window.dispatchEvent(
+      new MessageEvent('message', { origin: 'https://evil.example', data: { method: 'idCheck.onReady', frameId, sessionId: 'x' } }),
+    )
   })
+  expect(screen.getByText(/Opening the verification/)).toBeTruthy()
+})
 
-  test('without a new token shows a message and a retry', async () => {
-    const { backend, element, user } = await openWidget(personal)
-    sendFromPage(element, 'onReady')
-    backend.fail('startPersonalCheck', 'UNAVAILABLE')
-    sendFromPage(element, 'onError', { code: 'invalid-token', error: 'expired' })
-    expect((await screen.findByRole('alert')).textContent).toContain('The verification was interrupted')
-    backend.answer('startPersonalCheck', { token: tokenOf('later') })
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect((await frame()).src).toContain(btoa(tokenOf('later')))
-  })
+test('a widget that sends no message fails after 20 seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await openWidget(personal)
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(screen.getByRole('alert').textContent).toContain('The verification did not load')
+  expect(screen.queryByTitle(/identity check/)).toBeNull()
+  expect(screen.getByRole('link', { name: 'Contact support' })).toBeTruthy()
+})
 
-  test.each(['onApplicantSubmitted', 'onApplicantStatusChanged', 'onApplicantVerificationCompleted'])(
-    'reads the status after %s: at once, and after 2, 5 and 10 seconds',
-    async (event) => {
-      vi.useFakeTimers({ shouldAdvanceTime: true })
-      const { backend, element } = await openWidget(personal)
-      sendFromPage(element, 'onReady')
-      const reads = () => backend.requests('personalCheckStatus').length
-      const before = reads()
-      sendFromPage(element, event, { reviewStatus: 'pending' })
-      const readsSoFar: number[] = []
-      for (const ms of [500, 2000, 3000, 5000, 20_000]) {
-        await act(() => vi.advanceTimersByTimeAsync(ms))
-        readsSoFar.push(reads() - before)
-      }
-      expect(readsSoFar).toEqual([1, 2, 3, 4, 4])
-      expect(backend.requests('businessCheckStatus')).toHaveLength(1)
-    },
-  )
+test('a rate-limited client sees how long to wait for the widget', async () => {
+  const backend = backendWithoutChecks().fail('startPersonalCheck', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 700 })
+  const { user } = await show(backend)
+  await user.click(await startButton(personal))
+  const { textContent } = await screen.findByRole('alert')
+  expect(textContent).toContain('The verification was opened too often')
+  expect(textContent).toContain('You can try again in 12 minutes.')
+  expect(textContent).not.toContain('provider')
+})
 
-  test('reads the status at once when the client leaves', async () => {
-    const { backend, user } = await openWidget(business)
-    backend.answer('businessCheckStatus', { kybReviewStatus: 'completed', kybReviewResult: { reviewAnswer: 'GREEN' } })
-    await user.click(screen.getByRole('button', { name: 'Exit' }))
-    expect(await card(business).findByRole('button', { name: 'Completed: approved' })).toBeTruthy()
-  })
-
-  // @spec 7.frames
-  test('ignores a message from another origin', async () => {
-    const { element } = await openWidget(personal)
-    const frameId = new URL(element.src).search.replace('?_=', '')
-    act(() => {
-      window.dispatchEvent(
-        new MessageEvent('message', { origin: 'https://evil.example', data: { method: 'idCheck.onReady', frameId, sessionId: 'x' } }),
-      )
-    })
-    expect(screen.getByText(/Opening the verification/)).toBeTruthy()
-  })
-
-  test('that sends no message fails after 20 seconds, and can be retried', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    await openWidget(personal)
-    await act(() => vi.advanceTimersByTimeAsync(20_000))
-    expect(screen.getByRole('alert').textContent).toContain('The verification did not load')
-    expect(screen.queryByTitle(/identity check/)).toBeNull()
-    expect(screen.getByRole('link', { name: 'Contact support' })).toBeTruthy()
-  })
-
-  test('shows a rate limit and how long to wait', async () => {
-    const backend = backendWithoutChecks().fail('startPersonalCheck', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 700 })
-    const { user } = await show(backend)
-    await user.click(await startButton(personal))
-    const { textContent } = await screen.findByRole('alert')
-    expect(textContent).toContain('The verification was opened too often')
-    expect(textContent).toContain('You can try again in 12 minutes.')
-    expect(textContent).not.toContain('provider')
-  })
-
-  test.each(['UNAVAILABLE', 'INTERNAL'] as const)('that cannot be opened (%s) shows a message and a retry', async (code) => {
+test.each(['UNAVAILABLE', 'INTERNAL'] as const)(
+  'a widget that cannot be opened (%s) is replaced by a message and a retry',
+  async (code) => {
     const backend = backendWithoutChecks().fail('startPersonalCheck', code)
     const { user } = await show(backend)
     await user.click(await startButton(personal))
@@ -225,8 +224,8 @@ describe('the provider’s widget', () => {
     backend.answer('startPersonalCheck', { token: tokenOf('later') })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await frame()).toBeTruthy()
-  })
-})
+  },
+)
 
 // @spec 3.verification 4.verification-buttons
 test.each([
@@ -242,7 +241,7 @@ test.each([
   expect(checkButton(status)).toEqual({ label, disabled })
 })
 
-test('only a rejected check has a reason beside the button', () => {
+test('only a check with rejected documents has a sentence beside the button', () => {
   expect(rejectionOf({ review: 'completed', answer: 'RED', reason: 'Forged.' })?.reason).toBe('Forged.')
   expect(rejectionOf({ review: 'completed', answer: 'RED' })).toEqual({ sentence: expect.any(String), reason: undefined })
   expect(rejectionOf({ review: 'init', reason: 'Blurred.' })?.reason).toBe('Blurred.')

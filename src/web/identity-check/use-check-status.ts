@@ -3,7 +3,7 @@ import { type CheckKind, useBusinessCheckStatusQuery, usePersonalCheckStatusQuer
 import { usePollBriefly } from '../ui/use-poll-briefly.ts'
 import type { CheckStatus } from './check-status.ts'
 
-const polling = { pollingInterval: verificationPollSeconds * 1000 }
+const pollOptions = { pollingInterval: verificationPollSeconds * 1000 }
 
 export interface PolledStatus {
   /** Undefined until the first reply. */
@@ -16,8 +16,8 @@ export interface PolledStatus {
 
 /** The statuses of both checks, polled every 60 seconds. */
 export function useCheckStatuses(): Record<CheckKind, PolledStatus> {
-  const personal = usePersonalCheckStatusQuery(undefined, polling)
-  const business = useBusinessCheckStatusQuery(undefined, polling)
+  const personal = usePersonalCheckStatusQuery(undefined, pollOptions)
+  const business = useBusinessCheckStatusQuery(undefined, pollOptions)
   const { data: kyc } = personal
   const { data: kyb } = business
   const pollPersonal = usePollBriefly(personal.refetch)

@@ -21,7 +21,10 @@ const readyEvents = ['idCheck.onReady', 'idCheck.onInitialized']
 
 type FailedPart = 'provider' | 'frame' | 'token'
 
-export type WidgetStage = { at: 'opening' } | { at: 'open' } | { at: 'failed'; part: FailedPart; retryAfterSeconds: number | null }
+export type WidgetState =
+  | { status: 'opening' }
+  | { status: 'open' }
+  | { status: 'failed'; part: FailedPart; retryAfterSeconds: number | null }
 
 interface WidgetOptions {
   kind: CheckKind
@@ -30,10 +33,10 @@ interface WidgetOptions {
 }
 
 /** Fetches a token and shows the provider's widget in the container until unmount. */
-export function useWidget({ kind, container, onStatus }: WidgetOptions): { stage: WidgetStage; tryAgain: () => void } {
+export function useWidget({ kind, container, onStatus }: WidgetOptions): { state: WidgetState; tryAgain: () => void } {
   const [startCheck] = useStartCheckMutation()
   const [attempt, setAttempt] = useState(0)
-  const [stage, setStage] = useState<WidgetStage>({ at: 'opening' })
+  const [state, setState] = useState<WidgetState>({ status: 'opening' })
 
   // An effect event: a new callback must not reopen the widget.
   const reportStatus = useEffectEvent(onStatus)
@@ -49,7 +52,7 @@ export function useWidget({ kind, container, onStatus }: WidgetOptions): { stage
     const fail = (part: FailedPart, error?: CallError) => {
       if (isClosed) return
       close()
-      setStage({ at: 'failed', part, retryAfterSeconds: retryAfterOf(error) })
+      setState({ status: 'failed', part, retryAfterSeconds: retryAfterOf(error) })
     }
     const timeout = setTimeout(() => fail('frame'), readyTimeoutMs)
     const fetchToken = async () => (await startCheck(kind).unwrap()).token
@@ -64,7 +67,7 @@ export function useWidget({ kind, container, onStatus }: WidgetOptions): { stage
       if (isClosed) return
       if (readyEvents.includes(name)) {
         clearTimeout(timeout)
-        setStage({ at: 'open' })
+        setState({ status: 'open' })
       }
       if (statusEvents.includes(name)) reportStatus()
     }
@@ -90,9 +93,9 @@ export function useWidget({ kind, container, onStatus }: WidgetOptions): { stage
   }, [attempt, kind, container, startCheck])
 
   return {
-    stage,
+    state,
     tryAgain: () => {
-      setStage({ at: 'opening' })
+      setState({ status: 'opening' })
       setAttempt((count) => count + 1)
     },
   }

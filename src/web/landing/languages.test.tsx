@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Language, languages } from '#contract/languages.ts'
 import { landingPaths } from '#contract/pages.ts'
-import { languageKey, readChoice } from '../language/choice.ts'
+import { languageKey, readLanguageChoice } from '../language/choice.ts'
 import { landingDocumentWording } from './texts/landing-document.ts'
 import { landingWording as inGerman } from './texts/landing.de.ts'
 import { landingWording as inEnglish } from './texts/landing.en.ts'
@@ -150,16 +150,16 @@ describe('the language of the client area', () => {
   test('is the language chosen by the switch', () => {
     show('de')
     press('English')
-    expect(readChoice()).toMatchObject({ language: 'en', needsSync: true })
+    expect(readLanguageChoice()).toMatchObject({ language: 'en', needsSync: true })
     show('en')
     press('Polski')
-    expect(readChoice()).toMatchObject({ language: 'pl', needsSync: true })
+    expect(readLanguageChoice()).toMatchObject({ language: 'pl', needsSync: true })
   })
 
   test('is the language of the landing page that the visitor comes from', () => {
     show('de')
     press('Anmelden')
-    expect(readChoice()).toMatchObject({ language: 'de', needsSync: false })
+    expect(readLanguageChoice()).toMatchObject({ language: 'de', needsSync: false })
   })
 
   test('stays the chosen language after a visit to a page in another language', () => {
@@ -167,24 +167,24 @@ describe('the language of the client area', () => {
     press('Deutsch')
     show('pl')
     press('Zaloguj')
-    expect(readChoice()).toMatchObject({ language: 'de', needsSync: true })
+    expect(readLanguageChoice()).toMatchObject({ language: 'de', needsSync: true })
   })
 
   test('is stored when a link is opened in a new tab, but not for a context menu', () => {
     show('de')
     for (const name of ['Polski', 'Anmelden']) link(name)?.dispatchEvent(new MouseEvent('auxclick', { bubbles: true, button: 2 }))
-    expect(readChoice()).toBeNull()
+    expect(readLanguageChoice()).toBeNull()
     link('Polski')?.dispatchEvent(new MouseEvent('auxclick', { bubbles: true, button: 1 }))
-    expect(readChoice()).toMatchObject({ language: 'pl', needsSync: true })
+    expect(readLanguageChoice()).toMatchObject({ language: 'pl', needsSync: true })
   })
 
   test('is not stored by the English page’s log-in link or by a policy link', () => {
     show('en')
     press('Log in')
-    expect(readChoice()).toBeNull()
+    expect(readLanguageChoice()).toBeNull()
     show('pl')
     press('Regulamin (po\u00a0angielsku)')
-    expect(readChoice()).toBeNull()
+    expect(readLanguageChoice()).toBeNull()
   })
 
   test('is not stored in a browser without storage, and the click throws no error', () => {

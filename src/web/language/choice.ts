@@ -14,16 +14,16 @@ export const languageKey = 'language'
 
 let inMemory: string | null = null
 
-export function readChoice(): LanguageChoice | null {
+export function readLanguageChoice(): LanguageChoice | null {
   try {
-    return parseChoice(localStorage.getItem(languageKey))
+    return parseLanguageChoice(localStorage.getItem(languageKey))
   } catch {
-    return parseChoice(inMemory)
+    return parseLanguageChoice(inMemory)
   }
 }
 
 /** If the browser refuses local storage, the choice lasts for this document only. */
-export function storeChoice({ language, needsSync }: Omit<LanguageChoice, 'at'>): void {
+export function storeLanguageChoice({ language, needsSync }: Omit<LanguageChoice, 'at'>): void {
   inMemory = JSON.stringify({ language, needsSync, at: Date.now() } satisfies LanguageChoice)
   try {
     localStorage.setItem(languageKey, inMemory)
@@ -33,13 +33,13 @@ export function storeChoice({ language, needsSync }: Omit<LanguageChoice, 'at'>)
 }
 
 /** At a log-out: the language stays, but the choice is not saved in the next client's account. */
-export function detachChoiceFromAccount(): void {
-  const choice = readChoice()
-  if (choice?.needsSync) storeChoice({ language: choice.language, needsSync: false })
+export function detachLanguageChoice(): void {
+  const choice = readLanguageChoice()
+  if (choice?.needsSync) storeLanguageChoice({ language: choice.language, needsSync: false })
 }
 
 /** Null if the text is not a choice. */
-export function parseChoice(text: string | null): LanguageChoice | null {
+export function parseLanguageChoice(text: string | null): LanguageChoice | null {
   if (text === null) return null
   try {
     const { language, needsSync, at } = JSON.parse(text) as Record<string, unknown>
@@ -51,4 +51,4 @@ export function parseChoice(text: string | null): LanguageChoice | null {
 }
 
 /** The choice of this browser, else the browser's preferred language, else English. */
-export const preferredLanguage = (): Language => readChoice()?.language ?? firstSupported(navigator.languages)
+export const preferredLanguage = (): Language => readLanguageChoice()?.language ?? firstSupported(navigator.languages)

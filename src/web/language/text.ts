@@ -37,11 +37,11 @@ export const language = (): Language => texts.locale as Language
 export const locale = (): string => locales[language()]
 
 // A character that no text and no value contains.
-const mark = '\u0000'
+const placeholderMark = '\u0000'
 
-/** The text before and after a value that is rendered as an element. `write` receives a placeholder for the value. */
-export function partsAround(write: (place: string) => string): [before: string, after: string] {
-  const [before = '', after = ''] = write(mark).split(mark)
+/** The text before and after a value that is rendered as an element. `writeText` puts a placeholder where the value is. */
+export function textAroundValue(writeText: (placeholder: string) => string): [before: string, after: string] {
+  const [before = '', after = ''] = writeText(placeholderMark).split(placeholderMark)
   return [before, after]
 }
 

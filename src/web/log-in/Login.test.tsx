@@ -13,7 +13,7 @@ const open = () =>
       renderSecondStep={(props) => <SecondStep {...props} />}
       onAboutToLogIn={() => undefined}
     />,
-    { at: '/app/login' },
+    { path: '/app/login' },
   )
 const email = () => screen.getByLabelText('Email')
 const password = () => screen.getByLabelText('Password')
@@ -82,7 +82,7 @@ test('editing a field removes its error until the form is submitted again', asyn
 test.each(['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS', 'INTERNAL', 'no network'] as const)(
   'a failure (%s) shows the general sentence, and the typed text stays',
   async (failure) => {
-    fakeBackend().inTurn('login', failure)
+    fakeBackend().answerInOrder('login', failure)
     const { store } = await logIn()
     expect((await screen.findByRole('alert')).textContent).toBe('Error. Please try again or contact support')
     expect(screen.getByRole('link', { name: 'contact support' }).getAttribute('href')).toBe('https://help.kantor.example/')
@@ -102,7 +102,7 @@ test('a rate-limited login shows when to try again', async () => {
 })
 
 test('a failed login can be tried again', async () => {
-  fakeBackend().inTurn('login', 'INVALID_CREDENTIALS', { reply: exampleTokens }).answer('readProfile', exampleProfile)
+  fakeBackend().answerInOrder('login', 'INVALID_CREDENTIALS', { reply: exampleTokens }).answer('readProfile', exampleProfile)
   const view = await logIn()
   await screen.findByRole('alert')
   await view.user.click(submit())

@@ -22,20 +22,20 @@ type Failure =
   | { reason: 'other'; retryAfterSeconds: number | null }
 
 interface LoginProps {
-  /** Offers a new confirmation link to an address that is not confirmed yet. */
+  /** Offers a new confirmation link for an e-mail address that is not confirmed yet. */
   renderNewLink: (email: string) => ReactNode
   /** The screen for the code, if the second factor is on. */
   renderSecondStep: (props: SecondStepProps) => ReactNode
-  /** Called when somebody is about to log in, perhaps more than once: the next screen can be fetched. */
+  /** Called before a log-in, so that the next screen can be fetched early. May be called several times. */
   onAboutToLogIn: () => void
 }
 
-/** Spec section 2, "Login". The guards decide which page follows. */
+/** Spec section 2, "Login". The route guards show the next page. */
 export function Login({ renderNewLink, renderSecondStep, onAboutToLogIn }: LoginProps) {
   const dispatch = useAppDispatch()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [challenge, setChallenge] = useState<string | null>(null)
-  // Filled in again after the second step sends the client back to the password.
+  // The form is filled in again with this e-mail address if the client returns from the second step.
   const [knownEmail, setKnownEmail] = useState('')
   const form = useCheckedForm<Body<'login'>>({
     defaults: { email: knownEmail, password: '' },

@@ -15,14 +15,14 @@ beforeEach(() => {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const submit = () => screen.getByRole('button', { name: 'Log In' })
-const wrong = { fields: { code: 'this code is wrong' } }
+const wrongCode = { fields: { code: 'this code is wrong' } }
 
 /** Opens the form for the code after a right password. */
 async function openSecondStep() {
   const login = (
     <Login renderNewLink={() => null} renderSecondStep={(props) => <SecondStep {...props} />} onAboutToLogIn={() => undefined} />
   )
-  const view = await renderWeb(login, { at: '/app/login' })
+  const view = await renderWeb(login, { path: '/app/login' })
   await view.user.type(field('Email'), 'ada@example.com')
   await view.user.type(field('Password'), 'secret1')
   await view.user.click(submit())
@@ -51,7 +51,7 @@ test('the code is sent once with the challenge, and the session begins', async (
 })
 
 test('a wrong code is an error at its field until the field is edited', async () => {
-  backend.fail('finishLogin', 'VALIDATION_FAILED', wrong)
+  backend.fail('finishLogin', 'VALIDATION_FAILED', wrongCode)
   const { user } = await openSecondStep()
   await user.type(field('Code'), '000000')
   await user.click(submit())
@@ -70,7 +70,7 @@ test('an empty code is not sent', async () => {
 })
 
 test('a recovery code has its own field, and the app can be chosen again', async () => {
-  backend.fail('finishLogin', 'VALIDATION_FAILED', wrong)
+  backend.fail('finishLogin', 'VALIDATION_FAILED', wrongCode)
   const { user } = await openSecondStep()
   await user.type(field('Code'), '000000{Enter}')
   await screen.findByText('this code is wrong')
@@ -106,7 +106,7 @@ test('an expired challenge leads back to the password, with the reason', async (
   expect(await screen.findByLabelText('Code')).toBeTruthy()
 })
 
-test('after too many wrong codes, the recovery code is offered', async () => {
+test('after too many wrong codes, the form says that only a recovery code works', async () => {
   backend.fail('finishLogin', 'TOO_MANY_REQUESTS')
   const { user } = await openSecondStep()
   await user.type(field('Code'), '123456{Enter}')
@@ -115,7 +115,7 @@ test('after too many wrong codes, the recovery code is offered', async () => {
 })
 
 test.each(['INTERNAL', 'no network'] as const)('a failure (%s) is shown, and the code stays', async (failure) => {
-  backend.inTurn('finishLogin', failure, { reply: exampleTokens })
+  backend.answerInOrder('finishLogin', failure, { reply: exampleTokens })
   const { user, store } = await openSecondStep()
   await user.type(field('Code'), '123456{Enter}')
   expect((await screen.findByRole('alert')).textContent).toBe('Error. Please try again or contact support')

@@ -54,7 +54,7 @@ export function SecondStep({ challenge, onBack, onExpired }: SecondStepProps) {
     <>
       <PageTitle sentence={t(`second-step.${source}.sentence`)}>{t('second-step.title')}</PageTitle>
       <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
-        {/* The key empties the field when the client chooses the other kind of code. */}
+        {/* The key gives each kind of code its own field, which is empty at first. */}
         <TextField
           key={source}
           ref={focusOnMount}

@@ -10,7 +10,7 @@ interface LastTradesProps {
   failed: boolean
   currentTime: CurrentTime
   /** Smallest and largest order, in dollars; null while unknown. */
-  limits: { least: string; most: string } | null
+  limits: { min: string; max: string } | null
 }
 
 /** The last trades of BTC-USD. */
@@ -45,7 +45,7 @@ export function LastTrades({ trades, failed, currentTime, limits }: LastTradesPr
         <p className="grid h-24 items-center text-sm text-muted">{failed ? t('market-data.noTrades') : t('market-data.fetchingTrades')}</p>
       )}
       <p className="mt-3 min-h-[3em] text-sm text-muted">
-        {limits && t('market-data.tradedFrom', { least: formatDecimal(limits.least), most: formatDecimal(limits.most) })}
+        {limits && t('market-data.tradedFrom', { min: formatDecimal(limits.min), max: formatDecimal(limits.max) })}
       </p>
     </div>
   )

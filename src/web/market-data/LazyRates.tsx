@@ -19,7 +19,7 @@ export const LazyRates = memo(function LazyRates({ Section }: { Section: Compone
 /** The section for the browser. If the section's code cannot be loaded, the server's HTML stays. */
 export const lazyRatesSection = () =>
   lazy(async () => {
-    await nearViewport(document.getElementById(placeId))
+    await waitUntilNearViewport(document.getElementById(placeId))
     try {
       const { RatesSection } = await import('./RatesSection.tsx')
       return { default: RatesSection }
@@ -28,7 +28,7 @@ export const lazyRatesSection = () =>
     }
   })
 
-const nearViewport = (place: Element | null) =>
+const waitUntilNearViewport = (place: Element | null) =>
   new Promise<void>((resolve) => {
     if (!place) return resolve()
     const observer = new IntersectionObserver(

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cryptoCurrencies } from '#contract/currencies.ts'
 import { MarketProvider } from '../api/market-cache.ts'
 import { MarketSnapshotContext } from '../api/market-snapshot.ts'
@@ -48,7 +48,7 @@ beforeEach(() => {
     .answer('currenciesInfo', { ok: 'ok', data: cryptoCurrencies.filter((coin) => coin !== 'BAT').map(currency), asOf })
 })
 
-const ratesIn = (name: string) => {
+const ratesOf = (name: string) => {
   const line = screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement
   return within(line)
     .getAllByRole('cell')
@@ -58,128 +58,122 @@ const showRates = async () => {
   await renderWeb(<RatesSection />)
   return screen.findByText('80,000.00')
 }
-const minute = () => act(() => vi.advanceTimersByTimeAsync(60_000))
+const passMinute = () => act(() => vi.advanceTimersByTimeAsync(60_000))
 
-describe('current rates', () => {
-  // @spec 2.rates-section
-  test('are listed for every coin in euro, pounds and dollars', async () => {
-    await showRates()
-    expect(screen.getAllByRole('rowheader')).toHaveLength(17)
-    expect(ratesIn('Bitcoin BTC')).toEqual(['80,000.00', '70,000.50', '—no rate at the moment'])
-    expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(['EUR', 'GBP', 'USD'])
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'EUR' }).checked).toBe(true)
-    expect(screen.getByText('As of')).toBeDefined()
-  })
-
-  // @spec 7.pairs-and-trades
-  test('have notes about derived rates, missing rates and unlisted coins', async () => {
-    await showRates()
-    expect(ratesIn('Polkadot DOT')[1]).toBe('1.85† derived through Bitcoin')
-    const notes = screen.getAllByText(/^† The exchange lists no such market/)
-    expect(notes.map((note) => note.parentElement?.dataset.fiat)).toEqual(['GBP'])
-    expect(screen.getAllByText('— No rate at the moment.').map((note) => note.parentElement?.dataset.fiat)).toEqual(['EUR', 'GBP', 'USD'])
-    expect(await screen.findByText('Not on the exchange’s list at the moment: BAT.')).toBeDefined()
-  })
-
-  test('are polled every minute while the section is in view', async () => {
-    await showRates()
-    await minute()
-    expect(backend.requests('rates')).toHaveLength(1)
-    scrollIntoView()
-    const [bitcoin, ...others] = exampleMarket.rates.data
-    backend.answer('rates', { ...exampleMarket.rates, data: [{ ...bitcoin!, close: 81_000 }, ...others] })
-    await minute()
-    expect(await screen.findByText('81,000.00')).toBeDefined()
-    scrollIntoView(false)
-    await minute()
-    expect(backend.requests('rates')).toHaveLength(2)
-  })
-
-  test('are greyed with a note after ten minutes', async () => {
-    vi.setSystemTime(noon + 11 * 60_000)
-    expect((await showRates()).className).toContain('text-muted')
-    expect(screen.getByRole('status').textContent).toMatch(/older than 10 minutes/)
-  })
-
-  test('are left empty while they are loading or unavailable', async () => {
-    const reply = backend.hold('rates')
-    const view = await renderWeb(<RatesSection />)
-    expect(screen.getByRole('status').textContent).toBe('Fetching the rates…')
-    expect(ratesIn('Bitcoin BTC')[0]).toBe('—no rate at the moment')
-    reply(exampleMarket.rates)
-    view.unmount()
-    backend.fail('rates', 'UNAVAILABLE').fail('tradeHistory', 'UNAVAILABLE')
-    await renderWeb(<RatesSection />)
-    expect(await screen.findByText('No rates at the moment. We ask again every minute.')).toBeDefined()
-    expect(await screen.findByText('The last trades cannot be shown at the moment.')).toBeDefined()
-  })
+// @spec 2.rates-section
+test('current rates are listed for every coin in euro, pounds and dollars', async () => {
+  await showRates()
+  expect(screen.getAllByRole('rowheader')).toHaveLength(17)
+  expect(ratesOf('Bitcoin BTC')).toEqual(['80,000.00', '70,000.50', '—no rate at the moment'])
+  expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(['EUR', 'GBP', 'USD'])
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'EUR' }).checked).toBe(true)
+  expect(screen.getByText('As of')).toBeDefined()
 })
 
-describe('beside the rates', () => {
-  // @spec 7.payloads 7.pairs-and-trades
-  test('are the last two trades of BTC-USD and the limits of an order', async () => {
-    await renderWeb(<RatesSection />)
-    const sold = await screen.findByText('Sold 0.00622468 BTC')
-    expect(within(sold.closest('tr') as HTMLElement).getByText('98,049.70')).toBeDefined()
-    expect(screen.getByText('Bought 0.00259175 BTC')).toBeDefined()
-    expect(await screen.findByText('The exchange trades BTC-USD from 10 to 1,000,000 dollars an order.')).toBeDefined()
-    expect(backend.requests('tradeHistory')[0]?.body).toEqual({ pair: 'BTC-USD', pageSize: 2 })
-    expect(backend.requests('pairsInfo')[0]?.body).toEqual({ pairs: ['BTC-USD'] })
-    expect(backend.requests('currenciesInfo')[0]?.body).toBeUndefined()
-  })
-
-  // @spec 2.rates-section
-  test('are the fees, the link to a quote, and the sentence that this is not an offer', async () => {
-    await renderWeb(<RatesSection />)
-    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Check the current exchange rates and fees')
-    expect(screen.getByText('for amounts below 10,000').nextSibling?.textContent).toBe('4%')
-    expect(screen.getByText('for amounts of 10,000 and more').nextSibling?.textContent).toBe('1.1%')
-    expect(screen.getByText('Fees aimed as low as 1.1%')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Get a personalized quote' }).getAttribute('href')).toBe('/app/register')
-    expect(screen.getByText(/Indicative rates, not an offer.*lose all of their value/)).toBeDefined()
-  })
+// @spec 7.pairs-and-trades
+test('current rates have notes about derived rates, missing rates and unlisted coins', async () => {
+  await showRates()
+  expect(ratesOf('Polkadot DOT')[1]).toBe('1.85† derived through Bitcoin')
+  const notes = screen.getAllByText(/^† The exchange lists no such market/)
+  expect(notes.map((note) => note.parentElement?.dataset.fiat)).toEqual(['GBP'])
+  expect(screen.getAllByText('— No rate at the moment.').map((note) => note.parentElement?.dataset.fiat)).toEqual(['EUR', 'GBP', 'USD'])
+  expect(await screen.findByText('Not on the exchange’s list at the moment: BAT.')).toBeDefined()
 })
 
-describe('the rates section that the server has rendered', () => {
-  const page = (Section: typeof RatesSection | ReturnType<typeof lazyRatesSection>) => (
-    <MarketProvider>
-      <MarketSnapshotContext value={exampleMarket}>
-        <LazyRates Section={Section} />
-      </MarketSnapshotContext>
-    </MarketProvider>
-  )
-  const rendered = () => {
-    document.body.innerHTML = `<div>${renderToString(page(RatesSection))}</div>`
-    onTestFinished(() => document.body.replaceChildren())
-    return document.body.firstElementChild as HTMLElement
-  }
+test('current rates are polled every minute while the section is in view', async () => {
+  await showRates()
+  await passMinute()
+  expect(backend.requests('rates')).toHaveLength(1)
+  scrollIntoView()
+  const [bitcoin, ...others] = exampleMarket.rates.data
+  backend.answer('rates', { ...exampleMarket.rates, data: [{ ...bitcoin!, close: 81_000 }, ...others] })
+  await passMinute()
+  expect(await screen.findByText('81,000.00')).toBeDefined()
+  scrollIntoView(false)
+  await passMinute()
+  expect(backend.requests('rates')).toHaveLength(2)
+})
 
-  test('has the rates and their time without a script', () => {
-    rendered()
-    expect(screen.getByText('80,000.00')).toBeDefined()
-    expect(screen.getByText('21 Nov, 12:00:00 UTC')).toBeDefined()
-    expect(screen.getByText('Sold 0.00622468 BTC')).toBeDefined()
-    expect(screen.getByRole('status').textContent).toBe('')
+test('current rates are grey and have a note after ten minutes', async () => {
+  vi.setSystemTime(noon + 11 * 60_000)
+  expect((await showRates()).className).toContain('text-muted')
+  expect(screen.getByRole('status').textContent).toMatch(/older than 10 minutes/)
+})
+
+test('current rates are left empty while they are loading or unavailable', async () => {
+  const reply = backend.hold('rates')
+  const view = await renderWeb(<RatesSection />)
+  expect(screen.getByRole('status').textContent).toBe('Fetching the rates…')
+  expect(ratesOf('Bitcoin BTC')[0]).toBe('—no rate at the moment')
+  reply(exampleMarket.rates)
+  view.unmount()
+  backend.fail('rates', 'UNAVAILABLE').fail('tradeHistory', 'UNAVAILABLE')
+  await renderWeb(<RatesSection />)
+  expect(await screen.findByText('No rates at the moment. We ask again every minute.')).toBeDefined()
+  expect(await screen.findByText('The last trades cannot be shown at the moment.')).toBeDefined()
+})
+
+// @spec 7.payloads 7.pairs-and-trades
+test('the section shows the last two trades of BTC-USD and the limits of an order', async () => {
+  await renderWeb(<RatesSection />)
+  const sold = await screen.findByText('Sold 0.00622468 BTC')
+  expect(within(sold.closest('tr') as HTMLElement).getByText('98,049.70')).toBeDefined()
+  expect(screen.getByText('Bought 0.00259175 BTC')).toBeDefined()
+  expect(await screen.findByText('The exchange trades BTC-USD from 10 to 1,000,000 dollars an order.')).toBeDefined()
+  expect(backend.requests('tradeHistory')[0]?.body).toEqual({ pair: 'BTC-USD', pageSize: 2 })
+  expect(backend.requests('pairsInfo')[0]?.body).toEqual({ pairs: ['BTC-USD'] })
+  expect(backend.requests('currenciesInfo')[0]?.body).toBeUndefined()
+})
+
+// @spec 2.rates-section
+test('the section shows fees, a link to a quote, and that rates are not an offer', async () => {
+  await renderWeb(<RatesSection />)
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Check the current exchange rates and fees')
+  expect(screen.getByText('for amounts below 10,000').nextSibling?.textContent).toBe('4%')
+  expect(screen.getByText('for amounts of 10,000 and more').nextSibling?.textContent).toBe('1.1%')
+  expect(screen.getByText('Fees aimed as low as 1.1%')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Get a personalized quote' }).getAttribute('href')).toBe('/app/register')
+  expect(screen.getByText(/Indicative rates, not an offer.*lose all of their value/)).toBeDefined()
+})
+
+const page = (Section: typeof RatesSection | ReturnType<typeof lazyRatesSection>) => (
+  <MarketProvider>
+    <MarketSnapshotContext value={exampleMarket}>
+      <LazyRates Section={Section} />
+    </MarketSnapshotContext>
+  </MarketProvider>
+)
+const renderOnServer = () => {
+  document.body.innerHTML = `<div>${renderToString(page(RatesSection))}</div>`
+  onTestFinished(() => document.body.replaceChildren())
+  return document.body.firstElementChild as HTMLElement
+}
+
+test('the server-rendered rates section has the rates and their time without a script', () => {
+  renderOnServer()
+  expect(screen.getByText('80,000.00')).toBeDefined()
+  expect(screen.getByText('21 Nov, 12:00:00 UTC')).toBeDefined()
+  expect(screen.getByText('Sold 0.00622468 BTC')).toBeDefined()
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('the rates section hydrates near the viewport and keeps a currency chosen earlier', async () => {
+  const root = renderOnServer()
+  const section = screen.getByRole('region')
+  screen.getByRole<HTMLInputElement>('radio', { name: 'GBP' }).click()
+  const onRecoverableError = vi.fn<(error: unknown) => void>()
+  let hydrated: Root | undefined
+  act(() => {
+    hydrated = hydrateRoot(root, page(lazyRatesSection()), { onRecoverableError })
   })
+  onTestFinished(() => act(() => hydrated?.unmount()))
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(backend.requests('rates')).toHaveLength(0)
 
-  test('is hydrated near the viewport, and keeps a currency chosen before hydration', async () => {
-    const root = rendered()
-    const section = screen.getByRole('region')
-    screen.getByRole<HTMLInputElement>('radio', { name: 'GBP' }).click()
-    const onRecoverableError = vi.fn<(error: unknown) => void>()
-    let hydrated: Root | undefined
-    act(() => {
-      hydrated = hydrateRoot(root, page(lazyRatesSection()), { onRecoverableError })
-    })
-    onTestFinished(() => act(() => hydrated?.unmount()))
-    await act(() => vi.advanceTimersByTimeAsync(1000))
-    expect(backend.requests('rates')).toHaveLength(0)
-
-    scrollIntoView()
-    await vi.waitFor(() => expect(backend.requests('rates')).toHaveLength(1))
-    expect(await screen.findByText('Asked for again every minute.')).toBeDefined()
-    expect(screen.getByRole('region')).toBe(section)
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'GBP' }).checked).toBe(true)
-    expect(onRecoverableError).not.toHaveBeenCalled()
-  })
+  scrollIntoView()
+  await vi.waitFor(() => expect(backend.requests('rates')).toHaveLength(1))
+  expect(await screen.findByText('Asked for again every minute.')).toBeDefined()
+  expect(screen.getByRole('region')).toBe(section)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'GBP' }).checked).toBe(true)
+  expect(onRecoverableError).not.toHaveBeenCalled()
 })

@@ -53,7 +53,7 @@ export function RatesSection() {
           </div>
           <RatesTable rows={rows} drawings={drawings} />
           <p role="status" className="mt-4 min-h-[1.5em] text-sm text-muted">
-            {/* Not in the server's HTML: without a script, nothing is refreshed. */}
+            {/* The server's HTML has no sentence here, because without a script no rate is refreshed. */}
             {currentTime.isLocal && t(`market-data.${state}`)}
           </p>
           <div className="mt-1 min-h-[3em] text-sm text-muted">

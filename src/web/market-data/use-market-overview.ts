@@ -51,7 +51,7 @@ export function useMarketOverview(section: RefObject<Element | null>) {
     state: rateStateOf({ asOf: rates?.asOf, failed: latest.state === 'failed', now: currentTime.now }),
     trades: history.reply ?? snapshot?.trades ?? null,
     tradesFailed: history.state === 'failed',
-    limits: pair ? { least: pair.quoteMin, most: pair.quoteMax } : null,
+    limits: pair ? { min: pair.quoteMin, max: pair.quoteMax } : null,
     unlisted: currencies ? unlistedOf(currencies.data) : [],
   }
 }
@@ -66,9 +66,14 @@ function cellOf(
   { crypto, fiat }: { crypto: CryptoCurrency; fiat: FiatCurrency },
   now: number,
 ): RateCell {
-  const known = rates?.data.find((rate) => rate.crypto === crypto && rate.fiat === fiat)
-  if (!known) return { fiat, rate: null, derived: false, stale: false }
-  return { fiat, rate: displayedRate(Big(known.close).toFixed()), derived: known.derived ?? false, stale: isStale(known.asOf, now) }
+  const knownRate = rates?.data.find((rate) => rate.crypto === crypto && rate.fiat === fiat)
+  if (!knownRate) return { fiat, rate: null, derived: false, stale: false }
+  return {
+    fiat,
+    rate: displayedRate(Big(knownRate.close).toFixed()),
+    derived: knownRate.derived ?? false,
+    stale: isStale(knownRate.asOf, now),
+  }
 }
 
 /** Coins that the exchange does not list. */

@@ -27,7 +27,7 @@ export const wording: Translation<typeof english> = {
   'market-data.amountOf': '{amount}\u00a0BTC',
   'market-data.fetchingTrades': 'Die letzten Abschlüsse werden abgerufen\u00a0…',
   'market-data.noTrades': 'Die letzten Abschlüsse lassen sich derzeit nicht anzeigen.',
-  'market-data.tradedFrom': 'Am Handelsplatz umfasst ein Auftrag in BTC-USD mindestens {least} und höchstens {most} US-Dollar.',
+  'market-data.tradedFrom': 'Am Handelsplatz umfasst ein Auftrag in BTC-USD mindestens {min} und höchstens {max} US-Dollar.',
   'market-data.fees': 'Unsere Gebühr',
   'market-data.smallAmounts': 'für Beträge unter 10.000',
   'market-data.largeAmounts': 'für Beträge ab 10.000',

@@ -23,7 +23,7 @@ export const wording = {
   'market-data.amountOf': '{amount} BTC',
   'market-data.fetchingTrades': 'Fetching the last trades…',
   'market-data.noTrades': 'The last trades cannot be shown at the moment.',
-  'market-data.tradedFrom': 'The exchange trades BTC-USD from {least} to {most} dollars an order.',
+  'market-data.tradedFrom': 'The exchange trades BTC-USD from {min} to {max} dollars an order.',
   'market-data.fees': 'Our fee',
   'market-data.smallAmounts': 'for amounts below 10,000',
   'market-data.largeAmounts': 'for amounts of 10,000 and more',

@@ -27,7 +27,7 @@ export const wording: Translation<typeof english> = {
   'market-data.amountOf': '{amount}\u00a0BTC',
   'market-data.fetchingTrades': 'Pobieranie ostatnich transakcji…',
   'market-data.noTrades': 'Ostatnich transakcji nie można teraz pokazać.',
-  'market-data.tradedFrom': 'Giełda przyjmuje zlecenia BTC-USD od {least} do {most}\u00a0USD.',
+  'market-data.tradedFrom': 'Giełda przyjmuje zlecenia BTC-USD od {min} do {max}\u00a0USD.',
   'market-data.fees': 'Nasza prowizja',
   'market-data.smallAmounts': 'od kwot poniżej 10\u00a0000',
   'market-data.largeAmounts': 'od kwot równych 10\u00a0000 lub wyższych',

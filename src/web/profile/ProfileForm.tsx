@@ -23,7 +23,7 @@ export function ProfileForm({ profile }: { profile: ClientProfile | undefined })
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
 
   const loading = profile === undefined
-  const shown: Editable = {
+  const values: Editable = {
     firstName: profile?.firstName ?? '',
     lastName: profile?.lastName ?? '',
     phone: profile?.phone ?? '',
@@ -35,7 +35,7 @@ export function ProfileForm({ profile }: { profile: ClientProfile | undefined })
     setErrors((before) => ({ ...before, [field]: undefined }))
   }
   const textField = (field: keyof Editable) => ({
-    value: shown[field],
+    value: values[field],
     error: errors[field],
     disabled: loading,
     onChange: (event: { target: { value: string } }) => edit(field, event.target.value),
@@ -44,7 +44,7 @@ export function ProfileForm({ profile }: { profile: ClientProfile | undefined })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (updating || loading) return
-    const { error } = await update(shown)
+    const { error } = await update(values)
     setErrors(failureOf(error)?.fields ?? {})
     const waitSeconds = retryAfterOf(error)
     if (error)
@@ -77,16 +77,16 @@ export function ProfileForm({ profile }: { profile: ClientProfile | undefined })
           </div>
           <PhoneField
             label={t('profile.phone')}
-            value={shown.phone}
+            value={values.phone}
             error={errors.phone}
             disabled={loading}
             onChange={(phone) => edit('phone', phone)}
-            defaultCountry={shown.country}
+            defaultCountry={values.country}
           />
           <CountryField
             label={t('profile.country')}
             placeholder={t('profile.countryPlaceholder')}
-            value={shown.country}
+            value={values.country}
             error={errors.country}
             disabled={loading}
             onChange={(country) => edit('country', country)}

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const button = (name: string) => screen.getByRole('button', { name })
-const show = () => renderWeb(<SecondFactor />, { loggedIn: true, at: '/app/profile' })
+const show = () => renderWeb(<SecondFactor />, { loggedIn: true, path: '/app/profile' })
 
 async function openDialog(buttonName: string) {
   const view = await show()
@@ -56,7 +56,7 @@ describe('the second factor', () => {
   })
 
   test('that could not be loaded can be requested again', async () => {
-    backend.inTurn('readSecondFactor', 'no network', { reply: stateOff })
+    backend.answerInOrder('readSecondFactor', 'no network', { reply: stateOff })
     const { user } = await show()
     expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
     await user.click(button('Try again'))

@@ -1,6 +1,6 @@
 import { pages } from '#contract/pages.ts'
 import { backend } from '../api/backend.ts'
-import { detachChoiceFromAccount } from '../language/choice.ts'
+import { detachLanguageChoice } from '../language/choice.ts'
 import { authInProgressSet, loggedOut } from './auth-record.ts'
 import type { AppDispatch, RootState, SessionServices } from './store.ts'
 import { removeIntent } from './intent.ts'
@@ -27,7 +27,7 @@ export const leaveClosedAccount = () => (dispatch: AppDispatch, _getState: () =>
 function leave(dispatch: AppDispatch, { loadDocument }: SessionServices, page: string): void {
   dispatch(loggedOut())
   forgetVisit()
-  detachChoiceFromAccount()
+  detachLanguageChoice()
   loadDocument(page)
 }
 

@@ -91,7 +91,7 @@ describe('a 401', () => {
   // @spec 8.401-refresh
   test('after the retry makes the call fail', async () => {
     const calls = fakeBackend()
-      .inTurn('readProfile', 'UNAUTHENTICATED', 'UNAUTHENTICATED', { reply: exampleProfile })
+      .answerInOrder('readProfile', 'UNAUTHENTICATED', 'UNAUTHENTICATED', { reply: exampleProfile })
       .answer('refreshToken', newTokens)
     const store = await openTab()
     const { error } = await readProfile(store)
@@ -157,7 +157,7 @@ describe('a refresh without a definite response', () => {
   })
 
   test('is repeated by the next call', async () => {
-    const calls = backendWithNewTokenOnly().inTurn('refreshToken', 'no network', { reply: newTokens })
+    const calls = backendWithNewTokenOnly().answerInOrder('refreshToken', 'no network', { reply: newTokens })
     const store = await openTab()
     expect((await readProfile(store)).error).toBeDefined()
     expect((await readProfile(store)).data).toEqual(exampleProfile)

@@ -120,7 +120,7 @@ describe('the start of the client area', () => {
     }
     fakeBackend()
       .answer('login', exampleTokens)
-      .inTurn('readProfile', 'UNAUTHENTICATED', { reply: exampleProfile })
+      .answerInOrder('readProfile', 'UNAUTHENTICATED', { reply: exampleProfile })
       .answer('refreshToken', newTokens)
     const store = await restoredStore({ authSession: createAuthSession(refused) })
     await store.dispatch(logIn(credentials))

@@ -10,7 +10,7 @@ import { fakeBackend } from '../testing/fake-backend.ts'
 import { exampleTokens, renderWeb, type RenderOptions } from '../testing/render.tsx'
 import { App } from './App.tsx'
 
-const open = (at: string, options?: RenderOptions) => renderWeb(<App />, { at, ...options })
+const open = (path: string, options?: RenderOptions) => renderWeb(<App />, { path, ...options })
 type Opened = Awaited<ReturnType<typeof open>>
 
 const loginScreen = () => screen.findByRole('button', { name: 'Log In' })

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import { readChoice, storeChoice, preferredLanguage } from '../language/choice.ts'
+import { readLanguageChoice, storeLanguageChoice, preferredLanguage } from '../language/choice.ts'
 import { switchLanguage } from './texts/switch-language.ts'
 import { backend } from '../api/backend.ts'
 import type { AppDispatch, AppStore, RootState } from '../session/store.ts'
@@ -9,10 +9,10 @@ let lastSave: Promise<unknown> = Promise.resolve()
 /** Saves the choice in the account. A choice that could not be saved is saved at the next visit. Saves run one after the other, because two calls could arrive in the wrong order. */
 const saveInAccount = () => (dispatch: AppDispatch, getState: () => RootState) => {
   lastSave = lastSave.then(async () => {
-    const chosen = readChoice()
+    const chosen = readLanguageChoice()
     if (!chosen?.needsSync || !getState().auth.isUserLoggedIn) return
     const { error } = await dispatch(backend.endpoints.changeLanguage.initiate({ language: chosen.language }, { track: false }))
-    if (!error && readChoice()?.language === chosen.language) storeChoice({ language: chosen.language, needsSync: false })
+    if (!error && readLanguageChoice()?.language === chosen.language) storeLanguageChoice({ language: chosen.language, needsSync: false })
   })
 }
 
@@ -27,7 +27,7 @@ export const chooseLanguage = (language: Language) => async (dispatch: AppDispat
   loadingChoices += 1
   try {
     if (!(await switchLanguage(language))) return
-    storeChoice({ language, needsSync: true })
+    storeLanguageChoice({ language, needsSync: true })
   } finally {
     loadingChoices -= 1
   }
@@ -45,11 +45,11 @@ export function syncLanguageWithAccount({ dispatch, getState, subscribe }: AppSt
     const { data: profile, startedTimeStamp = 0, fulfilledTimeStamp } = selectProfile(getState())
     if (!profile || fulfilledTimeStamp === lastRead || loadingChoices > 0) return
     lastRead = fulfilledTimeStamp
-    const chosen = readChoice()
+    const chosen = readLanguageChoice()
     if (chosen && startedTimeStamp <= chosen.at) return
     if (chosen?.needsSync) return dispatch(saveInAccount())
     // Nothing is stored if the browser already prefers this language.
-    if (profile.language !== preferredLanguage()) storeChoice({ language: profile.language, needsSync: false })
+    if (profile.language !== preferredLanguage()) storeLanguageChoice({ language: profile.language, needsSync: false })
     void switchLanguage(profile.language).catch(() => undefined)
   })
 }

@@ -11,8 +11,8 @@ beforeEach(() => {
   backend = backendOfClient()
 })
 
-const openSignUp = () => renderWeb(<App />, { at: '/app/register' })
-const openHome = () => renderWeb(<App />, { at: '/app', loggedIn: true })
+const openSignUp = () => renderWeb(<App />, { path: '/app/register' })
+const openHome = () => renderWeb(<App />, { path: '/app', loggedIn: true })
 type User = Awaited<ReturnType<typeof openHome>>['user']
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
@@ -59,7 +59,7 @@ test('a sign-up during a pause shows the desk’s sentence, not a failure', asyn
 })
 
 test('the end of a pause is shown within 15 seconds, and typed text stays', async () => {
-  backend.inTurn('readSwitches', { reply: { paused: { registration: 'Sign-up is back at noon.' } } }, { reply: { paused: {} } })
+  backend.answerInOrder('readSwitches', { reply: { paused: { registration: 'Sign-up is back at noon.' } } }, { reply: { paused: {} } })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const { user } = await openSignUp()
   await fillIn(user)

@@ -6,7 +6,7 @@ import { authInProgressSet } from '../session/auth-record.ts'
 import { backend as queries } from '../api/backend.ts'
 import { logOut } from '../session/log-out.ts'
 import { restoreSession } from '../session/restore-session.ts'
-import { languageKey, readChoice, storeChoice, preferredLanguage } from '../language/choice.ts'
+import { languageKey, readLanguageChoice, storeLanguageChoice, preferredLanguage } from '../language/choice.ts'
 import { followLanguageOfOtherTabs, switchLanguage } from './texts/switch-language.ts'
 import { backendOfClient } from '../testing/client-backend.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
@@ -28,10 +28,10 @@ const setPreferredLanguages = (...languages: string[]) => vi.stubGlobal('navigat
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const findSwitch = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name })
 
-const openLogin = () => renderWeb(<App />, { at: pages.login })
+const openLogin = () => renderWeb(<App />, { path: pages.login })
 
 async function openHome() {
-  const view = await renderWeb(<App />, { at: pages.home, loggedIn: true, restore: false })
+  const view = await renderWeb(<App />, { path: pages.home, loggedIn: true, restore: false })
   stopSync = syncLanguageWithAccount(view.store)
   await restoreSession(view.store)
   return view
@@ -55,7 +55,7 @@ describe('the language of a new document', () => {
 
   test('is the language chosen in this browser', () => {
     setPreferredLanguages('pl-PL')
-    storeChoice({ language: 'de', needsSync: false })
+    storeLanguageChoice({ language: 'de', needsSync: false })
     expect(preferredLanguage()).toBe('de')
   })
 
@@ -65,7 +65,7 @@ describe('the language of a new document', () => {
     }
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
     setPreferredLanguages('pl-PL')
-    storeChoice({ language: 'de', needsSync: false })
+    storeLanguageChoice({ language: 'de', needsSync: false })
     expect(preferredLanguage()).toBe('de')
   })
 
@@ -90,7 +90,7 @@ describe('a visitor who chooses another language', () => {
     expect(document.activeElement).toBe(await findSwitch('Język'))
     expect(document.title).toMatch(/^Logowanie ·/)
     expect(document.documentElement.lang).toBe('pl')
-    expect(readChoice()).toMatchObject({ language: 'pl', needsSync: true })
+    expect(readLanguageChoice()).toMatchObject({ language: 'pl', needsSync: true })
     expect(backend.requests('changeLanguage')).toEqual([])
   })
 
@@ -107,7 +107,7 @@ describe('a visitor who chooses another language', () => {
 
   test('sees the server’s errors of a sign-up in that language', async () => {
     backend.fail('register', 'VALIDATION_FAILED', { fields: { email: 'No' } })
-    const { user } = await renderWeb(<App />, { at: pages.register })
+    const { user } = await renderWeb(<App />, { path: pages.register })
     await heading('Sign Up')
     await user.type(screen.getByLabelText('Email'), 'ada@example')
     await user.type(screen.getByLabelText('Password'), 'correct horse')
@@ -146,21 +146,21 @@ describe('a client', () => {
     backend.answer('readProfile', { ...exampleProfile, language: 'de' })
     await openHome()
     await heading('Willkommen, Ada')
-    expect(readChoice()).toMatchObject({ language: 'de', needsSync: false })
+    expect(readLanguageChoice()).toMatchObject({ language: 'de', needsSync: false })
     expect(backend.requests('changeLanguage')).toEqual([])
   })
 
   test('whose account has the browser’s language stores no choice', async () => {
     await openHomeInEnglish()
-    expect(readChoice()).toBeNull()
+    expect(readLanguageChoice()).toBeNull()
   })
 
   test('keeps a choice made before the log-in, which is saved in the account', async () => {
-    storeChoice({ language: 'pl', needsSync: true })
+    storeLanguageChoice({ language: 'pl', needsSync: true })
     await switchLanguage('pl')
     backend.answer('readProfile', { ...exampleProfile, language: 'de' })
     await openHome()
-    await waitFor(() => expect(readChoice()).toMatchObject({ language: 'pl', needsSync: false }))
+    await waitFor(() => expect(readLanguageChoice()).toMatchObject({ language: 'pl', needsSync: false }))
     expect(savedLanguages()).toEqual(['pl'])
     await heading('Witaj, Ada')
   })
@@ -169,7 +169,7 @@ describe('a client', () => {
     const { user } = await openHomeInEnglish()
     await user.selectOptions(await findSwitch('Language'), 'Deutsch')
     await heading('Willkommen, Ada')
-    await waitFor(() => expect(readChoice()).toMatchObject({ language: 'de', needsSync: false }))
+    await waitFor(() => expect(readLanguageChoice()).toMatchObject({ language: 'de', needsSync: false }))
     expect(savedLanguages()).toEqual(['de'])
   })
 
@@ -177,7 +177,7 @@ describe('a client', () => {
     const { store } = await openHomeInEnglish()
     await act(() => Promise.all([store.dispatch(chooseLanguage('pl')), store.dispatch(chooseLanguage('de'))]))
     await heading('Willkommen, Ada')
-    await waitFor(() => expect(readChoice()).toMatchObject({ language: 'de', needsSync: false }))
+    await waitFor(() => expect(readLanguageChoice()).toMatchObject({ language: 'de', needsSync: false }))
     expect(savedLanguages()).toEqual(['de'])
   })
 
@@ -192,7 +192,7 @@ describe('a client', () => {
       await chosen
     })
     await heading('Witaj, Ada')
-    await waitFor(() => expect(readChoice()).toMatchObject({ language: 'pl', needsSync: false }))
+    await waitFor(() => expect(readLanguageChoice()).toMatchObject({ language: 'pl', needsSync: false }))
   })
 
   test('who chooses again while a choice is being saved saves both choices in order', async () => {
@@ -204,7 +204,7 @@ describe('a client', () => {
     await heading('Willkommen, Ada')
     expect(backend.requests('changeLanguage')).toHaveLength(1)
     sendReply({ ok: true })
-    await waitFor(() => expect(readChoice()).toMatchObject({ language: 'de', needsSync: false }))
+    await waitFor(() => expect(readLanguageChoice()).toMatchObject({ language: 'de', needsSync: false }))
     expect(savedLanguages()).toEqual(['pl', 'de'])
   })
 
@@ -213,9 +213,9 @@ describe('a client', () => {
     const { user, store } = await openHomeInEnglish()
     await user.selectOptions(await findSwitch('Language'), 'Polski')
     await waitFor(() => expect(backend.requests('changeLanguage')).toHaveLength(1))
-    expect(readChoice()).toMatchObject({ language: 'pl', needsSync: true })
+    expect(readLanguageChoice()).toMatchObject({ language: 'pl', needsSync: true })
     await act(() => store.dispatch(logOut()))
-    expect(readChoice()).toMatchObject({ language: 'pl', needsSync: false })
+    expect(readLanguageChoice()).toMatchObject({ language: 'pl', needsSync: false })
   })
 
   test('keeps a choice that could not be saved, which is sent at the next visit', async () => {
@@ -224,12 +224,12 @@ describe('a client', () => {
     await user.selectOptions(await findSwitch('Language'), 'Polski')
     await heading('Witaj, Ada')
     await waitFor(() => expect(backend.requests('changeLanguage')).toHaveLength(1))
-    expect(readChoice()).toMatchObject({ language: 'pl', needsSync: true })
+    expect(readLanguageChoice()).toMatchObject({ language: 'pl', needsSync: true })
     unmount()
     stopSync()
     backend.answer('changeLanguage', { ok: true })
     await openHome()
-    await waitFor(() => expect(readChoice()).toMatchObject({ language: 'pl', needsSync: false }))
+    await waitFor(() => expect(readLanguageChoice()).toMatchObject({ language: 'pl', needsSync: false }))
     await heading('Witaj, Ada')
   })
 
@@ -237,16 +237,16 @@ describe('a client', () => {
     const sendProfile = backend.hold('readProfile')
     const { user } = await openHome()
     await user.selectOptions(await findSwitch('Language'), 'Deutsch')
-    await waitFor(() => expect(readChoice()).toMatchObject({ language: 'de', needsSync: false }))
+    await waitFor(() => expect(readLanguageChoice()).toMatchObject({ language: 'de', needsSync: false }))
     sendProfile(exampleProfile)
     await heading('Willkommen, Ada')
-    expect(readChoice()).toMatchObject({ language: 'de' })
+    expect(readLanguageChoice()).toMatchObject({ language: 'de' })
   })
 
   test('who chooses in another tab sees that language here despite an older profile', async () => {
     const { user } = await openHomeInEnglish()
     onTestFinished(followLanguageOfOtherTabs())
-    storeChoice({ language: 'pl', needsSync: false })
+    storeLanguageChoice({ language: 'pl', needsSync: false })
     window.dispatchEvent(new StorageEvent('storage', { key: languageKey, newValue: localStorage.getItem(languageKey) }))
     await heading('Witaj, Ada')
     await user.click(screen.getByRole('link', { name: 'Weryfikacja' }))

@@ -12,7 +12,7 @@ import { App } from './App.tsx'
 // A separate file, because no other test may load the code of the next screen first.
 test('a screen stays visible until the code of the next screen has loaded', async () => {
   fakeBackend()
-  const { user, container } = await renderWeb(<App />, { at: '/app/verify-email/' })
+  const { user, container } = await renderWeb(<App />, { path: '/app/verify-email/' })
   await screen.findByRole('heading', { name: 'Email not confirmed' })
   const gaps: string[] = []
   const watch = new MutationObserver(() => {
@@ -37,7 +37,7 @@ describe('after a log-in', () => {
     (['readProfile', 'cardPayments', 'exchangeRequests'] as const).flatMap((call) => backend.requests(call))
 
   const openLogin = async () => {
-    const opened = await renderWeb(<App />, { at: '/app/login' })
+    const opened = await renderWeb(<App />, { path: '/app/login' })
     await typeCredentials(opened.user)
     return opened
   }
@@ -104,7 +104,7 @@ describe('after a log-in', () => {
     ['that follows an ended session,', true],
   ])('%s the login is busy until home appears with the name', async (_what, wasLoggedIn) => {
     const backend = backendOfClient().answer('login', exampleTokens)
-    const { user, container, store } = await renderWeb(<App />, { at: '/app', loggedIn: wasLoggedIn })
+    const { user, container, store } = await renderWeb(<App />, { path: '/app', loggedIn: wasLoggedIn })
     if (wasLoggedIn) {
       await findWelcome()
       act(() => void store.dispatch(forcedOut()))
@@ -144,7 +144,7 @@ describe('after a log-in', () => {
         <App />
         <GoBack />
       </>,
-      { at: '/app/login' },
+      { path: '/app/login' },
     )
     await user.click(await screen.findByRole('link', { name: 'Reset Password' }))
     await user.click(await screen.findByRole('link', { name: 'Back to login' }))

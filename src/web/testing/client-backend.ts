@@ -2,7 +2,7 @@ import { exampleProfile } from './example-profile.ts'
 import { sentRequests } from './example-request.ts'
 import { fakeBackend } from './fake-backend.ts'
 
-/** Answers the calls of a client's screens: a client without requests, payments and checks, while the exchange has no rates. */
+/** A back end for a client who has no requests, payments or checks. Reading a rate fails. */
 export const backendOfClient = () =>
   fakeBackend()
     .answer('readProfile', exampleProfile)

@@ -19,13 +19,13 @@ type Answer = (request: ReceivedRequest<CallName>) => Response | Promise<Respons
  */
 export function fakeBackend() {
   // Every screen reads the switches: by default nothing is paused.
-  const answers = new Map<CallName, Answer>([['readSwitches', () => json(200, { paused: {} })]])
+  const answers = new Map<CallName, Answer>([['readSwitches', () => jsonResponse(200, { paused: {} })]])
   const received: { name: CallName; request: ReceivedRequest<CallName> }[] = []
 
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init)
     const url = new URL(request.url)
-    const name = callAt(request.method, url.pathname)
+    const name = findCall(request.method, url.pathname)
     const answer = name && answers.get(name)
     if (!name || !answer) {
       console.error(`No answer was set for ${request.method} ${url.pathname}`)
@@ -48,7 +48,7 @@ export function fakeBackend() {
       name: Name,
       reply: Reply<Name> | ((request: ReceivedRequest<Name>) => Reply<Name> | Promise<Reply<Name>>),
     ) {
-      answers.set(name, async (request) => json(200, typeof reply === 'function' ? await reply(request) : reply))
+      answers.set(name, async (request) => jsonResponse(200, typeof reply === 'function' ? await reply(request) : reply))
       return fake
     },
     /** The call fails with a code of the contract. */
@@ -56,13 +56,13 @@ export function fakeBackend() {
       answers.set(name, () => failure(name, code, more))
       return fake
     },
-    /** One answer per request, the last answer repeated: `inTurn('readProfile', 'UNAUTHENTICATED', { reply: profile })`. */
-    inTurn<Name extends CallName>(name: Name, ...turns: (FailureCode | { reply: Reply<Name> } | 'no network')[]) {
-      let at = 0
+    /** One answer per request, the last answer repeated: `answerInOrder('readProfile', 'UNAUTHENTICATED', { reply: profile })`. */
+    answerInOrder<Name extends CallName>(name: Name, ...outcomes: (FailureCode | { reply: Reply<Name> } | 'no network')[]) {
+      let count = 0
       answers.set(name, () => {
-        const turn = turns[Math.min(at++, turns.length - 1)]
-        if (turn === 'no network' || turn === undefined) throw new TypeError('Failed to fetch')
-        return typeof turn === 'object' ? json(200, turn.reply) : failure(name, turn)
+        const outcome = outcomes[Math.min(count++, outcomes.length - 1)]
+        if (outcome === 'no network' || outcome === undefined) throw new TypeError('Failed to fetch')
+        return typeof outcome === 'object' ? jsonResponse(200, outcome.reply) : failure(name, outcome)
       })
       return fake
     },
@@ -78,10 +78,10 @@ export function fakeBackend() {
       })
       return fake
     },
-    /** The call waits until the returned function is called with its reply. */
+    /** The call waits until the test calls the returned function with the reply. */
     hold<Name extends CallName>(name: Name): (reply: Reply<Name>) => void {
       const { promise, resolve } = Promise.withResolvers<Reply<Name>>()
-      answers.set(name, async () => json(200, await promise))
+      answers.set(name, async () => jsonResponse(200, await promise))
       return resolve
     },
     /** The requests of a call so far, oldest first. */
@@ -93,11 +93,11 @@ export function fakeBackend() {
 
 export type FakeBackend = ReturnType<typeof fakeBackend>
 
-function callAt(method: string, path: string): CallName | undefined {
+function findCall(method: string, path: string): CallName | undefined {
   return (Object.keys(calls) as CallName[]).find((name) => calls[name].method === method && calls[name].path === path)
 }
 
-const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+const jsonResponse = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
 const marketCalls: CallName[] = ['currenciesInfo', 'pairsInfo', 'tradeHistory', 'candles']
@@ -110,8 +110,8 @@ interface FailureDetails {
 function failure(name: CallName, code: FailureCode, { retryAfterSeconds, ...more }: FailureDetails = {}): Response {
   const status = failureStatus[code]
   const headers: Record<string, string> = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  if (marketCalls.includes(name)) return json(status, { error: code })
-  if (name !== 'login') return json(status, { error: code, message: `This failed: ${code}`, ...more }, headers)
+  if (marketCalls.includes(name)) return jsonResponse(status, { error: code })
+  if (name !== 'login') return jsonResponse(status, { error: code, message: `This failed: ${code}`, ...more }, headers)
   const errorType = code === 'INVALID_CREDENTIALS' || code === 'EMAIL_NOT_VERIFIED' ? code : 'OTHER_ERROR'
-  return json(status, { errorType } satisfies LoginFailureReply, headers)
+  return jsonResponse(status, { errorType } satisfies LoginFailureReply, headers)
 }

@@ -11,8 +11,8 @@ import { createStore, type StoreOptions } from '../session/store.ts'
 
 export interface RenderOptions extends StoreOptions {
   /** The first path, '/app' by default. */
-  at?: string
-  /** The history's state at that path. */
+  path?: string
+  /** The history's state of the first path. */
   state?: unknown
   /** Starts with the stored session of a client who logged in earlier. */
   loggedIn?: boolean
@@ -22,12 +22,12 @@ export interface RenderOptions extends StoreOptions {
 
 export const exampleTokens = { accessToken: 'access-1', refreshToken: 'refresh-1' }
 
-/** Stores a session like an earlier visit. */
+/** Stores a session, as a log-in during an earlier visit would. */
 export const storeSession = ({ accessToken, refreshToken } = exampleTokens) =>
   localStorage.setItem(authSessionKey, JSON.stringify({ token: accessToken, refreshToken, isUserLoggedIn: true }))
 
-/** Renders a part of the client area with a store and a router. `path()` is the router's path; `loadedDocuments` lists the documents that were loaded. */
-export async function renderWeb(ui: ReactNode, { at = '/app', state, loggedIn = false, restore = true, ...options }: RenderOptions = {}) {
+/** Renders a part of the client area with a store and a router. `path()` is the router's path. `loadedDocuments` has the paths of other documents. */
+export async function renderWeb(ui: ReactNode, { path = '/app', state, loggedIn = false, restore = true, ...options }: RenderOptions = {}) {
   if (loggedIn) storeSession()
   const loadedDocuments: string[] = []
   const store = createStore({ loadDocument: (path) => loadedDocuments.push(path), ...options })
@@ -42,12 +42,12 @@ export async function renderWeb(ui: ReactNode, { at = '/app', state, loggedIn = 
   const view = render(
     <Provider store={store}>
       <MarketProvider>
-        <MemoryRouter initialEntries={[{ ...parsePath(at), state }]}>
+        <MemoryRouter initialEntries={[{ ...parsePath(path), state }]}>
           {ui}
           <PathRecorder />
         </MemoryRouter>
       </MarketProvider>
     </Provider>,
   )
-  return { ...view, store, user, loadedDocuments, path: () => paths.at(-1) ?? at }
+  return { ...view, store, user, loadedDocuments, path: () => paths.at(-1) ?? path }
 }

@@ -3,7 +3,7 @@ import { restoreSession } from '../session/restore-session.ts'
 import { createStore, type StoreOptions } from '../session/store.ts'
 import { type exampleTokens, storeSession } from './render.tsx'
 
-/** The store of a tab that has started. */
+/** The store of a tab that has restored its session. */
 export async function restoredStore(options?: StoreOptions) {
   const store = createStore(options)
   await restoreSession(store)
@@ -16,7 +16,7 @@ export function loggedInStore(options?: StoreOptions) {
   return restoredStore(options)
 }
 
-/** Stores sessions like another tab. Returns the function that sends their storage events, in order. */
+/** Stores sessions as another tab would. Returns a function that sends the storage events of these sessions. */
 export function storeInOtherTab(...sessions: (typeof exampleTokens | null)[]): () => void {
   const texts = sessions.map((tokens) => {
     if (tokens) storeSession(tokens)

@@ -13,10 +13,10 @@ import { resetView } from './view.ts'
 // On a busy machine a lazy part can take longer to load than the default of one second.
 configure({ asyncUtilTimeout: 5000 })
 
-// Testing Library advances a fake clock only if it finds jest's.
+// Testing Library advances fake timers only if a global `jest` exists.
 Object.assign(globalThis, { jest: { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) } })
 
-// jsdom lacks these.
+// jsdom has no modal dialogs.
 if (!('showModal' in HTMLDialogElement.prototype)) {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {

@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core'
 import type { Language } from '#contract/languages.ts'
-import { languageKey, parseChoice, preferredLanguage } from '../../language/choice.ts'
+import { languageKey, parseLanguageChoice, preferredLanguage } from '../../language/choice.ts'
 import { language, loadTexts, setLanguage } from '../../language/text.ts'
 import { visitorsWording } from './visitors.en.ts'
 
@@ -59,7 +59,7 @@ export async function switchLanguage(requested: Language): Promise<boolean> {
 /** Switches to a language that is chosen in another tab. Returns a function that stops following. */
 export function followLanguageOfOtherTabs(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    const chosen = key === languageKey ? parseChoice(newValue) : null
+    const chosen = key === languageKey ? parseLanguageChoice(newValue) : null
     if (chosen) void switchLanguage(chosen.language).catch(() => undefined)
   }
   // A page in the back-forward cache receives no storage events.

@@ -6,9 +6,9 @@ import { focusHeading } from '../ui/focus.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { StepHeading } from './Step.tsx'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
-import { partsAround, t } from '../language/text.ts'
+import { textAroundValue, t } from '../language/text.ts'
 
-interface SubmittedProps {
+interface ConfirmationProps {
   email: string
   reference: string
   heading: Ref<HTMLHeadingElement>
@@ -16,9 +16,9 @@ interface SubmittedProps {
 }
 
 /** Confirms a request in the dialog, and says that a verification is required before a transaction. */
-export function Submitted({ email, reference, heading, onClose }: SubmittedProps) {
+export function Confirmation({ email, reference, heading, onClose }: ConfirmationProps) {
   const navigate = useNavigate()
-  const [before, after] = partsAround((place) => t('exchange-request.submitted.emailFollows', { email: place }))
+  const [before, after] = textAroundValue((placeholder) => t('exchange-request.submitted.emailFollows', { email: placeholder }))
   return (
     <>
       <StepHeading ref={heading}>{t('exchange-request.submitted.heading')}</StepHeading>
@@ -46,7 +46,7 @@ export function Submitted({ email, reference, heading, onClose }: SubmittedProps
   )
 }
 
-/** Confirms a request on the screen where its dialog was closed before the response came. */
+/** Confirms a request on the page if the client closed the dialog before the response. */
 export function LateConfirmation({ quote: { state } }: { quote: QuoteDialogControl }) {
   const isAccepted = state.lateOutcome === 'accepted'
   useEffect(() => {
