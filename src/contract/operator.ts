@@ -17,7 +17,7 @@ const policy = z.strictObject({ version: text, url: policyUrl })
 
 const hostOf = (url: string) => /^\w+:\/\/[^/?#]+/.exec(url)?.[0].toLowerCase()
 
-/** The scheduling provider's pages for a 30-minute call or meeting. Both have the same host, because the landing page frames only one. */
+/** The scheduling provider's pages for a 30-minute call or meeting. The pages share a host, because the landing page frames only one. */
 const schedulingSchema = z
   .strictObject({ callUrl: webUrl, meetingUrl: webUrl })
   .refine(({ callUrl, meetingUrl }) => hostOf(callUrl) === hostOf(meetingUrl), 'must both have the same host')

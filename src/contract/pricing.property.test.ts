@@ -69,7 +69,7 @@ describe('inside one fee tier', () => {
     })
   })
 
-  test('converting there and back loses only both fees and a rounding error', () => {
+  test('converting there and back loses only the two fees and a rounding error', () => {
     checkProperty(conversions, (conversion) => {
       const there = convert(conversion)
       const back = { ...conversion, source: conversion.source === 'from' ? ('to' as const) : ('from' as const), amount: there }

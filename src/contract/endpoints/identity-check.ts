@@ -27,14 +27,14 @@ export const startBusinessCheck = endpoint({
 
 export const personalCheckStatus = endpoint({
   call: calls.personalCheckStatus,
-  summary: 'Status of the personal check. The answer, once completed, is GREEN for approved, else rejected.',
+  summary: 'Status of the personal check. If the status is completed, GREEN means approved and any other answer rejected.',
   reply: z.object({ kycReviewStatus: z.string(), kycReviewResult: result, ...details }),
   failures: [],
 })
 
 export const businessCheckStatus = endpoint({
   call: calls.businessCheckStatus,
-  summary: 'Status of the business check. The answer, once completed, is GREEN for approved, else rejected.',
+  summary: 'Status of the business check. If the status is completed, GREEN means approved and any other answer rejected.',
   reply: z.object({ kybReviewStatus: z.string(), kybReviewResult: result, ...details }),
   failures: [],
 })
