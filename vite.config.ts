@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { writeBrotliSiblings } from './tools/web-build/brotli-siblings.ts'
 import { flagsFolder } from './tools/web-build/flags.ts'
-import { leftOut } from './tools/web-build/left-out.ts'
+import { leaveOutModules } from './tools/web-build/left-out.ts'
 import { landingAssets, landingEntry } from './tools/web-build/landing-assets.ts'
 import { compiledWording } from './tools/web-build/compiled-wording.ts'
 import { writePrintFonts } from './tools/web-build/print-fonts.ts'
@@ -50,7 +50,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     cacheDir: join(root, 'node_modules/.vite'),
     publicDir: existsSync(join(web, 'public')) ? join(web, 'public') : false,
     appType: 'custom',
-    plugins: [react(), tailwindcss(), compiledWording(), landingAssets(join(outDir, 'landing/assets.json')), leftOut()],
+    plugins: [react(), tailwindcss(), compiledWording(), landingAssets(join(outDir, 'landing/assets.json')), leaveOutModules()],
     resolve: { alias: { '@fonts': fonts, '@flags': flagsFolder() } },
     server: { fs: { allow: [root] } },
     build: { target: 'baseline-widely-available', assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false } },

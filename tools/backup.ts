@@ -54,7 +54,7 @@ async function take(to: string): Promise<void> {
 async function restoreFrom(folder: string): Promise<void> {
   const startedAt = performance.now()
   printTables(await restore(folder, directory))
-  console.log(`Restored to ${directory} as of ${folder} in ${secondsSince(startedAt)}. Start the service with npm start.`)
+  console.log(`Restored ${folder} to ${directory} in ${secondsSince(startedAt)}. Start the service with npm start.`)
 }
 
 async function drill(): Promise<void> {
@@ -76,7 +76,7 @@ async function drill(): Promise<void> {
 
 function runningDatabase(): RunningPostgres {
   const found = findRunningPostgres(directory)
-  if (!found) throw new CannotStart(`No database runs on ${directory}: run npm start, and this beside it.`)
+  if (!found) throw new CannotStart(`No database runs on ${directory}: run npm start first, and this command while it runs.`)
   return found
 }
 

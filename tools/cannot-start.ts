@@ -14,11 +14,11 @@ const reasons: Record<string, string> = {
   ENOTDIR: 'a part of the path is a file',
   EEXIST: 'a file of that name is in the way',
   ENOSPC: 'the disk is full',
-  ECONNREFUSED: 'nothing answers there',
+  ECONNREFUSED: 'nothing listens there',
   ECONNRESET: 'the connection was closed',
   ENOTFOUND: 'the host is not known',
   EAI_AGAIN: 'the host is not known',
-  ETIMEDOUT: 'no answer in time',
+  ETIMEDOUT: 'no response in time',
 }
 
 /** A system error in a few plain words, or the first line of its message. */

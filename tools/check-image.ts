@@ -30,7 +30,7 @@ const buildEnvironment = {
   npm_config_prefer_offline: 'true',
 }
 
-const undo: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
+const shutdownSteps: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
 // Ctrl-C ends the running child process. Then the current step fails, and the clean-up steps run.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 try {
@@ -41,7 +41,7 @@ try {
   console.error(error instanceof CannotStart ? error.message : error)
   process.exitCode = 1
 } finally {
-  for (const step of undo.toReversed()) await step()
+  for (const step of shutdownSteps.toReversed()) await step()
 }
 
 /** Builds each stage of the Dockerfile in a folder, with this machine's shell, npm and Node. Returns the folder /app of the last stage. */
@@ -93,14 +93,14 @@ function assertNothingUnwanted(app: string): void {
 /** Migrates, starts a web process and a worker, and checks that a sign-up at the web process gets its letter from the worker. */
 async function checkService(app: string): Promise<void> {
   const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres'), durable: true })
-  undo.push(() => postgres.stop())
+  shutdownSteps.push(() => postgres.stop())
   const sandbox = startChild({
     name: 'sandbox',
     entry: join(root, 'src/sandbox/main.ts'),
     env: { PATH: process.env['PATH'], SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', PUBLIC_ORIGIN: 'http://127.0.0.1:9' },
     logFile: join(directory, 'sandbox.log'),
   })
-  undo.push(() => sandbox.stop())
+  shutdownSteps.push(() => sandbox.stop())
   const { port, smtpPort } = await sandbox.ready
   const secrets = join(directory, 'secrets')
   mkdirSync(secrets)
@@ -151,7 +151,7 @@ async function start(role: string, options: Options): Promise<ChildProcess> {
   const log = openSync(logFile, 'a')
   const child = spawn(process.execPath, command, { ...options, stdio: ['ignore', log, log] })
   closeSync(log)
-  undo.push(() => child.kill('SIGKILL'))
+  shutdownSteps.push(() => child.kill('SIGKILL'))
   const giveUpAt = performance.now() + timeoutMs
   while (spawnSync(process.execPath, healthCheck, options).status !== 0) {
     if (child.exitCode !== null || performance.now() > giveUpAt)

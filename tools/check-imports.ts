@@ -15,12 +15,12 @@ if (violations.length > 0) process.exitCode = 1
 
 /** The folders that docs/architecture.md must name. */
 function mappedFolders(): string[] {
-  const zones = below('src')
-  const departments = below('src/server')
-  return [...zones, ...zones.flatMap(below), ...departments.flatMap(below), ...below('verify'), ...below('tools')]
+  const zones = foldersIn('src')
+  const departments = foldersIn('src/server')
+  return [...zones, ...zones.flatMap(foldersIn), ...departments.flatMap(foldersIn), ...foldersIn('verify'), ...foldersIn('tools')]
 }
 
-function below(folder: string): string[] {
+function foldersIn(folder: string): string[] {
   const entries = readdirSync(join(root, folder), { withFileTypes: true })
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${folder}/${name}`)
 }

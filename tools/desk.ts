@@ -31,8 +31,8 @@ function databaseUrl(): string {
     if (url && URL.canParse(url)) return url
     throw new CannotStart(
       url
-        ? 'DATABASE_URL is not an address of the form postgres://user:password@host:5432/database.'
-        : 'There is no database: Kantor does not run on the data here (npm start), and DATABASE_URL is not set.',
+        ? 'DATABASE_URL is not a URL of the form postgres://user:password@host:5432/database.'
+        : 'There is no database: Kantor does not run in this checkout (npm start), and DATABASE_URL is not set.',
     )
   } catch (error) {
     throw error instanceof CannotStart ? new DeskError(error.message) : error

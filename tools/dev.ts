@@ -1,16 +1,16 @@
 import { join } from 'node:path'
-import { startFront } from './dev/front.ts'
+import { startDevServer } from './dev/dev-server.ts'
 import { launch } from './launcher/launcher.ts'
 import { root } from './launcher/settings.ts'
 
-const watched = (program: string) => ({
-  entry: join(root, 'tools/dev/watched.ts'),
+const watchedProgram = (program: string) => ({
+  entry: join(root, 'tools/dev/watch-program.ts'),
   args: [join(root, program)],
   showErrors: true,
 })
 
 await launch({
-  server: { ...watched('src/server/main.ts'), env: { KANTOR_PAGES: 'off' } },
-  sandbox: watched('src/sandbox/main.ts'),
-  front: startFront,
+  server: { ...watchedProgram('src/server/main.ts'), env: { KANTOR_PAGES: 'off' } },
+  sandbox: watchedProgram('src/sandbox/main.ts'),
+  devServer: startDevServer,
 })

@@ -19,6 +19,6 @@ function runningDatabase(): { DATABASE_URL?: string } {
   if (databaseUrl || mode === 'production') return {}
   const url = urlOfRunning(join(dataDirectory, 'postgres'))
   if (!url)
-    throw new CannotStart('There is nothing to examine: Kantor does not run on the data here (npm start), and DATABASE_URL is not set.')
+    throw new CannotStart('There is nothing to examine: Kantor does not run in this checkout (npm start), and DATABASE_URL is not set.')
   return { DATABASE_URL: url }
 }

@@ -7,7 +7,7 @@ import { rollingRestarts } from './chaos/rolling-restarts.ts'
 import { serverKills } from './chaos/server-kills.ts'
 import { webhooks } from './chaos/webhooks.ts'
 import { readArguments, runParts, runProgram } from './harness/program.ts'
-import { startWorld } from './harness/world/world.ts'
+import { startServiceUnderTest } from './harness/environment/service-under-test.ts'
 
 const disasters = [serverKills, databaseKills, powerCut, outage, rollingRestarts, webhooks, letters]
 
@@ -18,8 +18,8 @@ await runProgram(async () => {
   return runParts(parts, {
     ...options,
     async withSubject({ pages = false, env = {} }, work) {
-      const world = await startWorld({ pages, env })
-      return work(world).finally(() => world.close())
+      const service = await startServiceUnderTest({ pages, env })
+      return work(service).finally(() => service.close())
     },
   })
 })

@@ -3,7 +3,7 @@ import { landingPaths, pages } from '#contract/pages.ts'
 import { median, rounds } from './bench/figure.ts'
 import { withProduct } from './bench/browser.ts'
 import { visit } from './bench/lighthouse.ts'
-import { signedUpClient } from './screens/client.ts'
+import { signUpClient } from './screens/client.ts'
 import type { Kantor } from '../tools/testing/start-kantor.ts'
 
 // `npm run lighthouse` prints the landing page's scores (mobile preset, medians), the accessibility of the most visited pages, and every audit
@@ -43,7 +43,7 @@ await withProduct(async ({ kantor, debuggingPort: port }) => {
 
 /** Stores a session in the browser's default profile, which Lighthouse uses. */
 async function logIn(kantor: Kantor, port: number): Promise<void> {
-  const storage = await (await signedUpClient(kantor)).storage()
+  const storage = await (await signUpClient(kantor)).storage()
   const browser = await connect({ browserURL: `http://127.0.0.1:${port}` })
   const page = await browser.newPage()
   await page.goto(`${kantor.origin}/robots.txt`)

@@ -3,16 +3,16 @@ import { CannotStart } from '../tools/cannot-start.ts'
 import { buildIfChanged } from '../tools/launcher/build-if-changed.ts'
 import type { Part } from './harness/part.ts'
 import { newSeed, numberFrom, runParts, runProgram } from './harness/program.ts'
-import { readFrontLog } from './replicas/front-log.ts'
-import { type FrontName, frontNames } from './replicas/front.ts'
+import { checkProxyLog } from './replicas/proxy-log.ts'
+import { type FrontProxyName, frontProxyNames } from './replicas/front-proxy.ts'
 import { type Installation, startInstallation } from './replicas/installation.ts'
 import { runJourneys } from './replicas/journeys.ts'
 import { killWorker } from './replicas/killed-worker.ts'
 import { rollRelease } from './replicas/rolling-release.ts'
 import { shareLimit } from './replicas/shared-limit.ts'
 
-// `readFrontLog` is the last part, because it stops the replicas and the proxy.
-const allParts: Part<Installation>[] = [runJourneys, shareLimit, killWorker, rollRelease, readFrontLog]
+// `checkProxyLog` is the last part, because it stops the replicas and the proxy.
+const allParts: Part<Installation>[] = [runJourneys, shareLimit, killWorker, rollRelease, checkProxyLog]
 
 // `npm run replicas [-- --front caddy|nginx] [--requests N] [--seed N] [--no-journeys]`: checks two replicas and their workers behind a real proxy.
 await runProgram(async () => {
@@ -24,7 +24,7 @@ await runProgram(async () => {
   return runParts(parts, { count: requests, seed, withSubject: (_, work) => work(installation) }).finally(() => installation.close())
 })
 
-function readSettings(args: string[]): { front: FrontName; requests: number; seed: number; withJourneys: boolean } {
+function readSettings(args: string[]): { front: FrontProxyName; requests: number; seed: number; withJourneys: boolean } {
   const { values } = parseArgs({
     args,
     options: {
@@ -34,8 +34,8 @@ function readSettings(args: string[]): { front: FrontName; requests: number; see
       'no-journeys': { type: 'boolean', default: false },
     },
   })
-  const front = frontNames.find((name) => name === values.front)
-  if (!front) throw new CannotStart(`--front is ${values.front}; it must be one of ${frontNames.join(', ')}.`)
+  const front = frontProxyNames.find((name) => name === values.front)
+  if (!front) throw new CannotStart(`--front is ${values.front}; it must be one of ${frontProxyNames.join(', ')}.`)
   return {
     front,
     requests: numberFrom('--requests', values.requests) ?? 10_000,

@@ -5,9 +5,9 @@ import { type Language, languages, locales } from '#contract/languages.ts'
 import { landingPaths, pages } from '#contract/pages.ts'
 import { brokenRules } from './journeys/check-screen.ts'
 import { root } from '../tools/launcher/settings.ts'
-import { signedUpClient } from './screens/client.ts'
+import { signUpClient } from './screens/client.ts'
 import { scenes } from './screens/scenes.ts'
-import { checkPath, play, type Scene, scrollThrough, textsIn } from './screens/play-scene.ts'
+import { checkPath, play, type Scene, scrollThrough, loadTexts } from './screens/play-scene.ts'
 import { findOrInstallChromium } from '../tools/testing/browsers.ts'
 import { startKantor } from '../tools/testing/start-kantor.ts'
 import { untilThereAreRates } from './harness/until.ts'
@@ -26,7 +26,7 @@ try {
   const visit = { browser, origin: kantor.origin, sandboxOrigin: kantor.sandboxOrigin ?? '' }
   const chosen = scenes.filter(({ name }) => name.includes(partOfName))
   for (const language of languages) {
-    const client = await signedUpClient(kantor, language)
+    const client = await signUpClient(kantor, language)
     const [shownScenes, widths] =
       language === 'en' ? [chosen, [360, 768, 1440]] : [chosen.filter(({ hasMuchText }) => hasMuchText), [360, 1440]]
     for (const scene of shownScenes) await takePictures(scene, { ...visit, client, language, widths })
@@ -42,7 +42,7 @@ interface Visit {
   browser: Browser
   origin: string
   sandboxOrigin: string
-  client: Awaited<ReturnType<typeof signedUpClient>>
+  client: Awaited<ReturnType<typeof signUpClient>>
   language: Language
   widths: number[]
 }
@@ -73,7 +73,7 @@ async function takeAll(kinds: ScreenKind[], scene: Scene, visit: Visit, folder: 
   try {
     const page = await context.newPage()
     const path = scene.path === pages.landing ? landingPaths[language] : scene.path
-    const textOf = await textsIn(language)
+    const textOf = await loadTexts(language)
     const localizedScene = { ...scene, path }
     await play(localizedScene, { page, textOf, sandboxOrigin, password: client.credentials.password })
     for (const { width, colorScheme } of kinds) {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { dangersIn } from './migrations.ts'
+import { findDangers } from './migrations.ts'
 
 const folder = 'src/server/platform/database/migrations'
 // The migrations of the first release. No release was installed before it.
@@ -9,7 +9,7 @@ const ofFirstRelease = /^000[0-5]_/
 
 test('no migration breaks the previous release', () => {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql') && !ofFirstRelease.test(name))
-  const dangers = names.flatMap((name) => dangersIn(readFileSync(path.join(folder, name), 'utf8')).map((danger) => `${name}: ${danger}`))
+  const dangers = names.flatMap((name) => findDangers(readFileSync(path.join(folder, name), 'utf8')).map((danger) => `${name}: ${danger}`))
   expect(dangers).toEqual([])
 })
 
@@ -26,7 +26,7 @@ test.for([
     'CREATE INDEX "note_account" ON "note" ("account_id")',
   ],
 ])('%o does not break the previous release', (statements) => {
-  expect(dangersIn(statements.join('--> statement-breakpoint\n'))).toEqual([])
+  expect(findDangers(statements.join('--> statement-breakpoint\n'))).toEqual([])
 })
 
 test.for([
@@ -42,7 +42,7 @@ test.for([
   [['CREATE INDEX CONCURRENTLY "by_name" ON "account" ("name");'], /put DROP INDEX CONCURRENTLY IF EXISTS "by_name" before it/],
   [['ALTER TABLE "account" ADD COLUMN "a" text;', 'DROP INDEX CONCURRENTLY "x";'], /its own migration/],
 ] as const)('%o is refused', ([statements, sentence]) => {
-  const dangers = dangersIn(statements.join('--> statement-breakpoint\n'))
+  const dangers = findDangers(statements.join('--> statement-breakpoint\n'))
   expect(dangers).toHaveLength(1)
   expect(dangers[0]).toMatch(sentence)
 })

@@ -1,11 +1,11 @@
 /** One sentence for each statement that breaks the previous release, which runs on the same tables during an upgrade. */
-export function dangersIn(migration: string): string[] {
+export function findDangers(migration: string): string[] {
   const statements = migration.split('--> statement-breakpoint').map((statement) => statement.trim())
   const ownTables = statements.flatMap((statement) => /^create table (?:if not exists )?"?(\w+)/i.exec(statement)?.[1] ?? [])
   const dangers = statements.flatMap((statement) => {
     const table = /(?:^alter table (?:only )?|\bon )"?(\w+)/i.exec(statement)?.[1]
     if (table && ownTables.includes(table)) return []
-    return rules.filter(({ found }) => found(statement)).map(({ sentence }) => `${firstLine(statement)}: ${sentence}`)
+    return rules.filter(({ matches }) => matches(statement)).map(({ sentence }) => `${firstLine(statement)}: ${sentence}`)
   })
   const concurrent = statements.filter(isConcurrent)
   if (concurrent.length > 0 && concurrent.length < statements.length)
@@ -18,27 +18,27 @@ export function dangersIn(migration: string): string[] {
   return dangers
 }
 
-const rules: { found: (statement: string) => boolean; sentence: string }[] = [
+const rules: { matches: (statement: string) => boolean; sentence: string }[] = [
   {
-    // A column may be dropped if a comment names the release since which it is unused.
-    found: (text) =>
+    // A column may be dropped if a comment names the first release that does not use it.
+    matches: (text) =>
       /\bdrop (table|column|default)\b|\brename\b|\balter column \S+ (set data )?type\b/i.test(text) && !/^-- unused since \S/.test(text),
-    sentence: 'the release before still uses it; a line "-- unused since <release>" before it says that none does',
+    sentence: 'the previous release still uses it; if no release does, put the line "-- unused since <release>" above it',
   },
   {
-    found: (text) => /\bset not null\b|\badd column\b(?!.*\bdefault\b).*\bnot null\b/i.test(text),
-    sentence: 'the release before writes no value there; let it be empty, or give it a default',
+    matches: (text) => /\bset not null\b|\badd column\b(?!.*\bdefault\b).*\bnot null\b/i.test(text),
+    sentence: 'the previous release writes no value there; allow null, or give it a default',
   },
   {
-    found: (text) => /\badd column\b.*\bdefault\b.*\b(gen_random_uuid|clock_timestamp|random)\b/i.test(text),
+    matches: (text) => /\badd column\b.*\bdefault\b.*\b(gen_random_uuid|clock_timestamp|random)\b/i.test(text),
     sentence: 'every row would be rewritten under an exclusive lock; fill it in batches',
   },
   {
-    found: (text) => /^create (unique )?index\b/i.test(text) && !isConcurrent(text),
+    matches: (text) => /^create (unique )?index\b/i.test(text) && !isConcurrent(text),
     sentence: 'writes to the table would wait; build it concurrently',
   },
   {
-    found: (text) => /\badd constraint\b/i.test(text) && !/\bnot valid\b/i.test(text),
+    matches: (text) => /\badd constraint\b/i.test(text) && !/\bnot valid\b/i.test(text),
     sentence: 'writes would wait while the whole table is read; add it as NOT VALID and validate it in the next migration',
   },
 ]

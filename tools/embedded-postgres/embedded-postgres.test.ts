@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { processesOn } from '../testing/processes.ts'
+import { processesUsing } from '../testing/processes.ts'
 import { newDataDirectory } from '../testing/start-kantor.ts'
 import { findBinaries, usableBinaries } from './binaries.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -37,12 +37,12 @@ const postmasterPid = (where: string) => Number(readFileSync(join(where, 'cluste
 
 type Started = Partial<EmbeddedPostgres> & { refusal?: string }
 
-/** Starts a database in another process, as the operating-system user `account` if it is given. */
+/** Starts a database in another process, by default as our own operating-system user. */
 async function startInProcess(
   where: string,
-  account?: { uid: number; gid: number },
+  user?: { uid: number; gid: number },
 ): Promise<{ message: Started; kill: () => Promise<void> }> {
-  const child = fork(join(import.meta.dirname, 'stand-ins/start-database.ts'), [where], { ...account, cwd: '/' })
+  const child = fork(join(import.meta.dirname, 'stand-ins/start-database.ts'), [where], { ...user, cwd: '/' })
   const [message] = (await once(child, 'message')) as [Started]
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode) return
@@ -60,7 +60,7 @@ describe('one start', () => {
     await query(first.url, 'create table kept (word text)')
     await query(first.url, `insert into kept values ('złoty')`)
     await first.stop()
-    expect(processesOn(where)).toEqual([])
+    expect(processesUsing(where)).toEqual([])
 
     const second = await start(where)
     expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'złoty' }])
@@ -146,14 +146,14 @@ describe('several starts', () => {
   })
 })
 
-describe('the error of a failed start names the reason:', () => {
-  test('the data directory is a file', async () => {
+describe('the error of a failed start', () => {
+  test('the error names a data directory that is a file', async () => {
     const where = directory()
     writeFileSync(where, '')
     await expect(start(where)).rejects.toThrow(/^The data directory .* cannot be written: .*\.$/)
   })
 
-  test.skipIf(process.platform === 'win32')('the user may not write to the data directory', async () => {
+  test.skipIf(process.platform === 'win32')('the error names a data directory to which the user may not write', async () => {
     const where = directory()
     mkdirSync(where)
     chmodSync(where, 0o555)
@@ -161,7 +161,7 @@ describe('the error of a failed start names the reason:', () => {
     expect(message.refusal).toBe(`The data directory ${where} cannot be written: permission denied.`)
   })
 
-  test('the password file is missing', async () => {
+  test('the error names a missing password file', async () => {
     const where = directory()
     await (await start(where)).stop()
     rmSync(join(where, 'password'))
@@ -192,7 +192,7 @@ describe('the user of the database', () => {
     expect(statSync(`/proc/${postmasterPid(where)}`).uid).toBe(65534)
   })
 
-  test.runIf(isRoot)('in a folder that only root may open, the data are stored in another folder', async () => {
+  test.runIf(isRoot)('if only root may open the folder, the data are stored in another folder', async () => {
     const closed = mkdtempSync(join(tmpdir(), 'kantor-closed-'))
     let moved = closed
     onTestFinished(() => [closed, moved].forEach((folder) => rmSync(folder, { recursive: true, force: true })))
@@ -207,7 +207,7 @@ describe('the user of the database', () => {
 })
 
 describe('the binaries of PostgreSQL', () => {
-  test.skipIf(process.platform === 'win32')('work in a read-only folder without the package’s install script', async () => {
+  test.skipIf(process.platform === 'win32')('the binaries work in a read-only folder without the package’s install script', async () => {
     const home = mkdtempSync(join(tmpdir(), 'kantor-binaries-'))
     onTestFinished(() => rmSync(home, { recursive: true, force: true }))
     chmodSync(home, 0o755)

@@ -7,12 +7,12 @@ import { CannotStart, reasonOf } from '../cannot-start.ts'
 /** The folder that has `cluster/`, `password` and `postgres.log`. */
 export type Home = { directory: string; movedFrom: string | undefined }
 
-/** Has the data if PostgreSQL's user cannot open the clone. */
+/** Has the data if PostgreSQL's user cannot open the checkout. */
 export const sharedDirectory = '/var/lib/kantor'
 
 /**
- * Returns the requested directory, or a new one below /var/lib/kantor if PostgreSQL's user cannot open it (a clone under /root). A file in the
- * requested directory names the new one. So a new clone in the same folder starts with new data.
+ * Returns the requested directory, or a new one below /var/lib/kantor if PostgreSQL's user cannot open it (a checkout under /root). A file in the
+ * requested directory names the new one. So a new checkout in the same folder starts with new data.
  */
 export function findHome(requested: string, owner: Owner): Home {
   create(requested, owner)
@@ -21,7 +21,7 @@ export function findHome(requested: string, owner: Owner): Home {
   const known = movedTo(requested)
   const directory = known ?? join(sharedDirectory, `data-${randomBytes(6).toString('hex')}`)
   create(directory, owner)
-  if (!canEnter(owner, directory)) throw new CannotStart(`PostgreSQL's account cannot enter ${directory}; open the folders above it.`)
+  if (!canEnter(owner, directory)) throw new CannotStart(`PostgreSQL's user cannot open ${directory}; let everyone open the folders above it.`)
   if (!known) writeFileSync(pathFile(requested), `${directory}\n`)
   return { directory, movedFrom: requested }
 }

@@ -13,8 +13,8 @@ export interface StandIns {
 }
 
 /**
- * The settings in `deploy/compose.yaml`. Settings that this file leaves to the operator get values here, but no setting is added that the file
- * lacks, except the settings of this machine. So a check fails if the file lacks a required setting.
+ * The settings in `deploy/compose.yaml`, with values for those that the operator must set, and the settings of this machine. No other setting is
+ * added, so a check fails if compose.yaml lacks a required one.
  */
 export function settingsOfCompose(standIns: StandIns): Record<string, string> {
   const compose = readFileSync(join(root, 'deploy/compose.yaml'), 'utf8')

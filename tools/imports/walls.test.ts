@@ -122,27 +122,27 @@ describe('a forbidden import is reported:', () => {
   test('a store may not import a use case', () => {
     const others = { 'src/server/client/account/account.ts': `import * as store from './account.store.ts'` }
     expect(broken('src/server/client/session/session.store.ts', `import { a } from '../account/account.ts'`, others)).toEqual([
-      'src/server/client/session/session.store.ts imports src/server/client/account/account.ts: a store knows nothing of use cases',
+      'src/server/client/session/session.store.ts imports src/server/client/account/account.ts: a store may not import use cases',
     ])
   })
 
-  test('files may not import each other in a circle, not even types', () => {
+  test('files may not import each other in a cycle, not even types', () => {
     const others = {
       'src/server/platform/b.ts': `import type { A } from './c.ts'`,
       'src/server/platform/c.ts': `import { a } from './a.ts'`,
     }
     expect(broken('src/server/platform/a.ts', `import { b } from './b.ts'`, others)).toEqual([
-      'src/server: files import each other in a circle: src/server/platform/a.ts, src/server/platform/b.ts, src/server/platform/c.ts',
+      'src/server: files import each other in a cycle: src/server/platform/a.ts, src/server/platform/b.ts, src/server/platform/c.ts',
     ])
   })
 
-  test('folders of the web may not import each other in a circle', () => {
+  test('folders of the web may not import each other in a cycle', () => {
     const others = {
       'src/web/home/Home.tsx': `import { a } from '../profile/profile.ts'`,
       'src/web/profile/Profile.tsx': `import { a } from '../ui/Button.tsx'`,
     }
     expect(broken('src/web/ui/Link.tsx', `import { a } from '../home/home.ts'`, others)).toContain(
-      'src/web: folders import each other in a circle: home, profile, ui',
+      'src/web: folders import each other in a cycle: home, profile, ui',
     )
   })
 

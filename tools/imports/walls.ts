@@ -1,4 +1,4 @@
-import { fileCircles, folderCircles } from './circles.ts'
+import { fileCycles, folderCycles } from './cycles.ts'
 import { isForTests, type Import, type SourceFile } from './source-file.ts'
 
 /**
@@ -27,15 +27,15 @@ export function brokenWalls(files: SourceFile[]): string[] {
       return reason ? [`${file.path} imports ${imported.target}: ${reason}`] : []
     })
   })
-  const circles = ['src/server', 'src/web'].flatMap((zone) => [...fileCircles(files, zone), ...folderCircles(files, zone)])
-  return [...broken, ...circles]
+  const cycles = ['src/server', 'src/web'].flatMap((zone) => [...fileCycles(files, zone), ...folderCycles(files, zone)])
+  return [...broken, ...cycles]
 }
 
 function brokenToolImports({ path, imports }: SourceFile): string[] {
   if (!path.startsWith('tools/')) return []
   return imports
     .filter(({ target }) => target.startsWith('verify/'))
-    .map(({ target }) => `${path} imports ${target}: only the command table of tools/run.mjs names what is in verify`)
+    .map(({ target }) => `${path} imports ${target}: only tools/run.mjs may name files of verify/`)
 }
 
 type CheckedImport = { file: SourceFile; from: Place; imported: Import; zodFiles: Set<string>; useCases: Set<string> }
@@ -67,7 +67,7 @@ function reasonAgainstPackage({ from, imported }: CheckedImport, forTests: boole
 }
 
 function reasonAgainstOutside({ target }: Import, forTests: boolean): string | undefined {
-  if (/^(tools|verify|deploy)\//.test(target) && !forTests) return 'the product does not use what builds and tests it'
+  if (/^(tools|verify|deploy)\//.test(target) && !forTests) return 'src/ may not import tools/, verify/ or deploy/'
   return undefined
 }
 
@@ -114,12 +114,12 @@ function reasonInServer(from: Place, to: Place, { imported, useCases }: CheckedI
   if (departments.indexOf(to.folder) < departments.indexOf(from.folder)) return `${to.folder || 'an entry'} is above ${from.folder}`
   if (to.name.endsWith('.adapter.ts') && from.folder !== 'assemble' && !imported.typeOnly) return 'only assemble chooses an adapter'
   if (isRoutes(from) && (isStore(to) || isTable(to))) return 'a route calls its use case, never the store'
-  if (isStore(from) && isRoutes(to)) return 'a store knows nothing of routes'
-  if (isStore(from) && isInDomain(to) && useCases.has(imported.target)) return 'a store knows nothing of use cases'
+  if (isStore(from) && isRoutes(to)) return 'a store may not import routes'
+  if (isStore(from) && isInDomain(to) && useCases.has(imported.target)) return 'a store may not import use cases'
   if (from.folder === 'assemble' || (from.folder === to.folder && from.domain === to.domain)) return undefined
   // Tables may refer to each other, and a store may join another domain's table.
   if (isTable(to)) return isTable(from) || isStore(from) ? undefined : "another domain's table is used by stores and tables only"
-  if (isInDomain(to) && (isStore(to) || isRoutes(to))) return 'another domain is reached through its use cases only'
+  if (isInDomain(to) && (isStore(to) || isRoutes(to))) return 'a domain may import only use cases of another domain'
   return undefined
 }
 
@@ -133,6 +133,6 @@ function reasonInWeb(from: Place, to: Place): string | undefined {
   if (!sharedFolders.includes(from.folder)) {
     return sharedFolders.includes(to.folder) ? undefined : 'features do not import each other; landing, home and shell compose them'
   }
-  if (!sharedFolders.includes(to.folder)) return `${from.folder} serves every feature and knows none`
+  if (!sharedFolders.includes(to.folder)) return `${from.folder} is for all features, so it may not import one of them`
   return sharedFolders.indexOf(to.folder) < sharedFolders.indexOf(from.folder) ? `${to.folder} is above ${from.folder}` : undefined
 }

@@ -21,7 +21,7 @@ export const startOwnDatabase = (settings: Settings, onLost: () => void): Promis
 /** @throws CannotStart with the host and the reason, but without the password. */
 export async function assertReachable(databaseUrl: string): Promise<void> {
   if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol)) {
-    throw new CannotStart('DATABASE_URL is not an address of the form postgres://user:password@host:5432/database.')
+    throw new CannotStart('DATABASE_URL is not a URL of the form postgres://user:password@host:5432/database.')
   }
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs })
   client.on('error', () => {})

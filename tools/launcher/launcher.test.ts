@@ -4,7 +4,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { processesOn } from '../testing/processes.ts'
+import { processesUsing } from '../testing/processes.ts'
 import { freePorts, type Kantor, newDataDirectory, startKantor } from '../testing/start-kantor.ts'
 import { anyFreePort } from './ports.ts'
 import { root } from './settings.ts'
@@ -30,7 +30,7 @@ async function errorOfStart(env: NodeJS.ProcessEnv, dataDirectory = directory())
     () => 'it started',
     (error: Error) => error.message,
   )
-  expect(processesOn(dataDirectory).filter((pid) => !running.has(pid))).toEqual([])
+  expect(processesUsing(dataDirectory).filter((pid) => !running.has(pid))).toEqual([])
   return message
 }
 let running = new Set<number>()
@@ -44,10 +44,10 @@ async function busyPort(): Promise<string> {
 }
 
 const untilNoProcessIsLeft = (dataDirectory: string) =>
-  vi.waitFor(() => expect(processesOn(dataDirectory)).toEqual([]), { timeout: 20_000, interval: 50 })
+  vi.waitFor(() => expect(processesUsing(dataDirectory)).toEqual([]), { timeout: 20_000, interval: 50 })
 
 describe('the launcher', () => {
-  test('gives the server the URLs of database and sandbox, and the memory settings', async () => {
+  test('the server gets the URLs of database and sandbox, and the memory settings', async () => {
     const kantor = await start({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', NODE_OPTIONS: '--no-deprecation' })
     expect(await (await fetch(kantor.origin)).json()).toMatchObject({
       DATABASE_URL: kantor.databaseUrl,
@@ -61,29 +61,29 @@ describe('the launcher', () => {
     })
   })
 
-  test('starts no sandbox in production', async () => {
+  test('the launcher starts no sandbox in production', async () => {
     expect((await start({ KANTOR_MODE: 'production' })).sandboxOrigin).toBeUndefined()
   })
 })
 
-describe('a failed start prints the reason and leaves no process running:', () => {
-  test('the port is taken', async () => {
+describe('a failed start prints the reason and leaves no process running', () => {
+  test('a start fails if the port is taken', async () => {
     const port = await busyPort()
     expect(await errorOfStart({ PORT: port })).toBe(
       `Kantor ended with code 1:\nPort ${port} is in use by another program; set PORT to another one.\n`,
     )
   })
 
-  test("the sandbox's port is taken", async () => {
+  test("a start fails if the sandbox's port is taken", async () => {
     const port = await busyPort()
     expect(await errorOfStart({ SANDBOX_PORT: port })).toMatch(
       /^Kantor ended with code 1:\nPort \d+ is in use by another program; set SANDBOX_PORT .*\n$/,
     )
   })
 
-  test.each(['the same', 'other'])('another run uses the same data, on %s ports', async (which) => {
+  test.each(['the same', 'other'])('a start fails if another run uses the data, on %s ports', async (which) => {
     const first = await start()
-    running = new Set(processesOn(first.dataDirectory))
+    running = new Set(processesUsing(first.dataDirectory))
     const samePorts = { PORT: new URL(first.origin).port, SANDBOX_PORT: new URL(first.sandboxOrigin ?? '').port }
     expect(await errorOfStart(which === 'the same' ? samePorts : {}, first.dataDirectory)).toMatch(
       /^Kantor ended with code 1:\nKantor is already running on this data \(.*\).*\n$/,
@@ -91,18 +91,18 @@ describe('a failed start prints the reason and leaves no process running:', () =
     expect((await fetch(first.origin)).status).toBe(200)
   })
 
-  test('no database responds at DATABASE_URL', async () => {
+  test('a start fails if no database responds at DATABASE_URL', async () => {
     const port = await anyFreePort()
     expect(await errorOfStart({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/mine` })).toBe(
-      `Kantor ended with code 1:\nThe database at 127.0.0.1:${port}/mine (DATABASE_URL) cannot be used: nothing answers there.\n`,
+      `Kantor ended with code 1:\nThe database at 127.0.0.1:${port}/mine (DATABASE_URL) cannot be used: nothing listens there.\n`,
     )
   })
 
-  test('DATABASE_URL is not a URL', async () => {
-    expect(await errorOfStart({ DATABASE_URL: 'mine' })).toMatch(/^Kantor ended with code 1:\nDATABASE_URL is not an address.*\n$/)
+  test('a start fails if DATABASE_URL is not a URL', async () => {
+    expect(await errorOfStart({ DATABASE_URL: 'mine' })).toMatch(/^Kantor ended with code 1:\nDATABASE_URL is not a URL.*\n$/)
   })
 
-  test('the data directory cannot be created', async () => {
+  test('a start fails if the data directory cannot be created', async () => {
     const file = join(directory(), 'a-file')
     writeFileSync(file, '')
     expect(await errorOfStart({ KANTOR_DATA_DIR: join(file, 'data') })).toMatch(
@@ -110,16 +110,16 @@ describe('a failed start prints the reason and leaves no process running:', () =
     )
   })
 
-  test('a setting is wrong', async () => {
+  test('a start fails if a setting is wrong', async () => {
     expect(await errorOfStart({ PORT: 'many' })).toBe('Kantor ended with code 1:\nPORT is "many"; it must be a port number.\n')
   })
 
-  test('the server refuses settings: every reason is printed', async () => {
+  test('if the server refuses settings, every reason is printed', async () => {
     const reasons = Array.from({ length: 16 }, (_, at) => `SETTING_${at}: must be set in production\n`).join('')
     expect(await errorOfStart({ STAND_IN: 'refuses', STAND_IN_REASONS: reasons })).toBe(`Kantor ended with code 1:\n${reasons}`)
   })
 
-  test('the server throws: the path of its log is printed, but no stack trace', async () => {
+  test('if the server throws, the path of its log is printed, but no stack trace', async () => {
     expect(await errorOfStart({ STAND_IN: 'throws' })).toMatch(
       /^Kantor ended with code 1:\nThe server could not start \(exit code 1\); its log is .*server\.log\.\n$/,
     )
@@ -129,7 +129,7 @@ describe('a failed start prints the reason and leaves no process running:', () =
 describe('the end of a run', () => {
   test('SIGTERM stops every process', async () => {
     const kantor = await start()
-    expect(processesOn(kantor.dataDirectory)).toContain(kantor.serverPid)
+    expect(processesUsing(kantor.dataDirectory)).toContain(kantor.serverPid)
     process.kill(kantor.pid, 'SIGTERM')
     await untilNoProcessIsLeft(kantor.dataDirectory)
   })
@@ -159,7 +159,7 @@ describe('the end of a run', () => {
       code: 1,
       errorOutput: `The server ended unexpectedly (signal SIGKILL); its log is ${dataDirectory}/server.log.\n`,
     })
-    expect(processesOn(dataDirectory)).toEqual([])
+    expect(processesUsing(dataDirectory)).toEqual([])
   })
 
   test('after a kill of the launcher, the next start uses the running database', async () => {
@@ -169,7 +169,7 @@ describe('the end of a run', () => {
     const ports = { PORT: new URL(first.origin).port, SANDBOX_PORT: new URL(first.sandboxOrigin ?? '').port }
     const second = await start(ports, dataDirectory)
     expect(new URL(second.databaseUrl).port).toBe(new URL(first.databaseUrl).port)
-    expect(processesOn(dataDirectory)).not.toContain(first.serverPid)
+    expect(processesUsing(dataDirectory)).not.toContain(first.serverPid)
     await second.stop()
     await untilNoProcessIsLeft(dataDirectory)
   })

@@ -14,13 +14,13 @@ export type Plan = {
   server: Program
   sandbox: Program
   /** Runs before the server starts, after the database is locked for this run. */
-  prepare?: (undoLater: UndoLater) => Promise<void>
+  prepare?: (onShutdown: OnShutdown) => Promise<void>
   /** Starts a server on the public port, in front of our server. */
-  front?: (settings: Settings, undoLater: UndoLater) => Promise<{ serverPort: number; listen(): Promise<void> }>
+  devServer?: (settings: Settings, onShutdown: OnShutdown) => Promise<{ serverPort: number; listen(): Promise<void> }>
 }
 
 /** Adds a step of the shutdown; the steps run in reverse order. */
-export type UndoLater = (step: () => unknown) => void
+export type OnShutdown = (step: () => unknown) => void
 
 /** The launcher sends this message over IPC to the test that started it, when every program listens. */
 export type Running = {
@@ -48,7 +48,7 @@ export async function launch(plan: Plan): Promise<void> {
   }
   endOnSignals(end)
   try {
-    await start(plan, { undoLater: (step) => steps.push(step), end })
+    await start(plan, { onShutdown: (step) => steps.push(step), end })
   } catch (error) {
     await end(1, error instanceof CannotStart ? error.message : error instanceof Error ? error.stack : String(error))
   }
@@ -64,7 +64,7 @@ function endOnSignals(end: End): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
 
-async function start(plan: Plan, { undoLater, end }: { undoLater: UndoLater; end: End }): Promise<void> {
+async function start(plan: Plan, { onShutdown, end }: { onShutdown: OnShutdown; end: End }): Promise<void> {
   const settings = readSettings(process.env)
   const { dataDirectory, host, mode, port, publicOrigin, sandboxPort, sandboxSmtpPort } = settings
   const demo = mode === 'demo'
@@ -75,7 +75,7 @@ async function start(plan: Plan, { undoLater, end }: { undoLater: UndoLater; end
     const logFile = join(dataDirectory, `${name}.log`)
     const onLost: ChildSettings['onLost'] = (how) => void end(1, `The ${name} ended unexpectedly (${how}); its log is ${logFile}.`)
     const child = startChild({ name, ...program, env: { ...process.env, ...env, ...program.env }, logFile, onLost })
-    undoLater(() => child.stop())
+    onShutdown(() => child.stop())
     return { pid: child.pid, logFile, ...(await child.ready) }
   }
   const common = { KANTOR_MODE: mode, ...(demo ? { PUBLIC_ORIGIN: publicOrigin } : {}) }
@@ -86,26 +86,26 @@ async function start(plan: Plan, { undoLater, end }: { undoLater: UndoLater; end
     return await startProgram('sandbox', plan.sandbox, { ...compileCache, ...common, ...ports })
   }
 
-  const openingDatabase = openDatabase(settings, { undoLater, end })
+  const openingDatabase = openDatabase(settings, { onShutdown, end })
   // The sandbox starts at the same time as the database. If both fail, the error of the database is shown.
   const startingSandbox = demo ? startSandbox() : undefined
   startingSandbox?.catch(() => {})
   const database = await openingDatabase
   await assertFree({ name: 'PORT', port, host }, timeoutMs)
   const sandbox = await startingSandbox
-  await plan.prepare?.(undoLater)
-  const front = await plan.front?.(settings, undoLater)
+  await plan.prepare?.(onShutdown)
+  const devServer = await plan.devServer?.(settings, onShutdown)
   const server = await startProgram('server', plan.server, {
     ...memoryEnvironmentWith(process.env['NODE_OPTIONS']),
     ...common,
-    PORT: String(front?.serverPort ?? port),
+    PORT: String(devServer?.serverPort ?? port),
     DATABASE_URL: database.url,
     // DATABASE_URL already has the content of this file.
     DATABASE_URL_FILE: '',
     SANDBOX_PORT: String(sandbox?.port ?? sandboxPort),
     SANDBOX_SMTP_PORT: String(sandbox?.smtpPort ?? sandboxSmtpPort),
   })
-  await front?.listen()
+  await devServer?.listen()
 
   const sandboxOrigin = sandbox && `http://localhost:${sandbox.port ?? sandboxPort}`
   console.log(announcement({ mode, origin: publicOrigin, sandboxOrigin, logFile: server.logFile, notes: database.notes }))
@@ -122,7 +122,7 @@ async function start(plan: Plan, { undoLater, end }: { undoLater: UndoLater; end
 
 type Database = { url: string; notes: string[] }
 
-async function openDatabase(settings: Settings, { undoLater, end }: { undoLater: UndoLater; end: End }): Promise<Database> {
+async function openDatabase(settings: Settings, { onShutdown, end }: { onShutdown: OnShutdown; end: End }): Promise<Database> {
   if (settings.databaseUrl) {
     await assertReachable(settings.databaseUrl)
     return { url: settings.databaseUrl, notes: [] }
@@ -131,9 +131,9 @@ async function openDatabase(settings: Settings, { undoLater, end }: { undoLater:
     settings,
     () => void end(1, 'The database ended unexpectedly; its log is beside its data, postgres.log.'),
   )
-  undoLater(async () => (await starting).stop())
+  onShutdown(async () => (await starting).stop())
   const { url, movedFrom, directory } = await starting
-  const moved = `The database is in ${directory}: its account cannot enter ${movedFrom}.`
+  const moved = `The database is in ${directory}, because PostgreSQL's user cannot open ${movedFrom}.`
   return { url, notes: movedFrom ? [moved] : [] }
 }
 

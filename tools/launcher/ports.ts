@@ -13,7 +13,7 @@ export async function assertFree({ name, port, host }: PortToUse, timeoutMs: num
   for (;;) {
     const problem = await problemOf(port, host)
     if (!problem) return
-    if (problem === 'EACCES') throw new CannotStart(`Port ${port} may not be opened by this account; set ${name} to another one.`)
+    if (problem === 'EACCES') throw new CannotStart(`Port ${port} may not be opened by this user; set ${name} to another one.`)
     if (problem !== 'EADDRINUSE') throw new CannotStart(`Port ${port} cannot be opened on ${host} (${problem}); see ${name} and HOST.`)
     if (Date.now() > giveUpAt) throw new CannotStart(`Port ${port} is in use by another program; set ${name} to another one.`)
     await pause(100)

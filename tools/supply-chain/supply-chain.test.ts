@@ -15,7 +15,7 @@ const locked: Locked = {
 const shipped = shippedAmong(locked, ['page-part'])
 
 describe('the shipped packages', () => {
-  test('are those that the service needs and the pages import, without tools', () => {
+  test('the shipped packages are those that service and pages need, without tools', () => {
     expect(Object.keys(shipped)).toEqual([
       'node_modules/server-part',
       'node_modules/page-part',
@@ -23,7 +23,7 @@ describe('the shipped packages', () => {
     ])
   })
 
-  test('include Fastify and React, but no test tool', () => {
+  test('the shipped packages include Fastify and React, but no test tool', () => {
     const names = Object.keys(shippedPackages())
     expect(names).toEqual(
       expect.arrayContaining(['node_modules/fastify', 'node_modules/pg', 'node_modules/react-dom', 'node_modules/scheduler']),
@@ -33,11 +33,11 @@ describe('the shipped packages', () => {
 })
 
 describe('licences', () => {
-  test('of all shipped packages allow redistribution', () => {
+  test('the licences of all shipped packages allow redistribution', () => {
     expect(licencesToRead(shippedPackages())).toEqual([])
   })
 
-  test('that do not allow redistribution, or are missing, are reported', () => {
+  test('licences that forbid redistribution, or are missing, are reported', () => {
     expect(licencesToRead(shipped)).toEqual([])
     expect(licencesToRead({ 'node_modules/a': { version: '1.0.0', license: 'AGPL-3.0' }, 'node_modules/b': { version: '2.0.0' } })).toEqual(
       ['a@1.0.0: AGPL-3.0', 'b@2.0.0: no licence named'],
@@ -50,7 +50,7 @@ describe('the bill of materials', () => {
   const product = { name: 'kantor', version: '1.0.0' }
   const hashed = Object.fromEntries(Object.entries(shipped).map(([place, entry]) => [place, { ...entry, integrity: 'sha512-AAEC' }]))
 
-  test('lists shipped packages with purl, hash, licence and dependencies', () => {
+  test('the bill of materials lists packages with purl, hash, licence and dependencies', () => {
     const bill = billOfShipped(hashed, product)
     expect(bill.metadata.component).toMatchObject({ name: 'kantor', type: 'application' })
     expect(bill.components.map(({ purl }) => purl)).toEqual([
@@ -70,7 +70,7 @@ describe('the bill of materials', () => {
     ])
   })
 
-  test('lists every shipped package, and only dependencies that it also lists', () => {
+  test('the bill of materials lists every shipped package, and no unlisted dependency', () => {
     const all = shippedPackages()
     const { components, dependencies, metadata } = billOfShipped(all, product)
     const refs = components.map((component) => component['bom-ref'])
@@ -81,7 +81,7 @@ describe('the bill of materials', () => {
     expect(dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]).filter((ref) => !known.has(ref))).toEqual([])
   })
 
-  test('is not made if a package has no hash', () => {
+  test('no bill of materials is made if a package has no hash', () => {
     expect(() => billOfShipped(shipped, product)).toThrow('server-part@1.0.0 has no version or no SHA-512')
   })
 })

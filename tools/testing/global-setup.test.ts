@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { isAlive } from '../embedded-postgres/postmaster-pid.ts'
-import { processesOn } from './processes.ts'
+import { processesUsing } from './processes.ts'
 import type { ThrowAwayServices } from './throw-away-services.ts'
 
 test("the tests' services end when the test runner is killed", async () => {
@@ -20,6 +20,6 @@ test("the tests' services end when the test runner is killed", async () => {
 
   services.disconnect() // as if the parent process were killed
   await vi.waitFor(() => expect(isAlive(services.pid ?? 0)).toBe(false), { timeout: 15_000, interval: 50 })
-  expect(processesOn(directory)).toEqual([])
+  expect(processesUsing(directory)).toEqual([])
   await expect(fetch(urls.mailboxUrl)).rejects.toThrow('fetch failed')
 })

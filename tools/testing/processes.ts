@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 /**
  * The ids of all processes that have the path of this data directory in their arguments or environment. Empty if the system is not Linux.
  */
-export function processesOn(dataDirectory: string): number[] {
+export function processesUsing(dataDirectory: string): number[] {
   if (process.platform !== 'linux') return []
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
   return pids.filter((pid) => namesDirectory(pid, dataDirectory)).map(Number)

@@ -12,13 +12,13 @@ export type ThrowAwayServices = { adminDatabaseUrl: string; smtpUrl: string; mai
 
 const directory = mkdtempSync(join(tmpdir(), 'kantor-tests-'))
 chmodSync(directory, 0o755) // PostgreSQL's user must be able to open it
-const undo: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
+const shutdownSteps: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
 
 let ending = false
 async function end(): Promise<void> {
   if (ending) return
   ending = true
-  for (const step of undo.toReversed()) await step()
+  for (const step of shutdownSteps.toReversed()) await step()
   process.exit()
 }
 process.on('disconnect', () => void end())
@@ -26,15 +26,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 try {
   const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres'), durable: false })
-  if (postgres.movedFrom) undo.push(() => rmSync(postgres.directory, { recursive: true, force: true }))
-  undo.push(() => postgres.stop())
+  if (postgres.movedFrom) shutdownSteps.push(() => rmSync(postgres.directory, { recursive: true, force: true }))
+  shutdownSteps.push(() => postgres.stop())
   const sandbox = startChild({
     name: 'sandbox',
     entry: join(import.meta.dirname, '../../src/sandbox/main.ts'),
     env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' },
     logFile: join(directory, 'sandbox.log'),
   })
-  undo.push(() => sandbox.stop())
+  shutdownSteps.push(() => sandbox.stop())
   const { port, smtpPort } = await sandbox.ready
   process.send?.({
     adminDatabaseUrl: postgres.adminUrl,

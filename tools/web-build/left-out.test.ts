@@ -6,7 +6,7 @@ import type { nextOccurrence } from 'pg-boss/dist/rrule.js'
 import { createBuilder, type Rolldown } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { leftOut } from './left-out.ts'
+import { leaveOutModules } from './left-out.ts'
 
 const packages = join(import.meta.dirname, '../../node_modules')
 const folder = mkdtempSync(join(tmpdir(), 'kantor-left-out-'))
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const builder = await createBuilder({
     configFile: false,
     logLevel: 'silent',
-    plugins: [leftOut()],
+    plugins: [leaveOutModules()],
     environments: {
       server: {
         consumer: 'server',

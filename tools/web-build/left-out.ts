@@ -2,10 +2,10 @@ import type { Plugin } from 'vite'
 
 /** The code of a stub that throws an error when the package uses the left-out module. */
 const throwingStub = (name: string) => `
-  const leftOut = () => {
+  const throwError = () => {
     throw new Error('${name} is left out of the build: tools/web-build/left-out.ts')
   }
-  export const ${name} = new Proxy(class {}, { get: leftOut, apply: leftOut, construct: leftOut })`
+  export const ${name} = new Proxy(class {}, { get: throwError, apply: throwError, construct: throwError })`
 
 // The service never uses these modules, but each of them needs time and memory at every start.
 const modules = [
@@ -17,7 +17,7 @@ const modules = [
 ]
 
 /** Leaves unused modules of packages out of the service's build. */
-export function leftOut(): Plugin {
+export function leaveOutModules(): Plugin {
   return {
     name: 'kantor-left-out',
     enforce: 'pre',

@@ -11,11 +11,11 @@ describe('the splash', () => {
   const css = read('landing/landing.css')
 
   // @spec 2.splash 9.splash
-  test('lasts 750 ms', () => {
+  test('the splash lasts 750 ms', () => {
     expect(css).toContain('animation: splash 750ms')
   })
 
-  test('ignores clicks, and is not shown with reduced motion', () => {
+  test('the splash ignores clicks, and is not shown with reduced motion', () => {
     expect(css).toMatch(/\.splash \{[^}]*pointer-events: none/)
     expect(css).toMatch(/prefers-reduced-motion: reduce\) \{\s*\.splash \{\s*display: none/)
   })
@@ -31,7 +31,7 @@ describe('the colours', () => {
   test.each([
     ['light', light],
     ['dark', coloursIn(dark)],
-  ])('of the %s scheme have the contrast of WCAG AA', (_, colours) => {
+  ])('the colours of the %s scheme have the contrast of WCAG AA', (_, colours) => {
     const ratio = (one: string, other: string) => contrast(colours[one] ?? '', colours[other] ?? '')
     for (const background of ['paper', 'surface']) {
       for (const text of ['ink', 'muted', 'accent', 'accent-strong', 'danger'])
@@ -48,7 +48,7 @@ describe('the colours', () => {
     expect(ratio('on-slip', 'slip')).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('have the same names in the light and the dark scheme', () => {
+  test('the light and the dark scheme have the same names of colours', () => {
     expect(Object.keys(coloursIn(dark)).toSorted()).toEqual(Object.keys(light).toSorted())
   })
 })
@@ -68,13 +68,13 @@ const linesOf = (pattern: string) =>
         .map((line, at) => ({ path: path.replaceAll('\\', '/'), line, place: `${path}:${at + 1}: ${line.trim()}` })),
     )
 
-describe('colours, fonts, shadows and corners are defined only in tokens.css:', () => {
-  test('no other stylesheet defines one', () => {
+describe('colours, fonts, shadows and corners are defined only in tokens.css', () => {
+  test('no other stylesheet defines a colour, font, shadow or corner', () => {
     const lines = linesOf('**/*.css').filter(({ line }) => literalColour.test(line) || typographic.test(line))
     expect(lines.map(({ place }) => place)).toEqual([])
   })
 
-  test('no class or drawing defines one', () => {
+  test('no class or drawing defines a colour, font, shadow or corner', () => {
     const lines = linesOf('**/*.tsx').filter(
       ({ path, line }) =>
         arbitraryClass.test(line) ||

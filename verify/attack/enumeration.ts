@@ -47,8 +47,8 @@ async function run(target: Target, { seed, count, print }: Options): Promise<Res
       `${name.padEnd(9)} medians: ${kinds.map((kind, at) => `${kind} ${medians[at]?.toFixed(1)} ms`).join(', ')}; ${visibleParts.size} different response(s)`,
     )
     figures[`${name}: medians apart`] = `${difference.toFixed(1)} ms`
-    checks.holds(difference <= largestDifferenceMs, `${name}: the medians are ${difference.toFixed(1)} ms apart`)
-    checks.holds(visibleParts.size === 1, `${name}: the responses differ: ${[...visibleParts].join(' / ')}`)
+    checks.expect(difference <= largestDifferenceMs, `${name}: the medians are ${difference.toFixed(1)} ms apart`)
+    checks.expect(visibleParts.size === 1, `${name}: the responses differ: ${[...visibleParts].join(' / ')}`)
   }
   return { figures, failures: checks.failures }
 }
@@ -57,7 +57,7 @@ async function run(target: Target, { seed, count, print }: Options): Promise<Res
 async function sendTimed(target: Target, request: { path: string; body: object }): Promise<HttpResponse> {
   const headers = { 'x-forwarded-for': newNetworkAddress() }
   const startedAt = performance.now()
-  const response = await call(target.direct, { method: 'POST', headers, ...request })
+  const response = await call(target.serverOrigin, { method: 'POST', headers, ...request })
   return { ...response, ms: performance.now() - startedAt }
 }
 

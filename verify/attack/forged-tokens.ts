@@ -45,7 +45,7 @@ async function run(target: Target, { seed, count, print }: Options): Promise<Res
   const [client, other, ended, expired, guarded] = (await becomeClients(target, 5)) as [Client, Client, Client, Client, Client]
   const random = seededRandom(seed)
   const alterations = [client.accessToken, client.refreshToken].flatMap((token) => alterationsOf(token, random, count / 2))
-  await inParallel(alterations, 16, ({ change, token }) => attempts.asEither(`a token ${change}`, token))
+  await inParallel(alterations, 16, ({ change, token }) => attempts.asAccessAndRefresh(`a token ${change}`, token))
   print(`${alterations.length} altered tokens, each as access and as refresh token`)
 
   await tryOtherKinds(attempts, await tokensOfEachKind(target, { client, other, guarded }))
@@ -55,7 +55,7 @@ async function run(target: Target, { seed, count, print }: Options): Promise<Res
 
   const { accessToken } = await anotherSession(target, other)
   const { json } = await target.call({ path: '/api/users/profile', token: accessToken })
-  attempts.checks.holds((json as { email?: string }).email === other.email, "a client's token returns another client's profile")
+  attempts.checks.expect((json as { email?: string }).email === other.email, "a client's token returns another client's profile")
   const { failures } = attempts.checks
   return { figures: { forgeries: attempts.count, accepted: failures.length }, failures }
 }
@@ -81,7 +81,7 @@ class Attempts {
   async mustBeRefused(what: string, request: Request, isRefused = ({ status }: HttpResponse) => status === 401): Promise<void> {
     this.count += 1
     const response = await this.target.call({ from: newNetworkAddress(), ...request })
-    this.checks.holds(isRefused(response), `${what} returned ${response.status}`)
+    this.checks.expect(isRefused(response), `${what} returned ${response.status}`)
   }
 
   asAccess(what: string, token: string): Promise<void> {
@@ -92,7 +92,7 @@ class Attempts {
     return this.mustBeRefused(`${what}, as a refresh token,`, { ...calls.refreshToken, body: { refreshToken } })
   }
 
-  async asEither(what: string, token: string): Promise<void> {
+  async asAccessAndRefresh(what: string, token: string): Promise<void> {
     await this.asAccess(what, token)
     await this.asRefresh(what, token)
   }
@@ -154,7 +154,7 @@ async function tryOtherPlaces(attempts: Attempts, accessToken: string): Promise<
     ['as a user name', { headers: { authorization: `Basic ${Buffer.from(`${accessToken}:`).toString('base64')}` } }],
     ['without a scheme', { headers: { authorization: accessToken } }],
     ['in another header', { headers: { 'x-access-token': accessToken, 'proxy-authorization': `Bearer ${accessToken}` } }],
-    ['between others', { headers: { authorization: `Bearer x ${accessToken}` } }],
+    ['after another word', { headers: { authorization: `Bearer x ${accessToken}` } }],
   ]
   for (const [where, request] of places)
     await attempts.mustBeRefused(`an access token ${where}`, { path: '/api/users/profile', ...request })

@@ -62,7 +62,7 @@ async function run(target: Target, { count }: Options): Promise<Result> {
     await browser.close()
   }
   const tables = await target.query(`select 1 from information_schema.tables where table_name = 'account'`)
-  checks.holds(tables.length === 1, 'the table account was deleted')
+  checks.expect(tables.length === 1, 'the table account was deleted')
   return {
     figures: { 'hostile addresses': hostileAddresses.length, 'hostile texts': tried.length, 'places of each': 10 },
     failures: checks.failures,
@@ -80,10 +80,10 @@ async function checkHostileAddresses(target: Target, client: Client, checks: Che
       ['request', await requestQuote(target, client, { email, name: 'Ada', message: '' })],
     ]
     for (const [where, { status }] of responses)
-      checks.holds(status === 400, `${where}: the e-mail address ${JSON.stringify(email)} returned ${status}`)
+      checks.expect(status === 400, `${where}: the e-mail address ${JSON.stringify(email)} returned ${status}`)
   }
   await pause(1000)
-  checks.holds((await target.letters('eve@example.com')).length === 0, 'a letter was sent to an injected e-mail address')
+  checks.expect((await target.letters('eve@example.com')).length === 0, 'a letter was sent to an injected e-mail address')
 }
 
 const requestQuote = (target: Target, client: Client, { email, name, message }: { email: string; name: string; message: string }) =>
@@ -103,10 +103,10 @@ async function checkStoredUnchanged(
   const profile = { firstName: payload, lastName: payload, phone: payload.slice(0, 50), country: payload }
   const readRequest = { path: '/api/users/profile', token: client.accessToken, from: client.from }
   const changed = await target.call({ ...readRequest, method: 'PUT', body: profile })
-  checks.holds(changed.status === 200, `a profile with ${JSON.stringify(payload)} returned ${changed.status}`)
+  checks.expect(changed.status === 200, `a profile with ${JSON.stringify(payload)} returned ${changed.status}`)
   const { json } = await target.call(readRequest)
   for (const [field, value] of Object.entries(profile))
-    checks.holds((json as Record<string, string>)[field] === value, `${field} did not keep ${JSON.stringify(payload)} as it was typed`)
+    checks.expect((json as Record<string, string>)[field] === value, `${field} did not keep ${JSON.stringify(payload)} as it was typed`)
 }
 
 async function checkLetters(
@@ -117,17 +117,17 @@ async function checkLetters(
   const email = newEmail()
   const before = (await target.letters(desk)).length
   const { status } = await requestQuote(target, client, { email, name: payload, message: `${payload}\n${payload}` })
-  checks.holds(status === 200, `a request with ${JSON.stringify(payload)} returned ${status}`)
+  checks.expect(status === 200, `a request with ${JSON.stringify(payload)} returned ${status}`)
   const toDesk = await newestLetter(target, desk, before + 1)
   const toClient = await newestLetter(target, email, 1)
   for (const letter of [toDesk, toClient]) {
-    checks.holds(letter !== undefined, `no letter was sent for a request with ${JSON.stringify(payload)}`)
+    checks.expect(letter !== undefined, `no letter was sent for a request with ${JSON.stringify(payload)}`)
     if (!letter) continue
-    checks.holds(!/<script|<img|<svg|onerror=["']?window/i.test(letter.html), `a letter has ${JSON.stringify(payload)} as HTML`)
-    checks.holds(!/[\r\n]/.test(letter.subject) && !letter.subject.includes('Bcc'), 'a subject contains a line end or a header')
+    checks.expect(!/<script|<img|<svg|onerror=["']?window/i.test(letter.html), `a letter has ${JSON.stringify(payload)} as HTML`)
+    checks.expect(!/[\r\n]/.test(letter.subject) && !letter.subject.includes('Bcc'), 'a subject contains a line end or a header')
   }
-  checks.holds(toDesk?.text.includes(payload) ?? false, `the letter to the desk does not have ${JSON.stringify(payload)} as it was typed`)
-  checks.holds(
+  checks.expect(toDesk?.text.includes(payload) ?? false, `the letter to the desk does not have ${JSON.stringify(payload)} as it was typed`)
+  checks.expect(
     !(toClient?.text.includes(payload) ?? false),
     'a letter to the contact e-mail address has a text that a stranger could have typed',
   )
@@ -148,7 +148,7 @@ async function checkPage(page: Page, target: Target, { payload, checks }: { payl
   const field = page.getByLabel('First Name')
   await field.waitFor()
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input')?.value !== '')
-  checks.holds((await field.inputValue()) === payload, `the profile page does not show ${JSON.stringify(payload)} as it was typed`)
+  checks.expect((await field.inputValue()) === payload, `the profile page does not show ${JSON.stringify(payload)} as it was typed`)
   const hasRun = await page.evaluate(() => '__hit' in window)
-  checks.holds(!hasRun, `${JSON.stringify(payload)} ran in the page`)
+  checks.expect(!hasRun, `${JSON.stringify(payload)} ran in the page`)
 }

@@ -44,17 +44,17 @@ async function run(target: Target, { count, print }: Options): Promise<Result> {
     const { tries, last } = await triesUntilLimited(maxTries, attempt)
     print(`${name}: rate-limited after ${tries}`)
     figures[name] = tries
-    checks.holds(tries < maxTries, `${name}: no rate limit within ${maxTries} tries`)
+    checks.expect(tries < maxTries, `${name}: no rate limit within ${maxTries} tries`)
     if (!last) return
-    checks.holds(Number(last.headers['retry-after']) >= 1, `${name}: 429 without Retry-After`)
-    checks.holds((last.json as { errorType?: string }).errorType === 'OTHER_ERROR', `${name}: 429 with an unexpected body: ${last.text}`)
+    checks.expect(Number(last.headers['retry-after']) >= 1, `${name}: 429 without Retry-After`)
+    checks.expect((last.json as { errorType?: string }).errorType === 'OTHER_ERROR', `${name}: 429 with an unexpected body: ${last.text}`)
   }
 
   const client = await becomeClient(target)
   await expectLimit('one account from one IP address', maxWrongPasswords, () => target.call(wrongLogIn(client.email, '192.0.2.1')))
   const nobody = newEmail()
   await expectLimit('an unknown account from one IP address', maxWrongPasswords, () => target.call(wrongLogIn(nobody, '192.0.2.2')))
-  checks.holds(
+  checks.expect(
     figures['one account from one IP address'] === figures['an unknown account from one IP address'],
     'a known and an unknown account are rate-limited after different numbers of tries',
   )
@@ -73,7 +73,7 @@ async function run(target: Target, { count, print }: Options): Promise<Result> {
   )
   const direct = newEmail()
   await expectLimit('forged headers without the proxy', maxWrongPasswords, () =>
-    call(target.direct, { ...wrongLogIn(direct), localAddress: '127.0.0.2', headers: { 'x-forwarded-for': newNetworkAddress() } }),
+    call(target.serverOrigin, { ...wrongLogIn(direct), localAddress: '127.0.0.2', headers: { 'x-forwarded-for': newNetworkAddress() } }),
   )
 
   const replica = await target.startReplica()
@@ -86,12 +86,12 @@ async function run(target: Target, { count, print }: Options): Promise<Result> {
   const burstResponses = await Promise.all(Array.from({ length: 100 }, () => target.call(wrongLogIn(burst, '192.0.2.6'))))
   const checked = burstResponses.filter(({ status }) => status !== 429).length
   figures['passwords checked of 100 in parallel'] = checked
-  checks.holds(checked <= maxWrongPasswords, `of 100 wrong passwords in parallel, ${checked} were checked`)
+  checks.expect(checked <= maxWrongPasswords, `of 100 wrong passwords in parallel, ${checked} were checked`)
 
   await checkResetByRightPassword(target, checks)
   figures['strangers that attack one account'] = count
   await checkStrangers(target, { count, checks })
-  checks.holds((await readProfile(target, client.accessToken)).status === 200, 'the session of an attacked client ended')
+  checks.expect((await readProfile(target, client.accessToken)).status === 200, 'the session of an attacked client ended')
   return { figures, failures: checks.failures }
 }
 
@@ -100,7 +100,7 @@ async function checkResetByRightPassword(target: Target, checks: Checks): Promis
   const client = await becomeClient(target)
   for (let day = 0; day < 4; day++) {
     for (let at = 0; at < 8; at++) await target.call(wrongLogIn(client.email, client.from))
-    checks.holds((await logIn(target, client)).status === 200, 'the right password was refused after eight wrong ones')
+    checks.expect((await logIn(target, client)).status === 200, 'the right password was refused after eight wrong ones')
   }
 }
 
@@ -112,14 +112,14 @@ async function checkStrangers(target: Target, { count, checks }: { count: number
     8,
     async () => void responses.push(await target.call(wrongLogIn(client.email, newNetworkAddress()))),
   )
-  checks.holds(
+  checks.expect(
     responses.every(({ status }) => status === 400 || status === 429),
     'a stranger got another status than 400 and 429',
   )
-  checks.holds((await readProfile(target, client.accessToken)).status === 200, 'strangers ended a session')
-  checks.holds((await refresh(target, client.refreshToken, client.from)).status === 200, 'strangers made the refresh of a session fail')
-  checks.holds((await logIn(target, client)).status === 200, 'strangers locked a client out at the usual IP address')
-  checks.holds(
+  checks.expect((await readProfile(target, client.accessToken)).status === 200, 'strangers ended a session')
+  checks.expect((await refresh(target, client.refreshToken, client.from)).status === 200, 'strangers made the refresh of a session fail')
+  checks.expect((await logIn(target, client)).status === 200, 'strangers locked a client out at the usual IP address')
+  checks.expect(
     (await logIn(target, { ...client, from: newNetworkAddress() })).status === 200,
     'strangers locked a client out at a new IP address',
   )

@@ -20,7 +20,7 @@ export async function turnOnSecondFactor(target: Target, client: Client): Promis
 
 export const challengeOf = (response: HttpResponse): string => (response.json as { challenge?: string }).challenge ?? ''
 
-export const finishLogIn = (client: Client, challenge: string, code: string): Request => ({
+export const finishLogInRequest = (client: Client, challenge: string, code: string): Request => ({
   ...calls.finishLogin,
   body: { challenge, code },
   from: client.from,

@@ -23,11 +23,11 @@ async function run(target: Target, { count }: Options): Promise<Result> {
     const lettersBefore = (await target.letters(client.email)).length
     const hasEnded = await useStolenToken(target, client, at % 2 === 0 ? 'the client' : 'the thief')
     if (hasEnded) ended += 1
-    checks.holds((await readProfile(target, other.accessToken)).status === 200, 'another session of the same client ended too')
+    checks.expect((await readProfile(target, other.accessToken)).status === 200, 'another session of the same client ended too')
     if (await gotOneLetter(target, client, lettersBefore)) letters += 1
   })
-  checks.holds(ended === count, `of ${count} stolen sessions ${ended} ended`)
-  checks.holds(letters === count, `of ${count} clients with a stolen token, ${letters} got exactly one letter about it`)
+  checks.expect(ended === count, `of ${count} stolen sessions ${ended} ended`)
+  checks.expect(letters === count, `of ${count} clients with a stolen token, ${letters} got exactly one letter about it`)
   return { figures: { runs: count, 'stolen sessions ended': ended, letters }, failures: checks.failures }
 }
 

@@ -4,14 +4,14 @@ import { type HttpResponse, call, closeConnections, type Request } from '../harn
 import { controlSandbox, type Letter, lettersTo, mailedToken } from '../harness/mailbox.ts'
 import { callProxy, startForwardingProxy } from '../harness/proxy.ts'
 import { untilThereAreRates } from '../harness/until.ts'
-import { startWorld } from '../harness/world/world.ts'
+import { startServiceUnderTest } from '../harness/environment/service-under-test.ts'
 
 /** The attacked service: real processes behind a trusted proxy. */
 export interface Target {
   /** The proxy's origin. */
   origin: string
   /** The server's own origin, without the proxy. */
-  direct: string
+  serverOrigin: string
   site: Site
   /** Sends a request through the proxy. */
   call(request: Request): Promise<HttpResponse>
@@ -28,11 +28,11 @@ export interface Target {
 
 /** Starts the service with its own data and with rate limits. It trusts a proxy on 127.0.0.1. */
 export async function startTarget({ pages = false }: { pages?: boolean } = {}): Promise<Target> {
-  const world = await startWorld({ pages, mail: 'mailbox' })
-  const { database, sandboxOrigin, server, site, close } = world
+  const service = await startServiceUnderTest({ pages, mail: 'mailbox' })
+  const { database, sandboxOrigin, server, site, close } = service
   const startProxy = async (origin: string) => {
     const proxy = await startForwardingProxy(origin)
-    world.undoLater(() => proxy.stop())
+    service.onShutdown(() => proxy.stop())
     return proxy.origin
   }
   try {
@@ -40,7 +40,7 @@ export async function startTarget({ pages = false }: { pages?: boolean } = {}): 
     await untilThereAreRates(server.origin)
     return {
       origin,
-      direct: server.origin,
+      serverOrigin: server.origin,
       site,
       call: (request) => callProxy(origin, request),
       query: database.query,
@@ -52,7 +52,7 @@ export async function startTarget({ pages = false }: { pages?: boolean } = {}): 
         return response?.status === 200 && server.crashes() === 0
       },
       async startReplica(settings) {
-        const replica = await world.anotherServer(settings)
+        const replica = await service.anotherServer(settings)
         await replica.start()
         return startProxy(replica.origin)
       },

@@ -36,7 +36,7 @@ async function run(target: Target, { count, print }: Options): Promise<Result> {
       const outcomes = await Promise.allSettled(tabs.map(useToken))
       if (outcomes.some(({ status }) => status === 'rejected')) {
         loggedOut += 1
-        checks.holds(
+        checks.expect(
           false,
           `round ${round + 1}: a tab lost its session; the tabs show ${tabs.map((tab) => new URL(tab.url()).pathname).join(' and ')}`,
         )
@@ -48,7 +48,7 @@ async function run(target: Target, { count, print }: Options): Promise<Result> {
   } finally {
     await browser.close()
   }
-  checks.holds(refreshes >= count, `in ${count} rounds there were only ${refreshes} refreshes, so some tokens had not expired`)
+  checks.expect(refreshes >= count, `in ${count} rounds there were only ${refreshes} refreshes, so some tokens had not expired`)
   return { figures: { rounds: count, refreshes, 'forced logouts': loggedOut }, failures: checks.failures }
 }
 

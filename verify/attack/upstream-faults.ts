@@ -63,12 +63,12 @@ async function run(target: Target, { count, print }: Options): Promise<Result> {
   for (const failure of faults.filter((fault) => fault !== 'refused')) {
     await target.control('POST', '/control/faults', { marketData: { failure } })
     const rates = await target.call({ path: '/api/market/rates', from: newNetworkAddress() })
-    checks.holds(rates.status === 200, `the call for rates during a fault of the exchange (${failure}) returned ${rates.status}`)
-    checks.holds(rates.ms < 1000, `the call for rates during a fault of the exchange (${failure}) took ${rates.ms.toFixed(0)} ms`)
+    checks.expect(rates.status === 200, `the call for rates during a fault of the exchange (${failure}) returned ${rates.status}`)
+    checks.expect(rates.ms < 1000, `the call for rates during a fault of the exchange (${failure}) took ${rates.ms.toFixed(0)} ms`)
   }
   await target.control('DELETE', '/control/faults')
   await checkSignUpsWithoutMail(target, checks)
-  checks.holds(await target.isAlive(), 'the server process ended')
+  checks.expect(await target.isAlive(), 'the server process ended')
   return {
     figures: {
       'faults of providers': providers.length * (faults.length + 1),
@@ -95,19 +95,19 @@ async function callWithOrdinaryRequests(target: Target, clients: Client[], { nam
   while (pending.size > 0 || times.length < minOrdinaryRequests) {
     const startedAt = performance.now()
     const response = await readProfile(target, clients[times.length % clients.length]?.accessToken)
-    checks.holds(response.status === 200, `${name}: an ordinary request meanwhile returned ${response.status}`)
+    checks.expect(response.status === 200, `${name}: an ordinary request meanwhile returned ${response.status}`)
     times.push(performance.now() - startedAt)
     await pause(5)
   }
   const responses: HttpResponse[] = await Promise.all(calling)
   const slowestMs = Math.max(...responses.map(({ ms }) => ms))
   const ordinaryMs = Math.max(...times)
-  checks.holds(
+  checks.expect(
     responses.every(({ status }) => status === 503),
     `${name}: returned ${[...new Set(responses.map(({ status }) => status))].join(', ')}`,
   )
-  checks.holds(slowestMs <= responseLimitMs, `${name}: the response took ${slowestMs.toFixed(0)} ms`)
-  checks.holds(ordinaryMs <= 1000, `${name}: an ordinary request meanwhile took ${ordinaryMs.toFixed(0)} ms`)
+  checks.expect(slowestMs <= responseLimitMs, `${name}: the response took ${slowestMs.toFixed(0)} ms`)
+  checks.expect(ordinaryMs <= 1000, `${name}: an ordinary request meanwhile took ${ordinaryMs.toFixed(0)} ms`)
   return { slowestMs, ordinary: times.length, ordinaryMs }
 }
 
@@ -120,7 +120,7 @@ async function checkRecovery(target: Target, { name, path }: Provider, checks: C
     status = (await target.call({ method: 'POST', path, token: client?.accessToken, from: client?.from ?? '' })).status
     if (status !== 200) await pause(2500)
   }
-  checks.holds(status === 200, `${name}: 45 s after the fault ended, the call still returned ${status}`)
+  checks.expect(status === 200, `${name}: 45 s after the fault ended, the call still returned ${status}`)
 }
 
 async function checkSignUpsWithoutMail(target: Target, checks: Checks): Promise<void> {
@@ -132,7 +132,7 @@ async function checkSignUpsWithoutMail(target: Target, checks: Checks): Promise<
       body: { email: newEmail(), password: aPassword },
       from: newNetworkAddress(),
     })
-    checks.holds(
+    checks.expect(
       response.status === 200 && response.ms < 2000,
       `a sign-up during a fault of the mail server (${failure}): ${response.status} after ${response.ms.toFixed(0)} ms`,
     )

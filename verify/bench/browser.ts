@@ -32,8 +32,8 @@ export async function withProduct<Result>(work: (product: Product) => Promise<Re
   }
 }
 
-/** A function that `onNewPage` adds to the page's window. */
-export type Painting = {
+/** The window of a page, with the function that `onNewPage` adds. */
+export type WindowWithNextPaint = {
   /** Waits for the next paint, and returns the paint's time by `performance.now()`. */
   nextPaint: () => Promise<number>
 }

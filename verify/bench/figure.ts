@@ -14,14 +14,14 @@ export type Figure = {
 
 export type Unit = 'ms' | 's' | 'MB'
 
-/** Every limit must hold. `atMost` and `above` are in the figure's unit. */
+/** Every limit must hold. `atMost` and `aboveReference` are in the figure's unit. */
 export type Limits = {
   /** The median of the rounds. */
   atMost?: number
   /** The median of the rounds' ratios to the reference. */
   ratio?: number
   /** By how much the median may exceed the median of the reference. */
-  above?: number
+  aboveReference?: number
 }
 
 /** A part of `npm run bench`. It starts its own processes. */
@@ -44,14 +44,14 @@ export function aboveZero(what: string, value: number | undefined): number {
 }
 
 /** Whether a figure reaches its goal. It does not if any round has a negative or infinite value. */
-export function passed({ measured, reference, limits }: Figure): boolean {
-  const { atMost = Infinity, ratio, above } = limits
-  if ((ratio !== undefined || above !== undefined) && !reference) throw new Error('A limit by a reference needs a reference')
+export function reachesGoal({ measured, reference, limits }: Figure): boolean {
+  const { atMost = Infinity, ratio, aboveReference } = limits
+  if ((ratio !== undefined || aboveReference !== undefined) && !reference) throw new Error('A limit by a reference needs a reference')
   return (
     [...measured, ...(reference ?? [])].every(isPossible) &&
     median(measured) <= atMost &&
     (ratio === undefined || isAtMost(ratios(measured, reference), ratio)) &&
-    (above === undefined || median(measured) <= median(reference ?? []) + above)
+    (aboveReference === undefined || median(measured) <= median(reference ?? []) + aboveReference)
   )
 }
 
@@ -70,7 +70,7 @@ export function row(figure: Figure): string[] {
     medianAndRange(measured, unit),
     reference ? medianAndRange(reference, unit) : '',
     reference && toReference.every(isPossible) ? medianAndRange(toReference) : '',
-    passed(figure) ? 'pass' : 'SHORT',
+    reachesGoal(figure) ? 'pass' : 'SHORT',
   ]
 }
 
@@ -80,10 +80,10 @@ function ratios(measured: number[], reference: number[] = []): number[] {
   return measured.map((value, round) => value / (reference[round] ?? NaN))
 }
 
-function goal({ atMost, ratio, above }: Limits, unit: Unit): string {
+function goal({ atMost, ratio, aboveReference }: Limits, unit: Unit): string {
   const parts = [
     ratio === undefined ? [] : `≤ ${ratio} ×`,
-    above === undefined ? [] : `≤ reference + ${above} ${unit}`,
+    aboveReference === undefined ? [] : `≤ reference + ${aboveReference} ${unit}`,
     atMost === undefined ? [] : `≤ ${atMost} ${unit}`,
   ]
   return parts.flat().join(', ')

@@ -11,7 +11,7 @@ export const usualHeaders = {
 /** Sends `count` requests and returns the bodies of the responses. Throws at a status other than 200. */
 export type Load = (count: number, next: (number: number) => Request) => Promise<string[]>
 
-export const loadOn =
+export const createLoad =
   (origin: string, { connections }: { connections: number }): Load =>
   async (count, next) => {
     const responses: string[] = []

@@ -30,6 +30,6 @@ test('the error of a failed part is printed, and the other parts keep their rows
   expect(printed).toContain('| log-in | ≤ 2 ms | 1.00 ms |  |  | pass |')
 })
 
-test('a run without figures has not passed', async () => {
+test('a run without figures fails', async () => {
   expect(await runBench([partWith()])).toBe(false)
 })

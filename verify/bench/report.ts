@@ -1,5 +1,5 @@
 import { markdownTable, runEach } from '../harness/program.ts'
-import { type BenchPart, passed, row } from './figure.ts'
+import { type BenchPart, reachesGoal, row } from './figure.ts'
 
 /**
  * Runs the parts one after another and prints the table. If a part fails, its error is printed, and the other parts keep their rows. Returns
@@ -10,15 +10,15 @@ export async function runBench(parts: BenchPart[]): Promise<boolean> {
     ...part,
     async run(...options) {
       const figures = await part.run(...options)
-      // `passed` throws if a figure was not measured.
-      figures.forEach(passed)
+      // `reachesGoal` throws if a figure was not measured.
+      figures.forEach(reachesGoal)
       return figures
     },
   })
   const outcomes = await runEach(parts.map(withCheckedFigures), { seed: 1, withSubject: (_, work) => work() })
   const figures = outcomes.flatMap(({ found = [] }) => found)
   console.log(markdownTable(['figure', 'goal', 'measured', 'reference', 'ratio', ''], figures.map(row)))
-  const count = (verdict: boolean) => figures.filter((figure) => passed(figure) === verdict).length
+  const count = (verdict: boolean) => figures.filter((figure) => reachesGoal(figure) === verdict).length
   console.log(`${count(true)} pass, ${count(false)} short`)
   return figures.length > 0 && count(false) === 0 && outcomes.every(({ found }) => found !== undefined)
 }

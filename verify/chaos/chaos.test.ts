@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Options, Part, Result } from '../harness/part.ts'
 import { newSeed } from '../harness/program.ts'
 import { seededRandom } from '../harness/random.ts'
-import { startWorld, type World } from '../harness/world/world.ts'
+import { startServiceUnderTest, type ServiceUnderTest } from '../harness/environment/service-under-test.ts'
 import { databaseKills } from './database-kills.ts'
 import { sendLetters } from './letters.ts'
 import { serverKills } from './server-kills.ts'
@@ -11,19 +11,19 @@ import { serverKills } from './server-kills.ts'
 const seed = newSeed()
 const limitMs = 240_000
 
-let world: World
+let service: ServiceUnderTest
 beforeAll(async () => {
-  world = await startWorld({})
+  service = await startServiceUnderTest({})
 }, limitMs)
-afterAll(() => world.close(), limitMs)
+afterAll(() => service.close(), limitMs)
 
 const optionsFor = (count: number): Options => ({ count, seed, random: seededRandom(seed), print: () => {} })
-const run = ({ run }: Part<World>, count: number) => run(world, optionsFor(count))
+const run = ({ run }: Part<ServiceUnderTest>, count: number) => run(service, optionsFor(count))
 const figure = ({ figures }: Result, what: string) => Number.parseInt(String(figures[what]), 10)
 const expectNoFailure = ({ failures }: Result) => expect(failures, `seed ${seed}`).toEqual([])
 
 test('letters arrive although the mail server refuses, greylists or disconnects', { timeout: limitMs }, async () => {
-  const result = await sendLetters(world, optionsFor(20), { faults: ['refused', 'greylist', 'cut'], faultMs: 1000 })
+  const result = await sendLetters(service, optionsFor(20), { faults: ['refused', 'greylist', 'cut'], faultMs: 1000 })
   expectNoFailure(result)
   expect(figure(result, 'letters ordered by acknowledged calls')).toBeGreaterThanOrEqual(20)
 })

@@ -4,8 +4,8 @@ import { type Client, clientCountFor, startClients } from '../harness/load/clien
 import { Writers } from '../harness/load/writers.ts'
 import { type Options, type Part, type Result, describeTimes } from '../harness/part.ts'
 import { until } from '../harness/until.ts'
-import type { DatabaseToBreak } from '../harness/world/database.ts'
-import type { World } from '../harness/world/world.ts'
+import type { TestDatabase } from '../harness/environment/database.ts'
+import type { ServiceUnderTest } from '../harness/environment/service-under-test.ts'
 
 const writesPerKill = 100
 const parallel = 16
@@ -14,18 +14,18 @@ const refreshingClients = 3
 const recoveryLimitMs = 5000
 
 /** PostgreSQL is killed under load. The server must survive without a restart. */
-export const databaseKills: Part<World> = {
+export const databaseKills: Part<ServiceUnderTest> = {
   name: 'database-kills',
   title: '# kills of all processes of PostgreSQL at once, while clients write and refresh; each restart after up to 3 s',
   count: 20,
-  run: (world, options) => endDatabase(world, options, (database) => database.kill()),
+  run: (service, options) => endDatabase(service, options, (database) => database.kill()),
 }
 
 /** Ends the database `count` times with `end` while clients write and refresh their tokens. */
 export async function endDatabase(
-  { database, server, site }: World,
+  { database, server, site }: ServiceUnderTest,
   { count, random }: Options,
-  end: (database: DatabaseToBreak) => Promise<void>,
+  end: (database: TestDatabase) => Promise<void>,
 ): Promise<Result> {
   const clients = await startClients(site, refreshingClients + clientCountFor(count * writesPerKill))
   const writers = new Writers({ site, clients: clients.slice(refreshingClients), random, parallel })

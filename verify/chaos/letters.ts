@@ -6,8 +6,8 @@ import { type Client, startClients } from '../harness/load/client.ts'
 import { type Options, type Part, type Result, describeTimes } from '../harness/part.ts'
 import type { Random } from '../harness/random.ts'
 import { until } from '../harness/until.ts'
-import { type MailBehaviour, type MailServer, type ReceivedLetter, unknownMailboxPrefix } from '../harness/world/mail-server.ts'
-import type { World } from '../harness/world/world.ts'
+import { type MailBehaviour, type MailServer, type ReceivedLetter, unknownMailboxPrefix } from '../harness/environment/mail-server.ts'
+import type { ServiceUnderTest } from '../harness/environment/service-under-test.ts'
 
 const minConnections = 5
 /** The server is killed once per 100 letters. */
@@ -25,51 +25,51 @@ interface Order {
 }
 
 /** Every letter must arrive once, although the server is killed and the mail server has all kinds of faults. */
-export const letters: Part<World> = {
+export const letters: Part<ServiceUnderTest> = {
   name: 'letters',
   title: `# letters; one kill of the server per ${lettersForEachKill} letters; the mail server refuses, hangs, greylists, is busy, is broken, disconnects`,
   count: 1000,
-  run: (world, options) => sendLetters(world, options, { faults: ['refused', 'hang', 'greylist', 'busy', 'broken', 'cut'], faultMs: 4000 }),
+  run: (service, options) => sendLetters(service, options, { faults: ['refused', 'hang', 'greylist', 'busy', 'broken', 'cut'], faultMs: 4000 }),
 }
 
 /** Orders letters while the mail server misbehaves and the server is killed, and counts what arrived. */
 export async function sendLetters(
-  world: World,
+  service: ServiceUnderTest,
   { count, random }: Options,
   { faults, faultMs }: { faults: MailBehaviour[]; faultMs: number },
 ): Promise<Result> {
-  const clients = await startClients(world.site, Math.max(writers, Math.ceil(count / 80)))
-  const before = world.mailServer.receivedLetters().length
+  const clients = await startClients(service.site, Math.max(writers, Math.ceil(count / 80)))
+  const before = service.mailServer.receivedLetters().length
   const kills = Math.floor(count / lettersForEachKill)
   const restarts: number[] = []
   const killedAt: number[] = []
-  const ordering = orderLetters(world, { clients, random, count })
+  const ordering = orderLetters(service, { clients, random, count })
   const waitForShare = async (share: number) => {
     while (ordering.ordered() < share * count) await pause(20)
   }
   const breakingMailServer = (async () => {
     for (const [number, fault] of faults.entries()) {
       await waitForShare((number + 0.5) / (faults.length + 1))
-      await breakMailServer(world.mailServer, fault, faultMs)
+      await breakMailServer(service.mailServer, fault, faultMs)
     }
   })()
   const killing = (async () => {
     for (let kill = 0; kill < kills; kill++) {
       await waitForShare((kill + random()) / kills)
       killedAt.push(performance.now())
-      await world.server.kill()
-      restarts.push(await world.server.start())
+      await service.server.kill()
+      restarts.push(await service.server.start())
     }
   })()
   const [{ orders, toUnknownMailbox }] = await Promise.all([ordering.done, breakingMailServer, killing])
   const lastOrderAt = performance.now()
-  const waiting = () => world.database.query(`select 1 from pgboss.job where name = 'letter' and state < 'completed' limit 1`)
+  const waiting = () => service.database.query(`select 1 from pgboss.job where name = 'letter' and state < 'completed' limit 1`)
   await until(async () => (await waiting()).length === 0, { what: 'all letters sent', withinMs: deliveryLimitMs, everyMs: 500 })
-  return checkLetters(world, { orders, toUnknownMailbox, before, killedAt, restarts, settledMs: performance.now() - lastOrderAt })
+  return checkLetters(service, { orders, toUnknownMailbox, before, killedAt, restarts, settledMs: performance.now() - lastOrderAt })
 }
 
 /** Sends sign-ups and exchange requests until the acknowledged ones have ordered enough letters. */
-function orderLetters(world: World, { clients, random, count }: { clients: Client[]; random: Random; count: number }) {
+function orderLetters(service: ServiceUnderTest, { clients, random, count }: { clients: Client[]; random: Random; count: number }) {
   const orders: Order[] = []
   const toUnknownMailbox = { tried: 0, ordered: 0 }
   let tried = 0
@@ -83,7 +83,7 @@ function orderLetters(world: World, { clients, random, count }: { clients: Clien
     const body = { email, password: aPassword }
     const hasMailbox = !email.startsWith(unknownMailboxPrefix)
     if (!hasMailbox) toUnknownMailbox.tried++
-    const response = await send(world.server.origin, { ...calls.register, body, from: newNetworkAddress() })
+    const response = await send(service.server.origin, { ...calls.register, body, from: newNetworkAddress() })
     if (response.kind !== 'answered' || response.status !== 200) return
     if (hasMailbox) orders.push({ to: email, about: '' })
     else toUnknownMailbox.ordered++
@@ -124,7 +124,7 @@ type Delivery = {
 }
 
 async function checkLetters(
-  { database, mailServer }: World,
+  { database, mailServer }: ServiceUnderTest,
   { orders, toUnknownMailbox, before, killedAt, restarts, settledMs }: Delivery,
 ): Promise<Result> {
   const received = mailServer.receivedLetters().slice(before)
@@ -134,17 +134,17 @@ async function checkLetters(
   const twice = byId.filter((copies) => copies.filter(({ confirmed }) => confirmed).length > 1)
   const cut = byId.filter((copies) => copies.some(({ confirmed }) => !confirmed))
   const withTwoMessageIds = orders.filter((order) => new Set(lettersOf(order).map(({ messageId }) => messageId)).size > 1)
-  const dead = await database.query<{ kind: string }>(`select data->>'kind' as kind from pgboss.job where name = 'dead-letter'`)
+  const failedJobs = await database.query<{ kind: string }>(`select data->>'kind' as kind from pgboss.job where name = 'dead-letter'`)
 
   const failures: string[] = []
   if (lost.length > 0) failures.push(`${lost.length} letters were lost: ${lost.slice(0, 5).map(nameOf).join(', ')}`)
   if (twice.length > orders.length / 1000)
     failures.push(
-      `${twice.length} letters arrived twice although the mail server had confirmed them; time from the first copy to the next kill: ${twice.map((copies) => beforeKill(copies, killedAt)).join(', ')}`,
+      `${twice.length} letters arrived twice although the mail server had confirmed them; time from the first copy to the next kill: ${twice.map((copies) => timeToNextKill(copies, killedAt)).join(', ')}`,
     )
   if (withTwoMessageIds.length > 0) failures.push(`${withTwoMessageIds.length} letters were sent with two Message-IDs`)
-  if (dead.length < toUnknownMailbox.ordered || dead.length > toUnknownMailbox.tried)
-    failures.push(`${dead.length} failed jobs, but ${toUnknownMailbox.ordered} letters to unknown mailboxes`)
+  if (failedJobs.length < toUnknownMailbox.ordered || failedJobs.length > toUnknownMailbox.tried)
+    failures.push(`${failedJobs.length} failed jobs, but ${toUnknownMailbox.ordered} letters to unknown mailboxes`)
   if (received.some(({ to }) => to.startsWith(unknownMailboxPrefix)))
     failures.push('the mail server accepted a letter to an unknown mailbox')
   return {
@@ -153,7 +153,7 @@ async function checkLetters(
       lost: lost.length,
       'sent twice although the mail server had returned 250': twice.length,
       'cut off before the 250, and sent again with the same Message-ID': describeCutOff(cut),
-      'to unknown mailboxes, kept as failed jobs': dead.length,
+      'to unknown mailboxes, kept as failed jobs': failedJobs.length,
       kills: `${killedAt.length}; restart ${describeTimes(restarts)}`,
       'all letters sent, after the last order, within': `${Math.round(settledMs / 1000)} s`,
     },
@@ -165,7 +165,7 @@ const describeCutOff = (cut: ReceivedLetter[][]) => `${cut.length}, sent again: 
 const nameOf = ({ to, about }: Order) => to || about
 
 /** The time from the first copy to the next kill. */
-function beforeKill([first]: ReceivedLetter[], killedAt: number[]): string {
+function timeToNextKill([first]: ReceivedLetter[], killedAt: number[]): string {
   const kill = killedAt.find((at) => at >= (first?.at ?? 0))
   return kill === undefined || !first ? 'no kill' : `${Math.round(kill - first.at)} ms`
 }

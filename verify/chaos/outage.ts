@@ -6,7 +6,7 @@ import { type Outcome, type Request, send } from '../harness/http.ts'
 import { type Client, reportLogOuts, startClients } from '../harness/load/client.ts'
 import { type Part, describeTimes } from '../harness/part.ts'
 import { until } from '../harness/until.ts'
-import type { World } from '../harness/world/world.ts'
+import type { ServiceUnderTest } from '../harness/environment/service-under-test.ts'
 import { bookingWebhook, identityWebhook, paymentWebhook } from './provider-webhooks.ts'
 
 const responseLimitMs = 2000
@@ -20,15 +20,15 @@ interface Probe {
 }
 
 /** PostgreSQL is killed and later suspended. Checks what the service returns meanwhile, and how soon each call works again. */
-export const outage: Part<World> = {
+export const outage: Part<ServiceUnderTest> = {
   name: 'outage',
   title: 'every call and page while PostgreSQL is killed for # s, and while it is suspended (SIGSTOP) for # s',
   count: 30,
   pages: true,
-  async run(world, { count }) {
-    const { database, server } = world
-    const clients = await startClients(world.site, 3)
-    const probes = probesOf(world, clients)
+  async run(service, { count }) {
+    const { database, server } = service
+    const clients = await startClients(service.site, 3)
+    const probes = probesOf(service, clients)
     for (const { name, request } of [...probes.dependent, ...probes.independent])
       await until(async () => works(await request()), { what: `${name} without an outage`, everyMs: 200 })
 
@@ -66,8 +66,8 @@ const withoutDatabase: CallName[] = ['live', 'currenciesInfo', 'rates', 'readSwi
 /** These calls are not tested. Like `rates`, they are served from memory. */
 const skipped: CallName[] = ['pairsInfo', 'tradeHistory', 'candles']
 
-function probesOf(world: World, clients: Client[]): { dependent: Probe[]; independent: Probe[] } {
-  const { origin } = world.server
+function probesOf(service: ServiceUnderTest, clients: Client[]): { dependent: Probe[]; independent: Probe[] } {
+  const { origin } = service.server
   const email = 'outage@example.com'
   const newPassword = 'another long password'
   // Calls with a session need no valid body, because the service fails when it reads the session.
@@ -102,7 +102,7 @@ function probesOf(world: World, clients: Client[]): { dependent: Probe[]; indepe
     const request = async () => (call.access === 'client' && client ? client.send(next()) : send(origin, next()))
     ;(withoutDatabase.includes(name) ? independent : dependent).push({ name, request })
   }
-  if (world.pages) {
+  if (service.pages) {
     const paths = [...Object.values(pages).filter((path) => !path.includes(':')), '/robots.txt', '/no-such-page']
     for (const path of paths) {
       independent.push({ name: path, request: () => send(origin, { method: 'GET', path, from: newNetworkAddress() }) })

@@ -4,7 +4,7 @@ import { startKantor } from '../../tools/testing/start-kantor.ts'
 import { calls } from '#contract/calls.ts'
 import { startClients } from '../harness/load/client.ts'
 import type { Part, Result } from '../harness/part.ts'
-import type { World } from '../harness/world/world.ts'
+import type { ServiceUnderTest } from '../harness/environment/service-under-test.ts'
 import { endDatabase } from './database-kills.ts'
 
 const settings = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
@@ -16,13 +16,13 @@ const countersDelayMs = 11_000
  * Unlike a power cut, a kill does not lose the page cache of the operating system. So this part checks three other facts: `npm start` turns
  * fsync on, each acknowledged write is flushed before its response, and PostgreSQL recovers from its log after a stop without a checkpoint.
  */
-export const powerCut: Part<World> = {
+export const powerCut: Part<ServiceUnderTest> = {
   name: 'power-cut',
   title: '# stops of PostgreSQL without a checkpoint, under load; and checks that each write waits for fsync',
   count: 5,
-  async run(world, options) {
-    const [started, flushed] = [await checkSettings(), await checkFlushes(world)]
-    const ended = await endDatabase(world, options, (database) => database.stopImmediately())
+  async run(service, options) {
+    const [started, flushed] = [await checkSettings(), await checkFlushes(service)]
+    const ended = await endDatabase(service, options, (database) => database.stopImmediately())
     return {
       figures: { ...started.figures, ...flushed.figures, ...ended.figures },
       failures: [...started.failures, ...flushed.failures, ...ended.failures],
@@ -50,7 +50,7 @@ async function checkSettings(): Promise<Result> {
 }
 
 /** Sends writes one after another. Each acknowledged write must have at least one flush of the log. */
-async function checkFlushes({ database, site }: World): Promise<Result> {
+async function checkFlushes({ database, site }: ServiceUnderTest): Promise<Result> {
   const flushes = async () => {
     await pause(countersDelayMs)
     const [row] = await database.query<{ n: number }>(`select sum(fsyncs)::int as n from pg_stat_io where object = 'wal'`)

@@ -6,8 +6,8 @@ import { Writers } from '../harness/load/writers.ts'
 import { type Part, describeTimes } from '../harness/part.ts'
 import { startBalancer } from '../harness/proxy.ts'
 import { until } from '../harness/until.ts'
-import type { Server } from '../harness/world/server.ts'
-import type { World } from '../harness/world/world.ts'
+import type { Server } from '../harness/environment/server.ts'
+import type { ServiceUnderTest } from '../harness/environment/service-under-test.ts'
 
 const parallel = 12
 const writesBetweenRestarts = 60
@@ -17,17 +17,17 @@ const stopLimitMs = 10_000
 /** The balancer needs this time to notice a change of readiness. */
 const balancerDelayMs = 500
 
-export const rollingRestarts: Part<World> = {
+export const rollingRestarts: Part<ServiceUnderTest> = {
   name: 'rolling-restarts',
   title: '# restarts by SIGTERM of two processes alternately, behind a proxy that checks readiness, while clients write',
   count: 20,
   env: { SHUTDOWN_DELAY_SECONDS: '1' },
-  async run(world, { count, random }) {
-    const servers = [world.server, await world.anotherServer()] as const
+  async run(service, { count, random }) {
+    const servers = [service.server, await service.anotherServer()] as const
     await servers[1].start()
     const balancer = await startBalancer(servers.map(({ origin }) => origin))
-    world.undoLater(() => balancer.stop())
-    const site = { ...world.site, origin: balancer.origin }
+    service.onShutdown(() => balancer.stop())
+    const site = { ...service.site, origin: balancer.origin }
     await pause(balancerDelayMs)
     const clients = await startClients(site, clientCountFor(count * writesForEachRestart))
     const writers = new Writers({ site, clients, random, parallel })
@@ -44,7 +44,7 @@ export const rollingRestarts: Part<World> = {
     }
     await writers.stop()
 
-    const compared = await writers.compare(world.database)
+    const compared = await writers.compare(service.database)
     const { unavailable, lost, limited } = writers.failedAttempts
     const late = stops.filter(({ ms }) => ms > stopLimitMs)
     const early = stops.filter(({ closedBeforeUnready }) => closedBeforeUnready)

@@ -5,13 +5,13 @@ import type { Ledger } from '../harness/load/ledger.ts'
 import { Writers } from '../harness/load/writers.ts'
 import { type Part, type Result, describeTimes } from '../harness/part.ts'
 import type { Random } from '../harness/random.ts'
-import type { World } from '../harness/world/world.ts'
+import type { ServiceUnderTest } from '../harness/environment/service-under-test.ts'
 
 /** A full run has 200 kills during 20,000 acknowledged writes. */
 const writesForEachKill = 100
 const parallel = 24
 
-export const serverKills: Part<World> = {
+export const serverKills: Part<ServiceUnderTest> = {
   name: 'server-kills',
   title: `# kills of the server, with ${writesForEachKill} acknowledged writes per kill`,
   count: 200,

@@ -8,7 +8,7 @@ import { controlSandbox } from '../harness/mailbox.ts'
 import { type Part, describeTimes } from '../harness/part.ts'
 import type { Random } from '../harness/random.ts'
 import { until } from '../harness/until.ts'
-import type { World } from '../harness/world/world.ts'
+import type { ServiceUnderTest } from '../harness/environment/service-under-test.ts'
 import { bookingWebhook, identityWebhook, paymentWebhook } from './provider-webhooks.ts'
 
 const webhooksForEachKill = 20
@@ -19,24 +19,24 @@ const parallel = 6
 const repeatedShare = 20
 
 /** Each webhook must take effect once, even if the server is killed after it stored the webhook and before it processed it. */
-export const webhooks: Part<World> = {
+export const webhooks: Part<ServiceUnderTest> = {
   name: 'webhooks',
   title: `# signed webhooks of card payments, identity checks and bookings; one kill of the server per ${webhooksForEachKill} webhooks`,
   count: 300,
-  async run(world, { count, random }) {
-    const idsOfClients = await prepareClients(world, Math.ceil(count / webhooksForEachClient))
+  async run(service, { count, random }) {
+    const idsOfClients = await prepareClients(service, Math.ceil(count / webhooksForEachClient))
     const restarts: number[] = []
-    const posting = postAll(world, idsOfClients, random)
+    const posting = postAll(service, idsOfClients, random)
     const kills = Math.floor((idsOfClients.length * webhooksForEachClient) / webhooksForEachKill)
     for (let kill = 0; kill < kills; kill++) {
       const after = (kill + random()) * webhooksForEachKill
       while (posting.accepted() < after) await pause(5)
-      await world.server.kill()
-      restarts.push(await world.server.start())
+      await service.server.kill()
+      restarts.push(await service.server.start())
     }
     await posting.done
     const lastAt = performance.now()
-    const jobs = () => world.database.query(`select 1 from pgboss.job where name like '%-webhook' and state < 'completed' limit 1`)
+    const jobs = () => service.database.query(`select 1 from pgboss.job where name like '%-webhook' and state < 'completed' limit 1`)
     await until(async () => (await jobs()).length === 0, { what: 'all webhooks processed', withinMs: 180_000, everyMs: 500 })
     const settledMs = performance.now() - lastAt
     return {
@@ -46,7 +46,7 @@ export const webhooks: Part<World> = {
         kills: `${kills}; restart ${describeTimes(restarts)}`,
         'all webhooks processed, after the last one, within': `${Math.round(settledMs / 1000)} s`,
       },
-      failures: [...posting.unexpected(), ...(await findWrongEffects(world, idsOfClients))],
+      failures: [...posting.unexpected(), ...(await findWrongEffects(service, idsOfClients))],
     }
   },
 }
@@ -59,17 +59,17 @@ interface WebhookIds {
 }
 
 /** Signs up clients who have an open card payment and a decided identity check, but no webhook yet. */
-async function prepareClients(world: World, count: number): Promise<WebhookIds[]> {
-  const clients = await startClients(world.site, count)
-  const accounts = await world.database.query<{ id: string; email: string }>('select id, email from account')
+async function prepareClients(service: ServiceUnderTest, count: number): Promise<WebhookIds[]> {
+  const clients = await startClients(service.site, count)
+  const accounts = await service.database.query<{ id: string; email: string }>('select id, email from account')
   const idOf = new Map(accounts.map(({ id, email }) => [email, id]))
   return Promise.all(
     clients.map(async (client) => {
       const accountId = idOf.get(client.email) ?? ''
       const { requestId } = await callOrThrow(client, calls.createCardPayment)
       const { token } = await callOrThrow(client, calls.startPersonalCheck)
-      await controlSandbox(world.sandboxOrigin, 'POST', '/websdk/api/load', { token })
-      await controlSandbox(world.sandboxOrigin, 'POST', '/control/identity/decide', { externalUserId: accountId, outcome: 'approve' })
+      await controlSandbox(service.sandboxOrigin, 'POST', '/websdk/api/load', { token })
+      await controlSandbox(service.sandboxOrigin, 'POST', '/control/identity/decide', { externalUserId: accountId, outcome: 'approve' })
       return { accountId, requestId: String(requestId), meetingUri: `https://calendar.example/invitees/${randomUUID()}` }
     }),
   )
@@ -82,7 +82,7 @@ async function callOrThrow(client: Client, call: { method: 'POST'; path: string 
 }
 
 /** Sends the webhooks of each client in order. Each webhook is retried until the service accepts it. */
-function postAll(world: World, idsOfClients: WebhookIds[], random: Random) {
+function postAll(service: ServiceUnderTest, idsOfClients: WebhookIds[], random: Random) {
   const unexpected: string[] = []
   let accepted = 0
   let repeated = 0
@@ -90,10 +90,10 @@ function postAll(world: World, idsOfClients: WebhookIds[], random: Random) {
 
   async function post(webhook: Request): Promise<void> {
     for (;;) {
-      const response = await send(world.server.origin, { ...webhook, from: '192.0.2.1' })
+      const response = await send(service.server.origin, { ...webhook, from: '192.0.2.1' })
       if (response.kind === 'answered' && response.status === 200) return
       if (response.kind === 'answered' && response.status !== 503) unexpected.push(`${webhook.path} returned ${response.status}`)
-      if (world.ended.aborted) return
+      if (service.ended.aborted) return
       failed++
       await pause(random.between(50, 300))
     }
@@ -122,7 +122,7 @@ function postAll(world: World, idsOfClients: WebhookIds[], random: Random) {
 }
 
 /** One sentence for each state or event that is not stored exactly once. */
-async function findWrongEffects({ database }: World, idsOfClients: WebhookIds[]): Promise<string[]> {
+async function findWrongEffects({ database }: ServiceUnderTest, idsOfClients: WebhookIds[]): Promise<string[]> {
   const wrong: string[] = []
   const count = async (text: string, values: unknown[]) => Number((await database.query<{ n: number }>(text, values))[0]?.n)
   for (const { accountId, requestId, meetingUri } of idsOfClients) {

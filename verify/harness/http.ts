@@ -94,7 +94,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** `lost`: there was no response, but the server may have carried the request out. */
+/** `lost`: there was no response, but the server may have carried out the request. */
 export type Outcome =
   | { kind: 'answered'; status: number; body: Record<string, unknown>; retryAfter: string | undefined; ms: number; at: number }
   | { kind: 'lost'; reason: string; ms: number; at: number }

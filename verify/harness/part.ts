@@ -33,9 +33,9 @@ export interface Part<Subject, Found = Result> {
 export class Checks {
   readonly #failures = new Set<string>()
 
-  /** Records the sentence unless the condition is true. */
-  holds(isTrue: boolean, otherwise: string): void {
-    if (!isTrue) this.#failures.add(otherwise)
+  /** Records the failure unless the condition is true. */
+  expect(condition: boolean, failure: string): void {
+    if (!condition) this.#failures.add(failure)
   }
 
   get failures(): string[] {

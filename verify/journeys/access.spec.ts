@@ -1,7 +1,7 @@
 import type { Frame, Page } from '@playwright/test'
 import { pages } from '../../src/contract/pages.ts'
 import { scenes } from '../screens/scenes.ts'
-import { checkPath, play, type Scene, textsIn } from '../screens/play-scene.ts'
+import { checkPath, play, type Scene, loadTexts } from '../screens/play-scene.ts'
 import { brokenRules } from './check-screen.ts'
 import { becomeClient, expect, type RunningService, test } from './kantor.ts'
 
@@ -38,7 +38,7 @@ async function playAndCheck(scene: Scene, kinds: ScreenKind[], { page, service, 
     await resetBrowser(page, session)
     const [first] = kinds
     if (first) await show(first)
-    await play(scene, { page, textOf: await textsIn('en'), sandboxOrigin: service.kantor.sandboxOrigin ?? '', password })
+    await play(scene, { page, textOf: await loadTexts('en'), sandboxOrigin: service.kantor.sandboxOrigin ?? '', password })
     const found: string[] = []
     for (const kind of kinds) {
       await show(kind)
@@ -72,29 +72,29 @@ async function resetBrowser(page: Page, session: string | undefined): Promise<vo
 }
 
 // A letter's frame runs no script, so axe cannot check it.
-const checked = scenes.filter(({ name }) => name !== 'sandbox-letter')
+const checkedScenes = scenes.filter(({ name }) => name !== 'sandbox-letter')
 
 // A trace of seventy screens would take longer than checking them. Without motion, each screen is complete at once.
 test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } })
 
-test.describe('no accessibility rule is broken, and nothing scrolls sideways', () => {
-  // These are the two longName journeys, so they run at the same time.
+test.describe('accessibility', () => {
+  // These are the two longest journeys, so they run at the same time.
   test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
-  test('on the screens of visitors, with all their errors, and of the sandbox', async ({ page, service }) => {
+  test('the screens of visitors and of the sandbox are accessible and fit into 320 px', async ({ page, service }) => {
     const found: string[] = []
-    for (const scene of checked.filter(({ asClient }) => !asClient)) found.push(...(await checkScene(scene, { page, service })))
+    for (const scene of checkedScenes.filter(({ asClient }) => !asClient)) found.push(...(await checkScene(scene, { page, service })))
     expect(found).toEqual([])
   })
 
   test.describe(() => {
     test.use({ expectedProblem: /The code of this screen could not be loaded/ })
 
-    test('on the screens of clients, with every dialog, list and frame open', async ({ page, service }) => {
+    test('the screens of clients, with all dialogs, are accessible and fit into 320 px', async ({ page, service }) => {
       const { password } = await becomeClient(page, service)
       const session = await page.evaluate(() => localStorage.getItem('auth_session') ?? '')
       const found: string[] = []
-      for (const scene of checked.filter(({ asClient }) => asClient))
+      for (const scene of checkedScenes.filter(({ asClient }) => asClient))
         found.push(...(await checkScene(scene, { page, service, session, password })))
       expect(found).toEqual([])
     })

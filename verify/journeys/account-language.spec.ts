@@ -1,14 +1,14 @@
 import { calls } from '../../src/contract/calls.ts'
 import { checkScreen } from './check-screen.ts'
 import { newEmail } from '../harness/client.ts'
-import { expect, holdBack, logIn, test } from './kantor.ts'
+import { expect, delayRequests, logIn, test } from './kantor.ts'
 
 const password = 'a long enough password'
 
 test.describe('a visitor whose browser prefers Polish', () => {
   test.use({ locale: 'pl-PL', viewport: { width: 320, height: 700 } })
 
-  test('signs up in Polish, chooses German, and reads German in every browser', async ({ page, browser, baseURL, service }) => {
+  test('a Polish visitor signs up, chooses German, and reads German in every browser', async ({ page, browser, baseURL, service }) => {
     const email = newEmail()
     await page.goto('/app/register')
     await expect(page.getByRole('heading', { level: 1, name: 'Rejestracja' })).toBeVisible()
@@ -62,8 +62,8 @@ test.describe('a visitor whose browser prefers Polish', () => {
     await elsewhere.close()
   })
 
-  test('reads English until Polish texts arrive, and gets an alert if they do not', async ({ page }) => {
-    const polish = await holdBack(page, /\/assets\/visitors\.pl-/)
+  test('a Polish visitor reads English until Polish arrives, or gets an alert', async ({ page }) => {
+    const polish = await delayRequests(page, /\/assets\/visitors\.pl-/)
     await page.goto('/app/login')
     // The page waits three seconds for the missing texts.
     await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible({ timeout: 20_000 })
@@ -73,7 +73,7 @@ test.describe('a visitor whose browser prefers Polish', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Logowanie' })).toBeVisible()
     await expect(page.getByLabel('Adres e-mail')).toHaveValue('anna@example.com')
 
-    const german = await holdBack(page, /\/assets\/visitors\.de-/, (route) => route.abort())
+    const german = await delayRequests(page, /\/assets\/visitors\.de-/, (route) => route.abort())
     await page.getByRole('combobox', { name: 'Język' }).selectOption('Deutsch')
     await page.getByRole('combobox', { name: 'Język' }).selectOption('English')
     await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()

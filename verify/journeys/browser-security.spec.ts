@@ -4,11 +4,11 @@ import { becomeClient, expect, logOut, type RunningService, test } from './kanto
 
 const serverLog = (service: RunningService) => readFileSync(join(service.kantor.dataDirectory, 'server.log'), 'utf8')
 
-test.describe('a page with injected markup:', () => {
+test.describe('injected markup', () => {
   test.use({ expectedProblem: /Content Security Policy|TrustedScript|TrustedHTML/ })
 
   // A server test covers the browser's report, which the browser sends up to a minute later.
-  test('no script of it runs and no file of it is loaded', async ({ page }) => {
+  test('a script injected into a page does not run, and an injected image is not loaded', async ({ page }) => {
     await page.goto('/app/login')
     await expect(page.getByLabel('Email')).toBeVisible()
     const { stolen, refused, blocked } = await page.evaluate(async () => {
@@ -35,7 +35,7 @@ test.describe('a page with injected markup:', () => {
 test.describe('a page with an error', () => {
   test.use({ expectedProblem: /broken on purpose/ })
 
-  test('reports the error to the operator, without the email address in its message', async ({ page, service }) => {
+  test('an error in a page is reported to the operator without the email address in it', async ({ page, service }) => {
     await page.goto('/app/login')
     await expect(page.getByLabel('Email')).toBeVisible()
     await page.evaluate(() =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { blockingRequests, budgets, chunksExcept, openWithScripts, watchRequests } from '../bench/page-bytes.ts'
 import { calls } from '../../src/contract/calls.ts'
 import { headlineCharacterDelayMs, headlineRotationMs } from '../../src/web/limits.ts'
-import { becomeClient, expect, holdBack, logIn, test } from './kantor.ts'
+import { becomeClient, expect, delayRequests, logIn, test } from './kantor.ts'
 
 const layoutShiftLimit = 0.01
 
@@ -22,7 +22,7 @@ for (const [name, viewport] of [
   test.describe(`the landing page on ${name}`, () => {
     test.use({ viewport })
 
-    test('keeps its budgets of bytes, and loads nothing from other sites', async ({ page, baseURL }) => {
+    test('the page keeps its budgets of bytes, and loads nothing from other sites', async ({ page, baseURL }) => {
       const requests = watchRequests(page)
       await openWithScripts(page, '/')
       expect(await requests.kibOf('document'), 'KiB of the document with its styles').toBeLessThanOrEqual(budgets.landingDocument)
@@ -35,7 +35,7 @@ for (const [name, viewport] of [
       expect(requests.urls.filter((url) => new URL(url).origin !== baseURL && !url.startsWith('data:'))).toEqual([])
     })
 
-    test('moves no content on load, on scroll, or when the headline changes', async ({ page }) => {
+    test('the page moves no content on load, on scroll, or when the headline changes', async ({ page }) => {
       await page.addInitScript(() => {
         const shifts: { value: number; what: string }[] = []
         Object.assign(window, { shifts })
@@ -71,7 +71,7 @@ for (const [name, viewport] of [
   })
 }
 
-for (const [path, own] of [
+for (const [path, textFile] of [
   ['/', null],
   ['/pl', 'landing.pl-'],
   ['/de', 'landing.de-'],
@@ -79,7 +79,7 @@ for (const [path, own] of [
   test(`a visitor of ${path} loads only the texts of that language`, async ({ page }) => {
     const requests = watchRequests(page)
     await openWithScripts(page, path)
-    expect(requests.urls.flatMap((url) => /landing\.(?:pl|de)-/.exec(url) ?? [])).toEqual(own === null ? [] : [own])
+    expect(requests.urls.flatMap((url) => /landing\.(?:pl|de)-/.exec(url) ?? [])).toEqual(textFile === null ? [] : [textFile])
     expect(await requests.kibOf('document'), 'KiB of the document with its styles').toBeLessThanOrEqual(budgets.landingDocument)
     expect(await requests.kibOf('script'), 'KiB of script without interaction').toBeLessThanOrEqual(budgets.landingScript)
   })
@@ -105,15 +105,15 @@ test('the landing page loads client code only for a logged-in client', async ({ 
   expect(await loadsClientCode(true)).toBe(true)
 })
 
-test('home is loaded before the log-in has a response, and the profile before home', async ({ page, service }) => {
+test("home's code is fetched before the log-in response, the profile before home runs", async ({ page, service }) => {
   const client = await becomeClient(page, service)
   await page.goto('/')
   await page.evaluate(() => localStorage.clear())
   await page.goto('/app/login')
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
-  const logInCall = await holdBack(page, `**${calls.login.path}`)
-  const homeCode = await holdBack(page, /\/assets\/Home-/)
+  const logInCall = await delayRequests(page, `**${calls.login.path}`)
+  const homeCode = await delayRequests(page, /\/assets\/Home-/)
   await logIn(page, client)
   await expect.poll(() => fetched.some((path) => path.startsWith('/assets/Home-'))).toBe(true)
   expect(fetched).not.toContain(calls.readProfile.path)

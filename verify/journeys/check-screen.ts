@@ -19,8 +19,8 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
 }
 
 /**
- * The broken rules of accessibility with their elements, in all frames. It is five times as fast as @axe-core/playwright, because it loads axe
- * once per document and opens no extra page.
+ * The broken rules of accessibility with their elements, in all frames. This is five times as fast as @axe-core/playwright, because axe is loaded
+ * once per document and no extra page is opened.
  */
 export async function brokenRules(page: Page, name: string): Promise<string[]> {
   const partialResults = await checkFrame(page.mainFrame(), { exclude: [] })

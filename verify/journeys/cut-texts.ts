@@ -7,8 +7,8 @@ export function cutTexts(page: Page): Promise<string[]> {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) found.push(`the screen is ${scrollWidth} wide`)
 
-    const within = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
-    const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
+    const container = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+    const texts = document.createTreeWalker(container, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const text = texts.currentNode
       const parent = text.parentElement
@@ -27,7 +27,7 @@ export function cutTexts(page: Page): Promise<string[]> {
         const isBelow = !scrolls && overflowY === 'hidden' && words.bottom > bottom + 2
         const isCut = isBelow || words.left < left - 1 || words.right > right + 1
         if (isCut) found.push(`“${text.nodeValue.trim().slice(0, 60)}” in <${box.tagName.toLowerCase()}>`)
-        if (isCut || box === within) break
+        if (isCut || box === container) break
       }
     }
     return found

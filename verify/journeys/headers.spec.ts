@@ -106,7 +106,7 @@ test("every kind of page, file and response has full marks by the Observatory's 
   expect(belowFullMarks).toEqual([])
 })
 
-test('every response has the other security headers, and allows nothing unsafe', async ({ request }) => {
+test('every response has all security headers, and its policy allows nothing unsafe', async ({ request }) => {
   const wrong = (await fetchEveryKind(request)).flatMap(({ path, status, headers }) => {
     const policy = String(headers['content-security-policy'])
     const isDocument = String(headers['content-type']).startsWith('text/html')

@@ -163,30 +163,30 @@ export async function saveProfile(page: Page, firstName: string): Promise<void> 
   await expect(page.getByText('Profile was updated')).toBeVisible()
 }
 
-/** Delays the requests to `url` until `release` is called. `begun` resolves at the first request. */
-export async function holdBack(page: Page, url: string | RegExp, then = (route: Route) => route.continue()) {
-  const begun = Promise.withResolvers<void>()
+/** Delays the requests to `url` until `release` is called. `firstRequest` resolves when the first one is sent. */
+export async function delayRequests(page: Page, url: string | RegExp, then = (route: Route) => route.continue()) {
+  const firstRequest = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
-    begun.resolve()
+    firstRequest.resolve()
     await released.promise
     await then(route)
   })
-  return { begun: begun.promise, release: released.resolve }
+  return { firstRequest: firstRequest.promise, release: released.resolve }
 }
 
 /** Signs up by API calls, without the screens, and opens home. */
 export async function becomeClient(page: Page, { kantor }: RunningService, email = newEmail()): Promise<Credentials> {
   const credentials = { email, password: aPassword }
   const { origin, sandboxOrigin = '' } = kantor
-  const site = { origin, confirmationToken: (to: string) => mailedToken(sandboxOrigin, to, 'verify-email'), send: sentBy(page) }
+  const site = { origin, confirmationToken: (to: string) => mailedToken(sandboxOrigin, to, 'verify-email'), send: sendFrom(page) }
   await signIn(page, origin, await signUpAndLogIn(site, credentials, {}))
   await page.goto('/app')
   return credentials
 }
 
 /** Sends calls with the IP address and user agent of the page's browser. Another IP address or user agent would count as a new device and cause a letter. */
-const sentBy =
+const sendFrom =
   (page: Page) =>
   async ({ method = 'GET', path, body }: Request): Promise<Outcome> => {
     const startedAt = performance.now()

@@ -36,7 +36,7 @@ test('a German visitor converts an amount and signs up in German', async ({ page
 test.describe('a visitor whose browser prefers Polish', () => {
   test.use({ locale: 'pl-PL' })
 
-  test('is offered the Polish page, and can return to the English one', async ({ page }) => {
+  test('a Polish visitor is offered the Polish page, and can return to the English one', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Exchange crypto with full legal compliance')
     await page.getByRole('link', { name: 'Ta strona po polsku' }).click()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { brokenRules } from './check-screen.ts'
-import { expect, holdBack, test } from './kantor.ts'
+import { expect, delayRequests, test } from './kantor.ts'
 
 const converter = (page: Page) => page.getByRole('region', { name: 'Express exchange' })
 const rates = (page: Page) => page.getByRole('region', { name: 'Check the current exchange rates and fees' })
@@ -114,7 +114,7 @@ test('a visitor who chooses a crypto currency to pay with receives a fiat curren
 })
 
 test('the converter keeps an amount that was typed before its script arrived', async ({ page }) => {
-  const scripts = await holdBack(page, /\/assets\/.*\.js$/)
+  const scripts = await delayRequests(page, /\/assets\/.*\.js$/)
   await page.goto('/')
   const pays = page.getByLabel('You pay', { exact: true })
   await pays.fill('500')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { becomeClient, expect, holdBack, type RunningService, test } from './kantor.ts'
+import { becomeClient, expect, delayRequests, type RunningService, test } from './kantor.ts'
 
 test('an expired access token is refreshed once for all calls, and no call is lost', async ({ page, service }) => {
   const { email } = await becomeClient(page, service)
@@ -8,10 +8,10 @@ test('an expired access token is refreshed once for all calls, and no call is lo
   const before = await storedSession(page)
   await expireAccessTokens(service, email)
   const refreshes = countRefreshes(page)
-  const refresh = await holdBack(page, '**/api/auth/refresh-token')
+  const refresh = await delayRequests(page, '**/api/auth/refresh-token')
 
   await page.getByRole('button', { name: 'Update' }).click()
-  await refresh.begun
+  await refresh.firstRequest
   // The update of the profile waits for the new token. A second call, from another screen, waits too.
   await page.getByRole('banner').getByRole('link', { name: 'Kantor' }).click()
   await page.getByRole('button', { name: 'Get a quote' }).click()

@@ -3,7 +3,7 @@ import { expect, test } from './kantor.ts'
 
 type PaintedFrame = 'blank' | 'splash' | 'page'
 
-/** Records what the painted frames show: splash or page. Equal frames in a row are one. */
+/** Records what the painted frames show: splash or page. Equal frames in a row are recorded once. */
 async function recordFrames(page: Page): Promise<() => Promise<PaintedFrame[]>> {
   await page.addInitScript(() => {
     const frames: PaintedFrame[] = []

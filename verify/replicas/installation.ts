@@ -8,14 +8,14 @@ import { anyFreePort } from '../../tools/launcher/ports.ts'
 import type { Site } from '../harness/client.ts'
 import { send } from '../harness/http.ts'
 import { until } from '../harness/until.ts'
-import { createServer, type Server } from '../harness/world/server.ts'
-import { withTestEnvironment, type TestEnvironment } from '../harness/world/test-environment.ts'
-import { type Front, type FrontName, startFront } from './front.ts'
+import { createServer, type Server } from '../harness/environment/server.ts'
+import { withTestEnvironment, type TestEnvironment } from '../harness/environment/test-environment.ts'
+import { type FrontProxy, type FrontProxyName, startFrontProxy } from './front-proxy.ts'
 import { copyRelease } from './release.ts'
 
 /** Two replicas and a worker behind a proxy, on one PostgreSQL: `deploy/compose.yaml` without the containers. */
 export interface Installation extends TestEnvironment {
-  front: Front
+  front: FrontProxy
   /** Clients send their requests through the proxy. */
   site: Site
   replicas: Replica[]
@@ -44,9 +44,9 @@ const shutdownDelaySeconds = 5
 const proxyDelayMs = 1500
 
 /** Starts PostgreSQL, the replicas of this release and the proxy. @throws CannotStart if the proxy is not installed. */
-export const startInstallation = (frontName: FrontName): Promise<Installation> =>
+export const startInstallation = (frontName: FrontProxyName): Promise<Installation> =>
   withTestEnvironment(async (environment) => {
-    const { directory, undoLater } = environment
+    const { directory, onShutdown } = environment
     const folder = (name: string) => join(directory, name)
     const release = copyRelease(folder('release-1'))
     const ports = { http: await anyFreePort(), https: await anyFreePort() }
@@ -67,18 +67,18 @@ export const startInstallation = (frontName: FrontName): Promise<Installation> =
     let started = 0
     const newServer = (port: number, releaseFolder: string, more: NodeJS.ProcessEnv) => {
       const server = createServer({ port, env: { ...env, ...more }, logFile: folder(`server-${++started}.log`), release: releaseFolder })
-      undoLater(() => server.kill())
+      onShutdown(() => server.kill())
       return server
     }
     const newWebServer: NewWebServer = (port, releaseFolder) => newServer(port, releaseFolder, { KANTOR_ROLE: 'web' })
     const replicas = [await startReplica(release, newWebServer, () => front), await startReplica(release, newWebServer, () => front)]
-    const front = await startFront(frontName, {
+    const front = await startFrontProxy(frontName, {
       ports,
       replicas: replicas.map(({ port }) => port),
       directory: folder('front'),
       files: join(release, 'dist/web'),
     })
-    undoLater(() => front.stop())
+    onShutdown(() => front.stop())
     await pause(proxyDelayMs)
     return {
       ...environment,
@@ -95,7 +95,7 @@ export const startInstallation = (frontName: FrontName): Promise<Installation> =
 
 type NewWebServer = (port: number, release: string) => Server
 
-async function startReplica(release: string, newWebServer: NewWebServer, front: () => Front): Promise<Replica> {
+async function startReplica(release: string, newWebServer: NewWebServer, front: () => FrontProxy): Promise<Replica> {
   const port = await anyFreePort()
   const replica: Replica = {
     port,

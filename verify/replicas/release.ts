@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { root } from '../../tools/launcher/settings.ts'
 
 // Linked instead of copied: the folder is large, and the same in both releases.
-const linked = ['node_modules']
+const linkedPaths = ['node_modules']
 
 /** The paths that `deploy/Dockerfile` copies into the image. */
 const pathsOfImage = (): string[] =>
@@ -14,7 +14,7 @@ export function copyRelease(folder: string): string {
   for (const path of pathsOfImage()) {
     const target = join(folder, path)
     mkdirSync(dirname(target), { recursive: true })
-    if (linked.includes(path)) symlinkSync(join(root, path), target)
+    if (linkedPaths.includes(path)) symlinkSync(join(root, path), target)
     else cpSync(join(root, path), target, { recursive: true, filter: (file) => !file.endsWith('.test.ts') })
   }
   return folder

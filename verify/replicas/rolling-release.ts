@@ -51,23 +51,23 @@ async function roll(installation: Installation, { count: requests, random }: Opt
     return unavailable + lost + writers.unexpected.length + readers.failures().length
   }
   const succeeded = () => writers.acknowledged + readers.succeeded()
-  const someWrites = async () => {
+  const waitForWrites = async () => {
     const until = writers.acknowledged + writesBetweenSteps
     while (writers.acknowledged < until && !ended.aborted) await pause(10)
   }
 
   const timeline: string[] = []
   const startedAt = performance.now()
-  await someWrites()
+  await waitForWrites()
   const migrationMs = await recordStep(timeline, 'migration', installation.migrate(newRelease))
   const tables = await tablesWithNewColumn(database)
-  await someWrites()
+  await waitForWrites()
   const stops: { ms: number; inOrder: boolean }[] = []
   // Each round replaces both replicas. There are at least two rounds.
   for (let round = 0; round < 2 || succeeded() < requests; round++) {
     for (const replica of replicas) {
       stops.push(await recordStep(timeline, `replica at ${replica.port}`, replica.replace(round % 2 === 0 ? newRelease : release)))
-      await someWrites()
+      await waitForWrites()
     }
     if (ended.aborted) break
   }

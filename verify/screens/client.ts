@@ -8,7 +8,7 @@ import { mailedToken } from '../harness/mailbox.ts'
  * A logged-in client with a profile. Each call of `storage` returns the browser's storage for Playwright with new tokens, because two browsers
  * that refresh the same tokens end the session.
  */
-export async function signedUpClient({ origin, sandboxOrigin = '' }: Kantor, language: Language = 'en') {
+export async function signUpClient({ origin, sandboxOrigin = '' }: Kantor, language: Language = 'en') {
   const email = language === 'en' ? 'anna.zielinska@example.com' : `anna.zielinska.${language}@example.com`
   const credentials = { email, password: aPassword }
   const headers = { 'accept-language': language }

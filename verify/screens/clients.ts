@@ -7,7 +7,7 @@ import {
   fails,
   field,
   fill,
-  frameIn,
+  firstFrame,
   hangs,
   sequence,
   press,
@@ -64,12 +64,12 @@ const stepTwo = sequence(stepOne, fill('exchange-request.calculation.amount', '2
   field(context, 'exchange-request.contact.email').waitFor(),
 )
 const submit = sequence(stepTwo, press('exchange-request.submit'))
-const pressInFrame = (name: string) => (context: SceneContext) => frameIn(context).getByRole('button', { name, exact: true }).click()
-const buttonInFrame = (name: string) => (context: SceneContext) => frameIn(context).getByRole('button', { name, exact: true }).waitFor()
+const pressInFrame = (name: string) => (context: SceneContext) => firstFrame(context).getByRole('button', { name, exact: true }).click()
+const buttonInFrame = (name: string) => (context: SceneContext) => firstFrame(context).getByRole('button', { name, exact: true }).waitFor()
 /** Presses Start or Continue on the first card. */
 const startCheck = ({ page }: SceneContext) => page.locator('main section button:enabled').first().click()
-const openWidget = sequence(startCheck, (context) => frameIn(context).locator('h1, h2').first().waitFor())
-const statuses = (personal: object, business: object) =>
+const openWidget = sequence(startCheck, (context) => firstFrame(context).locator('h1, h2').first().waitFor())
+const checkStatuses = (personal: object, business: object) =>
   sequence(returns('personalCheckStatus', personal), returns('businessCheckStatus', business))
 
 async function storeIntent({ page }: SceneContext) {
@@ -132,7 +132,7 @@ const verificationScenes = scenesOf(
   {
     verification: { hasMuchText: true, act: waitUntilLoaded },
     'verification-results': {
-      before: statuses(
+      before: checkStatuses(
         {
           kycReviewStatus: 'completed',
           kycReviewResult: { reviewAnswer: 'RED' },
@@ -143,7 +143,7 @@ const verificationScenes = scenesOf(
       act: sequence(waitForText('identity-check.notAccepted'), waitForText('identity-check.approved')),
     },
     'verification-not-completed': {
-      before: statuses({ kycReviewStatus: 'init', reason: 'The photo is blurred.' }, { kybReviewStatus: 'pending', beingChecked: true }),
+      before: checkStatuses({ kycReviewStatus: 'init', reason: 'The photo is blurred.' }, { kybReviewStatus: 'pending', beingChecked: true }),
       act: sequence(waitForText('identity-check.handInAgain'), waitForText('identity-check.beingChecked')),
     },
     'verification-down': {
@@ -154,7 +154,7 @@ const verificationScenes = scenesOf(
     'verification-outcomes': {
       wholePage: false,
       act: sequence(openWidget, pressInFrame('Use the sample document'), pressInFrame('Use the sample portrait'), (context) =>
-        frameIn(context).getByRole('radio').first().waitFor(),
+        firstFrame(context).getByRole('radio').first().waitFor(),
       ),
     },
     'screen-not-loaded': {

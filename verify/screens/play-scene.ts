@@ -38,8 +38,8 @@ type Act = (context: SceneContext) => Promise<unknown>
 export const scenesOf = (shared: Omit<Scene, 'name'>, scenes: Record<string, Partial<Scene>>): Scene[] =>
   Object.entries(scenes).map(([name, scene]) => ({ ...shared, name, ...scene }))
 
-/** Returns a function that finds a text of the language by its id. */
-export async function textsIn(language: Language): Promise<(id: string) => string> {
+/** Loads the texts of a language. Returns a function that finds a text by its id. */
+export async function loadTexts(language: Language): Promise<(id: string) => string> {
   const paths = globSync(`src/web/**/*wording.${language}.ts`, { cwd: root })
   const tables = await Promise.all(paths.map(async (path) => (await import(join(root, path))) as { wording?: Record<string, string> }))
   const texts = new Map(tables.flatMap(({ wording = {} }) => Object.entries(wording)))
@@ -113,7 +113,7 @@ export const button = ({ page, textOf }: SceneContext, id: string): Locator =>
   page.getByRole('button', { name: textOf(id), exact: true }).first()
 export const field = ({ page, textOf }: SceneContext, id: string): Locator => page.getByLabel(textOf(id), { exact: true }).first()
 export const dialog = ({ page }: SceneContext): Locator => page.locator('dialog[open]')
-export const frameIn = (context: SceneContext): FrameLocator => context.page.frameLocator('iframe').first()
+export const firstFrame = (context: SceneContext): FrameLocator => context.page.frameLocator('iframe').first()
 
 /** Waits until no part of the screen is loading. */
 export const waitUntilLoaded: Act = ({ page }) => page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })

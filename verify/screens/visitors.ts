@@ -6,7 +6,7 @@ import {
   fails,
   field,
   fill,
-  frameIn,
+  firstFrame,
   hangs,
   sequence,
   press,
@@ -43,7 +43,7 @@ const limitedLogIn = ({ page }: SceneContext) =>
   )
 const askForCode = refusedLogIn('OTHER_ERROR', { challenge: 'one' })
 const toSecondStep = sequence(logIn, waitForText('second-step.app.sentence'))
-const wrongField = waitForElement('[aria-invalid="true"]')
+const waitForWrongField = waitForElement('[aria-invalid="true"]')
 
 /** All public screens except the landing page. */
 export const visitorsScenes: Scene[] = [
@@ -51,13 +51,13 @@ export const visitorsScenes: Scene[] = [
     { path: pages.login, wholePage: true },
     {
       login: {},
-      'login-wrong': { act: sequence(press('log-in.submit'), wrongField) },
+      'login-wrong': { act: sequence(press('log-in.submit'), waitForWrongField) },
       'login-refused': { before: refusedLogIn('INVALID_CREDENTIALS'), act: sequence(logIn, waitForText('ui.failed.sentence')) },
       'login-not-verified': { before: refusedLogIn('EMAIL_NOT_VERIFIED'), act: sequence(logIn, waitForText('log-in.emailNotVerified')) },
       'login-rate-limited': { before: limitedLogIn, act: sequence(logIn, waitForElement('[role="alert"] + p')) },
       'login-busy': { before: hangs('login'), act: sequence(logIn, waitForElement('button[aria-busy="true"]')) },
       'login-code': { before: askForCode, act: toSecondStep },
-      'login-code-wrong': { before: askForCode, act: sequence(toSecondStep, press('second-step.submit'), wrongField) },
+      'login-code-wrong': { before: askForCode, act: sequence(toSecondStep, press('second-step.submit'), waitForWrongField) },
       'login-recovery-code': {
         before: askForCode,
         act: sequence(toSecondStep, press('second-step.app.useOther'), waitForText('second-step.recovery.sentence')),
@@ -68,8 +68,8 @@ export const visitorsScenes: Scene[] = [
     { path: pages.register, wholePage: true },
     {
       register: { hasMuchText: true },
-      'register-wrong': { act: sequence(press('account.register.submit'), wrongField) },
-      'register-common-password': { act: sequence(signUp, wrongField) },
+      'register-wrong': { act: sequence(press('account.register.submit'), waitForWrongField) },
+      'register-common-password': { act: sequence(signUp, waitForWrongField) },
       'register-failed': { before: fails('register'), act: sequence(signUp, waitForText('account.register.failed')) },
       'register-paused': {
         before: returns('readSwitches', { paused, notice }),
@@ -101,7 +101,7 @@ export const visitorsScenes: Scene[] = [
     { path: pages.forgotPassword, wholePage: true },
     {
       'forgot-password': {},
-      'forgot-password-wrong': { act: sequence(press('account.forgotPassword.submit'), wrongField) },
+      'forgot-password-wrong': { act: sequence(press('account.forgotPassword.submit'), waitForWrongField) },
       'forgot-password-rate-limited': {
         before: returns('resetPassword', tooMany, 429),
         act: sequence(askForLink, waitForText('ui.failed.sentence')),
@@ -116,7 +116,7 @@ export const visitorsScenes: Scene[] = [
     { path: pageWithToken.setNewPassword('some-token'), wholePage: true },
     {
       'set-new-password': {},
-      'set-new-password-wrong': { act: sequence(press('account.setNewPassword.submit'), wrongField) },
+      'set-new-password-wrong': { act: sequence(press('account.setNewPassword.submit'), waitForWrongField) },
       'set-new-password-failed': { act: sequence(setPassword, waitForText('account.setNewPassword.linkSentence')) },
       'set-new-password-success': { path: pages.setNewPasswordSuccess },
     },
@@ -126,13 +126,13 @@ export const visitorsScenes: Scene[] = [
 ]
 
 /** Waits until the page's script has started. Before that, a click opens the browser's own list. */
-const converterWorks = waitForElement('p[role="status"]:not(:empty)')
+const waitForConverter = waitForElement('p[role="status"]:not(:empty)')
 const picker = ({ page, textOf }: SceneContext, id: string) => page.getByRole('combobox', { name: textOf(id) })
 
 const openBooking = (kind: 'call' | 'meeting') => async (context: SceneContext) => {
   await context.page.locator(`[data-booking="${kind}"]`).first().click()
-  await frameIn(context).locator('.day:enabled').first().click()
-  await frameIn(context).locator('.time').first().waitFor()
+  await firstFrame(context).locator('.day:enabled').first().click()
+  await firstFrame(context).locator('.time').first().waitFor()
 }
 
 /** The landing page in all states. */
@@ -153,14 +153,14 @@ export const landingScenes: Scene[] = [
       'landing-question-open': { act: ({ page }) => page.locator('summary').first().click() },
       'landing-picker': {
         act: async (context) => {
-          await converterWorks(context)
+          await waitForConverter(context)
           await field(context, 'converter.payCurrency').or(picker(context, 'converter.payCurrency')).first().click()
           await dialog(context).waitFor()
         },
       },
       'landing-picker-nothing-found': {
         act: async (context) => {
-          await converterWorks(context)
+          await waitForConverter(context)
           await picker(context, 'converter.receiveCurrency').click()
           await dialog(context).getByRole('combobox').fill('no such coin')
           await dialog(context).getByRole('listbox').waitFor({ state: 'hidden' })
@@ -170,9 +170,9 @@ export const landingScenes: Scene[] = [
       'landing-booking-wrong': {
         act: async (context) => {
           await openBooking('meeting')(context)
-          await frameIn(context).locator('.time').first().click()
-          await frameIn(context).getByRole('button', { name: 'Schedule event' }).click()
-          await frameIn(context).locator('[aria-invalid="true"]').first().waitFor()
+          await firstFrame(context).locator('.time').first().click()
+          await firstFrame(context).getByRole('button', { name: 'Schedule event' }).click()
+          await firstFrame(context).locator('[aria-invalid="true"]').first().waitFor()
         },
       },
     },

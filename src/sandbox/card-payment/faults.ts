@@ -1,4 +1,4 @@
-import { choice, createFaultSwitch, delay } from '../control/faults.ts'
+import { choiceFault, createFaultSwitch, delayFault } from '../control/faults.ts'
 import { apiFailures } from '../vendor/api.ts'
 import { webhookBehaviour, webhookDelay } from '../vendor/webhooks.ts'
 
@@ -17,10 +17,10 @@ const widgets = {
 
 export const createCardPaymentFaults = () =>
   createFaultSwitch({
-    failure: choice('Behaviour', failures),
-    widget: choice('Widget', widgets, (text) => `widget: ${text.toLowerCase()}`),
+    failure: choiceFault('Behaviour', failures),
+    widget: choiceFault('Widget', widgets, (text) => `widget: ${text.toLowerCase()}`),
     webhooks: webhookBehaviour,
-    delayMs: delay('Delay, ms', 'slow'),
+    delayMs: delayFault('Delay, ms', 'slow'),
     webhookDelayMs: webhookDelay,
   })
 

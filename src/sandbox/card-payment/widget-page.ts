@@ -1,6 +1,6 @@
 import { cryptoCurrencies, currencyNames, fiatCurrencies } from '#contract/currencies.ts'
 import { html } from '../page/html.ts'
-import { wholePage } from '../page/layout.ts'
+import { htmlDocument } from '../page/layout.ts'
 import type { CardPaymentFaults } from './faults.ts'
 import { type Outcome, outcomes, type PaymentRequest } from './requests.ts'
 
@@ -29,7 +29,7 @@ const result = (panel: string, title: string, text: string) =>
 
 /** The widget's page. Its script sends the provider's messages to the page that shows the widget. */
 export const widgetPage = ({ widget }: Pick<CardPaymentFaults, 'widget'>): string =>
-  wholePage({
+  htmlDocument({
     title: 'Card payment (stand-in)',
     notice: 'A stand-in of the card-payment provider: no card is charged, and nothing of yours is sent anywhere.',
     style,
@@ -90,7 +90,7 @@ export const widgetPage = ({ widget }: Pick<CardPaymentFaults, 'widget'>): strin
 
 /** A bank's 3-D Secure page, for the payment of this visit. */
 export const bankPage = (payment: PaymentRequest | undefined, visit: string): string =>
-  wholePage({
+  htmlDocument({
     title: 'Your bank (stand-in)',
     style,
     notice: 'A stand-in of a bank: nothing is confirmed, and no money moves.',

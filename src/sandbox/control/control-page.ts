@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cryptoCurrencies, currencyNames, fiatCurrencies } from '#contract/currencies.ts'
 import { html, type Html } from '../page/html.ts'
-import { page } from '../page/layout.ts'
+import { sandboxPage } from '../page/layout.ts'
 import { select, table } from '../page/table.ts'
 import { findPair, pairs } from '../market-data/listing.ts'
 import type { Prices } from '../market-data/prices.ts'
@@ -204,5 +204,5 @@ export function controlPage(view: ControlView): string {
     )}
     ${section('programs', 'For tests and scripts', instructions(origin, services))}
   `
-  return page({ title: 'Overview', section: 'overview', siteUrl, body })
+  return sandboxPage({ title: 'Overview', section: 'overview', siteUrl, body })
 }

@@ -12,7 +12,7 @@ test.each<[Outcome, WebhookType | undefined, object]>([
   const steps: (() => void)[] = []
   const applicants = createApplicants({
     now: () => 0,
-    later: (step) => steps.push(step),
+    runLater: (step) => steps.push(step),
     onChange: ({ reviewStatus }, type) => changes.push(`${type} ${reviewStatus}`),
   })
   const applicant = applicants.findOrCreate({ externalUserId: 'u1', levelName: 'basic-kyc-level' })

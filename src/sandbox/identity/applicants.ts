@@ -71,7 +71,7 @@ export type WebhookType =
 export interface ApplicantsParts {
   now: () => number
   /** Runs the next step of the review after a delay. */
-  later: (step: () => void) => unknown
+  runLater: (step: () => void) => unknown
   onChange: (applicant: Applicant, type: WebhookType) => void
 }
 
@@ -95,7 +95,7 @@ const newApplicant = ({ externalUserId, levelName, email }: TokenOwner, now: num
 })
 
 /** The applicants and their reviews: init → pending → queued → completed or on hold. */
-export function createApplicants({ now, later, onChange }: ApplicantsParts) {
+export function createApplicants({ now, runLater, onChange }: ApplicantsParts) {
   const applicants = new Map<string, Applicant>()
 
   function changeReview(applicant: Applicant, type: WebhookType, change: Partial<Applicant>) {
@@ -134,9 +134,9 @@ export function createApplicants({ now, later, onChange }: ApplicantsParts) {
         attemptCnt: applicant.attemptCnt + 1,
         attemptId: randomUUID(),
       })
-      later(() => {
+      runLater(() => {
         changeReview(applicant, 'applicantPrechecked', { reviewStatus: 'queued' })
-        later(() => decide(applicant, outcome))
+        runLater(() => decide(applicant, outcome))
       })
     },
 

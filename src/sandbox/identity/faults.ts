@@ -1,4 +1,4 @@
-import { choice, createFaultSwitch, delay } from '../control/faults.ts'
+import { choiceFault, createFaultSwitch, delayFault } from '../control/faults.ts'
 import { apiFailures } from '../vendor/api.ts'
 import { webhookBehaviour, webhookDelay } from '../vendor/webhooks.ts'
 
@@ -9,9 +9,9 @@ const failures = {
 
 export const createIdentityFaults = () =>
   createFaultSwitch({
-    failure: choice('Behaviour', failures),
+    failure: choiceFault('Behaviour', failures),
     webhooks: webhookBehaviour,
-    delayMs: delay('Delay, ms', 'slow'),
+    delayMs: delayFault('Delay, ms', 'slow'),
     webhookDelayMs: webhookDelay,
   })
 

@@ -1,5 +1,5 @@
 import { html, type Html } from '../page/html.ts'
-import { wholePage } from '../page/layout.ts'
+import { htmlDocument } from '../page/layout.ts'
 import type { Outcome } from './applicants.ts'
 
 /** One step of the widget, in which the client submits a sample document. */
@@ -93,7 +93,7 @@ const panels = (type: keyof typeof steps) =>
 
 /** The widget's page. Its script exchanges the provider's messages with the page that shows the widget. */
 export const framePage = (): string =>
-  wholePage({
+  htmlDocument({
     title: 'Identity check (stand-in)',
     style: '/websdk/frame.css',
     script: '/websdk/frame.js',

@@ -55,7 +55,7 @@ const widget = (path: string, payload: object) =>
   sandbox.http.inject({ method: 'POST', url: `/websdk/api/${path}`, payload, headers: { host: 'localhost:3001' } })
 
 const control = (payload: object, path = '') => sandbox.http.inject({ method: 'POST', url: `/control/identity${path}`, payload })
-const one = async (externalId: string) =>
+const readApplicant = async (externalId: string) =>
   (await call({ uri: `/resources/applicants/-;externalUserId=${encodeURIComponent(externalId)}/one` })).json()
 
 describe('a call of the API', () => {
@@ -129,7 +129,7 @@ describe('applicants', () => {
     const token = await tokenFor({ userId: 'c:u1', levelName: 'basic-kyb-level' })
     expect((await call({ uri: '/resources/applicants/-;externalUserId=c%3Au1/one' })).statusCode).toBe(404)
     await widget('load', { token })
-    const applicant = await one('c:u1')
+    const applicant = await readApplicant('c:u1')
     expect(applicant).toMatchObject({
       id: expect.stringMatching(/^[0-9a-f]{24}$/),
       externalUserId: 'c:u1',
@@ -145,7 +145,7 @@ describe('applicants', () => {
     await widget('load', { token })
     expect((await widget('submit', { token, outcome: 'approve' })).json()).toMatchObject({ reviewStatus: 'pending', attemptCnt: 1 })
     const review = { reviewStatus: 'completed', reviewResult: { reviewAnswer: 'GREEN' } }
-    await vi.waitFor(async () => expect((await one('u1')).review).toMatchObject(review), { timeout: 5000 })
+    await vi.waitFor(async () => expect((await readApplicant('u1')).review).toMatchObject(review), { timeout: 5000 })
     // The webhooks may arrive in any order, because each has its own connection.
     const types = ['applicantCreated', 'applicantPending', 'applicantPrechecked', 'applicantReviewed']
     await vi.waitFor(
@@ -159,10 +159,10 @@ describe('applicants', () => {
     await widget('load', { token })
     await control({ externalUserId: 'u1', outcome: 'reject-retry' }, '/decide')
     await widget('submit', { token, outcome: 'pending' })
-    expect((await one('u1')).review).toMatchObject({ reviewStatus: 'pending', reviewResult: { reviewAnswer: 'RED' } })
+    expect((await readApplicant('u1')).review).toMatchObject({ reviewStatus: 'pending', reviewResult: { reviewAnswer: 'RED' } })
     await control({ externalUserId: 'u1', outcome: 'approve' }, '/decide')
     await widget('submit', { token, outcome: 'reject-final' })
-    expect((await one('u1')).review).toMatchObject({ reviewStatus: 'completed', reviewResult: { reviewAnswer: 'GREEN' } })
+    expect((await readApplicant('u1')).review).toMatchObject({ reviewStatus: 'completed', reviewResult: { reviewAnswer: 'GREEN' } })
   })
 })
 

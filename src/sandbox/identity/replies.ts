@@ -4,7 +4,7 @@ import type { Applicant, WebhookType } from './applicants.ts'
 import { webhookDigest } from './signing.ts'
 
 /** A time in the provider's form: `2025-03-05 04:41:48`. */
-const moment = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
+const formatTime = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 
 /** The review in the response of `/status`. */
 export function reviewReply(applicant: Applicant) {
@@ -15,8 +15,8 @@ export function reviewReply(applicant: Applicant) {
     attemptId,
     attemptCnt,
     reprocessing: false,
-    createDate: `${moment(createDate)}+0000`,
-    ...(reviewDate && { reviewDate: `${moment(reviewDate)}+0000` }),
+    createDate: `${formatTime(createDate)}+0000`,
+    ...(reviewDate && { reviewDate: `${formatTime(reviewDate)}+0000` }),
     reviewStatus,
     ...(reviewResult && { reviewResult }),
   }
@@ -27,7 +27,7 @@ export function applicantReply(applicant: Applicant) {
   const { id, inspectionId, externalUserId, type, email, createdAt } = applicant
   return {
     id,
-    createdAt: moment(createdAt),
+    createdAt: formatTime(createdAt),
     clientId: 'kantor-sandbox',
     inspectionId,
     externalUserId,
@@ -53,7 +53,7 @@ function webhookBody(applicant: Applicant, type: WebhookType, now: number): stri
     type,
     reviewStatus,
     ...(reviewStatus === 'completed' && reviewResult && { reviewResult }),
-    createdAt: `${moment(now)}+0000`,
+    createdAt: `${formatTime(now)}+0000`,
     createdAtMs: new Date(now).toISOString().replace('T', ' ').replace('Z', ''),
     clientId: 'kantor-sandbox',
   })

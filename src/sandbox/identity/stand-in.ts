@@ -20,7 +20,7 @@ export function createIdentityStandIn({ siteUrl, origin, now }: StandInOptions) 
   const timers: NodeJS.Timeout[] = []
   const applicants = createApplicants({
     now,
-    later: (step) => timers.push(setTimeout(step, reviewStepMs)),
+    runLater: (step) => timers.push(setTimeout(step, reviewStepMs)),
     onChange: (applicant, type) => webhooks.send(webhookOf(applicant, type, now())),
   })
 

@@ -1,4 +1,4 @@
-import { choice, createFaultSwitch, delay } from '../control/faults.ts'
+import { choiceFault, createFaultSwitch, delayFault } from '../control/faults.ts'
 
 const failures = {
   none: 'Works',
@@ -8,6 +8,6 @@ const failures = {
   hang: 'Hangs: never answers',
 } as const
 
-export const createMailFaults = () => createFaultSwitch({ failure: choice('Behaviour', failures), delayMs: delay('Delay, ms', 'slow') })
+export const createMailFaults = () => createFaultSwitch({ failure: choiceFault('Behaviour', failures), delayMs: delayFault('Delay, ms', 'slow') })
 
 export type MailFaults = ReturnType<typeof createMailFaults>

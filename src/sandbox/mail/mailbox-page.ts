@@ -1,12 +1,12 @@
 import { html, type Html } from '../page/html.ts'
-import { page } from '../page/layout.ts'
+import { sandboxPage } from '../page/layout.ts'
 import type { Letter } from './letter.ts'
 
 const maxShown = 100
 
 const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
-const at = (moment: Date) => html`<time datetime="${moment.toISOString()}">${clock.format(moment)}</time>`
-const count = (n: number) => (n === 1 ? '1 letter' : `${n} letters`)
+const timeElement = (moment: Date) => html`<time datetime="${moment.toISOString()}">${clock.format(moment)}</time>`
+const letterCount = (n: number) => (n === 1 ? '1 letter' : `${n} letters`)
 const subjectOf = (letter: Letter) => letter.subject.trim() || '(no subject)'
 
 function row(letter: Letter): Html {
@@ -14,7 +14,7 @@ function row(letter: Letter): Html {
     <a href="/mailbox/letters/${letter.id}">
       <bdi class="address">${letter.recipients.join(', ')}</bdi>
       <bdi class="subject">${subjectOf(letter)}</bdi>
-      ${at(letter.receivedAt)}
+      ${timeElement(letter.receivedAt)}
     </a>
   </li>`
 }
@@ -41,7 +41,7 @@ export interface MailboxView {
 /** The page with the list of letters, the newest first. */
 export function mailboxPage({ letters, search, siteUrl }: MailboxView): string {
   const shown = letters.slice(0, maxShown)
-  const found = search ? `${count(letters.length)} to addresses with “${search}”` : count(letters.length)
+  const found = search ? `${letterCount(letters.length)} to addresses with “${search}”` : letterCount(letters.length)
   const body = html`
     <h1>Mailbox</h1>
     <p class="lead">
@@ -71,7 +71,7 @@ export function mailboxPage({ letters, search, siteUrl }: MailboxView): string {
     </div>
     <form class="reset" method="post" action="/mailbox/form/delete"><button class="plain">Delete all letters</button></form>
   `
-  return page({ title: 'Mailbox', section: 'mailbox', siteUrl, body })
+  return sandboxPage({ title: 'Mailbox', section: 'mailbox', siteUrl, body })
 }
 
 function links(letter: Letter): Html | false {
@@ -113,7 +113,7 @@ export function letterPage({ letter, newer, siteUrl }: LetterView): string {
       <dt>From</dt>
       <dd><bdi>${letter.from}</bdi></dd>
       <dt>Arrived</dt>
-      <dd>${at(letter.receivedAt)}</dd>
+      <dd>${timeElement(letter.receivedAt)}</dd>
     </dl>
     ${links(letter)}
     ${
@@ -138,7 +138,7 @@ export function letterPage({ letter, newer, siteUrl }: LetterView): string {
       </details>
     </div>
   `
-  return page({ title: subjectOf(letter), section: 'mailbox', siteUrl, body })
+  return sandboxPage({ title: subjectOf(letter), section: 'mailbox', siteUrl, body })
 }
 
 /** The page at the URL of a deleted letter. */
@@ -148,5 +148,5 @@ export function lostLetterPage(siteUrl: string): string {
     <p class="lead">Letters are kept in memory: it was deleted, or the sandbox was restarted since it arrived.</p>
     <p><a class="back" href="/mailbox">← All letters</a></p>
   `
-  return page({ title: 'This letter is gone', section: 'mailbox', siteUrl, body })
+  return sandboxPage({ title: 'This letter is gone', section: 'mailbox', siteUrl, body })
 }

@@ -21,7 +21,7 @@ interface ByAddress {
   Querystring: { to?: string | string[] }
 }
 
-const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? ''
+const firstValue = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? ''
 
 /** The mailbox's pages for people, and its call for tests, `/mailbox/messages`. */
 export async function mailboxRoutes(app: FastifyInstance, { mailbox, siteUrl }: { mailbox: Mailbox; siteUrl: string }) {
@@ -29,7 +29,7 @@ export async function mailboxRoutes(app: FastifyInstance, { mailbox, siteUrl }: 
 
   /** All letters, or those to the e-mail address in `?to=`, newest first. Upper and lower case are equal. */
   app.get<ByAddress>('/mailbox/messages', (request) => {
-    const address = first(request.query.to)
+    const address = firstValue(request.query.to)
     return (address ? mailbox.to(address) : mailbox.all()).map(messageReply)
   })
 
@@ -44,7 +44,7 @@ export async function mailboxRoutes(app: FastifyInstance, { mailbox, siteUrl }: 
   })
 
   app.get<ByAddress>('/mailbox', (request, reply) => {
-    const search = first(request.query.to).trim()
+    const search = firstValue(request.query.to).trim()
     return send(reply, mailboxPage({ letters: search ? mailbox.search(search) : mailbox.all(), search, siteUrl }))
   })
 

@@ -1,6 +1,6 @@
 import { findPair, type Pair } from './listing.ts'
 import type { Prices, Side } from './prices.ts'
-import { type Parameters, invalid, isTextList, missing, okWithError, unsupportedPair } from './parameters.ts'
+import { type Parameters, invalidParameter, isTextList, missingParameter, okWithError, unsupportedPair } from './parameters.ts'
 
 const minute = 60_000
 const resolutions: Record<string, number> = {
@@ -39,34 +39,34 @@ interface Window {
 /** Reads a time in milliseconds, as documented, or as ISO 8601, which other clients send. */
 function readTime(value: unknown, name: string): number {
   const ms = typeof value === 'string' ? Date.parse(value) : value
-  if (typeof ms !== 'number' || !Number.isFinite(ms) || Math.abs(ms) > 8.64e15) throw invalid(`Parameter ${name} should be a time`)
+  if (typeof ms !== 'number' || !Number.isFinite(ms) || Math.abs(ms) > 8.64e15) throw invalidParameter(`Parameter ${name} should be a time`)
   return ms
 }
 
 /** Reads which candles are requested: `limit` candles after fromISO, or `limit` candles before toISO. With both times, `limit` must be absent. */
 function readWindow(parameters: Parameters, now: number): Window {
   const { dataType, resolution, fromISO, toISO, limit } = parameters
-  if (dataType === undefined) throw missing('dataType')
-  if (dataType !== 'bestAsk' && dataType !== 'bestBid') throw invalid('Parameter dataType should be one of bestAsk, bestBid')
-  if (resolution === undefined) throw missing('resolution')
+  if (dataType === undefined) throw missingParameter('dataType')
+  if (dataType !== 'bestAsk' && dataType !== 'bestBid') throw invalidParameter('Parameter dataType should be one of bestAsk, bestBid')
+  if (resolution === undefined) throw missingParameter('resolution')
   const width = typeof resolution === 'string' && Object.hasOwn(resolutions, resolution) ? resolutions[resolution] : undefined
-  if (width === undefined) throw invalid(`Parameter resolution should be one of ${Object.keys(resolutions).join(', ')}`)
-  if (fromISO === undefined && toISO === undefined) throw missing('fromISO or toISO')
+  if (width === undefined) throw invalidParameter(`Parameter resolution should be one of ${Object.keys(resolutions).join(', ')}`)
+  if (fromISO === undefined && toISO === undefined) throw missingParameter('fromISO or toISO')
   const startOfCandle = (ms: number) => Math.floor(ms / width) * width
   const open = startOfCandle(now)
   const window: Pick<Window, 'side' | 'resolution' | 'width'> = { side: dataType, resolution: resolution as string, width }
 
   if (fromISO !== undefined && toISO !== undefined) {
-    if (limit !== undefined) throw invalid('Parameter limit should be absent when both fromISO and toISO are given')
+    if (limit !== undefined) throw invalidParameter('Parameter limit should be absent when both fromISO and toISO are given')
     const first = startOfCandle(readTime(fromISO, 'fromISO'))
     const last = Math.min(startOfCandle(readTime(toISO, 'toISO')), open)
     const count = Math.max(0, (last - first) / width + 1)
-    if (count > maxCandles) throw invalid(`At most ${maxCandles} candles are returned`)
+    if (count > maxCandles) throw invalidParameter(`At most ${maxCandles} candles are returned`)
     return { ...window, first, count }
   }
-  if (limit === undefined) throw missing('limit')
+  if (limit === undefined) throw missingParameter('limit')
   if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 1 || limit > maxCandles) {
-    throw invalid(`Parameter limit should be a whole number from 1 to ${maxCandles}`)
+    throw invalidParameter(`Parameter limit should be a whole number from 1 to ${maxCandles}`)
   }
   if (fromISO !== undefined) {
     const first = startOfCandle(readTime(fromISO, 'fromISO'))
@@ -96,7 +96,7 @@ export function candles(parameters: Parameters, prices: Prices, now: number) {
   if (parameters.pairsList !== undefined) {
     if (!isTextList(parameters.pairsList)) throw okWithError('Parameter pairsList should be Array of Strings')
     const window = readWindow(parameters, now)
-    if (parameters.limit !== 1) throw invalid('Parameter limit should be 1 with pairsList')
+    if (parameters.limit !== 1) throw invalidParameter('Parameter limit should be 1 with pairsList')
     return Object.fromEntries(
       parameters.pairsList.map((name) => {
         const pair = findPair(name)
@@ -104,7 +104,7 @@ export function candles(parameters: Parameters, prices: Prices, now: number) {
       }),
     )
   }
-  if (parameters.pair === undefined) throw missing('pair')
+  if (parameters.pair === undefined) throw missingParameter('pair')
   const pair = findPair(String(parameters.pair))
   if (!pair) throw unsupportedPair(String(parameters.pair))
   return candlesOf(pair, readWindow(parameters, now))

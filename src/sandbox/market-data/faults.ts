@@ -1,4 +1,4 @@
-import { choice, createFaultSwitch, delay } from '../control/faults.ts'
+import { choiceFault, createFaultSwitch, delayFault } from '../control/faults.ts'
 import { outages } from '../vendor/outage.ts'
 
 const wrongData = {
@@ -17,7 +17,7 @@ const failures = {
   ...wrongData,
 }
 
-export const createExchangeFaults = () => createFaultSwitch({ failure: choice('Behaviour', failures), delayMs: delay('Delay, ms', 'slow') })
+export const createExchangeFaults = () => createFaultSwitch({ failure: choiceFault('Behaviour', failures), delayMs: delayFault('Delay, ms', 'slow') })
 
 export type ExchangeFaults = ReturnType<typeof createExchangeFaults>
 

@@ -33,7 +33,7 @@ async function data(method: string, body?: unknown) {
   return parsed.data
 }
 
-const refused = async (method: string, body?: unknown) => {
+const readRefusal = async (method: string, body?: unknown) => {
   const { status, body: text } = await call(method, body)
   return { status, body: JSON.parse(text) }
 }
@@ -60,7 +60,7 @@ describe('get_currencies_info', () => {
 
   test('get_currencies_info accepts a list of names, and returns an error otherwise', async () => {
     expect(await data('get_currencies_info', { currencies: ['ETH', 'USD'] })).toHaveLength(2)
-    const { status, body } = await refused('get_currencies_info', { currencies: 'ETH' })
+    const { status, body } = await readRefusal('get_currencies_info', { currencies: 'ETH' })
     expect(status).toBe(200)
     expect(body).toEqual({ ok: 'ok', data: { error: 'Parameter currencies should be Array of Strings' } })
   })
@@ -85,11 +85,11 @@ describe('get_pairs_info', () => {
   })
 
   test('get_pairs_info refuses an unknown pair and a malformed list', async () => {
-    expect(await refused('get_pairs_info', { pairs: ['NOPE-USD'] })).toEqual({
+    expect(await readRefusal('get_pairs_info', { pairs: ['NOPE-USD'] })).toEqual({
       status: 422,
       body: { error: 'pair NOPE-USD is not supported' },
     })
-    expect((await refused('get_pairs_info', { pairs: [1] })).body.data.error).toMatch('Array of Strings')
+    expect((await readRefusal('get_pairs_info', { pairs: [1] })).body.data.error).toMatch('Array of Strings')
   })
 })
 
@@ -129,16 +129,16 @@ describe('get_trade_history', () => {
   })
 
   test('get_trade_history refuses a missing or unlisted pair, and an invalid pageSize', async () => {
-    expect(await refused('get_trade_history', {})).toEqual({ status: 422, body: { error: 'Mandatory parameter pair is missing' } })
-    expect((await refused('get_trade_history', { pair: 'USD-BTC' })).status).toBe(422)
+    expect(await readRefusal('get_trade_history', {})).toEqual({ status: 422, body: { error: 'Mandatory parameter pair is missing' } })
+    expect((await readRefusal('get_trade_history', { pair: 'USD-BTC' })).status).toBe(422)
     for (const pageSize of [0, 10_001, 1.5, '2']) {
-      expect((await refused('get_trade_history', { pair: 'BTC-USD', pageSize })).status).toBe(422)
+      expect((await readRefusal('get_trade_history', { pair: 'BTC-USD', pageSize })).status).toBe(422)
     }
   })
 })
 
 describe('get_candles', () => {
-  test('limit 1 from now returns the open candle, without isClosed', async () => {
+  test('a call with limit 1 and the current time returns the open candle', async () => {
     const [open, ...others] = await data('get_candles', candle)
     expect(others).toEqual([])
     expect(open).toMatchObject({ timestamp: fourHours, timestampISO: '2026-11-21T12:00:00.000Z', resolution: '4h', volume: 0 })
@@ -180,16 +180,16 @@ describe('get_candles', () => {
     expect(found['BTC-EUR']).toEqual(await data('get_candles', candle))
     expect(found['EUR-BTC']).toEqual({ error: { code: 400, reason: 'Unsupported pair EUR-BTC' } })
     expect(found['NEO-GBP'][0]).not.toHaveProperty('close')
-    expect((await refused('get_candles', { ...rest, limit: 2, pairsList: ['BTC-EUR'] })).status).toBe(422)
-    expect((await refused('get_candles', { ...rest, pairsList: 'BTC-EUR' })).body.data.error).toMatch('Array of Strings')
+    expect((await readRefusal('get_candles', { ...rest, limit: 2, pairsList: ['BTC-EUR'] })).status).toBe(422)
+    expect((await readRefusal('get_candles', { ...rest, pairsList: 'BTC-EUR' })).body.data.error).toMatch('Array of Strings')
   })
 
   test.each(['EUR-BTC', 'NOPE-USD', 'btc-eur', 'ATOM-GBP'])('get_candles refuses the unlisted pair %s', async (pair) => {
-    expect(await refused('get_candles', { ...candle, pair })).toEqual({ status: 422, body: { error: `pair ${pair} is not supported` } })
+    expect(await readRefusal('get_candles', { ...candle, pair })).toEqual({ status: 422, body: { error: `pair ${pair} is not supported` } })
   })
 
   test.each(['pair', 'dataType', 'resolution', 'limit'])('get_candles refuses a call without %s', async (field) => {
-    expect(await refused('get_candles', { ...candle, [field]: undefined })).toEqual({
+    expect(await readRefusal('get_candles', { ...candle, [field]: undefined })).toEqual({
       status: 422,
       body: { error: `Mandatory parameter ${field} is missing` },
     })
@@ -206,16 +206,16 @@ describe('get_candles', () => {
     ['a limit that is a text', { limit: '1' }],
     ['too wide a range', { fromISO: 0, toISO: start, limit: undefined }],
   ])('get_candles refuses %s', async (_what, change) => {
-    expect((await refused('get_candles', { ...candle, ...change })).status).toBe(422)
+    expect((await readRefusal('get_candles', { ...candle, ...change })).status).toBe(422)
   })
 })
 
 describe('every call', () => {
   test('a body that is not a JSON object, and an unknown method, return 400', async () => {
     const bad = { status: 400, body: { error: 'Bad Request' } }
-    for (const body of ['{"pair":', '[]', '"x"', 'null', '']) expect(await refused('get_candles', body)).toEqual(bad)
-    expect(await refused('get_everything', {})).toEqual(bad)
-    expect(await refused('constructor', {})).toEqual(bad)
+    for (const body of ['{"pair":', '[]', '"x"', 'null', '']) expect(await readRefusal('get_candles', body)).toEqual(bad)
+    expect(await readRefusal('get_everything', {})).toEqual(bad)
+    expect(await readRefusal('constructor', {})).toEqual(bad)
     const put = await sandbox.http.inject({ method: 'PUT', url: `${base}/get_candles`, payload: {} })
     expect([put.statusCode, put.json()]).toEqual([400, { error: 'Bad Request' }])
   })
@@ -243,7 +243,7 @@ describe('faults', () => {
     await setFault({ failure: 'unavailable' })
     expect((await call('get_candles', candle)).status).toBe(503)
     await setFault({ failure: 'rate-limited' })
-    expect(await refused('get_candles', candle)).toEqual({ status: 429, body: { error: 'API rate limit reached' } })
+    expect(await readRefusal('get_candles', candle)).toEqual({ status: 429, body: { error: 'API rate limit reached' } })
   })
 
   test('every fault with wrong data returns 200', async () => {

@@ -28,12 +28,12 @@ export class Refusal extends Error {
 }
 
 export const badRequest = () => new Refusal(400, { error: 'Bad Request' })
-export const missing = (parameter: string) => new Refusal(422, { error: `Mandatory parameter ${parameter} is missing` })
+export const missingParameter = (parameter: string) => new Refusal(422, { error: `Mandatory parameter ${parameter} is missing` })
 export const unsupportedPair = (name: string) => new Refusal(422, { error: `pair ${name} is not supported` })
 export const limitReached = () => new Refusal(429, { error: 'API rate limit reached' })
 
 /** For an invalid value of the right type. The real exchange returns the same status, but another text. */
-export const invalid = (reason: string) => new Refusal(422, { error: reason })
+export const invalidParameter = (reason: string) => new Refusal(422, { error: reason })
 
 /** For a malformed list, the exchange returns HTTP 200, `ok: "ok"` and an error inside the data. */
 export const okWithError = (error: string) => new Refusal(200, { ok: 'ok', data: { error } })

@@ -1,5 +1,5 @@
 import { findPair, type Pair, usdLevel } from './listing.ts'
-import { type Parameters, invalid, missing, unsupportedPair } from './parameters.ts'
+import { type Parameters, invalidParameter, missingParameter, unsupportedPair } from './parameters.ts'
 import type { Prices } from './prices.ts'
 import { noise, seedOf } from './random-walk.ts'
 
@@ -11,7 +11,7 @@ const defaultPageSize = 1000
 const randomAt = (seed: number, row: number, slot: number) => (noise(seed, row, slot) + 1) / 2
 
 /** The one trade in a slot of twenty seconds. Its time, side and amount depend only on pair and slot. */
-function tradeIn(slot: number, pair: Pair, prices: Prices) {
+function tradeOfSlot(slot: number, pair: Pair, prices: Prices) {
   const seed = seedOf(`trades ${pair.name}`)
   const at = slot * slotMs + Math.floor(randomAt(seed, 0, slot) * slotMs)
   const side = randomAt(seed, 1, slot) < 0.5 ? 'BUY' : 'SELL'
@@ -25,15 +25,15 @@ function tradeIn(slot: number, pair: Pair, prices: Prices) {
 
 /** The data of `get_trade_history`, newest first. The order of the real exchange is not documented, so callers must sort by `dateISO`. */
 export function tradeHistory({ pair: name, pageSize = defaultPageSize }: Parameters, prices: Prices, now: number) {
-  if (name === undefined) throw missing('pair')
+  if (name === undefined) throw missingParameter('pair')
   const pair = findPair(String(name))
   if (!pair) throw unsupportedPair(String(name))
   if (typeof pageSize !== 'number' || !Number.isInteger(pageSize) || pageSize < 1 || pageSize > maxTrades) {
-    throw invalid(`Parameter pageSize should be a whole number from 1 to ${maxTrades}`)
+    throw invalidParameter(`Parameter pageSize should be a whole number from 1 to ${maxTrades}`)
   }
-  const trades: Omit<NonNullable<ReturnType<typeof tradeIn>>, 'at'>[] = []
+  const trades: Omit<NonNullable<ReturnType<typeof tradeOfSlot>>, 'at'>[] = []
   for (let slot = Math.floor(now / slotMs); trades.length < pageSize; slot--) {
-    const trade = tradeIn(slot, pair, prices)
+    const trade = tradeOfSlot(slot, pair, prices)
     if (!trade) break
     const { at, ...shown } = trade
     if (at <= now) trades.push(shown)

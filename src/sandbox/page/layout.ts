@@ -1,6 +1,6 @@
 import { html, type Html } from './html.ts'
 
-export interface WholePage {
+export interface HtmlDocument {
   title: string
   style: string
   script?: string | false
@@ -9,7 +9,7 @@ export interface WholePage {
   body: Html
 }
 
-export const wholePage = ({ title, style, script, notice, body }: WholePage): string =>
+export const htmlDocument = ({ title, style, script, notice, body }: HtmlDocument): string =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -27,7 +27,7 @@ export const wholePage = ({ title, style, script, notice, body }: WholePage): st
       </body>
     </html>`.html
 
-export interface Page {
+export interface SandboxPage {
   title: string
   /** The current entry of the navigation. */
   section: 'overview' | 'mailbox'
@@ -38,8 +38,8 @@ export interface Page {
 const markCurrent = (isCurrent: boolean) => isCurrent && html` aria-current="page"`
 
 /** A page of the sandbox itself. */
-export const page = ({ title, section, siteUrl, body }: Page): string =>
-  wholePage({
+export const sandboxPage = ({ title, section, siteUrl, body }: SandboxPage): string =>
+  htmlDocument({
     title: `${title} · Kantor sandbox`,
     style: '/sandbox.css',
     script: '/live.js',

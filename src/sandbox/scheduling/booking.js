@@ -18,13 +18,13 @@ let chosen = null
 
 const report = (event, payload = {}) => embedded && parent.postMessage({ event: `calendly.${event}`, payload }, '*')
 
-const inZone = (options) => new Intl.DateTimeFormat('en-GB', { timeZone: zones.value, ...options })
+const formatInZone = (options) => new Intl.DateTimeFormat('en-GB', { timeZone: zones.value, ...options })
 /** The day as `2026-11-23`. */
 function dayOf(at) {
-  const parts = inZone({ year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(at)
+  const parts = formatInZone({ year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(at)
   return ['year', 'month', 'day'].map((name) => parts.find(({ type }) => type === name).value).join('-')
 }
-const timeOf = (at) => inZone({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
+const timeOf = (at) => formatInZone({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
 const longDay = { weekday: 'long', day: 'numeric', month: 'long' }
 // A day has no time zone. So noon in UTC is formatted in UTC.
 const formatDay = (date, options) =>
@@ -110,7 +110,7 @@ async function refresh() {
   showCalendar()
 }
 
-const clicked = {
+const clickHandlers = {
   turn(button) {
     month = monthAfter(Number(button.dataset.turn))
     showMonth()
@@ -134,8 +134,8 @@ const clicked = {
 
 addEventListener('click', (event) => {
   const button = event.target.closest?.('button')
-  const kind = Object.keys(clicked).find((name) => button?.dataset[name])
-  if (kind) clicked[kind](button)
+  const kind = Object.keys(clickHandlers).find((name) => button?.dataset[name])
+  if (kind) clickHandlers[kind](button)
 })
 
 zones.addEventListener('change', showCalendar)
@@ -226,10 +226,10 @@ if (colour('primary_color')) {
   look.setProperty('--on-accent', red * 0.299 + green * 0.587 + blue * 0.114 > 140 ? '#0f1412' : '#ffffff')
 }
 
-const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-const names = [...new Set([here, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()
+const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const names = [...new Set([ownTimeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()
 zones.append(...names.map((name) => element('option', { value: name }, name.replaceAll('_', ' '))))
-zones.value = here
+zones.value = ownTimeZone
 find('#weekdays').append(
   ...Array.from({ length: 7 }, (_, at) => {
     const date = `2024-01-0${at + 1}`

@@ -1,4 +1,4 @@
-import { choice, createFaultSwitch } from '../control/faults.ts'
+import { choiceFault, createFaultSwitch } from '../control/faults.ts'
 import { webhookBehaviour, webhookDelay } from '../vendor/webhooks.ts'
 
 const failures = {
@@ -8,6 +8,6 @@ const failures = {
 } as const
 
 export const createSchedulingFaults = () =>
-  createFaultSwitch({ failure: choice('Behaviour', failures), webhooks: webhookBehaviour, webhookDelayMs: webhookDelay })
+  createFaultSwitch({ failure: choiceFault('Behaviour', failures), webhooks: webhookBehaviour, webhookDelayMs: webhookDelay })
 
 export type SchedulingFaults = ReturnType<ReturnType<typeof createSchedulingFaults>['current']>

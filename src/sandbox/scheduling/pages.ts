@@ -1,10 +1,10 @@
 import { html, type Html } from '../page/html.ts'
-import { wholePage } from '../page/layout.ts'
+import { htmlDocument } from '../page/layout.ts'
 import { type Booking, titleOf } from './bookings.ts'
 import { whenOf } from './letters.ts'
 
 const schedulingPage = ({ title, body, script = false }: { title: string; body: Html; script?: boolean }): string =>
-  wholePage({
+  htmlDocument({
     title: `${title} (stand-in)`,
     style: '/scheduling/booking.css',
     script: script && '/scheduling/booking.js',

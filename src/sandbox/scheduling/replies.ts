@@ -2,7 +2,7 @@ import type { Webhook } from '../vendor/webhooks.ts'
 import { type Booking, titleOf } from './bookings.ts'
 import { sandboxAccount, signature } from './signing.ts'
 
-const moment = (at: number) => new Date(at).toISOString().replace('Z', '000Z')
+const formatTime = (at: number) => new Date(at).toISOString().replace('Z', '000Z')
 
 /** The provider identifies bookings by URLs of its API. */
 export const urisOf = ({ eventId, inviteeId }: Booking, origin: string) => ({
@@ -16,13 +16,13 @@ export const eventReply = (booking: Booking, origin: string) => ({
   uri: urisOf(booking, origin).event,
   name: titleOf(booking.slug),
   status: booking.status,
-  start_time: moment(booking.start),
-  end_time: moment(booking.end),
+  start_time: formatTime(booking.start),
+  end_time: formatTime(booking.end),
   event_type: `${origin}/event_types/${booking.slug}`,
   location: { type: 'custom', location: 'Nowhere: a stand-in' },
   invitees_counter: { total: 1, active: booking.status === 'active' ? 1 : 0, limit: 1 },
-  created_at: moment(booking.createdAt),
-  updated_at: moment(booking.canceledAt ?? booking.createdAt),
+  created_at: formatTime(booking.createdAt),
+  updated_at: formatTime(booking.canceledAt ?? booking.createdAt),
 })
 
 export const inviteeReply = (booking: Booking, origin: string) => ({
@@ -41,8 +41,8 @@ export const inviteeReply = (booking: Booking, origin: string) => ({
   new_invitee: null,
   cancel_url: cancelUrl(booking, origin),
   reschedule_url: `${origin}/reschedulings/${booking.inviteeId}`,
-  created_at: moment(booking.createdAt),
-  updated_at: moment(booking.canceledAt ?? booking.createdAt),
+  created_at: formatTime(booking.createdAt),
+  updated_at: formatTime(booking.canceledAt ?? booking.createdAt),
   ...(booking.status === 'canceled' && { cancellation: { canceled_by: booking.name, reason: '', canceler_type: 'invitee' } }),
 })
 
@@ -51,7 +51,7 @@ export function webhookOf(booking: Booking, { origin, now }: { origin: string; n
   const name = booking.status === 'active' ? 'invitee.created' : 'invitee.canceled'
   const body = JSON.stringify({
     event: name,
-    created_at: moment(now()),
+    created_at: formatTime(now()),
     created_by: `${origin}/users/KANTOR`,
     payload: { ...inviteeReply(booking, origin), scheduled_event: eventReply(booking, origin) },
   })

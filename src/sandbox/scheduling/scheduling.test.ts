@@ -37,7 +37,7 @@ const pathOf = (uri: string) => new URL(uri).pathname
 const bearer = { authorization: 'Bearer kantor-sandbox-scheduling-token' }
 
 describe('the offered times', () => {
-  test('are the office hours in Warsaw, without the lunch hour', async () => {
+  test('the offered times are the office hours in Warsaw, without the lunch hour', async () => {
     const [first, ...rest] = await times()
     expect(first).toBe(monday)
     expect(rest.slice(0, 14).map((at) => at.slice(8, 16))).toEqual([
@@ -48,7 +48,7 @@ describe('the offered times', () => {
     ])
   })
 
-  test('begin one hour after now at the earliest', async () => {
+  test('the offered times begin at the earliest one hour after now', async () => {
     now = Date.UTC(2026, 10, 23, 8, 1)
     expect((await times())[0]).toBe('2026-11-23T09:30:00.000Z')
   })

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { choice, delay } from '../control/faults.ts'
+import { choiceFault, delayFault } from '../control/faults.ts'
 
 const webhookFailures = {
   none: 'Each once, in order',
@@ -9,8 +9,8 @@ const webhookFailures = {
 } as const
 
 /** The faults of a vendor's webhooks. */
-export const webhookBehaviour = choice('Webhooks', webhookFailures, (text) => `webhooks: ${text.toLowerCase()}`)
-export const webhookDelay = delay('Delay of webhooks, ms', 'webhooks late')
+export const webhookBehaviour = choiceFault('Webhooks', webhookFailures, (text) => `webhooks: ${text.toLowerCase()}`)
+export const webhookDelay = delayFault('Delay of webhooks, ms', 'webhooks late')
 
 export interface Webhook {
   /** The webhook's name in the list of deliveries. */

@@ -1,6 +1,6 @@
 import type { Input } from './hostile.ts'
 import { inputsFor } from './inputs.ts'
-import { readResponse, excerptOf, isWithoutValue, problemsOf, reachedUseCase } from './judge.ts'
+import { readResponse, excerptOf, lacksMarketData, problemsOf, reachedUseCase } from './judge.ts'
 import { describedRoutes, pageRoutes, type Route } from './routes.ts'
 import { Sender } from './sender.ts'
 import { becomeClients } from '../clients.ts'
@@ -21,10 +21,10 @@ interface Tally {
   reached: number
   sent: number
   errors: number
-  withoutValue: number
+  withoutMarketData: number
 }
 
-const noTally = (): Tally => ({ statuses: new Map(), reached: 0, sent: 0, errors: 0, withoutValue: 0 })
+const emptyTally = (): Tally => ({ statuses: new Map(), reached: 0, sent: 0, errors: 0, withoutMarketData: 0 })
 
 export const fuzz: Part<Target> = {
   name: 'fuzz',
@@ -61,7 +61,7 @@ async function run(target: Target, { seed, count, print }: Options): Promise<Res
   const problems = new Problems()
   const note: Note = (route, input, found) =>
     problems.add(input ? `${input.defect}, ${excerptOf(input)}` : `${route.method} ${route.path}`, found)
-  const total = noTally()
+  const total = emptyTally()
   const [contractShare, pageShare] = [0.95, 0.05]
   for (const route of routes) {
     const share = route.isPage ? (count * pageShare) / pageRoutes.length : (count * contractShare) / contractRoutes.length
@@ -75,7 +75,7 @@ async function run(target: Target, { seed, count, print }: Options): Promise<Res
     total.reached += tally.reached
     total.sent += tally.sent
     total.errors += tally.errors
-    total.withoutValue += tally.withoutValue
+    total.withoutMarketData += tally.withoutMarketData
     if (!(await target.isAlive())) {
       note(route, undefined, ['the server process has ended'])
       break
@@ -88,7 +88,7 @@ async function run(target: Target, { seed, count, print }: Options): Promise<Res
       routes: routes.length,
       'reached the use case': percent(total),
       '5xx': total.errors,
-      '503 because the exchange has sent no value yet': total.withoutValue,
+      '503 because the exchange has sent no value yet': total.withoutMarketData,
     },
     failures: [...missing.map((route) => `${route} is not described at /api/openapi.json`), ...problems.sentences()],
   }
@@ -102,7 +102,7 @@ interface Attack {
 }
 
 async function attackRoute({ route, inputs, sender, note }: Attack): Promise<Tally> {
-  const tally = noTally()
+  const tally = emptyTally()
   await inParallel(inputs, parallel, async (input, at) => {
     tally.sent += 1
     let status = 'cut off'
@@ -122,7 +122,7 @@ async function attackRoute({ route, inputs, sender, note }: Attack): Promise<Tal
       }
     }
     tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1)
-    if (isWithoutValue(route, { status: Number(status) })) tally.withoutValue += 1
+    if (lacksMarketData(route, { status: Number(status) })) tally.withoutMarketData += 1
     else if (status.startsWith('5')) tally.errors += 1
   })
   return tally

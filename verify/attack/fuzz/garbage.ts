@@ -51,8 +51,8 @@ export function garbageFor({ method, path, headers }: Input, from: string): fc.A
       'a hidden second request',
       head(json, 'Content-Length: 0') + `GET /admin HTTP/1.1${crlf}Host: x${crlf}Connection: close${crlf}${crlf}`,
     ],
-    ['an expectation', head(json, 'Expect: 100-continue', 'Content-Length: 2', 'Connection: close') + '{}'],
-    ['another expectation', head(json, 'Expect: the unexpected', 'Content-Length: 2', 'Connection: close') + '{}'],
+    ['a header Expect', head(json, 'Expect: 100-continue', 'Content-Length: 2', 'Connection: close') + '{}'],
+    ['an unknown value of Expect', head(json, 'Expect: the unexpected', 'Content-Length: 2', 'Connection: close') + '{}'],
     ['a change of protocol', head('Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Key: x')],
     ['a tunnel', `CONNECT example.com:443 HTTP/1.1${crlf}Host: example.com:443${crlf}${crlf}`],
   ]

@@ -26,7 +26,7 @@ const wrongValues: Record<string, string> = {
   'a boolean': 'true',
   'a list': '["a","b"]',
   'an object': '{"toString":"x","length":1}',
-  'a query of another database': '{"$ne":null}',
+  'a MongoDB operator': '{"$ne":null}',
   'an empty text': '""',
   'a NUL': String.raw`"a\u0000b"`,
   'a lone surrogate': String.raw`"a\ud800b"`,
@@ -53,7 +53,7 @@ const extraFields: Record<string, string> = {
 }
 
 const wrongBodies: Record<string, string> = {
-  nothing: '',
+  empty: '',
   'a text': '"hello"',
   'a list': '[]',
   'a list with an object': '[{}]',
@@ -68,7 +68,7 @@ const wrongBodies: Record<string, string> = {
   'a byte order mark': '\uFEFF{}',
   'a form': 'email=a%40b.c&password=x',
   'many keys': `{${Array.from({ length: 4000 }, (_, at) => `"k${at}":0`).join()}}`,
-  'the most nested lists that fit': '['.repeat(30_000) + ']'.repeat(30_000),
+  'the most deeply nested lists that fit': '['.repeat(30_000) + ']'.repeat(30_000),
   xml: '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
 }
 
@@ -88,23 +88,23 @@ const wrongTypes = [
 const otherMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'MKCOL', 'REPORT', 'SEARCH']
 
 const wrongHeaders: [defect: string, headers: Record<string, string | string[]>][] = [
-  ['another scheme', { authorization: 'Basic YTpi' }],
+  ['another authorization scheme', { authorization: 'Basic YTpi' }],
   ['an empty token', { authorization: 'Bearer ' }],
   ['two tokens', { authorization: 'Bearer a, Bearer b' }],
   ['a token with a NUL in it', { authorization: 'Bearer %00' }],
   ['a huge token', { authorization: `Bearer ${'x'.repeat(9000)}` }],
   ['an idempotency key too long', { 'idempotency-key': 'k'.repeat(2000) }],
-  ['an idempotency key with other characters', { 'idempotency-key': `'; drop table account; --` }],
+  ['an idempotency key with forbidden characters', { 'idempotency-key': `'; drop table account; --` }],
   ['two idempotency keys', { 'idempotency-key': ['a', 'b'] }],
   ['forged IP addresses', { 'x-forwarded-for': '::1, 127.0.0.1, not an address, 999.999.999.999' }],
   ['a forged host', { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'for=1.2.3.4;host=evil.example' }],
-  ['another method by a header', { 'x-http-method-override': 'DELETE', 'x-method-override': 'PUT' }],
+  ['a method override in a header', { 'x-http-method-override': 'DELETE', 'x-method-override': 'PUT' }],
   ['a foreign origin', { origin: 'https://evil.example', referer: 'https://evil.example/' }],
   ['cookies', { cookie: `auth_session=x; ${'c=1; '.repeat(300)}` }],
   ['a hostile user agent', { 'user-agent': `<script>alert(1)</script>\u00ff\u0080${'A'.repeat(3000)}` }],
   ['a range', { range: 'bytes=0-5,-9999999999999999999' }],
-  ['conditions', { 'if-none-match': '*', 'if-modified-since': 'not a date', 'if-match': '"x"' }],
-  ['odd languages', { 'accept-language': `${'x-'.repeat(400)}, *;q=9, pl;q=a` }],
+  ['conditional headers', { 'if-none-match': '*', 'if-modified-since': 'not a date', 'if-match': '"x"' }],
+  ['malformed languages', { 'accept-language': `${'x-'.repeat(400)}, *;q=9, pl;q=a` }],
   ['a compressed body', { 'content-encoding': 'gzip' }],
   ['an unknown media type and encoding', { accept: 'application/x-nothing', 'accept-encoding': 'x-nothing;q=1, *;q=0' }],
 ]
@@ -157,7 +157,7 @@ export function mutationsOf(valid: Input, body: unknown): fc.Arbitrary<Input> {
   const everywhere = [
     fc.constantFrom(...otherMethods).map((method) => mutated(`method ${method}`, { method })),
     fc.constantFrom(...wrongPaths).map(([defect, change]) => mutated(`path with ${defect}`, { path: change(valid.path) })),
-    fc.constantFrom(...wrongQueries).map((query) => mutated('odd query', { path: valid.path.split('?')[0] + query })),
+    fc.constantFrom(...wrongQueries).map((query) => mutated('malformed query', { path: valid.path.split('?')[0] + query })),
     fc.constantFrom(...wrongHeaders).map(([defect, headers]) => mutated(defect, { headers: { ...valid.headers, ...headers } })),
     fc.constantFrom('none' as const, 'wrong' as const).map((token) => mutated(`${token} token`, { token })),
   ]

@@ -8,7 +8,7 @@ import { seededRandom } from '../../harness/random.ts'
 
 /** How many of twenty inputs are of each kind. */
 const shares = { valid: 10, mutated: 7, garbage: 3 }
-const twenty = 20
+const sumOfShares = 20
 
 /** Inputs for a route. The same seed gives the same inputs. */
 export function inputsFor(route: Route, { seed, count }: { seed: number; count: number }): Input[] {
@@ -19,7 +19,7 @@ export function inputsFor(route: Route, { seed, count }: { seed: number; count: 
     [shares.garbage, valid.chain(({ input }) => ipAddress.chain((from) => garbageFor(input, from)))],
   ]
   const ownSeed = seed ^ hashOf(`${route.method} ${route.path}`)
-  const inputs = kinds.flatMap(([share, inputs]) => fc.sample(inputs, { seed: ownSeed, numRuns: Math.ceil((count * share) / twenty) }))
+  const inputs = kinds.flatMap(([share, inputs]) => fc.sample(inputs, { seed: ownSeed, numRuns: Math.ceil((count * share) / sumOfShares) }))
   return shuffled(inputs, seededRandom(ownSeed))
 }
 

@@ -11,7 +11,7 @@ const generalRefusals = new Set([400, 404, 405, 408, 413, 414, 415, 417, 431, 50
 export function problemsOf(route: Route, input: Input, response: HttpResponse): string[] {
   const { status, json, text, headers } = response
   const problems = [headerProblem(headers)].filter((problem) => problem !== undefined)
-  if (status >= 500 && !isWithoutValue(route, response)) problems.push(`returned ${status}: ${text.slice(0, 200)}`)
+  if (status >= 500 && !lacksMarketData(route, response)) problems.push(`returned ${status}: ${text.slice(0, 200)}`)
   const leak = status === 200 ? undefined : leakIn(text)
   if (leak) problems.push(`exposes ${JSON.stringify(leak)}`)
   if (input.method === 'HEAD' || route.isPage) return problems
@@ -29,7 +29,7 @@ export function problemsOf(route: Route, input: Input, response: HttpResponse): 
 }
 
 /** Whether a 503 is correct, because the exchange has not yet sent this value. */
-export const isWithoutValue = ({ path }: Route, { status }: Pick<HttpResponse, 'status'>): boolean =>
+export const lacksMarketData = ({ path }: Route, { status }: Pick<HttpResponse, 'status'>): boolean =>
   status === 503 && path.startsWith('/api/market/')
 
 /** Enough of an input to send it again. Placeholders are in braces. */

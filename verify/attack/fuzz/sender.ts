@@ -18,7 +18,7 @@ export class Sender {
   }
 
   /** Sends bytes, and returns the bytes of the response as text. */
-  sendBytes = (bytes: Buffer): Promise<string> => sendRaw(this.#target.direct, bytes)
+  sendBytes = (bytes: Buffer): Promise<string> => sendRaw(this.#target.serverOrigin, bytes)
 
   async send(route: Route, input: Input, at: number): Promise<HttpResponse> {
     const place = at % this.#clients.length

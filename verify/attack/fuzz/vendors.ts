@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.jsonValue({ maxDepth: 2 }))
 const mostly = <Value>(usual: fc.Arbitrary<Value>) => fc.oneof({ weight: 5, arbitrary: usual }, { weight: 1, arbitrary: anything })
-const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true }).map((date) => date.toISOString())
+const isoTime = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true }).map((date) => date.toISOString())
 const id = fc.uuid()
 
 const identityWebhook = fc.record({
@@ -37,7 +37,7 @@ const paymentWebhook = fc.record({
 
 const bookingWebhook = fc.record({
   event: mostly(fc.constantFrom('invitee.created', 'invitee.canceled')),
-  created_at: moment,
+  created_at: isoTime,
   payload: mostly(
     fc.record({
       uri: mostly(fc.tuple(id, id).map(([event, invitee]) => `https://api.calendly.com/scheduled_events/${event}/invitees/${invitee}`)),
@@ -45,7 +45,7 @@ const bookingWebhook = fc.record({
       email: mostly(fc.constantFrom('ada@example.com', 'ada@example.com\r\nBcc: eve@example.com', '<b>ada</b>')),
       timezone: mostly(fc.constantFrom('Europe/Warsaw', 'Nowhere/Land')),
       rescheduled: mostly(fc.boolean()),
-      scheduled_event: mostly(fc.record({ name: anything, start_time: mostly(moment), end_time: mostly(moment) })),
+      scheduled_event: mostly(fc.record({ name: anything, start_time: mostly(isoTime), end_time: mostly(isoTime) })),
     }),
   ),
 })

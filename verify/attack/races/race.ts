@@ -19,5 +19,5 @@ export interface Race {
 
 export const repeat = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value)
 export const statuses = (responses: HttpResponse[]): string => responses.map(({ status }) => status).join(', ')
-export const succeeded = (responses: HttpResponse[]): HttpResponse[] => responses.filter(({ status }) => status === 200)
+export const withStatus200 = (responses: HttpResponse[]): HttpResponse[] => responses.filter(({ status }) => status === 200)
 export const countDistinct = (responses: HttpResponse[]): number => new Set(responses.map(({ text }) => text)).size

@@ -30,7 +30,7 @@ async function run(target: Target, { count, print }: Options): Promise<Result> {
     const checks = new Checks()
     // Only two rounds at a time, because each race sends many requests.
     await inParallel(clients.slice(at * count, (at + 1) * count), 2, (client) => race.run({ target, client, atOnce, checks }))
-    print(`${race.name}: ${count} rounds, ${checks.failures.length === 0 ? 'held' : `${checks.failures.length} failures`}`)
+    print(`${race.name}: ${count} rounds, ${checks.failures.length === 0 ? 'no failure' : `${checks.failures.length} failures`}`)
     for (const failure of checks.failures) failures.add(failure)
   }
   return { figures: { races: all.length, 'rounds of each': count, 'parallel requests': requests }, failures: [...failures] }

@@ -1,6 +1,6 @@
-import { type Race, succeeded, statuses } from './race.ts'
+import { type Race, withStatus200, statuses } from './race.ts'
 import { logIn } from '../clients.ts'
-import { challengeOf, finishLogIn, nextAppCode, turnOnSecondFactor } from '../second-factor.ts'
+import { challengeOf, finishLogInRequest, nextAppCode, turnOnSecondFactor } from '../second-factor.ts'
 
 type Codes = Awaited<ReturnType<typeof turnOnSecondFactor>>
 
@@ -11,8 +11,8 @@ const onlyOneSucceeds = (name: string, challenges: number, codesFor: (challenges
     const codes = await turnOnSecondFactor(target, client)
     const opened: string[] = []
     while (opened.length < challenges) opened.push(challengeOf(await logIn(target, client)))
-    const responses = await atOnce(codesFor(opened, codes).map(([challenge, code]) => finishLogIn(client, challenge, code)))
-    checks.holds(succeeded(responses).length === 1, `${name}; returned ${statuses(responses)}`)
+    const responses = await atOnce(codesFor(opened, codes).map(([challenge, code]) => finishLogInRequest(client, challenge, code)))
+    checks.expect(withStatus200(responses).length === 1, `${name}; returned ${statuses(responses)}`)
   },
 })
 

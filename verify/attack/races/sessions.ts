@@ -1,23 +1,23 @@
 import { calls } from '#contract/calls.ts'
-import { countDistinct, type Race, type Round, succeeded, statuses, repeat } from './race.ts'
+import { countDistinct, type Race, type Round, withStatus200, statuses, repeat } from './race.ts'
 import { anotherSession, logIn, readProfile, refresh } from '../clients.ts'
 import type { Tokens } from '../../harness/client.ts'
 
-const refreshing = (refreshToken: string) => ({ method: 'POST', path: '/api/auth/refresh-token', body: { refreshToken } })
+const refreshRequest = (refreshToken: string) => ({ method: 'POST', path: '/api/auth/refresh-token', body: { refreshToken } })
 
 const tenRefreshes: Race = {
   name: 'ten refreshes at once with one token: all return the same new tokens',
   async run({ target, client, atOnce, checks }) {
-    const responses = await atOnce(repeat(10, refreshing(client.refreshToken)))
-    checks.holds(succeeded(responses).length === 10, `not all of ten parallel refreshes returned 200: ${statuses(responses)}`)
-    checks.holds(countDistinct(responses) === 1, `ten parallel refreshes returned ${countDistinct(responses)} different token pairs`)
+    const responses = await atOnce(repeat(10, refreshRequest(client.refreshToken)))
+    checks.expect(withStatus200(responses).length === 10, `not all of ten parallel refreshes returned 200: ${statuses(responses)}`)
+    checks.expect(countDistinct(responses) === 1, `ten parallel refreshes returned ${countDistinct(responses)} different token pairs`)
     const pairs = await target.query(
       'select 1 from token_pair join session on session.id = session_id join account on account.id = account_id where email = $1',
       [client.email],
     )
-    checks.holds(pairs.length === 2, `ten parallel refreshes left ${pairs.length} pairs of tokens instead of two`)
+    checks.expect(pairs.length === 2, `ten parallel refreshes left ${pairs.length} pairs of tokens instead of two`)
     const [newTokens] = tokensIn(responses)
-    checks.holds(
+    checks.expect(
       (await readProfile(target, newTokens?.accessToken)).status === 200,
       'the new access token of ten parallel refreshes does not work',
     )
@@ -27,8 +27,8 @@ const tenRefreshes: Race = {
 /** None of these tokens may work after the session has ended, not even tokens that were issued during the race. */
 async function checkTokensEnded({ target, checks }: Round, tokens: Tokens[], end: string): Promise<void> {
   for (const { accessToken, refreshToken } of tokens) {
-    checks.holds((await readProfile(target, accessToken)).status === 401, `an access token works after ${end}`)
-    checks.holds((await refresh(target, refreshToken)).status === 401, `a refresh token works after ${end}`)
+    checks.expect((await readProfile(target, accessToken)).status === 401, `an access token works after ${end}`)
+    checks.expect((await refresh(target, refreshToken)).status === 401, `a refresh token works after ${end}`)
   }
 }
 
@@ -40,9 +40,9 @@ const logOutAndRefresh: Race = {
   async run(round) {
     const { client, atOnce, checks } = round
     const loggingOut = { method: 'POST', path: '/api/auth/logout', body: { refreshToken: client.refreshToken }, token: client.accessToken }
-    const [end, ...others] = await atOnce([loggingOut, ...repeat(5, refreshing(client.refreshToken))])
-    checks.holds(end?.status === 200, `a log-out among refreshes returned ${end?.status}`)
-    checks.holds(
+    const [end, ...others] = await atOnce([loggingOut, ...repeat(5, refreshRequest(client.refreshToken))])
+    checks.expect(end?.status === 200, `a log-out among refreshes returned ${end?.status}`)
+    checks.expect(
       others.every(({ status }) => status === 200 || status === 401),
       `refreshes beside a log-out: ${statuses(others)}`,
     )
@@ -50,12 +50,12 @@ const logOutAndRefresh: Race = {
   },
 }
 
-async function resetToken({ target, client: { email, from } }: Round): Promise<string> {
+async function requestResetToken({ target, client: { email, from } }: Round): Promise<string> {
   await target.call({ ...calls.resetPassword, body: { email }, from })
   return target.mailedToken(email, 'set-new-password')
 }
 
-const setPassword = (token: string, password: string) => ({
+const setPasswordRequest = (token: string, password: string) => ({
   ...calls.setNewPassword,
   body: { token, newPassword: password, confirmNewPassword: password },
 })
@@ -64,15 +64,15 @@ const resetAndLogIn: Race = {
   name: 'a password reset and five log-ins with the old password at once: no old session is left',
   async run(round) {
     const { target, client, atOnce, checks } = round
-    const token = await resetToken(round)
+    const token = await requestResetToken(round)
     const newPassword = `${client.password} anew`
     const { email, password, from } = client
     const loggingIn = { method: 'POST', path: '/api/auth/login', body: { email, password }, from }
-    const [set, ...others] = await atOnce([setPassword(token, newPassword), ...repeat(5, loggingIn)])
-    checks.holds(set?.status === 200, `a new password returned ${set?.status}`)
+    const [set, ...others] = await atOnce([setPasswordRequest(token, newPassword), ...repeat(5, loggingIn)])
+    checks.expect(set?.status === 200, `a new password returned ${set?.status}`)
     await checkTokensEnded(round, [client, ...tokensIn(others)], 'a new password')
-    checks.holds((await logIn(target, client)).status === 400, 'the old password still logs in')
-    checks.holds((await logIn(target, { ...client, password: newPassword })).status === 200, 'the new password does not log in')
+    checks.expect((await logIn(target, client)).status === 400, 'the old password still logs in')
+    checks.expect((await logIn(target, { ...client, password: newPassword })).status === 200, 'the new password does not log in')
   },
 }
 
@@ -80,13 +80,13 @@ const resetTwice: Race = {
   name: 'one reset link used twice at once: only the password of one call is set',
   async run(round) {
     const { target, client, atOnce, checks } = round
-    const token = await resetToken(round)
+    const token = await requestResetToken(round)
     const passwords = [`${client.password} one`, `${client.password} two`]
-    const responses = await atOnce(passwords.map((password) => setPassword(token, password)))
-    checks.holds(succeeded(responses).length === 1, `a reset link used twice at once returned ${statuses(responses)}`)
+    const responses = await atOnce(passwords.map((password) => setPasswordRequest(token, password)))
+    checks.expect(withStatus200(responses).length === 1, `a reset link used twice at once returned ${statuses(responses)}`)
     for (const [at, password] of passwords.entries()) {
       const { status } = await logIn(target, { ...client, password })
-      checks.holds((status === 200) === (responses[at]?.status === 200), 'the refused password logs in, or the set password does not')
+      checks.expect((status === 200) === (responses[at]?.status === 200), 'the refused password logs in, or the set password does not')
     }
   },
 }
@@ -100,12 +100,12 @@ const changeAndOthers: Race = {
     const { email, password, from } = client
     const [change, ...others] = await atOnce([
       { method: 'POST', path: '/api/users/password', body: { currentPassword: password, newPassword }, token: client.accessToken, from },
-      ...repeat(3, refreshing(other.refreshToken)),
+      ...repeat(3, refreshRequest(other.refreshToken)),
       ...repeat(2, { method: 'POST', path: '/api/auth/login', body: { email, password }, from }),
     ])
-    checks.holds(change?.status === 200, `a change of password returned ${change?.status}: ${change?.text}`)
+    checks.expect(change?.status === 200, `a change of password returned ${change?.status}: ${change?.text}`)
     await checkTokensEnded(round, [other, ...tokensIn(others)], 'a change of password')
-    checks.holds((await logIn(target, { ...client, password: newPassword })).status === 200, 'the changed password does not log in')
+    checks.expect((await logIn(target, { ...client, password: newPassword })).status === 200, 'the changed password does not log in')
   },
 }
 

@@ -3,12 +3,12 @@ import { candleQuery } from '#contract/limits.ts'
 import { aPassword } from '../../harness/client.ts'
 import type { Request } from '../../harness/http.ts'
 import { until } from '../../harness/until.ts'
-import type { MeasuredProcess } from '../../harness/world/process.ts'
+import type { MeasuredProcess } from '../../harness/environment/process.ts'
 import { clientAt, exchangeRequestOf } from '../clients.ts'
 import { cpuMs } from '../cpu.ts'
 import { aboveZero, type BenchPart, type Figure, median, rounds } from '../figure.ts'
 import { type Installation, startInstallation } from '../installation.ts'
-import { type Load, loadOn } from '../load.ts'
+import { type Load, createLoad } from '../load.ts'
 
 /** With fewer clients, each client would reach a rate limit. */
 const clients = 2000
@@ -32,9 +32,9 @@ async function measure(note: Note): Promise<Figure[]> {
   const installation = await startInstallation({ clients })
   try {
     const { web } = installation
-    const service = loadOn(web.origin, { connections })
+    const service = createLoad(web.origin, { connections })
     const fastify = await installation.start('fastify', 'verify/bench/references/fastify.ts')
-    const reference = loadOn(fastify.origin, { connections })
+    const reference = createLoad(fastify.origin, { connections })
     const argon2id = await installation.start('argon2id', 'verify/bench/references/argon2id.ts')
     await until(() => service(1, latestCandle).catch(() => undefined), { what: 'the first rates', everyMs: 100 })
 
@@ -133,7 +133,7 @@ const referenceWrite = (number: number): Request => ({ ...exchangeRequest(number
 
 /** Reads the service's own metric, which includes the ten milliseconds between two samples. */
 async function measureLoopDelay({ web, metricsOrigin }: Installation): Promise<Figure> {
-  const flood = loadOn(web.origin, { connections: floodConnections })
+  const flood = createLoad(web.origin, { connections: floodConnections })
   const measured: number[] = []
   for (let round = 0; round < rounds; round++) {
     // Reading the metric resets it.

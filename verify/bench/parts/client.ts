@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { signedUpClient } from '../../screens/client.ts'
-import { onNewPage, type Painting, type Product, slowDownProcessor, withProduct } from '../browser.ts'
+import { signUpClient } from '../../screens/client.ts'
+import { onNewPage, type WindowWithNextPaint, type Product, slowDownProcessor, withProduct } from '../browser.ts'
 import { aboveZero, type BenchPart, type Figure } from '../figure.ts'
 import { openWithScripts } from '../page-bytes.ts'
 import { bareInput } from '../references/bare-input.ts'
@@ -17,7 +17,7 @@ export const client: BenchPart = {
 }
 
 async function measure({ kantor, browser }: Product, note: (sentence: string) => void): Promise<Figure[]> {
-  const { credentials, profile } = await signedUpClient(kantor)
+  const { credentials, profile } = await signUpClient(kantor)
   const logins: number[] = []
   const keys: number[] = []
   const bareKeys: number[] = []
@@ -55,7 +55,7 @@ async function fromResponseToName(page: Page, { origin, credentials, name }: Log
         const observer = new MutationObserver(() => {
           if (!document.querySelector('h1')?.textContent.includes(text)) return
           observer.disconnect()
-          resolve((globalThis as unknown as Painting).nextPaint())
+          resolve((globalThis as unknown as WindowWithNextPaint).nextPaint())
         })
         observer.observe(document.body, { subtree: true, childList: true, characterData: true })
       }),
@@ -76,7 +76,7 @@ async function keyToPaint(page: Page, open: () => Promise<unknown>): Promise<num
   const field = page.getByLabel('You pay')
   await field.evaluate((input) =>
     input.addEventListener('keydown', ({ timeStamp }) => {
-      const painted = (globalThis as unknown as Painting).nextPaint().then((at) => at - timeStamp)
+      const painted = (globalThis as unknown as WindowWithNextPaint).nextPaint().then((at) => at - timeStamp)
       Object.assign(globalThis, { painted })
     }),
   )

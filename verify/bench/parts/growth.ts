@@ -5,14 +5,14 @@ import { cpuMs } from '../cpu.ts'
 import { aboveZero, type BenchPart, type Figure, rounds } from '../figure.ts'
 import { addHistory, lettersPerRequest, requestsPerClient } from '../history.ts'
 import { type Installation, startInstallation } from '../installation.ts'
-import { type Load, loadOn } from '../load.ts'
+import { type Load, createLoad } from '../load.ts'
 import type { Request } from '../../harness/http.ts'
 import { until } from '../../harness/until.ts'
 
-const few = 1000
-const many = 1_000_000
+const fewRequests = 1000
+const manyRequests = 1_000_000
 /** Both installations have the same number of callers. */
-const callers = few / requestsPerClient
+const callers = fewRequests / requestsPerClient
 const connections = 4
 // The poll interval of market data, so that each round contains one poll.
 const idleMs = 30_000
@@ -36,7 +36,7 @@ export const growth: BenchPart = {
 async function measure(note: (sentence: string) => void): Promise<Figure[]> {
   const installations: FilledInstallation[] = []
   try {
-    for (const requests of [few, many]) {
+    for (const requests of [fewRequests, manyRequests]) {
       const startedAt = performance.now()
       installations.push(await startFilled(requests / requestsPerClient))
       note(`${requests} requests are stored after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
@@ -56,7 +56,7 @@ async function measure(note: (sentence: string) => void): Promise<Figure[]> {
         { count: 150, letters: lettersPerRequest },
         (filled, number) => exchangeRequestOf(clientOf(filled, number), number),
       ),
-      await idleQueue(installations),
+      await measureIdleQueue(installations),
     ]
   } finally {
     for (const { installation } of installations) await installation.close()
@@ -75,7 +75,7 @@ async function startFilled(clients: number): Promise<FilledInstallation> {
 
 async function fillInstallation(installation: Installation, clients: number): Promise<FilledInstallation> {
   const { web, worker, database, databaseCpuMs, mailServer } = installation
-  const load = loadOn(web.origin, { connections })
+  const load = createLoad(web.origin, { connections })
   const filled: FilledInstallation = {
     installation,
     load,
@@ -131,7 +131,7 @@ async function compareInstallations(
 }
 
 /** The processor time of the queue per second without requests, in both installations at the same time. */
-async function idleQueue(installations: FilledInstallation[]): Promise<Figure> {
+async function measureIdleQueue(installations: FilledInstallation[]): Promise<Figure> {
   const what = 'queue, a second in which nothing happens'
   const sides = installations.map((filled) => ({ filled, measured: [] as number[] }))
   for (let round = 0; round < rounds; round++) {
@@ -148,7 +148,7 @@ async function idleQueue(installations: FilledInstallation[]): Promise<Figure> {
 function figureOf(what: string, sides: { measured: number[] }[]): Figure {
   const [withFew, withMany] = sides.map(({ measured }) => measured)
   return {
-    name: `${what}: CPU with ${many.toLocaleString('en')} requests stored against ${few.toLocaleString('en')}`,
+    name: `${what}: CPU with ${manyRequests.toLocaleString('en')} requests stored against ${fewRequests.toLocaleString('en')}`,
     unit: 'ms',
     measured: withMany ?? [],
     reference: withFew ?? [],

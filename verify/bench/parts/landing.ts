@@ -41,7 +41,7 @@ async function measure({ kantor, debuggingPort }: Product, note: (sentence: stri
       unit: 'ms',
       measured: measured.map(({ blocking }) => blocking),
       reference: reference.map(({ blocking }) => blocking),
-      limits: { above: 100 },
+      limits: { aboveReference: 100 },
     },
   ]
 }

@@ -6,13 +6,13 @@ import { hash } from '@node-rs/argon2'
 import { calls } from '#contract/calls.ts'
 import { aPassword } from '../../harness/client.ts'
 import type { Request } from '../../harness/http.ts'
-import { type MeasuredProcess, startMeasured } from '../../harness/world/process.ts'
-import { startTestEnvironment, type TestEnvironment } from '../../harness/world/test-environment.ts'
+import { type MeasuredProcess, startMeasured } from '../../harness/environment/process.ts'
+import { startTestEnvironment, type TestEnvironment } from '../../harness/environment/test-environment.ts'
 import { memoryEnvironment, root } from '../../../tools/launcher/settings.ts'
 import { freePorts, newDataDirectory } from '../../../tools/testing/start-kantor.ts'
 import { addClients, clientAt, exchangeRequestOf } from '../clients.ts'
 import { type BenchPart, type Figure, median, rounds } from '../figure.ts'
-import { type Load, loadOn } from '../load.ts'
+import { type Load, createLoad } from '../load.ts'
 import { residentMb, watchMemory } from '../memory.ts'
 import { runNpm, startNpm } from '../npm.ts'
 
@@ -58,12 +58,12 @@ async function measureBuild(note: Note): Promise<Figure> {
 
 /** The time of `npm start` until everything runs, first with a new database, then with an existing one. */
 async function measureProduct(note: Note): Promise<Figure[]> {
-  const first: number[] = []
-  const later: number[] = []
+  const firstStarts: number[] = []
+  const laterStarts: number[] = []
   for (let round = 1; round <= rounds; round++) {
     note(`npm start, round ${round} of ${rounds}`)
     const dataDirectory = newDataDirectory()
-    for (const times of [first, later]) {
+    for (const times of [firstStarts, laterStarts]) {
       const env = { ...(await freePorts()), KANTOR_DATA_DIR: dataDirectory }
       const startedAt = performance.now()
       const product = await startNpm('Kantor runs', ['start'], env)
@@ -74,8 +74,8 @@ async function measureProduct(note: Note): Promise<Figure[]> {
   }
   const limits = { atMost: 4 }
   return [
-    { name: 'npm start, built', unit: 's', measured: later, limits },
-    { name: 'npm start, built, the first on this machine', unit: 's', measured: first, limits },
+    { name: 'npm start, built', unit: 's', measured: laterStarts, limits },
+    { name: 'npm start, built, the first on this machine', unit: 's', measured: firstStarts, limits },
   ]
 }
 
@@ -110,7 +110,7 @@ async function measureProcess({ database, env, directory }: TestEnvironment, not
     passwordHash: await hash(aPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
   })
   const tenths = await memoryUnderLoad(running)
-  const [afterAll = [], justAfter = [], last = []] = [tenths[4], tenths[5], tenths[9]]
+  const [fifthTenth = [], sixthTenth = [], lastTenth = []] = [tenths[4], tenths[5], tenths[9]]
   await running.stop()
   return [
     { name: 'start of a process, ready', unit: 'ms', measured, reference: ofReference, limits: { ratio: 2.5 } },
@@ -118,7 +118,7 @@ async function measureProcess({ database, env, directory }: TestEnvironment, not
     {
       name: `memory after ${requests} requests, one run`,
       unit: 'MB',
-      measured: [median(afterAll)],
+      measured: [median(fifthTenth)],
       reference: idle.slice(-1),
       limits: { ratio: 1.6 },
     },
@@ -126,8 +126,8 @@ async function measureProcess({ database, env, directory }: TestEnvironment, not
     {
       name: `memory held ${4 * requestsOfTenth} requests later, one run`,
       unit: 'MB',
-      measured: [Math.min(...last)],
-      reference: [Math.min(...justAfter)],
+      measured: [Math.min(...lastTenth)],
+      reference: [Math.min(...sixthTenth)],
       limits: { ratio: 1.03 },
     },
   ]
@@ -145,7 +145,7 @@ async function startTimed(entry: string, { env, directory }: Pick<TestEnvironmen
 
 /** The memory values of each tenth of the load. */
 async function memoryUnderLoad({ pid, origin }: MeasuredProcess): Promise<number[][]> {
-  const load = loadOn(origin, { connections })
+  const load = createLoad(origin, { connections })
   const tenths: number[][] = []
   for (let tenth = 0; tenth < 10; tenth++) {
     const watched = watchMemory(pid)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '#contract/calls.ts'
 import type { Result } from '../part.ts'
-import type { DatabaseToBreak } from '../world/database.ts'
+import type { TestDatabase } from '../environment/database.ts'
 import type { Client } from './client.ts'
 
 interface ExchangeRequestEntry {
@@ -32,14 +32,14 @@ export class Ledger {
   readonly #registrations: RegistrationEntry[] = []
   readonly #runId = randomUUID().slice(0, 8)
 
-  exchangeRequest(client: Client, amount: number): ExchangeRequestEntry {
+  recordExchangeRequest(client: Client, amount: number): ExchangeRequestEntry {
     const message = `${this.#runId} ${this.#requests.length}`
     const entry = { client, key: randomUUID(), message, body: { ...quote, email: client.email, amount, message } }
     this.#requests.push(entry)
     return entry
   }
 
-  profileUpdate(client: Client): ProfileEntry {
+  recordProfileUpdate(client: Client): ProfileEntry {
     const entries = this.#profiles.get(client) ?? []
     this.#profiles.set(client, entries)
     const number = entries.length + 1
@@ -48,7 +48,7 @@ export class Ledger {
     return entry
   }
 
-  registration(): RegistrationEntry {
+  recordRegistration(): RegistrationEntry {
     const entry = { email: `${this.#runId}-${this.#registrations.length}@example.com`, acknowledged: false }
     this.#registrations.push(entry)
     return entry
@@ -59,7 +59,7 @@ export class Ledger {
   }
 
   /** Compares the recorded writes with the database, and with the profiles that the service returns. */
-  async compare(database: DatabaseToBreak): Promise<Result> {
+  async compare(database: TestDatabase): Promise<Result> {
     const comparison = new Comparison()
     await this.#compareRequests(database, comparison)
     await this.#compareRegistrations(database, comparison)
@@ -70,11 +70,11 @@ export class Ledger {
         'acknowledged writes that were lost, doubled': `${comparison.lost}, ${comparison.doubled}`,
         'never acknowledged': `${comparison.unacknowledged}, of which stored ${comparison.carriedOut}`,
       },
-      failures: comparison.wrong,
+      failures: comparison.differences,
     }
   }
 
-  async #compareRequests(database: DatabaseToBreak, comparison: Comparison): Promise<void> {
+  async #compareRequests(database: TestDatabase, comparison: Comparison): Promise<void> {
     const stored = await database.query<{ message: string; key: string; reference: string; events: number; orders: number }>(
       `select message, idempotency_key as key, reference, coalesce(events, 0) as events, coalesce(orders, 0) as orders
        from exchange_request
@@ -92,14 +92,14 @@ export class Ledger {
       comparison.add({ what: `exchange request ${reference ?? key}`, acknowledged: reference !== undefined, found: found.length })
       const [row] = found
       if (!row) continue
-      if (reference !== undefined && row.reference !== reference) comparison.wrong.push(`${reference} is stored as ${row.reference}`)
-      if (row.events !== 1) comparison.wrong.push(`${row.reference} has ${row.events} events`)
-      if (row.orders !== 1) comparison.wrong.push(`${row.reference} has ${row.orders} letters to the desk`)
+      if (reference !== undefined && row.reference !== reference) comparison.differences.push(`${reference} is stored as ${row.reference}`)
+      if (row.events !== 1) comparison.differences.push(`${row.reference} has ${row.events} events`)
+      if (row.orders !== 1) comparison.differences.push(`${row.reference} has ${row.orders} letters to the desk`)
     }
-    for (const message of rows.keys()) comparison.wrong.push(`an exchange request that no client sent: ${message}`)
+    for (const message of rows.keys()) comparison.differences.push(`an exchange request that no client sent: ${message}`)
   }
 
-  async #compareRegistrations(database: DatabaseToBreak, comparison: Comparison): Promise<void> {
+  async #compareRegistrations(database: TestDatabase, comparison: Comparison): Promise<void> {
     const stored = await database.query<{ email: string }>(`select email from registration where email like $1`, [`${this.#runId}-%`])
     const rows = Map.groupBy(stored, ({ email }) => email)
     for (const { email, acknowledged } of this.#registrations)
@@ -107,7 +107,7 @@ export class Ledger {
   }
 
   /** The profile must show the newest acknowledged update or a later one. The events show how many updates were carried out. */
-  async #compareProfiles(database: DatabaseToBreak, comparison: Comparison): Promise<void> {
+  async #compareProfiles(database: TestDatabase, comparison: Comparison): Promise<void> {
     const events = await database.query<{ email: string; updates: number }>(
       `select account.email, count(*)::int as updates from event join account on account.id = event.account_id
        where kind = 'profile.updated' group by account.email`,
@@ -120,11 +120,11 @@ export class Ledger {
       const response = await client.send(calls.readProfile)
       const shownNumber = response.kind === 'answered' ? Number(/\d+$/.exec(String(response.body['firstName']))?.[0] ?? 0) : NaN
       const newest = acknowledged.at(-1)?.number ?? 0
-      if (!(shownNumber >= newest)) comparison.lose(`${client.email} saved update ${newest} but the profile shows update ${shownNumber}`)
+      if (!(shownNumber >= newest)) comparison.addLost(`${client.email} saved update ${newest} but the profile shows update ${shownNumber}`)
       const carriedOut = updates.get(client.email) ?? 0
       const sent = entries.reduce((sum, { tries }) => sum + tries, 0)
       if (carriedOut < acknowledged.length || carriedOut > sent)
-        comparison.wrong.push(`${client.email}: ${acknowledged.length} updates acknowledged, ${sent} sent, ${carriedOut} carried out`)
+        comparison.differences.push(`${client.email}: ${acknowledged.length} updates acknowledged, ${sent} sent, ${carriedOut} carried out`)
     }
   }
 }
@@ -137,20 +137,20 @@ class Comparison {
   lost = 0
   doubled = 0
   /** One sentence for each difference. */
-  readonly wrong: string[] = []
+  readonly differences: string[] = []
 
   add({ what, acknowledged, found }: { what: string; acknowledged: boolean; found: number }): void {
     if (acknowledged) this.acknowledged++
     else this.unacknowledged++
     if (!acknowledged && found > 0) this.carriedOut++
-    if (acknowledged && found === 0) this.lose(`${what} was acknowledged, but is not stored`)
+    if (acknowledged && found === 0) this.addLost(`${what} was acknowledged, but is not stored`)
     if (found < 2) return
     this.doubled++
-    this.wrong.push(`${what} is stored ${found} times`)
+    this.differences.push(`${what} is stored ${found} times`)
   }
 
-  lose(sentence: string): void {
+  addLost(sentence: string): void {
     this.lost++
-    this.wrong.push(sentence)
+    this.differences.push(sentence)
   }
 }

@@ -4,7 +4,7 @@ import { aPassword, newNetworkAddress, type Site } from '../client.ts'
 import { isRefused, isUnavailable, type Outcome, send } from '../http.ts'
 import type { Result } from '../part.ts'
 import type { Random } from '../random.ts'
-import type { DatabaseToBreak } from '../world/database.ts'
+import type { TestDatabase } from '../environment/database.ts'
 import { reportLogOuts, type Client } from './client.ts'
 import { Ledger } from './ledger.ts'
 
@@ -54,7 +54,7 @@ export class Writers {
   }
 
   /** To be called after `stop`: compares the ledger with the database, and counts clients who were logged out. */
-  async compare(database: DatabaseToBreak, clients = this.#clients): Promise<Result> {
+  async compare(database: TestDatabase, clients = this.#clients): Promise<Result> {
     const stored = await this.ledger.compare(database)
     const logOuts = reportLogOuts(clients)
     return {
@@ -76,13 +76,13 @@ export class Writers {
         await pause(10)
         continue
       }
-      await (percent < share.exchangeRequests ? this.#exchangeRequest(client) : this.#profileUpdate(client))
+      await (percent < share.exchangeRequests ? this.#requestQuote(client) : this.#updateProfile(client))
       this.#idle.push(client)
     }
   }
 
-  async #exchangeRequest(client: Client): Promise<void> {
-    const entry = this.ledger.exchangeRequest(client, this.#random.between(1, 1_000_000))
+  async #requestQuote(client: Client): Promise<void> {
+    const entry = this.ledger.recordExchangeRequest(client, this.#random.between(1, 1_000_000))
     const request = { ...calls.submitExchangeRequest, body: entry.body, headers: { [idempotencyKeyHeader]: entry.key } }
     const response = await this.#retry(() => client.send(request))
     if (!response) return
@@ -94,8 +94,8 @@ export class Writers {
       this.unexpected.push(`${entry.reference} was ${String(repeated.body['reference'])} in a repeated call`)
   }
 
-  async #profileUpdate(client: Client): Promise<void> {
-    const entry = this.ledger.profileUpdate(client)
+  async #updateProfile(client: Client): Promise<void> {
+    const entry = this.ledger.recordProfileUpdate(client)
     const body = { firstName: entry.firstName, lastName: 'Chaos', phone: '', country: 'PL' }
     const response = await this.#retry(() => {
       entry.tries++
@@ -105,7 +105,7 @@ export class Writers {
   }
 
   async #signUp(): Promise<void> {
-    const entry = this.ledger.registration()
+    const entry = this.ledger.recordRegistration()
     const body = { email: entry.email, password: aPassword }
     // Without a retry, because a second call would store a second registration.
     const outcome = await send(this.#site.origin, { ...calls.register, from: newNetworkAddress(), body })

@@ -14,7 +14,7 @@ const paths = [
 ]
 
 /** The proxy must not log a token, neither while the replicas run nor after they were killed. */
-export const readFrontLog: Part<Installation> = {
+export const checkProxyLog: Part<Installation> = {
   name: 'log',
   title: 'requests with a token in the URL, which the proxy must not log',
   count: 1,

@@ -6,13 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import tls from 'node:tls'
 import { CannotStart } from '../../tools/cannot-start.ts'
 import { root } from '../../tools/launcher/settings.ts'
-import { hasEnded } from '../harness/world/process.ts'
+import { hasEnded } from '../harness/environment/process.ts'
 
-export const frontNames = ['caddy', 'nginx'] as const
-export type FrontName = (typeof frontNames)[number]
+export const frontProxyNames = ['caddy', 'nginx'] as const
+export type FrontProxyName = (typeof frontProxyNames)[number]
 
 /** A real proxy in front of the replicas, with its configuration from `deploy/`. */
-export interface Front {
+export interface FrontProxy {
   origin: string
   /** The file with the proxy's certificate authority, which this process trusts. */
   caFile: string
@@ -24,7 +24,7 @@ export interface Front {
   stop(): Promise<void>
 }
 
-export interface FrontSettings {
+export interface FrontProxySettings {
   ports: { http: number; https: number }
   replicas: number[]
   /** The folder for the proxy's configuration, certificates and logs. */
@@ -36,14 +36,14 @@ export interface FrontSettings {
 const startTimeoutMs = 20_000
 
 /** @throws CannotStart if the proxy is not installed. */
-export async function startFront(name: FrontName, settings: FrontSettings): Promise<Front> {
+export async function startFrontProxy(name: FrontProxyName, settings: FrontProxySettings): Promise<FrontProxy> {
   mkdirSync(settings.directory)
   const front = await (name === 'caddy' ? startCaddy(settings) : startNginx(settings))
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), readFileSync(front.caFile, 'utf8')])
   return front
 }
 
-async function startCaddy({ ports, replicas, directory, files }: FrontSettings): Promise<Front> {
+async function startCaddy({ ports, replicas, directory, files }: FrontProxySettings): Promise<FrontProxy> {
   const file = join(directory, 'Caddyfile')
   const testSettings = [
     `http_port ${ports.http}`,
@@ -61,7 +61,7 @@ async function startCaddy({ ports, replicas, directory, files }: FrontSettings):
     ]),
   )
   const caFile = join(directory, 'pki/authorities/local/root.crt')
-  const program = await run('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+  const program = await startProxyProgram('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
     directory,
     env: {
       HOME: directory,
@@ -69,13 +69,13 @@ async function startCaddy({ ports, replicas, directory, files }: FrontSettings):
       KANTOR_FILES: files,
       KANTOR_REPLICAS: replicas.map((port) => `127.0.0.1:${port}`).join(' '),
     },
-    isReady: () => existsSync(caFile) && handshakes(ports.https),
+    isReady: () => existsSync(caFile) && acceptsTls(ports.https),
   })
   const nothingToDo = () => Promise.resolve()
   return { origin: `https://localhost:${ports.https}`, caFile, ...program, removeReplica: nothingToDo, addReplica: nothingToDo }
 }
 
-async function startNginx({ ports, replicas, directory }: FrontSettings): Promise<Front> {
+async function startNginx({ ports, replicas, directory }: FrontProxySettings): Promise<FrontProxy> {
   const [file, caFile, keyFile, logFile] = ['nginx.conf', 'ca.pem', 'key.pem', 'access.log'].map((name) => join(directory, name)) as [
     string,
     string,
@@ -106,7 +106,7 @@ async function startNginx({ ports, replicas, directory }: FrontSettings): Promis
     )
   write()
   const args = ['-p', directory, '-c', file, '-g', 'daemon off;']
-  const program = await run('nginx', args, { directory, env: {}, isReady: () => handshakes(ports.https) })
+  const program = await startProxyProgram('nginx', args, { directory, env: {}, isReady: () => acceptsTls(ports.https) })
   const reload = async () => {
     write()
     program.signal('SIGHUP')
@@ -160,8 +160,8 @@ interface Program {
   stop(): Promise<void>
 }
 
-async function run(
-  name: FrontName,
+async function startProxyProgram(
+  name: FrontProxyName,
   args: string[],
   { directory, env, isReady }: { directory: string; env: NodeJS.ProcessEnv; isReady: () => boolean | Promise<boolean> },
 ): Promise<Program> {
@@ -190,7 +190,7 @@ async function run(
 }
 
 /** Whether a TLS server listens on the port. */
-function handshakes(port: number): Promise<boolean> {
+function acceptsTls(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = tls.connect({ port, host: '127.0.0.1', servername: 'localhost', rejectUnauthorized: false }, () => {
       socket.destroy()

@@ -8,7 +8,8 @@ import { ownerFor } from '../../../tools/embedded-postgres/home.ts'
 import { readPostmasterPid } from '../../../tools/embedded-postgres/postmaster-pid.ts'
 import { lastLines } from './process.ts'
 
-export interface DatabaseToBreak {
+/** A PostgreSQL that a program can kill, suspend and restart. */
+export interface TestDatabase {
   /** The server's connection URL. A restart does not change it. */
   url: string
   /** Runs a statement as the superuser, on a new connection. */
@@ -27,7 +28,7 @@ export interface DatabaseToBreak {
 }
 
 /** Starts the embedded PostgreSQL below this directory, as `npm start` does. */
-export async function startDatabase(directory: string): Promise<DatabaseToBreak> {
+export async function startDatabase(directory: string): Promise<TestDatabase> {
   const embedded = await startEmbeddedPostgres({ directory, durable: true })
   const cluster = join(embedded.directory, 'cluster')
   const adminUrl = new URL(embedded.adminUrl)

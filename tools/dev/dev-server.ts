@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createServer as createVite } from 'vite'
-import type { UndoLater } from '../launcher/launcher.ts'
+import type { OnShutdown } from '../launcher/launcher.ts'
 import { anyFreePort } from '../launcher/ports.ts'
 import { root, type Settings } from '../launcher/settings.ts'
 import { createFileServer } from './files.ts'
@@ -11,9 +11,9 @@ import { createPageHandlers } from './pages.ts'
 const calls = String.raw`^/api/(?!.*\.tsx?(\?|$))`
 
 /** Starts Vite on the public port. Vite serves pages and modules from their sources, and forwards calls to the server. */
-export async function startFront(
+export async function startDevServer(
   { port, host, publicOrigin }: Settings,
-  undoLater: UndoLater,
+  onShutdown: OnShutdown,
 ): Promise<{ serverPort: number; listen(): Promise<void> }> {
   const serverPort = await anyFreePort()
   const serverOrigin = `http://127.0.0.1:${serverPort}`
@@ -22,7 +22,7 @@ export async function startFront(
     configFile: join(root, 'vite.config.ts'),
     server: { middlewareMode: true, ws: { server: http }, proxy: { [calls]: serverOrigin, '/health': serverOrigin } },
   })
-  undoLater(() => vite.close())
+  onShutdown(() => vite.close())
   const { sendPage, sendNotFound } = createPageHandlers(vite)
   vite.middlewares.use((request, response, next) => void sendNotFound(request, response, next))
   const sendFile = await createFileServer(publicOrigin)
@@ -30,7 +30,7 @@ export async function startFront(
     // Our pages come before Vite, because Vite would serve /app.tsx for /app.
     if (!sendFile(request, response)) void sendPage(request, response, () => vite.middlewares(request, response))
   })
-  undoLater(() => http.close())
+  onShutdown(() => http.close())
   return {
     serverPort,
     listen: () => new Promise((resolve, reject) => http.on('error', reject).listen(port, host, resolve)),

@@ -1,22 +1,22 @@
 import { posix } from 'node:path'
 import { isForTests, type SourceFile } from './source-file.ts'
 
-/** One sentence for each group of files in a zone that import each other in a circle. Type imports count, tests are ignored. */
-export function fileCircles(files: SourceFile[], zone: string): string[] {
+/** One sentence for each group of files in a zone that import each other in a cycle. Type imports count, tests are ignored. */
+export function fileCycles(files: SourceFile[], zone: string): string[] {
   const inZone = files.filter(({ path }) => path.startsWith(`${zone}/`) && !isForTests(path))
-  return circles(new Map(inZone.map(({ path, imports }) => [path, imports.map(({ target }) => target)]))).map(
-    (circle) => `${zone}: files import each other in a circle: ${circle.join(', ')}`,
+  return cycles(new Map(inZone.map(({ path, imports }) => [path, imports.map(({ target }) => target)]))).map(
+    (cycle) => `${zone}: files import each other in a cycle: ${cycle.join(', ')}`,
   )
 }
 
-/** One sentence for each group of folders directly below a zone that import each other in a circle. */
-export function folderCircles(files: SourceFile[], zone: string): string[] {
+/** One sentence for each group of folders directly below a zone that import each other in a cycle. */
+export function folderCycles(files: SourceFile[], zone: string): string[] {
   const importsOf = new Map<string, string[]>()
   for (const { path, imports } of files.filter((file) => file.path.startsWith(`${zone}/`) && !isForTests(file.path))) {
     const folder = folderBelow(zone, path)
     if (folder) importsOf.set(folder, [...(importsOf.get(folder) ?? []), ...imports.map(({ target }) => folderBelow(zone, target) ?? '')])
   }
-  return circles(importsOf).map((circle) => `${zone}: folders import each other in a circle: ${circle.join(', ')}`)
+  return cycles(importsOf).map((cycle) => `${zone}: folders import each other in a cycle: ${cycle.join(', ')}`)
 }
 
 function folderBelow(zone: string, path: string): string | undefined {
@@ -25,7 +25,7 @@ function folderBelow(zone: string, path: string): string | undefined {
 }
 
 /** Groups of two or more files or folders that all import each other, directly or through others. */
-function circles(importsOf: Map<string, string[]>): string[][] {
+function cycles(importsOf: Map<string, string[]>): string[][] {
   const reached = new Map(
     [...importsOf.keys()].map((start) => {
       const found = new Set<string>()
@@ -40,7 +40,7 @@ function circles(importsOf: Map<string, string[]>): string[][] {
       return [start, found]
     }),
   )
-  const circleOf = (node: string) => [...reached.keys()].filter((other) => reached.get(node)?.has(other) && reached.get(other)?.has(node))
-  const all = [...reached.keys()].map((node) => circleOf(node).toSorted()).filter(({ length }) => length > 1)
-  return [...new Map(all.map((circle) => [circle.join(), circle])).values()]
+  const cycleOf = (node: string) => [...reached.keys()].filter((other) => reached.get(node)?.has(other) && reached.get(other)?.has(node))
+  const all = [...reached.keys()].map((node) => cycleOf(node).toSorted()).filter(({ length }) => length > 1)
+  return [...new Map(all.map((cycle) => [cycle.join(), cycle])).values()]
 }

@@ -6,7 +6,7 @@ import { createServer, type Server } from './server.ts'
 import { withTestEnvironment, type TestEnvironment } from './test-environment.ts'
 
 /** A test environment with one running process of the service. */
-export interface World extends TestEnvironment {
+export interface ServiceUnderTest extends TestEnvironment {
   /** The running process. */
   server: Server
   site: Site
@@ -24,9 +24,9 @@ interface Settings {
 }
 
 /** Starts a test environment and one process of the service. */
-export const startWorld = ({ pages = false, env: more = {}, mail = 'mail-server' }: Settings): Promise<World> =>
+export const startServiceUnderTest = ({ pages = false, env: more = {}, mail = 'mail-server' }: Settings): Promise<ServiceUnderTest> =>
   withTestEnvironment(async (environment) => {
-    const { directory, ended, mailServer, sandboxOrigin, sandboxSmtpUrl, undoLater } = environment
+    const { directory, ended, mailServer, sandboxOrigin, sandboxSmtpUrl, onShutdown } = environment
     const toMailbox = mail === 'mailbox'
     const env = { ...environment.env, ...(toMailbox && { SMTP_URL: sandboxSmtpUrl }), KANTOR_PAGES: pages ? 'on' : 'off', ...more }
     let servers = 0
@@ -34,7 +34,7 @@ export const startWorld = ({ pages = false, env: more = {}, mail = 'mail-server'
       const port = await anyFreePort()
       const own = { ...env, PUBLIC_ORIGIN: `http://localhost:${port}`, ...settings }
       const server = createServer({ port, env: own, logFile: join(directory, `server-${++servers}.log`) })
-      undoLater(() => server.kill())
+      onShutdown(() => server.kill())
       return server
     }
     const server = await anotherServer()

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startChild } from '../../../tools/launcher/child.ts'
 import { root } from '../../../tools/launcher/settings.ts'
-import { type DatabaseToBreak, startDatabase } from './database.ts'
+import { type TestDatabase, startDatabase } from './database.ts'
 import { MailServer } from './mail-server.ts'
 
 /** The database, the mail server and the sandbox, which the service needs. A test can break each of them alone. */
 export interface TestEnvironment {
-  database: DatabaseToBreak
+  database: TestDatabase
   mailServer: MailServer
   sandboxOrigin: string
   /** The mail server of the sandbox's mailbox. */
@@ -19,17 +19,17 @@ export interface TestEnvironment {
   env: NodeJS.ProcessEnv
   /** Aborted by `close`, so that clients stop. */
   ended: AbortSignal
-  /** Adds a step of the shutdown; the steps run in reverse order. */
-  undoLater(step: () => unknown): void
+  /** Adds a step that `close` runs. The steps run in reverse order. */
+  onShutdown(step: () => unknown): void
   /** Stops all processes and deletes the data. */
   close(): Promise<void>
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** The `close` of each open environment. A signal closes all of them before the process ends. */
-const open = new Set<() => Promise<void>>()
+/** The `close` of each environment that was not closed yet. A signal closes all environments before the process ends. */
+const openEnvironments = new Set<() => Promise<void>>()
 // Without this, the database would continue to run after this program has ended.
-const closeAll = () => void Promise.all([...open].map((close) => close())).then(() => process.exit(1))
+const closeAll = () => void Promise.all([...openEnvironments].map((close) => close())).then(() => process.exit(1))
 
 /**
  * Starts database, sandbox and mail server. Loopback is a trusted proxy, so that the rate limits count by the IP address in
@@ -38,30 +38,30 @@ const closeAll = () => void Promise.all([...open].map((close) => close())).then(
 export async function startTestEnvironment(): Promise<TestEnvironment> {
   const directory = mkdtempSync(join(tmpdir(), 'kantor-verify-'))
   chmodSync(directory, 0o755) // the operating-system user of PostgreSQL must be able to open it
-  const undo: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
+  const shutdownSteps: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
   const ending = new AbortController()
   const end = async () => {
     ending.abort()
-    for (const step of undo.splice(0).toReversed()) await tryTo(step)
-    open.delete(close)
-    if (open.size === 0) for (const signal of signals) process.off(signal, closeAll)
+    for (const step of shutdownSteps.splice(0).toReversed()) await tryTo(step)
+    openEnvironments.delete(close)
+    if (openEnvironments.size === 0) for (const signal of signals) process.off(signal, closeAll)
   }
   let closing: Promise<void> | undefined
   const close = () => (closing ??= end())
-  if (open.size === 0) for (const signal of signals) process.on(signal, closeAll)
-  open.add(close)
+  if (openEnvironments.size === 0) for (const signal of signals) process.on(signal, closeAll)
+  openEnvironments.add(close)
   try {
     const database = await startDatabase(join(directory, 'postgres'))
-    undo.push(() => database.close())
+    shutdownSteps.push(() => database.close())
     const mailServer = await MailServer.open()
-    undo.push(() => mailServer.close())
+    shutdownSteps.push(() => mailServer.close())
     const sandbox = startChild({
       name: 'sandbox',
       entry: join(root, 'src/sandbox/main.ts'),
       env: { PATH: process.env['PATH'], SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', PUBLIC_ORIGIN: 'http://127.0.0.1:9' },
       logFile: join(directory, 'sandbox.log'),
     })
-    undo.push(() => sandbox.stop())
+    shutdownSteps.push(() => sandbox.stop())
     const { port, smtpPort } = await sandbox.ready
     return {
       database,
@@ -78,7 +78,7 @@ export async function startTestEnvironment(): Promise<TestEnvironment> {
         LOG_LEVEL: 'warn',
       },
       ended: ending.signal,
-      undoLater: (step) => undo.push(step),
+      onShutdown: (step) => shutdownSteps.push(step),
       close,
     }
   } catch (error) {
