@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { restore, type Restored, restoreAndCompare } from './backup/restore.ts'
+import { restore, type RestoreResult, restoreAndCompare } from './backup/restore.ts'
 import { type Manifest, takeBackup } from './backup/take.ts'
 import { CannotStart } from './cannot-start.ts'
 import { findRunningPostgres, type RunningPostgres } from './embedded-postgres/running.ts'
@@ -80,7 +80,7 @@ function runningDatabase(): RunningPostgres {
   return found
 }
 
-function printTables({ manifest, found }: Restored): void {
+function printTables({ manifest, found }: RestoreResult): void {
   for (const [table, { rows, checksum }] of Object.entries(manifest.fingerprint)) {
     console.log(`${table.padEnd(34)} ${String(rows).padStart(9)} ${String(found[table]?.rows ?? '-').padStart(9)}  ${checksum}`)
   }

@@ -2,7 +2,7 @@ import { connect } from 'puppeteer-core'
 import { landingPaths, pages } from '#contract/pages.ts'
 import { median, rounds } from './bench/figure.ts'
 import { withProduct } from './bench/browser.ts'
-import { visit } from './bench/lighthouse.ts'
+import { runLighthouse } from './bench/lighthouse.ts'
 import { signUpClient } from './screens/client.ts'
 import type { Kantor } from '../tools/testing/start-kantor.ts'
 
@@ -16,7 +16,7 @@ await withProduct(async ({ kantor, debuggingPort: port }) => {
   const scores: Record<string, number[]> = {}
   const lowScores = new Set<string>()
   const audit = async (path: string, options: { categories: string[]; keepsStorage?: boolean }) => {
-    const result = await visit(`${kantor.origin}${path}`, { port, ...options })
+    const result = await runLighthouse(`${kantor.origin}${path}`, { port, ...options })
     // Without this check, the good score of the log-in screen would hide that the session is invalid.
     const finalPath = new URL(result.finalDisplayedUrl).pathname
     if (finalPath !== path) throw new Error(`${path}: Lighthouse was redirected to ${finalPath}`)

@@ -17,14 +17,14 @@ const recoverySettings = {
 }
 
 /** The backup's manifest, the tables of the restored database, and how they differ from the manifest. */
-export type Restored = { manifest: Manifest; found: Fingerprint; differences: string[] }
+export type RestoreResult = { manifest: Manifest; found: Fingerprint; differences: string[] }
 
 /**
  * Restores a backup below `directory`. The database is first restored in a temporary folder, started, and compared with the backup table by
  * table. It is moved to its final folder only if all tables are equal.
  * @throws CannotStart when there is a database already, the backup is damaged, or a table differs.
  */
-export async function restore(backup: string, directory: string): Promise<Restored> {
+export async function restore(backup: string, directory: string): Promise<RestoreResult> {
   const home = findHome(directory, ownerFor(join(directory, 'cluster'))).directory
   if (existsSync(join(home, 'cluster'))) {
     throw new CannotStart(`There is a database in ${home} already; stop the service and move that folder away first.`)
@@ -47,7 +47,7 @@ export async function restore(backup: string, directory: string): Promise<Restor
  * Restores a backup below a new `directory`, starts PostgreSQL, reads every table at the backup's restore point, and stops PostgreSQL.
  * @throws CannotStart when a file of the backup is missing or was changed.
  */
-export async function restoreAndCompare(backup: string, directory: string): Promise<Restored> {
+export async function restoreAndCompare(backup: string, directory: string): Promise<RestoreResult> {
   const manifest = readManifest(backup)
   checkFiles(backup, manifest)
   createCluster(backup, { directory, restorePoint: manifest.restorePoint })

@@ -22,7 +22,7 @@ export const manifestName = 'backup.json'
 const lockTries = 10
 
 // Files of a running server that a backup must not contain: PostgreSQL's manual, "Making a Base Backup Using the Low Level API".
-const excluded = [
+const excludedFiles = [
   /^postmaster\.(pid|opts)$/,
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/./,
   /(^|\/)pg_internal\.init/,
@@ -42,7 +42,7 @@ export async function takeBackup({ adminUrl, cluster, passwordFile }: RunningPos
     // Until this connection ends, PostgreSQL deletes no log file that this replication slot needs.
     await connection.query(`select pg_create_physical_replication_slot('kantor_backup', true, true)`)
     const start = await readValue(connection, `select pg_walfile_name(pg_backup_start('kantor', fast => true)) as value`)
-    const files = copyFiles(cluster, join(unfinished, 'cluster'), (path) => !excluded.some((pattern) => pattern.test(path)))
+    const files = copyFiles(cluster, join(unfinished, 'cluster'), (path) => !excludedFiles.some((pattern) => pattern.test(path)))
     const label = join(unfinished, 'cluster/backup_label')
     writeFileSync(label, await readValue(connection, 'select labelfile as value from pg_backup_stop()'), { mode: 0o600, flush: true })
     files['backup_label'] = readChecksum(label)

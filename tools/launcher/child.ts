@@ -4,7 +4,7 @@ import { CannotStart, reasonOf } from '../cannot-start.ts'
 import { root } from './settings.ts'
 
 /** A child process sends this message over IPC when it listens. */
-export type Ready = { type: 'ready'; port?: number; smtpPort?: number }
+export type ReadyMessage = { type: 'ready'; port?: number; smtpPort?: number }
 
 export type ChildSettings = {
   /** The child's name in error messages, such as "server". */
@@ -23,7 +23,7 @@ export type ChildSettings = {
 export type Child = {
   pid: number | undefined
   /** Rejects with CannotStart if the child ends before it is ready. If the child printed an error message, the rejection has that message. */
-  ready: Promise<Ready>
+  ready: Promise<ReadyMessage>
   /** Sends SIGTERM, and after a timeout SIGKILL. */
   stop(): Promise<void>
 }
@@ -53,11 +53,11 @@ export function startChild({ name, entry, args = [], env, logFile, showErrors = 
   child.on('close', () => closeSync(log))
 
   let stopping = false
-  const ended = endOf(child)
+  const ended = waitForEnd(child)
   const ready = Promise.race([
     readyMessage(child),
     ended.then((how) => fail(how)),
-    after(readyTimeoutMs).then(() => fail(`not ready within ${readyTimeoutMs / 1000} seconds`)),
+    wait(readyTimeoutMs).then(() => fail(`not ready within ${readyTimeoutMs / 1000} seconds`)),
   ])
   function fail(how: string): never {
     throw new CannotStart(messageForPeople(errorOutput) ?? `The ${name} could not start (${how}); its log is ${logFile}.`)
@@ -85,22 +85,22 @@ function openLog(logFile: string): number {
   }
 }
 
-function readyMessage(child: ChildProcess): Promise<Ready> {
+function readyMessage(child: ChildProcess): Promise<ReadyMessage> {
   return new Promise((resolve) => {
-    child.on('message', (message: Ready) => {
+    child.on('message', (message: ReadyMessage) => {
       if (message.type === 'ready') resolve(message)
     })
   })
 }
 
 /** Waits until the child has ended and all its output is read, and returns the reason of the end. */
-function endOf(child: ChildProcess): Promise<string> {
+function waitForEnd(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     const how = (code: number | null, signal: string | null) => (signal ? `signal ${signal}` : `exit code ${code}`)
     child.on('error', (error) => resolve(reasonOf(error)))
     child.on('close', (code, signal) => resolve(how(code, signal)))
     // A process that the child started may keep the pipes open for longer.
-    child.on('exit', (code, signal) => void after(500).then(() => resolve(how(code, signal))))
+    child.on('exit', (code, signal) => void wait(500).then(() => resolve(how(code, signal))))
   })
 }
 
@@ -113,12 +113,12 @@ function messageForPeople(errorOutput: string): string | undefined {
 
 async function end(child: ChildProcess, ended: Promise<string>): Promise<void> {
   child.kill('SIGTERM')
-  const timeout = after(stopTimeoutMs).then(() => 'late' as const)
+  const timeout = wait(stopTimeoutMs).then(() => 'late' as const)
   if ((await Promise.race([ended, timeout])) !== 'late') return
   child.kill('SIGKILL')
   await ended
 }
 
-function after(ms: number): Promise<void> {
+function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms).unref())
 }

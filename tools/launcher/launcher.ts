@@ -23,7 +23,7 @@ export type Plan = {
 export type OnShutdown = (step: () => unknown) => void
 
 /** The launcher sends this message over IPC to the test that started it, when every program listens. */
-export type Running = {
+export type RunningMessage = {
   type: 'ready'
   origin: string
   sandboxOrigin: string | undefined
@@ -109,7 +109,7 @@ async function start(plan: Plan, { onShutdown, end }: { onShutdown: OnShutdown; 
 
   const sandboxOrigin = sandbox && `http://localhost:${sandbox.port ?? sandboxPort}`
   console.log(announcement({ mode, origin: publicOrigin, sandboxOrigin, logFile: server.logFile, notes: database.notes }))
-  const running: Running = {
+  const running: RunningMessage = {
     type: 'ready',
     origin: publicOrigin,
     sandboxOrigin,

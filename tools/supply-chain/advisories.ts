@@ -1,4 +1,4 @@
-import { type Locked, nameAt } from './shipped.ts'
+import { type LockedPackages, nameAt } from './shipped.ts'
 
 /** The fields of `npm audit --json` that we read. If the registry did not respond, `vulnerabilities` is missing. */
 interface AuditReport {
@@ -8,7 +8,7 @@ interface AuditReport {
 export type AuditVerdict = { outcome: 'clean' } | { outcome: 'grave'; advisories: string[] } | { outcome: 'unknown' }
 
 /** Finds high and critical advisories about shipped packages. The outcome is `unknown` if the registry did not respond. */
-export function auditVerdict(report: unknown, shipped: Locked): AuditVerdict {
+export function auditVerdict(report: unknown, shipped: LockedPackages): AuditVerdict {
   const { vulnerabilities } = (report ?? {}) as AuditReport
   if (!vulnerabilities) return { outcome: 'unknown' }
   const advisories = Object.entries(vulnerabilities)

@@ -1,11 +1,11 @@
-import { type Locked, nameAt, placeOf } from './shipped.ts'
+import { type LockedPackages, nameAt, placeOf } from './shipped.ts'
 
 /**
  * The CycloneDX document of all shipped packages, made from the lock file. `npm sbom` would leave out the packages in our pages, because npm
  * treats them as development packages.
  * @throws Error when a package has no version or no SHA-512.
  */
-export function billOfShipped(shipped: Locked, product: { name: string; version: string }) {
+export function billOfShipped(shipped: LockedPackages, product: { name: string; version: string }) {
   const places = Object.keys(shipped)
   const own = purlOf(product.name, product.version)
   // The same package can be installed in several folders.
@@ -27,9 +27,9 @@ export function billOfShipped(shipped: Locked, product: { name: string; version:
 
 const purlOf = (name: string, version: string) => `pkg:npm/${name.replace('@', '%40')}@${version}`
 
-const refAt = (shipped: Locked, place: string) => purlOf(nameAt(place), shipped[place]?.version ?? '')
+const refAt = (shipped: LockedPackages, place: string) => purlOf(nameAt(place), shipped[place]?.version ?? '')
 
-function componentAt(shipped: Locked, place: string) {
+function componentAt(shipped: LockedPackages, place: string) {
   const { version = '', license = '', integrity, optional } = shipped[place] ?? {}
   const ref = refAt(shipped, place)
   const sha512 = /^sha512-(\S+)/.exec(integrity ?? '')?.[1]
@@ -46,7 +46,7 @@ function componentAt(shipped: Locked, place: string) {
   }
 }
 
-function dependenciesAt(shipped: Locked, place: string): string[] {
+function dependenciesAt(shipped: LockedPackages, place: string): string[] {
   const { dependencies = {}, optionalDependencies = {} } = shipped[place] ?? {}
   const names = Object.keys({ ...dependencies, ...optionalDependencies })
   return names.flatMap((name) => placeOf(shipped, place, name)).map((needed) => refAt(shipped, needed))

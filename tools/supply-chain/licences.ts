@@ -1,4 +1,4 @@
-import { type Locked, nameAt } from './shipped.ts'
+import { type LockedPackages, nameAt } from './shipped.ts'
 
 /** Licences that permit redistribution without publishing our own source. */
 const allowed = [
@@ -20,7 +20,7 @@ const allowed = [
 const readByUs: Record<string, string> = { 'png-js@2.0.0': 'MIT' }
 
 /** One sentence for each package whose licence is not on the list. */
-export function licencesToRead(packages: Locked): string[] {
+export function licencesToRead(packages: LockedPackages): string[] {
   return Object.entries(packages).flatMap(([place, { version, license }]) => {
     const name = `${nameAt(place)}@${version}`
     const choices = (license ?? readByUs[name] ?? '').replaceAll(/[()]/g, '').split(' OR ')

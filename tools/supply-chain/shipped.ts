@@ -15,7 +15,7 @@ export interface LockedPackage {
 }
 
 /** Packages by their path, such as `node_modules/pg/node_modules/x`. */
-export type Locked = Record<string, LockedPackage>
+export type LockedPackages = Record<string, LockedPackage>
 
 // The build reads fonts, flags and styles from these packages, although no file in src/web imports them.
 const bundledByBuild = [
@@ -28,13 +28,13 @@ const bundledByBuild = [
 ]
 
 /** Every package of the service and of the pages. */
-export function shippedPackages(): Locked {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Locked }
+export function shippedPackages(): LockedPackages {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: LockedPackages }
   return shippedAmong(packages, [...importedByPages(), ...bundledByBuild])
 }
 
 /** The packages of the service, and those that the pages need. npm marks the packages of the pages as `dev`. */
-export function shippedAmong(packages: Locked, inPages: string[]): Locked {
+export function shippedAmong(packages: LockedPackages, inPages: string[]): LockedPackages {
   const places = new Set(Object.keys(packages).filter((place) => place !== '' && !packages[place]?.dev))
   const waiting = inPages.flatMap((name) => placeOf(packages, '', name))
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
@@ -50,7 +50,7 @@ export function shippedAmong(packages: Locked, inPages: string[]): Locked {
 export const nameAt = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /** Finds a dependency as Node does: first in the package's own folder, then in the folders above. */
-export function placeOf(packages: Locked, from: string, name: string): string[] {
+export function placeOf(packages: LockedPackages, from: string, name: string): string[] {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const place = `${at === '' ? '' : `${at}/`}node_modules/${name}`
     if (packages[place]) return [place]

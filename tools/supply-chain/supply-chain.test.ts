@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { auditVerdict } from './advisories.ts'
 import { billOfShipped } from './bill-of-materials.ts'
 import { licencesToRead } from './licences.ts'
-import { type Locked, nameAt, shippedAmong, shippedPackages } from './shipped.ts'
+import { type LockedPackages, nameAt, shippedAmong, shippedPackages } from './shipped.ts'
 
-const locked: Locked = {
+const locked: LockedPackages = {
   '': { version: '1.0.0' },
   'node_modules/server-part': { version: '1.0.0', license: 'MIT' },
   'node_modules/page-part': { version: '2.0.0', license: 'ISC', dev: true, dependencies: { helper: '^3.0.0' } },

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Running } from '../launcher/launcher.ts'
+import type { RunningMessage } from '../launcher/launcher.ts'
 import { anyFreePort } from '../launcher/ports.ts'
 import { root } from '../launcher/settings.ts'
 
-export type Kantor = Omit<Running, 'type'> & {
+export type Kantor = Omit<RunningMessage, 'type'> & {
   /** The process id of the launcher. */
   pid: number
   /** A later `startKantor` can use the same directory. */
@@ -76,6 +76,6 @@ export function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !isSetting(name)))
 }
 
-function readyMessage(launcher: ChildProcess): Promise<Running> {
-  return new Promise((resolve) => launcher.on('message', (message) => resolve(message as Running)))
+function readyMessage(launcher: ChildProcess): Promise<RunningMessage> {
+  return new Promise((resolve) => launcher.on('message', (message) => resolve(message as RunningMessage)))
 }

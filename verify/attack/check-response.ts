@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 // Every response must have these headers. src/server/platform/http/security-headers.ts sets them.
-const required: Record<string, RegExp> = {
+const requiredHeaders: Record<string, RegExp> = {
   'content-security-policy': /^default-src 'none';(?!.*unsafe-)/,
   'x-content-type-options': /^nosniff$/,
   'referrer-policy': /^no-referrer$/,
@@ -11,12 +11,12 @@ const required: Record<string, RegExp> = {
   'cross-origin-resource-policy': /^same-origin$/,
   'x-frame-options': /^DENY$/,
 }
-const forbidden = ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin', 'access-control-allow-credentials']
+const forbiddenHeaders = ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin', 'access-control-allow-credentials']
 
 /** One sentence with the missing, weak and forbidden headers; undefined if there are none. */
 export function headerProblem(headers: IncomingHttpHeaders): string | undefined {
-  const weak = Object.entries(required).filter(([name, form]) => !form.test(String(headers[name] ?? '')))
-  const forbiddenOnes = forbidden.filter((name) => headers[name] !== undefined)
+  const weak = Object.entries(requiredHeaders).filter(([name, form]) => !form.test(String(headers[name] ?? '')))
+  const forbiddenOnes = forbiddenHeaders.filter((name) => headers[name] !== undefined)
   if (weak.length + forbiddenOnes.length === 0) return undefined
   return [
     ...weak.map(([name]) => `${name} is ${headers[name] === undefined ? 'missing' : 'weak'}`),
@@ -29,4 +29,4 @@ const internals =
   /\n\s+at |node_modules|file:\/\/|\/src\/|\.[cm]?[jt]s:\d+|\b(?:select|insert into|update|delete from)\b[^.]{0,80}\b(?:from|values|set|where)\b|\b(?:SyntaxError|TypeError|RangeError|ReferenceError|ZodError|DrizzleQueryError|PostgresError|ECONNREFUSED|FST_ERR)\b/i
 
 /** The first internal detail in a text; undefined if there is none. */
-export const leakIn = (text: string): string | undefined => internals.exec(text)?.[0]
+export const findInternalDetail = (text: string): string | undefined => internals.exec(text)?.[0]

@@ -11,7 +11,7 @@ type Visit = {
 }
 
 /** One visit of a page with Lighthouse's mobile preset, in the browser that listens on the port. */
-export async function visit(url: string, { port, categories, keepsStorage = false }: Visit): Promise<Result> {
+export async function runLighthouse(url: string, { port, categories, keepsStorage = false }: Visit): Promise<Result> {
   for (let visits = 1; ; visits++) {
     const result = (await lighthouse(url, { port, onlyCategories: categories, logLevel: 'error', disableStorageReset: keepsStorage }))?.lhr
     if (!result) throw new Error(`Lighthouse gave no result for ${url}`)

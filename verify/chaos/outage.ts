@@ -30,7 +30,7 @@ export const outage: Part<ServiceUnderTest> = {
     const clients = await startClients(service.site, 3)
     const probes = probesOf(service, clients)
     for (const { name, request } of [...probes.dependent, ...probes.independent])
-      await until(async () => works(await request()), { what: `${name} without an outage`, everyMs: 200 })
+      await until(async () => isWorking(await request()), { what: `${name} without an outage`, everyMs: 200 })
 
     const killed = await observeOutage(
       { ...probes, seconds: count },
@@ -62,9 +62,9 @@ export const outage: Part<ServiceUnderTest> = {
 }
 
 /** Calls that need no database. */
-const withoutDatabase: CallName[] = ['live', 'currenciesInfo', 'rates', 'readSwitches', 'reportFromBrowser']
+const callsWithoutDatabase: CallName[] = ['live', 'currenciesInfo', 'rates', 'readSwitches', 'reportFromBrowser']
 /** These calls are not tested. Like `rates`, they are served from memory. */
-const skipped: CallName[] = ['pairsInfo', 'tradeHistory', 'candles']
+const untestedCalls: CallName[] = ['pairsInfo', 'tradeHistory', 'candles']
 
 function probesOf(service: ServiceUnderTest, clients: Client[]): { dependent: Probe[]; independent: Probe[] } {
   const { origin } = service.server
@@ -90,7 +90,7 @@ function probesOf(service: ServiceUnderTest, clients: Client[]): { dependent: Pr
   const dependent: Probe[] = []
   const independent: Probe[] = []
   for (const name of Object.keys(calls) as CallName[]) {
-    if (skipped.includes(name)) continue
+    if (untestedCalls.includes(name)) continue
     const call = calls[name]
     const next = (): Request => ({
       method: call.method,
@@ -100,7 +100,7 @@ function probesOf(service: ServiceUnderTest, clients: Client[]): { dependent: Pr
       ...samples[name]?.(),
     })
     const request = async () => (call.access === 'client' && client ? client.send(next()) : send(origin, next()))
-    ;(withoutDatabase.includes(name) ? independent : dependent).push({ name, request })
+    ;(callsWithoutDatabase.includes(name) ? independent : dependent).push({ name, request })
   }
   if (service.pages) {
     const paths = [...Object.values(pages).filter((path) => !path.includes(':')), '/robots.txt', '/no-such-page']
@@ -111,7 +111,7 @@ function probesOf(service: ServiceUnderTest, clients: Client[]): { dependent: Pr
   return { dependent, independent }
 }
 
-const works = (outcome: Outcome) => outcome.kind === 'answered' && outcome.status < 500
+const isWorking = (outcome: Outcome) => outcome.kind === 'answered' && outcome.status < 500
 
 interface Observations {
   refusals: number[]
@@ -151,7 +151,7 @@ function noteRefusal(found: Observations, name: string, outcome: Outcome): void 
 }
 
 function noteUnaffected(found: Observations, name: string, outcome: Outcome): void {
-  if (!works(outcome)) return void found.failures.push(`${name} failed: ${outcome.kind === 'lost' ? outcome.reason : outcome.status}`)
+  if (!isWorking(outcome)) return void found.failures.push(`${name} failed: ${outcome.kind === 'lost' ? outcome.reason : outcome.status}`)
   found.unaffected.push(outcome.ms)
 }
 
@@ -163,7 +163,7 @@ function noteRecovery(found: Observations, name: string, ms: number): void {
 async function untilWorking({ name, request }: Probe): Promise<number> {
   const working = async () => {
     const outcome = await request()
-    return works(outcome) ? outcome.at : undefined
+    return isWorking(outcome) ? outcome.at : undefined
   }
   return until(working, { what: `${name} after the outage`, everyMs: 100 })
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { newEmail } from '../harness/client.ts'
-import { becomeClient, expect, linkTo, logIn, logOut, test } from './kantor.ts'
+import { becomeClient, expect, findLink, logIn, logOut, test } from './kantor.ts'
 
 /** Edits inside an amount keep the caret in place, even beside a grouping comma. At the end, the field has 25,000 again. */
 async function editAmountInTheMiddle(page: Page, amount: Locator) {
@@ -162,7 +162,7 @@ test('a visitor converts, signs up, asks for a quote, and resets the password', 
     await expect(page.getByText(email)).toBeVisible()
     await expect(page.getByText(/^0[23]:\d\d$/)).toBeVisible()
     const [letter] = await service.letters(email, 3)
-    const link = linkTo(letter, '/app/set-new-password/')
+    const link = findLink(letter, '/app/set-new-password/')
     await page.goto(link)
     await page.getByLabel('New password').fill('second password')
     await page.getByRole('button', { name: 'Submit' }).click()
@@ -240,11 +240,11 @@ test('a quote request without a response is kept until log-out, and stored only 
   await test.step('after a log-out, the browser keeps nothing that the client typed', async () => {
     await page.getByRole('button', { name: 'Get a quote' }).click()
     await page.getByLabel('Message').fill('Another private word')
-    const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
-    await expect.poll(kept).toContain('Another private word')
+    const storedData = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+    await expect.poll(storedData).toContain('Another private word')
     await logOut(page)
-    expect(await kept()).not.toContain('private word')
-    expect(await kept()).not.toContain(email)
+    expect(await storedData()).not.toContain('private word')
+    expect(await storedData()).not.toContain(email)
     await logIn(page, { email, password })
     await page.getByRole('button', { name: 'Get a quote' }).click()
     await expect(page.getByLabel('Message')).toHaveValue('')

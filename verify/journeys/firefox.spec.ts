@@ -1,7 +1,7 @@
 import { type Browser, launch, type Page } from 'puppeteer-core'
 import { findFirefox } from '../../tools/testing/browsers.ts'
 import { newEmail } from '../harness/client.ts'
-import { expect, linkTo, test } from './kantor.ts'
+import { expect, findLink, test } from './kantor.ts'
 
 // Puppeteer drives the installed Firefox over WebDriver BiDi. Playwright would need its own build of Firefox.
 const polling = { timeout: 20_000 }
@@ -15,7 +15,7 @@ test.afterEach(() => firefox?.close())
 const control = (page: Page, label: string) => page.locator(`::-p-xpath(//input[@id = //label[normalize-space() = "${label}"]/@for])`)
 const fill = (page: Page, label: string, value: string) => control(page, label).fill(value)
 const press = (page: Page, name: string) => page.locator(`::-p-xpath(//button[normalize-space() = "${name}"])`).click()
-const follow = (page: Page, name: string) => page.locator(`::-p-xpath(//a[normalize-space() = "${name}"])`).click()
+const followLink = (page: Page, name: string) => page.locator(`::-p-xpath(//a[normalize-space() = "${name}"])`).click()
 const waitForText = (page: Page, text: string) => page.locator(`::-p-text(${text})`).wait()
 
 test('in Firefox, a visitor converts, signs up, logs in and asks for a quote', async ({ baseURL, service }) => {
@@ -43,19 +43,19 @@ test('in Firefox, a visitor converts, signs up, logs in and asks for a quote', a
   })
 
   await test.step('sign up and confirm', async () => {
-    await follow(page, 'Sign up')
+    await followLink(page, 'Sign up')
     await fill(page, 'Email', email)
     await fill(page, 'Password', password)
     await control(page, 'I accept Terms and Conditions and Privacy Policy').click()
     await press(page, 'Sign Up')
     await waitForText(page, 'Registration successful')
     const [letter] = await service.letters(email, 1)
-    await page.goto(linkTo(letter, '/app/verify-email/'))
+    await page.goto(findLink(letter, '/app/verify-email/'))
     await waitForText(page, 'Email was confirmed')
   })
 
   await test.step('after the log-in, home offers a quote for the amount from the converter', async () => {
-    await follow(page, 'To Login')
+    await followLink(page, 'To Login')
     await fill(page, 'Email', email)
     await fill(page, 'Password', password)
     await press(page, 'Log In')

@@ -1,6 +1,6 @@
 import { expect, test as base, type BrowserContext, type Page, type Route } from '@playwright/test'
 import pg from 'pg'
-import type { Running } from '../../tools/launcher/launcher.ts'
+import type { RunningMessage } from '../../tools/launcher/launcher.ts'
 import { type Kantor, startKantor } from '../../tools/testing/start-kantor.ts'
 import { signIn } from '../harness/browser.ts'
 import { aPassword, becomeClient as signUpAndLogIn, type Credentials, newEmail, newNetworkAddress } from '../harness/client.ts'
@@ -43,7 +43,7 @@ export class RunningService {
   /** Opens the confirmation link in the first letter. */
   async confirm(page: Page, email: string): Promise<Letter | undefined> {
     const [letter] = await this.letters(email, 1)
-    await page.goto(linkTo(letter, '/app/verify-email/'))
+    await page.goto(findLink(letter, '/app/verify-email/'))
     return letter
   }
 
@@ -83,7 +83,7 @@ function alreadyRunning(): Kantor | undefined {
   const running = process.env['KANTOR_RUNNING']
   if (!running) return undefined
   const doNothing = () => Promise.resolve()
-  return { ...(JSON.parse(running) as Running), pid: 0, dataDirectory: '', stop: doNothing, kill: doNothing }
+  return { ...(JSON.parse(running) as RunningMessage), pid: 0, dataDirectory: '', stop: doNothing, kill: doNothing }
 }
 
 /** Each worker runs its journeys against one service, started as `npm start` starts it, with its own data. */
@@ -139,7 +139,7 @@ export const test = base.extend<{ expectedProblem: RegExp | undefined; failOnPag
 
 export { expect }
 
-export const linkTo = (letter: Letter | undefined, path: string): string => {
+export const findLink = (letter: Letter | undefined, path: string): string => {
   const link = letter?.links.find((url) => new URL(url).pathname.startsWith(path))
   expect(link, `a link to ${path} in “${letter?.subject}”`).toBeDefined()
   return link ?? ''

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { startKantor } from '../../tools/testing/start-kantor.ts'
 import { jobSeconds } from '../../src/server/platform/queue/queue.ts'
 import { newEmail } from '../harness/client.ts'
-import { linkTo, RunningService } from './kantor.ts'
+import { findLink, RunningService } from './kantor.ts'
 
 // `temporary`: the mail server refuses the letter, which then waits in the queue. `hang`: the server is killed while it sends the letter.
 for (const failure of ['temporary', 'hang'])
@@ -31,7 +31,7 @@ for (const failure of ['temporary', 'hang'])
     try {
       // A hung letter is retried within a minute.
       const [letter] = await after.letters(email, 1, { timeoutMs: (90 - jobSeconds) * 1000 })
-      await page.goto(linkTo(letter, '/app/verify-email/').replace(new URL(first.origin).origin, second.origin))
+      await page.goto(findLink(letter, '/app/verify-email/').replace(new URL(first.origin).origin, second.origin))
       await expect(page.getByText('Email was confirmed')).toBeVisible()
       // No second copy may be in the queue.
       await after.untilLetterJobsAre('completed')

@@ -4,7 +4,7 @@ import { expect, delayRequests, test } from './kantor.ts'
 
 const converter = (page: Page) => page.getByRole('region', { name: 'Express exchange' })
 const rates = (page: Page) => page.getByRole('region', { name: 'Check the current exchange rates and fees' })
-const receives = (page: Page) => page.getByLabel('You receive', { exact: true })
+const receivedAmount = (page: Page) => page.getByLabel('You receive', { exact: true })
 const payCurrency = (page: Page) => page.getByRole('combobox', { name: 'Currency to pay with' })
 const receiveCurrency = (page: Page) => page.getByRole('combobox', { name: 'Currency to receive' })
 const choices = (page: Page) => page.getByRole('listbox').getByRole('option')
@@ -70,7 +70,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 // @spec 3.currencies
 test('a currency is found by its name and chosen by keyboard alone', async ({ page }) => {
   await open(page)
-  const before = await receives(page).inputValue()
+  const before = await receivedAmount(page).inputValue()
   await page.getByLabel('You receive', { exact: true }).focus()
   await page.keyboard.press('Shift+Tab')
   await expect(receiveCurrency(page)).toHaveJSProperty('tagName', 'BUTTON')
@@ -84,8 +84,8 @@ test('a currency is found by its name and chosen by keyboard alone', async ({ pa
   await page.keyboard.press('Enter')
   await expect(receiveCurrency(page)).toHaveAccessibleName('Currency to receive: Polkadot, DOT')
   await expect(receiveCurrency(page)).toBeFocused()
-  await expect(receives(page)).not.toHaveValue(before)
-  await expect(receives(page)).not.toHaveValue('0')
+  await expect(receivedAmount(page)).not.toHaveValue(before)
+  await expect(receivedAmount(page)).not.toHaveValue('0')
 })
 
 test('the option that the arrow key selects is always visible', async ({ page }) => {
@@ -176,7 +176,7 @@ test.describe('without JavaScript', () => {
 
   test('the page shows the last known rates, their time and a converted amount', async ({ page }) => {
     await page.goto('/')
-    await expect(receives(page)).toHaveValue(/^0\.\d+$/)
+    await expect(receivedAmount(page)).toHaveValue(/^0\.\d+$/)
     await expect(converter(page).getByText(/^1 BTC = [\d,]+\.\d\d EUR$/)).toBeVisible()
     await expect(converter(page).getByText(/^\d+ \w+, \d\d:\d\d:\d\d UTC$/)).toBeVisible()
     await expect(converter(page).getByText('Asked for again')).toHaveCount(0)
@@ -200,11 +200,11 @@ test('while the API is down, the page shows the last known rates and invents non
   await page.waitForLoadState('load')
   await converter(page).scrollIntoViewIfNeeded()
   await expect(converter(page).getByText('The last 24 hours cannot be shown at the moment.')).toBeVisible()
-  await expect(receives(page)).toHaveValue(/^0\.\d+$/)
+  await expect(receivedAmount(page)).toHaveValue(/^0\.\d+$/)
   await receiveCurrency(page).click()
   await page.getByRole('option', { name: /Solana/ }).click()
   await expect(converter(page).getByRole('status')).toHaveText('No rate of SOL in EUR at the moment. We ask again every minute.')
-  await expect(receives(page)).toHaveValue('0')
+  await expect(receivedAmount(page)).toHaveValue('0')
   await rates(page).scrollIntoViewIfNeeded()
   await expect(rates(page).getByRole('row', { name: /^Bitcoin BTC [\d,]+\.\d\d/ })).toBeVisible()
 })

@@ -17,9 +17,9 @@ export interface FrontProxy {
   /** The file with the proxy's certificate authority, which this process trusts. */
   caFile: string
   log(): string
-  /** Tells the proxy to send no more calls to this replica. Caddy needs no command, because it checks readiness. */
+  /** Makes the proxy send no more calls to this replica. Caddy needs no command, because it checks readiness. */
   removeReplica(port: number): Promise<void>
-  /** Tells the proxy to send calls to this replica again. */
+  /** Makes the proxy send calls to this replica again. */
   addReplica(port: number): Promise<void>
   stop(): Promise<void>
 }

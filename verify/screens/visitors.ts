@@ -33,7 +33,7 @@ const signUp = sequence(
   ({ page }) => page.getByRole('checkbox').check(),
   press('account.register.submit'),
 )
-const askForLink = sequence(fill('account.forgotPassword.email', longEmail), press('account.forgotPassword.submit'))
+const requestLink = sequence(fill('account.forgotPassword.email', longEmail), press('account.forgotPassword.submit'))
 const setPassword = sequence(fill('account.setNewPassword.newPassword', 'a long enough password'), press('account.setNewPassword.submit'))
 
 const refusedLogIn = (errorType: string, more = {}) => returns('login', { errorType, ...more }, 400)
@@ -41,8 +41,8 @@ const limitedLogIn = ({ page }: SceneContext) =>
   page.route('/api/auth/login', (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '1300' }, json: { errorType: 'OTHER_ERROR' } }),
   )
-const askForCode = refusedLogIn('OTHER_ERROR', { challenge: 'one' })
-const toSecondStep = sequence(logIn, waitForText('second-step.app.sentence'))
+const respondWithChallenge = refusedLogIn('OTHER_ERROR', { challenge: 'one' })
+const openSecondStep = sequence(logIn, waitForText('second-step.app.sentence'))
 const waitForWrongField = waitForElement('[aria-invalid="true"]')
 
 /** All public screens except the landing page. */
@@ -56,11 +56,11 @@ export const visitorsScenes: Scene[] = [
       'login-not-verified': { before: refusedLogIn('EMAIL_NOT_VERIFIED'), act: sequence(logIn, waitForText('log-in.emailNotVerified')) },
       'login-rate-limited': { before: limitedLogIn, act: sequence(logIn, waitForElement('[role="alert"] + p')) },
       'login-busy': { before: hangs('login'), act: sequence(logIn, waitForElement('button[aria-busy="true"]')) },
-      'login-code': { before: askForCode, act: toSecondStep },
-      'login-code-wrong': { before: askForCode, act: sequence(toSecondStep, press('second-step.submit'), waitForWrongField) },
+      'login-code': { before: respondWithChallenge, act: openSecondStep },
+      'login-code-wrong': { before: respondWithChallenge, act: sequence(openSecondStep, press('second-step.submit'), waitForWrongField) },
       'login-recovery-code': {
-        before: askForCode,
-        act: sequence(toSecondStep, press('second-step.app.useOther'), waitForText('second-step.recovery.sentence')),
+        before: respondWithChallenge,
+        act: sequence(openSecondStep, press('second-step.app.useOther'), waitForText('second-step.recovery.sentence')),
       },
     },
   ),
@@ -104,11 +104,11 @@ export const visitorsScenes: Scene[] = [
       'forgot-password-wrong': { act: sequence(press('account.forgotPassword.submit'), waitForWrongField) },
       'forgot-password-rate-limited': {
         before: returns('resetPassword', tooMany, 429),
-        act: sequence(askForLink, waitForText('ui.failed.sentence')),
+        act: sequence(requestLink, waitForText('ui.failed.sentence')),
       },
       'forgot-password-sent': {
         before: returns('resetPassword', {}),
-        act: sequence(askForLink, waitForText('account.forgotPassword.sentTitle')),
+        act: sequence(requestLink, waitForText('account.forgotPassword.sentTitle')),
       },
     },
   ),

@@ -7,9 +7,9 @@ import { startWebhookReceiver } from '../vendor/webhook-receiver.ts'
 // The test is the partner: it signs calls and verifies the provider's signatures.
 const partnerKey = readFileSync('src/server/platform/config/sandbox-private-key.pem')
 const providerKey = createPublicKey(readFileSync('src/server/platform/config/sandbox-public-key.pem'))
-const hashed = (body: string) => Buffer.from(createHash('sha512').update(body).digest('hex'))
+const hashOf = (body: string) => Buffer.from(createHash('sha512').update(body).digest('hex'))
 const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 64 }
-const signed = (body: string) => sign('sha512', hashed(body), { key: partnerKey, ...pss }).toString('base64')
+const signatureOf = (body: string) => sign('sha512', hashOf(body), { key: partnerKey, ...pss }).toString('base64')
 
 let sandbox: ReturnType<typeof createSandbox>
 let site: Awaited<ReturnType<typeof startWebhookReceiver>>
@@ -33,7 +33,7 @@ const request = (body: string, headers: Record<string, string> = {}) =>
     headers: {
       'content-type': 'application/json',
       authorization: 'kantor-sandbox-paybis-key',
-      'x-request-signature': signed(body),
+      'x-request-signature': signatureOf(body),
       ...headers,
     },
     payload: body,
@@ -65,7 +65,7 @@ describe('a request of the partner', () => {
 
   test('a request with one changed byte, in body or signature, is refused with 403', async () => {
     const body = JSON.stringify(validRequest)
-    const signature = signed(body)
+    const signature = signatureOf(body)
     const changed = Buffer.from(signature, 'base64')
     changed[100] = (changed[100] ?? 0) ^ 1
     expect((await request(body.replace('anna', 'bnna'), { 'x-request-signature': signature })).statusCode).toBe(403)
@@ -106,7 +106,7 @@ test('a quote is refused without the API key or a valid signature', async () => 
     sandbox.http.inject({
       method: 'POST',
       url: '/v2/quote',
-      headers: { authorization: 'kantor-sandbox-paybis-key', 'x-request-signature': signed(body), ...headers },
+      headers: { authorization: 'kantor-sandbox-paybis-key', 'x-request-signature': signatureOf(body), ...headers },
       payload,
     })
   expect((await quote()).statusCode).toBe(200)
@@ -130,7 +130,7 @@ describe('widget', () => {
     expect(site.received).toHaveLength(2)
     for (const { body, headers } of site.received) {
       const signature = Buffer.from(String(headers['x-request-signature']), 'base64')
-      expect(verify('sha512', hashed(body), { key: providerKey, ...pss }, signature)).toBe(true)
+      expect(verify('sha512', hashOf(body), { key: providerKey, ...pss }, signature)).toBe(true)
       expect(JSON.parse(body)).toMatchObject({
         event: 'TRANSACTION_STATUS_CHANGED',
         data: { requestId, partnerUserId: 'u1', amountFrom: { amount: '250', currencyCode: 'EUR' } },

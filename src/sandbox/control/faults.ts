@@ -14,13 +14,13 @@ export interface Fault<Value extends string | number> {
 }
 
 /** A fault with named behaviours. The first behaviour is `usual`, without a fault. */
-export function choice<Name extends string>(label: string, choices: Record<Name, string>, summary = (text: string) => text): Fault<Name> {
+export function choiceFault<Name extends string>(label: string, choices: Record<Name, string>, summary = (text: string) => text): Fault<Name> {
   const names = Object.keys(choices) as [Name, ...Name[]]
   return { label, choices, usual: names[0], schema: z.enum(names), summary: (value) => summary(choices[value]) }
 }
 
 /** A delay in milliseconds. `late` is the first word of the summary, such as `slow` in `slow by 5 ms`. */
-export const delay = (label: string, late: string): Fault<number> => ({
+export const delayFault = (label: string, late: string): Fault<number> => ({
   label,
   usual: 0,
   schema: z.int('must be a whole number of milliseconds').min(0, 'must be 0 or more').max(120_000, 'must be at most 120000'),

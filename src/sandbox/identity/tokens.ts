@@ -6,7 +6,7 @@ export interface TokenOwner {
   email?: string | undefined
 }
 
-interface Issued extends TokenOwner {
+interface IssuedToken extends TokenOwner {
   expiresAt: number
 }
 
@@ -20,7 +20,7 @@ export function newToken(origin: string): string {
 
 /** Issues tokens, and finds the owner of a token that has not expired. */
 export function createTokens(now: () => number) {
-  const issued = new Map<string, Issued>()
+  const issued = new Map<string, IssuedToken>()
   return {
     issue(owner: TokenOwner, { origin, seconds }: { origin: string; seconds: number }): string {
       const token = newToken(origin)

@@ -214,16 +214,16 @@ find('#name').value = parameter('name')
 find('#email').value = parameter('email')
 find('#answer').value = parameter('a1')
 
-const look = document.documentElement.style
+const rootStyle = document.documentElement.style
 const colour = (name) => /^[0-9a-f]{6}$/i.exec(parameter(name).replace('#', ''))?.[0]
-if (colour('background_color')) look.setProperty('--surface', `#${colour('background_color')}`)
-if (colour('text_color')) look.setProperty('--ink', `#${colour('text_color')}`)
+if (colour('background_color')) rootStyle.setProperty('--surface', `#${colour('background_color')}`)
+if (colour('text_color')) rootStyle.setProperty('--ink', `#${colour('text_color')}`)
 if (colour('primary_color')) {
   const [red, green, blue] = colour('primary_color')
     .match(/../g)
     .map((part) => Number.parseInt(part, 16))
-  look.setProperty('--accent', `#${colour('primary_color')}`)
-  look.setProperty('--on-accent', red * 0.299 + green * 0.587 + blue * 0.114 > 140 ? '#0f1412' : '#ffffff')
+  rootStyle.setProperty('--accent', `#${colour('primary_color')}`)
+  rootStyle.setProperty('--on-accent', red * 0.299 + green * 0.587 + blue * 0.114 > 140 ? '#0f1412' : '#ffffff')
 }
 
 const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone

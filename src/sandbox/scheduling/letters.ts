@@ -5,9 +5,9 @@ import { type Letter, readLetter } from '../mail/letter.ts'
 import { type Booking, titleOf } from './bookings.ts'
 import { cancelUrl } from './replies.ts'
 
-const from = 'notifications@scheduling.example'
+const sender = 'notifications@scheduling.example'
 
-export function whenOf({ start, timeZone }: Pick<Booking, 'start' | 'timeZone'>): string {
+export function formatMeetingTime({ start, timeZone }: Pick<Booking, 'start' | 'timeZone'>): string {
   const day = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(start)
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(start)
   return `${day}, ${time} (${timeZone})`
@@ -16,7 +16,7 @@ export function whenOf({ start, timeZone }: Pick<Booking, 'start' | 'timeZone'>)
 /** The provider's letter to a visitor who booked or cancelled. */
 export async function visitorLetter(booking: Booking, { origin, now }: { origin: string; now: number }): Promise<Letter> {
   const title = titleOf(booking.slug)
-  const when = whenOf(booking)
+  const when = formatMeetingTime(booking)
   const booked = booking.status === 'active'
   const url = cancelUrl(booking, origin)
   const heading = booked ? 'You are booked' : 'Your booking was cancelled'
@@ -30,14 +30,14 @@ export async function visitorLetter(booking: Booking, { origin, now }: { origin:
     <p><small>${note}</small></p>`.html
   const subject = booked ? `Confirmed: ${title}, ${when}` : `Cancelled: ${title}, ${when}`
   const source = await rawLetter({
-    from: `Scheduling (stand-in) <${from}>`,
+    from: `Scheduling (stand-in) <${sender}>`,
     to: booking.email,
     subject,
     text,
     html: page,
     date: new Date(now),
   })
-  return readLetter(source, { id: randomUUID(), from, recipients: [booking.email], at: new Date(now) })
+  return readLetter(source, { id: randomUUID(), from: sender, recipients: [booking.email], at: new Date(now) })
 }
 
 async function rawLetter(letter: SendMailOptions): Promise<Buffer> {

@@ -4,7 +4,7 @@ import { frameStyle, protectPages, serveFiles } from '../page/serve-pages.ts'
 import { type Bookings, titleOf } from './bookings.ts'
 import type { SchedulingFaults } from './faults.ts'
 import { bookingPage, cancellationPage, noSuchPage } from './pages.ts'
-import { cancelUrl, urisOf } from './replies.ts'
+import { cancelUrl, bookingUris } from './replies.ts'
 
 export interface SchedulingParts {
   bookings: Bookings
@@ -70,7 +70,7 @@ export async function schedulingPageRoutes(app: FastifyInstance, { bookings, fau
       tracking: Object.fromEntries(trackingFields.map((name) => [name, tracking[name] ?? null])),
     })
     if (!booking) return reply.code(409).send({ error: 'taken' })
-    const { event, invitee } = urisOf(booking, origin())
+    const { event, invitee } = bookingUris(booking, origin())
     return reply.code(201).send({ event: { uri: event }, invitee: { uri: invitee }, cancelUrl: cancelUrl(booking, origin()) })
   })
 

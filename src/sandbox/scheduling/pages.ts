@@ -1,7 +1,7 @@
 import { html, type Html } from '../page/html.ts'
 import { htmlDocument } from '../page/layout.ts'
 import { type Booking, titleOf } from './bookings.ts'
-import { whenOf } from './letters.ts'
+import { formatMeetingTime } from './letters.ts'
 
 const schedulingPage = ({ title, body, script = false }: { title: string; body: Html; script?: boolean }): string =>
   htmlDocument({
@@ -98,7 +98,7 @@ export function cancellationPage(booking: Booking): string {
     body: html`<main>
       <h1>${canceled ? 'Your booking is cancelled' : 'Cancel this booking?'}</h1>
       <p>${titleOf(booking.slug)}</p>
-      <p><b>${whenOf(booking)}</b></p>
+      <p><b>${formatMeetingTime(booking)}</b></p>
       ${canceled ? html`<p>The time is free again. You can close this page.</p>` : html`<form method="post"><button>Cancel the booking</button></form>`}
     </main>`,
   })

@@ -5,7 +5,7 @@ import { sandboxAccount, signature } from './signing.ts'
 const formatTime = (at: number) => new Date(at).toISOString().replace('Z', '000Z')
 
 /** The provider identifies bookings by URLs of its API. */
-export const urisOf = ({ eventId, inviteeId }: Booking, origin: string) => ({
+export const bookingUris = ({ eventId, inviteeId }: Booking, origin: string) => ({
   event: `${origin}/scheduled_events/${eventId}`,
   invitee: `${origin}/scheduled_events/${eventId}/invitees/${inviteeId}`,
 })
@@ -13,7 +13,7 @@ export const urisOf = ({ eventId, inviteeId }: Booking, origin: string) => ({
 export const cancelUrl = ({ inviteeId }: Booking, origin: string) => `${origin}/cancellations/${inviteeId}`
 
 export const eventReply = (booking: Booking, origin: string) => ({
-  uri: urisOf(booking, origin).event,
+  uri: bookingUris(booking, origin).event,
   name: titleOf(booking.slug),
   status: booking.status,
   start_time: formatTime(booking.start),
@@ -26,14 +26,14 @@ export const eventReply = (booking: Booking, origin: string) => ({
 })
 
 export const inviteeReply = (booking: Booking, origin: string) => ({
-  uri: urisOf(booking, origin).invitee,
+  uri: bookingUris(booking, origin).invitee,
   email: booking.email,
   name: booking.name,
   first_name: null,
   last_name: null,
   status: booking.status,
   timezone: booking.timeZone,
-  event: urisOf(booking, origin).event,
+  event: bookingUris(booking, origin).event,
   questions_and_answers: booking.answers,
   tracking: booking.tracking,
   rescheduled: false,

@@ -7,7 +7,7 @@ import { createWebhooks } from '../vendor/webhooks.ts'
 import { schedulingApiRoutes } from './api.routes.ts'
 import { type Booking, createBookings, titleOf } from './bookings.ts'
 import { createSchedulingFaults } from './faults.ts'
-import { visitorLetter, whenOf } from './letters.ts'
+import { visitorLetter, formatMeetingTime } from './letters.ts'
 import { schedulingPageRoutes } from './page.routes.ts'
 import { webhookOf } from './replies.ts'
 
@@ -50,7 +50,7 @@ const bookingTable = (bookings: Booking[]): Html =>
     head: ['Visitor', 'What and when', 'State'],
     rows: bookings.map((booking) => [
       booking.email,
-      `${titleOf(booking.slug)}, ${whenOf(booking)}`,
+      `${titleOf(booking.slug)}, ${formatMeetingTime(booking)}`,
       booking.status === 'active' ? 'booked' : 'cancelled',
     ]),
     empty: 'Nobody has booked yet.',

@@ -1,5 +1,5 @@
 import { failureStatus } from '#contract/failures.ts'
-import { headerProblem, leakIn } from '../check-response.ts'
+import { headerProblem, findInternalDetail } from '../check-response.ts'
 import type { Input } from './hostile.ts'
 import type { Route } from './routes.ts'
 import type { HttpResponse } from '../../harness/http.ts'
@@ -12,7 +12,7 @@ export function problemsOf(route: Route, input: Input, response: HttpResponse): 
   const { status, json, text, headers } = response
   const problems = [headerProblem(headers)].filter((problem) => problem !== undefined)
   if (status >= 500 && !lacksMarketData(route, response)) problems.push(`returned ${status}: ${text.slice(0, 200)}`)
-  const leak = status === 200 ? undefined : leakIn(text)
+  const leak = status === 200 ? undefined : findInternalDetail(text)
   if (leak) problems.push(`exposes ${JSON.stringify(leak)}`)
   if (input.method === 'HEAD' || route.isPage) return problems
   const matchesRoute = input.method === route.method && input.path.split('?')[0] === route.path

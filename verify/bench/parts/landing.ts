@@ -1,6 +1,6 @@
 import { type Product, withProduct } from '../browser.ts'
 import { aboveZero, type BenchPart, type Figure, rounds } from '../figure.ts'
-import { visit } from '../lighthouse.ts'
+import { runLighthouse } from '../lighthouse.ts'
 import { startChangingProxy, withoutScripts } from '../references/script-free.ts'
 
 export const landing: BenchPart = {
@@ -17,7 +17,7 @@ async function measure({ kantor, debuggingPort }: Product, note: (sentence: stri
   ]
   const measured: Visit[] = []
   const reference: Visit[] = []
-  const measureVisit = async (origin: string) => readVisit(await visit(`${origin}/`, { port: debuggingPort, categories: ['performance'] }))
+  const measureVisit = async (origin: string) => readVisit(await runLighthouse(`${origin}/`, { port: debuggingPort, categories: ['performance'] }))
   try {
     for (const { origin } of [unchanged, scriptFree]) await measureVisit(origin)
     for (let round = 1; round <= rounds; round++) {
@@ -48,7 +48,7 @@ async function measure({ kantor, debuggingPort }: Product, note: (sentence: stri
 
 type Visit = { paint: number; blocking: number }
 
-const readVisit = ({ audits }: Awaited<ReturnType<typeof visit>>): Visit => ({
+const readVisit = ({ audits }: Awaited<ReturnType<typeof runLighthouse>>): Visit => ({
   paint: aboveZero('largest contentful paint', audits['largest-contentful-paint']?.numericValue),
   blocking: audits['total-blocking-time']?.numericValue ?? NaN,
 })

@@ -32,8 +32,8 @@ export const startServiceUnderTest = ({ pages = false, env: more = {}, mail = 'm
     let servers = 0
     const anotherServer = async (settings: NodeJS.ProcessEnv = {}) => {
       const port = await anyFreePort()
-      const own = { ...env, PUBLIC_ORIGIN: `http://localhost:${port}`, ...settings }
-      const server = createServer({ port, env: own, logFile: join(directory, `server-${++servers}.log`) })
+      const serverEnv = { ...env, PUBLIC_ORIGIN: `http://localhost:${port}`, ...settings }
+      const server = createServer({ port, env: serverEnv, logFile: join(directory, `server-${++servers}.log`) })
       onShutdown(() => server.kill())
       return server
     }
