@@ -12,7 +12,7 @@ export const sharedDirectory = '/var/lib/kantor'
 
 /**
  * Returns the requested directory, or a new one below /var/lib/kantor if PostgreSQL's user cannot open it (a checkout under /root). A file in the
- * requested directory names the new one. So a new checkout in the same folder starts with new data.
+ * requested directory names the new one. If the checkout is deleted, the next one starts with new data.
  */
 export function findHome(requested: string, owner: Owner): Home {
   create(requested, owner)

@@ -19,7 +19,7 @@ interface Probe {
   request(): Promise<Outcome>
 }
 
-/** PostgreSQL is killed and later suspended. Checks what the service returns meanwhile, and how soon each call works again. */
+/** Checks what the service returns while PostgreSQL is killed or suspended, and how soon each call works again afterwards. */
 export const outage: Part<ServiceUnderTest> = {
   name: 'outage',
   title: 'every call and page while PostgreSQL is killed for # s, and while it is suspended (SIGSTOP) for # s',
@@ -63,7 +63,7 @@ export const outage: Part<ServiceUnderTest> = {
 
 /** Calls that need no database. */
 const callsWithoutDatabase: CallName[] = ['live', 'currenciesInfo', 'rates', 'readSwitches', 'reportFromBrowser']
-/** These calls are not tested. Like `rates`, they are served from memory. */
+/** These calls are not tested, because they are served from memory, as `rates` is. */
 const untestedCalls: CallName[] = ['pairsInfo', 'tradeHistory', 'candles']
 
 function probesOf(service: ServiceUnderTest, clients: Client[]): { dependent: Probe[]; independent: Probe[] } {

@@ -18,7 +18,7 @@ const parallel = 6
 /** In percent: the webhooks that are sent twice. */
 const repeatedShare = 20
 
-/** Each webhook must take effect once, even if the server is killed after it stored the webhook and before it processed it. */
+/** Each webhook must take effect once, even if the server is killed after storing and before processing the webhook. */
 export const webhooks: Part<ServiceUnderTest> = {
   name: 'webhooks',
   title: `# signed webhooks of card payments, identity checks and bookings; one kill of the server per ${webhooksForEachKill} webhooks`,

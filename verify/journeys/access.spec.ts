@@ -53,7 +53,7 @@ async function playAndCheck(scene: Scene, kinds: ScreenKind[], { page, service, 
   }
 }
 
-/** Waits until the frame has the new width too: a frame gets it later than its page. */
+/** Waits until the frame has the new width, because a frame is resized after its page. */
 async function widthAfterResize(frame: Frame): Promise<number> {
   await frame.waitForFunction(() => innerWidth <= 320, undefined, { polling: 50, timeout: 5_000 }).catch(() => undefined)
   return frame.evaluate(() => document.documentElement.scrollWidth)

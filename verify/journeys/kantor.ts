@@ -86,7 +86,7 @@ function alreadyRunning(): Kantor | undefined {
   return { ...(JSON.parse(running) as RunningMessage), pid: 0, dataDirectory: '', stop: doNothing, kill: doNothing }
 }
 
-/** Each worker runs its journeys against one service, started as `npm start` starts it, with its own data. */
+/** Each Playwright worker starts one service for its journeys, as `npm start` does, with its own data. */
 export const test = base.extend<{ expectedProblem: RegExp | undefined; failOnPageErrors: void }, { service: RunningService }>({
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern

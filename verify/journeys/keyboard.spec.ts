@@ -14,7 +14,7 @@ const findFocus = (page: Page) =>
     })
     const { top, bottom, left, right, height } = focused.getBoundingClientRect()
     const onScreen = height > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
-    // If the focus is inside a frame, the page in the frame shows it.
+    // If the focus is inside a frame, the frame's page draws the outline.
     return { focusedElement: focused.outerHTML.slice(0, 120), isVisible: onScreen && (outlined || focused.tagName === 'IFRAME') }
   })
 
@@ -41,7 +41,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await page.keyboard.type(text)
 }
 
-/** The new screen must have this title, and its heading the focus, so that a screen reader announces both. */
+/** The new screen must have this title and focus its heading, so that a screen reader announces title and heading. */
 async function expectScreen(page: Page, title: string, heading: string): Promise<void> {
   await expect(page).toHaveTitle(title)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()

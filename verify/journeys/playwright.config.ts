@@ -11,7 +11,7 @@ export default defineConfig({
   // Each worker starts its own service, unless one runs already for all journeys. With three workers on two cores, accessibility journeys failed.
   workers: process.env['KANTOR_RUNNING'] ? 1 : 2,
   projects: [
-    // Runs first, because it starts the service four times. As the last file, it would make the other worker wait.
+    // This file runs first, because it starts the service four times. If it ran last, the other worker would be idle.
     { name: 'after a kill', testMatch: 'letter-after-kill.spec.ts' },
     { name: 'journeys', testIgnore: 'letter-after-kill.spec.ts' },
   ],

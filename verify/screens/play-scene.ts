@@ -75,7 +75,7 @@ export const returns =
   ({ page }) =>
     page.route(isCallTo(call), (route) => route.fulfill({ status, json }))
 
-/** The call gets no response: with `hangs` it waits, with `fails` the connection is closed. */
+/** The call gets no response: `hangs` keeps the connection open, `fails` closes it. */
 export const hangs =
   (call: CallName): Act =>
   ({ page }) =>

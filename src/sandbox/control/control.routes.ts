@@ -78,7 +78,7 @@ function faultCalls(app: FastifyInstance, path: string, faults: Settable) {
   })
 }
 
-/** Combines the faults of several services into one. If a change has one mistake, it changes nothing. */
+/** Combines the faults of several services into one. A change with a mistake sets no fault. */
 function combineFaults(switches: Record<string, FaultSwitch>): Settable {
   const all = Object.entries(switches)
   return {

@@ -25,7 +25,7 @@ export function parseBodiesAsBytes(app: FastifyInstance) {
 
 export const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
-/** The body as a JSON object; null if it is none. */
+/** The body as a JSON object; null if the body is not a JSON object. */
 export function jsonObject(request: FastifyRequest): Record<string, unknown> | null {
   try {
     const json: unknown = JSON.parse(bytesOf(request).toString('utf8'))

@@ -31,7 +31,7 @@ export class Client {
     return new Client(site, { email, from, tokens: await becomeClient(site, { email, password: aPassword }, { from }) })
   }
 
-  /** Sends a request with the access token; on a 401 it refreshes both tokens and retries once. */
+  /** Sends a request with the access token. After a 401, refreshes both tokens and retries once. */
   async send(request: Omit<Request, 'from' | 'token'>): Promise<Outcome> {
     const sendWithToken = () => send(this.#site.origin, { ...request, from: this.from, token: this.#tokens.accessToken })
     const first = await sendWithToken()
