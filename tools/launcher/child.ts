@@ -32,7 +32,6 @@ const readyTimeoutMs = 60_000
 const stopTimeoutMs = 12_000 // The server's own timeout is 10 s.
 const maxLogBytes = 10_000_000
 
-/** Starts one of our own programs. */
 export function startChild({ name, entry, args = [], env, logFile, showErrors = false, onLost }: ChildSettings): Child {
   const log = openLog(logFile)
   const child = spawn(process.execPath, [entry, ...args], {

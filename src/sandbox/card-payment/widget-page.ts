@@ -7,9 +7,9 @@ import { type Outcome, outcomes, type PaymentRequest } from './requests.ts'
 const style = '/paybis-widget/widget.css'
 
 const texts: Record<Outcome, string> = {
-  'three-d-secure': 'The bank asks for a confirmation on a page of its own first.',
+  'three-d-secure': 'The bank first asks for a confirmation on its own page.',
   pay: 'Completed without a question.',
-  reject: 'The provider does not take the payment.',
+  reject: 'The provider refuses the payment.',
   'payment-error': 'The bank refuses the card.',
 }
 
@@ -38,14 +38,14 @@ export const widgetPage = ({ widget }: Pick<CardPaymentFaults, 'widget'>): strin
       <section class="panel" data-panel="loading"><p role="status">Loading …</p></section>
       <form class="panel" data-panel="sign-in" hidden>
         <h1 tabindex="-1">Who are you?</h1>
-        <p>The site’s link works once, and was used. The real provider would now send a code to your address.</p>
+        <p>The link works only once, and was used before. The real provider would now send a code to your e-mail address.</p>
         <label class="field">Email<input name="email" type="email" autocomplete="email" required /></label>
-        <p class="alert" role="alert" hidden>This is not the address that the payment was opened for.</p>
-        <button>Go on</button>
+        <p class="alert" role="alert" hidden>The payment was opened for another e-mail address.</p>
+        <button>Continue</button>
       </form>
       <form class="panel" data-panel="form" hidden>
         <h1 tabindex="-1">Buy crypto with a card</h1>
-        <p>Everything here is pretended. The card number stays in this page.</p>
+        <p>Nothing here is real. The card number is not sent anywhere.</p>
         <div class="row">
           <label class="field"
             >Amount<input name="amount" inputmode="decimal" value="250" pattern="\\d{1,6}([.]\\d{1,2})?" required
@@ -61,7 +61,7 @@ export const widgetPage = ({ widget }: Pick<CardPaymentFaults, 'widget'>): strin
             ${cryptoCurrencies.map((coin) => html`<option value="${coin}">${currencyNames[coin]} (${coin})</option>`)}
           </select></label
         >
-        <label class="field">Card number (pretended)<input value="4000 0000 0000 3220" inputmode="numeric" autocomplete="off" /></label>
+        <label class="field">Card number (not real)<input value="4000 0000 0000 3220" inputmode="numeric" autocomplete="off" /></label>
         <fieldset>
           <legend>What happens next</legend>
           ${Object.entries(outcomes).map(outcomeChoice)}

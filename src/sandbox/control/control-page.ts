@@ -154,7 +154,7 @@ function instructions(origin: string, services: Service[]): Html {
     ),
   )
   return html`<p class="quiet">
-      A change sets what it names; GET reads, DELETE resets. A mistake is answered with 400 and the name of the field. A price of
+      POST sets the named faults, GET reads all, DELETE resets all. A wrong value gets 400 and the name of the field. A price of
       <code>null</code> releases the pair.
     </p>
     <pre>${commands.join('\n')}</pre>
@@ -177,10 +177,10 @@ const section = (id: string, title: string, content: Html): Html =>
 export function controlPage(view: ControlView): string {
   const { services, vendors, siteUrl, origin, problem } = view
   const body = html`
-    <h1>The outside world, played on this machine</h1>
+    <h1>The outside services, simulated on this machine</h1>
     <p class="lead">
       The demo talks to outside services: an exchange, a mail server, and vendors for identity checks, card payments and scheduling. The
-      sandbox plays them all, in their real protocols, on this machine only. Here you see what they do, and make them fail.
+      sandbox replaces them with their real protocols, on this machine only. Here you see what they do, and can simulate faults.
     </p>
     ${problem && html`<p class="alert" role="alert">${problem}</p>`} ${section('services', 'Services', serviceList(services))}
     ${section(
@@ -195,7 +195,7 @@ export function controlPage(view: ControlView): string {
       'prices',
       'Prices',
       html`<p class="quiet">
-          They move around round figures chosen for the demo, every ten seconds. The same time always has the same price.
+          Prices change every ten seconds, around figures that we chose for the demo. The same time always has the same price.
         </p>
         <div class="columns">
           ${priceTable(view)}

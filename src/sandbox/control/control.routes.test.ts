@@ -93,7 +93,7 @@ describe('control page', () => {
       mail: { delayMs: 0, failure: 'permanent' },
     })
     const { body } = await get('/')
-    expect(body).toContain('Down: answers 503, slow by 250 ms')
+    expect(body).toContain('Down: returns 503, slow by 250 ms')
     expect(body).toMatch(/<option value="permanent" selected>/)
   })
 

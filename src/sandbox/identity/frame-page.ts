@@ -36,14 +36,14 @@ const steps: Record<'individual' | 'company', Step[]> = {
     {
       set: 'IDENTITY',
       title: 'Identity document',
-      text: 'Here the provider would ask for photos of a passport or an identity card. The sample below stands for them.',
+      text: 'Here the provider would ask for photos of a passport or an identity card. Here, a sample replaces them.',
       drawing: passport,
       button: 'Use the sample document',
     },
     {
       set: 'SELFIE',
       title: 'Your face',
-      text: 'Here the provider would look at you through the camera. No camera is opened; a drawing stands for you.',
+      text: 'Here the provider would look at you through the camera. Here, no camera is opened, and a drawing replaces your face.',
       drawing: face,
       button: 'Use the sample portrait',
     },
@@ -52,14 +52,14 @@ const steps: Record<'individual' | 'company', Step[]> = {
     {
       set: 'COMPANY',
       title: 'The company',
-      text: 'Here the provider would ask for the register entry and the papers of the company. The sample below stands for them.',
+      text: 'Here the provider would ask for the register entry and the papers of the company. Here, a sample replaces them.',
       drawing: company,
       button: 'Use the sample company',
     },
     {
       set: 'COMPANY_BENEFICIARIES',
       title: 'Owners and directors',
-      text: 'Here the provider would ask who owns and who represents the company. Two invented people stand for them.',
+      text: 'Here the provider would ask who owns and who represents the company. Here, two invented people replace them.',
       drawing: owners,
       button: 'Use the sample people',
     },
@@ -68,9 +68,9 @@ const steps: Record<'individual' | 'company', Step[]> = {
 
 const choices: [Outcome, string, string][] = [
   ['approve', 'Approve', 'Everything is in order.'],
-  ['reject-retry', 'Reject, to be tried again', 'A blurred photo: the documents can be handed in once more.'],
-  ['reject-final', 'Reject for good', 'No second try.'],
-  ['pending', 'Leave pending', 'The review goes on until you decide it on the sandbox’s control page.'],
+  ['reject-retry', 'Reject, to be tried again', 'A blurred photo: the documents can be submitted again.'],
+  ['reject-final', 'Reject for good', 'The documents cannot be submitted again.'],
+  ['pending', 'Leave pending', 'The review stays open until you decide it on the sandbox’s control page.'],
 ]
 const companyChoice: [Outcome, string, string] = ['on-hold', 'Wait for the owners', 'On hold until the owners are verified themselves.']
 
@@ -104,7 +104,7 @@ export const framePage = (): string =>
         <section class="panel" data-panel="loading"><p role="status">Loading …</p></section>
         ${panels('individual')} ${panels('company')}
         <form class="panel" data-panel="outcome" hidden>
-          <h1 tabindex="-1">What shall the review say?</h1>
+          <h1 tabindex="-1">How should the review end?</h1>
           <p>A real review takes minutes to days. This one takes two seconds, and you decide how it ends.</p>
           <fieldset>
             <legend>Outcome of the review</legend>
@@ -113,14 +113,14 @@ export const framePage = (): string =>
           <button>Submit</button>
         </form>
         <section class="panel" data-panel="working" hidden>
-          <h1 tabindex="-1">Your documents are in</h1>
-          <p>They are being looked at. You may leave; the result comes by itself.</p>
+          <h1 tabindex="-1">Your documents were submitted</h1>
+          <p>They are being reviewed. You may leave this page: the result arrives without a reload.</p>
           <p class="state" role="status">Review status: <b id="review-status"></b></p>
           <button data-do="beneficiaries" class="plain" hidden>Verify the owners</button>
         </section>
         <section class="panel" data-panel="approved" hidden>
           <h1 tabindex="-1">Approved</h1>
-          <p>The stand-in is content with you.</p>
+          <p>The stand-in accepted your documents.</p>
         </section>
         <section class="panel" data-panel="retry" hidden>
           <h1 tabindex="-1">Please try once more</h1>

@@ -11,7 +11,7 @@ const wrongData = {
 
 const failures = {
   none: 'Works',
-  unavailable: 'Down: answers 503',
+  unavailable: 'Down: returns 503',
   ...outages,
   'rate-limited': 'Refuses: 429, limit reached',
   ...wrongData,

@@ -47,7 +47,7 @@ export const table = ({ id, label, head, rows, empty }: Table): Html =>
 export const webhookTable = (id: string, sent: readonly { name: string; answer: string }[]): Html =>
   table({
     id: `${id}-webhooks-sent`,
-    head: ['Webhooks sent', 'Answer'],
+    head: ['Webhooks sent', 'Response'],
     rows: sent.slice(0, 8).map(({ name, answer }) => [html`<code>${name}</code>`, answer]),
     empty: 'None yet.',
   })

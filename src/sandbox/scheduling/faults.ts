@@ -3,8 +3,8 @@ import { webhookBehaviour, webhookDelay } from '../vendor/webhooks.ts'
 
 const failures = {
   none: 'Works',
-  unavailable: 'Down: answers 503',
-  'silent-frame': 'The page loads and stays silent',
+  unavailable: 'Down: returns 503',
+  'silent-frame': 'The page loads, but sends no messages',
 } as const
 
 export const createSchedulingFaults = () =>

@@ -12,7 +12,7 @@ export interface StandInOptions {
 /** The faults that every vendor's API has. */
 export const apiFailures = {
   none: 'Works',
-  unavailable: 'Down: answers 503',
+  unavailable: 'Down: returns 503',
   ...outages,
   garbage: 'Wrong data: a web page, not JSON',
 } as const

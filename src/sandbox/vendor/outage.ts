@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The outages that any provider can have, with the texts of the control page. */
 export const outages = {
-  hang: 'Hangs: never answers',
+  hang: 'Hangs: never responds',
   dropped: 'Down: drops the connection',
-  drip: 'Drips: a space a second, without end',
+  drip: 'Sends slowly: one space a second, without an end',
   redirect: 'Redirects: 307',
 } as const
 export type Outage = keyof typeof outages
