@@ -56,7 +56,7 @@ async function call(path, body = {}) {
       body: JSON.stringify({ ...body, token }),
     })
     if (response.ok) return response.json()
-    if (response.status !== 401) throw new Error(`The stand-in answered ${response.status}.`)
+    if (response.status !== 401) throw new Error(`The stand-in returned ${response.status}.`)
     token = await newToken()
   }
   throw new Error('The new token was refused too.')

@@ -100,7 +100,7 @@ export interface LetterView {
 
 /** The page of one letter, with its links as buttons, its HTML in a sandboxed frame, its text and its source. */
 export function letterPage({ letter, newer, siteUrl }: LetterView): string {
-  const address = `/mailbox/letters/${letter.id}`
+  const path = `/mailbox/letters/${letter.id}`
   const body = html`
     <a class="back" href="/mailbox">← All letters</a>
     <div id="arrivals" class="arrivals" role="status" data-live>
@@ -120,7 +120,7 @@ export function letterPage({ letter, newer, siteUrl }: LetterView): string {
       letter.html &&
       html`<iframe
         class="letter"
-        src="${address}/body"
+        src="${path}/body"
         title="The letter"
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         referrerpolicy="no-referrer"
@@ -133,7 +133,7 @@ export function letterPage({ letter, newer, siteUrl }: LetterView): string {
       </details>
       <details>
         <summary>Source</summary>
-        <p class="quiet"><a href="${address}/source">Open the source alone</a></p>
+        <p class="quiet"><a href="${path}/source">Open the source alone</a></p>
         <pre>${letter.source}</pre>
       </details>
     </div>

@@ -105,7 +105,7 @@ function showCalendar() {
 
 async function refresh() {
   const response = await fetch('/scheduling/api/times')
-  if (!response.ok) throw new Error(`The stand-in answered ${response.status}.`)
+  if (!response.ok) throw new Error(`The stand-in returned ${response.status}.`)
   free = (await response.json()).times.map(Date.parse)
   showCalendar()
 }
@@ -185,7 +185,7 @@ async function book(form) {
     showErrors(result.fields)
     return showProblem(result.fields.name || result.fields.email ? '' : 'This could not be booked. Please check what you typed.')
   }
-  if (!reply.ok) throw new Error(`The stand-in answered ${reply.status}.`)
+  if (!reply.ok) throw new Error(`The stand-in returned ${reply.status}.`)
   showProblem('')
   find('#chosen').hidden = true
   find('#sent-to').textContent = email

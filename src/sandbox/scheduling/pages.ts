@@ -109,6 +109,6 @@ export const noSuchPage = (): string =>
     title: 'Not found',
     body: html`<main>
       <h1>There is nothing here</h1>
-      <p>The address may have been copied wrongly.</p>
+      <p>The URL may have been copied wrongly.</p>
     </main>`,
   })
