@@ -29,7 +29,8 @@ export const letters: Part<ServiceUnderTest> = {
   name: 'letters',
   title: `# letters; one kill of the server per ${lettersForEachKill} letters; the mail server refuses, hangs, greylists, is busy, is broken, disconnects`,
   count: 1000,
-  run: (service, options) => sendLetters(service, options, { faults: ['refused', 'hang', 'greylist', 'busy', 'broken', 'cut'], faultMs: 4000 }),
+  run: (service, options) =>
+    sendLetters(service, options, { faults: ['refused', 'hang', 'greylist', 'busy', 'broken', 'cut'], faultMs: 4000 }),
 }
 
 /** Orders letters while the mail server misbehaves and the server is killed, and counts what arrived. */

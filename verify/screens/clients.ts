@@ -143,7 +143,10 @@ const verificationScenes = scenesOf(
       act: sequence(waitForText('identity-check.notAccepted'), waitForText('identity-check.approved')),
     },
     'verification-not-completed': {
-      before: checkStatuses({ kycReviewStatus: 'init', reason: 'The photo is blurred.' }, { kybReviewStatus: 'pending', beingChecked: true }),
+      before: checkStatuses(
+        { kycReviewStatus: 'init', reason: 'The photo is blurred.' },
+        { kybReviewStatus: 'pending', beingChecked: true },
+      ),
       act: sequence(waitForText('identity-check.handInAgain'), waitForText('identity-check.beingChecked')),
     },
     'verification-down': {

@@ -14,7 +14,11 @@ export interface Fault<Value extends string | number> {
 }
 
 /** A fault with named behaviours. The first behaviour is `usual`, without a fault. */
-export function choiceFault<Name extends string>(label: string, choices: Record<Name, string>, summary = (text: string) => text): Fault<Name> {
+export function choiceFault<Name extends string>(
+  label: string,
+  choices: Record<Name, string>,
+  summary = (text: string) => text,
+): Fault<Name> {
   const names = Object.keys(choices) as [Name, ...Name[]]
   return { label, choices, usual: names[0], schema: z.enum(names), summary: (value) => summary(choices[value]) }
 }

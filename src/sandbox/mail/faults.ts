@@ -8,6 +8,7 @@ const failures = {
   hang: 'Hangs: never responds',
 } as const
 
-export const createMailFaults = () => createFaultSwitch({ failure: choiceFault('Behaviour', failures), delayMs: delayFault('Delay, ms', 'slow') })
+export const createMailFaults = () =>
+  createFaultSwitch({ failure: choiceFault('Behaviour', failures), delayMs: delayFault('Delay, ms', 'slow') })
 
 export type MailFaults = ReturnType<typeof createMailFaults>

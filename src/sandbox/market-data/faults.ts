@@ -17,7 +17,8 @@ const failures = {
   ...wrongData,
 }
 
-export const createExchangeFaults = () => createFaultSwitch({ failure: choiceFault('Behaviour', failures), delayMs: delayFault('Delay, ms', 'slow') })
+export const createExchangeFaults = () =>
+  createFaultSwitch({ failure: choiceFault('Behaviour', failures), delayMs: delayFault('Delay, ms', 'slow') })
 
 export type ExchangeFaults = ReturnType<typeof createExchangeFaults>
 

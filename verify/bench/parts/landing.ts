@@ -17,7 +17,8 @@ async function measure({ kantor, debuggingPort }: Product, note: (sentence: stri
   ]
   const measured: Visit[] = []
   const reference: Visit[] = []
-  const measureVisit = async (origin: string) => readVisit(await runLighthouse(`${origin}/`, { port: debuggingPort, categories: ['performance'] }))
+  const measureVisit = async (origin: string) =>
+    readVisit(await runLighthouse(`${origin}/`, { port: debuggingPort, categories: ['performance'] }))
   try {
     for (const { origin } of [unchanged, scriptFree]) await measureVisit(origin)
     for (let round = 1; round <= rounds; round++) {
