@@ -21,8 +21,7 @@ export function findHome(requested: string, owner: Owner): Home {
   const known = movedTo(requested)
   const directory = known ?? join(sharedDirectory, `data-${randomBytes(6).toString('hex')}`)
   create(directory, owner)
-  if (!canEnter(owner, directory))
-    throw new CannotStart(`PostgreSQL's user cannot open ${directory}; let everyone open the folders above it.`)
+  if (!canEnter(owner, directory)) throw new CannotStart(`PostgreSQL's user cannot open ${directory}; let all users open its parents.`)
   if (!known) writeFileSync(pathFile(requested), `${directory}\n`)
   return { directory, movedFrom: requested }
 }

@@ -14,7 +14,6 @@ const ownDirectory = ({ dataDirectory }: Settings) => join(dataDirectory, 'postg
 export const databaseStillRuns = (settings: Settings): boolean =>
   !settings.databaseUrl && readPostmasterPid(join(actualHome(ownDirectory(settings)), 'cluster')) !== undefined
 
-/** Starts the embedded PostgreSQL in the data directory. */
 export const startOwnDatabase = (settings: Settings, onLost: () => void): Promise<EmbeddedPostgres> =>
   startEmbeddedPostgres({ directory: ownDirectory(settings), durable: true, onLost })
 

@@ -29,7 +29,6 @@ export async function becomeClients(target: Target, count: number): Promise<Clie
   return clients
 }
 
-/** Another session of the same client. */
 export const anotherSession = async ({ site }: Target, client: Client): Promise<Client> => ({
   ...client,
   ...(await newSession(site, client, { from: client.from })),

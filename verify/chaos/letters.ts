@@ -15,8 +15,7 @@ const lettersForEachKill = 100
 /** One of 100 letters goes to an e-mail address that the mail server refuses. */
 const lettersPerUnknownMailbox = 100
 const deliveryLimitMs = 300_000
-/** Parallel writers. */
-const writers = 4
+const parallelWriters = 4
 
 /** A letter that an acknowledged call ordered. If `to` is empty, the letter goes to the desk and contains the text `about`. */
 interface Order {
@@ -39,7 +38,7 @@ export async function sendLetters(
   { count, random }: Options,
   { faults, faultMs }: { faults: MailBehaviour[]; faultMs: number },
 ): Promise<Result> {
-  const clients = await startClients(service.site, Math.max(writers, Math.ceil(count / 80)))
+  const clients = await startClients(service.site, Math.max(parallelWriters, Math.ceil(count / 80)))
   const before = service.mailServer.receivedLetters().length
   const kills = Math.floor(count / lettersForEachKill)
   const restarts: number[] = []
@@ -90,7 +89,7 @@ function orderLetters(service: ServiceUnderTest, { clients, random, count }: { c
     else toUnknownMailbox.ordered++
   }
   const done = Promise.all(
-    Array.from({ length: writers }, async () => {
+    Array.from({ length: parallelWriters }, async () => {
       while (orders.length < count) {
         const number = ++tried
         if (number % lettersPerUnknownMailbox === 0) await signUp(`${unknownMailboxPrefix}${number}@example.com`)

@@ -61,7 +61,6 @@ export const outage: Part<ServiceUnderTest> = {
   },
 }
 
-/** Calls that need no database. */
 const callsWithoutDatabase: CallName[] = ['live', 'currenciesInfo', 'rates', 'readSwitches', 'reportFromBrowser']
 /** These calls are not tested, because they are served from memory, as `rates` is. */
 const untestedCalls: CallName[] = ['pairsInfo', 'tradeHistory', 'candles']

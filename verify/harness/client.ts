@@ -25,7 +25,6 @@ export interface Credentials {
 
 export const aPassword = 'a long enough password'
 
-/** A new e-mail address. */
 export const newEmail = (): string => `anna.${randomBytes(6).toString('hex')}@example.com`
 
 let lastAddressNumber = randomInt(2 ** 24)

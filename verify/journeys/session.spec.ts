@@ -108,7 +108,6 @@ async function expireAccessTokens(service: RunningService, email: string): Promi
   expect(changed.length).toBeGreaterThan(0)
 }
 
-/** The hashes of the refresh tokens of the client's sessions. */
 async function refreshTokenHashes(service: RunningService, email: string): Promise<string[]> {
   const rows = await service.query<{ hash: string }>(
     `select encode(refresh_hash, 'hex') as hash from token_pair join session on session.id = token_pair.session_id join account on account.id = session.account_id

@@ -69,7 +69,7 @@ const buttonInFrame = (name: string) => (context: SceneContext) => firstFrame(co
 /** Presses Start or Continue on the first card. */
 const startCheck = ({ page }: SceneContext) => page.locator('main section button:enabled').first().click()
 const openWidget = sequence(startCheck, (context) => firstFrame(context).locator('h1, h2').first().waitFor())
-const checkStatuses = (personal: object, business: object) =>
+const reviewStates = (personal: object, business: object) =>
   sequence(returns('personalCheckStatus', personal), returns('businessCheckStatus', business))
 
 async function storeIntent({ page }: SceneContext) {
@@ -132,7 +132,7 @@ const verificationScenes = scenesOf(
   {
     verification: { hasMuchText: true, act: waitUntilLoaded },
     'verification-results': {
-      before: checkStatuses(
+      before: reviewStates(
         {
           kycReviewStatus: 'completed',
           kycReviewResult: { reviewAnswer: 'RED' },
@@ -143,7 +143,7 @@ const verificationScenes = scenesOf(
       act: sequence(waitForText('identity-check.notAccepted'), waitForText('identity-check.approved')),
     },
     'verification-not-completed': {
-      before: checkStatuses(
+      before: reviewStates(
         { kycReviewStatus: 'init', reason: 'The photo is blurred.' },
         { kybReviewStatus: 'pending', beingChecked: true },
       ),

@@ -14,13 +14,9 @@ export interface Fault<Value extends string | number> {
 }
 
 /** A fault with named behaviours. The first behaviour is `usual`, without a fault. */
-export function choiceFault<Name extends string>(
-  label: string,
-  choices: Record<Name, string>,
-  summary = (text: string) => text,
-): Fault<Name> {
-  const names = Object.keys(choices) as [Name, ...Name[]]
-  return { label, choices, usual: names[0], schema: z.enum(names), summary: (value) => summary(choices[value]) }
+export function choiceFault<Key extends string>(label: string, choices: Record<Key, string>, summary = (text: string) => text): Fault<Key> {
+  const keys = Object.keys(choices) as [Key, ...Key[]]
+  return { label, choices, usual: keys[0], schema: z.enum(keys), summary: (value) => summary(choices[value]) }
 }
 
 /** A delay in milliseconds. `late` is the first word of the summary, such as `slow` in `slow by 5 ms`. */

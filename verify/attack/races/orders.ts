@@ -24,10 +24,7 @@ const fiftyRequests: Race = {
       withStatus200(responses).length >= 20,
       `of fifty repetitions of one request, fewer than twenty returned 200: ${statuses(responses)}`,
     )
-    checks.expect(
-      withStatus200(responses).length + limited.length === 50,
-      `fifty repetitions of one request returned ${statuses(responses)}`,
-    )
+    checks.expect(withStatus200(responses).length + limited.length === 50, `fifty repetitions returned ${statuses(responses)}`)
     checks.expect(
       countDistinct(withStatus200(responses)) === 1,
       `fifty repetitions of one request got ${countDistinct(withStatus200(responses))} references`,

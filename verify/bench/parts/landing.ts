@@ -10,15 +10,14 @@ export const landing: BenchPart = {
   run: (_, { print }) => withProduct((product) => measure(product, print)),
 }
 
-async function measure({ kantor, debuggingPort }: Product, note: (sentence: string) => void): Promise<Figure[]> {
+async function measure({ kantor, debuggingPort: port }: Product, note: (sentence: string) => void): Promise<Figure[]> {
   const [unchanged, scriptFree] = [
     await startChangingProxy(kantor.origin, (html) => html),
     await startChangingProxy(kantor.origin, withoutScripts),
   ]
   const measured: Visit[] = []
   const reference: Visit[] = []
-  const measureVisit = async (origin: string) =>
-    readVisit(await runLighthouse(`${origin}/`, { port: debuggingPort, categories: ['performance'] }))
+  const measureVisit = async (origin: string) => readVisit(await runLighthouse(`${origin}/`, { port, categories: ['performance'] }))
   try {
     for (const { origin } of [unchanged, scriptFree]) await measureVisit(origin)
     for (let round = 1; round <= rounds; round++) {

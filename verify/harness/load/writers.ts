@@ -18,7 +18,6 @@ interface WriterSettings {
   site: Site
   clients: Client[]
   random: Random
-  /** Parallel writers. */
   parallel: number
 }
 
