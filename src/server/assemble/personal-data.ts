@@ -1,7 +1,7 @@
 import { accountPersonalData, accountRetention } from '../client/account/account.data.ts'
 import { rateLimitRetention } from '../platform/rate-limit/rate-limit.data.ts'
 import { cardPaymentPersonalData, cardPaymentRetention } from '../provider/card-payment/card-payment.data.ts'
-import { closedAccounts } from '../client/client-data/closed-accounts.ts'
+import { closedAccountRetention } from '../client/client-data/closed-accounts.ts'
 import type { PersonalData } from '../platform/retention/personal-data.ts'
 import { eventPersonalData } from '../platform/event/event.data.ts'
 import { exchangeRequestPersonalData } from '../trade/exchange-request/exchange-request.data.ts'
@@ -33,5 +33,5 @@ export const retentionRules: readonly RetentionRule[] = [
   ...cardPaymentRetention,
   ...schedulingRetention,
   ...rateLimitRetention,
-  closedAccounts(personalData),
+  closedAccountRetention(personalData),
 ]

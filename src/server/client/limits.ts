@@ -6,9 +6,9 @@ export const resetLinkHours = 1
 export const confirmationRepeatMinutes = 10
 
 export const refreshTokenDays = 30
-/** Open sessions of one client. A further log-in ends the session that was unused for longest. */
+/** Open sessions of one client. A further log-in ends the least recently used session. */
 export const maxSessions = 100
-/** How long a used refresh token still gets its successor, after the first use of the successor. */
+/** How long a used refresh token still gets the same new tokens, counted from the first use of these. */
 export const refreshReuseSeconds = 10
 
 /** The minimum duration of a log-in: longer than a password check takes, so that the time reveals nothing. */

@@ -223,8 +223,8 @@ async function newClient(service: RunningService, { email, password, from }: Req
   const { database, config, clock } = service
   const token = await storeSignUp(database, { email, password, config, now: clock() })
   await service.call(verifyEmail, { query: { token }, from })
-  const origin = { userAgent: 'lightMyRequest', networkAddress: from }
-  const { accessToken, refreshToken } = await startSessionOf({ database, clock }, email.toLowerCase(), origin)
+  const callerDevice = { userAgent: 'lightMyRequest', networkAddress: from }
+  const { accessToken, refreshToken } = await startSessionOf({ database, clock }, email.toLowerCase(), callerDevice)
   return { email, password, accessToken, refreshToken }
 }
 

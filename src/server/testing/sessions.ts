@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm'
 import { accountTable } from '../client/account/account.table.ts'
 import { startSession } from '../client/session/start-session.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Origin } from '../platform/http/route.ts'
+import type { CallerDevice } from '../platform/http/route.ts'
 
 const passwords = createPasswordHasher()
 const hashes = new Map<string, Promise<string>>()
@@ -54,9 +54,9 @@ const firefox = {
 export async function startSessionOf(
   { database, clock }: { database: Database; clock: Clock },
   email: string,
-  origin: Origin = firefox,
+  callerDevice: CallerDevice = firefox,
 ): Promise<{ accessToken: string; refreshToken: string; sessionId: string }> {
   const [account] = await database.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.email, email))
-  const started = await database.transaction((tx) => startSession(tx, { accountId: account?.id ?? '', origin, now: clock() }))
+  const started = await database.transaction((tx) => startSession(tx, { accountId: account?.id ?? '', callerDevice, now: clock() }))
   return { ...started.tokens, sessionId: started.sessionId }
 }

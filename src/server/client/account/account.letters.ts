@@ -5,9 +5,9 @@ import type { ClientContext } from '../context.ts'
 import { confirmationLinkHours, resetLinkHours } from '../limits.ts'
 import { type Addressee, letterTo } from './account.ts'
 
-type About = Addressee & Pick<ClientContext, 'publicOrigin'>
+type LetterInput = Addressee & Pick<ClientContext, 'publicOrigin'>
 
-export const confirmEmailLetter = (about: About & { token: string; signedUpAt: Date }): Letter =>
+export const confirmEmailLetter = (about: LetterInput & { token: string; signedUpAt: Date }): Letter =>
   letterTo(about, (t) => ({
     subject: t('account.confirmEmail.title'),
     paragraphs: [t('account.confirmEmail.please'), t('account.confirmEmail.works', { hours: confirmationLinkHours })],
@@ -18,7 +18,7 @@ export const confirmEmailLetter = (about: About & { token: string; signedUpAt: D
   }))
 
 /** Sent instead of a new confirmation link when several sign-ups wait: we cannot know whose password the reader would confirm. */
-export const signUpAgainLetter = (about: About): Letter =>
+export const signUpAgainLetter = (about: LetterInput): Letter =>
   letterTo(about, (t) => ({
     subject: t('account.signUpAgain.title'),
     paragraphs: [t('account.signUpAgain.asked'), t('account.signUpAgain.please')],
@@ -26,7 +26,7 @@ export const signUpAgainLetter = (about: About): Letter =>
     footnote: t('account.signUpAgain.why'),
   }))
 
-export const alreadyRegisteredLetter = (about: About): Letter =>
+export const alreadyRegisteredLetter = (about: LetterInput): Letter =>
   letterTo(about, (t) => ({
     subject: t('account.alreadyRegistered.title'),
     paragraphs: [t('account.alreadyRegistered.used'), t('account.alreadyRegistered.logIn')],
@@ -34,7 +34,7 @@ export const alreadyRegisteredLetter = (about: About): Letter =>
     footnote: t('account.alreadyRegistered.why'),
   }))
 
-export const resetPasswordLetter = (about: About & { token: string }): Letter =>
+export const resetPasswordLetter = (about: LetterInput & { token: string }): Letter =>
   letterTo(about, (t) => ({
     subject: t('account.resetPassword.title'),
     paragraphs: [t('account.resetPassword.asked'), t('account.resetPassword.works', { minutes: resetLinkHours * 60 })],
@@ -42,7 +42,7 @@ export const resetPasswordLetter = (about: About & { token: string }): Letter =>
     footnote: t('account.resetPassword.why'),
   }))
 
-export const passwordChangedLetter = (about: About & { changedAt: Date }): Letter =>
+export const passwordChangedLetter = (about: LetterInput & { changedAt: Date }): Letter =>
   letterTo(about, (t) => ({
     subject: t('account.passwordChanged.title'),
     paragraphs: [t('account.passwordChanged.was'), t('account.passwordChanged.ifNotYou')],

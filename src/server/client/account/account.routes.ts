@@ -10,7 +10,7 @@ import { resendConfirmation } from './resend-confirmation.ts'
 const done = { ok: true } as const
 
 export function accountRoutes(route: Route, context: ClientContext): void {
-  route(endpoints.register, async ({ body, header, origin: { networkAddress } }) => {
+  route(endpoints.register, async ({ body, header, callerDevice: { networkAddress } }) => {
     const language = preferredLanguage(header('accept-language'))
     return (await register(context, { ...body, language, networkAddress })) ?? done
   })

@@ -84,7 +84,7 @@ export const mailedLinkTable = pgTable(
   {
     tokenHash: bytea().primaryKey(),
     purpose: text({ enum: ['confirm-email', 'reset-password'] }).notNull(),
-    /** The registration or password reset of the link, whose tokens all end together. */
+    /** The registration or password reset that the link is for. When it ends, all its links stop working. */
     subjectId: uuid().notNull(),
     expiresAt: moment().notNull(),
   },

@@ -15,7 +15,7 @@ export type Intervention = { outcome: 'done'; sessionsEnded: number } | { outcom
 /** The part of the context that the desk's use cases need. */
 export type DeskContext = Pick<ClientContext, 'database' | 'clock' | 'mail'>
 
-interface Order {
+interface Instruction {
   email: string
   actor: Actor
 }
@@ -26,7 +26,7 @@ const done = (sessionsEnded = 0): Intervention => ({ outcome: 'done', sessionsEn
  * Freezes an account: its sessions and open reset links end at once, and its client cannot log in. The client gets no letter: the law
  * forbids it where money laundering is suspected.
  */
-export const freezeAccount = (context: DeskContext, { email, reason, actor }: Order & { reason: string }): Promise<Intervention> =>
+export const freezeAccount = (context: DeskContext, { email, reason, actor }: Instruction & { reason: string }): Promise<Intervention> =>
   withLockedAccount(context, email, async (tx, { accountId, state, now }) => {
     if (state === 'frozen') return { outcome: 'already' }
     await store.setState(tx, accountId, 'frozen')
@@ -38,7 +38,7 @@ export const freezeAccount = (context: DeskContext, { email, reason, actor }: Or
   })
 
 /** Lets the client of a frozen account log in again. */
-export const unfreezeAccount = (context: DeskContext, { email, actor }: Order): Promise<Intervention> =>
+export const unfreezeAccount = (context: DeskContext, { email, actor }: Instruction): Promise<Intervention> =>
   withLockedAccount(context, email, async (tx, { accountId, state, now }) => {
     if (state === 'active') return { outcome: 'already' }
     await store.setState(tx, accountId, 'active')
@@ -48,21 +48,21 @@ export const unfreezeAccount = (context: DeskContext, { email, actor }: Order): 
   })
 
 /** Logs a client out everywhere. */
-export const logOutEverywhere = (context: DeskContext, { email, actor }: Order): Promise<Intervention> =>
+export const logOutEverywhere = (context: DeskContext, { email, actor }: Instruction): Promise<Intervention> =>
   withLockedAccount(context, email, async (tx, { accountId, now }) => {
     const ended = await endSessions(tx, accountId, { reason: 'desk', now, actor })
     return done(ended.length)
   })
 
 /** Removes a lost second factor, after the desk has identified the client, who gets a letter. */
-export const removeLostSecondFactor = (context: DeskContext, { email, actor }: Order): Promise<Intervention> =>
+export const removeLostSecondFactor = (context: DeskContext, { email, actor }: Instruction): Promise<Intervention> =>
   withLockedAccount(context, email, async (tx, { accountId, now }) => {
     const isRemoved = await removeSecondFactor(context, tx, { accountId, actor, now })
     return isRemoved ? done() : { outcome: 'already' }
   })
 
 /** Orders a letter with a new link to set a password. No pause or rate limit applies. */
-export const resendResetLink = (context: DeskContext, { email, actor }: Order): Promise<Intervention> =>
+export const resendResetLink = (context: DeskContext, { email, actor }: Instruction): Promise<Intervention> =>
   withLockedAccount(context, email, async (tx, { accountId, now }) => {
     const passwordResetId = await orderResetLink(context, tx, { email: storedEmail(email), now })
     await recordEvent(tx, { kind: 'letter.resent', actor, at: now, accountId, details: { letter: 'reset-password', passwordResetId } })
@@ -70,7 +70,7 @@ export const resendResetLink = (context: DeskContext, { email, actor }: Order): 
   })
 
 /** Orders a letter with a new link to confirm the newest sign-up with an address; `unknown` if there was none. */
-export const resendConfirmationLink = ({ database, clock, mail }: DeskContext, { email, actor }: Order): Promise<Intervention> =>
+export const resendConfirmationLink = ({ database, clock, mail }: DeskContext, { email, actor }: Instruction): Promise<Intervention> =>
   database.transaction(async (tx) => {
     const newest = await findNewestRegistration(tx, storedEmail(email))
     if (!newest) return { outcome: 'unknown' }

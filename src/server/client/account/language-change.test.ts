@@ -17,7 +17,7 @@ test('a chosen language is in the profile, and letters are written in it', async
   expect(letter?.subject).toBe('Neues Passwort festlegen')
 })
 
-test('a language that is sent twice is recorded once', async () => {
+test('a language that is chosen three times is recorded once', async () => {
   const { accessToken: token, email } = await service.newClient()
   for (let times = 0; times < 3; times++) await service.call(changeLanguage, { token, body: { language: 'pl' } })
   const events = await service.eventsOf(email)

@@ -8,7 +8,7 @@ export interface CheckedPassword {
 }
 
 /**
- * Locks a client's account until the transaction ends: closing and freezing wait, and then see what this transaction wrote. Undefined if the
+ * Locks a client's account until the transaction ends: closing and freezing wait, and then read what this transaction wrote. Undefined if the
  * account is not active, or its password has changed since the check. Every transaction that writes for a client must lock first.
  */
 type LockActiveClient = (tx: Queryable, accountId: string, checked?: CheckedPassword) => Promise<{ email: string } | undefined>
@@ -38,7 +38,7 @@ const selectExclusively = prepared('lock_active_client_exclusively', (db) =>
   db.select({ email: accountTable.email }).from(accountTable).where(isActive).for('no key update'),
 )
 
-/** Also keeps other transactions from writing for the client: for work that depends on earlier writes. */
+/** Blocks also the other transactions that write for the client, for work that depends on what they wrote. */
 export const lockActiveClientExclusively: LockActiveClient = async (tx, accountId) => {
   const [row] = await selectExclusively(tx, { accountId })
   return row

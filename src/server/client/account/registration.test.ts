@@ -37,7 +37,7 @@ test('a visitor signs up, confirms by the mailed link, and logs in', async () =>
   expect(profile.body).toEqual({ firstName: '', lastName: '', email, phone: '', country: '', language: 'en' })
 })
 
-test('a link has the public origin and a 256-bit token, of which the hash is stored', async () => {
+test('a link has the public origin and a 256-bit token, which is stored as a hash', async () => {
   const email = newAddress()
   await signUp(email)
   const [letter] = await service.lettersTo(email)
@@ -66,7 +66,7 @@ test('an account keeps the policy versions and the language of its sign-up', asy
   ])
 })
 
-test('signing up with a known address looks the same, and its owner gets a letter', async () => {
+test('a sign-up with a known address gets the usual response, and the owner a letter', async () => {
   const { email } = await service.registerAndLogIn()
   const known = await signUp(email, 'another password')
   const unknown = await signUp(newAddress(), 'another password')
@@ -108,7 +108,7 @@ test.each([
   expect((await logIn(email, "the stranger's password")).body).toEqual({ errorType: reply })
 })
 
-test('a link that a mail scanner opened works for its reader for ten minutes', async () => {
+test('a link that a mail scanner opened works again for ten minutes', async () => {
   const { email, token } = await signedUp()
   expect(await confirm(token)).toMatchObject(ok)
   service.clock.advance({ minutes: 10 })
@@ -145,7 +145,7 @@ test('two sign-ups of one address confirmed in parallel make one account', async
   expect(new Set(logIns.map(({ status }) => status))).toEqual(new Set([200, 400]))
 })
 
-test('a made-up token, or one for another purpose, confirms nothing', async () => {
+test('a made-up token, or a token for another purpose, confirms no address', async () => {
   expect(await confirm('x'.repeat(43))).toMatchObject(linkInvalid)
   const { email, token } = await signedUp()
   const [attempt] = await service.database.select().from(registrationTable).where(eq(registrationTable.email, email))
@@ -162,7 +162,7 @@ test('a confirmed sign-up keeps no copy of the password hash', async () => {
   expect(attempts.map(({ passwordHash }) => passwordHash)).toEqual([''])
 })
 
-test('a requested new link works, and earlier links work until one is used', async () => {
+test('a requested new link works, and ten minutes after its use the old link does not', async () => {
   const { email, token: first } = await signedUp()
   expect(await resend(email)).toMatchObject(ok)
   const second = (await service.lettersTo(email, 2)).map(tokenIn).find((token) => token !== first) ?? ''
@@ -171,7 +171,7 @@ test('a requested new link works, and earlier links work until one is used', asy
   expect(await confirm(first)).toMatchObject(linkInvalid)
 })
 
-test('a new link revives a sign-up whose first link has expired', async () => {
+test('a new link confirms a sign-up whose first link has expired', async () => {
   const { email } = await signedUp()
   service.clock.advance({ hours: 25 })
   await resend(email)
@@ -179,7 +179,7 @@ test('a new link revives a sign-up whose first link has expired', async () => {
   expect(await confirm(tokenIn(letter))).toMatchObject(ok)
 })
 
-test('parallel requests for a new link send one letter; the next after 180 seconds', async () => {
+test('parallel requests for a new link send one letter, and no other for 180 seconds', async () => {
   const { email } = await signedUp()
   await Promise.all(Array.from({ length: 5 }, () => resend(email)))
   await service.lettersTo(email, 2)

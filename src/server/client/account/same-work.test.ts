@@ -15,7 +15,7 @@ import { resendConfirmation } from './resend-confirmation.ts'
 const service = await serviceOfFile()
 let work: string[] = []
 const networkAddress = '192.0.2.1'
-const origin = { networkAddress, userAgent: 'test' }
+const callerDevice = { networkAddress, userAgent: 'test' }
 const password = 'correct horse battery'
 
 // An Argon2 hash and a verification against one are the same work.
@@ -62,10 +62,10 @@ async function addresses() {
   const waiting = newAddress()
   await register(context, { email: waiting, password, language: 'en', networkAddress })
   await waitForQuietQueue(service.database)
-  const both = (await service.registerAndLogIn()).email
-  await register(context, { email: both, password, language: 'en', networkAddress })
+  const knownAndWaiting = (await service.registerAndLogIn()).email
+  await register(context, { email: knownAndWaiting, password, language: 'en', networkAddress })
   await waitForQuietQueue(service.database)
-  return { known, waiting, both, unknown: newAddress() }
+  return { known, waiting, knownAndWaiting, unknown: newAddress() }
 }
 
 test('a sign-up is the same work for every address: one hash, one letter', async () => {
@@ -81,13 +81,13 @@ test('a sign-up is the same work for every address: one hash, one letter', async
 const withoutEvent = (steps: string[]) => steps.filter((step) => !step.startsWith('insert into "event"'))
 
 test('a wrong password is the same work for every address: two hashes', async () => {
-  const { known, waiting, both, unknown } = await addresses()
-  const tryPassword = (email: string) => workOf(() => logIn(context, { email, password: 'wrong password', origin }))
+  const { known, waiting, knownAndWaiting, unknown } = await addresses()
+  const tryPassword = (email: string) => workOf(() => logIn(context, { email, password: 'wrong password', callerDevice }))
   const forUnknown = await tryPassword(unknown)
   expect(hashes(forUnknown)).toBe(2)
   expect(withoutEvent(await tryPassword(known))).toEqual(forUnknown)
   expect(withoutEvent(await tryPassword(waiting))).toEqual(forUnknown)
-  expect(withoutEvent(await tryPassword(both))).toEqual(forUnknown)
+  expect(withoutEvent(await tryPassword(knownAndWaiting))).toEqual(forUnknown)
 })
 
 test.for([

@@ -3,7 +3,7 @@ import type { RetentionRule } from '../../platform/retention/retention-rule.ts'
 import { lockOverdueAccounts } from '../account/lock.ts'
 
 /** Erases everything left of closed accounts, once no law requires us to keep it. */
-export const closedAccounts = (personalData: readonly PersonalData[]): RetentionRule => ({
+export const closedAccountRetention = (personalData: readonly PersonalData[]): RetentionRule => ({
   what: 'closed accounts',
   deleteBatch: (database, now, limit) =>
     database.transaction(async (tx) => {

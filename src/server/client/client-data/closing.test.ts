@@ -30,7 +30,7 @@ const closingLetter = async (email: string) => {
   return (await service.lettersTo(email, 1)).find(({ subject }) => subject === 'Your account is closed')
 }
 
-/** A day later than the last time, so that a run is due. */
+/** Applies the retention rules if the last run is a day ago. */
 async function purge() {
   const { database, clock, app } = service
   await createRetention({ database, clock, databaseClock: async () => clock(), log: app.log, rules: retentionRules }).runIfDue()
@@ -134,7 +134,7 @@ describe('a client with retained records', () => {
       expect(letter?.text.replaceAll(/\s+/g, ' ')).toContain(words)
   })
 
-  test('retained records are erased on their day, and nothing is left', async () => {
+  test('retained records are erased on the day that the account names', async () => {
     const client = await fullClient(service)
     await close(client)
     await service.call(createCardPayment, { token: client.token })
@@ -142,7 +142,7 @@ describe('a client with retained records', () => {
     const until = new Date(account?.kept_until ?? '')
     const secondsLeft = (until.getTime() - service.clock().getTime()) / 1000
     service.clock.advance({ seconds: secondsLeft - 1, days: -1 })
-    // The first run after years does nothing.
+    // The first run after a gap of years deletes nothing, because the clock may be wrong.
     await purge()
     service.clock.advance({ days: 1 })
     await purge()
@@ -176,14 +176,14 @@ async function tablesOf(account: string): Promise<string[]> {
 }
 
 describe('proof', () => {
-  test('a wrong password closes nothing', async () => {
+  test('a wrong password does not close the account', async () => {
     const client = await clientWithProfile(service)
     const answer = await close({ ...client, password: 'not my password' })
     expect(answer).toMatchObject({ status: 400, body: { fields: { currentPassword: expect.any(String) } } })
     expect(await service.statusOf(client.token)).toBe(200)
   })
 
-  test('closing takes a code of the second factor too', async () => {
+  test('closing requires a code of the second factor', async () => {
     const client = await clientWithSecondFactor(service)
     const { accessToken: token, password } = client
     expect((await service.call(readClosing, { token })).body.takesCode).toBe(true)
@@ -221,7 +221,7 @@ describe('parallel calls', () => {
     expect(subjects.filter((subject) => subject === 'Your account is closed')).toHaveLength(1)
   })
 
-  test('calls during the closing are refused, and leave nothing behind', async () => {
+  test('calls during the closing are refused, and store no data', async () => {
     const client = await clientWithProfile(service)
     const { token } = client
     const late = await callsDuringClosing(client, () => [
@@ -243,7 +243,7 @@ describe('parallel calls', () => {
     expect(await traces(client)).toContain('public.profile')
   })
 
-  test('log-in, refresh, new password and request fail during a closing', async () => {
+  test('log-in, new password and request fail during a closing, which ends all tokens', async () => {
     const client = await clientWithProfile(service)
     const reset = {
       newPassword: 'another password',
@@ -280,7 +280,7 @@ describe('parallel calls', () => {
   })
 })
 
-test('a password that is replaced during its check closes nothing', async () => {
+test('closing is refused if the password is replaced during the check', async () => {
   const { email, password: currentPassword } = await service.newClient()
   const { id: accountId } = await service.accountOf(email)
   const hasher = createPasswordHasher()

@@ -17,7 +17,7 @@ test('requests and payments are kept for five years after the year their tax fel
   expect(keptUntil(['exchange-requests'], new Date('2027-01-01T00:00:00Z'))).toEqual(new Date('2034-01-01T00:00:00Z'))
 })
 
-test('the longest of several periods decides', () => {
+test('records with different periods are kept for the longest', () => {
   expect(keptUntil(['identity-checks', 'card-payments'], closedAt)).toEqual(new Date('2033-01-01T00:00:00Z'))
 })
 

@@ -3,7 +3,7 @@ import type { RetainedRecord } from '../../platform/retention/personal-data.ts'
 import { retentionPeriods } from '../../platform/retention/retention-rule.ts'
 
 /** Records of transactions, or of requests that can lead to one. */
-const taxed: RetainedRecord[] = ['exchange-requests', 'card-payments']
+const taxedRecords: RetainedRecord[] = ['exchange-requests', 'card-payments']
 
 /**
  * When the rest of an account that is closed at `closedAt` is erased: after the longest period that a law sets for its records. Without records,
@@ -11,7 +11,7 @@ const taxed: RetainedRecord[] = ['exchange-requests', 'card-payments']
  */
 export function keptUntil(retained: RetainedRecord[], closedAt: Date): Date {
   if (retained.length === 0) return plusDays(closedAt, retentionPeriods.closedAddressDays)
-  return retained.some((record) => taxed.includes(record)) ? endOfTaxPeriod(closedAt) : endOfAmlPeriod(closedAt)
+  return retained.some((record) => taxedRecords.includes(record)) ? endOfTaxPeriod(closedAt) : endOfAmlPeriod(closedAt)
 }
 
 function endOfAmlPeriod(closedAt: Date): Date {

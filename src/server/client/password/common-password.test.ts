@@ -10,7 +10,7 @@ const refusedAt = (field: string) => ({
   body: { error: 'VALIDATION_FAILED', fields: { [field]: 'This is one of the most common passwords. Please choose another one.' } },
 })
 
-test('common passwords are known in any letter case, and others are not common', async () => {
+test('a common password is recognised in any letter case; other passwords are allowed', async () => {
   for (const password of ['123456', 'password', 'Qwerty123', 'TRUSTNO1', 'secret1']) expect(await isCommonPassword(password)).toBe(true)
   for (const password of ['correct horse battery', '12345', 'kV7!pd', 'password of mine'])
     expect(await isCommonPassword(password)).toBe(false)
@@ -23,7 +23,7 @@ test('a sign-up with a common password is refused for every address, without a l
   expect(await service.lettersTo(known, 1)).toHaveLength(1)
 })
 
-test('a common password is refused by a mailed link, which stays valid', async () => {
+test('a common password is refused at a reset link, and the link stays valid', async () => {
   const { email } = await service.newClient()
   const token = await service.resetTokenFor(email)
   const set = (newPassword: string) => service.call(setNewPassword, { body: { newPassword, confirmNewPassword: newPassword, token } })

@@ -11,7 +11,7 @@ const change = (token: string, { currentPassword = current, newPassword = 'a new
   service.call(changePassword, { token, body: { currentPassword, newPassword } })
 const { logIn, refresh, statusOf } = service
 
-test('a changed password works, the old password does not, and a letter says so', async () => {
+test('after a password change only the new password works, and a letter is sent', async () => {
   const { email, accessToken } = await service.newClient()
   expect((await change(accessToken)).status).toBe(200)
   expect((await logIn(email, current)).body).toEqual({ errorType: 'INVALID_CREDENTIALS' })
@@ -20,7 +20,7 @@ test('a changed password works, the old password does not, and a letter says so'
   expect(letter?.subject).toBe('Your password was changed')
 })
 
-test('a password change gives the client new tokens and ends every old one', async () => {
+test('a password change gives the client new tokens and ends every old token', async () => {
   const { email, accessToken, refreshToken } = await service.newClient()
   const thief = await startSessionOf(service, email)
   const { body: rotated } = await refresh(refreshToken)
@@ -58,7 +58,7 @@ test('a password change ends an open link to set a new password', async () => {
   expect(answer).toMatchObject({ status: 400, body: { error: 'LINK_INVALID' } })
 })
 
-test('a log-in with the old password that overtakes the change leaves no session', async () => {
+test('a log-in with the old password during a password change leaves no session', async () => {
   const { email, accessToken } = await service.newClient()
   const [changed, ...logIns] = await Promise.all([change(accessToken), ...Array.from({ length: 6 }, () => logIn(email, current))])
   expect(changed.status).toBe(200)
@@ -66,7 +66,7 @@ test('a log-in with the old password that overtakes the change leaves no session
   expect(await statusOf(changed.body.accessToken)).toBe(200)
 })
 
-test('only one of two parallel changes succeeds, and its session works', async () => {
+test('only one of two parallel password changes succeeds, and its session works', async () => {
   const { email, accessToken } = await service.newClient()
   const passwords = ['the first new password', 'the second new password']
   const answers = await Promise.all(passwords.map((newPassword) => change(accessToken, { newPassword })))
@@ -76,7 +76,7 @@ test('only one of two parallel changes succeeds, and its session works', async (
   expect(await statusOf(answers[won]?.body.accessToken)).toBe(200)
 })
 
-test('a change and a mailed link in parallel set one password, with its sessions only', async () => {
+test('only one of a password change and a reset link in parallel succeeds', async () => {
   const { email, accessToken } = await service.newClient()
   const token = await service.resetTokenFor(email)
   const byLink = 'the password of the link'
@@ -86,17 +86,17 @@ test('a change and a mailed link in parallel set one password, with its sessions
   ])
   expect([changed.status, reset.status]).not.toContain(500)
   expect([changed.status, reset.status].filter((status) => status === 200)).toHaveLength(1)
-  const counts = reset.status === 200 ? byLink : 'a new password of mine'
-  expect((await logIn(email, counts)).status).toBe(200)
+  const validPassword = reset.status === 200 ? byLink : 'a new password of mine'
+  expect((await logIn(email, validPassword)).status).toBe(200)
   expect(await statusOf(changed.body.accessToken)).toBe(reset.status === 200 ? 401 : 200)
 })
 
-test('a change that races with a log-out either succeeds or changes nothing', async () => {
+test('a password change that races with a log-out succeeds or leaves the old password', async () => {
   const { email, accessToken, refreshToken } = await service.newClient()
   const [changed] = await Promise.all([change(accessToken), service.call(logout, { token: accessToken, body: { refreshToken } })])
-  const counts = changed.status === 200 ? 'a new password of mine' : current
+  const validPassword = changed.status === 200 ? 'a new password of mine' : current
   expect([200, 401]).toContain(changed.status)
-  expect((await logIn(email, counts)).status).toBe(200)
+  expect((await logIn(email, validPassword)).status).toBe(200)
   expect(await statusOf(changed.body.accessToken)).toBe(changed.status)
 })
 

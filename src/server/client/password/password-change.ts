@@ -1,6 +1,6 @@
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure, refuseField } from '../../platform/failure.ts'
-import type { Client, Origin } from '../../platform/http/route.ts'
+import type { CallerDevice, Client } from '../../platform/http/route.ts'
 import { lockAccount } from '../account/lock.ts'
 import type { ClientContext } from '../context.ts'
 import type { Tokens } from '../session/tokens.ts'
@@ -16,7 +16,7 @@ import { closeResets, setPassword } from './password.store.ts'
 export async function changePassword(
   context: ClientContext,
   client: Client,
-  { currentPassword, newPassword, origin }: { currentPassword: string; newPassword: string; origin: Origin },
+  { currentPassword, newPassword, callerDevice }: { currentPassword: string; newPassword: string; callerDevice: CallerDevice },
 ): Promise<Tokens | CurrentPasswordRefusal | Failure<'SESSION_ENDED'>> {
   const { database, clock, passwords, mail } = context
   const { accountId, sessionId } = client
@@ -34,7 +34,7 @@ export async function changePassword(
     if (account.state !== 'active') return fail('SESSION_ENDED')
 
     const now = clock()
-    const tokens = await replaceSessions(tx, client, { reason: 'password-changed', now, origin })
+    const tokens = await replaceSessions(tx, client, { reason: 'password-changed', now, callerDevice })
     if (!tokens) return fail('SESSION_ENDED')
     await setPassword(tx, accountId, passwordHash, now)
     await closeResets(tx, accountId, now)

@@ -32,7 +32,7 @@ test('setting a new password ends every session', async () => {
   for (const token of [refreshToken, other.refreshToken]) expect((await refresh(token)).status).toBe(401)
 })
 
-test('a log-in with the old password that overtakes the reset leaves no session', async () => {
+test('a log-in with the old password during a reset leaves no session', async () => {
   const { email, password } = await service.newClient()
   const token = await resetTokenFor(email)
   const [changed, ...logIns] = await Promise.all([setPassword(token), ...Array.from({ length: 6 }, () => logIn(email, password))])
@@ -77,7 +77,7 @@ test('a made-up token, or a confirmation token, sets no password', async () => {
 })
 
 // @spec 9.reset-countdown
-test('parallel reset requests send one letter; the next after 180 seconds', async () => {
+test('parallel reset requests send one letter, and no other for 180 seconds', async () => {
   const { email } = await service.newClient()
   // As many as the rate limit allows: a further request would be counted, and the next letter would wait for an hour.
   const answers = await Promise.all(Array.from({ length: letterLimits.reset.times }, () => askForLink(email.toUpperCase())))
@@ -91,7 +91,7 @@ test('parallel reset requests send one letter; the next after 180 seconds', asyn
   await service.lettersTo(email, 2)
 })
 
-test('a reset request succeeds for every address; one without an account gets no link', async () => {
+test('a reset request for an address without an account succeeds, and sends no link', async () => {
   const [unknown, waiting] = [newAddress(), newAddress()]
   await service.call(register, { body: { email: waiting, password: 'correct horse battery' } })
   expect(await askForLink(unknown)).toMatchObject(ok)

@@ -10,9 +10,9 @@ export function passwordRoutes(route: Route, context: ClientContext): void {
     return { ok: true }
   })
 
-  route(endpoints.setNewPassword, async ({ body: { token, newPassword }, origin: { networkAddress } }) => {
+  route(endpoints.setNewPassword, async ({ body: { token, newPassword }, callerDevice: { networkAddress } }) => {
     return (await setNewPassword(context, { token, newPassword, networkAddress })) ?? { ok: true }
   })
 
-  route(endpoints.changePassword, ({ body, client, origin }) => changePassword(context, client, { ...body, origin }))
+  route(endpoints.changePassword, ({ body, client, callerDevice }) => changePassword(context, client, { ...body, callerDevice }))
 }

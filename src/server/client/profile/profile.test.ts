@@ -36,7 +36,7 @@ describe('profile', () => {
     expect((await service.call(readProfile, { token: second.accessToken })).body).toMatchObject({ firstName: '', email: second.email })
   })
 
-  test('an update is an event without personal data', async () => {
+  test('a profile update is recorded as an event without personal data', async () => {
     const { accessToken: token, email } = await service.newClient()
     await service.call(updateProfile, { token, body: { ...ada, firstName: 'Unmistakable' } })
     const events = await service.eventsOf(email)
@@ -46,7 +46,7 @@ describe('profile', () => {
     expect(JSON.stringify(update?.details)).not.toContain('Unmistakable')
   })
 
-  test('a missing field or a control character is named, and nothing is changed', async () => {
+  test('a missing field or a control character is named, and the profile stays unchanged', async () => {
     const { accessToken: token } = await service.newClient()
     await service.call(updateProfile, { token, body: ada })
     const { status, body } = await service.call(updateProfile, { token, body: { firstName: 'A\u0000', lastName: 'B', phone: '1' } })

@@ -3,8 +3,8 @@ import { Secret, TOTP } from 'otpauth'
 // The defaults of RFC 6238: some authenticator apps ignore any other parameters.
 const parameters = { algorithm: 'SHA1', digits: 6, period: 30 }
 const secretBytes = 20
-/** How many steps an app's clock may be early or late. */
-const drift = 1
+/** How many time steps an app's clock may be early or late. */
+const maxSteps = 1
 
 /** A new secret for an authenticator app, in base32. */
 export const newSecret = (): string => new Secret({ size: secretBytes }).base32
@@ -20,17 +20,16 @@ export function stepOfCode({ secret, code, now }: { secret: string; code: string
   // The library throws on characters of more than one byte.
   if (!isAppCode(code)) return null
   const timestamp = now.getTime()
-  const away = TOTP.validate({ ...parameters, secret: Secret.fromBase32(secret), token: code, timestamp, window: drift })
-  return away === null ? null : TOTP.counter({ period: parameters.period, timestamp }) + away
+  const stepsAway = TOTP.validate({ ...parameters, secret: Secret.fromBase32(secret), token: code, timestamp, window: maxSteps })
+  return stepsAway === null ? null : TOTP.counter({ period: parameters.period, timestamp }) + stepsAway
 }
 
-/** A code as somebody typed it: of the app, or a recovery code in the form that is hashed. */
+/** A typed code without spaces and dashes, in upper case: recovery codes are hashed in this form. */
 export interface TypedCode {
   kind: 'app' | 'recovery'
   code: string
 }
 
-/** Reads a typed code; ignores spaces, dashes and letter case. */
 export function readTypedCode(typed: string): TypedCode {
   const code = typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase()
   return { kind: isAppCode(code) ? 'app' : 'recovery', code }

@@ -21,7 +21,7 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 const { logIn, statusOf } = service
 
 describe('the first step', () => {
-  test('a right password gets a challenge without tokens, a wrong password gets none', async () => {
+  test('a right password gets a challenge without tokens; a wrong one gets no challenge', async () => {
     const { email, password } = await clientWithSecondFactor(service)
     const right = await logIn(email, password)
     expect(right.status).toBe(400)
@@ -104,7 +104,7 @@ describe('a challenge', () => {
     expect(await finish(challenge, client.nextCode())).toMatchObject(ended)
   })
 
-  test('parallel wrong codes end a challenge after five too', async () => {
+  test('the fifth of several parallel wrong codes ends a challenge', async () => {
     const { client, challenge } = await challengedClient()
     const answers = await Promise.all(Array.from({ length: 8 }, () => finish(challenge, 'WRONG-RECOVERY-CODE')))
     const errors = answers.map(({ body }) => (body as unknown as { error: string }).error)
@@ -123,7 +123,7 @@ describe('a challenge', () => {
     expect(again.body).toMatchObject({ errorType: 'OTHER_ERROR', challenge: expect.any(String) })
   })
 
-  test.for(['frozen', 'closed'] as const)('the challenge of an account that was %s starts nothing', async (state) => {
+  test.for(['frozen', 'closed'] as const)('the challenge of a %s account starts no session', async (state) => {
     const { client, challenge } = await challengedClient()
     await service.setState(client.email, state)
     expect(await finish(challenge, client.nextCode())).toMatchObject(ended)
@@ -131,7 +131,7 @@ describe('a challenge', () => {
 })
 
 describe('a recovery code', () => {
-  test('a recovery code works once, however it is typed, and a letter says so', async () => {
+  test('a recovery code works once, in any letter case, and a letter reports its use', async () => {
     const client = await clientWithSecondFactor(service)
     const [code = ''] = client.recoveryCodes
     const { status, body } = await finish(await client.challenge(), code.toLowerCase().replaceAll('-', ' '))
@@ -158,7 +158,7 @@ describe('a recovery code', () => {
   })
 })
 
-test('after ten wrong codes over all challenges, app codes wait and a letter is sent', async () => {
+test('ten wrong codes in several challenges block app codes for an hour, with a letter', async () => {
   const client = await clientWithSecondFactor(service)
   for (let round = 0; round < 5; round++) {
     const challenge = await client.challenge()
@@ -176,7 +176,7 @@ test('after ten wrong codes over all challenges, app codes wait and a letter is 
   expect((await finish(await client.challenge(), client.nextCode())).status).toBe(200)
 })
 
-test('only ten of twelve parallel wrong codes over three challenges are checked', async () => {
+test('only ten of twelve parallel wrong codes for three challenges are checked', async () => {
   const client = await clientWithSecondFactor(service)
   const challenges = await Promise.all(Array.from({ length: 3 }, () => client.challenge()))
   const answers = await Promise.all(challenges.flatMap((challenge) => Array.from({ length: 4 }, () => finish(challenge, '000000'))))

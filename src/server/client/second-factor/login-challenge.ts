@@ -16,7 +16,7 @@ interface CheckedAccount {
 
 /** Makes the token for the second step of a log-in, after the right password; null if the second factor is off. */
 export async function createChallenge({ database, clock }: ClientContext, { accountId, passwordHash }: CheckedAccount) {
-  if (!(await store.isOn(database, accountId))) return null
+  if (!(await store.isSecondFactorOn(database, accountId))) return null
   const now = clock()
   const token = newToken()
   const expiresAt = plusMinutes(now, challengeMinutes)

@@ -30,6 +30,6 @@ export async function replaceRecoveryCodes(tx: Transaction, accountId: string): 
 const groups = 3
 const groupLength = 6
 
-/** In the form `34679C-DFGHJK-MNPQRT`. */
+/** Makes codes such as `34679C-DFGHJK-MNPQRT`. */
 const newRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () => Array.from({ length: groups }, () => randomCharacters(groupLength)).join('-'))

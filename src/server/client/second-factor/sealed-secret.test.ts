@@ -5,7 +5,7 @@ import { openSecret, sealSecret } from './sealed-secret.ts'
 const [oldKey, newKey] = [randomBytes(32), randomBytes(32)]
 const accountId = 'a2c1'
 
-test('a secret sealed with the older of two keys opens, and is known to be old', () => {
+test('a secret sealed with the older of two keys opens, marked as old', () => {
   const sealed = sealSecret('JBSWY3DPEHPK3PXP', { accountId, keys: [oldKey] })
   expect(openSecret(sealed, { accountId, keys: [newKey, oldKey] })).toEqual({ secret: 'JBSWY3DPEHPK3PXP', isOld: true })
 })

@@ -5,21 +5,21 @@ class SecretsKeyMissing extends Error {
   override name = 'SecretsKeyMissing'
 }
 
-interface SecretOf {
+interface SealOptions {
   accountId: string
   /** Newest first. */
   keys: Buffer[]
 }
 
 /** Seals an app's secret for its account, with the newest key. */
-export function sealSecret(secret: string, { accountId, keys }: SecretOf): Buffer {
+export function sealSecret(secret: string, { accountId, keys }: SealOptions): Buffer {
   const [key] = keys
   if (!key) throw new Error('there is no key to seal with')
   return seal(secret, { key, belongsTo: accountId })
 }
 
 /** Opens an app's secret; `isOld` if it was not sealed with the newest key. Throws if no key fits. */
-export function openSecret(sealed: Buffer, { accountId, keys }: SecretOf): { secret: string; isOld: boolean } {
+export function openSecret(sealed: Buffer, { accountId, keys }: SealOptions): { secret: string; isOld: boolean } {
   for (const [index, key] of keys.entries()) {
     try {
       return { secret: unseal(sealed, { key, belongsTo: accountId }), isOld: index > 0 }

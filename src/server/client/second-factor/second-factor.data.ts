@@ -13,12 +13,12 @@ export const secondFactorPersonalData: PersonalData = {
     if (!factor?.confirmedAt) return { secondFactor: null }
     return { secondFactor: { since: factor.confirmedAt, recoveryCodesLeft: await countRecoveryCodes(db, accountId) } }
   },
-  close: (tx, { accountId }) => deleteAll(tx, [accountId]),
-  erase: deleteAll,
+  close: (tx, { accountId }) => deleteSecondFactors(tx, [accountId]),
+  erase: deleteSecondFactors,
 }
 
-// The factor first: its lock is held by a set-up until that has stored the recovery codes.
-async function deleteAll(tx: Transaction, accountIds: string[]): Promise<void> {
+// The second factor is deleted first: that waits for a set-up in progress, which locks it until the recovery codes are stored.
+async function deleteSecondFactors(tx: Transaction, accountIds: string[]): Promise<void> {
   await tx.delete(secondFactorTable).where(inArray(secondFactorTable.accountId, accountIds))
   await tx.delete(recoveryCodeTable).where(inArray(recoveryCodeTable.accountId, accountIds))
   await tx.delete(loginChallengeTable).where(inArray(loginChallengeTable.accountId, accountIds))

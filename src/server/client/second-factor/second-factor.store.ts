@@ -7,7 +7,7 @@ export type SecondFactorRow = typeof secondFactorTable.$inferSelect
 export type Challenge = typeof loginChallengeTable.$inferSelect
 
 /** Stores a new secret that waits for its first code, in place of any waiting secret; false when the second factor is on. */
-export async function insertWaiting(
+export async function insertWaitingSecret(
   db: Queryable,
   waiting: Pick<SecondFactorRow, 'accountId' | 'sealedSecret' | 'beganAt'>,
 ): Promise<boolean> {
@@ -91,7 +91,7 @@ const selectConfirmed = preparedRead('second_factor_on', (db) =>
     .where(and(eq(secondFactorTable.accountId, sql.placeholder('accountId')), isNotNull(secondFactorTable.confirmedAt))),
 )
 
-export const isOn = async (db: Queryable, accountId: string): Promise<boolean> => (await selectConfirmed(db, { accountId })).length > 0
+export const isSecondFactorOn = async (db: Queryable, accountId: string): Promise<boolean> => (await selectConfirmed(db, { accountId })).length > 0
 
 /** Stores a challenge, and deletes the account's expired challenges. */
 export async function insertChallenge(

@@ -3,13 +3,13 @@ import { bigint, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core
 import { bytea, moment } from '../../platform/database/columns.ts'
 import { accountReference } from '../account/account.table.ts'
 
-/** An account's second factor: waiting for its first code, or on. No row: off. */
+/** An account's second factor: waiting for its first code, or on. Without a row, the second factor is off. */
 export const secondFactorTable = pgTable('second_factor', {
   accountId: accountReference().primaryKey(),
   /** The authenticator app's secret, sealed for this account with a key of SECRETS_KEY. */
   sealedSecret: bytea().notNull(),
   beganAt: moment().notNull(),
-  /** When the first code turned it on. */
+  /** When the first code turned the second factor on. */
   confirmedAt: moment(),
   /** Time step (RFC 6238) of the last accepted code: codes up to it are not accepted again. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),

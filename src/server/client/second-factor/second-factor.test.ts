@@ -41,7 +41,7 @@ async function rowsOf(email: string) {
 }
 
 describe('set-up', () => {
-  test('set-up takes the password, and changes nothing until the first code', async () => {
+  test('set-up requires the password; the second factor is off until the first code', async () => {
     const { email, password, accessToken } = await service.newClient()
     expect(await stateOf(accessToken)).toEqual({ state: 'off' })
     expect(await begin(accessToken, 'not my password')).toMatchObject(wrongPassword)
@@ -73,7 +73,7 @@ describe('set-up', () => {
     expect(await eventsOf(email, 'second-factor.turned-on')).toMatchObject([{ actor: 'client', details: {} }])
   })
 
-  test('a wrong first code is refused at its field, and can be tried again', async () => {
+  test('a wrong first code is refused at its field; a right code still works afterwards', async () => {
     const { password, accessToken } = await service.newClient()
     const { body } = await begin(accessToken, password)
     expect(await confirm(accessToken, '12345')).toMatchObject(wrongCode)
@@ -98,7 +98,7 @@ describe('set-up', () => {
     expect(await confirm(tokens.accessToken, appCode(body.secret, service.clock()))).toMatchObject(conflict)
   })
 
-  test('set-up is refused while the second factor is on, and its secret stays', async () => {
+  test('set-up is refused while the second factor is on, and the old secret still works', async () => {
     const client = await clientWithSecondFactor(service)
     expect(await begin(client.accessToken, client.password)).toMatchObject(conflict)
     expect(await confirm(client.accessToken, client.nextCode())).toMatchObject(conflict)
@@ -120,15 +120,15 @@ describe('stored secrets', () => {
   test('neither secret nor recovery codes are readable in the database or the log', async () => {
     const { email, secret, recoveryCodes } = await clientWithSecondFactor(service)
     const { factor, codes } = await rowsOf(email)
-    const kept =
+    const stored =
       [factor?.sealedSecret.toString('latin1'), ...codes.map(({ codeHash }) => codeHash.toString('latin1'))].join() + service.log.join()
-    expect(kept).not.toContain(secret)
-    for (const code of recoveryCodes) expect(kept).not.toContain(code)
-    for (const code of recoveryCodes) expect(kept).not.toContain(code.replaceAll('-', ''))
+    expect(stored).not.toContain(secret)
+    for (const code of recoveryCodes) expect(stored).not.toContain(code)
+    for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''))
     expect(codes.map(({ codeHash }) => codeHash.length)).toEqual(Array(10).fill(32))
   })
 
-  test('a secret moved to another account does not open there, and the log says why', async () => {
+  test('a sealed secret moved to another account does not open, and the log says why', async () => {
     const client = await clientWithSecondFactor(service)
     const other = await clientWithSecondFactor(service)
     const { factor } = await rowsOf(other.email)
@@ -159,7 +159,7 @@ describe('stored secrets', () => {
 })
 
 describe('new recovery codes', () => {
-  test('new recovery codes take password and code, and end the old ones', async () => {
+  test('new recovery codes require password and code, and replace the old codes', async () => {
     const client = await clientWithSecondFactor(service)
     const { email, accessToken, password, recoveryCodes } = client
     expect(await renew(accessToken, 'not my password', client.nextCode())).toMatchObject(wrongPassword)
@@ -180,7 +180,7 @@ describe('new recovery codes', () => {
 })
 
 describe('turning off', () => {
-  test('turning off takes password and code, and deletes everything stored', async () => {
+  test('turning the second factor off requires password and code, and deletes its rows', async () => {
     const client = await clientWithSecondFactor(service)
     const { email, accessToken, password } = client
     expect(await turnOff(accessToken, 'not my password', client.nextCode())).toMatchObject(wrongPassword)
@@ -208,7 +208,7 @@ describe('turning off', () => {
     expect(await stateOf(accessToken)).toMatchObject({ state: 'on' })
   })
 
-  test('turning off ends a log-in that waits for its code', async () => {
+  test('turning the second factor off ends a log-in that waits for a code', async () => {
     const client = await clientWithSecondFactor(service)
     const challenge = await client.challenge()
     await turnOff(client.accessToken, client.password, client.nextCode())

@@ -21,7 +21,7 @@ export async function takeCodeIfOn(
   tx: Transaction,
   { accountId, code, now }: { accountId: string; code: string | undefined; now: Date },
 ): Promise<void | Failure<'VALIDATION_FAILED' | 'TOO_MANY_REQUESTS'>> {
-  if (!(await store.isOn(tx, accountId))) return undefined
+  if (!(await store.isSecondFactorOn(tx, accountId))) return undefined
   if (code === undefined) return refuseField('code', 'Your code is needed')
   const refusal = await takeCode(context, tx, { accountId, code, now })
   return refusal && refusal.code !== 'CONFLICT' ? refusal : undefined

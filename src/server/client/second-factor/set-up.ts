@@ -24,7 +24,7 @@ export async function beginSetUp(
     if (!account) return fail('UNAUTHENTICATED')
     const secret = newSecret()
     const waiting = { accountId, sealedSecret: sealSecret(secret, { accountId, keys }), beganAt: clock() }
-    if (!(await store.insertWaiting(tx, waiting))) return fail('CONFLICT')
+    if (!(await store.insertWaitingSecret(tx, waiting))) return fail('CONFLICT')
     return { secret, uri: secretUri({ secret, issuer, account: account.email }) }
   })
 }

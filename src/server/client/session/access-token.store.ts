@@ -4,14 +4,14 @@ import { accountTable } from '../account/account.table.ts'
 import { profileTable } from '../profile/profile.table.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 
-const ofAccessToken = {
+const sessionColumns = {
   accountId: sessionTable.accountId,
   accountState: accountTable.state,
   sessionId: sessionTable.id,
   lastUsedAt: sessionTable.lastUsedAt,
   firstUsedAt: tokenPairTable.firstUsedAt,
 }
-const isOfAccessToken = and(
+const hasAccessToken = and(
   eq(tokenPairTable.accessHash, sql.placeholder('accessHash')),
   gt(tokenPairTable.accessExpiresAt, sql.placeholder('now')),
   isNull(sessionTable.endedAt),
@@ -19,18 +19,18 @@ const isOfAccessToken = and(
 
 const selectByAccessToken = preparedRead('session_by_access_token', (db) =>
   db
-    .select(ofAccessToken)
+    .select(sessionColumns)
     .from(tokenPairTable)
     .innerJoin(sessionTable, eq(sessionTable.id, tokenPairTable.sessionId))
     .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
-    .where(isOfAccessToken),
+    .where(hasAccessToken),
 )
 
 const { firstName, lastName, phone, country } = profileTable
 const selectWithProfile = preparedRead('session_with_profile', (db) =>
   db
     .select({
-      ...ofAccessToken,
+      ...sessionColumns,
       email: accountTable.email,
       language: accountTable.language,
       profile: { firstName, lastName, phone, country },
@@ -39,10 +39,10 @@ const selectWithProfile = preparedRead('session_with_profile', (db) =>
     .innerJoin(sessionTable, eq(sessionTable.id, tokenPairTable.sessionId))
     .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
     .leftJoin(profileTable, eq(profileTable.accountId, sessionTable.accountId))
-    .where(isOfAccessToken),
+    .where(hasAccessToken),
 )
 
-/** Finds the session of an access token, with everything that decides whether the token is valid; one read, by an index. */
+/** Finds the session of an access token, with all that `authenticate` checks, in one indexed read. */
 export async function findByAccessToken(db: Queryable, accessHash: Buffer, now: Date) {
   const [row] = await selectByAccessToken(db, { accessHash, now })
   return row
@@ -56,7 +56,7 @@ export async function findWithProfile(db: Queryable, accessHash: Buffer, now: Da
   return row
 }
 
-/** Stores when a token pair was first used: its client has received it. */
+/** Stores the time of a token pair's first use, which shows that the client has received the pair. */
 export async function markFirstUse(db: Queryable, accessHash: Buffer, now: Date): Promise<void> {
   await db
     .update(tokenPairTable)

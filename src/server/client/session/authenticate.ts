@@ -4,8 +4,8 @@ import { fail, type Failure } from '../../platform/failure.ts'
 import type { ClientContext } from '../context.ts'
 import * as store from './access-token.store.ts'
 
-/** How exactly the last use is stored. A write on every call would cost too much. */
-const lastUsedMinutes = 1
+/** The last use is stored at most this often, because a write on every call would slow the service down. */
+const minutesBetweenUpdates = 1
 
 type AuthenticateContext = Pick<ClientContext, 'database' | 'clock'>
 
@@ -28,7 +28,7 @@ async function authenticateBy<Found extends store.FoundSession>(
   if (!found || found.accountState === 'closed') return fail('UNAUTHENTICATED')
   if (!found.firstUsedAt) await store.markFirstUse(database, accessHash, now)
   const { sessionId, lastUsedAt } = found
-  const before = plusMinutes(now, -lastUsedMinutes)
+  const before = plusMinutes(now, -minutesBetweenUpdates)
   if (lastUsedAt < before) await store.touchSession(database, sessionId, { now, before })
   return found.accountState === 'frozen' ? fail('ACCOUNT_FROZEN') : found
 }

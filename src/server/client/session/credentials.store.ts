@@ -4,10 +4,10 @@ import { accountTable, registrationTable } from '../account/account.table.ts'
 
 const selectCredentials = preparedRead('credentials', (db) => {
   const email = sql.placeholder('email')
-  const asked = db
-    .select({ email: sql<string>`${email}::text`.as('asked_email') })
+  const givenEmail = db
+    .select({ email: sql<string>`${email}::text`.as('given_email') })
     .from(sql`(select 1) as one`)
-    .as('asked')
+    .as('given')
   const newest = db
     .select({ passwordHash: registrationTable.passwordHash, confirmedAt: registrationTable.confirmedAt })
     .from(registrationTable)
@@ -18,15 +18,15 @@ const selectCredentials = preparedRead('credentials', (db) => {
   const { id: accountId, passwordHash, state } = accountTable
   return db
     .select({ account: { accountId, passwordHash, state }, newest: { passwordHash: newest.passwordHash, confirmedAt: newest.confirmedAt } })
-    .from(asked)
-    .leftJoin(accountTable, eq(accountTable.email, asked.email))
+    .from(givenEmail)
+    .leftJoin(accountTable, eq(accountTable.email, givenEmail.email))
     .leftJoin(newest, sql`true`)
 })
 
 /**
- * Finds the hashes for a log-in: of the e-mail address's account, and of its newest registration since `since` if that waits. An address can have
- * both, because anybody can sign up with it. One read, so that its duration reveals nothing. A confirmed registration hides older registrations:
- * otherwise the response to their passwords would change with the confirmation.
+ * Finds the password hashes for a log-in: of the account, and of the newest registration after `since` if that waits for its confirmation. An
+ * address can have both, because anybody can sign up with it. One read, so that its duration reveals nothing. A confirmed registration hides older
+ * registrations: otherwise the response to their passwords would change with the confirmation.
  */
 export async function findCredentials(db: Queryable, email: string, since: Date) {
   const [row] = await selectCredentials(db, { email, since })

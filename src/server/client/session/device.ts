@@ -2,9 +2,9 @@ import Bowser from 'bowser'
 import type { Queryable } from '../../platform/database/database.ts'
 import { hasEvent } from '../../platform/event/event.ts'
 import { networkOf } from '../../platform/http/network-address.ts'
-import type { Origin } from '../../platform/http/route.ts'
+import type { CallerDevice } from '../../platform/http/route.ts'
 import type { Text } from '../letters.texts.ts'
-import { findOrigins } from './session.store.ts'
+import { findCallerDevices } from './session.store.ts'
 
 /** Browser and system that a user agent names; empty for unknown names, because anybody can send any text. */
 export interface Device {
@@ -18,8 +18,8 @@ const systems = new Set<string>(Object.values(Bowser.OS_MAP))
 
 export function deviceOf(userAgent: string): Device {
   if (userAgent === '') return { browser: '', system: '' }
-  const reading = Bowser.getParser(userAgent)
-  const [browser, system] = [reading.getBrowserName(), reading.getOSName()]
+  const parser = Bowser.getParser(userAgent)
+  const [browser, system] = [parser.getBrowserName(), parser.getOSName()]
   return { browser: browsers.has(browser) ? browser : '', system: systems.has(system) ? system : '' }
 }
 
@@ -30,15 +30,15 @@ export function deviceName(userAgent: string, t: Text): string {
   return system ? t('session.device', { browser: known, system }) : known
 }
 
-/** Whether no earlier session of the account has the device, or none has the network. False at the first log-in. Decision 078. */
-export async function isUnfamiliarOrigin(tx: Queryable, accountId: string, { userAgent, networkAddress }: Origin): Promise<boolean> {
-  const known = await findOrigins(tx, accountId)
-  // No session is left at the first log-in, and when the earlier sessions have been deleted.
+/** Whether the browser and system, or the network, are new to the account. False at the first log-in. Decision 078. */
+export async function isUnfamiliarDevice(tx: Queryable, accountId: string, { userAgent, networkAddress }: CallerDevice): Promise<boolean> {
+  const known = await findCallerDevices(tx, accountId)
+  // No sessions: either this is the first log-in, or the retention rules have deleted the earlier sessions.
   if (known.length === 0) return hasEvent(tx, accountId, 'session.started')
   const { browser, system } = deviceOf(userAgent)
   const hasDevice = known
-    .map((origin) => deviceOf(origin.userAgent))
+    .map((earlier) => deviceOf(earlier.userAgent))
     .some((device) => device.browser === browser && device.system === system)
-  const hasNetwork = known.some((origin) => networkOf(origin.networkAddress) === networkOf(networkAddress))
+  const hasNetwork = known.some((earlier) => networkOf(earlier.networkAddress) === networkOf(networkAddress))
   return !hasDevice || !hasNetwork
 }

@@ -52,7 +52,7 @@ test('a log-in ignores an unconfirmed sign-up after a week', async () => {
   expect((await logIn(email, 'my own secret')).body).toEqual({ errorType: 'INVALID_CREDENTIALS' })
 })
 
-test('a frozen account is refused, and only its password reveals that', async () => {
+test('only the right password reveals that an account is frozen', async () => {
   const { email, password, accessToken } = await service.newClient()
   await setState(email, 'frozen')
   expect(await logIn(email, password)).toMatchObject({ status: 400, body: { errorType: 'OTHER_ERROR' } })
@@ -68,7 +68,7 @@ test('an access token works for 15 minutes', async () => {
   expect(await statusOf(accessToken)).toBe(401)
 })
 
-test('a made-up token, a refresh token and no token are refused', async () => {
+test('a call with a made-up token, a refresh token or no token is refused', async () => {
   const { refreshToken } = await service.newClient()
   for (const token of ['x'.repeat(43), refreshToken, undefined]) {
     const answer = await service.call(readProfile, token === undefined ? {} : { token })
@@ -81,12 +81,12 @@ test.each(clientCalls)('$method $path is refused without a session', async ({ me
   expect((await service.app.inject({ method, url: path })).statusCode).toBe(401)
 })
 
-test('tokens are 256 random bits, and the database holds no usable one', async () => {
+test('tokens contain 256 random bits, and the database stores only hashes of them', async () => {
   const { accessToken, refreshToken } = await service.newClient()
   expect(Buffer.from(accessToken, 'base64url')).toHaveLength(32)
   const { mark, issuedAt } = readRefreshToken(refreshToken) ?? {}
   expect(issuedAt).toEqual(service.clock())
-  // 16 bytes of mark, 6 of time, 32 random bytes.
+  // 16 bytes of mark, 6 of the time of issue, 32 random bytes.
   expect(Buffer.from(refreshToken, 'base64url')).toHaveLength(16 + 6 + 32)
   const rows = [await service.database.select().from(tokenPairTable), await service.database.select().from(sessionTable)]
   const stored = JSON.stringify(rows, (_, value: unknown) => (Buffer.isBuffer(value) ? value.toString('base64url') : value))

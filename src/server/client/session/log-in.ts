@@ -2,7 +2,7 @@ import { plusDays } from '../../platform/clock.ts'
 import { atOnce, type Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
-import type { Origin } from '../../platform/http/route.ts'
+import type { CallerDevice } from '../../platform/http/route.ts'
 import { retentionPeriods } from '../../platform/retention/retention-rule.ts'
 import { storedEmail } from '../account/account.ts'
 import { lockActiveClient } from '../account/lock.ts'
@@ -12,14 +12,14 @@ import type { PasswordHasher } from '../password/password-hasher.ts'
 import { takeChallenge, createChallenge } from '../second-factor/login-challenge.ts'
 import { type AccountCredentials, findCredentials } from './credentials.store.ts'
 import { endSessions } from './end-sessions.ts'
-import { isUnfamiliarOrigin } from './device.ts'
+import { isUnfamiliarDevice } from './device.ts'
 import { startSession } from './start-session.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface LogIn {
   email: string
   password: string
-  origin: Origin
+  callerDevice: CallerDevice
 }
 
 type RefusalCode = 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'OTHER_ERROR'
@@ -38,21 +38,21 @@ async function withMinimumDuration<Result>(minimum: Promise<unknown>, work: () =
   return result.value
 }
 
-async function logInWithinLimits(context: ClientContext, { email, password, origin }: LogIn) {
+async function logInWithinLimits(context: ClientContext, { email, password, callerDevice }: LogIn) {
   const { database, clock, passwords, logInRateLimit } = context
   const address = storedEmail(email)
-  const permit = await logInRateLimit.consume({ email: address, networkAddress: origin.networkAddress })
+  const permit = await logInRateLimit.consume({ email: address, networkAddress: callerDevice.networkAddress })
   if (!permit.isAllowed) return permit.refusal
   const waitingSince = plusDays(clock(), -retentionPeriods.waitingRegistrationDays)
   const { account, waitingPasswordHash } = await findCredentials(database, address, waitingSince)
   const refuse = async (code: RefusalCode) => {
-    // Only for accounts that are not under attack: otherwise strangers could fill the event table.
+    // An account under attack gets no events: otherwise strangers could fill the event table.
     if (account && !permit.isUnderAttack) await recordRefusal(context, account, code)
     return permit.refusal ?? fail(code)
   }
   const isPasswordOfAccount = await isRightPassword(passwords, account?.passwordHash, password)
   if (!account || account.state === 'closed' || !isPasswordOfAccount) {
-    // Checked for accounts too: otherwise a stranger who signs up with an e-mail address would learn whether it has an account.
+    // Checked even if there is an account: otherwise a stranger who signs up with the same e-mail address would notice the account.
     const isWaiting = await isRightPassword(passwords, waitingPasswordHash, password)
     return refuse(isWaiting ? 'EMAIL_NOT_VERIFIED' : 'INVALID_CREDENTIALS')
   }
@@ -60,36 +60,36 @@ async function logInWithinLimits(context: ClientContext, { email, password, orig
   await permit.succeeded()
   const challenge = await createChallenge(context, account)
   if (challenge) return fail('OTHER_ERROR', { challenge })
-  return (await database.transaction((tx) => startLoggedIn(context, tx, { ...account, origin }))) ?? refuse('INVALID_CREDENTIALS')
+  return (await database.transaction((tx) => startSessionIfUnchanged(context, tx, { ...account, callerDevice }))) ?? refuse('INVALID_CREDENTIALS')
 }
 
-/** Starts the session of a log-in that got a challenge. */
+/** The second step of a log-in: checks the code, and starts the session. */
 export const finishLogIn = (
   context: ClientContext,
-  { challenge, code, origin }: { challenge: string; code: string; origin: Origin },
+  { challenge, code, callerDevice }: { challenge: string; code: string; callerDevice: CallerDevice },
 ): Promise<Tokens | Failure<'VALIDATION_FAILED' | 'CHALLENGE_ENDED' | 'TOO_MANY_REQUESTS'>> =>
   context.database.transaction(async (tx) => {
     const account = await takeChallenge(context, tx, { challenge, code })
     if (account instanceof Failure) return account
-    return (await startLoggedIn(context, tx, { ...account, origin })) ?? fail('CHALLENGE_ENDED')
+    return (await startSessionIfUnchanged(context, tx, { ...account, callerDevice })) ?? fail('CHALLENGE_ENDED')
   })
 
-/** Null if the account's password or state has changed since the password was checked. */
-async function startLoggedIn(
+/** Returns null if the account's password or state has changed since the password was checked. */
+async function startSessionIfUnchanged(
   { clock, mail }: ClientContext,
   tx: Transaction,
-  { accountId, passwordHash, origin }: { accountId: string; passwordHash: string; origin: Origin },
+  { accountId, passwordHash, callerDevice }: { accountId: string; passwordHash: string; callerDevice: CallerDevice },
 ): Promise<Tokens | null> {
   const [isUnchanged, isUnfamiliar] = await atOnce([
     lockActiveClient(tx, accountId, { passwordHash }),
-    isUnfamiliarOrigin(tx, accountId, origin),
+    isUnfamiliarDevice(tx, accountId, callerDevice),
   ])
   if (!isUnchanged) return null
   const now = clock()
   const [, { sessionId, tokens }] = await atOnce([
     // Without this limit, a thief with the password could start more sessions than one statement can end.
-    endSessions(tx, accountId, { reason: 'too-many', now, keep: maxSessions - 1 }),
-    startSession(tx, { accountId, origin, now }),
+    endSessions(tx, accountId, { reason: 'too-many', now, keepOpen: maxSessions - 1 }),
+    startSession(tx, { accountId, callerDevice, now }),
   ])
   if (isUnfamiliar) await mail.order(tx, { kind: 'new-log-in', sessionId })
   return tokens

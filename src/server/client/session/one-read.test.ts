@@ -6,8 +6,8 @@ import { authenticate, authenticateWithProfile } from './authenticate.ts'
 const service = await serviceOfFile()
 
 test.each([
-  ['a call with a token in use costs one read, by an index', authenticate, {}],
-  ['a profile is read with the session, and costs no other read', authenticateWithProfile, { profile: expect.any(Object) }],
+  ['the check of a used access token takes one indexed read', authenticate, {}],
+  ['a profile is read together with the session, in one indexed read', authenticateWithProfile, { profile: expect.any(Object) }],
 ] as const)('%s', async (_title, find, alsoFound) => {
   const { accessToken } = await service.newClient()
   const { database, statements } = recordStatements(service)

@@ -82,7 +82,7 @@ test("signing out all others keeps the caller's session and other clients' sessi
   expect(await list(accessToken)).toHaveLength(1)
 })
 
-test('two sessions that sign each other out in parallel both get a response', async () => {
+test('two sessions that sign each other out in parallel do not deadlock', async () => {
   const { email } = await service.newClient()
   for (let round = 0; round < 5; round++) {
     const [one, two] = [await startSessionOf(service, email), await startSessionOf(service, email)]
@@ -115,7 +115,7 @@ test('a sign-out is recorded with the session that made it', async () => {
   expect((await service.eventsOf(email)).at(-1)).toMatchObject({ kind: 'session.ended', actor: 'client', details })
 })
 
-test('a hundred and first session ends the session that was unused for longest', async () => {
+test('a hundred and first session ends the least recently used session', async () => {
   const { email, password, accessToken: first } = await service.newClient()
   service.clock.advance({ minutes: 2 })
   const second = await startSessionOf(service, email)

@@ -19,7 +19,7 @@ test('a refresh replaces both tokens, and both new tokens work', async () => {
   expect((await refresh(second.refreshToken)).status).toBe(200)
 })
 
-test('ten parallel refreshes get the same successor, and leave one valid token', async () => {
+test('ten parallel refreshes get the same new tokens, which are stored once', async () => {
   const { email, refreshToken } = await service.newClient()
   const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(refreshToken)))
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
@@ -32,14 +32,14 @@ test('ten parallel refreshes get the same successor, and leave one valid token',
   expect(pairs).toHaveLength(2)
 })
 
-test('a lost response can be requested again until the successor is used', async () => {
+test('a client that lost the new tokens gets the same tokens until their first use', async () => {
   const { refreshToken } = await service.newClient()
   const { body: lost } = await refresh(refreshToken)
   service.clock.advance({ days: 29 })
   expect((await refresh(refreshToken)).body).toEqual(lost)
 })
 
-test('a refresh token that is used ten seconds after its successor ends the session', async () => {
+test('an old refresh token ends the session ten seconds after the new tokens are used', async () => {
   const { email, refreshToken } = await service.newClient()
   const { body: successor } = await refresh(refreshToken)
   service.clock.advance({ minutes: 5 })
@@ -55,7 +55,7 @@ test('a refresh token that is used ten seconds after its successor ends the sess
   expect(await reuseEvents(email)).toBe(1)
 })
 
-test('a refresh is a use of the successor too: the old token then ends the session', async () => {
+test('an old refresh token ends the session ten seconds after the new one is refreshed', async () => {
   const { refreshToken } = await service.newClient()
   const { body: second } = await refresh(refreshToken)
   const { body: third } = await refresh(second.refreshToken)
@@ -64,7 +64,7 @@ test('a refresh is a use of the successor too: the old token then ends the sessi
   expect(await refresh(third.refreshToken)).toMatchObject(sessionEnded)
 })
 
-test('a thief who races with the client ends the session once, with one event', async () => {
+test('an old refresh token sent five times in parallel ends the session with one event', async () => {
   const { email, refreshToken } = await service.newClient()
   const { body: successor } = await refresh(refreshToken)
   await statusOf(successor.accessToken)
@@ -74,7 +74,7 @@ test('a thief who races with the client ends the session once, with one event', 
   expect(await reuseEvents(email)).toBe(1)
 })
 
-test('a reuse ends only its session, and no other session of the client', async () => {
+test('a reused token ends its own session, and no other session of the client', async () => {
   const { email, password, refreshToken } = await service.newClient()
   const { body: other } = await logIn(email, password)
   const { body: successor } = await refresh(refreshToken)
@@ -84,7 +84,7 @@ test('a reuse ends only its session, and no other session of the client', async 
   expect(await statusOf(other.accessToken)).toBe(200)
 })
 
-test('a refresh token works for 30 days', async () => {
+test('a refresh token expires after 30 days', async () => {
   const { refreshToken } = await service.newClient()
   service.clock.advance({ days: 30 })
   expect(await refresh(refreshToken)).toMatchObject(sessionEnded)
@@ -96,7 +96,7 @@ test('a made-up refresh token, or an access token in its place, refreshes nothin
   expect(await refresh(accessToken)).toMatchObject(sessionEnded)
 })
 
-test('after log-out neither token works, nor a refresh whose response was lost', async () => {
+test('after a log-out no token works, even if the response of a refresh was lost', async () => {
   const { accessToken, refreshToken } = await service.newClient()
   await refresh(refreshToken)
   expect((await service.call(logout, { token: accessToken, body: { refreshToken } })).status).toBe(200)

@@ -43,7 +43,7 @@ test('ten stolen refresh tokens end their sessions, with one letter each', async
   let ended = 0
   for (const { session, taken, thief, client } of stolen) {
     if ((await refresh(session.refreshToken, client)).status === 401 && (await statusOf(taken.accessToken)) === 401) ended++
-    // Thief and client try again: nothing works, and no second letter is sent.
+    // Thief and client try again: their tokens do not work, and no second letter is sent.
     expect((await refresh(taken.refreshToken, thief)).status).toBe(401)
     expect((await refresh(session.refreshToken, client)).status).toBe(401)
   }
@@ -51,7 +51,7 @@ test('ten stolen refresh tokens end their sessions, with one letter each', async
   expect(await lettersOrdered(stolen.map(({ session }) => session.sessionId))).toEqual(Array(10).fill(1))
 })
 
-test('the letter about a reuse says when and where it happened, and what to do', async () => {
+test('the letter about a reused token says when and where it was used, and what to do', async () => {
   const client = await service.newClient()
   const session = await startSessionOf(service, client.email)
   const { body: successor } = await refresh(session.refreshToken)
@@ -66,7 +66,7 @@ test('the letter about a reuse says when and where it happened, and what to do',
   for (const secret of [session.refreshToken, successor.refreshToken, successor.accessToken]) expect(letter?.text).not.toContain(secret)
 })
 
-test('a successor that was delivered twice can be used by both receivers', async () => {
+test('two callers who got the same new tokens can both use them', async () => {
   const session = await startSessionOf(service, email)
   const [first, second] = await Promise.all([refresh(session.refreshToken), refresh(session.refreshToken)])
   expect(first.body).toEqual(second.body)
@@ -77,7 +77,7 @@ test('a successor that was delivered twice can be used by both receivers', async
   expect(await countPairs(session.sessionId)).toBe(3)
 })
 
-test('an old token still gets its successor while the successor is refreshed', async () => {
+test('an old token still gets the new tokens while the new tokens are refreshed', async () => {
   const session = await startSessionOf(service, email)
   const { body: second } = await refresh(session.refreshToken)
   const answers = await Promise.all([refresh(second.refreshToken), refresh(session.refreshToken), refresh(second.refreshToken)])
@@ -113,7 +113,7 @@ test.for<[string, (session: Session, client: { email: string; password: string }
   }
 })
 
-test('a reuse that races with a refresh of the successor ends the session', async () => {
+test('an old token sent in parallel with the new token ends the session', async () => {
   const session = await startSessionOf(service, email)
   const { body: second } = await refresh(session.refreshToken)
   await statusOf(second.accessToken)
@@ -134,9 +134,9 @@ test('two sessions that log each other out in parallel both end', async () => {
   }
 })
 
-test('a refresh whose connection breaks uses up nothing', async () => {
+test('a refresh whose database connection breaks leaves its token usable', async () => {
   const session = await startSessionOf(service, email)
-  // The connection breaks after the token was used up, while the insert of its successor waits for the session's row.
+  // The connection breaks after the token was used up, while the insert of the new tokens waits for the session's row.
   const unlock = await holdLocks(service.database, 'select 1 from session where id = $1 for update', { values: [session.sessionId] })
   const breaking = refresh(session.refreshToken)
   await expect.poll(() => countWaitingStatements(service.database), { timeout: 10_000 }).toBeGreaterThan(0)
@@ -149,7 +149,7 @@ test('a refresh whose connection breaks uses up nothing', async () => {
   expect(await countPairs(session.sessionId)).toBe(2)
 })
 
-test('a log-in from a new device or network sends a letter, except the first one', async () => {
+test('a log-in from a new device or network sends a letter; the first log-in does not', async () => {
   const client = await service.registerAndLogIn({ from: '192.0.2.10' })
   const logIn = (from: string, userAgent = 'lightMyRequest') =>
     service.logIn(client.email, client.password, { from, headers: { 'user-agent': userAgent } })

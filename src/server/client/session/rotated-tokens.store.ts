@@ -5,44 +5,44 @@ import { accountTable } from '../account/account.table.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 
 /**
- * Deletes rotated token pairs of a session: all whose successor was first used before `inUseBefore`, because their tokens are no longer accepted,
- * and of the rest all but the newest `most`.
+ * Deletes rotated token pairs of a session. A pair whose successor was first used before `firstUsedBefore` is no longer accepted, so it is deleted.
+ * Of the other pairs, only the newest stay, at most `maxPairs`.
  */
 export async function deleteRotatedPairs(
   tx: Queryable,
   sessionId: string,
-  { inUseBefore, most }: { inUseBefore: Date; most: number },
+  { firstUsedBefore, maxPairs }: { firstUsedBefore: Date; maxPairs: number },
 ): Promise<void> {
   const isRotated = and(eq(tokenPairTable.sessionId, sessionId), isNotNull(tokenPairTable.replacedAt))
   const successor = alias(tokenPairTable, 'successor')
-  const freshSuccessor = tx
+  const recentSuccessor = tx
     .select({ one: sql`1` })
     .from(successor)
     .where(
       and(
         eq(successor.refreshHash, tokenPairTable.successorHash),
-        or(isNull(successor.firstUsedAt), gte(successor.firstUsedAt, inUseBefore)),
+        or(isNull(successor.firstUsedAt), gte(successor.firstUsedAt, firstUsedBefore)),
       ),
     )
-  const older = tx
+  const pairsOverLimit = tx
     .select({ refreshHash: tokenPairTable.refreshHash })
     .from(tokenPairTable)
     .where(isRotated)
     .orderBy(desc(tokenPairTable.createdAt))
-    .offset(most)
-  await tx.delete(tokenPairTable).where(and(isRotated, or(notExists(freshSuccessor), inArray(tokenPairTable.refreshHash, older))))
+    .offset(maxPairs)
+  await tx.delete(tokenPairTable).where(and(isRotated, or(notExists(recentSuccessor), inArray(tokenPairTable.refreshHash, pairsOverLimit))))
 }
 
 /**
- * Finds the open session of a token whose row was deleted, by the mark of its family. Undefined if the row exists, or if the token is newer than all
- * rows of its session, as after the restore of a backup.
+ * Finds the open session of a refresh token whose row was deleted, by the hash of the session's mark. Undefined if the row exists. Also undefined if
+ * the token is newer than all token pairs of the session, as after the restore of a backup.
  */
-export async function findByDeletedToken(db: Queryable, token: { familyHash: Buffer; refreshHash: Buffer; issuedAt: Date }, now: Date) {
-  const presented = db
+export async function findSessionOfDeletedToken(db: Queryable, token: { familyHash: Buffer; refreshHash: Buffer; issuedAt: Date }, now: Date) {
+  const storedPair = db
     .select({ one: sql`1` })
     .from(tokenPairTable)
     .where(eq(tokenPairTable.refreshHash, token.refreshHash))
-  const later = db
+  const newerPair = db
     .select({ one: sql`1` })
     .from(tokenPairTable)
     .where(
@@ -61,8 +61,8 @@ export async function findByDeletedToken(db: Queryable, token: { familyHash: Buf
         eq(sessionTable.familyHash, token.familyHash),
         isNull(sessionTable.endedAt),
         eq(accountTable.state, 'active'),
-        notExists(presented),
-        exists(later),
+        notExists(storedPair),
+        exists(newerPair),
       ),
     )
   return row

@@ -5,7 +5,7 @@ import { createRetention } from '../../operate/retention/retention.ts'
 import { newToken, tokenHash } from '../../platform/crypto/token.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { startSessionOf } from '../../testing/sessions.ts'
-import { newFamilyMark, newRefreshToken } from './tokens.ts'
+import { newSessionMark, newRefreshToken } from './tokens.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 
 const service = await serviceOfFile()
@@ -27,11 +27,11 @@ const reuseLetters = async (sessionId: string) => {
   return rows.length
 }
 
-/** All tokens of a session that is used and refreshed this often, oldest first. */
+/** Starts a session, then refreshes and uses it `times` times. Returns all its tokens, oldest first. */
 async function refreshedSession(times: number, every: { seconds: number }) {
   const session = await startSessionOf(service, email)
   const tokens = [{ accessToken: session.accessToken, refreshToken: session.refreshToken }]
-  for (let made = 0; made < times; made++) {
+  for (let count = 0; count < times; count++) {
     service.clock.advance(every)
     const { status, body } = await refresh(tokens.at(-1)?.refreshToken ?? '')
     expect(status).toBe(200)
@@ -43,14 +43,14 @@ async function refreshedSession(times: number, every: { seconds: number }) {
   return { sessionId: session.sessionId, tokens, first, last }
 }
 
-test('a session keeps three token pairs, however often its client refreshes', async () => {
+test('a session has at most three token pairs, however often its client refreshes', async () => {
   const { sessionId, first, last } = await refreshedSession(30, { seconds: 15 * 60 })
   expect(await countPairs(sessionId)).toBeLessThanOrEqual(3)
   expect(await isStored(first.refreshToken)).toBe(false)
   expect((await refresh(last.refreshToken)).status).toBe(200)
 })
 
-test('a damaged token of a session is refused and ends nothing', async () => {
+test('a damaged refresh token is refused, and its session stays open', async () => {
   const { sessionId, last } = await refreshedSession(3, { seconds: 20 })
   const token = last.refreshToken
   for (const damaged of [
@@ -63,7 +63,7 @@ test('a damaged token of a session is refused and ends nothing', async () => {
   expect((await refresh(token)).status).toBe(200)
 })
 
-test('a stolen old token ends the session after its row was deleted, with one letter', async () => {
+test('a stolen token whose row was deleted ends the session, with one letter', async () => {
   for (const age of [0, 5, 10]) {
     const { sessionId, tokens, last } = await refreshedSession(12, { seconds: 20 })
     const stolen = tokens[age]?.refreshToken ?? ''
@@ -77,7 +77,7 @@ test('a stolen old token ends the session after its row was deleted, with one le
   }
 })
 
-test('a thief who refreshes in a loop fills no table, and loses the session', async () => {
+test('a session refreshed in a loop has at most 101 token pairs, and detects a reuse', async () => {
   const { sessionId, first, last } = await refreshedSession(110, { seconds: 0.05 })
   expect(await countPairs(sessionId)).toBe(101)
   expect(await isStored(first.refreshToken)).toBe(false)
@@ -86,16 +86,16 @@ test('a thief who refreshes in a loop fills no table, and loses the session', as
   expect((await refresh(last.refreshToken)).status).toBe(401)
 })
 
-test('a made-up token of any moment is refused, and ends nothing', async () => {
+test('a made-up token with any time of issue is refused, and ends no session', async () => {
   const { sessionId, last } = await refreshedSession(3, { seconds: 20 })
-  for (const moment of [0, service.clock(), 2 ** 47, 2 ** 48 - 1])
-    expect((await refresh(newRefreshToken(newFamilyMark(), new Date(moment)))).status).toBe(401)
+  for (const issuedAt of [0, service.clock(), 2 ** 47, 2 ** 48 - 1])
+    expect((await refresh(newRefreshToken(newSessionMark(), new Date(issuedAt)))).status).toBe(401)
   expect((await refresh(newToken())).status).toBe(401)
   expect(await endOf(sessionId)).toBeNull()
   expect((await refresh(last.refreshToken)).status).toBe(200)
 })
 
-test('an expired token is refused and ends nothing, with its row or without', async () => {
+test('an expired token whose row was deleted is refused, and its session stays open', async () => {
   const { sessionId, first, last } = await refreshedSession(3, { seconds: 14 * 24 * 60 * 60 })
   expect(await isStored(first.refreshToken)).toBe(false)
   expect((await refresh(first.refreshToken)).status).toBe(401)
@@ -103,7 +103,7 @@ test('an expired token is refused and ends nothing, with its row or without', as
   expect((await refresh(last.refreshToken)).status).toBe(200)
 })
 
-test('a client who returns with an expired last token ends nothing', async () => {
+test('a client who returns with an expired token gets no letter about a reuse', async () => {
   const { sessionId, last } = await refreshedSession(2, { seconds: 20 })
   const { database, clock, app } = service
   const retention = createRetention({ database, clock, databaseClock: async () => clock(), log: app.log, rules: retentionRules })
@@ -116,7 +116,7 @@ test('a client who returns with an expired last token ends nothing', async () =>
   expect(await reuseLetters(sessionId)).toBe(0)
 })
 
-test('after a backup is restored, a token newer than the backup ends nothing', async () => {
+test('after a backup is restored, a token newer than the backup ends no session', async () => {
   const { sessionId, tokens, last } = await refreshedSession(3, { seconds: 20 })
   const before = tokens.at(-2)?.refreshToken ?? ''
   // The state before the last refresh.

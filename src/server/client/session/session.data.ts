@@ -14,8 +14,8 @@ export const sessionPersonalData: PersonalData = {
   // The rows stay, so that a concurrent refresh finds its session ended, not missing.
   async close(tx, { accountId }, { at }) {
     await endSessions(tx, accountId, { reason: 'closed', now: at })
-    const nothing = { userAgent: '', networkAddress: '', reusedFromUserAgent: null, reusedFromNetworkAddress: null }
-    await tx.update(sessionTable).set(nothing).where(eq(sessionTable.accountId, accountId))
+    const emptied = { userAgent: '', networkAddress: '', reusedFromUserAgent: null, reusedFromNetworkAddress: null }
+    await tx.update(sessionTable).set(emptied).where(eq(sessionTable.accountId, accountId))
   },
   async erase(tx, accountIds) {
     const sessions = tx.select({ id: sessionTable.id }).from(sessionTable).where(inArray(sessionTable.accountId, accountIds))
@@ -37,14 +37,14 @@ const sessionForClient = (session: typeof sessionTable.$inferSelect) => {
   }
 }
 
-/** Token pairs first: a session is deleted once it has no token pairs, because nobody can use it then. */
+/** Token pairs come first: only a session without token pairs is deleted, because nobody can use it. */
 export const sessionRetention: RetentionRule[] = [
   retentionRule('token pairs', tokenPairTable, (now) => lte(tokenPairTable.refreshExpiresAt, now)),
   retentionRule('sessions', sessionTable, (now) => {
     const before = plusDays(now, -retentionPeriods.sessionDays)
-    // A session without a log-out ended with its last refresh token.
-    const ranOut = and(isNull(sessionTable.endedAt), lte(sessionTable.createdAt, before), lte(sessionTable.lastUsedAt, before))
+    // A session that nobody ended can be used until its last refresh token expires.
+    const isLongUnused = and(isNull(sessionTable.endedAt), lte(sessionTable.createdAt, before), lte(sessionTable.lastUsedAt, before))
     const hasNoTokens = sql`not exists (select 1 from ${tokenPairTable} where ${tokenPairTable.sessionId} = ${sessionTable.id})`
-    return and(or(lte(sessionTable.endedAt, before), ranOut), hasNoTokens)
+    return and(or(lte(sessionTable.endedAt, before), isLongUnused), hasNoTokens)
   }),
 ]

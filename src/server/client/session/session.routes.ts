@@ -7,11 +7,11 @@ import { listSessions, signOut, signOutOthers } from './own-sessions.ts'
 import { refresh } from './refresh.ts'
 
 export function sessionRoutes(route: Route, context: ClientContext): void {
-  route(endpoints.login, ({ body, origin }) => logIn(context, { ...body, origin }))
+  route(endpoints.login, ({ body, callerDevice }) => logIn(context, { ...body, callerDevice }))
 
-  route(endpoints.finishLogin, ({ body, origin }) => finishLogIn(context, { ...body, origin }))
+  route(endpoints.finishLogin, ({ body, callerDevice }) => finishLogIn(context, { ...body, callerDevice }))
 
-  route(endpoints.refreshToken, ({ body, origin }) => refresh(context, body.refreshToken, origin))
+  route(endpoints.refreshToken, ({ body, callerDevice }) => refresh(context, body.refreshToken, callerDevice))
 
   route(endpoints.logout, async ({ body, client }) => {
     await logOut(context, client, body.refreshToken)

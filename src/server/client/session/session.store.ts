@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, gt, inArray, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { placeholders, prepared, type Queryable } from '../../platform/database/database.ts'
-import type { Origin } from '../../platform/http/route.ts'
+import type { CallerDevice } from '../../platform/http/route.ts'
 import { accountTable } from '../account/account.table.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 
@@ -38,7 +38,7 @@ export async function insertTokenPair(tx: Queryable, sessionId: string, pair: Ne
   await insertTokenPairRow(tx, { ...pair, sessionId })
 }
 
-/** Marks a refresh token as used. Of several callers at once, one gets the session's id; the others get undefined and find the new tokens. */
+/** Marks a refresh token as used. Of several callers at once, only one gets the session's id; for the others, see findUsedRefreshToken. */
 export async function useRefreshToken(
   tx: Queryable,
   refreshHash: Buffer,
@@ -88,11 +88,11 @@ export async function findUsedRefreshToken(db: Queryable, refreshHash: Buffer) {
   return { ...used, sealedSuccessor, successorFirstUsedAt: successor ? successor.firstUsedAt : new Date(0) }
 }
 
-/** Ends a session; false if it had ended before. `reusedFrom`: the network address and user agent that sent a used refresh token again. */
+/** Ends a session; false if it had ended before. `reusedFrom`: the device that sent a used refresh token again. */
 export async function endSession(
   tx: Queryable,
   sessionId: string,
-  { reason, now, reusedFrom }: { reason: EndReason; now: Date; reusedFrom?: Origin },
+  { reason, now, reusedFrom }: { reason: EndReason; now: Date; reusedFrom?: CallerDevice },
 ): Promise<boolean> {
   const ended = await tx
     .update(sessionTable)
@@ -107,14 +107,14 @@ export async function endSession(
 }
 
 /**
- * Locks the open sessions of an account, or a selection of them, and returns their ids. Always ordered by id: otherwise two transactions that lock
- * several could deadlock.
+ * Locks the open sessions of an account that match `condition`, and returns their ids. Locked in the order of the ids: otherwise two transactions
+ * that lock several sessions could deadlock.
  */
-export const lockSessionsOf = (tx: Queryable, accountId: string | Placeholder, which?: SQL) =>
+export const lockSessionsOf = (tx: Queryable, accountId: string | Placeholder, condition?: SQL) =>
   tx
     .select({ id: sessionTable.id })
     .from(sessionTable)
-    .where(and(eq(sessionTable.accountId, accountId), isNull(sessionTable.endedAt), which))
+    .where(and(eq(sessionTable.accountId, accountId), isNull(sessionTable.endedAt), condition))
     .orderBy(sessionTable.id)
     .for('no key update')
 
@@ -124,11 +124,11 @@ export async function endSessionsOf(
   accountId: string,
   { reason, now, except }: { reason: EndReason; now: Date; except?: string | undefined },
 ): Promise<string[]> {
-  const which = except === undefined ? undefined : ne(sessionTable.id, except)
+  const isOther = except === undefined ? undefined : ne(sessionTable.id, except)
   const ended = await tx
     .update(sessionTable)
     .set({ endedAt: now, endReason: reason })
-    .where(inArray(sessionTable.id, lockSessionsOf(tx, accountId, which)))
+    .where(inArray(sessionTable.id, lockSessionsOf(tx, accountId, isOther)))
     .returning({ id: sessionTable.id })
   return ended.map(({ id }) => id)
 }
@@ -140,7 +140,7 @@ const endLeastRecentlyUsed = prepared('end_sessions_used_longest_ago', (db) => {
     .from(sessionTable)
     .where(and(eq(sessionTable.accountId, accountId), isNull(sessionTable.endedAt)))
     .orderBy(desc(sessionTable.lastUsedAt), sessionTable.id)
-    .offset(sql.placeholder('keep'))
+    .offset(sql.placeholder('keepOpen'))
   return db
     .update(sessionTable)
     .set({ endedAt: sql`${sql.placeholder('now')}`, endReason: sql`${sql.placeholder('reason')}` })
@@ -148,17 +148,17 @@ const endLeastRecentlyUsed = prepared('end_sessions_used_longest_ago', (db) => {
     .returning({ id: sessionTable.id })
 })
 
-/** Ends the open sessions of an account, except the `keep` most recently used ones; returns the ids of the ended sessions. */
+/** Ends the open sessions of an account, except the `keepOpen` most recently used ones; returns the ids of the ended sessions. */
 export async function endLeastRecentlyUsedSessions(
   tx: Queryable,
   accountId: string,
-  { reason, now, keep }: { reason: EndReason; now: Date; keep: number },
+  { reason, now, keepOpen }: { reason: EndReason; now: Date; keepOpen: number },
 ): Promise<string[]> {
-  const ended = await endLeastRecentlyUsed(tx, { accountId, reason, now, keep })
+  const ended = await endLeastRecentlyUsed(tx, { accountId, reason, now, keepOpen })
   return ended.map(({ id }) => id)
 }
 
-/** The sessions of an account that can still be used: not ended, with a valid refresh token. The last used comes first. */
+/** Finds the open sessions of an account that have a valid refresh token, the most recently used first. */
 export function findSessionsInUse(db: Queryable, accountId: string, now: Date) {
   const refreshable = db
     .select({ one: sql`1` })
@@ -181,18 +181,18 @@ export async function findSession(db: Queryable, sessionId: string) {
   return row
 }
 
-const selectOrigins = prepared('origins_of_account', (db) =>
+const selectCallerDevices = prepared('caller_devices', (db) =>
   db
     .selectDistinct({ userAgent: sessionTable.userAgent, networkAddress: sessionTable.networkAddress })
     .from(sessionTable)
     .where(eq(sessionTable.accountId, sql.placeholder('accountId'))),
 )
 
-/** Every device and network address that the sessions of an account came from, ended ones too. */
-export const findOrigins = (db: Queryable, accountId: string): Promise<Origin[]> => selectOrigins(db, { accountId })
+/** Finds every user agent and network address that started a session of an account, open or ended. */
+export const findCallerDevices = (db: Queryable, accountId: string): Promise<CallerDevice[]> => selectCallerDevices(db, { accountId })
 
 /** Finds the session of a refresh token, used or unused. */
-export async function findByRefreshToken(db: Queryable, refreshHash: Buffer) {
+export async function findSessionByRefreshToken(db: Queryable, refreshHash: Buffer) {
   const [row] = await db
     .select({ sessionId: sessionTable.id, accountId: sessionTable.accountId })
     .from(tokenPairTable)

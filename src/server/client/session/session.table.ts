@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, moment } from '../../platform/database/columns.ts'
 import { accountReference } from '../account/account.table.ts'
 
-/** One log-in with all tokens that were rotated from it, their family. */
+/** One log-in with all its tokens. */
 export const sessionTable = pgTable(
   'session',
   {
@@ -14,10 +14,10 @@ export const sessionTable = pgTable(
     endReason: text({ enum: ['log-out', 'signed-out', 'password-changed', 'reuse', 'frozen', 'closed', 'desk', 'too-many'] }),
     userAgent: text().notNull().default(''),
     networkAddress: text().notNull().default(''),
-    /** The device that presented a used refresh token again, which ended the session. Null for every other end. */
+    /** The device that sent a used refresh token again, if that ended the session; otherwise null. */
     reusedFromUserAgent: text(),
     reusedFromNetworkAddress: text(),
-    /** SHA-256 of the mark in its refresh tokens. */
+    /** SHA-256 of the mark that all refresh tokens of the session contain. Decision 111. */
     familyHash: bytea().notNull(),
   },
   (table) => [index().on(table.accountId), index().on(table.endedAt), index().on(table.createdAt), index().on(table.familyHash)],
@@ -37,10 +37,10 @@ export const tokenPairTable = pgTable(
     refreshExpiresAt: moment().notNull(),
     /** When either token of this pair was first used; null until then. */
     firstUsedAt: moment(),
-    /** When the refresh token was exchanged for a successor. */
+    /** When the refresh token was exchanged for new tokens: the successor of this pair. */
     replacedAt: moment(),
     successorHash: bytea(),
-    /** The successor's tokens, sealed with a key derived from the refresh token that was presented. */
+    /** The new tokens, encrypted with a key derived from this pair's refresh token, so that a lost response can be repeated. */
     sealedSuccessor: bytea(),
   },
   (table) => [index().on(table.sessionId), index().on(table.refreshExpiresAt)],

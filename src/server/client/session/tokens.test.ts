@@ -2,26 +2,26 @@ import { expect, test } from 'vitest'
 import { newToken } from '../../platform/crypto/token.ts'
 import { sealTokens, unsealTokens } from './tokens.ts'
 
-const successor = { accessToken: newToken(), refreshToken: newToken() }
+const newTokens = { accessToken: newToken(), refreshToken: newToken() }
 
-test('only the presented refresh token opens its sealed successor', () => {
-  const presented = newToken()
-  const sealed = sealTokens(successor, presented)
-  expect(unsealTokens(sealed, presented)).toEqual(successor)
+test('only the refresh token that sealed new tokens opens them', () => {
+  const refreshToken = newToken()
+  const sealed = sealTokens(newTokens, refreshToken)
+  expect(unsealTokens(sealed, refreshToken)).toEqual(newTokens)
   expect(() => unsealTokens(sealed, newToken())).toThrow('unable to authenticate data')
 })
 
-test('a sealed successor hides its tokens, and sealing twice looks different', () => {
-  const presented = newToken()
-  const sealed = sealTokens(successor, presented)
-  expect(sealed.toString('latin1')).not.toContain(successor.accessToken)
-  expect(sealed.equals(sealTokens(successor, presented))).toBe(false)
+test('sealed tokens cannot be read, and sealing twice gives different bytes', () => {
+  const refreshToken = newToken()
+  const sealed = sealTokens(newTokens, refreshToken)
+  expect(sealed.toString('latin1')).not.toContain(newTokens.accessToken)
+  expect(sealed.equals(sealTokens(newTokens, refreshToken))).toBe(false)
 })
 
-test('an altered seal does not open', () => {
-  const presented = newToken()
-  const sealed = sealTokens(successor, presented)
-  const at = sealed.length - 1
-  sealed[at] = (sealed[at] ?? 0) ^ 1
-  expect(() => unsealTokens(sealed, presented)).toThrow('unable to authenticate data')
+test('altered sealed tokens do not open', () => {
+  const refreshToken = newToken()
+  const sealed = sealTokens(newTokens, refreshToken)
+  const last = sealed.length - 1
+  sealed[last] = (sealed[last] ?? 0) ^ 1
+  expect(() => unsealTokens(sealed, refreshToken)).toThrow('unable to authenticate data')
 })

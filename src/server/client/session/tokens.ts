@@ -26,47 +26,47 @@ export function newTokenPair(now: Date, mark: Buffer): { tokens: Tokens; pair: N
 }
 
 /**
- * A refresh token is its family's mark, the moment when it was issued, and 256 random bits: 72 characters of base64url. Mark and moment
- * make an old token of a family recognisable after its row was deleted. Decision 111.
+ * A refresh token has three parts: the mark of its session, the time of issue, and 256 random bits. It is written as 72 characters of base64url. By
+ * mark and time, an old token is recognised after its row was deleted. Decision 111.
  */
 const markBytes = 16
-const momentBytes = 6
+const issuedAtBytes = 6
 const secretBytes = 32
-// A made-up token may hold any moment, and PostgreSQL throws on a year of five digits.
-const lastMoment = Date.UTC(9999, 0)
+// A made-up token can contain any time, and PostgreSQL throws on a year of five digits.
+const latestIssuedAt = Date.UTC(9999, 0)
 
-/** Known only to owners of a token of the family. */
-export const newFamilyMark = (): Buffer => randomBytes(markBytes)
+/** Random bits that every refresh token of one session contains. */
+export const newSessionMark = (): Buffer => randomBytes(markBytes)
 
-/** Stored instead of a mark. */
-export const familyHash = (mark: Buffer): Buffer => tokenHash(mark.toString('base64url'))
+/** The table stores this hash, so that nobody can read a mark there. */
+export const hashOfMark = (mark: Buffer): Buffer => tokenHash(mark.toString('base64url'))
 
 export function newRefreshToken(mark: Buffer, issuedAt: Date): string {
-  const moment = Buffer.alloc(momentBytes)
-  moment.writeUIntBE(issuedAt.getTime(), 0, momentBytes)
-  return Buffer.concat([mark, moment, randomBytes(secretBytes)]).toString('base64url')
+  const issuedAtPart = Buffer.alloc(issuedAtBytes)
+  issuedAtPart.writeUIntBE(issuedAt.getTime(), 0, issuedAtBytes)
+  return Buffer.concat([mark, issuedAtPart, randomBytes(secretBytes)]).toString('base64url')
 }
 
 /**
- * Reads mark and moment of a token, which may be made up. Null for a token in any other form: a token that was damaged on its way was not
- * stolen.
+ * Reads the mark and the time of issue from a token, which may be made up. Null for a token in any other form: a damaged token is no sign of a
+ * theft.
  */
 export function readRefreshToken(token: string): { mark: Buffer; issuedAt: Date } | null {
   const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length !== markBytes + momentBytes + secretBytes || bytes.toString('base64url') !== token) return null
-  const moment = bytes.readUIntBE(markBytes, momentBytes)
-  return moment < lastMoment ? { mark: bytes.subarray(0, markBytes), issuedAt: new Date(moment) } : null
+  if (bytes.length !== markBytes + issuedAtBytes + secretBytes || bytes.toString('base64url') !== token) return null
+  const issuedAtMs = bytes.readUIntBE(markBytes, issuedAtBytes)
+  return issuedAtMs < latestIssuedAt ? { mark: bytes.subarray(0, markBytes), issuedAt: new Date(issuedAtMs) } : null
 }
 
 // Nobody can derive this key from the table, which holds only hashes of tokens.
 const keyFor = (refreshToken: string) => Buffer.from(hkdfSync('sha256', refreshToken, '', 'kantor: successor of a refresh token', 32))
 
-/** Seals the successor of a refresh token, so that only that token opens it. */
-export const sealTokens = (successor: Tokens, refreshToken: string): Buffer =>
-  seal(JSON.stringify([successor.accessToken, successor.refreshToken]), { key: keyFor(refreshToken) })
+/** Encrypts new tokens, so that only the refresh token that they replace can decrypt them. */
+export const sealTokens = (newTokens: Tokens, usedToken: string): Buffer =>
+  seal(JSON.stringify([newTokens.accessToken, newTokens.refreshToken]), { key: keyFor(usedToken) })
 
 /** Throws if the tokens were sealed for another refresh token, or altered. */
-export function unsealTokens(sealed: Buffer, presented: string): Tokens {
-  const [accessToken, refreshToken] = JSON.parse(unseal(sealed, { key: keyFor(presented) })) as [string, string]
+export function unsealTokens(sealed: Buffer, usedToken: string): Tokens {
+  const [accessToken, refreshToken] = JSON.parse(unseal(sealed, { key: keyFor(usedToken) })) as [string, string]
   return { accessToken, refreshToken }
 }

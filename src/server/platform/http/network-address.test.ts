@@ -11,7 +11,7 @@ const whoAmI = endpoint({ call: calls.live, summary: 'For this test.', reply: z.
 /** The address that a handler gets for a connection from `peer`. */
 async function seen(trustedProxies: string[], peer: string, headers: Record<string, string> = {}): Promise<string> {
   const app = createApp({ logLevel: 'silent', trustedProxies })
-  routing(app, async () => ({ accountId: '', sessionId: '' }))(whoAmI, async ({ origin }) => ({ from: origin.networkAddress }))
+  routing(app, async () => ({ accountId: '', sessionId: '' }))(whoAmI, async ({ callerDevice }) => ({ from: callerDevice.networkAddress }))
   const answer = await app.inject({ url: whoAmI.call.path, remoteAddress: peer, headers })
   return answer.json<{ from: string }>().from
 }

@@ -30,13 +30,13 @@ export interface Incoming<E extends Endpoint, Found extends Client = Client> {
   /** The bytes of the body, on calls of access `vendor` only: trust it after its signature has been checked. */
   rawBody: E extends { call: { access: 'vendor' } } ? Buffer : undefined
   /** For sessions, events and rate limits. */
-  origin: Origin
+  callerDevice: CallerDevice
   /** Value of a request header, by its lower-case name. */
   header: (name: string) => string | undefined
 }
 
-/** Where a call comes from. */
-export interface Origin {
+/** The network address and browser that a call comes from. */
+export interface CallerDevice {
   /** The caller's, as our own proxies forward it; in the form of `networkAddress`. */
   networkAddress: string
   userAgent: string
@@ -122,7 +122,7 @@ function incomingOf(call: Call, request: FastifyRequest): Incoming<Endpoint> {
     rawBody: isWebhook ? (request.body ?? Buffer.alloc(0)) : undefined,
     query: request.query,
     client: request.client,
-    origin: originOf(request),
+    callerDevice: callerDeviceOf(request),
     header: (name: string) => single(request.headers[name]),
   } as Incoming<Endpoint>
 }
@@ -167,12 +167,12 @@ async function admit(request: FastifyRequest, authenticate: Authenticate): Promi
   return undefined
 }
 
-const callerOf = ({ origin, client }: Incoming<Endpoint>): Caller => ({
-  networkAddress: origin.networkAddress,
+const callerOf = ({ callerDevice, client }: Incoming<Endpoint>): Caller => ({
+  networkAddress: callerDevice.networkAddress,
   accountId: (client as Client | undefined)?.accountId,
 })
 
-const originOf = (request: FastifyRequest): Origin => ({
+const callerDeviceOf = (request: FastifyRequest): CallerDevice => ({
   // If a trusted proxy forwards no valid address, the proxy's address counts.
   networkAddress: networkAddress(request.ip) ?? networkAddress(request.socket.remoteAddress) ?? '',
   userAgent: cleanedLine(request.headers['user-agent'] ?? '', 300),

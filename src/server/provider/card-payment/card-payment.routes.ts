@@ -4,11 +4,11 @@ import type { Route } from '../../platform/http/route.ts'
 import type { CardPayments } from './card-payment.ts'
 
 export function cardPaymentRoutes(route: Route, payments: CardPayments): void {
-  route(createCardPayment, ({ client, origin, header }) =>
+  route(createCardPayment, ({ client, callerDevice, header }) =>
     payments.open({
       accountId: client.accountId,
       idempotencyKey: header(idempotencyKeyHeader) ?? null,
-      userIp: origin.networkAddress,
+      userIp: callerDevice.networkAddress,
     }),
   )
   route(cardPayments, ({ client }) => payments.list(client.accountId))
