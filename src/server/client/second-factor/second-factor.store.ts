@@ -91,7 +91,7 @@ const selectConfirmed = preparedRead('second_factor_on', (db) =>
     .where(and(eq(secondFactorTable.accountId, sql.placeholder('accountId')), isNotNull(secondFactorTable.confirmedAt))),
 )
 
-export const isSecondFactorOn = async (db: Queryable, accountId: string): Promise<boolean> => (await selectConfirmed(db, { accountId })).length > 0
+export const isSecondFactorOn = async (db: Queryable, accountId: string) => (await selectConfirmed(db, { accountId })).length > 0
 
 /** Stores a challenge, and deletes the account's expired challenges. */
 export async function insertChallenge(

@@ -116,105 +116,99 @@ describe('set-up', () => {
   })
 })
 
-describe('stored secrets', () => {
-  test('neither secret nor recovery codes are readable in the database or the log', async () => {
-    const { email, secret, recoveryCodes } = await clientWithSecondFactor(service)
-    const { factor, codes } = await rowsOf(email)
-    const stored =
-      [factor?.sealedSecret.toString('latin1'), ...codes.map(({ codeHash }) => codeHash.toString('latin1'))].join() + service.log.join()
-    expect(stored).not.toContain(secret)
-    for (const code of recoveryCodes) expect(stored).not.toContain(code)
-    for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''))
-    expect(codes.map(({ codeHash }) => codeHash.length)).toEqual(Array(10).fill(32))
-  })
+test('neither secret nor recovery codes are readable in the database or the log', async () => {
+  const { email, secret, recoveryCodes } = await clientWithSecondFactor(service)
+  const { factor, codes } = await rowsOf(email)
+  const stored =
+    [factor?.sealedSecret.toString('latin1'), ...codes.map(({ codeHash }) => codeHash.toString('latin1'))].join() + service.log.join()
+  expect(stored).not.toContain(secret)
+  for (const code of recoveryCodes) expect(stored).not.toContain(code)
+  for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''))
+  expect(codes.map(({ codeHash }) => codeHash.length)).toEqual(Array(10).fill(32))
+})
 
-  test('a sealed secret moved to another account does not open, and the log says why', async () => {
-    const client = await clientWithSecondFactor(service)
-    const other = await clientWithSecondFactor(service)
-    const { factor } = await rowsOf(other.email)
-    const { accountId } = await rowsOf(client.email)
-    await service.database
-      .update(secondFactorTable)
-      .set({ sealedSecret: factor?.sealedSecret })
-      .where(eq(secondFactorTable.accountId, accountId))
-    const challenge = await client.challenge()
-    expect((await service.call(finishLogin, { body: { challenge, code: other.nextCode() } })).status).toBe(500)
-    expect(service.log.join()).toContain('was sealed with a key that SECRETS_KEY does not name')
-    expect((await service.call(finishLogin, { body: { challenge, code: client.recoveryCodes[0] ?? '' } })).status).toBe(200)
-  })
+test('a sealed secret moved to another account does not open, and the log says why', async () => {
+  const client = await clientWithSecondFactor(service)
+  const other = await clientWithSecondFactor(service)
+  const { factor } = await rowsOf(other.email)
+  const { accountId } = await rowsOf(client.email)
+  await service.database
+    .update(secondFactorTable)
+    .set({ sealedSecret: factor?.sealedSecret })
+    .where(eq(secondFactorTable.accountId, accountId))
+  const challenge = await client.challenge()
+  expect((await service.call(finishLogin, { body: { challenge, code: other.nextCode() } })).status).toBe(500)
+  expect(service.log.join()).toContain('was sealed with a key that SECRETS_KEY does not name')
+  expect((await service.call(finishLogin, { body: { challenge, code: client.recoveryCodes[0] ?? '' } })).status).toBe(200)
+})
 
-  test('a right code seals the secret with the newest key', async () => {
-    const client = await clientWithSecondFactor(service)
-    const { accountId } = await rowsOf(client.email)
-    const newest = randomBytes(32)
-    const context = clientContext(service, { secretsKeys: [newest, ...service.config.secretsKeys] })
-    const code = client.nextCode()
-    expect(await service.database.transaction((tx) => takeCode(context, tx, { accountId, code, now: service.clock() }))).toBeUndefined()
-    const { factor } = await rowsOf(client.email)
-    expect(openSecret(factor?.sealedSecret ?? Buffer.alloc(0), { accountId, keys: [newest] })).toEqual({
-      secret: client.secret,
-      isOld: false,
-    })
+test('a right code seals the secret with the newest key', async () => {
+  const client = await clientWithSecondFactor(service)
+  const { accountId } = await rowsOf(client.email)
+  const newest = randomBytes(32)
+  const context = clientContext(service, { secretsKeys: [newest, ...service.config.secretsKeys] })
+  const code = client.nextCode()
+  expect(await service.database.transaction((tx) => takeCode(context, tx, { accountId, code, now: service.clock() }))).toBeUndefined()
+  const { factor } = await rowsOf(client.email)
+  expect(openSecret(factor?.sealedSecret ?? Buffer.alloc(0), { accountId, keys: [newest] })).toEqual({
+    secret: client.secret,
+    isOld: false,
   })
 })
 
-describe('new recovery codes', () => {
-  test('new recovery codes require password and code, and replace the old codes', async () => {
-    const client = await clientWithSecondFactor(service)
-    const { email, accessToken, password, recoveryCodes } = client
-    expect(await renew(accessToken, 'not my password', client.nextCode())).toMatchObject(wrongPassword)
-    expect(await renew(accessToken, password, '12345')).toMatchObject(wrongCode)
-    const { body } = await renew(accessToken, password, client.nextCode())
-    expect(body.recoveryCodes).toHaveLength(10)
-    expect(await eventsOf(email, 'second-factor.recovery-codes-renewed')).toHaveLength(1)
+test('new recovery codes require password and code, and replace the old codes', async () => {
+  const client = await clientWithSecondFactor(service)
+  const { email, accessToken, password, recoveryCodes } = client
+  expect(await renew(accessToken, 'not my password', client.nextCode())).toMatchObject(wrongPassword)
+  expect(await renew(accessToken, password, '12345')).toMatchObject(wrongCode)
+  const { body } = await renew(accessToken, password, client.nextCode())
+  expect(body.recoveryCodes).toHaveLength(10)
+  expect(await eventsOf(email, 'second-factor.recovery-codes-renewed')).toHaveLength(1)
 
-    const challenge = await client.challenge()
-    expect(await service.call(finishLogin, { body: { challenge, code: recoveryCodes[0] ?? '' } })).toMatchObject(wrongCode)
-    expect((await service.call(finishLogin, { body: { challenge, code: body.recoveryCodes[0] ?? '' } })).status).toBe(200)
-  })
-
-  test('new recovery codes are refused while the second factor is off', async () => {
-    const { password, accessToken } = await service.newClient()
-    expect(await renew(accessToken, password, '123456')).toMatchObject(conflict)
-  })
+  const challenge = await client.challenge()
+  expect(await service.call(finishLogin, { body: { challenge, code: recoveryCodes[0] ?? '' } })).toMatchObject(wrongCode)
+  expect((await service.call(finishLogin, { body: { challenge, code: body.recoveryCodes[0] ?? '' } })).status).toBe(200)
 })
 
-describe('turning off', () => {
-  test('turning the second factor off requires password and code, and deletes its rows', async () => {
-    const client = await clientWithSecondFactor(service)
-    const { email, accessToken, password } = client
-    expect(await turnOff(accessToken, 'not my password', client.nextCode())).toMatchObject(wrongPassword)
-    expect(await turnOff(accessToken, password, '12345')).toMatchObject(wrongCode)
-    expect((await turnOff(accessToken, password, client.nextCode())).body).toEqual({ ok: true })
-    expect(await stateOf(accessToken)).toEqual({ state: 'off' })
-    expect(await rowsOf(email)).toMatchObject({ factor: undefined, codes: [] })
-    expect((await service.logIn(email, password)).status).toBe(200)
-    const letters = await service.lettersTo(email, 2)
-    expect(letters.map(({ subject }) => subject)).toContain('Two-step sign-in is off')
-    expect(await eventsOf(email, 'second-factor.turned-off')).toHaveLength(1)
-  })
+test('new recovery codes are refused while the second factor is off', async () => {
+  const { password, accessToken } = await service.newClient()
+  expect(await renew(accessToken, password, '123456')).toMatchObject(conflict)
+})
 
-  test('a client whose phone is lost turns the second factor off with a recovery code', async () => {
-    const { accessToken, password, recoveryCodes } = await clientWithSecondFactor(service)
-    expect((await turnOff(accessToken, password, recoveryCodes[3] ?? '')).status).toBe(200)
-    expect(await stateOf(accessToken)).toEqual({ state: 'off' })
-  })
+test('turning the second factor off requires password and code, and deletes its rows', async () => {
+  const client = await clientWithSecondFactor(service)
+  const { email, accessToken, password } = client
+  expect(await turnOff(accessToken, 'not my password', client.nextCode())).toMatchObject(wrongPassword)
+  expect(await turnOff(accessToken, password, '12345')).toMatchObject(wrongCode)
+  expect((await turnOff(accessToken, password, client.nextCode())).body).toEqual({ ok: true })
+  expect(await stateOf(accessToken)).toEqual({ state: 'off' })
+  expect(await rowsOf(email)).toMatchObject({ factor: undefined, codes: [] })
+  expect((await service.logIn(email, password)).status).toBe(200)
+  const letters = await service.lettersTo(email, 2)
+  expect(letters.map(({ subject }) => subject)).toContain('Two-step sign-in is off')
+  expect(await eventsOf(email, 'second-factor.turned-off')).toHaveLength(1)
+})
 
-  test('after ten wrong codes, app codes are refused for the rest of the hour', async () => {
-    const client = await clientWithSecondFactor(service)
-    const { accessToken, password } = client
-    for (let tried = 0; tried < 10; tried++) expect(await turnOff(accessToken, password, '000000')).toMatchObject(wrongCode)
-    expect(await turnOff(accessToken, password, client.nextCode())).toMatchObject({ status: 429, headers: { 'retry-after': '3570' } })
-    expect(await stateOf(accessToken)).toMatchObject({ state: 'on' })
-  })
+test('a client whose phone is lost turns the second factor off with a recovery code', async () => {
+  const { accessToken, password, recoveryCodes } = await clientWithSecondFactor(service)
+  expect((await turnOff(accessToken, password, recoveryCodes[3] ?? '')).status).toBe(200)
+  expect(await stateOf(accessToken)).toEqual({ state: 'off' })
+})
 
-  test('turning the second factor off ends a log-in that waits for a code', async () => {
-    const client = await clientWithSecondFactor(service)
-    const challenge = await client.challenge()
-    await turnOff(client.accessToken, client.password, client.nextCode())
-    const answer = await service.call(finishLogin, { body: { challenge, code: client.nextCode() } })
-    expect(answer).toMatchObject({ status: 400, body: { error: 'CHALLENGE_ENDED' } })
-  })
+test('after ten wrong codes, app codes are refused for the rest of the hour', async () => {
+  const client = await clientWithSecondFactor(service)
+  const { accessToken, password } = client
+  for (let tried = 0; tried < 10; tried++) expect(await turnOff(accessToken, password, '000000')).toMatchObject(wrongCode)
+  expect(await turnOff(accessToken, password, client.nextCode())).toMatchObject({ status: 429, headers: { 'retry-after': '3570' } })
+  expect(await stateOf(accessToken)).toMatchObject({ state: 'on' })
+})
+
+test('turning the second factor off ends a log-in that waits for a code', async () => {
+  const client = await clientWithSecondFactor(service)
+  const challenge = await client.challenge()
+  await turnOff(client.accessToken, client.password, client.nextCode())
+  const answer = await service.call(finishLogin, { body: { challenge, code: client.nextCode() } })
+  expect(answer).toMatchObject({ status: 400, body: { error: 'CHALLENGE_ENDED' } })
 })
 
 test.each([

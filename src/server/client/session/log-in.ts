@@ -60,7 +60,7 @@ async function logInWithinLimits(context: ClientContext, { email, password, call
   await permit.succeeded()
   const challenge = await createChallenge(context, account)
   if (challenge) return fail('OTHER_ERROR', { challenge })
-  return (await database.transaction((tx) => startSessionIfUnchanged(context, tx, { ...account, callerDevice }))) ?? refuse('INVALID_CREDENTIALS')
+  return (await database.transaction((tx) => tryStartSession(context, tx, { ...account, callerDevice }))) ?? refuse('INVALID_CREDENTIALS')
 }
 
 /** The second step of a log-in: checks the code, and starts the session. */
@@ -71,11 +71,11 @@ export const finishLogIn = (
   context.database.transaction(async (tx) => {
     const account = await takeChallenge(context, tx, { challenge, code })
     if (account instanceof Failure) return account
-    return (await startSessionIfUnchanged(context, tx, { ...account, callerDevice })) ?? fail('CHALLENGE_ENDED')
+    return (await tryStartSession(context, tx, { ...account, callerDevice })) ?? fail('CHALLENGE_ENDED')
   })
 
 /** Returns null if the account's password or state has changed since the password was checked. */
-async function startSessionIfUnchanged(
+async function tryStartSession(
   { clock, mail }: ClientContext,
   tx: Transaction,
   { accountId, passwordHash, callerDevice }: { accountId: string; passwordHash: string; callerDevice: CallerDevice },

@@ -5,7 +5,7 @@ import { fail, type Failure } from '../../platform/failure.ts'
 import type { CallerDevice, Client } from '../../platform/http/route.ts'
 import type { ClientContext } from '../context.ts'
 import { refreshReuseSeconds, refreshTokenDays } from '../limits.ts'
-import { deleteRotatedPairs, findSessionOfDeletedToken } from './rotated-tokens.store.ts'
+import { deleteRotatedPairs, findByDeletedToken } from './rotated-tokens.store.ts'
 import * as store from './session.store.ts'
 import { hashOfMark, newTokenPair, readRefreshToken, sealTokens, type Tokens, unsealTokens } from './tokens.ts'
 
@@ -16,14 +16,17 @@ const maxRotatedPairs = 100
 interface RefreshCall {
   refreshToken: string
   refreshHash: Buffer
-  /** Null if the token has no valid form. */
   parts: ReturnType<typeof readRefreshToken>
   callerDevice: CallerDevice
   now: Date
 }
 
 /** Replaces both tokens of a session. */
-export async function refresh(context: ClientContext, refreshToken: string, callerDevice: CallerDevice): Promise<Tokens | Failure<'SESSION_ENDED'>> {
+export async function refresh(
+  context: ClientContext,
+  refreshToken: string,
+  callerDevice: CallerDevice,
+): Promise<Tokens | Failure<'SESSION_ENDED'>> {
   const parts = readRefreshToken(refreshToken)
   const call = { refreshToken, refreshHash: tokenHash(refreshToken), parts, callerDevice, now: context.clock() }
   return (await rotate(context, call)) ?? (await handleUsedToken(context, call)) ?? fail('SESSION_ENDED')
@@ -66,7 +69,7 @@ async function endSessionOfDeletedToken(context: ClientContext, call: RefreshCal
   const { refreshHash, parts, now } = call
   if (!parts || plusDays(parts.issuedAt, refreshTokenDays) <= now) return
   const token = { familyHash: hashOfMark(parts.mark), refreshHash, issuedAt: parts.issuedAt }
-  const session = await findSessionOfDeletedToken(context.database, token, now)
+  const session = await findByDeletedToken(context.database, token, now)
   if (session) await endReusedSession(context, session, call)
 }
 

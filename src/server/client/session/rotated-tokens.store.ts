@@ -37,7 +37,7 @@ export async function deleteRotatedPairs(
  * Finds the open session of a refresh token whose row was deleted, by the hash of the session's mark. Undefined if the row exists. Also undefined if
  * the token is newer than all token pairs of the session, as after the restore of a backup.
  */
-export async function findSessionOfDeletedToken(db: Queryable, token: { familyHash: Buffer; refreshHash: Buffer; issuedAt: Date }, now: Date) {
+export async function findByDeletedToken(db: Queryable, token: { familyHash: Buffer; refreshHash: Buffer; issuedAt: Date }, now: Date) {
   const storedPair = db
     .select({ one: sql`1` })
     .from(tokenPairTable)

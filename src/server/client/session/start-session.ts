@@ -7,7 +7,10 @@ import * as store from './session.store.ts'
 import { hashOfMark, newSessionMark, newTokenPair, type Tokens } from './tokens.ts'
 
 /** Starts a session in the caller's transaction, which holds the account's lock. */
-export async function startSession(tx: Queryable, { accountId, callerDevice, now }: { accountId: string; callerDevice: CallerDevice; now: Date }) {
+export async function startSession(
+  tx: Queryable,
+  { accountId, callerDevice, now }: { accountId: string; callerDevice: CallerDevice; now: Date },
+) {
   const { userAgent, networkAddress } = callerDevice
   const mark = newSessionMark()
   const { tokens, pair } = newTokenPair(now, mark)
