@@ -8,6 +8,7 @@ import { flagsFolder } from './tools/web-build/flags.ts'
 import { leaveOutModules } from './tools/web-build/left-out.ts'
 import { landingAssets, landingEntry } from './tools/web-build/landing-assets.ts'
 import { compiledWording } from './tools/web-build/compiled-wording.ts'
+import { narrowServerCode } from './tools/web-build/narrow-code.ts'
 import { writePrintFonts } from './tools/web-build/print-fonts.ts'
 import { subsetFonts, subsetFontsVersion } from './tools/web-build/subset-fonts.ts'
 
@@ -50,7 +51,14 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     cacheDir: join(root, 'node_modules/.vite'),
     publicDir: existsSync(join(web, 'public')) ? join(web, 'public') : false,
     appType: 'custom',
-    plugins: [react(), tailwindcss(), compiledWording(), landingAssets(join(outDir, 'landing/assets.json')), leaveOutModules()],
+    plugins: [
+      react(),
+      tailwindcss(),
+      compiledWording(),
+      landingAssets(join(outDir, 'landing/assets.json')),
+      leaveOutModules(),
+      narrowServerCode(),
+    ],
     resolve: { alias: { '@fonts': fonts, '@flags': flagsFolder() } },
     server: { fs: { allow: [root] } },
     build: { target: 'baseline-widely-available', assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false } },

@@ -22,8 +22,18 @@ export default defineConfig({
           expect: patience,
           // A new process for each file would take a third more processor time.
           isolate: false,
-          include: ['src/contract/**/*.test.ts', 'src/sandbox/**/*.test.ts', 'tools/**/*.test.ts', 'verify/{bench,harness}/**/*.test.ts'],
-          // The tools' tests start real processes.
+          include: ['src/contract/**/*.test.ts', 'src/sandbox/**/*.test.ts', 'verify/{bench,harness}/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          // Vitest runs projects in alphabetical order. These tests start real processes: if they ran last, three workers would wait for one.
+          name: 'programs',
+          ...waiting,
+          environment: 'node',
+          expect: patience,
+          isolate: false,
+          include: ['tools/**/*.test.ts'],
           testTimeout: 30_000,
         },
       },

@@ -14,6 +14,8 @@ const modules = [
   // For scheduled jobs of pg-boss, which we turn off by `schedule: false`.
   { name: 'cron', importer: /\/pg-boss\//, source: /^cron-parser$/, code: throwingStub('CronExpressionParser') },
   { name: 'rrule', importer: /\/pg-boss\//, source: /^rrule-temporal$/, code: throwingStub('RRuleTemporal') },
+  // React's streaming renderer. The landing page is rendered to a string.
+  { name: 'react-stream', importer: /\/react-dom\/server\.node\.js$/, source: /react-dom-server\.node\.production\.js$/, code: '' },
 ]
 
 /** Leaves unused modules of packages out of the service's build. */
@@ -21,7 +23,7 @@ export function leaveOutModules(): Plugin {
   return {
     name: 'kantor-left-out',
     enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'server',
+    applyToEnvironment: ({ config }) => config.consumer === 'server',
     resolveId(source, importer = '') {
       const found = modules.find((module) => module.source.test(source) && module.importer.test(importer))
       return found && `\0left-out:${found.name}`
