@@ -12,9 +12,9 @@ await runDeskProgram({
 })
 
 function databaseUrl(): string {
-  const { given, wrong } = withSecretFiles(process.env)
-  const url = given['DATABASE_URL']
-  if (wrong['DATABASE_URL']) throw new DeskError(`DATABASE_URL: ${wrong['DATABASE_URL']}.`)
+  const { variables, problems } = withSecretFiles(process.env)
+  const url = variables['DATABASE_URL']
+  if (problems['DATABASE_URL']) throw new DeskError(`DATABASE_URL: ${problems['DATABASE_URL']}.`)
   if (!url) throw new DeskError('DATABASE_URL must be set: the address of the service’s database.')
   if (!/^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new DeskError('DATABASE_URL is not an address of the form postgres://user:password@host:5432/database.')

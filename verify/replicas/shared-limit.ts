@@ -6,7 +6,7 @@ import { startClients } from '../harness/load/client.ts'
 import type { Part } from '../harness/part.ts'
 import type { Installation } from './installation.ts'
 
-const { times } = logInLimits.pair
+const { times } = logInLimits.accountAndNetwork
 
 /** Each replica gets half of the wrong passwords that the rate limit allows. Afterwards, both replicas must refuse log-ins. */
 export const shareLimit: Part<Installation> = {

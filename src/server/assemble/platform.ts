@@ -6,7 +6,7 @@ import { createMail } from '../platform/mail/send-letters.ts'
 import { smtpTransport } from '../platform/mail/smtp.adapter.ts'
 import { createQueue } from '../platform/queue/queue.ts'
 import { createRateLimits } from '../platform/rate-limit/rate-limit.ts'
-import { forRequest } from '../platform/request-id.ts'
+import { withRequestId } from '../platform/request-id.ts'
 import { createMetrics } from '../operate/metrics/metrics.ts'
 
 export type Platform = ReturnType<typeof assemblePlatform>
@@ -37,7 +37,7 @@ export function assemblePlatform(config: Config, clock: Clock, { logTo, pause = 
   const queueDatabase = connect(config.databaseUrl, { connections: 4, statementTimeoutMs: 5000 })
   for (const { $client } of [database, queueDatabase])
     // Log without a request id: pg emits this in the context that opened the connection.
-    $client.on('error', (error) => forRequest(undefined, () => log.warn({ err: error }, 'an idle database connection was lost')))
+    $client.on('error', (error) => withRequestId(undefined, () => log.warn({ err: error }, 'an idle database connection was lost')))
 
   const { operator, publicOrigin, role } = config
   const [answersCalls, worksOnJobs] = [role !== 'worker', role !== 'web']

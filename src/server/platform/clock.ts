@@ -13,9 +13,9 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
-const later = (unit: number) => (from: Date, count: number) => new Date(from.getTime() + count * unit)
+const plusUnits = (unitMs: number) => (from: Date, count: number) => new Date(from.getTime() + count * unitMs)
 
-export const plusSeconds = later(second)
-export const plusMinutes = later(minute)
-export const plusHours = later(hour)
-export const plusDays = later(day)
+export const plusSeconds = plusUnits(second)
+export const plusMinutes = plusUnits(minute)
+export const plusHours = plusUnits(hour)
+export const plusDays = plusUnits(day)

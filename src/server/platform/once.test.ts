@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { once } from './once.ts'
 
-test('parallel and later callers get the one value that was made', async () => {
+test('parallel and later callers get the same value, which is made once', async () => {
   let made = 0
-  const thing = once(async () => ({ number: ++made }))
-  const [first, second] = await Promise.all([thing(), thing()])
-  expect([first, second, await thing()]).toEqual([{ number: 1 }, { number: 1 }, { number: 1 }])
+  const getValue = once(async () => ({ number: ++made }))
+  const [first, second] = await Promise.all([getValue(), getValue()])
+  expect([first, second, await getValue()]).toEqual([{ number: 1 }, { number: 1 }, { number: 1 }])
 })
 
-test('a value that could not be made is tried again', async () => {
+test('after an error the value is made again', async () => {
   let tries = 0
-  const thing = once(async () => {
+  const getValue = once(async () => {
     if (++tries === 1) throw new Error('too many open files')
     return 'made'
   })
-  await expect(thing()).rejects.toThrow('too many open files')
-  expect(await thing()).toBe('made')
+  await expect(getValue()).rejects.toThrow('too many open files')
+  expect(await getValue()).toBe('made')
 })

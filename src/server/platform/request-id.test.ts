@@ -35,16 +35,16 @@ async function signUpSlowly(email: string): Promise<string | undefined> {
   return /^x-request-id: (.+)\r$/m.exec(await text(socket))?.[1]
 }
 
-test('the request id in an answer is in the log of its work and in its letter', async () => {
+test('the request id in a response is in the log lines and the letter of the request', async () => {
   const emails = [newAddress(), newAddress()]
   const ids = await Promise.all(emails.map(signUpSlowly))
   expect(new Set(ids).size).toBe(2)
-  for (const [at, email] of emails.entries()) {
+  for (const [index, email] of emails.entries()) {
     const [letter] = await service.lettersTo(email)
     const source = await (await fetch(`${inject('mailboxUrl')}/mailbox/letters/${letter?.id}/source`)).text()
-    expect(/^X-Request-ID: (.+?)\r?$/m.exec(source)?.[1]).toBe(ids[at])
+    expect(/^X-Request-ID: (.+?)\r?$/m.exec(source)?.[1]).toBe(ids[index])
     await expect
-      .poll(() => messagesOf(ids[at]))
+      .poll(() => messagesOf(ids[index]))
       .toEqual(['incoming request', 'request completed', 'an outside service was called', 'letter done'])
   }
 })

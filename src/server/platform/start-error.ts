@@ -1,7 +1,7 @@
 /** A reason not to start that the operator can fix; the message says how. */
 export class StartError extends Error {}
 
-interface Listening {
+interface ListenAddress {
   host: string
   port: number
   /** Names of the settings. */
@@ -10,7 +10,7 @@ interface Listening {
 }
 
 /** Turns an error of `listen` into a StartError that says what to change; returns any other error unchanged. */
-export function explainListenError(error: unknown, { host, port, hostName, portName }: Listening): unknown {
+export function explainListenError(error: unknown, { host, port, hostName, portName }: ListenAddress): unknown {
   const { code } = error as { code?: string }
   if (code === 'EADDRINUSE')
     return new StartError(`Port ${port} is in use. Set ${portName} to another one, or stop the program that has it.`)

@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { prepared, type Queryable } from '../../platform/database/database.ts'
+import { preparedStatement, type Queryable } from '../../platform/database/database.ts'
 import { accountTable } from './account.table.ts'
 
 /** The hash against which a password was checked. A transaction that relies on the check makes sure, under the lock, that the hash is unchanged. */
@@ -15,11 +15,11 @@ type LockActiveClient = (tx: Queryable, accountId: string, checked?: CheckedPass
 
 const isActive = and(eq(accountTable.id, sql.placeholder('accountId')), eq(accountTable.state, 'active'))
 
-const selectActive = prepared('lock_active_client', (db) =>
+const selectActive = preparedStatement('lock_active_client', (db) =>
   db.select({ email: accountTable.email }).from(accountTable).where(isActive).for('share'),
 )
 
-const selectWithPassword = prepared('lock_active_client_with_password', (db) =>
+const selectWithPassword = preparedStatement('lock_active_client_with_password', (db) =>
   db
     .select({ email: accountTable.email })
     .from(accountTable)
@@ -34,7 +34,7 @@ export const lockActiveClient: LockActiveClient = async (tx, accountId, checked)
   return row
 }
 
-const selectExclusively = prepared('lock_active_client_exclusively', (db) =>
+const selectExclusively = preparedStatement('lock_active_client_exclusively', (db) =>
   db.select({ email: accountTable.email }).from(accountTable).where(isActive).for('no key update'),
 )
 

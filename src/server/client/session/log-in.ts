@@ -1,5 +1,5 @@
 import { plusDays } from '../../platform/clock.ts'
-import { atOnce, type Transaction } from '../../platform/database/database.ts'
+import { sendTogether, type Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import type { CallerDevice } from '../../platform/http/route.ts'
@@ -57,7 +57,7 @@ async function logInWithinLimits(context: ClientContext, { email, password, call
     return refuse(isWaiting ? 'EMAIL_NOT_VERIFIED' : 'INVALID_CREDENTIALS')
   }
   if (account.state === 'frozen') return refuse('OTHER_ERROR')
-  await permit.succeeded()
+  await permit.recordSuccess()
   const challenge = await createChallenge(context, account)
   if (challenge) return fail('OTHER_ERROR', { challenge })
   return (await database.transaction((tx) => tryStartSession(context, tx, { ...account, callerDevice }))) ?? refuse('INVALID_CREDENTIALS')
@@ -80,13 +80,13 @@ async function tryStartSession(
   tx: Transaction,
   { accountId, passwordHash, callerDevice }: { accountId: string; passwordHash: string; callerDevice: CallerDevice },
 ): Promise<Tokens | null> {
-  const [isUnchanged, isUnfamiliar] = await atOnce([
+  const [isUnchanged, isUnfamiliar] = await sendTogether([
     lockActiveClient(tx, accountId, { passwordHash }),
     isUnfamiliarDevice(tx, accountId, callerDevice),
   ])
   if (!isUnchanged) return null
   const now = clock()
-  const [, { sessionId, tokens }] = await atOnce([
+  const [, { sessionId, tokens }] = await sendTogether([
     // Without this limit, a thief with the password could start more sessions than one statement can end.
     endSessions(tx, accountId, { reason: 'too-many', now, keepOpen: maxSessions - 1 }),
     startSession(tx, { accountId, callerDevice, now }),

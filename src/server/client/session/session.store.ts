@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, gt, inArray, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { placeholders, prepared, type Queryable } from '../../platform/database/database.ts'
+import { placeholders, preparedStatement, type Queryable } from '../../platform/database/database.ts'
 import type { CallerDevice } from '../../platform/http/route.ts'
 import { accountTable } from '../account/account.table.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
@@ -14,7 +14,7 @@ export interface NewTokenPair {
   refreshExpiresAt: Date
 }
 
-const insertSessionRow = prepared('session', (db) =>
+const insertSessionRow = preparedStatement('session', (db) =>
   db.insert(sessionTable).values({
     ...placeholders('id', 'accountId', 'createdAt', 'userAgent', 'networkAddress', 'familyHash'),
     lastUsedAt: sql.placeholder('createdAt'),
@@ -28,7 +28,7 @@ export async function insertSession(
   await insertSessionRow(tx, session)
 }
 
-const insertTokenPairRow = prepared('token_pair', (db) =>
+const insertTokenPairRow = preparedStatement('token_pair', (db) =>
   db
     .insert(tokenPairTable)
     .values(placeholders('sessionId', 'accessHash', 'refreshHash', 'createdAt', 'accessExpiresAt', 'refreshExpiresAt')),
@@ -133,7 +133,7 @@ export async function endSessionsOf(
   return ended.map(({ id }) => id)
 }
 
-const endLeastRecentlyUsed = prepared('end_sessions_used_longest_ago', (db) => {
+const endLeastRecentlyUsed = preparedStatement('end_sessions_used_longest_ago', (db) => {
   const accountId = sql.placeholder('accountId')
   const leastRecentlyUsed = db
     .select({ id: sessionTable.id })
@@ -181,7 +181,7 @@ export async function findSession(db: Queryable, sessionId: string) {
   return row
 }
 
-const selectCallerDevices = prepared('caller_devices', (db) =>
+const selectCallerDevices = preparedStatement('caller_devices', (db) =>
   db
     .selectDistinct({ userAgent: sessionTable.userAgent, networkAddress: sessionTable.networkAddress })
     .from(sessionTable)

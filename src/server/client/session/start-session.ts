@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { atOnce, type Queryable } from '../../platform/database/database.ts'
+import { sendTogether, type Queryable } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import type { CallerDevice, Client } from '../../platform/http/route.ts'
 import { endSessions } from './end-sessions.ts'
@@ -16,7 +16,7 @@ export async function startSession(
   const { tokens, pair } = newTokenPair(now, mark)
   const sessionId = randomUUID()
   const session = { id: sessionId, accountId, createdAt: now, userAgent, networkAddress, familyHash: hashOfMark(mark) }
-  await atOnce([
+  await sendTogether([
     store.insertSession(tx, session),
     store.insertTokenPair(tx, sessionId, pair),
     recordEvent(tx, { kind: 'session.started', actor: 'client', at: now, accountId, details: { sessionId } }),

@@ -35,7 +35,7 @@ function queryErrorOf(error: unknown, host: string): Finding {
 }
 
 export function databaseFindings(
-  { majorVersion, missing, unknown, readsOnly, forgetful }: Omit<DatabaseState, 'clock'>,
+  { majorVersion, missing, newerMigrations, isReadOnly, unsafeSettings }: Omit<DatabaseState, 'clock'>,
   { host, mode }: { host: string; mode: Config['mode'] },
 ): Finding[] {
   const findings = [good(about, `PostgreSQL ${majorVersion} at ${host} accepts our log-in.`)]
@@ -49,16 +49,16 @@ export function databaseFindings(
         'Run node dist/server/migrate.js of this release, or start it with KANTOR_MIGRATE=on.',
       ),
     )
-  if (unknown > 0)
+  if (newerMigrations > 0)
     findings.push(
       doubtful(
         about,
-        `A newer release has run ${unknown} migration${unknown === 1 ? '' : 's'} there that this release does not know.`,
+        `A newer release has run ${newerMigrations} migration${newerMigrations === 1 ? '' : 's'} there that this release does not know.`,
         'This release still works with it. Finish the upgrade, or leave the schema as it is: docs/operating/upgrade.md.',
       ),
     )
-  if (readsOnly) findings.push(wrong(about, 'It is read-only.', 'Point DATABASE_URL at the primary, with the right to write.'))
-  if (forgetful.length > 0 && mode === 'production')
-    findings.push(wrong(about, 'It may lose acknowledged writes.', `Switch on ${forgetful.join(' and ')} there.`))
+  if (isReadOnly) findings.push(wrong(about, 'It is read-only.', 'Point DATABASE_URL at the primary, with the right to write.'))
+  if (unsafeSettings.length > 0 && mode === 'production')
+    findings.push(wrong(about, 'It may lose acknowledged writes.', `Switch on ${unsafeSettings.join(' and ')} there.`))
   return findings
 }

@@ -183,7 +183,7 @@ describe('a wrong set-up', () => {
   })
 
   test('the doctor finds an old PostgreSQL that runs without fsync', () => {
-    const state = { majorVersion: 14, missing: [], unknown: 0, readsOnly: false, forgetful: ['fsync'] }
+    const state = { majorVersion: 14, missing: [], newerMigrations: 0, isReadOnly: false, unsafeSettings: ['fsync'] }
     const wrong = databaseFindings(state, { host: 'db:5432', mode: 'production' })
     expect(wrong.map(({ state: how, what }) => [how, what])).toEqual([
       ['wrong', 'PostgreSQL 14 at db:5432 is too old.'],

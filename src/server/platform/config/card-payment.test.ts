@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { cardPaymentProblems, readCardPaymentSettings } from './card-payment.ts'
 
-const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const privatePem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-const ownPublicPem = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()
-const theirs = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const publicPem = theirs.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+const ownKeys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const privatePem = ownKeys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const ownPublicPem = ownKeys.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+const paybisKeys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const publicPem = paybisKeys.publicKey.export({ type: 'spki', format: 'pem' }).toString()
 const sandboxPem = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 const real = {
@@ -17,16 +17,16 @@ const real = {
   PAYBIS_PRIVATE_KEY: privatePem,
   PAYBIS_PUBLIC_KEY: publicPem,
 }
-const problems = (given: Record<string, string | undefined>) => cardPaymentProblems(given, { production: true })
+const problems = (variables: Record<string, string | undefined>) => cardPaymentProblems(variables, { production: true })
 
-test('a demo needs no settings and uses the sandbox', () => {
+test('a demo needs no settings of Paybis and uses the sandbox', () => {
   expect(cardPaymentProblems({}, { production: false })).toEqual([])
   const { baseUrl, widgetUrl, authHeader } = readCardPaymentSettings({}, { sandboxOrigin: 'http://localhost:3001' })
   expect([baseUrl, widgetUrl]).toEqual(['http://localhost:3001', 'http://localhost:3001/paybis-widget/'])
   expect(authHeader).toEqual({ name: 'Authorization', value: '<key>' })
 })
 
-test('production names every missing setting', () => {
+test('production names every missing setting of Paybis', () => {
   expect(problems({})).toEqual([
     'PAYBIS_BASE_URL: must be set in production',
     'PAYBIS_WIDGET_URL: must be set in production',
@@ -36,28 +36,28 @@ test('production names every missing setting', () => {
   ])
 })
 
-test('production accepts the settings of a real account', () => {
+test('production accepts the settings of a real account at Paybis', () => {
   expect(problems(real)).toEqual([])
 })
 
 test.each([
-  [{ PAYBIS_BASE_URL: 'http://localhost:3001' }, 'PAYBIS_BASE_URL: must be the real provider, over https, in production'],
-  [{ PAYBIS_BASE_URL: 'https://widget-api.sandbox.paybis.com' }, 'PAYBIS_BASE_URL: must be the real provider, over https, in production'],
-  [{ PAYBIS_WIDGET_URL: 'http://widget.paybis.com/' }, 'PAYBIS_WIDGET_URL: must be the real provider, over https, in production'],
-  [{ PAYBIS_API_KEY: 'kantor-sandbox-paybis-key' }, 'PAYBIS_API_KEY: is the sandbox’s, which production refuses'],
-  [{ PAYBIS_PRIVATE_KEY: sandboxPem('./sandbox-private-key.pem') }, 'PAYBIS_PRIVATE_KEY: is the sandbox’s, which production refuses'],
-  [{ PAYBIS_PUBLIC_KEY: sandboxPem('./sandbox-public-key.pem') }, 'PAYBIS_PUBLIC_KEY: is the sandbox’s, which production refuses'],
-  [{ PAYBIS_PRIVATE_KEY: publicPem }, 'PAYBIS_PRIVATE_KEY: must be an RSA key in PEM'],
-  [{ PAYBIS_PUBLIC_KEY: privatePem }, 'PAYBIS_PUBLIC_KEY: must be an RSA key in PEM'],
-  [{ PAYBIS_PUBLIC_KEY: ownPublicPem }, 'PAYBIS_PUBLIC_KEY: is the public half of PAYBIS_PRIVATE_KEY; it must be Paybis’ own'],
-  [{ PAYBIS_PRIVATE_KEY: 'nonsense' }, 'PAYBIS_PRIVATE_KEY: must be an RSA key in PEM'],
-])('production refuses %#', (change, problem) => {
+  ['PAYBIS_BASE_URL: must be the real provider, over https, in production', { PAYBIS_BASE_URL: 'http://localhost:3001' }],
+  ['PAYBIS_BASE_URL: must be the real provider, over https, in production', { PAYBIS_BASE_URL: 'https://widget-api.sandbox.paybis.com' }],
+  ['PAYBIS_WIDGET_URL: must be the real provider, over https, in production', { PAYBIS_WIDGET_URL: 'http://widget.paybis.com/' }],
+  ['PAYBIS_API_KEY: is the sandbox’s, which production refuses', { PAYBIS_API_KEY: 'kantor-sandbox-paybis-key' }],
+  ['PAYBIS_PRIVATE_KEY: is the sandbox’s, which production refuses', { PAYBIS_PRIVATE_KEY: sandboxPem('./sandbox-private-key.pem') }],
+  ['PAYBIS_PUBLIC_KEY: is the sandbox’s, which production refuses', { PAYBIS_PUBLIC_KEY: sandboxPem('./sandbox-public-key.pem') }],
+  ['PAYBIS_PRIVATE_KEY: must be an RSA key in PEM', { PAYBIS_PRIVATE_KEY: publicPem }],
+  ['PAYBIS_PUBLIC_KEY: must be an RSA key in PEM', { PAYBIS_PUBLIC_KEY: privatePem }],
+  ['PAYBIS_PUBLIC_KEY: is the public half of PAYBIS_PRIVATE_KEY; it must be Paybis’ own', { PAYBIS_PUBLIC_KEY: ownPublicPem }],
+  ['PAYBIS_PRIVATE_KEY: must be an RSA key in PEM', { PAYBIS_PRIVATE_KEY: 'nonsense' }],
+])('production does not start: %s', (problem, change) => {
   expect(problems({ ...real, ...change })).toEqual([problem])
 })
 
 test('a key in a variable may have escaped line ends', () => {
-  const given = { ...real, PAYBIS_PUBLIC_KEY: publicPem.replaceAll('\n', '\\n') }
-  expect(problems(given)).toEqual([])
-  const { publicKey } = readCardPaymentSettings(given, { sandboxOrigin: 'http://localhost:3001' })
-  expect(publicKey.equals(theirs.publicKey)).toBe(true)
+  const variables = { ...real, PAYBIS_PUBLIC_KEY: publicPem.replaceAll('\n', '\\n') }
+  expect(problems(variables)).toEqual([])
+  const { publicKey } = readCardPaymentSettings(variables, { sandboxOrigin: 'http://localhost:3001' })
+  expect(publicKey.equals(paybisKeys.publicKey)).toBe(true)
 })

@@ -1,16 +1,16 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { refusedInProduction } from './production.ts'
+import { productionProblems } from './production.ts'
 
-const address = z.string().regex(/^https?:\/\/[^\s?#]+$/, 'must be an address such as https://widget-api.paybis.com')
+const url = z.string().regex(/^https?:\/\/[^\s?#]+$/, 'must be an address such as https://widget-api.paybis.com')
 
 /** Settings from our account at the card-payment provider. `docs/operating/providers.md` says where to find each. */
 export const cardPaymentSettings = {
   /** Origin of Paybis' API. */
-  PAYBIS_BASE_URL: address.optional(),
-  /** Address of the widget's page. */
-  PAYBIS_WIDGET_URL: address.optional(),
+  PAYBIS_BASE_URL: url.optional(),
+  /** URL of the widget's page. */
+  PAYBIS_WIDGET_URL: url.optional(),
   /** Key of our account, sent with every call. */
   PAYBIS_API_KEY: z.string().optional(),
   /** The header that carries the key, with `<key>` in its place. Paybis' documents show several forms. */
@@ -34,7 +34,7 @@ export interface CardPaymentSettings {
   publicKey: KeyObject
 }
 
-type Given = { [Name in keyof typeof cardPaymentSettings]?: string | undefined }
+type Variables = { [Name in keyof typeof cardPaymentSettings]?: string | undefined }
 type KeyName = 'PAYBIS_PRIVATE_KEY' | 'PAYBIS_PUBLIC_KEY'
 
 const sandboxApiKey = 'kantor-sandbox-paybis-key'
@@ -43,61 +43,61 @@ const sandboxPem = (name: KeyName) =>
 const shortestKeyBits = 2048
 
 /** The settings, with the sandbox's values as defaults, which `cardPaymentProblems` refuses in production. */
-export function readCardPaymentSettings(given: Given, { sandboxOrigin }: { sandboxOrigin: string }): CardPaymentSettings {
-  const [, name = '', value = ''] = /^([^:]+): (.+)$/.exec(given.PAYBIS_AUTH_HEADER ?? 'Authorization: <key>') ?? []
+export function readCardPaymentSettings(variables: Variables, { sandboxOrigin }: { sandboxOrigin: string }): CardPaymentSettings {
+  const [, name = '', value = ''] = /^([^:]+): (.+)$/.exec(variables.PAYBIS_AUTH_HEADER ?? 'Authorization: <key>') ?? []
   return {
-    baseUrl: given.PAYBIS_BASE_URL ?? sandboxOrigin,
-    widgetUrl: given.PAYBIS_WIDGET_URL ?? `${sandboxOrigin}/paybis-widget/`,
-    apiKey: given.PAYBIS_API_KEY ?? sandboxApiKey,
+    baseUrl: variables.PAYBIS_BASE_URL ?? sandboxOrigin,
+    widgetUrl: variables.PAYBIS_WIDGET_URL ?? `${sandboxOrigin}/paybis-widget/`,
+    apiKey: variables.PAYBIS_API_KEY ?? sandboxApiKey,
     authHeader: { name, value },
-    privateKey: usableKey(given, 'PAYBIS_PRIVATE_KEY'),
-    publicKey: usableKey(given, 'PAYBIS_PUBLIC_KEY'),
+    privateKey: requireKey(variables, 'PAYBIS_PRIVATE_KEY'),
+    publicKey: requireKey(variables, 'PAYBIS_PUBLIC_KEY'),
   }
 }
 
 /** Why we cannot start, one sentence for each setting. */
-export function cardPaymentProblems(given: Given, { production }: { production: boolean }): string[] {
-  const texts = {
+export function cardPaymentProblems(variables: Variables, { production }: { production: boolean }): string[] {
+  const rules = {
     PAYBIS_BASE_URL: { kind: 'address' },
     PAYBIS_WIDGET_URL: { kind: 'address' },
     PAYBIS_API_KEY: { sandbox: sandboxApiKey },
   } as const
-  const problems = production ? refusedInProduction(given, texts) : []
+  const problems = production ? productionProblems(variables, rules) : []
   for (const name of ['PAYBIS_PRIVATE_KEY', 'PAYBIS_PUBLIC_KEY'] as const) {
-    const key = keyFrom(given, name, { production })
+    const key = readKey(variables, name, { production })
     if (typeof key === 'string') problems.push(`${name}: ${key}`)
   }
-  if (isOwnPublicHalf(given)) problems.push('PAYBIS_PUBLIC_KEY: is the public half of PAYBIS_PRIVATE_KEY; it must be Paybis’ own')
+  if (isOwnPublicHalf(variables)) problems.push('PAYBIS_PUBLIC_KEY: is the public half of PAYBIS_PRIVATE_KEY; it must be Paybis’ own')
   return problems
 }
 
 /** Whether Paybis' public key is the public half of our private key: every webhook of Paybis would then be refused. */
-function isOwnPublicHalf({ PAYBIS_PRIVATE_KEY, PAYBIS_PUBLIC_KEY }: Given): boolean {
-  const ours = PAYBIS_PRIVATE_KEY && keyIn(PAYBIS_PRIVATE_KEY, 'PAYBIS_PRIVATE_KEY')
-  const theirs = PAYBIS_PUBLIC_KEY && keyIn(PAYBIS_PUBLIC_KEY, 'PAYBIS_PUBLIC_KEY')
+function isOwnPublicHalf({ PAYBIS_PRIVATE_KEY, PAYBIS_PUBLIC_KEY }: Variables): boolean {
+  const ours = PAYBIS_PRIVATE_KEY && parseKey(PAYBIS_PRIVATE_KEY, 'PAYBIS_PRIVATE_KEY')
+  const theirs = PAYBIS_PUBLIC_KEY && parseKey(PAYBIS_PUBLIC_KEY, 'PAYBIS_PUBLIC_KEY')
   return Boolean(ours && theirs && createPublicKey(ours).equals(theirs))
 }
 
-function usableKey(given: Given, name: KeyName): KeyObject {
-  const key = keyFrom(given, name, { production: false })
+function requireKey(variables: Variables, name: KeyName): KeyObject {
+  const key = readKey(variables, name, { production: false })
   if (typeof key === 'string') throw new Error(`${name}: ${key}`)
   return key
 }
 
 /** The key, or why it cannot be used. */
-function keyFrom(given: Given, name: KeyName, { production }: { production: boolean }): KeyObject | string {
-  const pem = given[name]
+function readKey(variables: Variables, name: KeyName, { production }: { production: boolean }): KeyObject | string {
+  const pem = variables[name]
   if (!pem && production) return 'must be set in production'
-  const key = keyIn(pem ?? sandboxPem(name), name)
+  const key = parseKey(pem ?? sandboxPem(name), name)
   if (key?.asymmetricKeyType !== 'rsa') return 'must be an RSA key in PEM'
   if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < shortestKeyBits) return `must have at least ${shortestKeyBits} bits`
-  if (production && keyIn(sandboxPem(name), name)?.equals(key)) return 'is the sandbox’s, which production refuses'
+  if (production && parseKey(sandboxPem(name), name)?.equals(key)) return 'is the sandbox’s, which production refuses'
   return key
 }
 
-/** Reads a key. Refuses a private key where a public one belongs, so that a mix-up is noticed. */
-function keyIn(pem: string, name: KeyName): KeyObject | undefined {
-  // In a variable, line ends are often escaped.
+/** Parses a key. Refuses a private key in PAYBIS_PUBLIC_KEY, so that a mix-up is noticed. */
+function parseKey(pem: string, name: KeyName): KeyObject | undefined {
+  // In an environment variable, line ends are often written as \n.
   const text = pem.replaceAll('\\n', '\n')
   try {
     if (name === 'PAYBIS_PRIVATE_KEY') return createPrivateKey(text)

@@ -10,18 +10,18 @@ const good = { DATABASE_URL: 'postgres://kantor@db.example/kantor' }
 const folder = mkdtempSync(path.join(tmpdir(), 'kantor-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The sentences about settings whose name begins like this. */
-const problemsOf = (environment: NodeJS.ProcessEnv, about = '') => {
+/** The problems that begin with `prefix`. */
+const problemsOf = (environment: NodeJS.ProcessEnv, prefix = '') => {
   try {
     readConfig({ ...good, ...environment })
   } catch (error) {
-    if (error instanceof ConfigError) return error.problems.filter((problem) => problem.startsWith(about))
+    if (error instanceof ConfigError) return error.problems.filter((problem) => problem.startsWith(prefix))
     throw error
   }
   return []
 }
 
-test('a demo only needs to know its database', () => {
+test('a demo needs only DATABASE_URL', () => {
   expect(readConfig(good)).toMatchObject({
     mode: 'demo',
     host: '127.0.0.1',
@@ -32,7 +32,7 @@ test('a demo only needs to know its database', () => {
   })
 })
 
-test('an empty variable counts as unset', () => {
+test('an empty variable is treated as unset', () => {
   expect(readConfig({ ...good, PORT: '', PUBLIC_ORIGIN: '' })).toMatchObject({ port: 3000, publicOrigin: 'http://localhost:3000' })
   expect(problemsOf({ DATABASE_URL: '' })).toEqual(['DATABASE_URL: must be set'])
 })
@@ -45,7 +45,7 @@ test('metrics need a port, and are served to this machine only unless a host is 
   expect(problemsOf({ METRICS_PORT: 'yes' })).toEqual(['METRICS_PORT: must be a whole number from 0 to 65535'])
 })
 
-test('the public origin loses its trailing slash', () => {
+test('a trailing slash of PUBLIC_ORIGIN is removed', () => {
   expect(readConfig({ ...good, PUBLIC_ORIGIN: 'https://kantor.example:8443/' }).publicOrigin).toBe('https://kantor.example:8443')
 })
 
@@ -90,17 +90,17 @@ test('a demo books calls at the sandbox, production only at the real provider', 
   const pages = { callUrl: 'http://localhost:3451/kantor/30min', meetingUrl: 'http://localhost:3451/kantor/expert-meeting' }
   expect(readConfig({ ...good, SANDBOX_PORT: '3451' }).operator.scheduling).toEqual(pages)
 
-  const ours = (environment: NodeJS.ProcessEnv) =>
+  const problemsWith = (environment: NodeJS.ProcessEnv) =>
     problemsOf({ KANTOR_MODE: 'production', ...environment }).filter((problem) => /scheduling|CALENDLY/.test(problem))
-  expect(ours({})).toEqual([
+  expect(problemsWith({})).toEqual([
     'CALENDLY_WEBHOOK_KEY: must be set in production',
     'config/operator.json: scheduling: must be set in production',
   ])
-  expect(ours({ CALENDLY_WEBHOOK_KEY: readConfig(good).scheduling.webhookKey })[0]).toBe(
+  expect(problemsWith({ CALENDLY_WEBHOOK_KEY: readConfig(good).scheduling.webhookKey })[0]).toBe(
     'CALENDLY_WEBHOOK_KEY: is the sandbox’s, which production refuses',
   )
-  expect(ours({ CALENDLY_WEBHOOK_KEY: 'too short' })[0]).toBe('CALENDLY_WEBHOOK_KEY: must have at least 16 characters')
-  expect(ours({ CALENDLY_WEBHOOK_KEY: 'abcabcabcabcabcabc' })[0]).toBe('CALENDLY_WEBHOOK_KEY: repeats too few characters to be a secret')
+  expect(problemsWith({ CALENDLY_WEBHOOK_KEY: 'too short' })[0]).toBe('CALENDLY_WEBHOOK_KEY: must have at least 16 characters')
+  expect(problemsWith({ CALENDLY_WEBHOOK_KEY: 'abcabcabcabcabcabc' })[0]).toBe('CALENDLY_WEBHOOK_KEY: repeats too few characters to be a secret')
 })
 
 test('the operator’s scheduling pages have one host, and https in production', () => {
@@ -122,7 +122,7 @@ test('the operator’s scheduling pages have one host, and https in production',
   )
 })
 
-describe('the settings of the identity provider', () => {
+describe('identity settings', () => {
   const sumsub = {
     SUMSUB_BASE_URL: 'https://api.sumsub.com',
     SUMSUB_APP_TOKEN: 'prd:a1b2c3d4',
@@ -133,11 +133,11 @@ describe('the settings of the identity provider', () => {
   }
   const problemsWith = (settings: Record<string, string>) => problemsOf({ KANTOR_MODE: 'production', ...settings }, 'SUMSUB')
 
-  test('of a real account are accepted in production', () => {
+  test('production accepts the identity settings of a real account', () => {
     expect(problemsWith(sumsub)).toEqual([])
   })
 
-  test('are each named if production lacks them', () => {
+  test('production names each identity setting that is missing', () => {
     expect(problemsWith({}).map((problem) => problem.split(':')[0])).toEqual(Object.keys(sumsub))
   })
 
@@ -153,15 +153,15 @@ describe('the settings of the identity provider', () => {
     ['SUMSUB_WEBHOOK_SECRET', 'kantor-sandbox-webhook-secret'],
     ['SUMSUB_WEBHOOK_SECRET', 'short'],
     ['SUMSUB_WEBHOOK_SECRET', 'aaaaaaaaaaaaaaaaaaaaaaaa'],
-  ])('%s is refused in production as %s, and nothing else is', (name, value) => {
+  ])('%s is refused in production as %s, and no other setting is', (name, value) => {
     expect(problemsWith({ ...sumsub, [name]: value })).toEqual([expect.stringMatching(`^${name}: `)])
   })
 
-  test('a problem never repeats the secret', () => {
+  test('the problem of a wrong secret never contains the secret', () => {
     expect(problemsWith({ ...sumsub, SUMSUB_SECRET: 'short' }).join()).not.toContain('short')
   })
 
-  test('are the sandbox’s in the demo', () => {
+  test('a demo has the identity settings of the sandbox', () => {
     const { identity } = readConfig({ ...good, SANDBOX_PORT: '5501' })
     expect(identity).toMatchObject({
       baseUrl: 'http://localhost:5501',
@@ -170,32 +170,32 @@ describe('the settings of the identity provider', () => {
   })
 })
 
-describe('a secret in a file', () => {
-  function file(content: string): string {
+describe('secrets in files', () => {
+  function secretFile(content: string): string {
     const name = path.join(folder, String(content.length))
     writeFileSync(name, content)
     return name
   }
 
-  test('is read with or without a line end', () => {
+  test('a secret is read from its file with or without a final line end', () => {
     const config = readConfig({
-      DATABASE_URL_FILE: file('postgres://kantor@db.example/kantor\n'),
-      SUMSUB_SECRET_FILE: file('a secret of theirs'),
+      DATABASE_URL_FILE: secretFile('postgres://kantor@db.example/kantor\n'),
+      SUMSUB_SECRET_FILE: secretFile('a secret of theirs'),
     })
     expect([config.databaseUrl, config.identity.secretKey]).toEqual(['postgres://kantor@db.example/kantor', 'a secret of theirs'])
   })
 
-  test('is checked like one in a variable', () => {
-    expect(problemsOf({ DATABASE_URL: '', DATABASE_URL_FILE: file('mysql://db.example/kantor') })).toEqual([
+  test('a secret in a file is checked like a secret in a variable', () => {
+    expect(problemsOf({ DATABASE_URL: '', DATABASE_URL_FILE: secretFile('mysql://db.example/kantor') })).toEqual([
       'DATABASE_URL: must be an address that starts with postgres:// or postgresql://',
     ])
   })
 
-  test('is refused if the file is unreadable, empty or given besides a variable', () => {
+  test('a secret’s file is refused if missing, empty, or set next to the variable', () => {
     const wrong = {
-      DATABASE_URL_FILE: file('postgres://kantor@other.example/kantor'),
+      DATABASE_URL_FILE: secretFile('postgres://kantor@other.example/kantor'),
       SECRETS_KEY_FILE: path.join(folder, 'nowhere'),
-      SMTP_URL_FILE: file('\n'),
+      SMTP_URL_FILE: secretFile('\n'),
     }
     expect(
       problemsOf({ KANTOR_MODE: 'production', ...wrong }).filter((problem) => /_FILE|DATABASE|SECRETS_KEY|SMTP/.test(problem)),
@@ -211,19 +211,19 @@ describe('the keys for secrets', () => {
   const keyFrom = (text: string) => createHash('sha256').update(text).digest('base64')
   const [first, second] = [keyFrom('first'), keyFrom('second')]
 
-  test('several keys keep their order, with or without spaces', () => {
+  test('several keys in SECRETS_KEY keep their order, with or without spaces', () => {
     const { secretsKeys } = readConfig({ ...good, SECRETS_KEY: `${first}, ${second}` })
     expect(secretsKeys.map((key) => key.toString('base64'))).toEqual([first, second])
   })
 
   test.for(['short', Buffer.alloc(31).toString('base64'), `${first},`, `${first} ${second}`, '='.repeat(44)])(
-    '%s is not a key',
+    '%s is refused as SECRETS_KEY',
     (SECRETS_KEY) => {
       expect(problemsOf({ SECRETS_KEY }, 'SECRETS_KEY')).toEqual([expect.stringContaining('must be 32 random bytes in base64')])
     },
   )
 
-  test('production needs a key of its own and refuses the demo’s, a demo needs none', () => {
+  test('production needs its own SECRETS_KEY; a demo has a default key', () => {
     const [demoKey] = readConfig(good).secretsKeys
     expect(demoKey).toHaveLength(32)
     const production = { KANTOR_MODE: 'production' }

@@ -4,7 +4,7 @@ import { type ConfiguredOperator, type Operator, operatorSchema } from '#contrac
 import { cardPaymentProblems, cardPaymentSettings, type CardPaymentSettings, readCardPaymentSettings } from './card-payment.ts'
 import { isAddressBlock } from '../http/network-address.ts'
 import { identitySettings, type IdentitySettings, identityCheckProblems, readIdentitySettings } from './identity-check.ts'
-import { refusedInProduction } from './production.ts'
+import { productionProblems } from './production.ts'
 import { readSchedulingSettings, sandboxPages, schedulingProblems, schedulingSettings, type SchedulingSettings } from './scheduling.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { readSecretsKeys, secretsProblems, secretsSettings } from './secrets-keys.ts'
@@ -34,7 +34,7 @@ const addressBlocks = z
   )
 const oneOf = <const Value extends string>(...values: Value[]) => z.enum(values, `must be one of ${values.join(', ')}`)
 
-/** Environment variables. Secrets can also be given as files: see `secret-files.ts`. */
+/** Environment variables. Secrets can also be set as files: see `secret-files.ts`. */
 const environmentSchema = z.object({
   /** `demo`: loopback, sandbox services. `production`: real services, no defaults that point at the sandbox. */
   KANTOR_MODE: oneOf('demo', 'production').default('demo'),
@@ -48,7 +48,7 @@ const environmentSchema = z.object({
   /** Scheme, host and port under which browsers reach the site. Links in letters start with it. */
   PUBLIC_ORIGIN: origin.optional(),
   /**
-   * Proxies whose X-Forwarded-For is believed, as addresses and blocks with commas between: `10.0.0.0/8, 2001:db8::7`. From anybody else the
+   * Proxies whose X-Forwarded-For is trusted, as addresses and blocks with commas between: `10.0.0.0/8, 2001:db8::7`. From anybody else the
    * header is ignored. Default: none.
    */
   TRUSTED_PROXIES: addressBlocks.optional(),
@@ -95,7 +95,7 @@ export interface Config {
   port: number
   /** Without a trailing slash. */
   publicOrigin: string
-  /** Addresses and blocks whose X-Forwarded-For is believed. */
+  /** Addresses and blocks whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   databaseUrl: string
   migratesAtStart: boolean
@@ -104,12 +104,12 @@ export interface Config {
   identity: IdentitySettings
   cardPayment: CardPaymentSettings
   scheduling: SchedulingSettings
-  /** Keys that seal the secrets of authenticator apps, newest first. */
+  /** Keys that encrypt the secrets of authenticator apps, newest first. */
   secretsKeys: Buffer[]
   operator: ConfiguredOperator
   policyTemplates: string
   shutdownDelaySeconds: number
-  /** Null: not served. */
+  /** Null: no metrics. */
   metrics: { host: string; port: number } | null
   /** Whether this process also serves the site's pages. */
   pages: boolean
@@ -127,49 +127,49 @@ export class ConfigError extends Error {
 
 /** Reads settings and the operator's file. Throws a ConfigError that names every problem at once. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const { given, wrong } = withSecretFiles(withoutEmpty(environment))
-  const settings = environmentSchema.safeParse(given)
+  const { variables, problems: fileProblems } = withSecretFiles(withoutEmpty(environment))
+  const settings = environmentSchema.safeParse(variables)
   const problems = settings.success ? [] : settings.error.issues.map((issue) => `${issue.path.join('.')}: ${sentence(issue)}`)
-  const file = given['OPERATOR_FILE'] ?? 'config/operator.json'
+  const file = variables['OPERATOR_FILE'] ?? 'config/operator.json'
   const operator = readOperator(file, problems)
-  const production = given['KANTOR_MODE'] === 'production'
-  if (production) problems.push(...refusedInProduction(given, { PUBLIC_ORIGIN: {}, SMTP_URL: {} }))
-  if (production) problems.push(...identityCheckProblems(given), ...secretsProblems(given))
-  problems.push(...cardPaymentProblems(given, { production }))
-  if (production) problems.push(...schedulingProblems(given, operator && { file, scheduling: operator.scheduling }))
-  const all = [
-    ...Object.entries(wrong).map(([name, what]) => `${name}: ${what}`),
+  const production = variables['KANTOR_MODE'] === 'production'
+  if (production) problems.push(...productionProblems(variables, { PUBLIC_ORIGIN: {}, SMTP_URL: {} }))
+  if (production) problems.push(...identityCheckProblems(variables), ...secretsProblems(variables))
+  problems.push(...cardPaymentProblems(variables, { production }))
+  if (production) problems.push(...schedulingProblems(variables, operator && { file, scheduling: operator.scheduling }))
+  const allProblems = [
+    ...Object.entries(fileProblems).map(([name, problem]) => `${name}: ${problem}`),
     // A secret whose file is wrong has one problem only.
-    ...problems.filter((problem) => !Object.keys(wrong).some((name) => problem.startsWith(`${name}:`))),
+    ...problems.filter((problem) => !Object.keys(fileProblems).some((name) => problem.startsWith(`${name}:`))),
   ]
-  if (!settings.success || !operator || all.length > 0) throw new ConfigError(all)
+  if (!settings.success || !operator || allProblems.length > 0) throw new ConfigError(allProblems)
   return configOf(settings.data, operator)
 }
 
-function configOf(set: z.infer<typeof environmentSchema>, operator: Operator): Config {
-  const demo = set.KANTOR_MODE === 'demo'
-  const sandboxOrigin = `http://localhost:${set.SANDBOX_PORT}`
+function configOf(settings: z.infer<typeof environmentSchema>, operator: Operator): Config {
+  const demo = settings.KANTOR_MODE === 'demo'
+  const sandboxOrigin = `http://localhost:${settings.SANDBOX_PORT}`
   return {
-    mode: set.KANTOR_MODE,
-    role: set.KANTOR_ROLE,
-    host: set.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
-    port: set.PORT,
-    publicOrigin: (set.PUBLIC_ORIGIN ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
-    trustedProxies: set.TRUSTED_PROXIES ?? [],
-    databaseUrl: set.DATABASE_URL,
-    migratesAtStart: set.KANTOR_MIGRATE === 'on',
-    smtpUrl: set.SMTP_URL ?? `smtp://127.0.0.1:${set.SANDBOX_SMTP_PORT}`,
-    marketDataUrl: set.MARKET_DATA_URL ?? `${demo ? sandboxOrigin : 'https://trade.cex.io'}/api/spot/rest-public`,
-    identity: readIdentitySettings(set, { sandboxOrigin }),
-    cardPayment: readCardPaymentSettings(set, { sandboxOrigin }),
-    scheduling: readSchedulingSettings(set),
-    secretsKeys: readSecretsKeys(set),
+    mode: settings.KANTOR_MODE,
+    role: settings.KANTOR_ROLE,
+    host: settings.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    port: settings.PORT,
+    publicOrigin: (settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    trustedProxies: settings.TRUSTED_PROXIES ?? [],
+    databaseUrl: settings.DATABASE_URL,
+    migratesAtStart: settings.KANTOR_MIGRATE === 'on',
+    smtpUrl: settings.SMTP_URL ?? `smtp://127.0.0.1:${settings.SANDBOX_SMTP_PORT}`,
+    marketDataUrl: settings.MARKET_DATA_URL ?? `${demo ? sandboxOrigin : 'https://trade.cex.io'}/api/spot/rest-public`,
+    identity: readIdentitySettings(settings, { sandboxOrigin }),
+    cardPayment: readCardPaymentSettings(settings, { sandboxOrigin }),
+    scheduling: readSchedulingSettings(settings),
+    secretsKeys: readSecretsKeys(settings),
     operator: { ...operator, scheduling: operator.scheduling ?? sandboxPages(sandboxOrigin) },
-    policyTemplates: set.POLICY_TEMPLATES,
-    shutdownDelaySeconds: set.SHUTDOWN_DELAY_SECONDS ?? (demo ? 0 : 2),
-    metrics: set.METRICS_PORT === undefined ? null : { host: set.METRICS_HOST, port: set.METRICS_PORT },
-    pages: set.KANTOR_PAGES === 'on',
-    logLevel: set.LOG_LEVEL,
+    policyTemplates: settings.POLICY_TEMPLATES,
+    shutdownDelaySeconds: settings.SHUTDOWN_DELAY_SECONDS ?? (demo ? 0 : 2),
+    metrics: settings.METRICS_PORT === undefined ? null : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
+    pages: settings.KANTOR_PAGES === 'on',
+    logLevel: settings.LOG_LEVEL,
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusedInProduction } from './production.ts'
+import { productionProblems } from './production.ts'
 
 /** Settings from our account at the identity provider. `docs/operating/providers.md` says where to find each. */
 export const identitySettings = {
@@ -28,7 +28,7 @@ export interface IdentitySettings {
   levels: { personal: string; business: string }
 }
 
-type Given = { [Name in keyof typeof identitySettings]?: string | undefined }
+type Variables = { [Name in keyof typeof identitySettings]?: string | undefined }
 
 /** Known to the sandbox; refused in production. */
 const sandboxValues = {
@@ -40,20 +40,20 @@ const sandboxValues = {
 }
 
 /** The settings, with the sandbox's values as defaults, which `identityCheckProblems` refuses in production. */
-export function readIdentitySettings(given: Given, { sandboxOrigin }: { sandboxOrigin: string }): IdentitySettings {
-  const set = { ...sandboxValues, ...withoutUndefined(given) }
+export function readIdentitySettings(variables: Variables, { sandboxOrigin }: { sandboxOrigin: string }): IdentitySettings {
+  const settings = { ...sandboxValues, ...withoutUndefined(variables) }
   return {
-    baseUrl: (set.SUMSUB_BASE_URL ?? sandboxOrigin).replace(/\/$/, ''),
-    appToken: set.SUMSUB_APP_TOKEN,
-    secretKey: set.SUMSUB_SECRET,
-    webhookSecret: set.SUMSUB_WEBHOOK_SECRET,
-    levels: { personal: set.SUMSUB_PERSONAL_LEVEL, business: set.SUMSUB_BUSINESS_LEVEL },
+    baseUrl: (settings.SUMSUB_BASE_URL ?? sandboxOrigin).replace(/\/$/, ''),
+    appToken: settings.SUMSUB_APP_TOKEN,
+    secretKey: settings.SUMSUB_SECRET,
+    webhookSecret: settings.SUMSUB_WEBHOOK_SECRET,
+    levels: { personal: settings.SUMSUB_PERSONAL_LEVEL, business: settings.SUMSUB_BUSINESS_LEVEL },
   }
 }
 
 /** Why production cannot start, one sentence for each setting. */
-export const identityCheckProblems = (given: Given): string[] =>
-  refusedInProduction(given, {
+export const identityCheckProblems = (variables: Variables): string[] =>
+  productionProblems(variables, {
     SUMSUB_BASE_URL: { kind: 'address' },
     SUMSUB_APP_TOKEN: { sandbox: 'sbx:' },
     SUMSUB_SECRET: { kind: 'secret', sandbox: sandboxValues.SUMSUB_SECRET },
@@ -62,5 +62,5 @@ export const identityCheckProblems = (given: Given): string[] =>
     SUMSUB_BUSINESS_LEVEL: {},
   })
 
-const withoutUndefined = (given: Given) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Given & typeof sandboxValues
+const withoutUndefined = (variables: Variables) =>
+  Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined)) as Variables & typeof sandboxValues

@@ -1,17 +1,17 @@
-const shortest = 16
-// Of a million texts of sixteen random hexadecimal digits, fewer than one has fewer different digits.
-const fewestDifferent = 5
+const minimumSecretLength = 16
+// Among sixteen random hexadecimal digits, fewer different ones are less likely than one in a million.
+const minimumDifferentCharacters = 5
 
 interface Rule {
   kind?: 'address' | 'secret'
-  /** How the sandbox's values begin. */
+  /** The start of the sandbox's values. */
   sandbox?: string
 }
 
 /** Why production cannot start with these settings, one sentence each. */
-export const refusedInProduction = (given: Record<string, string | undefined>, rules: Record<string, Rule>): string[] =>
+export const productionProblems = (variables: Record<string, string | undefined>, rules: Record<string, Rule>): string[] =>
   Object.entries(rules).flatMap(([name, rule]) => {
-    const problem = problemOf(given[name], rule)
+    const problem = problemOf(variables[name], rule)
     return problem ? [`${name}: ${problem}`] : []
   })
 
@@ -19,8 +19,8 @@ function problemOf(value: string | undefined, { kind, sandbox }: Rule): string |
   if (!value) return 'must be set in production'
   if (sandbox && value.startsWith(sandbox)) return 'is the sandbox’s, which production refuses'
   if (kind === 'address' && !isRealProvider(value)) return 'must be the real provider, over https, in production'
-  if (kind === 'secret' && value.length < shortest) return `must have at least ${shortest} characters`
-  if (kind === 'secret' && new Set(value).size < fewestDifferent) return 'repeats too few characters to be a secret'
+  if (kind === 'secret' && value.length < minimumSecretLength) return `must have at least ${minimumSecretLength} characters`
+  if (kind === 'secret' && new Set(value).size < minimumDifferentCharacters) return 'repeats too few characters to be a secret'
   return undefined
 }
 

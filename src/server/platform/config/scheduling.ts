@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SchedulingPages } from '#contract/operator.ts'
-import { refusedInProduction } from './production.ts'
+import { productionProblems } from './production.ts'
 
 /** Settings from our account at the scheduling provider. `docs/operating/providers.md` says where to find them. */
 export const schedulingSettings = {
@@ -12,13 +12,15 @@ export interface SchedulingSettings {
   webhookKey: string
 }
 
-type Given = { [Name in keyof typeof schedulingSettings]?: string | undefined }
+type Variables = { [Name in keyof typeof schedulingSettings]?: string | undefined }
 
-/** The sandbox signs with it; refused in production. */
+/** The key with which the sandbox signs; production refuses it. */
 const sandboxKey = 'kantor-sandbox-scheduling-signing-key'
 
 /** The settings, with the sandbox's key as a default, which `schedulingProblems` refuses in production. */
-export const readSchedulingSettings = (given: Given): SchedulingSettings => ({ webhookKey: given.CALENDLY_WEBHOOK_KEY ?? sandboxKey })
+export const readSchedulingSettings = ({ CALENDLY_WEBHOOK_KEY = sandboxKey }: Variables): SchedulingSettings => ({
+  webhookKey: CALENDLY_WEBHOOK_KEY,
+})
 
 /** Used if the operator's file names no scheduling pages. */
 export const sandboxPages = (sandboxOrigin: string): SchedulingPages => ({
@@ -28,10 +30,10 @@ export const sandboxPages = (sandboxOrigin: string): SchedulingPages => ({
 
 /** Why production cannot start, one sentence for each setting and each page of the operator's file. */
 export const schedulingProblems = (
-  given: Given,
+  variables: Variables,
   pages: { file: string; scheduling: SchedulingPages | undefined } | undefined,
 ): string[] => [
-  ...refusedInProduction(given, { CALENDLY_WEBHOOK_KEY: { kind: 'secret', sandbox: sandboxKey } }),
+  ...productionProblems(variables, { CALENDLY_WEBHOOK_KEY: { kind: 'secret', sandbox: sandboxKey } }),
   ...(pages ? pageProblems(pages) : []),
 ]
 
@@ -39,6 +41,6 @@ function pageProblems({ file, scheduling }: { file: string; scheduling: Scheduli
   if (!scheduling) return [`${file}: scheduling: must be set in production`]
   return Object.entries(scheduling).flatMap(([page, url]) => {
     const name = `${file}: scheduling.${page}`
-    return refusedInProduction({ [name]: url }, { [name]: { kind: 'address' } })
+    return productionProblems({ [name]: url }, { [name]: { kind: 'address' } })
   })
 }

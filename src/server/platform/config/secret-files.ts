@@ -16,18 +16,18 @@ const secretNames = [
 
 type Environment = Record<string, string | undefined>
 
-/** Adds the secrets in files to the environment, without a final line end. `wrong`: what is wrong with a setting, by its name. */
-export function withSecretFiles(environment: Environment): { given: Environment; wrong: Record<string, string> } {
-  const [given, wrong]: [Environment, Record<string, string>] = [{ ...environment }, {}]
+/** Adds the secrets in files to the environment, without a final line end. `problems` has a sentence for each wrong setting, by its name. */
+export function withSecretFiles(environment: Environment): { variables: Environment; problems: Record<string, string> } {
+  const [variables, problems]: [Environment, Record<string, string>] = [{ ...environment }, {}]
   for (const name of secretNames) {
     const file = environment[`${name}_FILE`]
     if (!file) continue
     const content = contentOf(file)
-    if (environment[name]) wrong[name] = `set either it or ${name}_FILE, not both`
-    else if (!content) wrong[name] = `the file that ${name}_FILE names ${content === '' ? 'is empty' : 'cannot be read'}`
-    else given[name] = content
+    if (environment[name]) problems[name] = `set either it or ${name}_FILE, not both`
+    else if (!content) problems[name] = `the file that ${name}_FILE names ${content === '' ? 'is empty' : 'cannot be read'}`
+    else variables[name] = content
   }
-  return { given, wrong }
+  return { variables, problems }
 }
 
 function contentOf(file: string): string | undefined {

@@ -2,12 +2,12 @@ import { z } from 'zod'
 
 const keyBytes = 32
 // Random keys have about thirty different bytes.
-const fewestDifferentBytes = 12
+const minimumDifferentBytes = 12
 const sentence = `must be ${keyBytes} random bytes in base64 (openssl rand -base64 ${keyBytes}), or several of them with commas between, the newest first`
 
-const keysIn = (text: string): Buffer[] => text.split(',').map((key) => Buffer.from(key.trim(), 'base64'))
+const parseKeys = (text: string): Buffer[] => text.split(',').map((key) => Buffer.from(key.trim(), 'base64'))
 const areKeys = (text: string) =>
-  text.split(',').every((key) => /^[A-Za-z0-9+/]{43}=$/.test(key.trim())) && keysIn(text).every((key) => key.length === keyBytes)
+  text.split(',').every((key) => /^[A-Za-z0-9+/]{43}=$/.test(key.trim())) && parseKeys(text).every((key) => key.length === keyBytes)
 
 /** Keys that encrypt the secrets which we must read again. `docs/operating.md` says how to make and change them. */
 export const secretsSettings = {
@@ -18,14 +18,14 @@ export const secretsSettings = {
 /** The demo's key; refused in production. */
 const demoKey = Buffer.from('kantor-demo-secrets-key-32-bytes').toString('base64')
 
-/** The keys, newest first; by default the demo's, which `secretsProblems` refuses in production. */
-export const readSecretsKeys = ({ SECRETS_KEY = demoKey }: { SECRETS_KEY?: string | undefined }): Buffer[] => keysIn(SECRETS_KEY)
+/** The keys, newest first. Default: the demo's key, which `secretsProblems` refuses in production. */
+export const readSecretsKeys = ({ SECRETS_KEY = demoKey }: { SECRETS_KEY?: string | undefined }): Buffer[] => parseKeys(SECRETS_KEY)
 
 /** Why production cannot start. */
 export function secretsProblems({ SECRETS_KEY }: { SECRETS_KEY?: string | undefined }): string[] {
   if (!SECRETS_KEY) return ['SECRETS_KEY: must be set in production']
-  if (keysIn(SECRETS_KEY).some((key) => new Set(key).size < fewestDifferentBytes))
+  if (parseKeys(SECRETS_KEY).some((key) => new Set(key).size < minimumDifferentBytes))
     return ['SECRETS_KEY: repeats too few bytes to be random']
-  const isDemos = keysIn(SECRETS_KEY).some((key) => key.equals(keysIn(demoKey)[0] ?? key))
-  return isDemos ? ['SECRETS_KEY: is the demo’s, which production refuses'] : []
+  const hasDemoKey = parseKeys(SECRETS_KEY).some((key) => key.equals(parseKeys(demoKey)[0] ?? key))
+  return hasDemoKey ? ['SECRETS_KEY: is the demo’s, which production refuses'] : []
 }

@@ -1,6 +1,6 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core'
 
-/** Binary column, for hashes and sealed values. */
+/** Binary column, for hashes and encrypted values. */
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** A point in time. */

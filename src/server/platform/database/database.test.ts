@@ -6,7 +6,7 @@ import { updateProfile } from '#contract/endpoints/profile.ts'
 import { createApp } from '../http/app.ts'
 import { routing } from '../http/route.ts'
 import { connectForFile, databaseOfFile } from '../../testing/database.ts'
-import { atOnce, connect, type Database, openConnections, prepared, runStatement } from './database.ts'
+import { sendTogether, connect, type Database, openConnections, preparedStatement, runStatement } from './database.ts'
 
 const { url } = await databaseOfFile()
 const database = connectForFile(url, { connections: 2 })
@@ -44,7 +44,7 @@ test('a connection lost inside a transaction makes only that call unavailable', 
 /** As when PostgreSQL is stopped: the connection ends while no statement runs on it. */
 async function endConnectionOf(tx: Executor): Promise<void> {
   await other.execute(sql`select pg_terminate_backend(${await pidOf(tx)}, 5000)`)
-  // Until the client has read the end from its socket.
+  // Wait until the client has noticed the end of the connection.
   await expect
     .poll(() =>
       tx.execute(sql`select 1`).then(
@@ -55,7 +55,7 @@ async function endConnectionOf(tx: Executor): Promise<void> {
     .toBe('ended')
 }
 
-test('statements sent at once do not wait for each other’s results', async () => {
+test('statements that are sent together do not wait for each other’s results', async () => {
   const connection = oneConnection()
   const traffic: string[] = []
   connection.$client.on('connect', (client) => {
@@ -67,13 +67,13 @@ test('statements sent at once do not wait for each other’s results', async () 
   await connection.transaction(async (tx) => {
     await tx.execute(sql`select 1`)
     traffic.length = 0
-    await atOnce([tx.execute(sql`select pg_sleep(0.02)`), tx.execute(sql`select 1`), tx.execute(sql`select 1`)])
+    await sendTogether([tx.execute(sql`select pg_sleep(0.02)`), tx.execute(sql`select 1`), tx.execute(sql`select 1`)])
     expect(traffic.slice(0, 4)).toEqual(['statement', 'statement', 'statement', 'answer'])
   })
 })
 
-describe('a prepared statement', () => {
-  const series = prepared('series', (db) =>
+describe('prepared statements', () => {
+  const series = preparedStatement('series', (db) =>
     db
       .select({
         number: sql<number>`n`,
@@ -85,7 +85,7 @@ describe('a prepared statement', () => {
   )
   const row = (number: number) => ({ number, text: `no. ${number}`, nothing: null, day: '2026-11-22' })
 
-  test('is parsed once per connection, for all of its transactions', async () => {
+  test('a prepared statement is parsed once per connection', async () => {
     let parsed = 0
     const connection = oneConnection()
     connection.$client.on('connect', (client) => connectionOf(client).on('parseComplete', () => parsed++))
@@ -95,12 +95,12 @@ describe('a prepared statement', () => {
     expect(parsed).toBe(1)
   })
 
-  test('returns the result of each of several first runs that are sent at once', async () => {
-    const answers = await oneConnection().transaction((tx) => atOnce([series(tx, { to: 1 }), series(tx, { to: 2 }), series(tx, { to: 0 })]))
+  test('first runs of a prepared statement that are sent together get their own results', async () => {
+    const answers = await oneConnection().transaction((tx) => sendTogether([series(tx, { to: 1 }), series(tx, { to: 2 }), series(tx, { to: 0 })]))
     expect(answers).toEqual([[row(1)], [row(1), row(2)], []])
   })
 
-  test('runs again after it failed', async () => {
+  test('a prepared statement runs again after a failure', async () => {
     const connection = oneConnection()
     const failed = () => expect(series(connection, { to: 'many' })).rejects.toMatchObject({ cause: { code: '22P02' } })
     await failed()
@@ -109,16 +109,16 @@ describe('a prepared statement', () => {
     expect(await series(connection, { to: 2 })).toEqual([row(1), row(2)])
   })
 
-  test('without rows returns how many rows it changed, each time', async () => {
+  test('a prepared statement without rows returns the number of changed rows', async () => {
     await other.execute(sql`create table counted (number integer)`)
     const insert = { name: 'insert_counted', text: 'insert into counted select generate_series(1, $1::int)' }
     for (const rows of [2, 1, 0])
       expect(await runStatement(other, { ...insert, values: [rows] })).toMatchObject({ rowCount: rows, rows: [] })
   })
 
-  test('whose columns have changed fails once, and its connection is replaced', async () => {
+  test('a changed column fails a prepared statement once; its connection is replaced', async () => {
     await other.execute(sql`create table widened (number integer)`)
-    const select = prepared('widened', (db) => db.select({ number: sql`number` }).from(sql`widened`))
+    const select = preparedStatement('widened', (db) => db.select({ number: sql`number` }).from(sql`widened`))
     const connection = oneConnection()
     const pid = await pidOf(connection)
     expect(await connection.transaction((tx) => select(tx, {}))).toEqual([])
@@ -129,34 +129,34 @@ describe('a prepared statement', () => {
   })
 })
 
-describe('a transaction', () => {
-  beforeAll(() => other.execute(sql`create table kept (number integer primary key)`))
-  afterEach(() => other.execute(sql`truncate kept`))
-  const insert = async (tx: Executor, number: number) => tx.execute(sql`insert into kept values (${number})`)
-  const kept = async () => (await other.execute(sql`select number from kept order by number`)).rows.map(({ number }) => number)
+describe('transactions', () => {
+  beforeAll(() => other.execute(sql`create table numbers (number integer primary key)`))
+  afterEach(() => other.execute(sql`truncate numbers`))
+  const insert = async (tx: Executor, number: number) => tx.execute(sql`insert into numbers values (${number})`)
+  const storedNumbers = async () => (await other.execute(sql`select number from numbers order by number`)).rows.map(({ number }) => number)
 
-  test('keeps nothing when one of several statements fails', async () => {
+  test('a transaction is rolled back when one of several statements fails', async () => {
     await insert(other, 1)
-    const failed = other.transaction((tx) => atOnce([insert(tx, 2), insert(tx, 1), insert(tx, 3)]))
+    const failed = other.transaction((tx) => sendTogether([insert(tx, 2), insert(tx, 1), insert(tx, 3)]))
     await expect(failed).rejects.toMatchObject({ cause: { code: '23505' } })
-    await other.transaction((tx) => atOnce([insert(tx, 4), insert(tx, 5)]))
-    expect(await kept()).toEqual([1, 4, 5])
+    await other.transaction((tx) => sendTogether([insert(tx, 4), insert(tx, 5)]))
+    expect(await storedNumbers()).toEqual([1, 4, 5])
   })
 
-  test('keeps nothing of a statement that is sent after another has failed', async () => {
+  test('a statement sent after a failed one is rolled back with its transaction', async () => {
     await insert(other, 1)
     let late: Promise<unknown> | undefined
     const failed = database.transaction((tx) => {
       const first = insert(tx, 1)
       late = first.catch(() => other.execute(sql`select 1`)).then(() => insert(tx, 2))
-      return atOnce([first, late])
+      return sendTogether([first, late])
     })
     await expect(failed).rejects.toMatchObject({ cause: { code: '23505' } })
     await expect(late).rejects.toMatchObject({ cause: { code: '25P02' } })
-    expect(await kept()).toEqual([1])
+    expect(await storedNumbers()).toEqual([1])
   })
 
-  test('that swallows a failed statement is an error, as PostgreSQL rolled it back', async () => {
+  test('a transaction that swallows a failed statement is rolled back and throws', async () => {
     const connection = oneConnection()
     await insert(other, 1)
     const pid = await pidOf(connection)
@@ -166,26 +166,26 @@ describe('a transaction', () => {
       return 'done'
     })
     await expect(swallowing).rejects.toThrow('rolled back: one of its statements failed, and the error was swallowed')
-    expect(await kept()).toEqual([1])
+    expect(await storedNumbers()).toEqual([1])
     expect(await pidOf(connection)).not.toBe(pid)
   })
 
-  test('commits when the failed statement was in a nested transaction', async () => {
+  test('a transaction commits after a failed nested transaction', async () => {
     await insert(other, 1)
     await database.transaction(async (tx) => {
       await insert(tx, 2)
       await tx.transaction((nested) => insert(nested, 1)).catch(() => {})
     })
-    expect(await kept()).toEqual([1, 2])
+    expect(await storedNumbers()).toEqual([1, 2])
   })
 
-  test('that cannot begin keeps nothing', async () => {
+  test('a transaction that cannot begin stores no rows', async () => {
     const connection = oneConnection()
     connection.$client.once('connect', refuseBegin)
-    const failed = connection.transaction((tx) => atOnce([insert(tx, 1), insert(tx, 2), insert(tx, 3)]))
+    const failed = connection.transaction((tx) => sendTogether([insert(tx, 1), insert(tx, 2), insert(tx, 3)]))
     await expect(failed).rejects.toMatchObject({ code: '42601' })
     await connection.transaction((tx) => insert(tx, 4))
-    expect(await kept()).toEqual([4])
+    expect(await storedNumbers()).toEqual([4])
   })
 
   /** As when `begin` times out: PostgreSQL refuses `begin`, and runs the statements after it. */
@@ -200,18 +200,18 @@ describe('a transaction', () => {
 })
 
 test('a connection on which a statement timed out is not used again', async () => {
-  const frozen = oneConnection(200)
-  const pid = await pidOf(frozen)
-  const late = frozen.transaction(async (tx) => {
+  const hung = oneConnection(200)
+  const pid = await pidOf(hung)
+  const late = hung.transaction(async (tx) => {
     // Without PostgreSQL's timeout, as when PostgreSQL hangs.
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_sleep(1)`)
   })
   await expect(late).rejects.toMatchObject({ cause: { message: 'Query read timeout' } })
-  expect(await pidOf(frozen)).not.toBe(pid)
+  expect(await pidOf(hung)).not.toBe(pid)
 })
 
-test('a busy connection is not taken for one that timed out', async () => {
+test('a busy connection is not treated as timed out', async () => {
   const busy = oneConnection(400)
   const statements = Array.from({ length: 12 }, () => busy.execute(sql`select pg_sleep(0.06)`))
   expect((await Promise.allSettled(statements)).map(({ status }) => status)).toEqual(Array(12).fill('fulfilled'))

@@ -14,7 +14,7 @@ export type Queryable = Database | Transaction
 type NoSchema = Record<string, never>
 type NoTables = ExtractTablesWithRelations<NoSchema>
 
-// Together below two seconds, so that a call is answered within them even if PostgreSQL or the network to it is frozen.
+// These two timeouts together stay below two seconds: so long a call waits at most if PostgreSQL or the network to it hangs.
 const connectTimeoutMs = 900
 const defaultStatementTimeoutMs = 900
 const idleInTransactionTimeoutMs = 10_000
@@ -30,25 +30,25 @@ export interface ConnectionLimits {
 }
 
 const clientOf = new WeakMap<object, pg.ClientBase>()
-const readsOf = new WeakMap<object, Queryable>()
+const sharedReadsOf = new WeakMap<object, Queryable>()
 
 /** Runs SQL text, inside the transaction if `db` is one. A statement with a name is prepared. */
 export const runStatement = (db: Queryable, statement: { name?: string; text: string; values?: unknown[] }): Promise<pg.QueryResult> =>
   (clientOf.get(db) ?? (db as Database).$client).query(statement)
 
 /**
- * Sends several statements of a transaction without waiting for each answer (decision 152). When one fails, it still waits for the others: a
- * statement that is sent after the transaction has ended would be committed alone, or as part of another transaction.
+ * Sends several statements of a transaction without waiting for each answer (decision 152). If a statement fails, the others
+ * are still awaited: a statement that is sent after the transaction has ended would be committed alone, or as part of another transaction.
  */
-export async function atOnce<Statements extends readonly unknown[] | []>(statements: Statements) {
+export async function sendTogether<Statements extends readonly unknown[] | []>(statements: Statements) {
   // Drizzle runs a statement again each time its `then` is called.
-  const promises = statements.map((one) => Promise.resolve(one))
+  const promises = statements.map((statement) => Promise.resolve(statement))
   const all = Promise.all(promises)
   await Promise.allSettled([all, ...promises])
   return all as Promise<{ -readonly [At in keyof Statements]: Awaited<Statements[At]> }>
 }
 
-interface Prepared<Result> {
+interface PreparedQuery<Result> {
   execute(values: Record<string, unknown>): Promise<Result>
 }
 
@@ -56,11 +56,11 @@ interface Prepared<Result> {
  * A statement that is built, parsed and planned once per connection. `build` names its values by `sql.placeholder('<name>')` and must not depend
  * on anything else that changes between calls. Decision 120.
  */
-export function prepared<Result>(
+export function preparedStatement<Result>(
   name: string,
-  build: (db: Queryable) => { prepare(name: string): Prepared<Result> },
+  build: (db: Queryable) => { prepare(name: string): PreparedQuery<Result> },
 ): (db: Queryable, values: Record<string, unknown>) => Promise<Result> {
-  const statements = new WeakMap<object, Prepared<Result>>()
+  const statements = new WeakMap<object, PreparedQuery<Result>>()
   return (db, values) => {
     const statement = statements.get(db) ?? build(db).prepare(name)
     statements.set(db, statement)
@@ -68,7 +68,7 @@ export function prepared<Result>(
   }
 }
 
-/** Placeholders for the columns of an insert, by their names. Raw, because some can be null, and `values` would encode them. */
+/** Placeholders for the columns of an insert, by their names. As raw SQL, because Drizzle would encode a value that is null. */
 export const placeholders = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, sql`${sql.placeholder(name)}`])) as Record<Name, SQL>
 
@@ -76,9 +76,9 @@ export const placeholders = <Name extends string>(...names: Name[]) =>
  * A prepared statement that, outside of transactions, runs on a connection shared with others of its kind (decision 170). Only for a short `select`
  * that takes no lock.
  */
-export function preparedRead<Result>(...[name, build]: Parameters<typeof prepared<Result>>): ReturnType<typeof prepared<Result>> {
-  const run = prepared(name, build)
-  return (db, values) => run(readsOf.get(db) ?? db, values)
+export function preparedRead<Result>(...[name, build]: Parameters<typeof preparedStatement<Result>>): ReturnType<typeof preparedStatement<Result>> {
+  const run = preparedStatement(name, build)
+  return (db, values) => run(sharedReadsOf.get(db) ?? db, values)
 }
 
 /**
@@ -95,7 +95,7 @@ export function connect(url: string, { connections, statementTimeoutMs = default
     pipeline: true,
     // After this timeout pg destroys the connection, which is still busy with the old statement.
     query_timeout: statementTimeoutMs,
-    // PostgreSQL's timeout ends first where it can: it cancels the statement and keeps the connection.
+    // PostgreSQL's own timeout comes first: it cancels the statement, and the connection can be used again.
     statement_timeout: Math.round(statementTimeoutMs * 0.9),
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     keepAlive: true,
@@ -106,7 +106,7 @@ export function connect(url: string, { connections, statementTimeoutMs = default
   // fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}))
   const database: Database = Object.assign(drizzle({ client: pool, casing }), { transaction: transactionsOf(pool) })
-  readsOf.set(database, drizzle({ client: new SharedReads(pool) as unknown as pg.Pool, casing }))
+  sharedReadsOf.set(database, drizzle({ client: new SharedReads(pool) as unknown as pg.Pool, casing }))
   return database
 }
 
@@ -132,17 +132,17 @@ function transactionsOf(pool: pg.Pool): Database['transaction'] {
   }
 }
 
-/** One object for all transactions of a connection, because `prepared` knows its statements by it. */
+/** Returns one transaction object per connection, because `preparedStatement` stores its statements by that object. */
 function transactionPerConnection() {
   const dialect = new PgDialect({ casing })
-  const known = new WeakMap<pg.PoolClient, Transaction>()
+  const transactions = new WeakMap<pg.PoolClient, Transaction>()
   return (client: pg.PoolClient): Transaction => {
-    const existing = known.get(client)
+    const existing = transactions.get(client)
     if (existing) return existing
     const session = new NodePgSession<NoSchema, NoTables>(client, dialect, undefined)
     const tx = new NodePgTransaction<NoSchema, NoTables>(dialect, session, undefined)
     clientOf.set(tx, client)
-    known.set(client, tx)
+    transactions.set(client, tx)
     return tx
   }
 }
@@ -162,8 +162,8 @@ const beginStatement = ({ isolationLevel, accessMode, deferrable }: PgTransactio
   ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode, deferrable && 'deferrable'].filter(Boolean).join(' ')
 
 /**
- * Opens every connection of a pool, so that the first calls do not wait for one: one after the other, with a second try on a busy machine. Any that
- * fail twice are opened when they are needed.
+ * Opens the connections of a pool, one after the other, so that the first calls need not wait. After twice as many tries as connections it stops: the
+ * pool opens the rest when they are needed.
  */
 export async function openConnections({ $client: pool }: Database): Promise<void> {
   const opened: pg.PoolClient[] = []
@@ -181,8 +181,8 @@ export async function databaseClock(database: Database): Promise<Date> {
   return new Date(Number(rows[0]?.ms))
 }
 
-// PostgreSQL's classes 08 (connection), 53 (no resources) and 57 (shutdown, timeout); 25 (read-only replica, idle transaction ended); 26 (a shared
-// read that was to prepare the statement failed); 40 and 55 (locked by others). Then Node's network errors and pg's own messages.
+// PostgreSQL's classes 08 (connection), 53 (no resources) and 57 (shutdown, timeout); 25 (read-only replica, idle transaction ended); 26 (the shared
+// read that should have prepared the statement failed); 40 and 55 (locked by others). Then Node's network errors and pg's own messages.
 const awayCodes =
   /^(08|53|57P|57014|25006|25P03|26000|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/
 const awayMessages =
@@ -202,7 +202,7 @@ export function reasonDatabaseIsAway(error: unknown): string | undefined {
   return undefined
 }
 
-/** Runs a step of the start; while the database is away, again every second until it succeeds or the process stops. */
+/** Runs a step of the start. While the database is away, the step is retried every second, until the process stops. */
 export async function retryWhileAway(
   step: () => Promise<void>,
   { log, stopping }: { log: Pick<FastifyBaseLogger, 'warn'>; stopping: AbortSignal },

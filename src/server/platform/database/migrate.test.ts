@@ -34,7 +34,7 @@ function write(migrations: Record<string, string[]>) {
 }
 
 const run = (changed: Partial<typeof limits> = {}) =>
-  migrate({ url, folder, limits: { ...limits, ...changed }, afterwards: async () => {} })
+  migrate({ url, folder, limits: { ...limits, ...changed }, afterMigrations: async () => {} })
 
 const hasColumn = async (client: pg.Client, name: string) =>
   (await client.query(`select from information_schema.columns where table_name = 'account' and column_name = $1`, [name])).rowCount === 1
@@ -66,7 +66,7 @@ test('a migration that never gets its lock says what to do, and changes nothing'
   expect((await client.query(`select to_regclass('never') as found`)).rows).toEqual([{ found: null }])
 })
 
-test('after a failed migration the next attempt continues with it', async () => {
+test('the next attempt after a failed migration begins with the failed one', async () => {
   const client = await connection()
   write({ good: ['alter table account add column good text'], bad: ['alter table nothing_such add column bad text'] })
   await expect(run()).rejects.toThrow(/nothing_such/)
@@ -77,18 +77,18 @@ test('after a failed migration the next attempt continues with it', async () => 
 })
 
 const index = 'account_created_at_index'
-const indexing = [`drop index concurrently if exists ${index}`, `create index concurrently ${index} on account (created_at)`]
-const builds = `select pid from pg_stat_activity where query like '%create index concurrently ${index}%'
+const indexStatements = [`drop index concurrently if exists ${index}`, `create index concurrently ${index} on account (created_at)`]
+const selectRunningBuilds = `select pid from pg_stat_activity where query like '%create index concurrently ${index}%'
   and datname = current_database() and pid <> pg_backend_pid()`
 const isValid = async (client: pg.Client) =>
   (await client.query(`select from pg_index where indexrelid = '${index}'::regclass and indisvalid`)).rowCount === 1
 
 test('two replicas that start at once build an index while clients write', async () => {
   const [writer, client] = [await connection(), await connection()]
-  write({ indexed: indexing })
+  write({ indexed: indexStatements })
   await writer.query('begin; lock table account in row exclusive mode')
   const migrating = [run(), run()]
-  await expect.poll(async () => (await client.query(builds)).rowCount).toBe(1)
+  await expect.poll(async () => (await client.query(selectRunningBuilds)).rowCount).toBe(1)
   await client.query('delete from account where false')
   await writer.query('commit')
   await Promise.all(migrating)
@@ -98,14 +98,14 @@ test('two replicas that start at once build an index while clients write', async
 test('an index whose build was interrupted is built again', async () => {
   const [writer, client] = [await connection(), await connection()]
   await client.query(`drop index if exists ${index}`)
-  write({ indexedAgain: indexing })
+  write({ indexedAgain: indexStatements })
   await writer.query('begin; lock table account in row exclusive mode')
   // Catch at once: the migration may fail while the next query runs.
   const ended = run().catch((error: unknown) => error)
   // Wait until the index exists: a build that is killed before leaves no invalid index to test with.
   const hasBegun = async () => (await client.query(`select from pg_class where relname = '${index}'`)).rowCount === 1
   await expect.poll(hasBegun).toBe(true)
-  await client.query(`select pg_terminate_backend(pid) from (${builds}) as build`)
+  await client.query(`select pg_terminate_backend(pid) from (${selectRunningBuilds}) as build`)
   expect(await ended).toMatchObject({ message: expect.stringMatching(/terminat/i) })
   expect(await isValid(client)).toBe(false)
   await writer.query('commit')

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { StartError } from '../start-error.ts'
 
 export interface Migration {
-  /** Name of its file, without the ending. */
+  /** The file's name without `.sql`. */
   name: string
   /** When it was made, in ms: the key in the table of applied migrations. */
   madeAt: number
@@ -56,7 +56,7 @@ const defaultLimits: LockLimits = { lockTimeoutMs: 200, indexTimeoutMs: 60_000, 
 export interface MigrateOptions {
   url: string
   /** Runs after the migrations, under the same lock; retried like a migration. */
-  afterwards: (limits: LockLimits) => Promise<void>
+  afterMigrations: (limits: LockLimits) => Promise<void>
   folder?: string
   limits?: LockLimits
 }
@@ -65,17 +65,17 @@ export interface MigrateOptions {
  * Migrates the database, each migration in its own transaction. Safe when several processes start at once, and while the service runs: a migration
  * that cannot get a lock gives up quickly and is retried. Throws a StartError if it gets none for minutes. Decision 101.
  */
-export async function migrate({ url, afterwards, folder = migrationsFolder, limits = defaultLimits }: MigrateOptions): Promise<void> {
+export async function migrate({ url, afterMigrations, folder = migrationsFolder, limits = defaultLimits }: MigrateOptions): Promise<void> {
   const client = await connectClient(url)
   try {
     await lockMigrations(client)
-    // A timeout that is set for the role is meant for calls.
+    // A statement_timeout of the database role is meant for calls, not for migrations.
     await client.query('set statement_timeout = 0')
     await createMigrationsTable(client)
     const applied = await appliedMigrations(client)
     for (const migration of readMigrations(folder).filter(({ madeAt }) => !applied.includes(madeAt)))
-      await retryOnLocks(() => run(client, migration, limits), migration.name, limits)
-    await retryOnLocks(() => afterwards(limits), 'the schema of the queue', limits)
+      await retryOnLocks(() => applyMigration(client, migration, limits), migration.name, limits)
+    await retryOnLocks(() => afterMigrations(limits), 'the schema of the queue', limits)
   } finally {
     await client.end()
   }
@@ -103,7 +103,7 @@ export async function appliedMigrations(client: pg.Client): Promise<number[]> {
   return rows.map(({ created_at }) => Number(created_at))
 }
 
-async function run(client: pg.Client, migration: Migration, { lockTimeoutMs, indexTimeoutMs }: LockLimits): Promise<void> {
+async function applyMigration(client: pg.Client, migration: Migration, { lockTimeoutMs, indexTimeoutMs }: LockLimits): Promise<void> {
   const concurrent = isConcurrent(migration)
   await client.query(`set lock_timeout = ${concurrent ? indexTimeoutMs : lockTimeoutMs}`)
   if (!concurrent) await client.query('begin')

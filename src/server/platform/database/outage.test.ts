@@ -23,10 +23,10 @@ async function timed(call: () => Promise<Pick<TestResponse<Endpoint>, 'status' |
 }
 
 describe.each(['hang', 'shut'] as const)('during an outage (%s)', (outage) => {
-  test('calls that need the database get 503 within two seconds, and recover', async () => {
+  test('calls that need the database get 503 within two seconds, and recover later', async () => {
     expect((await read()).status).toBe(200)
     gate[outage]()
-    // More than there are connections: some are in use, others wait for one, others come late.
+    // More calls than connections, so that some calls have to wait for a connection.
     const calls = [read, write, logIn].flatMap((call) => Array.from({ length: 8 }, () => timed(call)))
     for (const { answer, seconds } of await Promise.all(calls)) {
       expect(answer.status).toBe(503)
@@ -43,7 +43,7 @@ describe.each(['hang', 'shut'] as const)('during an outage (%s)', (outage) => {
     expect((await logIn()).status).toBe(200)
   }, 30_000)
 
-  test('the process is live but not ready', async () => {
+  test('without its database, the process is live but not ready', async () => {
     gate[outage]()
     const probe = await timed(() => service.call(ready))
     expect([probe.answer.status, probe.seconds < 2]).toEqual([503, true])

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectForFile, databaseOfFile } from '../../testing/database.ts'
-import { connect, type Database, prepared, preparedRead, reasonDatabaseIsAway } from './database.ts'
+import { connect, type Database, preparedStatement, preparedRead, reasonDatabaseIsAway } from './database.ts'
 
 const { url } = await databaseOfFile()
 const other = connectForFile(url, { connections: 1 })
@@ -18,9 +18,9 @@ function poolOf(connections: number): Database {
 const selectBackend = (db: Pick<Database, 'select'>) =>
   db.select({ pid: sql<number>`pg_backend_pid()`, waited: sql`pg_sleep(${sql.placeholder('seconds')})` }).from(sql`(select 1) as one`)
 const sharedBackend = preparedRead('shared_backend', selectBackend)
-const ownBackend = prepared('own_backend', selectBackend)
+const ownBackend = preparedStatement('own_backend', selectBackend)
 
-/** Sends this many reads at once; each returns the process id of its connection. */
+/** Sends `times` reads together. Each returns the process id of its connection. */
 const read = (
   from: Database,
   times: number,
@@ -33,7 +33,7 @@ test('six shared reads run on one connection, a seventh on another', async () =>
   expect(new Set(await Promise.all(read(database, 6))).size).toBe(1)
   expect(database.$client.totalCount).toBe(1)
   expect(new Set(await Promise.all(read(database, 7))).size).toBe(2)
-  // All are given back.
+  // All connections are back in the pool.
   expect(database.$client.idleCount).toBe(2)
 })
 
@@ -102,7 +102,7 @@ test('shared reads finish before the pool is closed', async () => {
   expect(await reads).toHaveLength(3)
 })
 
-test('shared reads on a lost connection are unavailable; the next use another', async () => {
+test('shared reads on a lost connection fail; the next reads use another connection', async () => {
   const database = poolOf(1)
   const pid = await read(database, 1)[0]
   const lost = Promise.allSettled(read(database, 3, { seconds: 0.5 }))

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
 // PostgreSQL runs the reads of one connection one after the other.
-const maxReads = 6
+const maxReadsPerConnection = 6
 // No read joins a connection that has been busy for longer: it would wait behind a slow read.
 const joinableMs = 50
 
 /** A connection with running reads. */
 interface SharedConnection {
   connecting: Promise<pg.PoolClient>
-  /** Set as soon as the pool has handed it over. */
+  /** Undefined until the pool has opened the connection. */
   client?: pg.PoolClient
   reads: number
   /** When its last read ended, or when it was requested; by the clock of the process. */
@@ -17,7 +17,7 @@ interface SharedConnection {
 }
 
 /**
- * Runs several reads at a time on one pooled connection: taking a connection from the pool and giving it back costs as much as a small read.
+ * Runs several reads at a time on one pooled connection: taking a connection from the pool and returning it takes as long as a small read.
  * Only for statements that never write, lock, or take long. Decision 170.
  */
 export class SharedReads {
@@ -28,7 +28,7 @@ export class SharedReads {
     this.#pool = pool
   }
 
-  /** Has the shape that Drizzle expects of a client. */
+  /** Drizzle calls this method as it would call pg's. */
   async query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
     const shared = this.#join()
     try {
@@ -51,7 +51,7 @@ export class SharedReads {
   #join(): SharedConnection {
     const now = performance.now()
     const current = this.#current
-    const canJoin = current && !current.failed && current.reads < maxReads && now - current.activeAt < joinableMs
+    const canJoin = current && !current.failed && current.reads < maxReadsPerConnection && now - current.activeAt < joinableMs
     const shared = canJoin ? current : { connecting: this.#pool.connect(), reads: 0, activeAt: now, failed: false }
     shared.reads++
     this.#current = shared

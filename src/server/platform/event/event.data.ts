@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PersonalData } from '../retention/personal-data.ts'
 import { eventTable } from './event.table.ts'
 
-/** Events stay for good: they hold only ids and codes, which name nobody once the account is erased. */
+/** Events are never deleted: they hold only ids and codes, which identify nobody after the account is erased. */
 export const eventPersonalData: PersonalData = {
   tables: [eventTable],
   async export(db, { accountId }) {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { prepared, type Queryable } from '../database/database.ts'
+import { preparedStatement, type Queryable } from '../database/database.ts'
 import { eventTable } from './event.table.ts'
 
 /** Every kind of event. */
@@ -52,7 +52,7 @@ export interface Event {
   details?: Record<string, string | number | boolean>
 }
 
-const insertEvent = prepared('event', (db) =>
+const insertEvent = preparedStatement('event', (db) =>
   db.insert(eventTable).values({
     kind: sql.placeholder('kind'),
     actor: sql.placeholder('actor'),

@@ -25,7 +25,7 @@ const generalRules = [
 ]
 
 /** Describes routes, from the schemas that check their calls. */
-export async function describedApi(routes: DescribedRoute[], { publicOrigin }: { publicOrigin: string }): Promise<DescribedApi> {
+export async function renderApiDescription(routes: DescribedRoute[], { publicOrigin }: { publicOrigin: string }): Promise<DescribedApi> {
   const description = await openApiOf(routes)
   const html = apiPage(description, generalRules)
   return {

@@ -37,8 +37,7 @@ export function fieldsOf(schema: FieldSchema | undefined, prefix = ''): Field[] 
 
 /** The limits of a value, in words: `text, 6 to 256 characters`. */
 export function limitsOf(schema: FieldSchema): string {
-  const described = [typeOf(schema), schema.description].filter(Boolean)
-  return described.join('. ')
+  return [typeOf(schema), schema.description].filter(Boolean).join('. ')
 }
 
 function typeOf(schema: FieldSchema): string {
@@ -46,15 +45,15 @@ function typeOf(schema: FieldSchema): string {
   if (schema.anyOf) return schema.anyOf.map(limitsOf).join(' or ')
   if (schema.const !== undefined) return `always ${JSON.stringify(schema.const)}`
   if (schema.enum) return schema.enum.length === 1 ? `always ${JSON.stringify(schema.enum[0])}` : `one of ${schema.enum.join(', ')}`
-  const limits = [...span(schema.minLength, schema.maxLength, 'characters'), ...span(schema.minItems, schema.maxItems, 'items')]
+  const limits = [...rangeText(schema.minLength, schema.maxLength, 'characters'), ...rangeText(schema.minItems, schema.maxItems, 'items')]
   switch (schema.type) {
     case 'string':
       if (schema.format === 'date-time') return 'time, ISO 8601 in UTC'
       return ['text', ...limits, ...(schema.pattern ? [`of the form ${schema.pattern}`] : [])].join(', ')
     case 'integer':
-      return ['whole number', ...span(schema.minimum, schema.maximum)].join(', ')
+      return ['whole number', ...rangeText(schema.minimum, schema.maximum)].join(', ')
     case 'number':
-      return ['number', ...span(schema.minimum, schema.maximum)].join(', ')
+      return ['number', ...rangeText(schema.minimum, schema.maximum)].join(', ')
     case 'boolean':
       return 'true or false'
     case 'array':
@@ -69,11 +68,11 @@ function typeOf(schema: FieldSchema): string {
   }
 }
 
-function span(min: number | undefined, max: number | undefined, unit = ''): string[] {
-  const of = unit && ` ${unit}`
+function rangeText(min: number | undefined, max: number | undefined, unit = ''): string[] {
+  const unitText = unit && ` ${unit}`
   // zod writes MAX_SAFE_INTEGER for "no limit".
   const limit = max === undefined || max >= Number.MAX_SAFE_INTEGER ? undefined : max
-  if (min !== undefined && limit !== undefined) return [`${min} to ${limit}${of}`]
-  if (min !== undefined) return [`at least ${min}${of}`]
-  return limit === undefined ? [] : [`at most ${limit}${of}`]
+  if (min !== undefined && limit !== undefined) return [`${min} to ${limit}${unitText}`]
+  if (min !== undefined) return [`at least ${min}${unitText}`]
+  return limit === undefined ? [] : [`at most ${limit}${unitText}`]
 }

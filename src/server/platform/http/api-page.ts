@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { escaped } from '../text/escaping.ts'
+import { escapeHtml } from '../text/escaping.ts'
 import { type FieldSchema, fieldsOf, limitsOf } from './api-fields.ts'
 
 /** The parts of an OpenAPI 3.1 document that the page reads. */
@@ -23,7 +23,7 @@ type Content = Record<string, { schema: FieldSchema }>
 
 interface DescribedCall extends Operation {
   method: string
-  address: string
+  urlPath: string
 }
 
 const css = readFileSync(path.join(import.meta.dirname, 'api-page.css'), 'utf8')
@@ -42,29 +42,29 @@ const headings: Record<string, string> = {
 
 /** The API's description as a page: no script, every text escaped. */
 export function apiPage({ info, paths }: ApiDescription, rules: string[]): string {
-  const described = Object.entries(paths).flatMap(([address, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), address })),
+  const calls = Object.entries(paths).flatMap(([urlPath, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), urlPath })),
   )
-  const groups = Map.groupBy(described, (call) => call.tags?.[0] ?? '')
+  const groups = Map.groupBy(calls, (call) => call.tags?.[0] ?? '')
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(info.title)}</title>
+<title>${escapeHtml(info.title)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${css}</style>
 </head>
 <body>
 <header>
-<h1>${escaped(info.title)}</h1>
+<h1>${escapeHtml(info.title)}</h1>
 <p>Every call that this server answers, as it checks them. The same for programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
-<ul class="rules">${rules.map((rule) => `<li>${escaped(rule)}</li>`).join('\n')}</ul>
-<nav aria-label="Calls"><ul>${described.map(link).join('\n')}</ul></nav>
+<ul class="rules">${rules.map((rule) => `<li>${escapeHtml(rule)}</li>`).join('\n')}</ul>
+<nav aria-label="Calls"><ul>${calls.map(callLink).join('\n')}</ul></nav>
 </header>
 <main>
-${[...groups].map(([tag, calls]) => `<section><h2>${escaped(headings[tag] ?? tag)}</h2>${calls.map(section).join('\n')}</section>`).join('\n')}
+${[...groups].map(([tag, group]) => `<section><h2>${escapeHtml(headings[tag] ?? tag)}</h2>${group.map(callSection).join('\n')}</section>`).join('\n')}
 </main>
 <footer>Made from the routes of the running server.</footer>
 </body>
@@ -72,13 +72,13 @@ ${[...groups].map(([tag, calls]) => `<section><h2>${escaped(headings[tag] ?? tag
 `
 }
 
-const anchor = ({ method, address }: DescribedCall) => `${method}${address}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+const anchor = ({ method, urlPath }: DescribedCall) => `${method}${urlPath}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
-const nameOf = (call: DescribedCall) => `<span class="method">${escaped(call.method)}</span> <code>${escaped(call.address)}</code>`
+const nameOf = (call: DescribedCall) => `<span class="method">${escapeHtml(call.method)}</span> <code>${escapeHtml(call.urlPath)}</code>`
 
-const link = (call: DescribedCall) => `<li><a href="#${anchor(call)}">${nameOf(call)}</a></li>`
+const callLink = (call: DescribedCall) => `<li><a href="#${anchor(call)}">${nameOf(call)}</a></li>`
 
-function section(call: DescribedCall): string {
+function callSection(call: DescribedCall): string {
   const access = call.security ? 'Needs a session: access token as bearer' : 'Open to everyone'
   const parameters = (call.parameters ?? []).map((parameter) => ({
     name: parameter.name,
@@ -88,15 +88,15 @@ function section(call: DescribedCall): string {
   }))
   return `<article id="${anchor(call)}">
 <h3>${nameOf(call)} <span class="access">${access}</span></h3>
-<p>${escaped(call.summary ?? '')}</p>
+<p>${escapeHtml(call.summary ?? '')}</p>
 ${fieldList('Parameters', parameters)}
-${fieldList('Body', fieldsOf(schemaIn(call.requestBody?.content)))}
-${fieldList('Answer, 200', fieldsOf(schemaIn(call.responses['200']?.content)))}
+${fieldList('Body', fieldsOf(jsonSchemaOf(call.requestBody?.content)))}
+${fieldList('Answer, 200', fieldsOf(jsonSchemaOf(call.responses['200']?.content)))}
 ${failureList(call)}
 </article>`
 }
 
-const schemaIn = (content: Content | undefined) => content?.['application/json']?.schema
+const jsonSchemaOf = (content: Content | undefined) => content?.['application/json']?.schema
 
 interface ShownField {
   name: string
@@ -109,19 +109,19 @@ function fieldList(title: string, fields: ShownField[]): string {
   if (fields.length === 0) return ''
   const rows = fields.map(({ name, note, required, limits }) => {
     const notes = [note, required ? '' : 'optional'].filter(Boolean).join(', ')
-    return `<div><dt><code>${escaped(name)}</code>${notes && ` <small>${escaped(notes)}</small>`}</dt><dd>${escaped(limits)}</dd></div>`
+    return `<div><dt><code>${escapeHtml(name)}</code>${notes && ` <small>${escapeHtml(notes)}</small>`}</dt><dd>${escapeHtml(limits)}</dd></div>`
   })
-  return `<h4>${escaped(title)}</h4><dl>${rows.join('\n')}</dl>`
+  return `<h4>${escapeHtml(title)}</h4><dl>${rows.join('\n')}</dl>`
 }
 
 /** Each line of a failed response's description is a code and its message: `LINK_INVALID: This link …`. */
 function failureList({ responses }: DescribedCall): string {
   const failed = Object.entries(responses).filter(([status]) => status !== '200')
   const rows = failed.map(([status, { description = '', content }]) => {
-    const form = formOf(schemaIn(content))
+    const form = formOf(jsonSchemaOf(content))
     const codes = description.split('\n').map((line) => {
       const [code = '', ...sentence] = line.split(': ')
-      return `<div><dt><span class="status">${escaped(status)}</span> <code>${escaped(code)}</code></dt><dd>${escaped(sentence.join(': '))}${form}</dd></div>`
+      return `<div><dt><span class="status">${escapeHtml(status)}</span> <code>${escapeHtml(code)}</code></dt><dd>${escapeHtml(sentence.join(': '))}${form}</dd></div>`
     })
     return codes.join('\n')
   })
@@ -132,5 +132,5 @@ function failureList({ responses }: DescribedCall): string {
 function formOf(schema: FieldSchema | undefined): string {
   const properties = Object.keys(schema?.properties ?? {})
   if (properties.includes('message')) return ''
-  return ` As ${properties.map((property) => `<code>{"${escaped(property)}": …}</code>`).join(', ')}.`
+  return ` As ${properties.map((property) => `<code>{"${escapeHtml(property)}": …}</code>`).join(', ')}.`
 }

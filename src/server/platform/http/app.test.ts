@@ -19,7 +19,7 @@ const secondsOf = async (work: Promise<unknown>) => {
   return (performance.now() - startedAt) / 1000
 }
 
-test('a stopping server answers calls in flight, and waits for nothing else', async () => {
+test('a stopping server answers running calls, and then stops within two seconds', async () => {
   const { app, arrived, answer, port } = await listeningApp()
   const request = get({ port, host: '127.0.0.1', path: '/slow', agent: new Agent({ keepAlive: true }) })
   await arrived

@@ -9,11 +9,11 @@ import { limitIdleConnections, headerLimits, timeLimits } from './connections.ts
 import { sendFailure } from './failure-reply.ts'
 import { loggerOptions, requestLogger } from './logging.ts'
 import { zodCompilers } from './zod-compilers.ts'
-import { forRequest } from '../request-id.ts'
+import { withRequestId } from '../request-id.ts'
 
 export interface AppOptions {
   logLevel: string
-  /** Addresses and blocks of the proxies whose X-Forwarded-For is believed. */
+  /** Addresses and blocks of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies?: string[]
   /** Once aborted, every response closes its connection, so that the browser's next request goes to another replica. */
   stopping?: AbortSignal
@@ -21,7 +21,7 @@ export interface AppOptions {
   logTo?: { write(line: string): void }
 }
 
-// Of the eight seconds that a shutdown may take.
+// A whole shutdown may take eight seconds.
 const closeAllAfterMs = 4000
 
 /** An HTTP server with our limits, error bodies and logs, without routes. */
@@ -55,7 +55,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     if (!isUtf8(body as Buffer)) return done(new SyntaxError('The body is not UTF-8'))
     void json(request, body.toString(), done)
   })
-  app.addHook('onRequest', (request, _reply, done) => forRequest(request.id, done))
+  app.addHook('onRequest', (request, _reply, done) => withRequestId(request.id, done))
   let closing = false
   app.addHook('preClose', async () => {
     closing = true

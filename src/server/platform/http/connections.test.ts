@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).toReversed()) await step()
 })
 
-async function listening({ maxIdle, limitMs, also }: { maxIdle?: number; limitMs?: number; also?: (app: FastifyInstance) => void } = {}) {
+async function startApp({ maxIdle, limitMs, addRoutes }: { maxIdle?: number; limitMs?: number; addRoutes?: (app: FastifyInstance) => void } = {}) {
   const app = createApp({ logLevel: 'silent' })
   addSecurityHeaders(app, { publicOrigin })
   refuseMalformedRequests(app, securityHeaders(publicOrigin))
@@ -25,7 +25,7 @@ async function listening({ maxIdle, limitMs, also }: { maxIdle?: number; limitMs
   if (limitMs) Object.assign(app.server, { headersTimeout: limitMs, requestTimeout: limitMs, connectionsCheckingInterval: 50 })
   app.get('/hello', () => ({ hello: 'you' }))
   app.post('/echo', ({ body }) => body)
-  also?.(app)
+  addRoutes?.(app)
   await app.listen({ host: '127.0.0.1', port: 0 })
   cleanUp.push(() => app.close())
   return { app, port: (app.server.address() as AddressInfo).port }
@@ -39,7 +39,7 @@ async function open(port: number, sent = ''): Promise<Socket> {
   return socket
 }
 
-/** Everything that is answered to these bytes. */
+/** Sends bytes, and reads the whole response. */
 async function answerTo(port: number, sent: string) {
   const [head = '', body = ''] = (await text(await open(port, sent))).split('\r\n\r\n')
   const [statusLine = '', ...lines] = head.split('\r\n')
@@ -49,7 +49,7 @@ async function answerTo(port: number, sent: string) {
 
 const head = 'GET /hello HTTP/1.1\r\nHost: kantor\r\n'
 
-describe('an unreadable request', () => {
+describe('malformed requests', () => {
   test.each<[string, number, string, string]>([
     ['no HTTP at all', 400, 'BAD_REQUEST', 'hello\r\n\r\n'],
     ['a control character in a header', 400, 'BAD_REQUEST', `${head}X-Name: a\u0000b\r\n\r\n`],
@@ -64,30 +64,30 @@ describe('an unreadable request', () => {
     ['an address of 20 KiB', 431, 'HEADERS_TOO_LARGE', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: kantor\r\n\r\n`],
     ['a header of 20 KiB', 431, 'HEADERS_TOO_LARGE', `${head}X-Long: ${'a'.repeat(20_000)}\r\n\r\n`],
     ['101 headers', 431, 'HEADERS_TOO_LARGE', `${head}Connection: close\r\n${'X-More: 1\r\n'.repeat(99)}\r\n`],
-  ])('is refused with a standard body: %s', async (_what, status, error, sent) => {
-    const { port } = await listening()
+  ])('a malformed request is refused with a standard body: %s', async (_name, status, error, sent) => {
+    const { port } = await startApp()
     const answer = await answerTo(port, sent)
     expect([answer.status, answer.body]).toEqual([status, { error, message: expect.any(String) }])
     expect(answer.headers).toMatchObject({ ...securityHeaders(publicOrigin), connection: 'close' })
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  test('is refused in the same way by a call of the contract', async () => {
+  test('a call of the contract refuses a request without a host', async () => {
     const confirm = (app: FastifyInstance) => routing(app, async () => fail('UNAUTHENTICATED'))(verifyEmail, async () => ({ ok: true }))
-    const { port } = await listening({ also: confirm })
+    const { port } = await startApp({ addRoutes: confirm })
     const { status, body } = await answerTo(port, `GET ${verifyEmail.call.path}?token=x HTTP/1.1\r\nConnection: close\r\n\r\n`)
     expect([status, body]).toEqual([400, { error: 'BAD_REQUEST', message: expect.any(String) }])
   })
 
   test('an unknown Expect header is ignored', async () => {
-    const { port } = await listening()
+    const { port } = await startApp()
     const answer = await answerTo(port, `${head}Connection: close\r\nExpect: wonders\r\n\r\n`)
     expect([answer.status, answer.body]).toEqual([200, { hello: 'you' }])
   })
 
-  test('an answer in progress is not followed by an error', async () => {
-    const { port } = await listening({
-      also: (app) =>
+  test('no error is sent after a response has begun', async () => {
+    const { port } = await startApp({
+      addRoutes: (app) =>
         app.get('/slow', (_request, reply) => {
           reply.hijack()
           reply.raw.writeHead(200, { 'content-length': '100' }).write('only the beginning')
@@ -103,27 +103,27 @@ describe('an unreadable request', () => {
   })
 })
 
-describe('a slow client', () => {
+describe('slow clients', () => {
   test.each([
-    ['a connection that says nothing', ''],
+    ['a connection that sends no bytes', ''],
     ['half a head', 'GET /hello HTTP/1.1\r\nHost: kan'],
     ['half a body', 'POST /echo HTTP/1.1\r\nHost: kantor\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":'],
-  ])('gets 408: %s', async (_what, sent) => {
-    const { port } = await listening({ limitMs: 100 })
+  ])('a slow client gets 408: %s', async (_name, sent) => {
+    const { port } = await startApp({ limitMs: 100 })
     const answer = await answerTo(port, sent)
     expect([answer.status, answer.body]).toMatchObject([408, { error: 'REQUEST_TIMEOUT' }])
   })
 
-  test('has less than 75 seconds for a request, and as long to read the answer', async () => {
-    const { app } = await listening()
+  test('a client has less than 75 seconds to send a request, and 75 to read the response', async () => {
+    const { app } = await startApp()
     const { headersTimeout, requestTimeout, timeout } = app.server
     const { connectionsCheckingInterval } = app.server as unknown as { connectionsCheckingInterval: number }
     expect(Math.max(headersTimeout, requestTimeout) + connectionsCheckingInterval).toBeLessThan(75_000)
     expect(timeout).toBe(75_000)
   })
 
-  test('does not keep others out: of too many idle connections the oldest is closed', async () => {
-    const { port } = await listening({ maxIdle: 10 })
+  test('too many idle connections do not keep others out: the oldest are closed', async () => {
+    const { port } = await startApp({ maxIdle: 10 })
     const hoard: Socket[] = []
     for (let number = 0; number < 30; number++) hoard.push(await open(port, number % 2 ? head : ''))
     for (let number = 0; number < 20; number++) expect((await fetch(`http://127.0.0.1:${port}/hello`)).status).toBe(200)
@@ -131,8 +131,8 @@ describe('a slow client', () => {
     expect(hoard.at(-1)?.readyState).toBe('open')
   })
 
-  test('is not cut while it is being answered, however many are idle', async () => {
-    const { app, port } = await listening({ maxIdle: 3 })
+  test('a request that is being answered is not cut off, however many others are idle', async () => {
+    const { app, port } = await startApp({ maxIdle: 3 })
     const requested = once(app.server, 'request')
     const sender = await open(
       port,

@@ -2,9 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { readFileSync } from 'node:fs'
 
-/**
- * How long a browser may take: an incomplete request ends within 40 seconds, a silent connection within 75.
- */
+/** How long a browser may take: an incomplete request is refused within 40 seconds, a silent connection is closed within 75. */
 export const timeLimits = { headersMs: 15_000, requestMs: 30_000, keepAliveMs: 65_000, silenceMs: 75_000, checkIntervalMs: 5000 }
 /** Request line and headers together, in bytes, and the number of headers. */
 export const headerLimits = { bytes: 16 * 1024, count: 100 }
@@ -24,10 +22,10 @@ export function limitIdleConnections(server: Server, max: number = Math.min(maxI
     idle.delete(socket)
     if (socket.destroyed) return
     idle.add(socket)
-    for (const longest of idle) {
+    for (const idleLongest of idle) {
       if (idle.size <= max) break
-      idle.delete(longest)
-      longest.destroy()
+      idle.delete(idleLongest)
+      idleLongest.destroy()
     }
   }
   server.on('connection', (socket: Socket) => {
@@ -40,7 +38,7 @@ export function limitIdleConnections(server: Server, max: number = Math.min(maxI
   })
 }
 
-/** How many files and connections this process may open; a usual value where that is unknown. */
+/** How many files and connections this process may open; 1024, a usual limit, if the system does not say. */
 function openFiles(): number {
   try {
     return Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]) || Infinity

@@ -11,7 +11,7 @@ import {
 } from '#contract/failures.ts'
 import { preferredLanguage } from '../language/preferred-language.ts'
 import { type Failure, failureMessages } from '../failure.ts'
-import { fieldsIn } from './field-sentences.ts'
+import { translateFields } from './field-sentences.ts'
 
 /** Sends a failure in the form that the called endpoint prescribes. */
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
@@ -29,7 +29,7 @@ function bodyOf({ code, details }: Failure, reply: FastifyReply): FailureReply |
   }
   if (form === 'market') return { error: message }
   // Only the sentences beside fields are translated: the message is for programmers.
-  const fields = details.fields && fieldsIn(preferredLanguage(reply.request.headers['accept-language']), details.fields)
+  const fields = details.fields && translateFields(preferredLanguage(reply.request.headers['accept-language']), details.fields)
   return { error: code, message, ...(fields && { fields }) }
 }
 

@@ -7,11 +7,12 @@ export type FieldSentence = (typeof wording)[keyof typeof wording]
 
 const ids = Object.keys(wording) as (keyof typeof wording)[]
 const english = textsIn('en') as (id: keyof typeof wording, values: { count: string }) => string
-// Marks the place of the number. The build replaces the wording tables by parsed messages, so the sentences must be rendered to be read.
-const placeholder = '\u0000'
+// Rendered into each sentence instead of a number, to find the text before and after the number. The tables cannot be read directly: the build
+// replaces them by parsed messages.
+const numberPlaceholder = '\u0000'
 const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 const sentences = ids.map((id) => {
-  const [before = '', after] = english(id, { count: placeholder }).split(placeholder)
+  const [before = '', after] = english(id, { count: numberPlaceholder }).split(numberPlaceholder)
   return {
     id,
     pattern: new RegExp(`^${escapeRegExp(before)}${after === undefined ? '' : String.raw`(?<count>\d+)${escapeRegExp(after)}`}$`),
@@ -19,12 +20,12 @@ const sentences = ids.map((id) => {
 })
 
 /** The sentences in a reader's language. A sentence without a translation, which our pages never cause, stays English. */
-export function fieldsIn(language: Language, fields: Record<string, string>): Record<string, string> {
-  const write = textsIn(language) as (id: keyof typeof wording, values: { count: number }) => string
+export function translateFields(language: Language, fields: Record<string, string>): Record<string, string> {
+  const render = textsIn(language) as (id: keyof typeof wording, values: { count: number }) => string
   const translated = (english: string) => {
     for (const { id, pattern } of sentences) {
-      const found = pattern.exec(english)
-      if (found) return write(id, { count: Number(found.groups?.['count']) })
+      const match = pattern.exec(english)
+      if (match) return render(id, { count: Number(match.groups?.['count']) })
     }
     return english
   }

@@ -26,12 +26,12 @@ const post = (payload: string | Buffer, type = 'application/json') =>
     headers: { authorization: `Bearer ${client.accessToken}`, 'content-type': type },
   })
 
-describe('text from clients', () => {
-  // Letters and emoji of any script, without control characters.
-  const written = fc.string({ unit: 'grapheme', maxLength: 30 }).filter((text) => !/\p{Cc}|\p{Cs}/u.test(text))
+describe('texts of clients', () => {
+  // Characters of any script and emoji, without control characters.
+  const typedText = fc.string({ unit: 'grapheme', maxLength: 30 }).filter((text) => !/\p{Cc}|\p{Cs}/u.test(text))
 
-  test('comes back exactly as typed, in every script and with every emoji', async () => {
-    const fields = fc.record({ firstName: written, lastName: written, phone: written, country: written })
+  test('a client’s text is returned as typed, in every script and with every emoji', async () => {
+    const fields = fc.record({ firstName: typedText, lastName: typedText, phone: typedText, country: typedText })
     await fc.assert(
       fc.asyncProperty(fields, async (body) => {
         expect((await save(body)).status).toBe(200)
@@ -41,7 +41,7 @@ describe('text from clients', () => {
     )
   })
 
-  test('is in the letters as it was typed', async () => {
+  test('a client’s text is in the letter to the desk as typed', async () => {
     const message = 'Żółć <b>&amp;</b>\n\tمرحبا 李小龍 👩‍👩‍👧‍👦 "quoted" e\u0301'
     const body = { ...quoteRequest, name: '李小龍', phone: '٠١٢', email: client.email, message }
     const { status } = await service.call(submitExchangeRequest, { token: client.accessToken, body })
@@ -55,27 +55,27 @@ describe('text from clients', () => {
       if (!ours) throw new Error('the letter to the desk has not arrived')
       return ours
     }, 15_000)
-    for (const lineOfIt of message.split('\n')) expect(letter.text).toContain(lineOfIt.trim())
+    for (const line of message.split('\n')) expect(letter.text).toContain(line.trim())
     expect(letter.html).not.toContain('<b>')
   })
 })
 
-describe('an unexpected body', () => {
+describe('unexpected bodies', () => {
   const depth = 20_000
   test.each<[string, string | Buffer]>([
     ['a __proto__ key', `{"__proto__":{"isAdmin":true},${JSON.stringify(profile).slice(1)}`],
     ['a constructor.prototype key', `{"constructor":{"prototype":{"isAdmin":true}},${JSON.stringify(profile).slice(1)}`],
-    ['lists in lists', '['.repeat(depth) + ']'.repeat(depth)],
-    ['objects in objects', '{"firstName":'.repeat(4000) + '""' + '}'.repeat(4000)],
+    ['deeply nested lists', '['.repeat(depth) + ']'.repeat(depth)],
+    ['deeply nested objects', '{"firstName":'.repeat(4000) + '""' + '}'.repeat(4000)],
     ['a number for a text', JSON.stringify({ ...profile, phone: 48 })],
     ['a list for a text', JSON.stringify({ ...profile, phone: ['48'] })],
     ['an object for a text', JSON.stringify({ ...profile, phone: { toString: 'x' } })],
-    ['bytes that are no UTF-8', Buffer.from([...Buffer.from('{"firstName":"'), 0xc3, 0x28, ...Buffer.from('"}')])],
+    ['bytes that are not UTF-8', Buffer.from([...Buffer.from('{"firstName":"'), 0xc3, 0x28, ...Buffer.from('"}')])],
     ['a lone surrogate', '{"firstName":"\\ud83d"}'],
-    ['nothing', ''],
+    ['empty', ''],
     ['null', 'null'],
     ['two documents', '{}{}'],
-  ])('is refused: %s', async (_what, payload) => {
+  ])('a body is refused: %s', async (_name, payload) => {
     expect((await save(profile)).status).toBe(200)
     const answer = await post(payload)
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, expect.arrayContaining(['error', 'message'])])
@@ -83,7 +83,7 @@ describe('an unexpected body', () => {
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
   })
 
-  test('is refused: an amount that is not a safe positive integer', async () => {
+  test('an amount is refused if it is negative or not a safe integer', async () => {
     const { amount: _valid, ...body } = quoteRequest
     for (const amount of ['1e400', '9007199254740993', '-1', '1.5', '"1000"', 'true']) {
       const answer = await service.app.inject({
@@ -96,12 +96,12 @@ describe('an unexpected body', () => {
     }
   })
 
-  test('with unknown fields is accepted, and the fields are dropped', async () => {
+  test('unknown fields of a body are dropped', async () => {
     expect((await save({ ...profile, email: 'other@example.com', state: 'closed', id: randomUUID() })).status).toBe(200)
     expect(await read()).toEqual({ email: client.email, language: 'en', ...profile })
   })
 
-  test('with a repeated field is accepted, and the last value is stored', async () => {
+  test('of a repeated field in a body, the last value is stored', async () => {
     const answer = await post(`{"firstName":"Eve",${JSON.stringify(profile).slice(1)}`)
     expect(answer.statusCode).toBe(200)
     expect(await read()).toMatchObject({ firstName: 'Ada' })

@@ -15,16 +15,16 @@ const { log } = createApp({ logLevel: 'silent' })
 
 let dist: string
 let landing: LandingDocument | undefined
-let known: MarketSnapshot | null
-let fault: Error | null
+let market: MarketSnapshot | null
+let marketError: Error | null
 let notice: string | undefined
 const unrenderable = new Set<Language>()
 Object.assign(globalThis, { unrenderable })
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  known = null
-  fault = null
+  market = null
+  marketError = null
   notice = undefined
   unrenderable.clear()
   dist = mkdtempSync(path.join(tmpdir(), 'kantor-landing-'))
@@ -47,7 +47,7 @@ afterEach(() => {
 })
 
 async function start(): Promise<LandingDocument> {
-  const readMarketSnapshot = () => (fault ? Promise.reject(fault) : Promise.resolve(known))
+  const readMarketSnapshot = () => (marketError ? Promise.reject(marketError) : Promise.resolve(market))
   landing = new LandingDocument({
     dist,
     publicOperatorIn: (language) => publicOperator(operator, language),
@@ -75,27 +75,27 @@ const passSeconds = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1
 
 /** Starts at noon with a rate of 80,000, and waits until the page shows it. */
 async function startWithRate(): Promise<LandingDocument> {
-  known = marketAt('12:00:00', 80_000)
+  market = marketAt('12:00:00', 80_000)
   const page = await start()
   await passSeconds(1)
   await shows(80_000)
   return page
 }
 
-describe('the landing page in memory', () => {
-  test('shows a rate within a second after the first is known', async () => {
+describe('the landing page', () => {
+  test('the landing page shows the first known rate within a second', async () => {
     await start()
     expect(await text()).toContain('<p>null</p>')
     await passSeconds(5)
     expect(await text()).toContain('<p>null</p>')
-    known = marketAt('12:00:00', 80_000)
+    market = marketAt('12:00:00', 80_000)
     await passSeconds(1)
     await shows(80_000)
   })
 
-  test('is rendered and compressed again at most every 30 seconds', async () => {
+  test('new rates are rendered and compressed at most every 30 seconds', async () => {
     const page = await startWithRate()
-    known = marketAt('12:00:20', 81_000)
+    market = marketAt('12:00:20', 81_000)
     await passSeconds(28)
     expect(await text()).toContain('80000')
     await passSeconds(2)
@@ -103,17 +103,17 @@ describe('the landing page in memory', () => {
     expect(brotliDecompressSync((await page.current('en')).brotli ?? '').toString()).toBe(await text())
   })
 
-  test('is not rendered again while the market stays the same', async () => {
+  test('the landing page is not rendered again while the market stays the same', async () => {
     const page = await startWithRate()
     const before = await page.current('en')
-    known = marketAt('12:05:00', 80_000, '12:00:00')
+    market = marketAt('12:05:00', 80_000, '12:00:00')
     await passSeconds(31)
     expect(await page.current('en')).toBe(before)
   })
 
-  test('shows the desk’s notice, and no longer shows it, within two seconds', async () => {
+  test('the landing page shows a new notice, and hides an ended one, within two seconds', async () => {
     await startWithRate()
-    known = marketAt('12:00:02', 81_000)
+    market = marketAt('12:00:02', 81_000)
     notice = 'Closed on Monday.'
     await passSeconds(2)
     await vi.waitFor(async () => expect(await text()).toContain('Closed on Monday.'))
@@ -123,38 +123,38 @@ describe('the landing page in memory', () => {
     await vi.waitFor(async () => expect(await text()).not.toContain('Closed on Monday.'))
   })
 
-  test('shows the notice even without a rate', async () => {
+  test('the landing page shows the notice even without a rate', async () => {
     await start()
     notice = 'Closed on Monday.'
     await passSeconds(1)
     await vi.waitFor(async () => expect(await text()).toContain('Closed on Monday.'))
   })
 
-  test('is rendered again when its rates become stale', async () => {
+  test('the landing page is rendered again when its rates become stale', async () => {
     await startWithRate()
-    known = marketAt('12:11:00', 80_000, '12:00:00')
+    market = marketAt('12:11:00', 80_000, '12:00:00')
     await passSeconds(31)
     await vi.waitFor(async () => expect(await text()).toContain('"takenAt":"2026-11-21T12:11:00.000Z"'))
   })
 
-  test('keeps the last rate while the market cannot be read or rendered', async () => {
+  test('the last rate stays if the market cannot be read or the page cannot be rendered', async () => {
     await startWithRate()
-    fault = new Error('the database is away')
+    marketError = new Error('the database is away')
     await passSeconds(31)
-    fault = null
-    known = null
+    marketError = null
+    market = null
     await passSeconds(31)
-    known = marketAt('12:02:00', 13)
+    market = marketAt('12:02:00', 13)
     await passSeconds(31)
     expect(await text()).toContain('80000')
-    known = marketAt('12:03:00', 82_000)
+    market = marketAt('12:03:00', 82_000)
     await passSeconds(31)
     await shows(82_000)
   })
 })
 
-describe('the landing page in another language', () => {
-  test('is rendered on request, with the rates and the notice of the English one', async () => {
+describe('the landing page in other languages', () => {
+  test('a translated page is rendered on request, with current rates and notice', async () => {
     notice = 'Closed on Monday.'
     await startWithRate()
     for (const part of ['<!doctype html>pl', 'Rejestr działalności', 'Closed on Monday.', '"close":80000,'])
@@ -162,24 +162,24 @@ describe('the landing page in another language', () => {
     expect(await text('de')).toContain('<!doctype html>de')
   })
 
-  test('is rendered again only if it was requested since', async () => {
+  test('a translated page is rendered in the background only after a request', async () => {
     const page = await start()
-    const market = async (time: string, close: number) => {
-      known = marketAt(time, close)
+    const changeMarket = async (time: string, close: number) => {
+      market = marketAt(time, close)
       await passSeconds(31)
       await shows(close)
     }
-    await market('12:00:00', 80_000)
+    await changeMarket('12:00:00', 80_000)
     await page.current('pl')
-    await market('12:00:31', 81_000)
-    await market('12:01:02', 82_000)
-    await market('12:01:33', 83_000)
+    await changeMarket('12:00:31', 81_000)
+    await changeMarket('12:01:02', 82_000)
+    await changeMarket('12:01:33', 83_000)
     expect(await text('pl')).toContain('"close":83000,')
-    // For the two requests, and once between them.
+    // Twice on request, and once in the background after the first request.
     expect(await text('pl')).toContain('rendering 3 ')
   })
 
-  test('is rendered again on request after an error', async () => {
+  test('after an error, a translated page is rendered again on request', async () => {
     unrenderable.add('pl')
     await start()
     await expect(landing?.current('pl')).rejects.toThrow('cannot be rendered')

@@ -64,8 +64,8 @@ export class LandingDocument {
   /** The page in a language, rendered on first use. */
   current(language: Language): Promise<Document> {
     this.#requested.add(language)
-    const kept = this.#documents.get(language)
-    if (kept) return kept
+    const cached = this.#documents.get(language)
+    if (cached) return cached
     const documents = this.#documents
     const document = this.#render(language, this.#content, { soonReplaced: true })
     documents.set(language, document)
@@ -92,7 +92,7 @@ export class LandingDocument {
 
   async #poll(): Promise<void> {
     try {
-      const content = await this.#takeContent()
+      const content = await this.#readContent()
       const fingerprint = fingerprintOf(content)
       if (fingerprint !== this.#fingerprint) {
         // Set before rendering, so that content which cannot be rendered is not tried again until it changes.
@@ -105,7 +105,7 @@ export class LandingDocument {
     if (!this.#stopped) this.#schedule()
   }
 
-  async #takeContent(): Promise<Content> {
+  async #readContent(): Promise<Content> {
     if (this.#marketDueInMs <= 0) {
       this.#marketDueInMs = marketPollMs
       // Null: the market cannot be read now. Keep the last snapshot, which has its time.
@@ -143,7 +143,7 @@ function renderer({ dist, publicOperatorIn, publicOrigin }: LandingDocumentParts
   }
 }
 
-/** Changes with everything that the page shows: the notice, the rates, the trades, and whether rates are stale. */
+/** A text that changes with everything that the page shows: the notice, the rates, the trades, and whether rates are stale. */
 function fingerprintOf({ snapshot, notice }: Content): string {
   if (!snapshot) return JSON.stringify([notice])
   const { takenAt, rates, trades } = snapshot

@@ -29,7 +29,7 @@ const canary = {
 
 const provider = createServer((_request, response) => response.writeHead(500).end(`{"description":"${canary.providersBody}"}`))
 const origin = `http://127.0.0.1:${await listenLocally(provider)}`
-// Quotes what it was sent in every answer.
+// Quotes its input in every response.
 const mailServer = createTcpServer((socket) => {
   socket.write('220 mail\r\n')
   socket.on('data', (chunk) => {
@@ -46,9 +46,9 @@ afterAll(async () => {
   mailServer.close()
 })
 
-const text = () => service.log.join('')
+const logText = () => service.log.join('')
 
-test('a client’s day, with everything that can go wrong, leaves no trace in the log', async () => {
+test('no secret and no personal data of a client’s calls are in the log', async () => {
   const token = client.accessToken
   const headers = { 'user-agent': canary.userAgent }
   const profile = { firstName: canary.firstName, lastName: canary.lastName, phone: canary.phone, country: 'PL' }
@@ -71,8 +71,8 @@ test('a client’s day, with everything that can go wrong, leaves no trace in th
   await service.call(personalCheckStatus, { token })
   await service.call(createCardPayment, { token })
   await service.call(readProfile, { token: `${token}x` })
-  const given = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  await service.app.inject({ method: 'PUT', url: updateProfile.call.path, payload: `{"phone":"${canary.phone}`, headers: given })
+  const jsonHeaders = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  await service.app.inject({ method: 'PUT', url: updateProfile.call.path, payload: `{"phone":"${canary.phone}`, headers: jsonHeaders })
   for (const pasted of [
     `/app/set-new-password/${mailedToken}`,
     `/${client.email}`,
@@ -80,20 +80,20 @@ test('a client’s day, with everything that can go wrong, leaves no trace in th
     `/api/${token}`,
   ])
     await service.app.inject({ method: 'GET', url: pasted, headers: { referer: `https://kantor.example/${mailedToken}` } })
-  const renewed = await service.call(refreshToken, { body: { refreshToken: client.refreshToken } })
-  await service.call(logout, { token: renewed.body.accessToken, body: { refreshToken: renewed.body.refreshToken } })
+  const refreshed = await service.call(refreshToken, { body: { refreshToken: client.refreshToken } })
+  await service.call(logout, { token: refreshed.body.accessToken, body: { refreshToken: refreshed.body.refreshToken } })
 
   expect(service.log.length).toBeGreaterThan(30)
-  expect(text()).toContain('the identity provider gave no token')
-  expect(text()).toContain('/api/auth/verify-email?***')
+  expect(logText()).toContain('the identity provider gave no token')
+  expect(logText()).toContain('/api/auth/verify-email?***')
   const { identity, cardPayment, scheduling, databaseUrl } = service.config
-  const tokens = [token, client.refreshToken, renewed.body.accessToken, renewed.body.refreshToken, mailedToken]
+  const tokens = [token, client.refreshToken, refreshed.body.accessToken, refreshed.body.refreshToken, mailedToken]
   const settings = [identity.appToken, identity.secretKey, identity.webhookSecret, cardPayment.apiKey, scheduling.webhookKey]
   const secrets = [...tokens, ...settings, new URL(databaseUrl).password, client.email, ...Object.values(canary)]
-  for (const secret of secrets) expect([secret, secret.length > 5, text().includes(secret)]).toEqual([secret, true, false])
+  for (const secret of secrets) expect([secret, secret.length > 5, logText().includes(secret)]).toEqual([secret, true, false])
 }, 60_000)
 
-test('a mail server that quotes a refused letter leaves no trace in the log', async () => {
+test('a mail server’s quotes of a refused letter are not in the log', async () => {
   const environment = { LOG_LEVEL: 'trace', SMTP_URL: `smtp://canary-user:${canary.smtpPassword}@127.0.0.1:${mailPort}` }
   const other = await startService({ environment })
   await other.call(register, { body: { email: `${canary.stranger}@example.com`, password: canary.password } })
@@ -102,20 +102,20 @@ test('a mail server that quotes a refused letter leaves no trace in the log', as
   await other.stop()
 }, 30_000)
 
-describe('a careless log line', () => {
+describe('careless log lines', () => {
   test.each<[string, (log: TestService['app']['log']) => void]>([
     ['fields of a client', (log) => log.info({ email: client.email, firstName: canary.firstName }, 'a client')],
     ['a whole object', (log) => log.info({ account: { email: client.email }, reason: { email: client.email } }, 'a client')],
     ['an error that quotes', (log) => log.error({ err: new Error(`no such client: ${client.email}`) })],
-    ['such an error alone', (log) => log.error(new Error(`no such client: ${client.email}`))],
-    ['what a parser could not read', (log) => log.error({ err: new SyntaxError(`Unexpected token, "${canary.phone}" is not JSON`) }, 'x')],
-    ['a value that the language quotes', (log) => log.error({ err: caught(() => 'x' in (canary.message as never)) }, 'x')],
-    ['a stack with lines of its own', (log) => log.error({ err: new Error(`x\n    at ${canary.message}`) }, 'x')],
-    ['an address in an error', (log) => log.error({ err: new TypeError(`Invalid address ${client.email}`) }, 'x')],
-    ['values for a sentence', (log) => log.info('client %s', client.email)],
-    ['values for the sentence of a line', (log) => log.info({ reason: 'x' }, 'client %s', client.email)],
+    ['an error as the only argument', (log) => log.error(new Error(`no such client: ${client.email}`))],
+    ['an input that a parser quotes', (log) => log.error({ err: new SyntaxError(`Unexpected token, "${canary.phone}" is not JSON`) }, 'x')],
+    ['a value that JavaScript quotes', (log) => log.error({ err: errorOf(() => 'x' in (canary.message as never)) }, 'x')],
+    ['a message that looks like a stack line', (log) => log.error({ err: new Error(`x\n    at ${canary.message}`) }, 'x')],
+    ['an e-mail address in an error', (log) => log.error({ err: new TypeError(`Invalid address ${client.email}`) }, 'x')],
+    ['a value for a placeholder', (log) => log.info('client %s', client.email)],
+    ['a value for a placeholder after an object', (log) => log.info({ reason: 'x' }, 'client %s', client.email)],
     ['a request', (log) => log.info({ req: { method: 'GET', url: `/${client.email}`, headers: { cookie: canary.password } } }, 'x')],
-  ])('carries nothing of it: %s', (_what, write) => {
+  ])('a careless log line has no secret or personal data: %s', (_name, write) => {
     const before = service.log.length
     write(service.app.log)
     const [line = ''] = service.log.slice(before)
@@ -123,37 +123,37 @@ describe('a careless log line', () => {
     for (const secret of [client.email, canary.stranger, ...Object.values(canary)]) expect(line).not.toContain(secret)
   })
 
-  test('says that a statement failed, without its values', async () => {
+  test('the log line of a failed statement has its error code but not its values', async () => {
     const error = await service.database.execute(sql`select ${canary.message}::uuid`).catch((reason: unknown) => reason)
     service.app.log.error({ err: error }, 'seen')
     expect(JSON.parse(service.log.at(-1) ?? '')).toMatchObject({ err: { code: '22P02' } })
-    expect(text()).not.toContain(canary.message)
+    expect(logText()).not.toContain(canary.message)
   })
 })
 
-describe('every log line in the code', () => {
+describe('log lines in the code', () => {
   const sources = globSync('src/server/**/*.ts').filter((file) => !/\.test\.ts$|\/testing\//.test(file))
   const lines = sources.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\blog\.(?:fatal|error|warn|info|debug|trace)\(((?:[^()]|\([^()]*\))*)\)/g)].map(
-      ([, given = '']) => [file, given] as const,
+      ([, callArguments = '']) => [file, callArguments] as const,
     ),
   )
 
-  test('has a constant message', () => {
+  test('every log line in the code has a constant message', () => {
     expect(lines.length).toBeGreaterThan(20)
-    for (const [file, given] of lines) expect([file, given]).toEqual([file, expect.stringMatching(/(?:^|, )'[^']*',?\s*$/)])
+    for (const [file, callArguments] of lines) expect([file, callArguments]).toEqual([file, expect.stringMatching(/(?:^|, )'[^']*',?\s*$/)])
   })
 
-  test('has only fields of the list', () => {
-    for (const [file, given] of lines) {
-      const fields = (/^\s*\{([^}]*)\}/.exec(given)?.[1] ?? '').split(',').map((field) => field.trim().split(':', 1)[0] ?? '')
+  test('every log line in the code has only fields that the logger keeps', () => {
+    for (const [file, callArguments] of lines) {
+      const fields = (/^\s*\{([^}]*)\}/.exec(callArguments)?.[1] ?? '').split(',').map((field) => field.trim().split(':', 1)[0] ?? '')
       for (const field of fields.filter((name) => /^\w+$/.test(name)))
         expect([file, field, loggedFields.has(field) || loggedObjects.has(field)]).toEqual([file, field, true])
     }
   })
 })
 
-function caught(work: () => unknown): unknown {
+function errorOf(work: () => unknown): unknown {
   try {
     return work()
   } catch (error) {

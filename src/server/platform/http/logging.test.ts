@@ -14,13 +14,13 @@ test.each([
   ['/app//verify-email//abc123', '/app//verify-email//***'],
   ['/APP/Verify-Email/abc123', '/APP/Verify-Email/***'],
   ['/app/profile', '/app/profile'],
-])('the address %s is logged as %s', (address, logged) => {
-  expect(maskedUrl(address)).toBe(logged)
+])('the URL %s is logged as %s', (url, logged) => {
+  expect(maskedUrl(url)).toBe(logged)
 })
 
-test('the longest possible address is logged in no time', async () => {
+test('five URLs of 16,000 characters are logged within two seconds', async () => {
   const app = createApp({ logLevel: 'info', logTo: { write: () => undefined } })
-  const began = performance.now()
-  for (const sign of ['a', '%4', '.@', '/app', '?']) await app.inject({ url: `/${sign.repeat(16_000 / sign.length)}` })
-  expect(performance.now() - began).toBeLessThan(2000)
+  const startedAt = performance.now()
+  for (const pattern of ['a', '%4', '.@', '/app', '?']) await app.inject({ url: `/${pattern.repeat(16_000 / pattern.length)}` })
+  expect(performance.now() - startedAt).toBeLessThan(2000)
 })

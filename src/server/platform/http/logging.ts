@@ -5,14 +5,14 @@ import { currentRequestId } from '../request-id.ts'
  * Masks the mailed token in a URL, which can confirm an account or set a password, and every query: a query can be written in many ways, and no log
  * line needs it.
  */
-export const maskedUrl = (address: string): string =>
-  address.replace(/(\/app\/+(?:verify-email|set-new-password)\/+)(?!success(?:[/?#]|$))[^/?#]+/gi, '$1***').replace(/\?[^#\s]+/g, '?***')
+export const maskedUrl = (url: string): string =>
+  url.replace(/(\/app\/+(?:verify-email|set-new-password)\/+)(?!success(?:[/?#]|$))[^/?#]+/gi, '$1***').replace(/\?[^#\s]+/g, '?***')
 
 /**
  * Also masks e-mail addresses and keys: people paste them into the address bar. Works part by part, because a pattern for the text before an @ takes
  * seconds on a long URL without an @.
  */
-const masked = (text: string): string =>
+const maskedText = (text: string): string =>
   maskedUrl(text)
     .replaceAll(/[^/?#\s]+/g, (part) => (/@|%40/i.test(part) ? '***' : part))
     .replaceAll(/[\w-]{40,}/g, '***')
@@ -27,7 +27,7 @@ export const loggedFields: ReadonlySet<string> = new Set(
 export const loggedObjects: ReadonlySet<string> = new Set(['req', 'res', 'err', 'report', 'deleted'])
 const maxLength = 300
 
-function onlyListed(line: Record<string, unknown>): Record<string, unknown> {
+function keepListedFields(line: Record<string, unknown>): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
   for (const name of Object.keys(line)) {
     const value = line[name]
@@ -39,19 +39,19 @@ function onlyListed(line: Record<string, unknown>): Record<string, unknown> {
   return kept
 }
 
-type Loggable = Error & { code?: unknown; syscall?: unknown; cause?: unknown }
+type LoggedError = Error & { code?: unknown; syscall?: unknown; cause?: unknown }
 
-// Only messages of JavaScript, the operating system, the framework and our own code. Other messages may quote their input: a parser the text, a
-// database the parameters, a mail server the address.
-const isSafeToLog = ({ name, code, syscall }: Loggable) =>
+// Messages of JavaScript, the operating system, the framework and our own code are safe. Other messages may quote their input: a parser's the text,
+// a database's the parameters, a mail server's the e-mail address.
+const isSafeToLog = ({ name, code, syscall }: LoggedError) =>
   ['TypeError', 'RangeError', 'ReferenceError', 'ProviderFault', 'SecretsKeyMissing'].includes(name) ||
   syscall !== undefined ||
   (typeof code === 'string' && code.startsWith('FST_'))
 
-function messageOf(error: Loggable): string {
+function messageOf(error: LoggedError): string {
   if (!isSafeToLog(error)) return 'not logged: it may quote personal data'
   // Two of JavaScript's messages quote a value after these words.
-  return masked(error.message.replaceAll(/ (?:on string|in) .*/gs, ' …')).slice(0, maxLength)
+  return maskedText(error.message.replaceAll(/ (?:on string|in) .*/gs, ' …')).slice(0, maxLength)
 }
 
 function stackOf({ stack = '', message }: Error): string {
@@ -86,7 +86,7 @@ export function loggerOptions({
   return {
     level: logLevel,
     ...(logTo && { stream: logTo }),
-    formatters: { log: onlyListed },
+    formatters: { log: keepListedFields },
     mixin(_line, _level, logger) {
       const reqId = requestLoggers.has(logger) ? undefined : currentRequestId()
       return reqId === undefined ? {} : { reqId }
@@ -101,9 +101,9 @@ export function loggerOptions({
       },
     },
     serializers: {
-      req: (request: { method?: string; url?: string }) => ({ method: request.method, url: masked(request.url ?? '') }),
+      req: (request: { method?: string; url?: string }) => ({ method: request.method, url: maskedText(request.url ?? '') }),
       res: (reply: { statusCode?: number }) => ({ statusCode: reply.statusCode }),
-      err: (error: Loggable) => ({
+      err: (error: LoggedError) => ({
         type: error.name,
         // A database error is the cause of Drizzle's.
         code: error.code ?? (error.cause as { code?: string } | undefined)?.code,

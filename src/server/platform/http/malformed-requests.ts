@@ -27,8 +27,8 @@ export function refuseMalformedRequests(app: FastifyInstance, headers: Record<st
   // Node would respond to an Expect header, and to the requests below, without our headers and body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.addHook('onRequest', (request, reply, done) => {
-    const { httpVersion, headers: given, rawHeaders } = request.raw
-    if (httpVersion === '1.1' && given.host === undefined) sendFailure(reply, fail('BAD_REQUEST'))
+    const { httpVersion, headers: requestHeaders, rawHeaders } = request.raw
+    if (httpVersion === '1.1' && requestHeaders.host === undefined) sendFailure(reply, fail('BAD_REQUEST'))
     else if (rawHeaders.length / 2 > headerLimits.count) sendFailure(reply, fail('HEADERS_TOO_LARGE'))
     else done()
   })

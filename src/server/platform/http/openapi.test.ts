@@ -11,12 +11,12 @@ const description: ApiDescription = (await service.app.inject('/api/openapi.json
 const endpoints: Endpoint[] = Object.values(domains).flatMap((domain) => Object.values<Endpoint>(domain))
 const addressOf = ({ call }: Endpoint) => `${call.method} ${call.path}`
 
-const described = () =>
+const describedCalls = () =>
   Object.entries(description.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
 
 describe('routes and contract', () => {
   test('every endpoint has exactly one route, and no other route exists', () => {
-    expect(described().toSorted()).toEqual(endpoints.map(addressOf).toSorted())
+    expect(describedCalls().toSorted()).toEqual(endpoints.map(addressOf).toSorted())
     const all = pathsIn(service.app.printRoutes({ commonPrefix: false })).filter((path) => /^\/(api|health)/.test(path))
     expect(new Set(all)).toEqual(new Set([...endpoints.map(({ call }) => call.path), '/api/openapi.json', '/api/docs']))
   })
@@ -33,7 +33,7 @@ describe('routes and contract', () => {
 })
 
 describe('the OpenAPI document', () => {
-  test('is OpenAPI 3.1, and every operation is complete', () => {
+  test('the OpenAPI document is version 3.1, and describes every operation completely', () => {
     expect(description.openapi).toBe('3.1.0')
     expect(description.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
     for (const [path, methods] of Object.entries(description.paths)) {
@@ -51,7 +51,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('has schemas that any JSON Schema reader understands', () => {
+  test('every schema in the OpenAPI document is valid JSON Schema', () => {
     const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']
     const schemas = schemasIn(description.paths)
     expect(schemas.length).toBeGreaterThan(100)
@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('names every failure of every endpoint with its message', () => {
+  test('the OpenAPI document has every failure of every endpoint, with its message', () => {
     for (const endpoint of endpoints) {
       const operation = description.paths[endpoint.call.path]?.[endpoint.call.method.toLowerCase()]
       const texts = Object.values(operation?.responses ?? {}).map(({ description: text }) => text ?? '')
@@ -73,10 +73,10 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('names the answer to an unreadable body, and it is answered so', async () => {
+  test('calls respond to a malformed body as the OpenAPI document says', async () => {
     const { accessToken } = await service.newClient()
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
-    const unreadable = [
+    const malformedBodies = [
       { status: 400, code: 'BAD_REQUEST', headers, payload: '{"email":' },
       { status: 400, code: 'BAD_REQUEST', headers, payload: '' },
       { status: 400, code: 'BAD_REQUEST', headers, payload: '{"__proto__":{"state":"active"}}' },
@@ -84,7 +84,7 @@ describe('the OpenAPI document', () => {
       { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', headers: { ...headers, 'content-type': 'text/plain' }, payload: 'email' },
     ] as const
     for (const { call, failureForm } of endpoints.filter((endpoint) => endpoint.body && endpoint.call.access !== 'vendor')) {
-      for (const { status, code, ...sent } of unreadable) {
+      for (const { status, code, ...sent } of malformedBodies) {
         const answer = await service.app.inject({ method: call.method, url: call.path, ...sent })
         const body = { login: { errorType: 'OTHER_ERROR' }, market: { error: failureMessages[code] }, standard: { error: code } }
         expect([call.path, code, answer.statusCode, answer.json()]).toMatchObject([
@@ -99,12 +99,12 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('documents the Idempotency-Key on the calls that take it', () => {
+  test('the OpenAPI document has the Idempotency-Key of the exchange request', () => {
     const parameters = description.paths['/api/exchange-request']?.['post']?.parameters
     expect(parameters).toMatchObject([{ in: 'header', name: 'idempotency-key', required: false }])
   })
 
-  test('gets 304 if the reader has it', async () => {
+  test('a browser that has the OpenAPI document gets 304', async () => {
     const first = await service.app.inject('/api/openapi.json')
     const again = await service.app.inject({ url: '/api/openapi.json', headers: { 'if-none-match': String(first.headers.etag) } })
     expect(again.statusCode).toBe(304)
@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('the page at /api/docs', () => {
-  test('shows every call with its fields and failures, and the general rules', async () => {
+  test('the API page shows the rules, and every call with its fields and failures', async () => {
     const { body, headers } = await service.app.inject('/api/docs')
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     for (const { call, failures } of endpoints) {
@@ -132,7 +132,7 @@ describe('the page at /api/docs', () => {
     expect(body).not.toMatch(/undefined|\[object|Default Response/)
   })
 
-  test('runs no script, and its content policy allows its own style', async () => {
+  test('the API page runs no script, and its CSP allows only its own style', async () => {
     const { body, headers } = await service.app.inject('/api/docs')
     const policy = String(headers['content-security-policy'])
     expect(body).not.toMatch(/<script|\sstyle=|\son\w+=/i)

@@ -4,8 +4,8 @@ import type { DescribedRoute } from './api-description.ts'
 import { sendDocument } from './document.ts'
 
 /**
- * Describes every route that is registered afterwards: GET /api/openapi.json (OpenAPI 3.1), and GET /api/docs as a page. Made on the first request
- * for either: most processes never get one.
+ * Adds GET /api/openapi.json (OpenAPI 3.1) and the page GET /api/docs, which describe every route that is registered later. Both are made on the
+ * first request, because most processes never get one.
  */
 export function describeApi(app: FastifyInstance, { publicOrigin }: { publicOrigin: string }): void {
   const routes: DescribedRoute[] = []
@@ -13,10 +13,10 @@ export function describeApi(app: FastifyInstance, { publicOrigin }: { publicOrig
     if (method !== 'HEAD' && !schema?.hide) routes.push({ method, url, schema })
   })
 
-  const described = once(async () => {
-    const { describedApi } = await import('./api-description.ts')
-    return describedApi(routes, { publicOrigin })
+  const documents = once(async () => {
+    const { renderApiDescription } = await import('./api-description.ts')
+    return renderApiDescription(routes, { publicOrigin })
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => sendDocument(request, reply, (await described()).json))
-  app.get('/api/docs', { schema: { hide: true } }, async (request, reply) => sendDocument(request, reply, (await described()).page))
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => sendDocument(request, reply, (await documents()).json))
+  app.get('/api/docs', { schema: { hide: true } }, async (request, reply) => sendDocument(request, reply, (await documents()).page))
 }

@@ -17,7 +17,7 @@ import { handleUnknownPaths } from './unknown-paths.ts'
 
 const { operator } = readConfig({ DATABASE_URL: 'postgres://unused' })
 const scheduling = { callUrl: 'http://booking.localhost:3001/us/call', meetingUrl: 'http://booking.localhost:3001/us/meeting' }
-const tricky = { ...operator, scheduling, brand: { name: "</script><b>$& $'", legalName: 'Ünïcode & Sons' } }
+const operatorWithMarkup = { ...operator, scheduling, brand: { name: "</script><b>$& $'", legalName: 'Ünïcode & Sons' } }
 
 let dist: string
 let app: ReturnType<typeof createApp>
@@ -109,7 +109,7 @@ describe('pages', () => {
     '/../dist/web/app.html',
     '/assets/',
     '/%E0%A4%A',
-  ])('%s is not found, and shows the client area’s page', async (page) => {
+  ])('%s gets 404 with the client area’s page', async (page) => {
     const answer = await get(page)
     expect(answer.statusCode).toBe(404)
     expect(answer.body).toContain('/assets/app-BBBB.js')
@@ -140,7 +140,7 @@ describe('pages', () => {
     const block = /<script type="application\/json" id="operator">([\s\S]*?)<\/script>/.exec(body)?.[1] ?? ''
     expect(block).not.toContain('<')
     const read = JSON.parse(block)
-    expect(read).toMatchObject({ brand: tricky.brand, licence: operator.licence, servedCountries: operator.servedCountries })
+    expect(read).toMatchObject({ brand: operatorWithMarkup.brand, licence: operator.licence, servedCountries: operator.servedCountries })
     expect(body).not.toContain(operator.contact.desk)
     expect(body).not.toContain(operator.mail.from)
     expect((await get('/')).body).toContain('<p>email helpdeskUrl address professionalNetworkUrl</p>')
@@ -166,7 +166,7 @@ describe('pages', () => {
 })
 
 describe('assets', () => {
-  test('answer only GET and HEAD', async () => {
+  test('assets answer only GET and HEAD', async () => {
     const answer = await get('/assets/app-BBBB.js')
     expect([answer.headers['content-type'], answer.body]).toEqual(['application/javascript; charset=utf-8', 'console.log("app")'])
     const head = await app.inject({ method: 'HEAD', url: '/assets/app-BBBB.js?v=1' })
@@ -175,14 +175,14 @@ describe('assets', () => {
     expect([post.statusCode, post.headers.allow]).toEqual([405, 'GET, HEAD'])
   })
 
-  test('with a hash in their name are immutable; others are revalidated', async () => {
+  test('assets with a hash in their name are immutable; others are revalidated', async () => {
     expect((await get('/assets/app-BBBB.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     const icon = await get('/favicon.svg')
     expect(icon.headers['cache-control']).toBe('no-cache')
     expect((await get('/favicon.svg', { 'if-none-match': String(icon.headers.etag) })).statusCode).toBe(304)
   })
 
-  test('are compressed if the build has a compressed form', async () => {
+  test('assets are compressed if the build has a compressed form', async () => {
     const answer = await get('/assets/app-BBBB.js', { 'accept-encoding': 'gzip, br' })
     expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': expect.stringContaining('javascript') })
     expect(answer.headers['cache-control']).toContain('immutable')
@@ -191,7 +191,7 @@ describe('assets', () => {
     expect((await get('/assets/app-BBBB.js.br')).statusCode).toBe(404)
   })
 
-  test('deleted since the start are not found', async () => {
+  test('assets that were deleted since the start are not found', async () => {
     for (const file of ['assets/gone-FFFF.js', 'gone.svg']) {
       rmSync(path.join(dist, 'web', file))
       const answer = await get(`/${file}`, { 'accept-encoding': 'br' })
@@ -226,20 +226,20 @@ describe('security headers', () => {
     '/health/live',
     '/api/users/profile',
     '/%E0%A4%A',
-  ])('are on %s', async (url) => {
+  ])('security headers are on %s', async (url) => {
     const { headers } = await get(url)
     expect(headers).toMatchObject(everywhere)
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  test('have HSTS only on a site under https', async () => {
+  test('HSTS is sent only if the site is under https', async () => {
     const secure = createApp({ logLevel: 'silent' })
     addSecurityHeaders(secure, { publicOrigin: 'https://kantor.example' })
     handleUnknownPaths(secure)
     expect((await secure.inject('/')).headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
   })
 
-  test('only the client area grants the camera, to widgets only, and frames only https', async () => {
+  test('only the client area may frame https widgets, and only widgets get the camera', async () => {
     const clientArea = (await get('/app/verification')).headers
     expect(clientArea['permissions-policy']).toContain('camera=(self "https://identity.example")')
     expect(clientArea['permissions-policy']).toContain('microphone=()')
@@ -263,8 +263,8 @@ describe('security headers', () => {
   })
 })
 
-describe('addresses of the API', () => {
-  test.each(['/api', '/api/', '/api/nothing', '/api/auth/login/', '/health/nothing'])('%s is not found, as JSON', async (url) => {
+describe('unknown paths of the API', () => {
+  test.each(['/api', '/api/', '/api/nothing', '/api/auth/login/', '/health/nothing'])('%s gets 404 as JSON', async (url) => {
     for (const method of ['GET', 'POST', 'DELETE'] as const) {
       const answer = await app.inject({
         method,
@@ -277,7 +277,7 @@ describe('addresses of the API', () => {
     }
   })
 
-  test('an unknown method is refused, and the known ones are named', async () => {
+  test('a wrong method of a call gets 405, with the right methods', async () => {
     const answer = await app.inject({ method: 'DELETE', url: '/api/users/profile?x=1' })
     expect(answer.statusCode).toBe(405)
     expect(answer.headers.allow).toBe('PUT')
@@ -286,7 +286,7 @@ describe('addresses of the API', () => {
     expect((await app.inject({ method: 'POST', url: '/health/live' })).headers.allow).toBe('GET, HEAD')
   })
 
-  test('without pages every other address is not found, as JSON', async () => {
+  test('without pages, other unknown paths get 404 as JSON too', async () => {
     const api = createApp({ logLevel: 'silent' })
     handleUnknownPaths(api)
     expect((await api.inject('/app')).json()).toMatchObject({ error: 'NOT_FOUND' })
@@ -309,7 +309,7 @@ test('without a build the service says what to run', async () => {
 
 const serve = (distDirectory: string, app = createApp({ logLevel: 'silent' })) =>
   servePages(app, {
-    operator: tricky,
+    operator: operatorWithMarkup,
     publicOrigin: 'http://localhost:3000',
     distDirectory,
     widgets: { frames: ['http://localhost:3001'], grants: { camera: ['https://identity.example'] } },

@@ -50,10 +50,10 @@ export async function servePages(
   { operator, publicOrigin, distDirectory, widgets, readMarketSnapshot, readNotice }: PagesOptions,
 ): Promise<Pages> {
   const dist = path.resolve(distDirectory)
-  const built = ['web/app.html', 'landing/render.js', 'landing/assets.json', 'fonts/display.ttf'].every((file) =>
+  const isBuilt = ['web/app.html', 'landing/render.js', 'landing/assets.json', 'fonts/display.ttf'].every((file) =>
     existsSync(path.join(dist, file)),
   )
-  if (!built) throw new MissingBuildError(distDirectory)
+  if (!isBuilt) throw new MissingBuildError(distDirectory)
 
   const landing = new LandingDocument({
     dist,

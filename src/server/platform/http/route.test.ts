@@ -12,7 +12,7 @@ import type { CallRateLimits } from '../rate-limit/call-rate-limits.ts'
 import { fail } from '../failure.ts'
 import { routing } from './route.ts'
 
-const thing = endpoint({
+const doubleSize = endpoint({
   call: calls.setNewPassword,
   summary: 'For this test.',
   body: z.object({ size: z.int() }),
@@ -25,55 +25,55 @@ const newApp = () => {
   return { app, route: routing(app, async () => ({ accountId: '', sessionId: '' })) }
 }
 
-describe('a handler that breaks the contract does not compile', () => {
-  // Proved by the type check: it fails if a line under an expectation compiles.
-  test('a correct handler compiles and works', async () => {
+describe('handlers and the contract', () => {
+  // The type check proves this: it fails if a line below `@ts-expect-error` compiles.
+  test('a handler that keeps the contract compiles and works', async () => {
     const { app: server, route } = newApp()
-    route(thing, async ({ body }) => (body.size > 9 ? fail('LINK_INVALID') : { doubled: body.size * 2 }))
-    const call = (size: number) => server.inject({ method: 'POST', url: thing.call.path, payload: { size } })
+    route(doubleSize, async ({ body }) => (body.size > 9 ? fail('LINK_INVALID') : { doubled: body.size * 2 }))
+    const call = (size: number) => server.inject({ method: 'POST', url: doubleSize.call.path, payload: { size } })
     expect((await call(4)).json()).toEqual({ doubled: 8 })
     expect((await call(10)).json()).toMatchObject({ error: 'LINK_INVALID' })
   })
 
-  test('wrong handlers do not compile', () => {
+  test('handlers that break the contract do not compile', () => {
     const wrong = () => {
       const { route } = newApp()
       // @ts-expect-error the reply must be a number
-      route(thing, async () => ({ doubled: 'two' }))
+      route(doubleSize, async () => ({ doubled: 'two' }))
       // @ts-expect-error `doubled` is missing
-      route(thing, async () => ({}))
+      route(doubleSize, async () => ({}))
       // @ts-expect-error the body has no `weight`
-      route(thing, async ({ body }) => ({ doubled: body.weight }))
+      route(doubleSize, async ({ body }) => ({ doubled: body.weight }))
       // @ts-expect-error only LINK_INVALID is listed
       route(setNewPassword, async () => fail('INVALID_CREDENTIALS'))
       // @ts-expect-error only webhooks have a raw body
-      route(thing, async ({ rawBody }) => ({ doubled: rawBody.length }))
+      route(doubleSize, async ({ rawBody }) => ({ doubled: rawBody.length }))
       // @ts-expect-error webhooks have no parsed body
       route(calendlyWebhook, async ({ body }) => ({ ok: body.ok }))
       // @ts-expect-error a call without a session has no client
-      route(thing, async ({ client }) => ({ doubled: client.accountId.length }))
+      route(doubleSize, async ({ client }) => ({ doubled: client.accountId.length }))
     }
     expect(wrong).toBeTypeOf('function')
   })
 })
 
-describe('a route', () => {
-  test('sends only the fields of the reply’s schema', async () => {
+describe('routes', () => {
+  test('a route sends only the fields of the reply’s schema', async () => {
     const { app: server, route } = newApp()
-    route(thing, async ({ body }) => ({ doubled: body.size * 2, secret: 'password hash' }))
-    const answer = await server.inject({ method: 'POST', url: thing.call.path, payload: { size: 2 } })
+    route(doubleSize, async ({ body }) => ({ doubled: body.size * 2, secret: 'password hash' }))
+    const answer = await server.inject({ method: 'POST', url: doubleSize.call.path, payload: { size: 2 } })
     expect(answer.json()).toEqual({ doubled: 4 })
   })
 
-  test('refuses a body outside the contract, and names the field', async () => {
+  test('a route refuses a body that breaks the contract, and names the field', async () => {
     const { app: server, route } = newApp()
-    route(thing, async () => ({ doubled: 0 }))
-    const answer = await server.inject({ method: 'POST', url: thing.call.path, payload: { size: 'big' } })
+    route(doubleSize, async () => ({ doubled: 0 }))
+    const answer = await server.inject({ method: 'POST', url: doubleSize.call.path, payload: { size: 'big' } })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ error: 'VALIDATION_FAILED', fields: { size: expect.any(String) } })
   })
 
-  test('checks the caller before the body', async () => {
+  test('a route checks the caller before the body', async () => {
     const { app: server } = newApp()
     const route = routing(server, async () => fail('UNAUTHENTICATED'))
     route(updateProfile, async () => ({ ok: true }))
@@ -82,12 +82,12 @@ describe('a route', () => {
     expect(answer.json()).not.toHaveProperty('fields')
   })
 
-  test('refuses a client whose session ends while the body arrives', async () => {
+  test('a route refuses a client whose session ends while the body arrives', async () => {
     const { app: server } = newApp()
-    const begun = Promise.withResolvers<void>()
+    const firstCheck = Promise.withResolvers<void>()
     let hasEnded = false
     const route = routing(server, async () => {
-      begun.resolve()
+      firstCheck.resolve()
       return hasEnded ? fail('UNAUTHENTICATED') : { accountId: '', sessionId: '' }
     })
     let carriedOut = 0
@@ -97,25 +97,25 @@ describe('a route', () => {
     })
     const url = (await server.listen({ host: '127.0.0.1', port: 0 })) + updateProfile.call.path
     const body = JSON.stringify({ firstName: 'Anna', lastName: '', phone: '', country: '' })
-    const begin = () => {
+    const startCall = () => {
       const headers = { authorization: 'Bearer token', 'content-type': 'application/json', 'content-length': body.length }
       const call = request(url, { method: updateProfile.call.method, headers })
       call.flushHeaders()
       return call
     }
-    const end = async (call: ReturnType<typeof begin>) => {
+    const finishCall = async (call: ReturnType<typeof startCall>) => {
       const answered = once(call, 'response') as Promise<[IncomingMessage]>
       call.end(body)
       const [answer] = await answered
       answer.resume()
       return answer.statusCode
     }
-    const call = begin()
-    await begun.promise
+    const call = startCall()
+    await firstCheck.promise
     hasEnded = true
-    expect([await end(call), carriedOut]).toEqual([401, 0])
+    expect([await finishCall(call), carriedOut]).toEqual([401, 0])
     hasEnded = false
-    expect([await end(begin()), carriedOut]).toEqual([200, 1])
+    expect([await finishCall(startCall()), carriedOut]).toEqual([200, 1])
     await server.close()
   })
 })
@@ -131,23 +131,23 @@ test('a caller who hangs up before a wrong token is found is still counted', asy
     },
   }
   const route = routing(server, async () => ({ accountId: '', sessionId: '' }), { rateLimits })
-  const [atWork, hungUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [handlerRuns, hungUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   server.addHook('onRequest', async ({ raw }) => void raw.socket.once('close', () => hungUp.resolve()))
   route(verifyEmail, async () => {
-    atWork.resolve()
+    handlerRuns.resolve()
     await hungUp.promise
     return fail('LINK_INVALID')
   })
   const call = request(`${await server.listen({ host: '127.0.0.1', port: 0 })}${verifyEmail.call.path}?token=guessed`)
   call.on('error', () => {})
   call.end()
-  await atWork.promise
+  await handlerRuns.promise
   call.destroy()
   expect(await counted.promise).toBe('127.0.0.1')
   await server.close()
 })
 
-describe('a webhook’s route', () => {
+describe('routes of webhooks', () => {
   const received: { text: string; signature: string | undefined }[] = []
   const newServer = () => {
     received.length = 0
@@ -156,37 +156,37 @@ describe('a webhook’s route', () => {
       received.push({ text: rawBody.toString('utf8'), signature: header('x-signature') })
       return header('x-signature') ? { ok: true } : fail('UNAUTHENTICATED')
     })
-    route(thing, async ({ body }) => ({ doubled: body.size * 2 }))
+    route(doubleSize, async ({ body }) => ({ doubled: body.size * 2 }))
     return server
   }
   const post = (server: ReturnType<typeof newServer>, payload: string, headers: Record<string, string>) =>
     server.inject({ method: 'POST', url: calendlyWebhook.call.path, payload, headers })
 
   test.for<[string, string, string]>([
-    ['JSON with spaces of its own', 'application/json', '{ "a" :1.0,\n"b":"ä" }'],
-    ['JSON that is none', 'application/json', '{"a":'],
-    ['a key that would be a danger', 'application/json', '{"__proto__":{"x":1}}'],
-    ['another type', 'text/plain', 'a=1'],
-    ['nothing', 'application/json', ''],
-  ])('hands on %s as the bytes that came', async ([, type, payload]) => {
+    ['JSON with spaces and a line end', 'application/json', '{ "a" :1.0,\n"b":"ä" }'],
+    ['malformed JSON', 'application/json', '{"a":'],
+    ['a __proto__ key', 'application/json', '{"__proto__":{"x":1}}'],
+    ['another content type', 'text/plain', 'a=1'],
+    ['an empty body', 'application/json', ''],
+  ])('a webhook’s handler gets the received bytes of %s', async ([, type, payload]) => {
     const answer = await post(newServer(), payload, { 'content-type': type, 'x-signature': 'right' })
     expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }])
     expect(received).toEqual([{ text: payload, signature: 'right' }])
   })
 
-  test('refuses a wrong signature with its own message', async () => {
+  test('a webhook with a wrong signature gets a message that says so', async () => {
     const answer = await post(newServer(), '{}', { 'content-type': 'application/json' })
     expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'UNAUTHENTICATED', message: 'The signature is missing or wrong.' }])
   })
 
-  test('refuses a body that is too large before its handler runs', async () => {
+  test('a webhook’s body that is too large is refused before the handler runs', async () => {
     const answer = await post(newServer(), 'x'.repeat(64 * 1024 + 1), { 'x-signature': 'right' })
     expect([answer.statusCode, answer.json()]).toMatchObject([413, { error: 'PAYLOAD_TOO_LARGE' }])
     expect(received).toEqual([])
   })
 
-  test('leaves the body parsing of other calls alone', async () => {
-    const answer = await newServer().inject({ method: 'POST', url: thing.call.path, payload: { size: 4 } })
+  test('the route of a webhook does not change the body parsing of other calls', async () => {
+    const answer = await newServer().inject({ method: 'POST', url: doubleSize.call.path, payload: { size: 4 } })
     expect(answer.json()).toEqual({ doubled: 8 })
   })
 })

@@ -22,12 +22,12 @@ export type Authenticate<Found extends Client = Client> = (
 ) => Promise<Found | Failure<'UNAUTHENTICATED' | 'ACCOUNT_FROZEN'>>
 
 /** The arguments of a handler. */
-export interface Incoming<E extends Endpoint, Found extends Client = Client> {
+export interface HandlerInput<E extends Endpoint, Found extends Client = Client> {
   /** Undefined on calls of access `vendor`, which have a `rawBody`. */
   body: E extends { call: { access: 'vendor' } } ? undefined : BodyOf<E>
   query: QueryOf<E>
   client: E extends { call: { access: 'client' } } ? Found : undefined
-  /** The bytes of the body, on calls of access `vendor` only: trust it after its signature has been checked. */
+  /** The bytes of the body, on calls of access `vendor` only. Do not use them before the signature is checked. */
   rawBody: E extends { call: { access: 'vendor' } } ? Buffer : undefined
   /** For sessions, events and rate limits. */
   callerDevice: CallerDevice
@@ -42,7 +42,7 @@ export interface CallerDevice {
   userAgent: string
 }
 
-// A session can end between its check and the work of the call, and every call that writes has a rate limit.
+// Every call of a client may return these: its session can end after the check, and calls that write have a rate limit.
 type FailureOfClient<E> = E extends { call: { access: 'client' } } ? 'UNAUTHENTICATED' | 'TOO_MANY_REQUESTS' : never
 
 /**
@@ -56,17 +56,17 @@ export type Route = <
   Found extends Client = Client,
 >(
   endpoint: E,
-  handler: (incoming: Incoming<E, Found>) => Promise<Answer>,
+  handler: (input: HandlerInput<E, Found>) => Promise<Answer>,
   authenticate?: Authenticate<Found>,
 ) => void
 
 /** The checks before each handler; absent in the test of a single route. */
 interface Guards {
   rateLimits?: CallRateLimits
-  switches?: Pauses
+  switches?: PauseSwitches
 }
 
-interface Pauses {
+interface PauseSwitches {
   /** The failure of a call that the desk has paused. */
   refusal(part: NonNullable<Endpoint['pausedWith']>): Promise<Failure<'PAUSED'> | undefined>
 }
@@ -82,29 +82,29 @@ export function routing(app: FastifyInstance, authenticate: Authenticate, guards
       ...(endpoint.bodyMaxBytes && { bodyLimit: endpoint.bodyMaxBytes }),
       config: { failureForm: endpoint.failureForm ?? 'standard' },
       ...(call.access === 'client' && clientChecks(call, ownAuthenticate ?? authenticate)),
-      handler: handling(endpoint, handler as Handler, guards),
+      handler: guardedHandler(endpoint, handler as Handler, guards),
     }
     if (call.access === 'vendor')
       // The schema of a webhook's body only describes it: its signature is over the bytes, and is checked first.
-      app.register(async (scope) => keepingRawBodies(scope).route({ ...options, validatorCompiler: () => () => true }))
-    else if (bodyTypes) app.register(async (scope) => readingAsJson(scope, bodyTypes).route(options))
+      app.register(async (scope) => withRawBodies(scope).route({ ...options, validatorCompiler: () => () => true }))
+    else if (bodyTypes) app.register(async (scope) => withJsonTypes(scope, bodyTypes).route(options))
     else app.route(options)
   }
 }
 
-type Handler = (incoming: Incoming<Endpoint>) => Promise<unknown>
+type Handler = (input: HandlerInput<Endpoint>) => Promise<unknown>
 
-function handling(endpoint: Endpoint, handler: Handler, { rateLimits, switches }: Guards) {
+function guardedHandler(endpoint: Endpoint, handler: Handler, { rateLimits, switches }: Guards) {
   const { call } = endpoint
   const isLimited = limitOf(call) !== null || takesToken(endpoint)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     // Before the first await: the network address is gone once the socket closes.
-    const incoming = incomingOf(call, request)
-    const caller = isLimited ? callerOf(incoming) : undefined
+    const input = inputOf(call, request)
+    const caller = isLimited ? callerOf(input) : undefined
     const refusal =
       (endpoint.pausedWith && (await switches?.refusal(endpoint.pausedWith))) ?? (caller && (await rateLimits?.consume(call, caller)))
     if (refusal) return sendFailure(reply, refusal)
-    const answer = await handler(incoming)
+    const answer = await handler(input)
     if (answer instanceof Failure) {
       const tooManyWrongTokens = caller && (await rateLimits?.afterFailure(answer.code, caller))
       const isWrongSignature = call.access === 'vendor' && answer.code === 'UNAUTHENTICATED'
@@ -115,7 +115,7 @@ function handling(endpoint: Endpoint, handler: Handler, { rateLimits, switches }
   }
 }
 
-function incomingOf(call: Call, request: FastifyRequest): Incoming<Endpoint> {
+function inputOf(call: Call, request: FastifyRequest): HandlerInput<Endpoint> {
   const isWebhook = call.access === 'vendor'
   return {
     body: isWebhook ? undefined : request.body,
@@ -123,21 +123,21 @@ function incomingOf(call: Call, request: FastifyRequest): Incoming<Endpoint> {
     query: request.query,
     client: request.client,
     callerDevice: callerDeviceOf(request),
-    header: (name: string) => single(request.headers[name]),
-  } as Incoming<Endpoint>
+    header: (name: string) => firstValue(request.headers[name]),
+  } as HandlerInput<Endpoint>
 }
 
 const clientChecks = ({ method }: Call, authenticate: Authenticate): Pick<RouteOptions, 'onRequest' | 'preValidation'> => ({
   // Before the body is parsed: a stranger must not learn which bodies are valid.
   onRequest: async (request, reply) => {
-    const refusal = await admit(request, authenticate)
+    const refusal = await authenticateRequest(request, authenticate)
     if (refusal) return sendFailure(reply, refusal)
     request.hasPendingBody = !request.raw.complete
   },
   // Again after a slow body: the session may have ended meanwhile. The body of a GET is not awaited.
   ...(method !== 'GET' && {
     preValidation: async (request, reply) => {
-      const refusal = request.hasPendingBody && (await admit(request, authenticate))
+      const refusal = request.hasPendingBody && (await authenticateRequest(request, authenticate))
       if (refusal) return sendFailure(reply, refusal)
     },
   }),
@@ -146,19 +146,19 @@ const clientChecks = ({ method }: Call, authenticate: Authenticate): Pick<RouteO
 const wrongSignature = fail('UNAUTHENTICATED', { message: 'The signature is missing or wrong.' })
 
 /** Passes the bytes of every body to the handler: signatures are over bytes. */
-function keepingRawBodies(scope: FastifyInstance): FastifyInstance {
+function withRawBodies(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   return scope
 }
 
-function readingAsJson(scope: FastifyInstance, bodyTypes: readonly string[]): FastifyInstance {
+function withJsonTypes(scope: FastifyInstance, bodyTypes: readonly string[]): FastifyInstance {
   scope.addContentTypeParser([...bodyTypes], { parseAs: 'string' }, scope.getDefaultJsonParser('error', 'error'))
   return scope
 }
 
 /** Sets the request's client, or returns why there is none. */
-async function admit(request: FastifyRequest, authenticate: Authenticate): Promise<Failure | undefined> {
+async function authenticateRequest(request: FastifyRequest, authenticate: Authenticate): Promise<Failure | undefined> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token) return new Failure('UNAUTHENTICATED')
   const client = await authenticate(token)
@@ -167,7 +167,7 @@ async function admit(request: FastifyRequest, authenticate: Authenticate): Promi
   return undefined
 }
 
-const callerOf = ({ callerDevice, client }: Incoming<Endpoint>): Caller => ({
+const callerOf = ({ callerDevice, client }: HandlerInput<Endpoint>): Caller => ({
   networkAddress: callerDevice.networkAddress,
   accountId: (client as Client | undefined)?.accountId,
 })
@@ -178,7 +178,7 @@ const callerDeviceOf = (request: FastifyRequest): CallerDevice => ({
   userAgent: cleanedLine(request.headers['user-agent'] ?? '', 300),
 })
 
-const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
+const firstValue = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
 declare module 'fastify' {
   interface FastifyRequest {

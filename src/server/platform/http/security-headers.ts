@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/calls.ts'
 
-const features = (
+const deviceFeatures = (
   'accelerometer autoplay browsing-topics camera display-capture encrypted-media gamepad geolocation gyroscope hid identity-credentials-get ' +
   'idle-detection local-fonts magnetometer microphone midi otp-credentials payment publickey-credentials-create publickey-credentials-get ' +
   'screen-wake-lock serial usb window-management xr-spatial-tracking'
@@ -10,7 +10,7 @@ const features = (
 
 /** Denies every feature of the device, except to frames of the granted origins: `{ camera: ['https://…'] }`. */
 function permissionsPolicy(grants: Record<string, string[]>): string {
-  return features
+  return deviceFeatures
     .map((feature) => {
       const origins = grants[feature] ?? []
       // `self` is needed to delegate a feature to a frame.
@@ -20,11 +20,11 @@ function permissionsPolicy(grants: Record<string, string[]>): string {
 }
 
 /** Headers of every response. Documents and files replace the content security policy and cache-control. */
-const everyAnswer: Record<string, string> = {
+const defaultHeaders: Record<string, string> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
-  // Our addresses can contain mailed tokens.
+  // Our URLs can contain mailed tokens.
   'referrer-policy': 'no-referrer',
   'permissions-policy': permissionsPolicy({}),
   'cross-origin-opener-policy': 'same-origin',
@@ -38,13 +38,13 @@ const everyAnswer: Record<string, string> = {
 }
 
 // Two years. Without `preload`, which only the owner of the domain should decide: it cannot be undone.
-const onlyHttps = 'max-age=63072000; includeSubDomains'
+const strictTransportSecurity = 'max-age=63072000; includeSubDomains'
 
 const isHttps = (publicOrigin: string) => publicOrigin.startsWith('https:')
 
 /** The security headers of every response; HSTS only if `publicOrigin` is https. */
 export function securityHeaders(publicOrigin: string): Record<string, string> {
-  return { ...everyAnswer, ...(isHttps(publicOrigin) && { 'strict-transport-security': onlyHttps }) }
+  return { ...defaultHeaders, ...(isHttps(publicOrigin) && { 'strict-transport-security': strictTransportSecurity }) }
 }
 
 export function addSecurityHeaders(app: FastifyInstance, { publicOrigin }: { publicOrigin: string }): void {
@@ -55,18 +55,18 @@ export function addSecurityHeaders(app: FastifyInstance, { publicOrigin }: { pub
   })
 }
 
-interface DocumentSurroundings {
+interface DocumentHeaderOptions {
   publicOrigin: string
   /** Origins that the document may frame. */
   frames?: string[]
-  /** Features of the device that these frames may use: origins, by feature. */
+  /** For each feature of the device: the origins of the frames that may use it. */
   grants?: Record<string, string[]>
 }
 
 /**
  * The headers of a document with our scripts. Its content security policy allows only this origin and the document's own inline elements, by hash.
  */
-export function documentHeaders(html: string, { publicOrigin, frames = [], grants = {} }: DocumentSurroundings): Record<string, string> {
+export function documentHeaders(html: string, { publicOrigin, frames = [], grants = {} }: DocumentHeaderOptions): Record<string, string> {
   // Browsers block http frames in an https page.
   const framed = frames.filter((origin) => !(isHttps(publicOrigin) && origin.startsWith('http:')))
   const policy = policyOf(publicOrigin, {
@@ -80,16 +80,16 @@ export function documentHeaders(html: string, { publicOrigin, frames = [], grant
     'form-action': ["'self'"],
   })
   return {
-    ...reporting(policy),
+    ...policyHeaders(policy),
     'permissions-policy': permissionsPolicy(grants),
-    // A window that a widget opens, such as a bank's, may send messages to the widget. A page that opens ours still gets no reference to ours.
+    // A window that a widget opens, such as a bank's, may send messages to the widget. A page that opens ours still gets no access to our window.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   }
 }
 
-/** The headers of a document that runs nothing. */
+/** The headers of a document without scripts. */
 export const scriptFreeHeaders = (html: string, { publicOrigin }: { publicOrigin: string }): Record<string, string> =>
-  reporting(policyOf(publicOrigin, { 'style-src': hashesOf(inlineStyles(html)), 'img-src': ["'self'"], 'form-action': ["'none'"] }))
+  policyHeaders(policyOf(publicOrigin, { 'style-src': hashesOf(inlineStyles(html)), 'img-src': ["'self'"], 'form-action': ["'none'"] }))
 
 function policyOf(publicOrigin: string, directives: Record<string, string[]>): string {
   const all = {
@@ -100,12 +100,12 @@ function policyOf(publicOrigin: string, directives: Record<string, string[]>): s
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ["'none'"],
   }
-  const written = Object.entries(all).map(([name, sources]) => [name, ...(sources.length > 0 ? sources : ["'none'"])].join(' '))
-  return [...written, ...(isHttps(publicOrigin) ? ['upgrade-insecure-requests'] : [])].join('; ')
+  const directiveTexts = Object.entries(all).map(([name, sources]) => [name, ...(sources.length > 0 ? sources : ["'none'"])].join(' '))
+  return [...directiveTexts, ...(isHttps(publicOrigin) ? ['upgrade-insecure-requests'] : [])].join('; ')
 }
 
-/** Browsers report what the policy refused: by `report-to`, old browsers by `report-uri`. */
-const reporting = (policy: string): Record<string, string> => ({
+/** Browsers report what the content security policy refused; old browsers know only `report-uri`. */
+const policyHeaders = (policy: string): Record<string, string> => ({
   'content-security-policy': `${policy}; report-to policy; report-uri ${calls.reportFromBrowser.path}`,
   'reporting-endpoints': `policy="${calls.reportFromBrowser.path}"`,
 })

@@ -13,11 +13,11 @@ export const pathOf = (request: FastifyRequest): string => request.url.split('?'
  * process serves pages.
  */
 export function handleUnknownPaths(app: FastifyInstance, sendPage?: SendPage): void {
-  function answer(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  function respond(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const path = pathOf(request)
-    const allowed = methodsAt(app, path)
+    const allowed = methodsOf(app, path)
     if (allowed.length > 0) return sendFailure(reply.header('allow', allowed.join(', ')), fail('METHOD_NOT_ALLOWED'))
-    if (!sendPage || isCall(path)) return sendFailure(reply, fail('NOT_FOUND'))
+    if (!sendPage || isApiPath(path)) return sendFailure(reply, fail('NOT_FOUND'))
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return sendFailure(reply.header('allow', 'GET, HEAD'), fail('METHOD_NOT_ALLOWED'))
     }
@@ -26,13 +26,13 @@ export function handleUnknownPaths(app: FastifyInstance, sendPage?: SendPage): v
 
   // Before the body is read: the response does not depend on it.
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.is404) answer(request, reply)
+    if (request.is404) respond(request, reply)
     else done()
   })
 }
 
-const isCall = (path: string) => /^\/(?:api|health)(?:\/|$)/.test(path)
+const isApiPath = (path: string) => /^\/(?:api|health)(?:\/|$)/.test(path)
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-const methodsAt = (app: FastifyInstance, path: string) => methods.filter((method) => app.hasRoute({ method, url: path }))
+const methodsOf = (app: FastifyInstance, path: string) => methods.filter((method) => app.hasRoute({ method, url: path }))

@@ -23,7 +23,7 @@ test('the operator’s texts are translated, and stay English without a translat
   expect(publicOperator({ ...operator, translations }, 'en').team).toEqual(operator.team)
 })
 
-test('a translation of a text that no longer exists refuses the start', () => {
+test('the service does not start with a translation of a text that does not exist', () => {
   const withRegister = (authority: string) => operatorSchema.safeParse({ ...operator, licence: { ...operator.licence, authority } })
   expect(withRegister(operator.licence.authority).success).toBe(true)
   const sentence = `“${operator.licence.authority}” is neither the authority’s name, an address line nor a role or remit of the team`

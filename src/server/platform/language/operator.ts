@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import type { ConfiguredOperator, Operator, PublicOperator } from '#contract/operator.ts'
 
 /** The operator with its words (register, lines of the address, roles and remits) in a language; English where a translation is missing. */
-export function operatorIn<Known extends Operator>(language: Language, operator: Known): Known {
+export function translateOperator<Translated extends Operator>(operator: Translated, language: Language): Translated {
   const { licence, contact, team, translations } = operator
   const words = new Map(Object.entries((language !== 'en' && translations?.[language]) || {}))
   const translated = (english: string) => words.get(english) ?? english
@@ -16,7 +16,7 @@ export function operatorIn<Known extends Operator>(language: Language, operator:
 
 /** The operator's public data in a language: without the desk's and the sender's addresses. */
 export function publicOperator(operator: ConfiguredOperator, language: Language): PublicOperator {
-  const { brand, licence, contact, scheduling, policies, claims, team, servedCountries } = operatorIn(language, operator)
+  const { brand, licence, contact, scheduling, policies, claims, team, servedCountries } = translateOperator(operator, language)
   const { email, helpdeskUrl, address, professionalNetworkUrl } = contact
   const published = { email, helpdeskUrl, address, professionalNetworkUrl }
   return { brand, licence, contact: published, scheduling, policies, claims, team, servedCountries }

@@ -14,6 +14,6 @@ test.for([
   [';;,=', 'en'],
   ['', 'en'],
   [undefined, 'en'],
-] as const)('a browser that sends %s is written to in %s', ([header, language]) => {
+] as const)('a browser that sends %s gets texts in %s', ([header, language]) => {
   expect(preferredLanguage(header)).toBe(language)
 })

@@ -96,7 +96,7 @@ test('an outdated order completes without a letter', async () => {
   expect(await deadLetters()).toEqual([])
 })
 
-test('a letter with a temporary refusal is sent later, once, with the same Message-ID', async () => {
+test('a temporarily refused letter is retried with its Message-ID, and arrives once', async () => {
   await faults({ failure: 'temporary' })
   const to = await order()
   await expect.poll(() => log.some((line) => line.includes('smtp 451')), { timeout: 10_000 }).toBe(true)
@@ -108,7 +108,7 @@ test('a letter with a temporary refusal is sent later, once, with the same Messa
   expect(new Set(sentTo(to).map(({ messageId }) => messageId)).size).toBe(1)
 }, 40_000)
 
-test('a letter with a permanent refusal is a dead letter; its address is not logged', async () => {
+test('a permanently refused letter is a failed job; its e-mail address is not logged', async () => {
   await faults({ failure: 'permanent' })
   const to = await order()
   await waitForQuietQueue(database)
@@ -148,7 +148,7 @@ test('a mail server that is slow at every step times out, and gets no letter', a
 test.for([
   ['sender', 'onMailFrom'],
   ['recipient', 'onRcptTo'],
-] as const)('a permanent refusal of the %s is a permanent failure only for a recipient', async ([who, step]) => {
+] as const)('a 550 response to the %s is a permanent failure only for the recipient', async ([who, step]) => {
   const port = await startMailServer({
     [step]: (_address: unknown, _session: unknown, done: (error: Error) => void) =>
       done(Object.assign(new Error('refused'), { responseCode: 550 })),
@@ -159,7 +159,7 @@ test.for([
 })
 
 test.for(['a,b@example.com', '<b@example.com>', 'a@b@example.com', '"a b"@example.com', 'a b@example.com', 'a@example.com\r\nDATA'])(
-  'nothing is sent to %j',
+  'a letter to %j is not sent',
   async (to) => {
     await expect(smtp.send({ ...message, to })).rejects.toMatchObject({ permanent: true })
   },

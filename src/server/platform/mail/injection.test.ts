@@ -9,8 +9,8 @@ import type { Letter } from './mail.ts'
 const { operator } = readConfig({ DATABASE_URL: 'postgres://unused' })
 const composer = createTransport({ streamTransport: true, buffer: true })
 
-/** The letter as sent, parsed like a mail program would. */
-async function sent(letter: Letter) {
+/** Composes the letter and parses it like a mail program. */
+async function composeAndParse(letter: Letter) {
   const { message } = await composer.sendMail({
     from: { name: operator.brand.name, address: operator.mail.from },
     to: { name: '', address: letter.to },
@@ -21,7 +21,7 @@ async function sent(letter: Letter) {
 }
 
 // Attempts to add recipients or markup, and any characters.
-const dangers = [
+const hostileTexts = [
   '\r\nBcc: victim@example.com',
   '\nReply-To: victim@example.com\n\n<b>',
   '\r\n.\r\nMAIL FROM:<a@b>',
@@ -33,22 +33,22 @@ const dangers = [
 ]
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
-  fc.tuple(fc.string({ maxLength: 10 }), fc.constantFrom(...dangers), fc.string({ maxLength: 10 })).map((parts) => parts.join('')),
+  fc.tuple(fc.string({ maxLength: 10 }), fc.constantFrom(...hostileTexts), fc.string({ maxLength: 10 })).map((parts) => parts.join('')),
 )
 
-const names = (lines: HeaderLines) => lines.map(({ key }) => key).toSorted()
+const headerNames = (lines: HeaderLines) => lines.map(({ key }) => key).toSorted()
 
-test('any text in a letter leaves its recipient and headers as they are', async () => {
+test('no text in a letter can change the recipient or the headers', async () => {
   const plain: Letter = { to: 'ada@example.com', language: 'en', subject: 'Subject', heading: 'Heading', paragraphs: ['Text'] }
-  const usual = names((await sent(plain)).headerLines)
+  const usualHeaders = headerNames((await composeAndParse(plain)).headerLines)
   await fc.assert(
     fc.asyncProperty(anyText, anyText, anyText, async (subject, heading, text) => {
       const letter = { ...plain, subject, heading, paragraphs: [text], facts: [{ label: text, value: text }] }
-      const read = await sent(letter)
+      const parsed = await composeAndParse(letter)
       // An empty subject has no line.
-      expect(names(read.headerLines)).toEqual(usual.filter((name) => name !== 'subject' || read.subject !== undefined))
-      expect(read.to).toMatchObject({ value: [{ address: 'ada@example.com' }] })
-      expect([read.cc, read.bcc, read.replyTo]).toEqual([undefined, undefined, undefined])
+      expect(headerNames(parsed.headerLines)).toEqual(usualHeaders.filter((name) => name !== 'subject' || parsed.subject !== undefined))
+      expect(parsed.to).toMatchObject({ value: [{ address: 'ada@example.com' }] })
+      expect([parsed.cc, parsed.bcc, parsed.replyTo]).toEqual([undefined, undefined, undefined])
     }),
     { numRuns: 60 },
   )
@@ -56,7 +56,7 @@ test('any text in a letter leaves its recipient and headers as they are', async 
 
 const tags = (html: string) => [...html.matchAll(/<\/?[a-z!][^>]*>/gi)].map(([tag]) => tag.replace(/href="[^"]*"/, 'href'))
 
-test('any text in a letter leaves its HTML elements as they are', () => {
+test('no text in a letter can add HTML elements, except line ends', () => {
   const letterWith = (text: string): Letter => ({
     to: 'ada@example.com',
     language: 'en',

@@ -43,7 +43,7 @@ test('the footer of a German letter has the operator’s German words', () => {
   }
 })
 
-test('a value keeps its line ends', () => {
+test('the value of a fact keeps its line ends', () => {
   const { html, text } = renderLetter({ ...letter, facts: [{ label: 'Message', value: 'one\r\ntwo\nthree' }] }, operator)
   expect(html).toContain('one<br>two<br>three')
   expect(text).toMatch(/Message: one\n {4}two\n {4}three/)
@@ -57,7 +57,7 @@ test('a letter has a preview text, and its link both as a button and in full', (
   expect(html).toMatch(/^<!doctype html>\n<html lang="en">/)
 })
 
-test('a letter loads and runs nothing', () => {
+test('a letter loads no files and runs no scripts', () => {
   const { html } = renderLetter(letter, operator)
   expect(html).not.toMatch(/<(img|link|script|iframe|form|object)\b|url\(|@import|@font-face/i)
 })

@@ -31,9 +31,9 @@ export interface Letter {
   paragraphs: string[]
   /** Facts under the paragraphs, one line each. */
   facts?: { label: string; value: string }[]
-  /** The one thing to do. */
+  /** The letter's button. */
   action?: { label: string; url: string }
-  /** Small print under everything. */
+  /** Small print below the button. */
   footnote?: string
 }
 

@@ -33,7 +33,7 @@ export function createMail({ queue, transport, operator, publicOrigin, log }: Ma
       headers: {
         'Auto-Submitted': 'auto-generated',
         'X-Auto-Response-Suppress': 'All',
-        // Leads from a forwarded letter to its log lines.
+        // With this id, support finds the log lines of a forwarded letter.
         ...(requestId && { 'X-Request-ID': requestId }),
       },
     })

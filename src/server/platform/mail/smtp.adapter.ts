@@ -23,8 +23,8 @@ export interface MailTransport {
 const timeouts = { dnsTimeout: 4000, connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 5000, socketCloseTimeout: 1000 }
 
 /**
- * For a whole letter, below the queue's `jobSeconds`: a retry must not start while the first attempt still runs. A slow server can stay below each
- * of the timeouts above, which are for single steps.
+ * For all steps of a letter together, because a slow server can stay below the timeout of each step. Below the queue's `jobSeconds`: a retry must not
+ * start while the first attempt still runs.
  */
 const letterTimeoutMs = 20_000
 
@@ -33,9 +33,9 @@ const plainAddress = /^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/u
 
 type MailServer = Pick<Config, 'smtpUrl' | 'mode'>
 
-/** Sends letters to an `smtp://` or `smtps://` server, with one connection for each. */
+/** Sends letters to an `smtp://` or `smtps://` server, with one connection for each letter. */
 export function smtpTransport(server: MailServer, timeoutMs = letterTimeoutMs): MailTransport {
-  const transportOnce = once(() => transportTo(server))
+  const transportOnce = once(() => createSmtpTransport(server))
   return {
     async send({ from, to, ...message }) {
       if (!plainAddress.test(to)) throw new JobFailure({ reason: 'address cannot be written to', permanent: true })
@@ -51,7 +51,7 @@ export function smtpTransport(server: MailServer, timeoutMs = letterTimeoutMs): 
 
 /** Connects and logs in without sending. Throws a JobFailure if the mail server refuses us. */
 export async function checkSmtp(server: MailServer): Promise<void> {
-  const transport = await transportTo(server)
+  const transport = await createSmtpTransport(server)
   try {
     await transport.verify()
   } catch (error) {
@@ -61,7 +61,7 @@ export async function checkSmtp(server: MailServer): Promise<void> {
   }
 }
 
-async function transportTo({ smtpUrl, mode }: MailServer) {
+async function createSmtpTransport({ smtpUrl, mode }: MailServer) {
   // Loaded with the first letter: a process that only answers calls sends none.
   const { createTransport } = await import('nodemailer')
   const { protocol, hostname } = new URL(smtpUrl)
@@ -79,7 +79,7 @@ interface SmtpError {
 // Without the server's message, which quotes the e-mail address.
 function failureOf(error: unknown): JobFailure {
   const { code = 'unknown', command, responseCode } = error as SmtpError
-  // If TLS is missing, the server's number does not say why.
+  // If TLS is missing, the server's status code does not say why.
   const reason = `smtp ${code === 'ETLS' ? code : (responseCode ?? code)}`
   return new JobFailure({ reason, permanent: isAboutTheRecipient(code, command) && isFinal(responseCode) })
 }

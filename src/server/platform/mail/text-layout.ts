@@ -13,10 +13,10 @@ export function renderText(
   const blocks = [
     brand.name,
     `${heading}\n${'='.repeat(Math.min(heading.length, width))}`,
-    ...paragraphs.map(wrapped),
+    ...paragraphs.map(wrapText),
     facts.map(({ label, value }) => `${label}: ${value.replaceAll(/\r\n?|\n/g, '\n    ')}`).join('\n'),
     action ? `${action.label}:\n${action.url}` : '',
-    footnote ? wrapped(footnote) : '',
+    footnote ? wrapText(footnote) : '',
     // After a line "-- ", mail programs treat the rest as a signature.
     [
       '-- ',
@@ -31,7 +31,7 @@ export function renderText(
 }
 
 /** Wraps at 72 characters; a longer word, such as a URL, stays whole. */
-function wrapped(text: string): string {
+function wrapText(text: string): string {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ')) {

@@ -7,7 +7,7 @@ export interface Backlog {
   queue: QueueName
   /** Jobs that are not running, including those that wait for a retry. */
   waiting: number
-  /** Age of the oldest of them; 0 if there is none. */
+  /** Age of the oldest waiting job; 0 if no job waits. */
   oldestSeconds: number
   /** Failed jobs of this queue. */
   deadLetters: number

@@ -6,7 +6,7 @@ import { deadLetterQueue, type QueueName } from './queue.ts'
 export type FailedJobCount = {
   queue: string
   jobs: number
-  /** The day (UTC) on which the oldest of them failed: `2026-11-30`. */
+  /** The day (UTC) on which the oldest failed job failed: `2026-11-30`. */
   oldest: string
 }
 
@@ -20,7 +20,7 @@ export async function countFailedJobs(database: Queryable): Promise<FailedJobCou
   return rows
 }
 
-/** The ids of jobs that failed since then, of all queues or of one. */
+/** The ids of jobs that failed since a time, in all queues or in `queue`. */
 export async function findFailedJobs(tx: Queryable, { since, queue }: { since: Date; queue?: QueueName | undefined }): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from pgboss.job where ${isFailed} and created_on >= ${since.toISOString()}::timestamptz

@@ -12,14 +12,14 @@ const { url } = await databaseOfFile()
 const database = connectForFile(url, { connections: 5 })
 const log: string[] = []
 const done: { data: object; id: string }[] = []
-let failing = 0
+let failuresLeft = 0
 
 const app = createApp({ logLevel: 'info', logTo: { write: (line) => log.push(line) } })
 const queue = createQueue({ database, log: app.log })
-const killed = new PgBoss({ db: fromDrizzle(database, sql), schedule: false, supervise: false })
+const killedProcess = new PgBoss({ db: fromDrizzle(database, sql), schedule: false, supervise: false })
 afterAll(async () => {
-  // Its timers would keep polling a closed pool.
-  await killed.stop({ graceful: false, close: false })
+  // Otherwise its timers would keep polling a closed pool.
+  await killedProcess.stop({ graceful: false, close: false })
   await queue.stop()
 })
 
@@ -27,14 +27,14 @@ const runsOf = (data: object) => done.filter((job) => JSON.stringify(job.data) =
 
 test('a job whose process was killed runs again within a minute', async () => {
   // Another process takes the job and never finishes it.
-  await killed.start()
+  await killedProcess.start()
   await queue.send(database, 'letter', { about: 'the killed one' })
-  const [taken] = await killed.fetch('letter')
+  const [taken] = await killedProcess.fetch('letter')
   expect(taken?.data).toEqual({ about: 'the killed one' })
 
   await queue.start()
   await queue.work('letter', async (data, { id }) => {
-    if (failing-- > 0) throw new TypeError('a handler with a bug')
+    if (failuresLeft-- > 0) throw new TypeError('a handler with a bug')
     done.push({ data, id })
   })
   // Skips the time limit of the job; the rest of the minute is real.
@@ -75,7 +75,7 @@ test('a finished job is completed at once, while another of its batch still runs
 }, 30_000)
 
 test('a handler with a bug is logged, and its job runs again', async () => {
-  failing = 1
+  failuresLeft = 1
   await queue.send(database, 'letter', { about: 'a bug' })
   await expect.poll(() => runsOf({ about: 'a bug' }), { timeout: 20_000 }).toHaveLength(1)
   expect(log.some((line) => line.includes('job failed; it will be retried') && line.includes('a handler with a bug'))).toBe(true)
@@ -99,7 +99,7 @@ test('a failed job runs again only when the desk retries it, and keeps its id', 
   expect(await failedJobs()).toEqual([])
 })
 
-test('preparing the database again changes nothing and loses no job', async () => {
+test('migrating the queue again loses no job', async () => {
   await queue.stop()
   await queue.send(database, 'letter', { about: 'waits' })
   await migrateQueue(url, { lockTimeoutMs: 1000 })

@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 import bossPackage from 'pg-boss/package.json' with { type: 'json' }
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { type Database, type Queryable, runStatement } from '../database/database.ts'
-import { currentRequestId, forRequest } from '../request-id.ts'
+import { currentRequestId, withRequestId } from '../request-id.ts'
 import { JobFailure } from './job-failure.ts'
 
 export type QueueName = 'letter' | 'identity-check-webhook' | 'card-payment-webhook' | 'meeting-webhook'
@@ -23,7 +23,7 @@ export interface Queue {
   retryFailed(tx: Queryable, ids: string[]): Promise<number>
 }
 
-/** `id` stays the same when a job is retried, also after it had failed. */
+/** `id` stays the same when a job is retried, by the queue or by the desk. */
 export type JobHandler = (data: object, job: { id: string }) => Promise<void>
 
 /** Holds failed jobs with their reason until the desk retries them. */
@@ -33,7 +33,7 @@ export const deadLetterQueue = 'dead-letter'
 export const jobSeconds = 30
 // Short enough that the job of a killed process runs again within a minute.
 const superviseSeconds = 10
-// 2 s, 4 s, 8 s … 30 minutes: twenty retries take about five hours, a bad evening of a mail provider.
+// 2 s, 4 s, 8 s … 30 minutes: twenty retries take about five hours, longer than most outages of a mail provider.
 const retries = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 30 * 60 }
 const day = 24 * 60 * 60
 const queueOptions = { ...retries, expireInSeconds: jobSeconds, deleteAfterSeconds: 7 * day, deadLetter: deadLetterQueue }
@@ -43,9 +43,9 @@ export const queueNames: QueueName[] = ['letter', 'meeting-webhook', 'identity-c
 const redriveBatch = 1000
 const pollSeconds = 0.5
 const jobsAtOnce = 5
-// Before the job expires and another process may take it.
+// Ends before the job expires, because another process may take an expired job.
 const completeWithin = { ms: (jobSeconds - 2) * 1000, pauseMs: 250 }
-// A shutdown takes eight seconds at most, of which requests have four.
+// A shutdown takes eight seconds at most; the HTTP server uses up to four of them.
 const stopSeconds = 3
 // While the database is away every poll fails: log only one error in this time.
 const errorPauseMs = 10_000
@@ -59,7 +59,7 @@ interface QueueParts {
 
 export function createQueue({ database, log, supervise = true }: QueueParts): Queue {
   const boss = new PgBoss({
-    db: onConnectionOf(database),
+    db: bossDatabaseOf(database),
     schedule: false,
     supervise,
     superviseIntervalSeconds: superviseSeconds,
@@ -74,12 +74,12 @@ export function createQueue({ database, log, supervise = true }: QueueParts): Qu
     async send(tx, queue, ...jobs) {
       const requestId = currentRequestId()
       const inserts = jobs.map((data) => ({ data: { ...data, requestId } }))
-      await boss.insert(queue, inserts, { db: onConnectionOf(tx, `send_${queue}`) })
+      await boss.insert(queue, inserts, { db: bossDatabaseOf(tx, `send_${queue}`) })
     },
     async retryFailed(tx, ids) {
       let jobs = 0
-      for (let at = 0; at < ids.length; at += redriveBatch)
-        jobs += await boss.redrive(deadLetterQueue, { ids: ids.slice(at, at + redriveBatch), db: onConnectionOf(tx) })
+      for (let start = 0; start < ids.length; start += redriveBatch)
+        jobs += await boss.redrive(deadLetterQueue, { ids: ids.slice(start, start + redriveBatch), db: bossDatabaseOf(tx) })
       return jobs
     },
     async work(queue, handler) {
@@ -91,7 +91,7 @@ export function createQueue({ database, log, supervise = true }: QueueParts): Qu
         perJobResults: true,
       } as const
       await boss.work<object, unknown, typeof options>(queue, options, (jobs) =>
-        Promise.all(jobs.map((job) => forRequest(requestOf(job), () => runJob(job, { boss, queue, handler, log })))),
+        Promise.all(jobs.map((job) => withRequestId(requestOf(job), () => runJob(job, { boss, queue, handler, log })))),
       )
     },
   }
@@ -147,8 +147,8 @@ async function complete(boss: PgBoss, queue: QueueName, { id, until }: { id: str
   }
 }
 
-/** Runs the queue's statements on our connections; with a name, as a prepared statement. */
-const onConnectionOf = (db: Queryable, name?: string) => ({
+/** Makes pg-boss run its statements on our connections; with a name, as a prepared statement. */
+const bossDatabaseOf = (db: Queryable, name?: string) => ({
   executeSql: (text: string, values?: unknown[]) => runStatement(db, { text, ...(name && { name }), ...(values && { values }) }),
 })
 
@@ -176,8 +176,8 @@ export async function migrateQueue(databaseUrl: string, { lockTimeoutMs }: { loc
 
 /** Whether the queue's tables are of this release or a newer one. */
 export async function hasQueueSchema(client: Client): Promise<boolean> {
-  const { rows: made } = await client.query<{ there: boolean }>(`select to_regclass('pgboss.version') is not null as there`)
-  if (!made[0]?.there) return false
+  const { rows: tables } = await client.query<{ found: boolean }>(`select to_regclass('pgboss.version') is not null as found`)
+  if (!tables[0]?.found) return false
   const { rows } = await client.query<{ version: number }>('select version from pgboss.version')
   return Number(rows[0]?.version) >= bossPackage.pgboss.schema
 }

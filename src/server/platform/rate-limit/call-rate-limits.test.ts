@@ -17,10 +17,10 @@ import { createCallRateLimits } from './call-rate-limits.ts'
 
 const service = await serviceOfFile()
 
-const all = <Result>(count: number, call: () => Promise<Result>) => Promise.all(Array.from({ length: count }, call))
+const inParallel = <Result>(count: number, call: () => Promise<Result>) => Promise.all(Array.from({ length: count }, call))
 
 /** Exhausts a caller's limit without doing the work. */
-async function useUp(call: Call, caller: { networkAddress: string; accountId?: string }) {
+async function exhaustLimit(call: Call, caller: { networkAddress: string; accountId?: string }) {
   const rateLimits = createCallRateLimits(createRateLimits(service.database))
   const limit = limitOf(call)
   expect(limit).not.toBeNull()
@@ -54,7 +54,7 @@ test('a replica with a wrong clock neither shortens nor prolongs a window', asyn
   }
 })
 
-test('a refund makes room for one try, and never for more than the limit', async () => {
+test('a refund allows one more try, but never more tries than the limit', async () => {
   const rateLimit = createRateLimits(service.database).create('refunded', { times: 1, minutes: 10 })
   const key = newAddress()
   await rateLimit.refund(key)
@@ -65,8 +65,8 @@ test('a refund makes room for one try, and never for more than the limit', async
   expect(await rateLimit.consume(key)).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
-describe('every call that changes something', () => {
-  test('has a rate limit, unless it is listed here', () => {
+describe('rate limits of calls', () => {
+  test('every call that changes data has a rate limit, except the listed calls', () => {
     const without = Object.entries<Call>(calls).filter(([, call]) => call.method !== 'GET' && call.access !== 'vendor' && !limitOf(call))
     expect(without.map(([name]) => name).toSorted()).toEqual(
       [
@@ -76,7 +76,7 @@ describe('every call that changes something', () => {
         'refreshToken',
         'setNewPassword',
         'logout',
-        // They read.
+        // These calls only read.
         'pairsInfo',
         'tradeHistory',
         'candles',
@@ -86,7 +86,7 @@ describe('every call that changes something', () => {
     )
   })
 
-  test('documents its rate limit in the API description', async () => {
+  test('the API description has the rate limit of every call', async () => {
     const { paths } = (await service.app.inject('/api/openapi.json')).json<{
       paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>
     }>()
@@ -103,7 +103,7 @@ describe('every call that changes something', () => {
     ['request a link to reset a password', resetPassword, {}],
   ])('too many calls that %s are refused from that network, and from no other', async (_, endpoint, body) => {
     const from = newNetworkAddress()
-    await useUp(endpoint.call, { networkAddress: from })
+    await exhaustLimit(endpoint.call, { networkAddress: from })
     const stopped = await service.call(endpoint, { body: { ...body, email: newAddress() }, from })
     expect(stopped).toMatchObject(tooMany)
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(59 * 60)
@@ -112,7 +112,7 @@ describe('every call that changes something', () => {
     expect(elsewhere.headers).not.toHaveProperty('retry-after')
   })
 
-  test('too many writes of one account are refused, and those of others are not', async () => {
+  test('too many writes of one account are refused, but not those of other accounts', async () => {
     const busy = await service.newClient()
     const other = await service.newClient()
     const { id: accountId } = await service.accountOf(busy.email)
@@ -121,7 +121,7 @@ describe('every call that changes something', () => {
       [updateProfile, profile],
       [submitExchangeRequest, quoteRequest],
     ] as const) {
-      await useUp(endpoint.call, { networkAddress: '', accountId })
+      await exhaustLimit(endpoint.call, { networkAddress: '', accountId })
       expect(await service.call(endpoint, { body, token: busy.accessToken, from: newNetworkAddress() })).toMatchObject(tooMany)
       expect((await service.call(endpoint, { body, token: other.accessToken })).status).toBe(200)
     }
@@ -141,18 +141,18 @@ test('too many wrong tokens are refused, and right ones from the same network st
   expect((await service.call(refreshToken, { body: { refreshToken: right }, from })).status).toBe(200)
 })
 
-test('of parallel wrong current passwords only the limit is checked; a right one resets it', async () => {
+test('parallel wrong passwords stay within the limit; a right one resets the count', async () => {
   const { password, accessToken } = await service.newClient()
   const ask = (currentPassword: string) => service.call(beginSecondFactor, { body: { currentPassword }, token: accessToken })
   for (let tries = 1; tries < currentPasswordLimit.times; tries++) expect((await ask('not the password')).status).toBe(400)
   expect((await ask(password)).status).toBe(200)
-  const more = (await all(currentPasswordLimit.times + 10, () => ask('not the password'))).map(({ status }) => status)
+  const more = (await inParallel(currentPasswordLimit.times + 10, () => ask('not the password'))).map(({ status }) => status)
   expect(more.filter((status) => status === 400).length).toBeLessThanOrEqual(currentPasswordLimit.times)
   expect(more).toContain(429)
   expect(await ask(password)).toMatchObject(tooMany)
 })
 
-describe('a mailbox under attack by strangers', () => {
+describe('letters that strangers cause', () => {
   const signUp = (email: string, from: string) => service.call(register, { body: { email, password: 'correct horse battery' }, from })
   const orderedLetters = async () => {
     const { rows } = await service.database.execute<{ count: number }>(
@@ -165,7 +165,7 @@ describe('a mailbox under attack by strangers', () => {
     return (await service.lettersTo(email, count)).length
   }
 
-  test('gets few letters from sign-ups, and the answers do not show it', async () => {
+  test('sign-ups send few letters to one mailbox, and responses do not show the limit', async () => {
     const email = newAddress()
     const from = newNetworkAddress()
     const answers = []
@@ -180,7 +180,7 @@ describe('a mailbox under attack by strangers', () => {
   test.each([
     ['reset', resetPassword],
     ['resend', resendVerification],
-  ] as const)('gets few letters from requests for a link (%s)', async (kind, endpoint) => {
+  ] as const)('requests for a link send few letters to one mailbox (%s)', async (kind, endpoint) => {
     const { email } = await service.newClient()
     const ask = async () => {
       service.clock.advance({ seconds: 181 })
@@ -192,7 +192,7 @@ describe('a mailbox under attack by strangers', () => {
     expect((await orderedLetters()) - before).toBe(letterLimits[kind].times)
   })
 
-  test('stays open to its owner after requests that caused no letter', async () => {
+  test('requests that cause no letter do not use up the limit of a mailbox', async () => {
     const { email } = await service.newClient()
     const ask = () => service.call(resetPassword, { body: { email }, from: newNetworkAddress() })
     const before = await orderedLetters()
@@ -203,7 +203,7 @@ describe('a mailbox under attack by strangers', () => {
   })
 })
 
-test('the table holds neither e-mail addresses nor networks', async () => {
+test('the table of rate limits holds neither e-mail addresses nor networks', async () => {
   const from = newNetworkAddress()
   const { email } = await service.newClient({ from })
   const text = JSON.stringify(await service.database.select().from(rateLimitTable))

@@ -15,16 +15,16 @@ export interface Caller {
 export interface CallRateLimits {
   /** Counts a call that has a limit. */
   consume(call: Call, caller: Caller): Promise<Refusal | undefined>
-  /** Counts a failure that means a wrong token; returns the refusal to send in its place once there were too many. */
+  /** Counts a failure that means a wrong token. After too many of them, returns the refusal to send instead. */
   afterFailure(code: FailureCode, caller: Caller): Promise<Refusal | undefined>
 }
 
 export function createCallRateLimits(rateLimits: RateLimits): CallRateLimits {
   const wrongTokens = rateLimits.create('wrong-token', wrongTokenLimit)
-  const consumeByCall = new Map<Call, ConsumeFor>()
+  const consumeByCall = new Map<Call, Consume>()
   for (const name of Object.keys(calls) as CallName[]) {
     const limit = limitOf(calls[name])
-    if (limit) consumeByCall.set(calls[name], consumeFor(rateLimits, name, limit))
+    if (limit) consumeByCall.set(calls[name], createConsume(rateLimits, name, limit))
   }
   return {
     consume: async (call, caller) => consumeByCall.get(call)?.(caller),
@@ -34,9 +34,9 @@ export function createCallRateLimits(rateLimits: RateLimits): CallRateLimits {
   }
 }
 
-type ConsumeFor = (caller: Caller) => Promise<Refusal | undefined>
+type Consume = (caller: Caller) => Promise<Refusal | undefined>
 
-function consumeFor(rateLimits: RateLimits, name: string, limit: CallLimit): ConsumeFor {
+function createConsume(rateLimits: RateLimits, name: string, limit: CallLimit): Consume {
   if (limit.per === 'network') {
     const perNetwork = createNetworkRateLimit(rateLimits, name, limit)
     return ({ networkAddress }) => perNetwork.consume(networkAddress)

@@ -5,7 +5,7 @@ import type { RateLimits } from './rate-limit.ts'
 /** Keeps strangers from filling a mailbox. Above a limit no letter is sent, but the response is the same: it must not show who is a client. */
 export interface LetterRateLimit {
   /** Whether a sign-up may cause a letter. */
-  maySignUp(given: { email: string; networkAddress: string }): Promise<boolean>
+  maySignUp(attempt: { email: string; networkAddress: string }): Promise<boolean>
   /** Whether a letter may be requested. Call `refund` if no letter is sent. */
   mayRequest(kind: 'resend' | 'reset', email: string): Promise<boolean>
   refund(kind: 'resend' | 'reset', email: string): Promise<void>

@@ -8,8 +8,8 @@ export interface Limit {
   minutes: number
 }
 
-/** All networks of one IPv6 subscriber (a /48) share the limit of this many networks. A subscriber with 65,536 networks could evade any other limit. */
-export const networksOfOne = 10
+/** The limit of an IPv6 subscriber (a /48), in limits of one network. Without it, a subscriber's 65,536 networks could evade every limit. */
+export const subscriberLimitFactor = 10
 
 /** How often one network, or one account, may make a call. */
 export interface CallLimit extends Limit {
@@ -29,7 +29,7 @@ const callLimits: Partial<Record<CallName, CallLimit | null>> = {
   startPersonalCheck: { per: 'account', times: 30, minutes: 60 },
   startBusinessCheck: { per: 'account', times: 30, minutes: 60 },
   downloadData: { per: 'account', times: 20, minutes: 60 },
-  // Only wrong passwords and wrong tokens count.
+  // Only wrong passwords and wrong tokens are counted.
   login: null,
   refreshToken: null,
   setNewPassword: null,
@@ -51,15 +51,15 @@ export function limitOf(call: Call): CallLimit | null {
 
 /** Wrong passwords at log-in. A right one resets the count of its account and network. */
 export const logInLimits = {
-  /** Of one account from one network, right or wrong: each right one starts a session and is recorded for good. */
-  pairOfAnyKind: { times: 100, minutes: 60 },
+  /** Right and wrong passwords of one account from one network: each right one starts a session, and an event that is never deleted. */
+  rightOrWrong: { times: 100, minutes: 60 },
   /** Of one account from one network. */
-  pair: { times: 10, minutes: 15 },
+  accountAndNetwork: { times: 10, minutes: 15 },
   /** From one network, over all accounts. */
   network: { times: 80, minutes: 60 },
   /** Of one account, from all networks. Above it, `newNetwork` limits every network that is new to the account. */
   account: { times: 100, minutes: 24 * 60 },
-  /** Of an account under attack, from one network that it never logged in from. */
+  /** Of an account above that limit, from one network that its client never used. */
   newNetwork: { times: 3, minutes: 24 * 60 },
 } as const satisfies Record<string, Limit>
 
@@ -79,14 +79,14 @@ export const wrongCodeLimits = {
 
 /** The failures of an unknown token: refresh tokens, mailed links and challenges are counted together. */
 export const wrongTokenCodes: readonly FailureCode[] = ['SESSION_ENDED', 'LINK_INVALID', 'CHALLENGE_ENDED']
-/** Wrong tokens from one network. Right ones always work. */
+/** Wrong tokens from one network. Right tokens always work. */
 export const wrongTokenLimit: Limit = { times: 200, minutes: 60 }
 
 /** Letters that strangers can cause to one e-mail address. Above a limit the response stays the same, but no letter is sent. */
 export const letterLimits = {
-  /** By signing up with it, from one network. */
+  /** By sign-ups from one network. */
   signUpFromNetwork: { times: 3, minutes: 60 },
-  /** By signing up with it, from all networks. */
+  /** By sign-ups from all networks together. */
   signUp: { times: 10, minutes: 60 },
   /** By requesting a new confirmation link. */
   resend: { times: 5, minutes: 60 },

@@ -21,7 +21,7 @@ const wrong = 'not the password'
 const logIn = (email: string, password: string, from: string) => service.logIn(email, password, { from })
 const atReplica = (email: string, password: string, remoteAddress: string) =>
   replica.app.inject({ method: 'POST', url: login.call.path, payload: { email, password }, remoteAddress })
-const all = <Result>(count: number, call: () => Promise<Result>) => Promise.all(Array.from({ length: count }, call))
+const inParallel = <Result>(count: number, call: () => Promise<Result>) => Promise.all(Array.from({ length: count }, call))
 
 /** Counts attempts without the work of checking a password. */
 async function countAttempts(count: number, attempt: () => LogInAttempt): Promise<void> {
@@ -30,7 +30,7 @@ async function countAttempts(count: number, attempt: () => LogInAttempt): Promis
 }
 const tryAccount = (email: string, count: number, from: () => string) => countAttempts(count, () => ({ email, networkAddress: from() }))
 const tryAccounts = (count: number, from: string) => countAttempts(count, () => ({ email: newAddress(), networkAddress: from }))
-/** Lets every window grow older. */
+/** Moves every window into the past. */
 const passMinutes = (minutes: number) =>
   service.database.update(rateLimitTable).set({ expire: sql`${rateLimitTable.expire} - ${minutes * 60_000}` })
 
@@ -44,12 +44,12 @@ async function clientWhoLoggedIn(from: string) {
   return client
 }
 
-describe('one account from one network address', () => {
-  test('is refused after ten wrong passwords; its session and other networks still work', async () => {
+describe('log-ins to one account from one network', () => {
+  test('after ten wrong passwords only that network is refused; the session still works', async () => {
     const { email, password, accessToken } = await service.newClient({ from: newNetworkAddress() })
     const from = newNetworkAddress()
-    for (const answer of await all(logInLimits.pair.times, () => logIn(email, wrong, from))) expect(answer).toMatchObject(refused)
-    expect(logInLimits.pair.times).toBeLessThan(20)
+    for (const answer of await inParallel(logInLimits.accountAndNetwork.times, () => logIn(email, wrong, from))) expect(answer).toMatchObject(refused)
+    expect(logInLimits.accountAndNetwork.times).toBeLessThan(20)
 
     const stopped = await logIn(email, password, from)
     expect(stopped).toMatchObject(limited)
@@ -63,37 +63,37 @@ describe('one account from one network address', () => {
     expect((await logIn(email, password, from)).status).toBe(200)
   })
 
-  test('of 100 parallel wrong passwords on two replicas, only the limit is checked', async () => {
+  test('two replicas check parallel wrong passwords only up to the limit', async () => {
     const { email } = await service.newClient()
     const from = newNetworkAddress()
     const [here, there] = await Promise.all([
-      all(50, () => logIn(email, wrong, from)),
-      all(50, async () => (await atReplica(email, wrong, from)).statusCode),
+      inParallel(50, () => logIn(email, wrong, from)),
+      inParallel(50, async () => (await atReplica(email, wrong, from)).statusCode),
     ])
     const answers = [...here.map(({ status }) => status), ...there]
     const checked = answers.filter((status) => status === 400)
     expect(checked.length).toBeGreaterThan(0)
-    expect(checked.length).toBeLessThanOrEqual(logInLimits.pair.times)
+    expect(checked.length).toBeLessThanOrEqual(logInLimits.accountAndNetwork.times)
     // 503: on a busy machine one of a hundred may wait too long for the database.
     expect(answers.filter((status) => ![400, 429, 503].includes(status))).toEqual([])
   })
 
-  test('has a new count after a right password', async () => {
+  test('a right password resets the count of its account and network', async () => {
     const { email, password } = await service.newClient()
     const from = newNetworkAddress()
-    await tryAccount(email, logInLimits.pair.times - 1, () => from)
+    await tryAccount(email, logInLimits.accountAndNetwork.times - 1, () => from)
     expect((await logIn(email, password, from)).status).toBe(200)
-    await tryAccount(email, logInLimits.pair.times - 1, () => from)
+    await tryAccount(email, logInLimits.accountAndNetwork.times - 1, () => from)
     expect(await logIn(email, wrong, from)).toMatchObject(refused)
   })
 
-  test('is refused after a hundred right passwords too; other networks still work', async () => {
+  test('after a hundred right passwords only that network is refused', async () => {
     const { email, password } = await service.newClient()
     const from = newNetworkAddress()
     const rateLimit = createLogInRateLimit(createRateLimits(service.database))
-    for (let times = 0; times < logInLimits.pairOfAnyKind.times; times++) {
+    for (let times = 0; times < logInLimits.rightOrWrong.times; times++) {
       const permit = await rateLimit.consume({ email, networkAddress: from })
-      if (permit.isAllowed) await permit.succeeded()
+      if (permit.isAllowed) await permit.recordSuccess()
     }
     expect(await logIn(email, password, from)).toMatchObject(limited)
     expect((await logIn(email, password, newNetworkAddress())).status).toBe(200)
@@ -101,33 +101,33 @@ describe('one account from one network address', () => {
     expect((await logIn(email, password, from)).status).toBe(200)
   })
 
-  test('does not get a new count by the password of a waiting sign-up', async () => {
+  test('the password of an unconfirmed sign-up does not reset the count', async () => {
     const { email } = await service.newClient()
     const from = newNetworkAddress()
     await service.call(register, { body: { email, password: "the stranger's password" }, from })
-    await tryAccount(email, logInLimits.pair.times - 1, () => from)
+    await tryAccount(email, logInLimits.accountAndNetwork.times - 1, () => from)
     expect(await logIn(email, "the stranger's password", from)).toMatchObject({ body: { errorType: 'EMAIL_NOT_VERIFIED' } })
     expect(await logIn(email, wrong, from)).toMatchObject(limited)
   })
 
-  test('cannot be bypassed by an address in a request header', async () => {
+  test('an address in a request header does not bypass the limit', async () => {
     const { email } = await service.newClient()
     const from = newNetworkAddress()
-    await tryAccount(email, logInLimits.pair.times, () => from)
+    await tryAccount(email, logInLimits.accountAndNetwork.times, () => from)
     const headers = { 'x-forwarded-for': newNetworkAddress(), forwarded: `for=${newNetworkAddress()}`, 'x-real-ip': newNetworkAddress() }
     expect(await service.logIn(email, wrong, { from, headers })).toMatchObject(limited)
   })
 
-  test('counts all addresses of an IPv6 network together', async () => {
+  test('all addresses of an IPv6 network are counted together', async () => {
     const email = newAddress()
     let last = 0
-    await tryAccount(email, logInLimits.pair.times, () => `2001:db8:7:7::${(last++).toString(16)}`)
+    await tryAccount(email, logInLimits.accountAndNetwork.times, () => `2001:db8:7:7::${(last++).toString(16)}`)
     expect(await logIn(email, wrong, '2001:db8:7:7:ffff::1')).toMatchObject(limited)
     expect(await logIn(email, wrong, '2001:db8:7:8::1')).toMatchObject(refused)
   })
 })
 
-describe('one network address', () => {
+describe('log-ins from one network', () => {
   /** The network of a client, on which a stranger has exhausted the limit. */
   async function exhaustedNetwork() {
     const from = newNetworkAddress()
@@ -136,14 +136,14 @@ describe('one network address', () => {
     return { from, ...client }
   }
 
-  test('is refused after wrong passwords of a hundred accounts', async () => {
+  test('a network is refused after wrong passwords for a hundred accounts', async () => {
     expect(logInLimits.network.times).toBeLessThan(100)
     const { from, email } = await exhaustedNetwork()
     expect(await logIn(newAddress(), wrong, from)).toMatchObject(limited)
     expect(await logIn(email, wrong, newNetworkAddress())).toMatchObject(refused)
   })
 
-  test('stays open to a client who logged in from there, and the answers do not show it', async () => {
+  test('a refused network stays open to its clients, which responses do not show', async () => {
     const { from, email, password } = await exhaustedNetwork()
     const ofClient = await logIn(email, wrong, from)
     const ofUnknown = await logIn(newAddress(), wrong, from)
@@ -157,56 +157,56 @@ describe('one network address', () => {
     expect((await logIn(email, password, from)).status).toBe(200)
   })
 
-  test('does not count right passwords, and they refund only themselves', async () => {
+  test('right passwords do not count against a network, and refund only their own try', async () => {
     const from = newNetworkAddress()
     const { email, password } = await service.newClient({ from })
     await tryAccounts(logInLimits.network.times - 2, from)
     for (let times = 0; times < 3; times++) expect((await logIn(email, password, from)).status).toBe(200)
     expect(await logIn(newAddress(), wrong, from)).toMatchObject(refused)
     // Several at once, at the limit: some are counted, others refused without being counted.
-    for (const { status } of await all(6, () => logIn(email, password, from))) expect(status).toBe(200)
+    for (const { status } of await inParallel(6, () => logIn(email, password, from))) expect(status).toBe(200)
     expect(await logIn(newAddress(), wrong, from)).toMatchObject(limited)
   })
 })
 
-describe('an account under attack from many networks', () => {
-  async function attacked() {
+describe('attacks on one account from many networks', () => {
+  async function attackedAccount() {
     const from = newNetworkAddress()
     const client = await clientWhoLoggedIn(from)
     await tryAccount(client.email, logInLimits.account.times, newNetworkAddress)
     return { from, ...client }
   }
 
-  test('stays open to its client, from a known network and from a new one', async () => {
-    const { email, password, from } = await attacked()
-    for (const answer of await all(logInLimits.newNetwork.times, () => logIn(email, wrong, from))) expect(answer).toMatchObject(refused)
+  test('an attacked account stays open to its client, on known and new networks', async () => {
+    const { email, password, from } = await attackedAccount()
+    for (const answer of await inParallel(logInLimits.newNetwork.times, () => logIn(email, wrong, from))) expect(answer).toMatchObject(refused)
     expect(await logIn(email, wrong, from)).toMatchObject(limited)
     expect((await logIn(email, password, from)).status).toBe(200)
     expect((await logIn(email, password, newNetworkAddress())).status).toBe(200)
   })
 
-  test('gives a new network three tries a day', async () => {
-    const { email, password } = await attacked()
+  test('an attacked account gives a new network three tries a day', async () => {
+    const { email, password } = await attackedAccount()
     const from = newNetworkAddress()
-    for (const answer of await all(logInLimits.newNetwork.times, () => logIn(email, wrong, from))) expect(answer).toMatchObject(refused)
+    for (const answer of await inParallel(logInLimits.newNetwork.times, () => logIn(email, wrong, from))) expect(answer).toMatchObject(refused)
     const stopped = await logIn(email, password, from)
     expect(stopped).toMatchObject(limited)
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(23 * 60 * 60)
   })
 
-  test('answers like an unknown address', async () => {
-    const { email } = await attacked()
+  test('log-ins to an attacked account and to an unknown address look alike', async () => {
+    const { email } = await attackedAccount()
     const unknown = newAddress()
     await tryAccount(unknown, logInLimits.account.times, newNetworkAddress)
     const from = newNetworkAddress()
     const statuses = async (address: string) =>
-      (await all(logInLimits.newNetwork.times + 1, () => logIn(address, wrong, from))).map(({ status }) => status).toSorted((a, b) => a - b)
+      (await inParallel(logInLimits.newNetwork.times + 1, () => logIn(address, wrong, from))).map(({ status }) => status).toSorted((a, b) => a - b)
     expect(await statuses(email)).toEqual([400, 400, 400, 429])
     expect(await statuses(unknown)).toEqual([400, 400, 400, 429])
   })
 
-  test('records at most 100 refused log-ins a day, and none for an unknown address', async () => {
-    const { email } = await attacked()
+  test('at most 100 refused log-ins a day become events, and none of unknown addresses', async () => {
+    const { email } = await attackedAccount()
     const refusals = () => service.database.$count(eventTable, eq(eventTable.kind, 'session.refused'))
     const before = await refusals()
     await Promise.all([logIn(email, wrong, newNetworkAddress()), logIn(newAddress(), wrong, newNetworkAddress())])
@@ -230,16 +230,16 @@ describe('parallel attempts', () => {
     return { consume, sent }
   }
 
-  test('a thousand at one account delay neither its owner elsewhere nor others on the network', async () => {
+  test('a thousand tries at an account delay neither its owner nor others on the network', async () => {
     const { consume, sent } = watchedRateLimit()
     const [email, from] = [newAddress(), newNetworkAddress()]
-    const strangers = all(1000, () => consume(email, from))
+    const strangers = inParallel(1000, () => consume(email, from))
     const [owner, colleague] = [consume(email, newNetworkAddress()), consume(newAddress(), from)]
     expect(await Promise.all([owner, colleague])).toMatchObject([{ isAllowed: true }, { isAllowed: true }])
-    expect(sent.statements).toBeLessThan(logInLimits.pair.times)
-    expect((await strangers).filter(({ isAllowed }) => isAllowed)).toHaveLength(logInLimits.pair.times)
-    // The one refused by the database answers for all who waited behind it.
-    expect(sent.statements).toBe(logInLimits.pair.times + 1 + 2)
+    expect(sent.statements).toBeLessThan(logInLimits.accountAndNetwork.times)
+    expect((await strangers).filter(({ isAllowed }) => isAllowed)).toHaveLength(logInLimits.accountAndNetwork.times)
+    // One statement for each allowed try, one that refuses all other strangers, and one each for owner and colleague.
+    expect(sent.statements).toBe(logInLimits.accountAndNetwork.times + 1 + 2)
   })
 
   test('a database error fails only attempts at the same account from the same network', async () => {
@@ -257,7 +257,7 @@ test('a client who sets a new password by a mailed link can log in despite the l
   const from = newNetworkAddress()
   await tryAccount(email, logInLimits.account.times, newNetworkAddress)
   await tryAccounts(logInLimits.network.times, from)
-  await tryAccount(email, logInLimits.pair.times, () => from)
+  await tryAccount(email, logInLimits.accountAndNetwork.times, () => from)
   expect(await logIn(email, wrong, from)).toMatchObject(limited)
 
   const token = await service.resetTokenFor(email)
@@ -270,11 +270,11 @@ test('a client who sets a new password by a mailed link can log in despite the l
 test('every log-in takes the minimum duration, and only a rate-limited one has Retry-After', async () => {
   const { email, password } = await service.newClient()
   const limitedNetwork = newNetworkAddress()
-  await tryAccount(email, logInLimits.pair.times, () => limitedNetwork)
-  const timed = async (given: string, from: string) => {
+  await tryAccount(email, logInLimits.accountAndNetwork.times, () => limitedNetwork)
+  const timed = async (sentPassword: string, from: string) => {
     const startedAt = performance.now()
     // Only the replica waits for the minimum duration.
-    const { statusCode: status, headers } = await atReplica(email, given, from)
+    const { statusCode: status, headers } = await atReplica(email, sentPassword, from)
     return { status, isEarly: performance.now() - startedAt < 245, hasRetryAfter: 'retry-after' in headers }
   }
   const elsewhere = newNetworkAddress()

@@ -1,4 +1,4 @@
-import { networksOfOne, type Limit } from './limits.ts'
+import { subscriberLimitFactor, type Limit } from './limits.ts'
 import { networkOf } from '../http/network-address.ts'
 import type { RateLimits, Refusal, Step } from './rate-limit.ts'
 
@@ -11,19 +11,19 @@ export const subscriberOf = (networkAddress: string): string => networkOf(networ
 /** A rate limit whose keys are network addresses. */
 export interface NetworkRateLimit {
   consume(address: string): Promise<Refusal | undefined>
-  /** Steps for `run`. If any step is refused, the last one is. */
+  /** Steps for `run`. If any step is refused, the last step is refused too. */
   steps: { consume(address: string, unless?: Step): [Step, ...Step[]]; refund(address: string): Step[] }
 }
 
 /** Counts tries by network, and those of all networks of one IPv6 subscriber together, against a higher limit: many people can share a /48. */
 export function createNetworkRateLimit(rateLimits: Pick<RateLimits, 'create' | 'run'>, name: string, limit: Limit): NetworkRateLimit {
   const networks = rateLimits.create(name, limit).steps
-  const subscribers = rateLimits.create(`${name}-subscriber`, { ...limit, times: limit.times * networksOfOne }).steps
+  const subscribers = rateLimits.create(`${name}-subscriber`, { ...limit, times: limit.times * subscriberLimitFactor }).steps
   const hasSubscriber = (address: string) => subscriberOf(address) !== networkOf(address)
   const steps: NetworkRateLimit['steps'] = {
     consume(address, unless) {
-      const ofNetwork = networks.consume(networkOf(address), unless)
-      return hasSubscriber(address) ? [ofNetwork, subscribers.consume(subscriberOf(address), ofNetwork)] : [ofNetwork]
+      const networkStep = networks.consume(networkOf(address), unless)
+      return hasSubscriber(address) ? [networkStep, subscribers.consume(subscriberOf(address), networkStep)] : [networkStep]
     },
     refund: (address) => [
       networks.refund(networkOf(address)),

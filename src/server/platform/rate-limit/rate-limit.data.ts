@@ -1,8 +1,8 @@
 import { type RetentionRule, retentionRule } from '../retention/retention-rule.ts'
-import { isOver } from './rate-limit.store.ts'
+import { isExpired } from './rate-limit.store.ts'
 import { rateLimitTable } from './rate-limit.table.ts'
 
 export const rateLimitRetention: RetentionRule[] = [
-  // By the database's clock, which began the windows.
-  retentionRule('counts of rate limits', rateLimitTable, () => isOver),
+  // Uses the clock of the database, as the windows do.
+  retentionRule('counts of rate limits', rateLimitTable, () => isExpired),
 ]

@@ -6,19 +6,19 @@ import { rateLimitTable } from './rate-limit.table.ts'
 const now = '(extract(epoch from now()) * 1000)::bigint'
 
 /** Whether the window of a row is over. */
-export const isOver = lte(rateLimitTable.expire, sql.raw(now))
+export const isExpired = lte(rateLimitTable.expire, sql.raw(now))
 
 /** One change or check of a key. */
 export type Step =
-  /** Counts a try; not if `unless` was counted above its limit. Begins a new window if the last one is over. */
+  /** Counts a try, unless the step `unless` is refused. Begins a new window if the last window is over. */
   | { type: 'consume'; key: string; windowMs: number; times: number; unless?: Step }
-  /** Takes one try off the count, if there is one. */
+  /** Subtracts one try, if any is counted. */
   | { type: 'refund'; key: string }
-  /** Ends the count. */
+  /** Deletes the count. */
   | { type: 'reset'; key: string }
-  /** Begins a new window. */
+  /** Marks the key for `windowMs`. */
   | { type: 'mark'; key: string; windowMs: number }
-  /** Finds out whether the key is in its window. Skipped if `unless` is refused. */
+  /** Reads whether the key is marked. Not run if `unless` was refused while it waited. */
   | { type: 'isMarked'; key: string; unless?: Step }
 
 /** The count and the rest of the window after a step. */
@@ -32,9 +32,9 @@ export interface StepResult {
  * row that the other needs, a deadlock. Decision 153.
  */
 export async function runSteps(database: Database, steps: Step[]): Promise<(step: Step) => StepResult | undefined> {
-  const shapes = steps.map((step) => ({ type: step.type, after: step.type === 'consume' && step.unless ? steps.indexOf(step.unless) : -1 }))
+  const shapes = steps.map((step) => ({ type: step.type, unlessIndex: step.type === 'consume' && step.unless ? steps.indexOf(step.unless) : -1 }))
   // PostgreSQL cuts a prepared statement's name after 63 characters.
-  const name = `rate_limit_${shapes.map(({ type, after }) => `${type.slice(0, 3)}${after < 0 ? '' : after}`).join('_')}`
+  const name = `rate_limit_${shapes.map(({ type, unlessIndex }) => `${type.slice(0, 3)}${unlessIndex < 0 ? '' : unlessIndex}`).join('_')}`
   const values = steps.flatMap((step) => [
     step.key,
     ...('windowMs' in step ? [step.windowMs] : []),
@@ -51,21 +51,21 @@ interface ResultRow {
   ms_left: number
 }
 
-function statementOf(steps: { type: Step['type']; after: number }[]): string {
+function statementOf(steps: { type: Step['type']; unlessIndex: number }[]): string {
   let values = 0
   const value = (type: string) => `$${++values}::${type}`
-  const statements = steps.map(({ type, after }) => {
+  const statements = steps.map(({ type, unlessIndex }) => {
     const key = value('text')
     const ofKey = `where key = ${key}`
     if (type === 'reset') return `delete from rate_limit ${ofKey} returning points, expire`
     if (type === 'refund') return `update rate_limit set points = points - 1 ${ofKey} and points > 0 returning points, expire`
     if (type === 'isMarked') return `select points, expire from rate_limit ${ofKey} and expire > ${now}`
-    const row = `select ${key}, 1, ${now} + ${value('bigint')} ${after < 0 ? '' : `from step_${after} where points <= ${value('integer')}`}`
+    const row = `select ${key}, 1, ${now} + ${value('bigint')} ${unlessIndex < 0 ? '' : `from step_${unlessIndex} where points <= ${value('integer')}`}`
     const newWindow = 'points = excluded.points, expire = excluded.expire'
-    const oneMore = `points = case when rate_limit.expire <= ${now} then 1 else rate_limit.points + 1 end,
+    const addTry = `points = case when rate_limit.expire <= ${now} then 1 else rate_limit.points + 1 end,
       expire = case when rate_limit.expire <= ${now} then excluded.expire else rate_limit.expire end`
     return `insert into rate_limit (key, points, expire) ${row}
-      on conflict (key) do update set ${type === 'mark' ? newWindow : oneMore} returning points, expire`
+      on conflict (key) do update set ${type === 'mark' ? newWindow : addTry} returning points, expire`
   })
   const parts = statements.map((statement, at) => `step_${at} as (${statement})`)
   const results = statements.map((_, at) => `select ${at} as at, points, (expire - ${now})::float8 as ms_left from step_${at}`)

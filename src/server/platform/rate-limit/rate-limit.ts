@@ -10,17 +10,17 @@ export type Refusal = Failure<'TOO_MANY_REQUESTS'>
 
 /** Counts tries in the database, for all replicas together. Throws while the database is away: otherwise an outage would lift every limit. */
 export interface RateLimit {
-  /** Counts a try, before the work that it protects: of parallel tries, no more pass than the limit allows. */
+  /** Counts a try. Call it before the work: of parallel tries too, no more pass than the limit allows. */
   consume(key: string): Promise<Refusal | undefined>
-  /** Takes one try off the count. */
+  /** Subtracts one try. */
   refund(key: string): Promise<void>
-  /** Ends the count. */
+  /** Deletes the count. */
   reset(key: string): Promise<void>
   /** Steps for `run`. With `unless`, a try is counted only if that step was not refused. */
   steps: { consume(key: string, unless?: Step): Step; refund(key: string): Step; reset(key: string): Step }
 }
 
-/** Remembers keys for a while. Its steps set a mark and look for one; with `unless`, the look is skipped if that step was refused. */
+/** Remembers keys for a time. Its steps set or read a mark; with `unless`, the mark need not be read if that step is refused. */
 export interface Marks {
   set(key: string): Step
   has(key: string, unless?: Step): Step
@@ -29,7 +29,7 @@ export interface Marks {
 export interface StepResults {
   /** Why a try was refused; for a try that was not counted, the refusal of its `unless` step. */
   refusal(step: Step): Refusal | undefined
-  /** Whether the mark was set; false if the step was skipped. */
+  /** Whether the mark is set; false if the step was not run. */
   isMarked(step: Step): boolean
 }
 
@@ -104,15 +104,15 @@ async function runQueued(steps: Step[], { database, joinQueue }: QueuedRun): Pro
       refusals.set(step, previous)
       place.leave(previous)
     }
-    const left = steps.filter((step) => !refusal(step))
-    const resultOf = left.length > 0 ? await runSteps(database, left) : () => undefined
-    for (const step of left) {
+    const remaining = steps.filter((step) => !refusal(step))
+    const resultOf = remaining.length > 0 ? await runSteps(database, remaining) : () => undefined
+    for (const step of remaining) {
       const result = resultOf(step)
       if (result && step.type === 'isMarked') marked.add(step)
       if (result && step.type === 'consume' && result.count > step.times) refusals.set(step, tooMany(result.msLeft))
     }
   } catch (error) {
-    // Callers behind at the first key would make the same call. Callers behind at another key, a network or an account, try themselves.
+    // Callers behind at the first key would make the same call, so they fail too. Callers behind at another key, such as a network, try themselves.
     const [first, ...others] = places.values()
     first?.fail(error)
     for (const place of others) place.leave()
@@ -137,14 +137,14 @@ interface Place {
  * every connection, all waiting for the same row.
  */
 function keyQueues(): (key: string) => Place {
-  const lastOf = new Map<string, Promise<Refusal | undefined>>()
+  const lastPlaces = new Map<string, Promise<Refusal | undefined>>()
   return (key) => {
-    const previous = lastOf.get(key)
+    const previous = lastPlaces.get(key)
     const { promise, resolve, reject } = Promise.withResolvers<Refusal | undefined>()
     // The queue may be empty: then nobody handles the rejection.
     promise.catch(() => undefined)
-    lastOf.set(key, promise)
-    const remove = () => void (lastOf.get(key) === promise && lastOf.delete(key))
+    lastPlaces.set(key, promise)
+    const remove = () => void (lastPlaces.get(key) === promise && lastPlaces.delete(key))
     return { previous, leave: (refusal) => (remove(), resolve(refusal)), fail: (error) => (remove(), reject(error)) }
   }
 }

@@ -25,7 +25,7 @@ export interface PersonalData {
   tables: readonly PgTable[]
   /** Parts of the client's download, by name. No hashes, no tokens. */
   export?(db: Queryable, owner: Owner): Promise<Record<string, unknown>>
-  /** The kind of record here that the law requires us to keep, and whether the client has one. */
+  /** The kind of record in these tables that the law requires us to keep, and whether the client has one. */
   retained?: { record: RetainedRecord; exists: (db: Queryable, accountId: string) => Promise<boolean> }
   /** Erases what need not be kept, in the transaction that closes the account and holds its lock. */
   close?(tx: Transaction, owner: Owner, closing: Closing): Promise<void>

@@ -8,16 +8,16 @@ export const retentionPeriods = {
   /** Also how long a new confirmation link can be requested. */
   waitingRegistrationDays: 7,
   passwordResetDays: 7,
-  /** After its expiry. The page shows the same message for an expired and a deleted link. */
+  /** After the link's expiry. The page shows the same message for an expired and a deleted link. */
   mailedLinkDays: 1,
-  /** After its end: device and network address, for a client who asks about a log-in. */
+  /** After the session's end. Its device and network address help a client who asks about a log-in. */
   sessionDays: 90,
-  /** A provider sends a webhook again within days. The job of an unprocessed one stays among the failed jobs for a year. */
+  /** A provider sends a webhook again within days. The job of an unprocessed webhook stays among the failed jobs for a year. */
   webhookDays: 90,
   unprocessedWebhookDays: 365,
   /** After the meeting. */
   meetingDays: 365,
-  /** The address of a closed account without retained records: the letter that confirms the closing must arrive. */
+  /** The e-mail address of a closed account without retained records: the letter that confirms the closing must arrive. */
   closedAddressDays: 7,
   /** Polish AML Act of 1 March 2018, art. 49(1): from the end of the business relationship. */
   amlYears: 5,

@@ -9,12 +9,12 @@ export interface DatabaseState {
   /** Names of this release's migrations that the database lacks. */
   missing: string[]
   /** How many migrations of a newer release the database has. */
-  unknown: number
+  newerMigrations: number
   /** Whether it is a standby, or configured as read-only. */
-  readsOnly: boolean
+  isReadOnly: boolean
   /** Settings with which PostgreSQL may lose acknowledged writes. */
-  forgetful: string[]
-  /** Its clock, in ms. */
+  unsafeSettings: string[]
+  /** The time of PostgreSQL's clock, in ms since 1970. */
   clock: number
 }
 
@@ -25,9 +25,9 @@ export interface DatabaseState {
 export async function readDatabaseState(url: string): Promise<DatabaseState> {
   const client = await connectClient(url)
   try {
-    const { rows } = await client.query<{ version: number; migrated: boolean; readsOnly: boolean; clock: number }>(`
+    const { rows } = await client.query<{ version: number; migrated: boolean; isReadOnly: boolean; clock: number }>(`
       select current_setting('server_version_num')::int as version, to_regclass('drizzle.__drizzle_migrations') is not null as migrated,
-        current_setting('transaction_read_only')::boolean as "readsOnly", (extract(epoch from clock_timestamp()) * 1000)::float as clock`)
+        current_setting('transaction_read_only')::boolean as "isReadOnly", (extract(epoch from clock_timestamp()) * 1000)::float as clock`)
     const [state] = rows
     if (!state) throw new Error('The database answered without a row')
     const ours = readMigrations(migrationsFolder)
@@ -38,9 +38,9 @@ export async function readDatabaseState(url: string): Promise<DatabaseState> {
     return {
       majorVersion: Math.floor(state.version / 10_000),
       missing,
-      unknown: applied.filter((one) => !ours.some(({ madeAt }) => madeAt === one)).length,
-      readsOnly: state.readsOnly,
-      forgetful: await unsafeSettings(client),
+      newerMigrations: applied.filter((time) => !ours.some(({ madeAt }) => madeAt === time)).length,
+      isReadOnly: state.isReadOnly,
+      unsafeSettings: await findUnsafeSettings(client),
       clock: state.clock,
     }
   } finally {
@@ -53,7 +53,7 @@ const tooOld = (url: string) =>
     `The database at ${new URL(url).host} has an older schema that cannot be upgraded: delete the folder data/, or point DATABASE_URL to an empty database.`,
   )
 
-async function unsafeSettings(client: Client): Promise<string[]> {
+async function findUnsafeSettings(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select name from pg_settings where name in ('fsync', 'synchronous_commit') and setting = 'off' order by name`,
   )

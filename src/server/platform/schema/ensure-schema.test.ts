@@ -19,7 +19,7 @@ test('a read-only database is refused before the first migration', async () => {
   await expect(ready).rejects.toThrow(/ only reads\. Check that DATABASE_URL leads to the primary\.$/)
 })
 
-describe('a database with another schema', () => {
+describe('databases with another schema', () => {
   const start = (migratesAtStart: boolean) => ensureSchema({ databaseUrl: database.url, migratesAtStart, mode: 'demo' })
   let client: pg.Client
   beforeAll(async () => {
@@ -30,19 +30,19 @@ describe('a database with another schema', () => {
   afterEach(() => client.query('truncate drizzle.__drizzle_migrations; insert into drizzle.__drizzle_migrations select * from kept'))
   afterAll(() => client.end())
 
-  test('that lacks a migration is refused without KANTOR_MIGRATE, by name', async () => {
+  test('with KANTOR_MIGRATE=off, a database that lacks a migration is refused', async () => {
     await client.query('truncate drizzle.__drizzle_migrations')
     await expect(start(false)).rejects.toThrow(/ lacks 0000_first\. Run node dist\/server\/migrate\.js of this release first\.$/)
   })
 
-  test('that lacks the schema of the queue is refused without KANTOR_MIGRATE', async () => {
+  test('with KANTOR_MIGRATE=off, a database without the schema of the queue is refused', async () => {
     await client.query('update pgboss.version set version = version - 1')
     await expect(start(false)).rejects.toThrow(/ lacks the schema of the queue\. Run /)
     await client.query('update pgboss.version set version = version + 1')
     await expect(start(false)).resolves.toBeUndefined()
   })
 
-  test.each([true, false])('older than the first migration is refused (KANTOR_MIGRATE: %s)', async (migratesAtStart) => {
+  test.each([true, false])('a database older than the first migration is refused (migratesAtStart: %s)', async (migratesAtStart) => {
     await client.query('update drizzle.__drizzle_migrations set created_at = created_at - 1')
     await expect(start(migratesAtStart)).rejects.toThrow(
       / cannot be upgraded: delete the folder data\/, or point DATABASE_URL to an empty /,

@@ -6,7 +6,7 @@ import { explainConnectError, StartError } from '../start-error.ts'
 
 /** Migrates the database, including the schema of the queue. Safe when several processes start at once. */
 export const migrateDatabase = (databaseUrl: string): Promise<void> =>
-  migrate({ url: databaseUrl, afterwards: (limits) => migrateQueue(databaseUrl, limits) })
+  migrate({ url: databaseUrl, afterMigrations: (limits) => migrateQueue(databaseUrl, limits) })
 
 /** The oldest PostgreSQL that the service was tested with. */
 export const oldestPostgres = 15
@@ -22,11 +22,11 @@ export async function ensureSchema({
 }: Pick<Config, 'databaseUrl' | 'migratesAtStart' | 'mode'>): Promise<void> {
   const { host } = new URL(databaseUrl)
   try {
-    const { majorVersion, missing, forgetful } = await readDatabaseState(databaseUrl)
+    const { majorVersion, missing, unsafeSettings } = await readDatabaseState(databaseUrl)
     if (majorVersion < oldestPostgres)
       throw new StartError(`The database at ${host} is PostgreSQL ${majorVersion}; this release needs ${oldestPostgres} or newer.`)
-    if (mode === 'production' && forgetful.length > 0)
-      throw new StartError(`The database at ${host} may lose what it has acknowledged: switch on ${forgetful.join(' and ')} there.`)
+    if (mode === 'production' && unsafeSettings.length > 0)
+      throw new StartError(`The database at ${host} may lose what it has acknowledged: switch on ${unsafeSettings.join(' and ')} there.`)
     if (migratesAtStart) await migrateDatabase(databaseUrl)
     else if (missing.length > 0)
       throw new StartError(`The database at ${host} lacks ${missing.join(', ')}. Run node dist/server/migrate.js of this release first.`)

@@ -1,7 +1,7 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 /** Escapes text for HTML or SVG, inside an element or a quoted attribute. */
-export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 
 /** Escapes text for HTML and keeps its line ends visible. */
-export const escapedLines = (text: string): string => escaped(text).replaceAll(/\r\n?|\n/g, '<br>')
+export const escapeHtmlLines = (text: string): string => escapeHtml(text).replaceAll(/\r\n?|\n/g, '<br>')

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Operator } from '#contract/operator.ts'
-import { escaped } from '../../platform/text/escaping.ts'
+import { escapeHtml } from '../../platform/text/escaping.ts'
 import type { Text } from './drawings.texts.ts'
 
 const paper = '#FAF8F3'
@@ -29,7 +29,7 @@ const shareImageSize = { width: 1200, height: 630 }
 /** The picture of a shared link: brand, promise and licence. */
 export function drawShareImage({ operator, fonts, t }: { operator: Operator; fonts: string; t: Text }): Promise<Buffer> {
   const { brand, licence } = operator
-  const promise = [t('discovery.share.promise'), t('discovery.share.promise.end')].map(escaped)
+  const promise = [t('discovery.share.promise'), t('discovery.share.promise.end')].map(escapeHtml)
   const { width, height } = shareImageSize
   const left = 88
   const name = fitText(brand.name, { size: 58, width: 560 })
@@ -45,8 +45,8 @@ ${rosette({ x: 1090, y: 150, radius: 270 })}
 </g>
 <line x1="${left}" y1="486" x2="${width - left}" y2="486" stroke="${hairline}" stroke-width="2"/>
 <g font-family="Inter" font-size="28" fill="${muted}">
-<text x="${left}" y="546">${escaped(t('discovery.share.services'))}</text>
-<text x="${width - left}" y="546" text-anchor="end">${escaped(shortenText(licence.number, 28))}</text>
+<text x="${left}" y="546">${escapeHtml(t('discovery.share.services'))}</text>
+<text x="${width - left}" y="546" text-anchor="end">${escapeHtml(shortenText(licence.number, 28))}</text>
 </g>
 <rect y="${height - 10}" width="${width}" height="10" fill="${accent}"/>
 </svg>`,
@@ -66,7 +66,7 @@ function rosette({ x, y, radius }: { x: number; y: number; radius: number }): st
 /** Makes a long name smaller, and cuts a very long one. */
 function fitText(text: string, { size, width }: { size: number; width: number }): { text: string; size: number } {
   const cut = shortenText(text, 34)
-  return { text: escaped(cut), size: Math.min(size, width / (cut.length * 0.48)) }
+  return { text: escapeHtml(cut), size: Math.min(size, width / (cut.length * 0.48)) }
 }
 
 const shortenText = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)

@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, gt, or, sql } from 'drizzle-orm'
 import { accountTable } from '../../client/account/account.table.ts'
-import { placeholders, prepared, type Queryable } from '../../platform/database/database.ts'
+import { placeholders, preparedStatement, type Queryable } from '../../platform/database/database.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
 
-const selectEarlierRequests = prepared('earlier_exchange_requests', (db) => {
+const selectEarlierRequests = preparedStatement('earlier_exchange_requests', (db) => {
   const { accountId, reference, createdAt, idempotencyKey, contentHash, contactLetter } = exchangeRequestTable
   return db
     .select({ reference, createdAt, idempotencyKey, contentHash, contactLetter })
@@ -28,7 +28,7 @@ export async function findEarlierRequests(tx: Queryable, query: { accountId: str
 
 const { state: _hasDefault, ...insertedColumns } = getTableColumns(exchangeRequestTable)
 
-const insertRequest = prepared('exchange_request', (db) =>
+const insertRequest = preparedStatement('exchange_request', (db) =>
   db
     .insert(exchangeRequestTable)
     .values(placeholders(...(Object.keys(insertedColumns) as (keyof typeof insertedColumns)[])))

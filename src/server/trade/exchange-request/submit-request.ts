@@ -5,7 +5,7 @@ import type { submitExchangeRequest as endpoint } from '#contract/endpoints/exch
 import { type Conversion, convert, feeOf } from '#contract/pricing.ts'
 import { lockActiveClientExclusively } from '../../client/account/lock.ts'
 import { plusHours } from '../../platform/clock.ts'
-import { atOnce } from '../../platform/database/database.ts'
+import { sendTogether } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { contactLettersPerHour } from '../../platform/rate-limit/limits.ts'
@@ -41,7 +41,7 @@ function submitOnce(
   const contentHash = idempotencyKey === null ? null : hashOf(request)
   return database.transaction(async (tx) => {
     const now = clock()
-    const [client, earlier] = await atOnce([
+    const [client, earlier] = await sendTogether([
       // An exclusive lock: two calls of an account must not check letter limit and idempotency key at the same time.
       lockActiveClientExclusively(tx, accountId),
       findEarlierRequests(tx, { accountId, since: plusHours(now, -1), idempotencyKey }),
@@ -55,7 +55,7 @@ function submitOnce(
     const letters = [...(contactLetter ? ['request-received' as const] : []), 'new-request' as const]
     const row = { id: exchangeRequestId, reference, accountId, createdAt: now, idempotencyKey, contentHash, contactLetter }
     const details = { reference, contactLetter }
-    const [isStored] = await atOnce([
+    const [isStored] = await sendTogether([
       insertExchangeRequest(tx, { ...request, ...termsOf(request, rate), ...row }),
       recordEvent(tx, { kind: 'exchange-request.submitted', actor: 'client', at: now, accountId, details }),
       mail.order(tx, ...letters.map((kind) => ({ kind, exchangeRequestId }))),
