@@ -1,5 +1,5 @@
 const minimumSecretLength = 16
-// Among sixteen random hexadecimal digits, fewer different ones are less likely than one in a million.
+// Fewer than five different digits among sixteen random hexadecimal digits: less likely than one in a million.
 const minimumDifferentCharacters = 5
 
 interface Rule {

@@ -23,7 +23,7 @@ type Executor = Pick<Database, 'execute'>
 const pidOf = async (db: Executor) => (await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid
 const connectionOf = (client: PoolClient) => (client as unknown as { connection: Connection & { stream: Socket } }).connection
 
-test('a connection lost inside a transaction makes only that call unavailable', async () => {
+test('a connection that is lost in a transaction fails only its own call with 503', async () => {
   const app = createApp({ logLevel: 'silent' })
   const route = routing(app, async () => ({ accountId: '', sessionId: '' }))
   route(updateProfile, async () => {
@@ -217,7 +217,7 @@ test('a busy connection is not treated as timed out', async () => {
   expect((await Promise.allSettled(statements)).map(({ status }) => status)).toEqual(Array(12).fill('fulfilled'))
 })
 
-test('the first calls after a start find their connections open', async () => {
+test('openConnections opens every connection of the pool', async () => {
   await openConnections(database)
   const { rows } = await other.execute(
     sql`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state = 'idle'`,

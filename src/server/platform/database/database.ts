@@ -8,13 +8,13 @@ import { SharedReads } from './shared-reads.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** A database or a transaction on it: what a store's function works on. */
+/** A database, or a transaction: the first argument of a store's functions. */
 export type Queryable = Database | Transaction
 
 type NoSchema = Record<string, never>
 type NoTables = ExtractTablesWithRelations<NoSchema>
 
-// These two timeouts together stay below two seconds: so long a call waits at most if PostgreSQL or the network to it hangs.
+// Together these timeouts stay below two seconds, the longest that a call may wait if PostgreSQL or the network to it hangs.
 const connectTimeoutMs = 900
 const defaultStatementTimeoutMs = 900
 const idleInTransactionTimeoutMs = 10_000
@@ -154,7 +154,7 @@ class SwallowedError extends Error {
   }
 }
 
-// A swallowed error has an unknown reason. 0A000: a prepared statement whose columns have changed fails on this connection every time.
+// After a swallowed error the state of the connection is unknown. 0A000: a prepared statement whose columns have changed fails on this connection every time.
 const isUnusableAfter = (error: unknown): boolean =>
   error instanceof SwallowedError || reasonDatabaseIsAway(error) !== undefined || causesOf(error).some((cause) => codeOf(cause) === '0A000')
 

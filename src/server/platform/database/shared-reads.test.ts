@@ -61,7 +61,7 @@ test('a shared read fails alone, and its connection is then replaced', async () 
   expect(pids).not.toContain(await read(database, 1)[0])
 })
 
-test('a shared read does not join a slow one', async () => {
+test('a shared read does not use the connection of a slow read', async () => {
   const database = poolOf(2)
   const slow = read(database, 1, { seconds: 0.4 })[0]
   await pause(100)

@@ -28,7 +28,7 @@ export class SharedReads {
     this.#pool = pool
   }
 
-  /** Drizzle calls this method as it would call pg's. */
+  /** Drizzle calls this method like `query` of a pg pool. */
   async query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
     const shared = this.#join()
     try {

@@ -41,8 +41,8 @@ function keepListedFields(line: Record<string, unknown>): Record<string, unknown
 
 type LoggedError = Error & { code?: unknown; syscall?: unknown; cause?: unknown }
 
-// Messages of JavaScript, the operating system, the framework and our own code are safe. Other messages may quote their input: a parser's the text,
-// a database's the parameters, a mail server's the e-mail address.
+// Messages of JavaScript, the operating system, the framework and our own code are safe. Other messages may quote their input: a parser quotes
+// the text, a database the parameters, a mail server the e-mail address.
 const isSafeToLog = ({ name, code, syscall }: LoggedError) =>
   ['TypeError', 'RangeError', 'ReferenceError', 'ProviderFault', 'SecretsKeyMissing'].includes(name) ||
   syscall !== undefined ||
@@ -92,7 +92,7 @@ export function loggerOptions({
       return reqId === undefined ? {} : { reqId }
     },
     hooks: {
-      // Without a message, pino would log the error's own; with several arguments, it would interpolate.
+      // Without a message, pino would log the message of the error. With several arguments, pino would put them into the message.
       logMethod(args, log) {
         const [first, message] = args as [unknown, unknown]
         if (typeof first === 'string') return log.call(this, first)

@@ -135,7 +135,7 @@ describe('pages', () => {
     }
   })
 
-  test('the document has the operator’s public data, escaped', async () => {
+  test('the client area’s page has the operator’s public data, escaped', async () => {
     const { body } = await get('/app')
     const block = /<script type="application\/json" id="operator">([\s\S]*?)<\/script>/.exec(body)?.[1] ?? ''
     expect(block).not.toContain('<')

@@ -76,7 +76,7 @@ test('a letter has a sender, a Message-ID, and is marked as automatic', async ()
   })
 })
 
-test('an order whose transaction is rolled back sends nothing', async () => {
+test('a letter whose transaction is rolled back is not sent', async () => {
   const registrationId = crypto.randomUUID()
   const to = newAddress()
   addresses.set(registrationId, to)
@@ -90,7 +90,7 @@ test('an order whose transaction is rolled back sends nothing', async () => {
   expect(sentTo(to)).toEqual([])
 })
 
-test('an outdated order completes without a letter', async () => {
+test('the job of a letter that is no longer needed completes without a letter', async () => {
   await database.transaction((tx) => mail.order(tx, { kind: 'confirm-email', registrationId: crypto.randomUUID() }))
   await waitForQuietQueue(database)
   expect(await deadLetters()).toEqual([])
@@ -165,7 +165,7 @@ test.for(['a,b@example.com', '<b@example.com>', 'a@b@example.com', '"a b"@exampl
   },
 )
 
-test('a stop finishes the letter that is being sent', async () => {
+test('a stopping queue finishes the letter that is being sent', async () => {
   await faults({ delayMs: 1500 })
   const to = await order()
   await expect.poll(() => sentTo(to).length, { timeout: 10_000 }).toBe(1)

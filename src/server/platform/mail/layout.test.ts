@@ -62,7 +62,7 @@ test('a letter loads no files and runs no scripts', () => {
   expect(html).not.toMatch(/<(img|link|script|iframe|form|object)\b|url\(|@import|@font-face/i)
 })
 
-test('lines of the text are at most 72 characters, but links stay whole', () => {
+test('lines of a plain-text letter have at most 72 characters, but links stay whole', () => {
   const { text } = renderLetter({ ...letter, paragraphs: ['word '.repeat(60).trim()] }, operator)
   const lines = text.split('\n')
   expect(lines.filter((line) => line.length > 72)).toEqual([url])

@@ -4,7 +4,7 @@
  */
 export class JobFailure extends Error {
   readonly reason: string
-  /** A retry would fail in the same way: the job is a dead letter at once. */
+  /** A retry would fail in the same way: the job becomes a failed job at once. */
   readonly permanent: boolean
 
   constructor({ reason, permanent }: { reason: string; permanent: boolean }) {

@@ -59,7 +59,7 @@ export const logInLimits = {
   network: { times: 80, minutes: 60 },
   /** Of one account, from all networks. Above it, `newNetwork` limits every network that is new to the account. */
   account: { times: 100, minutes: 24 * 60 },
-  /** Of an account above that limit, from one network that its client never used. */
+  /** Of an account above the limit `account`, from one network that its client never used. */
   newNetwork: { times: 3, minutes: 24 * 60 },
 } as const satisfies Record<string, Limit>
 
