@@ -90,17 +90,17 @@ test('a demo books calls at the sandbox, production only at the real provider', 
   const pages = { callUrl: 'http://localhost:3451/kantor/30min', meetingUrl: 'http://localhost:3451/kantor/expert-meeting' }
   expect(readConfig({ ...good, SANDBOX_PORT: '3451' }).operator.scheduling).toEqual(pages)
 
-  const problemsWith = (environment: NodeJS.ProcessEnv) =>
+  const problems = (environment: NodeJS.ProcessEnv) =>
     problemsOf({ KANTOR_MODE: 'production', ...environment }).filter((problem) => /scheduling|CALENDLY/.test(problem))
-  expect(problemsWith({})).toEqual([
+  expect(problems({})).toEqual([
     'CALENDLY_WEBHOOK_KEY: must be set in production',
     'config/operator.json: scheduling: must be set in production',
   ])
-  expect(problemsWith({ CALENDLY_WEBHOOK_KEY: readConfig(good).scheduling.webhookKey })[0]).toBe(
+  expect(problems({ CALENDLY_WEBHOOK_KEY: readConfig(good).scheduling.webhookKey })[0]).toBe(
     'CALENDLY_WEBHOOK_KEY: is the sandbox’s, which production refuses',
   )
-  expect(problemsWith({ CALENDLY_WEBHOOK_KEY: 'too short' })[0]).toBe('CALENDLY_WEBHOOK_KEY: must have at least 16 characters')
-  expect(problemsWith({ CALENDLY_WEBHOOK_KEY: 'abcabcabcabcabcabc' })[0]).toBe('CALENDLY_WEBHOOK_KEY: repeats too few characters to be a secret')
+  expect(problems({ CALENDLY_WEBHOOK_KEY: 'too short' })[0]).toBe('CALENDLY_WEBHOOK_KEY: must have at least 16 characters')
+  expect(problems({ CALENDLY_WEBHOOK_KEY: 'abcabcabcabcabca' })[0]).toBe('CALENDLY_WEBHOOK_KEY: repeats too few characters to be a secret')
 })
 
 test('the operator’s scheduling pages have one host, and https in production', () => {

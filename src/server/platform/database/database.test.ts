@@ -96,7 +96,7 @@ describe('prepared statements', () => {
   })
 
   test('first runs of a prepared statement that are sent together get their own results', async () => {
-    const answers = await oneConnection().transaction((tx) => sendTogether([series(tx, { to: 1 }), series(tx, { to: 2 }), series(tx, { to: 0 })]))
+    const answers = await oneConnection().transaction((tx) => sendTogether([1, 2, 0].map((to) => series(tx, { to }))))
     expect(answers).toEqual([[row(1)], [row(1), row(2)], []])
   })
 

@@ -76,9 +76,9 @@ export const placeholders = <Name extends string>(...names: Name[]) =>
  * A prepared statement that, outside of transactions, runs on a connection shared with others of its kind (decision 170). Only for a short `select`
  * that takes no lock.
  */
-export function preparedRead<Result>(...[name, build]: Parameters<typeof preparedStatement<Result>>): ReturnType<typeof preparedStatement<Result>> {
+export function preparedRead<Result>(...[name, build]: Parameters<typeof preparedStatement<Result>>) {
   const run = preparedStatement(name, build)
-  return (db, values) => run(sharedReadsOf.get(db) ?? db, values)
+  return (db: Queryable, values: Record<string, unknown>) => run(sharedReadsOf.get(db) ?? db, values)
 }
 
 /**

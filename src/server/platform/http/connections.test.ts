@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { verifyEmail } from '#contract/endpoints/account.ts'
 import { createApp } from './app.ts'
 import { fail } from '../failure.ts'
@@ -17,7 +17,11 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).toReversed()) await step()
 })
 
-async function startApp({ maxIdle, limitMs, addRoutes }: { maxIdle?: number; limitMs?: number; addRoutes?: (app: FastifyInstance) => void } = {}) {
+async function startApp({
+  maxIdle,
+  limitMs,
+  addRoutes,
+}: { maxIdle?: number; limitMs?: number; addRoutes?(app: FastifyInstance): void } = {}) {
   const app = createApp({ logLevel: 'silent' })
   addSecurityHeaders(app, { publicOrigin })
   refuseMalformedRequests(app, securityHeaders(publicOrigin))
@@ -49,98 +53,94 @@ async function answerTo(port: number, sent: string) {
 
 const head = 'GET /hello HTTP/1.1\r\nHost: kantor\r\n'
 
-describe('malformed requests', () => {
-  test.each<[string, number, string, string]>([
-    ['no HTTP at all', 400, 'BAD_REQUEST', 'hello\r\n\r\n'],
-    ['a control character in a header', 400, 'BAD_REQUEST', `${head}X-Name: a\u0000b\r\n\r\n`],
-    ['two lengths', 400, 'BAD_REQUEST', 'POST /echo HTTP/1.1\r\nHost: kantor\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
-    [
-      'a length and chunks',
-      400,
-      'BAD_REQUEST',
-      'POST /echo HTTP/1.1\r\nHost: k\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-    ],
-    ['no host', 400, 'BAD_REQUEST', 'GET /hello HTTP/1.1\r\nConnection: close\r\n\r\n'],
-    ['an address of 20 KiB', 431, 'HEADERS_TOO_LARGE', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: kantor\r\n\r\n`],
-    ['a header of 20 KiB', 431, 'HEADERS_TOO_LARGE', `${head}X-Long: ${'a'.repeat(20_000)}\r\n\r\n`],
-    ['101 headers', 431, 'HEADERS_TOO_LARGE', `${head}Connection: close\r\n${'X-More: 1\r\n'.repeat(99)}\r\n`],
-  ])('a malformed request is refused with a standard body: %s', async (_name, status, error, sent) => {
-    const { port } = await startApp()
-    const answer = await answerTo(port, sent)
-    expect([answer.status, answer.body]).toEqual([status, { error, message: expect.any(String) }])
-    expect(answer.headers).toMatchObject({ ...securityHeaders(publicOrigin), connection: 'close' })
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-  })
-
-  test('a call of the contract refuses a request without a host', async () => {
-    const confirm = (app: FastifyInstance) => routing(app, async () => fail('UNAUTHENTICATED'))(verifyEmail, async () => ({ ok: true }))
-    const { port } = await startApp({ addRoutes: confirm })
-    const { status, body } = await answerTo(port, `GET ${verifyEmail.call.path}?token=x HTTP/1.1\r\nConnection: close\r\n\r\n`)
-    expect([status, body]).toEqual([400, { error: 'BAD_REQUEST', message: expect.any(String) }])
-  })
-
-  test('an unknown Expect header is ignored', async () => {
-    const { port } = await startApp()
-    const answer = await answerTo(port, `${head}Connection: close\r\nExpect: wonders\r\n\r\n`)
-    expect([answer.status, answer.body]).toEqual([200, { hello: 'you' }])
-  })
-
-  test('no error is sent after a response has begun', async () => {
-    const { port } = await startApp({
-      addRoutes: (app) =>
-        app.get('/slow', (_request, reply) => {
-          reply.hijack()
-          reply.raw.writeHead(200, { 'content-length': '100' }).write('only the beginning')
-        }),
-    })
-    const socket = await open(port, 'GET /slow HTTP/1.1\r\nHost: kantor\r\n\r\n')
-    let received = ''
-    socket.on('data', (chunk: Buffer) => (received += chunk.toString()))
-    await expect.poll(() => received).toContain('only the beginning')
-    socket.write('nonsense\r\n\r\n')
-    await once(socket, 'close')
-    expect(received).toMatch(/only the beginning$/)
-  })
+test.each<[string, number, string, string]>([
+  ['no HTTP at all', 400, 'BAD_REQUEST', 'hello\r\n\r\n'],
+  ['a control character in a header', 400, 'BAD_REQUEST', `${head}X-Name: a\u0000b\r\n\r\n`],
+  ['two lengths', 400, 'BAD_REQUEST', 'POST /echo HTTP/1.1\r\nHost: kantor\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
+  [
+    'a length and chunks',
+    400,
+    'BAD_REQUEST',
+    'POST /echo HTTP/1.1\r\nHost: k\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
+  ['no host', 400, 'BAD_REQUEST', 'GET /hello HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ['an address of 20 KiB', 431, 'HEADERS_TOO_LARGE', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: kantor\r\n\r\n`],
+  ['a header of 20 KiB', 431, 'HEADERS_TOO_LARGE', `${head}X-Long: ${'a'.repeat(20_000)}\r\n\r\n`],
+  ['101 headers', 431, 'HEADERS_TOO_LARGE', `${head}Connection: close\r\n${'X-More: 1\r\n'.repeat(99)}\r\n`],
+])('a malformed request is refused with a standard body: %s', async (_name, status, error, sent) => {
+  const { port } = await startApp()
+  const answer = await answerTo(port, sent)
+  expect([answer.status, answer.body]).toEqual([status, { error, message: expect.any(String) }])
+  expect(answer.headers).toMatchObject({ ...securityHeaders(publicOrigin), connection: 'close' })
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
 })
 
-describe('slow clients', () => {
-  test.each([
-    ['a connection that sends no bytes', ''],
-    ['half a head', 'GET /hello HTTP/1.1\r\nHost: kan'],
-    ['half a body', 'POST /echo HTTP/1.1\r\nHost: kantor\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":'],
-  ])('a slow client gets 408: %s', async (_name, sent) => {
-    const { port } = await startApp({ limitMs: 100 })
-    const answer = await answerTo(port, sent)
-    expect([answer.status, answer.body]).toMatchObject([408, { error: 'REQUEST_TIMEOUT' }])
-  })
+test('a call of the contract refuses a request without a host', async () => {
+  const confirm = (app: FastifyInstance) => routing(app, async () => fail('UNAUTHENTICATED'))(verifyEmail, async () => ({ ok: true }))
+  const { port } = await startApp({ addRoutes: confirm })
+  const { status, body } = await answerTo(port, `GET ${verifyEmail.call.path}?token=x HTTP/1.1\r\nConnection: close\r\n\r\n`)
+  expect([status, body]).toEqual([400, { error: 'BAD_REQUEST', message: expect.any(String) }])
+})
 
-  test('a client has less than 75 seconds to send a request, and 75 to read the response', async () => {
-    const { app } = await startApp()
-    const { headersTimeout, requestTimeout, timeout } = app.server
-    const { connectionsCheckingInterval } = app.server as unknown as { connectionsCheckingInterval: number }
-    expect(Math.max(headersTimeout, requestTimeout) + connectionsCheckingInterval).toBeLessThan(75_000)
-    expect(timeout).toBe(75_000)
-  })
+test('an unknown Expect header is ignored', async () => {
+  const { port } = await startApp()
+  const answer = await answerTo(port, `${head}Connection: close\r\nExpect: wonders\r\n\r\n`)
+  expect([answer.status, answer.body]).toEqual([200, { hello: 'you' }])
+})
 
-  test('too many idle connections do not keep others out: the oldest are closed', async () => {
-    const { port } = await startApp({ maxIdle: 10 })
-    const hoard: Socket[] = []
-    for (let number = 0; number < 30; number++) hoard.push(await open(port, number % 2 ? head : ''))
-    for (let number = 0; number < 20; number++) expect((await fetch(`http://127.0.0.1:${port}/hello`)).status).toBe(200)
-    await expect.poll(() => hoard.slice(0, 20).every((socket) => socket.readableEnded || socket.destroyed)).toBe(true)
-    expect(hoard.at(-1)?.readyState).toBe('open')
+test('no error is sent after a response has begun', async () => {
+  const { port } = await startApp({
+    addRoutes: (app) =>
+      app.get('/slow', (_request, reply) => {
+        reply.hijack()
+        reply.raw.writeHead(200, { 'content-length': '100' }).write('only the beginning')
+      }),
   })
+  const socket = await open(port, 'GET /slow HTTP/1.1\r\nHost: kantor\r\n\r\n')
+  let received = ''
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()))
+  await expect.poll(() => received).toContain('only the beginning')
+  socket.write('nonsense\r\n\r\n')
+  await once(socket, 'close')
+  expect(received).toMatch(/only the beginning$/)
+})
 
-  test('a request that is being answered is not cut off, however many others are idle', async () => {
-    const { app, port } = await startApp({ maxIdle: 3 })
-    const requested = once(app.server, 'request')
-    const sender = await open(
-      port,
-      'POST /echo HTTP/1.1\r\nHost: kantor\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n',
-    )
-    await requested
-    for (let number = 0; number < 10; number++) await open(port)
-    sender.write('{}')
-    expect(await text(sender)).toMatch(/^HTTP\/1.1 200 /)
-  })
+test.each([
+  ['a connection that sends no bytes', ''],
+  ['half a head', 'GET /hello HTTP/1.1\r\nHost: kan'],
+  ['half a body', 'POST /echo HTTP/1.1\r\nHost: kantor\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":'],
+])('a slow client gets 408: %s', async (_name, sent) => {
+  const { port } = await startApp({ limitMs: 100 })
+  const answer = await answerTo(port, sent)
+  expect([answer.status, answer.body]).toMatchObject([408, { error: 'REQUEST_TIMEOUT' }])
+})
+
+test('a client has less than 75 seconds to send a request, and 75 to read the response', async () => {
+  const { app } = await startApp()
+  const { headersTimeout, requestTimeout, timeout } = app.server
+  const { connectionsCheckingInterval } = app.server as unknown as { connectionsCheckingInterval: number }
+  expect(Math.max(headersTimeout, requestTimeout) + connectionsCheckingInterval).toBeLessThan(75_000)
+  expect(timeout).toBe(75_000)
+})
+
+test('too many idle connections do not keep others out: the oldest are closed', async () => {
+  const { port } = await startApp({ maxIdle: 10 })
+  const hoard: Socket[] = []
+  for (let number = 0; number < 30; number++) hoard.push(await open(port, number % 2 ? head : ''))
+  for (let number = 0; number < 20; number++) expect((await fetch(`http://127.0.0.1:${port}/hello`)).status).toBe(200)
+  await expect.poll(() => hoard.slice(0, 20).every((socket) => socket.readableEnded || socket.destroyed)).toBe(true)
+  expect(hoard.at(-1)?.readyState).toBe('open')
+})
+
+test('a request that is being answered is not cut off, however many others are idle', async () => {
+  const { app, port } = await startApp({ maxIdle: 3 })
+  const requested = once(app.server, 'request')
+  const sender = await open(
+    port,
+    'POST /echo HTTP/1.1\r\nHost: kantor\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n',
+  )
+  await requested
+  for (let number = 0; number < 10; number++) await open(port)
+  sender.write('{}')
+  expect(await text(sender)).toMatch(/^HTTP\/1.1 200 /)
 })

@@ -39,7 +39,7 @@ const refusedFields: [field: string, endpoint: Endpoint, body: Record<string, un
   ['currentPassword', closeAccount, { currentPassword: 'not it' }, 'To nie jest twoje', 'Das ist nicht Ihr'],
 ]
 
-test.each(refusedFields)('the sentence for a wrong %s is translated into Polish and German', async (field, endpoint, body, polish, german) => {
+test.each(refusedFields)('a wrong %s gets a Polish and a German sentence', async (field, endpoint, body, polish, german) => {
   const sentenceFor = async (acceptLanguage?: string) => {
     const headers: Record<string, string> = acceptLanguage ? { 'accept-language': acceptLanguage } : {}
     const answer = await service.call(endpoint, { token: client.accessToken, body, headers })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
 import type { Language } from '#contract/languages.ts'
 import { createApp } from './app.ts'
@@ -82,108 +82,104 @@ async function startWithRate(): Promise<LandingDocument> {
   return page
 }
 
-describe('the landing page', () => {
-  test('the landing page shows the first known rate within a second', async () => {
-    await start()
-    expect(await text()).toContain('<p>null</p>')
-    await passSeconds(5)
-    expect(await text()).toContain('<p>null</p>')
-    market = marketAt('12:00:00', 80_000)
-    await passSeconds(1)
-    await shows(80_000)
-  })
-
-  test('new rates are rendered and compressed at most every 30 seconds', async () => {
-    const page = await startWithRate()
-    market = marketAt('12:00:20', 81_000)
-    await passSeconds(28)
-    expect(await text()).toContain('80000')
-    await passSeconds(2)
-    await shows(81_000)
-    expect(brotliDecompressSync((await page.current('en')).brotli ?? '').toString()).toBe(await text())
-  })
-
-  test('the landing page is not rendered again while the market stays the same', async () => {
-    const page = await startWithRate()
-    const before = await page.current('en')
-    market = marketAt('12:05:00', 80_000, '12:00:00')
-    await passSeconds(31)
-    expect(await page.current('en')).toBe(before)
-  })
-
-  test('the landing page shows a new notice, and hides an ended one, within two seconds', async () => {
-    await startWithRate()
-    market = marketAt('12:00:02', 81_000)
-    notice = 'Closed on Monday.'
-    await passSeconds(2)
-    await vi.waitFor(async () => expect(await text()).toContain('Closed on Monday.'))
-    expect(await text()).toContain('80000')
-    notice = undefined
-    await passSeconds(2)
-    await vi.waitFor(async () => expect(await text()).not.toContain('Closed on Monday.'))
-  })
-
-  test('the landing page shows the notice even without a rate', async () => {
-    await start()
-    notice = 'Closed on Monday.'
-    await passSeconds(1)
-    await vi.waitFor(async () => expect(await text()).toContain('Closed on Monday.'))
-  })
-
-  test('the landing page is rendered again when its rates become stale', async () => {
-    await startWithRate()
-    market = marketAt('12:11:00', 80_000, '12:00:00')
-    await passSeconds(31)
-    await vi.waitFor(async () => expect(await text()).toContain('"takenAt":"2026-11-21T12:11:00.000Z"'))
-  })
-
-  test('the last rate stays if the market cannot be read or the page cannot be rendered', async () => {
-    await startWithRate()
-    marketError = new Error('the database is away')
-    await passSeconds(31)
-    marketError = null
-    market = null
-    await passSeconds(31)
-    market = marketAt('12:02:00', 13)
-    await passSeconds(31)
-    expect(await text()).toContain('80000')
-    market = marketAt('12:03:00', 82_000)
-    await passSeconds(31)
-    await shows(82_000)
-  })
+test('the landing page shows the first known rate within a second', async () => {
+  await start()
+  expect(await text()).toContain('<p>null</p>')
+  await passSeconds(5)
+  expect(await text()).toContain('<p>null</p>')
+  market = marketAt('12:00:00', 80_000)
+  await passSeconds(1)
+  await shows(80_000)
 })
 
-describe('the landing page in other languages', () => {
-  test('a translated page is rendered on request, with current rates and notice', async () => {
-    notice = 'Closed on Monday.'
-    await startWithRate()
-    for (const part of ['<!doctype html>pl', 'Rejestr działalności', 'Closed on Monday.', '"close":80000,'])
-      expect(await text('pl')).toContain(part)
-    expect(await text('de')).toContain('<!doctype html>de')
-  })
+test('new rates are rendered and compressed at most every 30 seconds', async () => {
+  const page = await startWithRate()
+  market = marketAt('12:00:20', 81_000)
+  await passSeconds(28)
+  expect(await text()).toContain('80000')
+  await passSeconds(2)
+  await shows(81_000)
+  expect(brotliDecompressSync((await page.current('en')).brotli ?? '').toString()).toBe(await text())
+})
 
-  test('a translated page is rendered in the background only after a request', async () => {
-    const page = await start()
-    const changeMarket = async (time: string, close: number) => {
-      market = marketAt(time, close)
-      await passSeconds(31)
-      await shows(close)
-    }
-    await changeMarket('12:00:00', 80_000)
-    await page.current('pl')
-    await changeMarket('12:00:31', 81_000)
-    await changeMarket('12:01:02', 82_000)
-    await changeMarket('12:01:33', 83_000)
-    expect(await text('pl')).toContain('"close":83000,')
-    // Twice on request, and once in the background after the first request.
-    expect(await text('pl')).toContain('rendering 3 ')
-  })
+test('the landing page is not rendered again while the market stays the same', async () => {
+  const page = await startWithRate()
+  const before = await page.current('en')
+  market = marketAt('12:05:00', 80_000, '12:00:00')
+  await passSeconds(31)
+  expect(await page.current('en')).toBe(before)
+})
 
-  test('after an error, a translated page is rendered again on request', async () => {
-    unrenderable.add('pl')
-    await start()
-    await expect(landing?.current('pl')).rejects.toThrow('cannot be rendered')
-    unrenderable.clear()
-    expect(await text('pl')).toContain('<!doctype html>pl')
-  })
+test('the landing page shows a new notice, and hides an ended one, within two seconds', async () => {
+  await startWithRate()
+  market = marketAt('12:00:02', 81_000)
+  notice = 'Closed on Monday.'
+  await passSeconds(2)
+  await vi.waitFor(async () => expect(await text()).toContain('Closed on Monday.'))
+  expect(await text()).toContain('80000')
+  notice = undefined
+  await passSeconds(2)
+  await vi.waitFor(async () => expect(await text()).not.toContain('Closed on Monday.'))
+})
+
+test('the landing page shows the notice even without a rate', async () => {
+  await start()
+  notice = 'Closed on Monday.'
+  await passSeconds(1)
+  await vi.waitFor(async () => expect(await text()).toContain('Closed on Monday.'))
+})
+
+test('the landing page is rendered again when its rates become stale', async () => {
+  await startWithRate()
+  market = marketAt('12:11:00', 80_000, '12:00:00')
+  await passSeconds(31)
+  await vi.waitFor(async () => expect(await text()).toContain('"takenAt":"2026-11-21T12:11:00.000Z"'))
+})
+
+test('the last rate stays if the market cannot be read or the page cannot be rendered', async () => {
+  await startWithRate()
+  marketError = new Error('the database is away')
+  await passSeconds(31)
+  marketError = null
+  market = null
+  await passSeconds(31)
+  market = marketAt('12:02:00', 13)
+  await passSeconds(31)
+  expect(await text()).toContain('80000')
+  market = marketAt('12:03:00', 82_000)
+  await passSeconds(31)
+  await shows(82_000)
+})
+
+test('a translated page is rendered on request, with current rates and notice', async () => {
+  notice = 'Closed on Monday.'
+  await startWithRate()
+  for (const part of ['<!doctype html>pl', 'Rejestr działalności', 'Closed on Monday.', '"close":80000,'])
+    expect(await text('pl')).toContain(part)
+  expect(await text('de')).toContain('<!doctype html>de')
+})
+
+test('a translated page is rendered in the background only after a request', async () => {
+  const page = await start()
+  const changeMarket = async (time: string, close: number) => {
+    market = marketAt(time, close)
+    await passSeconds(31)
+    await shows(close)
+  }
+  await changeMarket('12:00:00', 80_000)
+  await page.current('pl')
+  await changeMarket('12:00:31', 81_000)
+  await changeMarket('12:01:02', 82_000)
+  await changeMarket('12:01:33', 83_000)
+  expect(await text('pl')).toContain('"close":83000,')
+  // Twice on request, and once in the background after the first request.
+  expect(await text('pl')).toContain('rendering 3 ')
+})
+
+test('after an error, a translated page is rendered again on request', async () => {
+  unrenderable.add('pl')
+  await start()
+  await expect(landing?.current('pl')).rejects.toThrow('cannot be rendered')
+  unrenderable.clear()
+  expect(await text('pl')).toContain('<!doctype html>pl')
 })

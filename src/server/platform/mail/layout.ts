@@ -129,7 +129,9 @@ const smallPrint = (text: string) =>
   `<p class="muted" style="margin: 0; font: 400 14px/21px ${sans}; color: ${light.muted}; overflow-wrap: anywhere;">${escapeHtmlLines(text)}</p>`
 
 function footer({ brand, licence, contact }: Operator, t: Text): string {
-  const lines = [brand.legalName, contact.address.join(', '), licence.authority, t('mail.licence', { number: licence.number })].map(escapeHtml)
+  const lines = [brand.legalName, contact.address.join(', '), licence.authority, t('mail.licence', { number: licence.number })].map(
+    escapeHtml,
+  )
   const email = escapeHtml(contact.email)
   return `<p class="muted line" style="margin: 0; padding-top: 24px; border-top: 1px solid ${light.hairline}; font: 400 13px/20px ${sans}; color: ${light.muted};">${lines.join('<br>')}<br><a href="mailto:${email}" class="muted" style="color: ${light.muted};">${email}</a></p>`
 }

@@ -48,7 +48,8 @@ describe('log-ins to one account from one network', () => {
   test('after ten wrong passwords only that network is refused; the session still works', async () => {
     const { email, password, accessToken } = await service.newClient({ from: newNetworkAddress() })
     const from = newNetworkAddress()
-    for (const answer of await inParallel(logInLimits.accountAndNetwork.times, () => logIn(email, wrong, from))) expect(answer).toMatchObject(refused)
+    for (const answer of await inParallel(logInLimits.accountAndNetwork.times, () => logIn(email, wrong, from)))
+      expect(answer).toMatchObject(refused)
     expect(logInLimits.accountAndNetwork.times).toBeLessThan(20)
 
     const stopped = await logIn(email, password, from)
@@ -179,7 +180,8 @@ describe('attacks on one account from many networks', () => {
 
   test('an attacked account stays open to its client, on known and new networks', async () => {
     const { email, password, from } = await attackedAccount()
-    for (const answer of await inParallel(logInLimits.newNetwork.times, () => logIn(email, wrong, from))) expect(answer).toMatchObject(refused)
+    for (const answer of await inParallel(logInLimits.newNetwork.times, () => logIn(email, wrong, from)))
+      expect(answer).toMatchObject(refused)
     expect(await logIn(email, wrong, from)).toMatchObject(limited)
     expect((await logIn(email, password, from)).status).toBe(200)
     expect((await logIn(email, password, newNetworkAddress())).status).toBe(200)
@@ -188,7 +190,8 @@ describe('attacks on one account from many networks', () => {
   test('an attacked account gives a new network three tries a day', async () => {
     const { email, password } = await attackedAccount()
     const from = newNetworkAddress()
-    for (const answer of await inParallel(logInLimits.newNetwork.times, () => logIn(email, wrong, from))) expect(answer).toMatchObject(refused)
+    for (const answer of await inParallel(logInLimits.newNetwork.times, () => logIn(email, wrong, from)))
+      expect(answer).toMatchObject(refused)
     const stopped = await logIn(email, password, from)
     expect(stopped).toMatchObject(limited)
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(23 * 60 * 60)
@@ -200,7 +203,9 @@ describe('attacks on one account from many networks', () => {
     await tryAccount(unknown, logInLimits.account.times, newNetworkAddress)
     const from = newNetworkAddress()
     const statuses = async (address: string) =>
-      (await inParallel(logInLimits.newNetwork.times + 1, () => logIn(address, wrong, from))).map(({ status }) => status).toSorted((a, b) => a - b)
+      (await inParallel(logInLimits.newNetwork.times + 1, () => logIn(address, wrong, from)))
+        .map(({ status }) => status)
+        .toSorted((a, b) => a - b)
     expect(await statuses(email)).toEqual([400, 400, 400, 429])
     expect(await statuses(unknown)).toEqual([400, 400, 400, 429])
   })

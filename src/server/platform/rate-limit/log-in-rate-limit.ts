@@ -85,7 +85,8 @@ async function consume(limits: Limits, keys: Keys): Promise<LogInPermit> {
       // Refund only what was counted: otherwise log-ins to one's own account would make room for guessing at others.
       const networkRefunds = networkRefusal ? [] : limits.network.refund(keys.networkAddress)
       const accountRefunds = accountRefusal ? [] : [limits.account.refund(keys.email)]
-      await limits.run([limits.accountAndNetwork.reset(keys.accountAndNetwork), ...networkRefunds, ...accountRefunds, ...trustSteps(limits, keys)])
+      const reset = limits.accountAndNetwork.reset(keys.accountAndNetwork)
+      await limits.run([reset, ...networkRefunds, ...accountRefunds, ...trustSteps(limits, keys)])
     },
   }
 }

@@ -32,7 +32,8 @@ export interface StepResult {
  * row that the other needs, a deadlock. Decision 153.
  */
 export async function runSteps(database: Database, steps: Step[]): Promise<(step: Step) => StepResult | undefined> {
-  const shapes = steps.map((step) => ({ type: step.type, unlessIndex: step.type === 'consume' && step.unless ? steps.indexOf(step.unless) : -1 }))
+  const unlessIndexOf = (step: Step) => (step.type === 'consume' && step.unless ? steps.indexOf(step.unless) : -1)
+  const shapes = steps.map((step) => ({ type: step.type, unlessIndex: unlessIndexOf(step) }))
   // PostgreSQL cuts a prepared statement's name after 63 characters.
   const name = `rate_limit_${shapes.map(({ type, unlessIndex }) => `${type.slice(0, 3)}${unlessIndex < 0 ? '' : unlessIndex}`).join('_')}`
   const values = steps.flatMap((step) => [
