@@ -1,4 +1,4 @@
-/** Every text of the letters to clients, but those about exchange requests. */
+/** Every text of the letters to clients, except letters about exchange requests. */
 export const wording = {
   'account.confirmEmail.title': 'Confirm your email address',
   'account.confirmEmail.please': 'Thank you for signing up. Please confirm that this address is yours. After that you can log in.',

@@ -9,7 +9,7 @@ import { storedEmail } from './account.ts'
 import { lockAccount } from './lock.ts'
 import { findNewestRegistration } from './registration.store.ts'
 
-/** `unknown`: no account has this address. `already`: the account is in the wanted state. */
+/** `unknown`: no account has this address. `already`: the account is in the requested state. */
 export type Intervention = { outcome: 'done'; sessionsEnded: number } | { outcome: 'unknown' | 'closed' | 'already' }
 
 /** The part of the context that the desk's use cases need. */

@@ -38,7 +38,7 @@ const selectExclusively = preparedStatement('lock_active_client_exclusively', (d
   db.select({ email: accountTable.email }).from(accountTable).where(isActive).for('no key update'),
 )
 
-/** Blocks also the other transactions that write for the client, for work that depends on what they wrote. */
+/** Also blocks other transactions that write for the client, for work that depends on what those wrote. */
 export const lockActiveClientExclusively: LockActiveClient = async (tx, accountId) => {
   const [row] = await selectExclusively(tx, { accountId })
   return row

@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import type { Failure } from '../../platform/failure.ts'
 import type { ClientContext } from '../context.ts'
-import { refuseCommon } from '../password/common-password.ts'
+import { refuseCommonPassword } from '../password/common-password.ts'
 import { storedEmail } from './account.ts'
 import { insertRegistration } from './registration.store.ts'
 
@@ -22,7 +22,7 @@ export async function register(
   { database, clock, passwords, mail, policyVersions, letterRateLimit }: ClientContext,
   { email, password, language, networkAddress }: SignUp,
 ): Promise<void | Failure<'VALIDATION_FAILED'>> {
-  const tooCommon = await refuseCommon('password', password)
+  const tooCommon = await refuseCommonPassword('password', password)
   if (tooCommon) return tooCommon
   const address = storedEmail(email)
   const passwordHash = await passwords.hash(password)

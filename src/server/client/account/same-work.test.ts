@@ -55,7 +55,7 @@ async function workOf(call: () => Promise<unknown>): Promise<string[]> {
   return work
 }
 
-const hashes = (done: string[]) => done.filter((step) => step === 'hash').length
+const countHashes = (steps: string[]) => steps.filter((step) => step === 'hash').length
 
 async function addresses() {
   const { email: known } = await service.registerAndLogIn()
@@ -72,7 +72,7 @@ test('a sign-up is the same work for every address: one hash, one letter', async
   const { known, waiting, unknown } = await addresses()
   const signUp = (email: string) => workOf(() => register(context, { email, password: 'another password', language: 'en', networkAddress }))
   const forUnknown = await signUp(unknown)
-  expect(hashes(forUnknown)).toBe(1)
+  expect(countHashes(forUnknown)).toBe(1)
   expect(await signUp(known)).toEqual(forUnknown)
   expect(await signUp(waiting)).toEqual(forUnknown)
 })
@@ -84,7 +84,7 @@ test('a wrong password is the same work for every address: two hashes', async ()
   const { known, waiting, knownAndWaiting, unknown } = await addresses()
   const tryPassword = (email: string) => workOf(() => logIn(context, { email, password: 'wrong password', callerDevice }))
   const forUnknown = await tryPassword(unknown)
-  expect(hashes(forUnknown)).toBe(2)
+  expect(countHashes(forUnknown)).toBe(2)
   expect(withoutEvent(await tryPassword(known))).toEqual(forUnknown)
   expect(withoutEvent(await tryPassword(waiting))).toEqual(forUnknown)
   expect(withoutEvent(await tryPassword(knownAndWaiting))).toEqual(forUnknown)

@@ -16,7 +16,7 @@ const commonPasswords = once(async () => {
 export const isCommonPassword = async (password: string): Promise<boolean> => (await commonPasswords()).has(password.toLowerCase())
 
 /** Refuses a common new password at its field; returns undefined for any other password. */
-export async function refuseCommon(field: string, password: string): Promise<Failure<'VALIDATION_FAILED'> | undefined> {
+export async function refuseCommonPassword(field: string, password: string): Promise<Failure<'VALIDATION_FAILED'> | undefined> {
   if (!(await isCommonPassword(password))) return undefined
   return refuseField(field, 'This is one of the most common passwords. Please choose another one.')
 }

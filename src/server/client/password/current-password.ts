@@ -18,9 +18,9 @@ export async function checkCurrentPassword(
   const limited = await rateLimit.consume(accountId)
   if (limited) return limited
   const account = await findAccount(database, accountId)
-  if (!account || !(await passwords.verify(account.passwordHash, currentPassword))) return notYourPassword()
+  if (!account || !(await passwords.verify(account.passwordHash, currentPassword))) return refuseWrongPassword()
   await rateLimit.reset(accountId)
   return { passwordHash: account.passwordHash }
 }
 
-export const notYourPassword = (): Failure<'VALIDATION_FAILED'> => refuseField('currentPassword', 'This is not your password')
+export const refuseWrongPassword = (): Failure<'VALIDATION_FAILED'> => refuseField('currentPassword', 'This is not your password')

@@ -5,8 +5,8 @@ import { lockAccount } from '../account/lock.ts'
 import type { ClientContext } from '../context.ts'
 import type { Tokens } from '../session/tokens.ts'
 import { replaceSessions } from '../session/start-session.ts'
-import { refuseCommon } from './common-password.ts'
-import { checkCurrentPassword, type CurrentPasswordRefusal, notYourPassword } from './current-password.ts'
+import { refuseCommonPassword } from './common-password.ts'
+import { checkCurrentPassword, type CurrentPasswordRefusal, refuseWrongPassword } from './current-password.ts'
 import { closeResets, setPassword } from './password.store.ts'
 
 /**
@@ -23,14 +23,14 @@ export async function changePassword(
   const checked = await checkCurrentPassword(context, { accountId, currentPassword })
   if (checked instanceof Failure) return checked
   if (newPassword === currentPassword) return refuseField('newPassword', 'This is the password that you have now')
-  const tooCommon = await refuseCommon('newPassword', newPassword)
+  const tooCommon = await refuseCommonPassword('newPassword', newPassword)
   if (tooCommon) return tooCommon
 
   const passwordHash = await passwords.hash(newPassword)
   return database.transaction(async (tx) => {
     const account = await lockAccount(tx, accountId)
     // A mailed link may have set another password since the check.
-    if (account?.passwordHash !== checked.passwordHash) return notYourPassword()
+    if (account?.passwordHash !== checked.passwordHash) return refuseWrongPassword()
     if (account.state !== 'active') return fail('SESSION_ENDED')
 
     const now = clock()

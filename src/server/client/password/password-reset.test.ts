@@ -101,7 +101,7 @@ test('a reset request for an address without an account succeeds, and sends no l
 })
 
 // @spec 7.payloads
-test('two different new passwords are refused', async () => {
+test('a new password that is repeated differently is refused', async () => {
   const { email, password } = await service.newClient()
   const token = await resetTokenFor(email)
   const answer = await service.call(setNewPassword, { body: { newPassword: 'one password', confirmNewPassword: 'another', token } })

@@ -99,11 +99,11 @@ test('a session whose refresh token has expired is not on the list', async () =>
   const { accessToken } = await startSessionOf(service, email)
   expect(await list(accessToken)).toHaveLength(3)
   service.clock.advance({ days: 14, hours: 23 })
-  const { accessToken: later } = await startSessionOf(service, email)
-  expect(await list(later)).toHaveLength(4)
+  const { accessToken: third } = await startSessionOf(service, email)
+  expect(await list(third)).toHaveLength(4)
   service.clock.advance({ hours: 1 })
-  const { accessToken: atLast } = await startSessionOf(service, email)
-  expect(await list(atLast)).toHaveLength(3)
+  const { accessToken: fourth } = await startSessionOf(service, email)
+  expect(await list(fourth)).toHaveLength(3)
 })
 
 test('a sign-out is recorded with the session that made it', async () => {

@@ -32,7 +32,7 @@ test('ten parallel refreshes get the same new tokens, which are stored once', as
   expect(pairs).toHaveLength(2)
 })
 
-test('a client that lost the new tokens gets the same tokens until their first use', async () => {
+test('a client who lost the new tokens gets the same tokens until their first use', async () => {
   const { refreshToken } = await service.newClient()
   const { body: lost } = await refresh(refreshToken)
   service.clock.advance({ days: 29 })

@@ -138,13 +138,13 @@ test('a refresh whose database connection breaks leaves its token usable', async
   const session = await startSessionOf(service, email)
   // The connection breaks after the token was used up, while the insert of the new tokens waits for the session's row.
   const unlock = await holdLocks(service.database, 'select 1 from session where id = $1 for update', { values: [session.sessionId] })
-  const breaking = refresh(session.refreshToken)
+  const brokenRefresh = refresh(session.refreshToken)
   await expect.poll(() => countWaitingStatements(service.database), { timeout: 10_000 }).toBeGreaterThan(0)
   await service.database.execute(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
   await unlock()
-  expect((await breaking).status).toBe(503)
+  expect((await brokenRefresh).status).toBe(503)
   expect((await refresh(session.refreshToken)).status).toBe(200)
   expect(await countPairs(session.sessionId)).toBe(2)
 })

@@ -15,11 +15,11 @@ const { refresh, statusOf } = service
 const countPairs = (sessionId: string) => service.database.$count(tokenPairTable, eq(tokenPairTable.sessionId, sessionId))
 const isStored = async (token: string) =>
   (await service.database.$count(tokenPairTable, eq(tokenPairTable.refreshHash, tokenHash(token)))) > 0
-const endOf = async (sessionId: string) => {
+const endReasonOf = async (sessionId: string) => {
   const [session] = await service.database.select().from(sessionTable).where(eq(sessionTable.id, sessionId))
   return session?.endReason
 }
-const reuseLetters = async (sessionId: string) => {
+const countReuseLetters = async (sessionId: string) => {
   const { rows } = await service.database.$client.query(
     "select 1 from pgboss.job where name = 'letter' and data->>'kind' = 'session-reused' and data->>'sessionId' = $1",
     [sessionId],
@@ -59,7 +59,7 @@ test('a damaged refresh token is refused, and its session stays open', async () 
     `${token.slice(0, -1)}${token.endsWith('A') ? 'Q' : 'A'}`,
   ])
     expect((await refresh(damaged)).status).toBe(401)
-  expect(await endOf(sessionId)).toBeNull()
+  expect(await endReasonOf(sessionId)).toBeNull()
   expect((await refresh(token)).status).toBe(200)
 })
 
@@ -69,11 +69,11 @@ test('a stolen token whose row was deleted ends the session, with one letter', a
     const stolen = tokens[age]?.refreshToken ?? ''
     expect(await isStored(stolen)).toBe(false)
     expect((await refresh(stolen)).status).toBe(401)
-    expect(await endOf(sessionId)).toBe('reuse')
+    expect(await endReasonOf(sessionId)).toBe('reuse')
     expect(await statusOf(last.accessToken)).toBe(401)
     expect((await refresh(last.refreshToken)).status).toBe(401)
     expect((await refresh(stolen)).status).toBe(401)
-    expect(await reuseLetters(sessionId)).toBe(1)
+    expect(await countReuseLetters(sessionId)).toBe(1)
   }
 })
 
@@ -82,7 +82,7 @@ test('a session refreshed in a loop has at most 101 token pairs, and detects a r
   expect(await countPairs(sessionId)).toBe(101)
   expect(await isStored(first.refreshToken)).toBe(false)
   expect((await refresh(first.refreshToken)).status).toBe(401)
-  expect(await endOf(sessionId)).toBe('reuse')
+  expect(await endReasonOf(sessionId)).toBe('reuse')
   expect((await refresh(last.refreshToken)).status).toBe(401)
 })
 
@@ -91,7 +91,7 @@ test('a made-up token with any time of issue is refused, and ends no session', a
   for (const issuedAt of [0, service.clock(), 2 ** 47, 2 ** 48 - 1])
     expect((await refresh(newRefreshToken(newSessionMark(), new Date(issuedAt)))).status).toBe(401)
   expect((await refresh(newToken())).status).toBe(401)
-  expect(await endOf(sessionId)).toBeNull()
+  expect(await endReasonOf(sessionId)).toBeNull()
   expect((await refresh(last.refreshToken)).status).toBe(200)
 })
 
@@ -99,7 +99,7 @@ test('an expired token whose row was deleted is refused, and its session stays o
   const { sessionId, first, last } = await refreshedSession(3, { seconds: 14 * 24 * 60 * 60 })
   expect(await isStored(first.refreshToken)).toBe(false)
   expect((await refresh(first.refreshToken)).status).toBe(401)
-  expect(await endOf(sessionId)).toBeNull()
+  expect(await endReasonOf(sessionId)).toBeNull()
   expect((await refresh(last.refreshToken)).status).toBe(200)
 })
 
@@ -113,7 +113,7 @@ test('a client who returns with an expired token gets no letter about a reuse', 
   }
   expect(await isStored(last.refreshToken)).toBe(false)
   expect((await refresh(last.refreshToken)).status).toBe(401)
-  expect(await reuseLetters(sessionId)).toBe(0)
+  expect(await countReuseLetters(sessionId)).toBe(0)
 })
 
 test('after a backup is restored, a token newer than the backup ends no session', async () => {
@@ -126,6 +126,6 @@ test('after a backup is restored, a token newer than the backup ends no session'
     .set({ replacedAt: null, successorHash: null, sealedSuccessor: null })
     .where(eq(tokenPairTable.refreshHash, tokenHash(before)))
   expect((await refresh(last.refreshToken)).status).toBe(401)
-  expect(await endOf(sessionId)).toBeNull()
+  expect(await endReasonOf(sessionId)).toBeNull()
   expect((await refresh(before)).status).toBe(200)
 })
