@@ -146,7 +146,7 @@ export const landingScenes: Scene[] = [
         // The scene chooses another pair, because the document contains the rate of the default pair.
         act: async (context) => {
           await field(context, 'converter.receiveCurrency').selectOption('ETH')
-          const sentence = context.textOf('converter.unavailable').replace('{one}', 'ETH').replace('{other}', 'EUR')
+          const sentence = context.textOf('converter.unavailable').replace('{crypto}', 'ETH').replace('{fiat}', 'EUR')
           await context.page.getByText(sentence).scrollIntoViewIfNeeded()
         },
       },
