@@ -4,7 +4,7 @@ const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-interface Seal {
+interface SealOptions {
   /** 32 bytes. */
   key: Buffer
   /** The owner of the value, such as a row's id: the value can only be opened with the same id. */
@@ -12,7 +12,7 @@ interface Seal {
 }
 
 /** Encrypts and authenticates a text. */
-export function seal(text: string, { key, belongsTo = '' }: Seal): Buffer {
+export function seal(text: string, { key, belongsTo = '' }: SealOptions): Buffer {
   const nonce = randomBytes(nonceBytes)
   const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(belongsTo))
   const sealed = Buffer.concat([sealing.update(text), sealing.final()])
@@ -20,7 +20,7 @@ export function seal(text: string, { key, belongsTo = '' }: Seal): Buffer {
 }
 
 /** Opens a sealed value. Throws if it was sealed with another key or for another owner, or if it was altered. */
-export function unseal(sealed: Buffer, { key, belongsTo = '' }: Seal): string {
+export function unseal(sealed: Buffer, { key, belongsTo = '' }: SealOptions): string {
   const opening = createDecipheriv(cipher, key, sealed.subarray(0, nonceBytes)).setAAD(Buffer.from(belongsTo))
   opening.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
   return Buffer.concat([opening.update(sealed.subarray(nonceBytes + tagBytes)), opening.final()]).toString()

@@ -133,12 +133,12 @@ test('the API page runs no script, and its CSP allows only its own style', async
 
 /** Paths of Fastify's tree of routes, where a path is below its prefix. */
 function pathsIn(tree: string): string[] {
-  const above: string[] = []
+  const parents: string[] = []
   return tree.split('\n').flatMap((line) => {
     const [, branch = '', part = '', methods] = /^([│├└─ ]*)(.*?)(?: \((.+)\))?$/.exec(line) ?? []
     const depth = Math.max(0, branch.length / 4 - 1)
-    above.splice(depth, Infinity, part)
-    return methods ? [above.join('')] : []
+    parents.splice(depth, Infinity, part)
+    return methods ? [parents.join('')] : []
   })
 }
 

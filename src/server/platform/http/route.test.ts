@@ -122,11 +122,11 @@ describe('routes', () => {
 
 test('a caller who hangs up before a wrong token is found is still counted', async () => {
   const { app: server } = newApp()
-  const counted = Promise.withResolvers<string>()
+  const countedAddress = Promise.withResolvers<string>()
   const rateLimits: CallRateLimits = {
     consume: async () => undefined,
     afterFailure: async (_code, { networkAddress }) => {
-      counted.resolve(networkAddress)
+      countedAddress.resolve(networkAddress)
       return undefined
     },
   }
@@ -143,7 +143,7 @@ test('a caller who hangs up before a wrong token is found is still counted', asy
   call.end()
   await handlerRuns.promise
   call.destroy()
-  expect(await counted.promise).toBe('127.0.0.1')
+  expect(await countedAddress.promise).toBe('127.0.0.1')
   await server.close()
 })
 

@@ -44,7 +44,7 @@ const redriveBatch = 1000
 const pollSeconds = 0.5
 const jobsAtOnce = 5
 // Ends before the job expires, because another process may take an expired job.
-const completeWithin = { ms: (jobSeconds - 2) * 1000, pauseMs: 250 }
+const completionRetry = { ms: (jobSeconds - 2) * 1000, pauseMs: 250 }
 // A shutdown takes eight seconds at most; the HTTP server uses up to four of them.
 const stopSeconds = 3
 // While the database is away every poll fails: log only one error in this time.
@@ -115,7 +115,7 @@ interface JobRun {
 }
 
 async function runJob(job: JobWithMetadata, { boss, queue, handler, log }: JobRun): Promise<JobResult> {
-  const completeUntil = performance.now() + completeWithin.ms
+  const completeUntil = performance.now() + completionRetry.ms
   // pg-boss gives a new id to a failed job that is retried.
   const id = job.sourceRootId ?? job.id
   try {
@@ -142,7 +142,7 @@ async function complete(boss: PgBoss, queue: QueueName, { id, until }: { id: str
       return
     } catch {
       if (performance.now() > until) return
-      await pause(completeWithin.pauseMs)
+      await pause(completionRetry.pauseMs)
     }
   }
 }

@@ -19,7 +19,7 @@ afterAll(() => replica.stop())
 
 const wrong = 'not the password'
 const logIn = (email: string, password: string, from: string) => service.logIn(email, password, { from })
-const atReplica = (email: string, password: string, remoteAddress: string) =>
+const logInAtReplica = (email: string, password: string, remoteAddress: string) =>
   replica.app.inject({ method: 'POST', url: login.call.path, payload: { email, password }, remoteAddress })
 const inParallel = <Result>(count: number, call: () => Promise<Result>) => Promise.all(Array.from({ length: count }, call))
 
@@ -69,7 +69,7 @@ describe('log-ins to one account from one network', () => {
     const from = newNetworkAddress()
     const [here, there] = await Promise.all([
       inParallel(50, () => logIn(email, wrong, from)),
-      inParallel(50, async () => (await atReplica(email, wrong, from)).statusCode),
+      inParallel(50, async () => (await logInAtReplica(email, wrong, from)).statusCode),
     ])
     const answers = [...here.map(({ status }) => status), ...there]
     const checked = answers.filter((status) => status === 400)
@@ -146,15 +146,15 @@ describe('log-ins from one network', () => {
 
   test('a refused network stays open to its clients, which responses do not show', async () => {
     const { from, email, password } = await exhaustedNetwork()
-    const ofClient = await logIn(email, wrong, from)
-    const ofUnknown = await logIn(newAddress(), wrong, from)
-    expect(ofClient).toMatchObject(limited)
-    expect([ofClient.status, ofClient.body, Object.keys(ofClient.headers)]).toEqual([
-      ofUnknown.status,
-      ofUnknown.body,
-      Object.keys(ofUnknown.headers),
+    const toClient = await logIn(email, wrong, from)
+    const toUnknown = await logIn(newAddress(), wrong, from)
+    expect(toClient).toMatchObject(limited)
+    expect([toClient.status, toClient.body, Object.keys(toClient.headers)]).toEqual([
+      toUnknown.status,
+      toUnknown.body,
+      Object.keys(toUnknown.headers),
     ])
-    expect(Math.abs(Number(ofClient.headers['retry-after']) - Number(ofUnknown.headers['retry-after']))).toBeLessThan(3)
+    expect(Math.abs(Number(toClient.headers['retry-after']) - Number(toUnknown.headers['retry-after']))).toBeLessThan(3)
     expect((await logIn(email, password, from)).status).toBe(200)
   })
 
@@ -279,7 +279,7 @@ test('every log-in takes the minimum duration, and only a rate-limited one has R
   const timed = async (sentPassword: string, from: string) => {
     const startedAt = performance.now()
     // Only the replica waits for the minimum duration.
-    const { statusCode: status, headers } = await atReplica(email, sentPassword, from)
+    const { statusCode: status, headers } = await logInAtReplica(email, sentPassword, from)
     return { status, isEarly: performance.now() - startedAt < 245, hasRetryAfter: 'retry-after' in headers }
   }
   const elsewhere = newNetworkAddress()

@@ -57,10 +57,10 @@ function statementOf(steps: { type: Step['type']; unlessIndex: number }[]): stri
   const value = (type: string) => `$${++values}::${type}`
   const statements = steps.map(({ type, unlessIndex }) => {
     const key = value('text')
-    const ofKey = `where key = ${key}`
-    if (type === 'reset') return `delete from rate_limit ${ofKey} returning points, expire`
-    if (type === 'refund') return `update rate_limit set points = points - 1 ${ofKey} and points > 0 returning points, expire`
-    if (type === 'isMarked') return `select points, expire from rate_limit ${ofKey} and expire > ${now}`
+    const whereKey = `where key = ${key}`
+    if (type === 'reset') return `delete from rate_limit ${whereKey} returning points, expire`
+    if (type === 'refund') return `update rate_limit set points = points - 1 ${whereKey} and points > 0 returning points, expire`
+    if (type === 'isMarked') return `select points, expire from rate_limit ${whereKey} and expire > ${now}`
     const row = `select ${key}, 1, ${now} + ${value('bigint')} ${unlessIndex < 0 ? '' : `from step_${unlessIndex} where points <= ${value('integer')}`}`
     const newWindow = 'points = excluded.points, expire = excluded.expire'
     const addTry = `points = case when rate_limit.expire <= ${now} then 1 else rate_limit.points + 1 end,
