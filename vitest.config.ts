@@ -39,7 +39,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'whole',
+          // These files are slower than those of `web`, so their project's name comes first.
+          name: 'verify',
           ...busy,
           environment: 'node',
           include: ['verify/{chaos,attack}/**/*.test.ts'],
