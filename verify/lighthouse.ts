@@ -38,7 +38,7 @@ await withProduct(async ({ kantor, debuggingPort: port }) => {
   for (const path of visitorsPages) await printAccessibility(path, false)
   await logIn(kantor, port)
   for (const path of clientsPages) await printAccessibility(path, true)
-  for (const sentence of lowScores) console.log(`short of 100: ${sentence}`)
+  for (const sentence of lowScores) console.log(`low score: ${sentence}`)
 })
 
 /** Stores a session in the browser's default profile, which Lighthouse uses. */

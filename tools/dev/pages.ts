@@ -11,7 +11,7 @@ import { root } from '../launcher/settings.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => Promise<void>
 
-/** Returns handlers that build the two documents from their sources at every request. */
+/** Returns handlers that build the landing page and the client area's document from their sources at every request. */
 export function createPageHandlers(vite: ViteDevServer): { sendPage: Handler; sendNotFound: Handler } {
   const send = async (url: string, response: ServerResponse): Promise<void> => {
     const language = landingLanguageAt(pathOf(url))

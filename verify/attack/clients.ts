@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import {
-  aPassword,
+  usualPassword,
   becomeClient as signUpAndLogIn,
   type Credentials,
   logIn as newSession,
@@ -19,7 +19,7 @@ export interface Client extends Tokens, Credentials {
 }
 
 export async function becomeClient({ site }: Target): Promise<Client> {
-  const [credentials, from] = [{ email: newEmail(), password: aPassword }, newNetworkAddress()]
+  const [credentials, from] = [{ email: newEmail(), password: usualPassword }, newNetworkAddress()]
   return { ...credentials, from, ...(await signUpAndLogIn(site, credentials, { from })) }
 }
 

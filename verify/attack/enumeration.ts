@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { becomeClient } from './clients.ts'
 import type { Target } from './target.ts'
-import { aPassword, newNetworkAddress } from '../harness/client.ts'
+import { usualPassword, newNetworkAddress } from '../harness/client.ts'
 import { type HttpResponse, call } from '../harness/http.ts'
 import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
 import { seededRandom } from '../harness/random.ts'
@@ -19,7 +19,7 @@ export const enumeration: Part<Target> = {
 }
 
 const requestFor = {
-  register: (email: string) => ({ path: '/api/auth/register', body: { email, password: aPassword } }),
+  register: (email: string) => ({ path: '/api/auth/register', body: { email, password: usualPassword } }),
   login: (email: string) => ({ path: '/api/auth/login', body: { email, password: 'not the password of anybody' } }),
   reset: (email: string) => ({ path: '/api/auth/reset-password', body: { email } }),
   resend: (email: string) => ({ path: '/api/auth/resend-verification', body: { email } }),

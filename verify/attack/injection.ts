@@ -4,7 +4,7 @@ import { findOrInstallChromium } from '../../tools/testing/browsers.ts'
 import operator from '../../config/operator.json' with { type: 'json' }
 import { becomeClient, type Client } from './clients.ts'
 import type { Target } from './target.ts'
-import { aPassword, newEmail, newNetworkAddress } from '../harness/client.ts'
+import { usualPassword, newEmail, newNetworkAddress } from '../harness/client.ts'
 import type { HttpResponse } from '../harness/http.ts'
 import type { Letter } from '../harness/mailbox.ts'
 import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
@@ -74,7 +74,7 @@ async function checkHostileAddresses(target: Target, client: Client, checks: Che
   for (const email of hostileAddresses) {
     const request = { method: 'POST', from: newNetworkAddress() }
     const responses: [string, HttpResponse][] = [
-      ['register', await target.call({ ...request, path: '/api/auth/register', body: { email, password: aPassword } })],
+      ['register', await target.call({ ...request, path: '/api/auth/register', body: { email, password: usualPassword } })],
       ['reset', await target.call({ ...request, path: '/api/auth/reset-password', body: { email } })],
       ['resend', await target.call({ ...request, path: '/api/auth/resend-verification', body: { email } })],
       ['request', await requestQuote(target, client, { email, name: 'Ada', message: '' })],

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { becomeClients, type Client, readProfile } from './clients.ts'
 import type { Target } from './target.ts'
-import { aPassword, newEmail, newNetworkAddress } from '../harness/client.ts'
+import { usualPassword, newEmail, newNetworkAddress } from '../harness/client.ts'
 import { type HttpResponse } from '../harness/http.ts'
 import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
 import { callProxy } from '../harness/proxy.ts'
@@ -129,7 +129,7 @@ async function checkSignUpsWithoutMail(target: Target, checks: Checks): Promise<
     const response = await target.call({
       method: 'POST',
       path: '/api/auth/register',
-      body: { email: newEmail(), password: aPassword },
+      body: { email: newEmail(), password: usualPassword },
       from: newNetworkAddress(),
     })
     checks.expect(

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
-import { aPassword } from '../harness/client.ts'
+import { usualPassword } from '../harness/client.ts'
 import { type MeasuredProcess, startMeasured } from '../harness/environment/process.ts'
 import { withTestEnvironment, type TestEnvironment } from '../harness/environment/test-environment.ts'
 import { readPostmasterPid } from '../../tools/embedded-postgres/postmaster-pid.ts'
@@ -38,7 +38,7 @@ export const startInstallation = ({ clients }: { clients: number }): Promise<Ins
     const worker = await start('worker', 'dist/server/main.js', { ...memoryEnvironment, KANTOR_ROLE: 'worker' })
     const web = await start('web', 'dist/server/main.js', { ...memoryEnvironment, KANTOR_ROLE: 'web', METRICS_PORT: metricsPort })
     // With these settings, the service hashes passwords too.
-    const passwordHash = await hash(aPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    const passwordHash = await hash(usualPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
     await addClients(database.query, { count: clients, passwordHash })
     await database.query('vacuum analyze')
     const postmaster = await findPostmaster(database)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls.ts'
-import { aPassword, newNetworkAddress } from '../harness/client.ts'
+import { usualPassword, newNetworkAddress } from '../harness/client.ts'
 import { send } from '../harness/http.ts'
 import { type Client, startClients } from '../harness/load/client.ts'
 import { type Options, type Part, type Result, describeTimes } from '../harness/part.ts'
@@ -80,7 +80,7 @@ function orderLetters(service: ServiceUnderTest, { clients, random, count }: { c
       orders.push({ to: '', about: `New request ${String(response.body['reference'])}` })
   }
   const signUp = async (email: string) => {
-    const body = { email, password: aPassword }
+    const body = { email, password: usualPassword }
     const hasMailbox = !email.startsWith(unknownMailboxPrefix)
     if (!hasMailbox) toUnknownMailbox.tried++
     const response = await send(service.server.origin, { ...calls.register, body, from: newNetworkAddress() })

@@ -23,7 +23,7 @@ export interface Credentials {
   password: string
 }
 
-export const aPassword = 'a long enough password'
+export const usualPassword = 'a long enough password'
 
 export const newEmail = (): string => `anna.${randomBytes(6).toString('hex')}@example.com`
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { RunningMessage } from '../../tools/launcher/launcher.ts'
 import { type Kantor, startKantor } from '../../tools/testing/start-kantor.ts'
 import { signIn } from '../harness/browser.ts'
-import { aPassword, becomeClient as signUpAndLogIn, type Credentials, newEmail, newNetworkAddress } from '../harness/client.ts'
+import { usualPassword, becomeClient as signUpAndLogIn, type Credentials, newEmail, newNetworkAddress } from '../harness/client.ts'
 import type { Outcome, Request } from '../harness/http.ts'
 import { controlSandbox, type Letter, lettersTo, mailedToken } from '../harness/mailbox.ts'
 import { untilThereAreRates } from '../harness/until.ts'
@@ -177,7 +177,7 @@ export async function delayRequests(page: Page, url: string | RegExp, then = (ro
 
 /** Signs up by API calls, without the screens, and opens home. */
 export async function becomeClient(page: Page, { kantor }: RunningService, email = newEmail()): Promise<Credentials> {
-  const credentials = { email, password: aPassword }
+  const credentials = { email, password: usualPassword }
   const { origin, sandboxOrigin = '' } = kantor
   const site = { origin, confirmationToken: (to: string) => mailedToken(sandboxOrigin, to, 'verify-email'), send: sendFrom(page) }
   await signIn(page, origin, await signUpAndLogIn(site, credentials, {}))

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls.ts'
-import { aPassword, newEmail, newNetworkAddress } from '../harness/client.ts'
+import { usualPassword, newEmail, newNetworkAddress } from '../harness/client.ts'
 import { send } from '../harness/http.ts'
 import { lettersTo } from '../harness/mailbox.ts'
 import type { Part } from '../harness/part.ts'
@@ -23,7 +23,7 @@ export const killWorker: Part<Installation> = {
     while (mailServer.connections() === 0 && !ended.aborted) {
       const email = newEmail()
       emails.push(email)
-      await send(site.origin, { ...calls.register, body: { email, password: aPassword }, from: newNetworkAddress() })
+      await send(site.origin, { ...calls.register, body: { email, password: usualPassword }, from: newNetworkAddress() })
       await pause(signUpEveryMs)
     }
     await killedWorker.kill()

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { logInLimits } from '../../src/server/platform/rate-limit/limits.ts'
-import { aPassword, newNetworkAddress } from '../harness/client.ts'
+import { usualPassword, newNetworkAddress } from '../harness/client.ts'
 import { type Outcome, send } from '../harness/http.ts'
 import { startClients } from '../harness/load/client.ts'
 import type { Part } from '../harness/part.ts'
@@ -28,9 +28,9 @@ export const shareLimit: Part<Installation> = {
       wrongLogIns.push(await logIn(origin, { from: stranger, password: `wrong ${number}` }))
     }
     const after: Outcome[] = []
-    for (const { origin } of replicas) after.push(await logIn(origin, { from: stranger, password: aPassword }))
-    const throughProxy = await logIn(site.origin, { from: stranger, password: aPassword })
-    const owner = await logIn(site.origin, { from: client.from, password: aPassword })
+    for (const { origin } of replicas) after.push(await logIn(origin, { from: stranger, password: usualPassword }))
+    const throughProxy = await logIn(site.origin, { from: stranger, password: usualPassword })
+    const owner = await logIn(site.origin, { from: client.from, password: usualPassword })
     return {
       figures: { [`after ${times / replicas.length} wrong passwords at each replica, responses of both replicas`]: statuses(after) },
       failures: [

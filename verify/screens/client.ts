@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Kantor } from '../../tools/testing/start-kantor.ts'
-import { aPassword, becomeClient, mustSend, storedSession, type Tokens } from '../harness/client.ts'
+import { usualPassword, becomeClient, mustSend, storedSession, type Tokens } from '../harness/client.ts'
 import { mailedToken } from '../harness/mailbox.ts'
 
 /**
@@ -10,7 +10,7 @@ import { mailedToken } from '../harness/mailbox.ts'
  */
 export async function signUpClient({ origin, sandboxOrigin = '' }: Kantor, language: Language = 'en') {
   const email = language === 'en' ? 'anna.zielinska@example.com' : `anna.zielinska.${language}@example.com`
-  const credentials = { email, password: aPassword }
+  const credentials = { email, password: usualPassword }
   const headers = { 'accept-language': language }
   const site = { origin, confirmationToken: (to: string) => mailedToken(sandboxOrigin, to, 'verify-email') }
   let tokens = await becomeClient(site, credentials, { headers })

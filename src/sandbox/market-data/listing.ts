@@ -9,7 +9,7 @@ export interface Pair {
   /** Digits after the decimal point of a price. */
   pricePrecision: number
   /** False for a listed market without offers. Its candles have no prices. */
-  quoted: boolean
+  hasOffers: boolean
 }
 
 // The real exchange lists far fewer GBP markets than EUR markets. We chose these.
@@ -31,7 +31,7 @@ function market(base: CryptoCurrency, quote: Currency): Pair {
   const level = usdLevel(base) / usdLevel(quote)
   // A price has six significant digits. For bitcoin, this gives one decimal, as on the real exchange.
   const pricePrecision = Math.min(10, Math.max(1, 6 - Math.ceil(Math.log10(level))))
-  return { name, base, quote, pricePrecision, quoted: name !== illiquidPair }
+  return { name, base, quote, pricePrecision, hasOffers: name !== illiquidPair }
 }
 
 export const pairs: Pair[] = [

@@ -63,14 +63,14 @@ export function createPrices(seed: string) {
     priceAt(pair: Pair, side: Side, at: number): number | undefined {
       const pinned = pins.get(pair.name)
       if (pinned !== undefined) return pinned
-      return pair.quoted ? toPrice(pair, side, middleLog(pair, Math.floor(at / stepMs))) : undefined
+      return pair.hasOffers ? toPrice(pair, side, middleLog(pair, Math.floor(at / stepMs))) : undefined
     },
 
     /** The prices from `from` to the end of the step that contains `until` (both ms). */
     span(pair: Pair, side: Side, from: number, until: number): Span | undefined {
       const pinned = pins.get(pair.name)
       if (pinned !== undefined) return { open: pinned, high: pinned, low: pinned, close: pinned }
-      if (!pair.quoted) return undefined
+      if (!pair.hasOffers) return undefined
       const logs = spanOf((step) => middleLog(pair, step), Math.floor(from / stepMs), Math.floor(until / stepMs))
       return {
         open: toPrice(pair, side, logs.open),

@@ -50,13 +50,13 @@ export async function fullClient(service: TestService): Promise<ClientWithProfil
   await askForQuote(service, client)
   await service.call(startPersonalCheck, { token })
   await service.call(createCardPayment, { token })
-  await bookCall(service, { email, name: firstName })
+  await bookMeeting(service, { email, name: firstName })
   await waitForQuietQueue(service.database)
   return client
 }
 
-/** Stores a call that starts in an hour, as the provider's webhook does. */
-export async function bookCall(service: TestService, { email, name }: { email: string; name: string }): Promise<void> {
+/** Stores a meeting that starts in an hour, as the provider's webhook does. */
+export async function bookMeeting(service: TestService, { email, name }: { email: string; name: string }): Promise<void> {
   // Clients type their e-mail address in any letter case.
   const invitee = { inviteeName: name, inviteeEmail: email.toUpperCase() }
   await service.database.insert(meetingTable).values({ ...meetingRow(plusHours(service.clock(), 1)), ...invitee })

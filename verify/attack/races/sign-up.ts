@@ -1,7 +1,7 @@
 import { type Race, withStatus200, statuses, repeat } from './race.ts'
 import { logIn } from '../clients.ts'
 import type { Target } from '../target.ts'
-import { aPassword, newEmail, newNetworkAddress, register } from '../../harness/client.ts'
+import { usualPassword, newEmail, newNetworkAddress, register } from '../../harness/client.ts'
 import { until } from '../../harness/until.ts'
 import { linkTokens } from '../../harness/mailbox.ts'
 
@@ -20,7 +20,7 @@ const findAccounts = (target: Target, email: string) => target.query('select 1 f
 const oneLinkTwice: Race = {
   name: 'one confirmation link opened twice at once: both calls succeed, with one account',
   async run({ target, atOnce, checks }) {
-    const person = { email: newEmail(), password: aPassword, from: newNetworkAddress() }
+    const person = { email: newEmail(), password: usualPassword, from: newNetworkAddress() }
     await register(target.site, person, { from: person.from })
     const token = await target.mailedToken(person.email, 'verify-email')
     const responses = await atOnce(repeat(2, confirmationRequest(token)))
@@ -33,7 +33,7 @@ const twoAttempts: Race = {
   name: 'two sign-ups of one e-mail address, confirmed at once: the password of one sign-up is set',
   async run({ target, atOnce, checks }) {
     const email = newEmail()
-    const passwords = [`${aPassword} one`, `${aPassword} two`]
+    const passwords = [`${usualPassword} one`, `${usualPassword} two`]
     const signUps = await atOnce(
       passwords.map((password) => ({ method: 'POST', path: '/api/auth/register', body: { email, password }, from: newNetworkAddress() })),
     )

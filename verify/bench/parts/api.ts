@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { candleQuery } from '#contract/limits.ts'
-import { aPassword } from '../../harness/client.ts'
+import { usualPassword } from '../../harness/client.ts'
 import type { Request } from '../../harness/http.ts'
 import { until } from '../../harness/until.ts'
 import type { MeasuredProcess } from '../../harness/environment/process.ts'
@@ -52,7 +52,7 @@ async function measure(note: Note): Promise<Figure[]> {
       await compare('log-in, server CPU', 1.5, side(web, service, 150, logIn), {
         child: argon2id,
         count: 150,
-        work: () => argon2id.ask({ times: 150, hash: installation.passwordHash, password: aPassword }),
+        work: () => argon2id.ask({ times: 150, hash: installation.passwordHash, password: usualPassword }),
       }),
       await measureLoopDelay(installation),
       await compare(
@@ -124,7 +124,7 @@ const referenceJson = (number: number): Request => ({ ...latestCandle(number), p
 
 function logIn(number: number): Request {
   const { from, email } = clientOf(number)
-  return { ...calls.login, from, body: { email, password: aPassword } }
+  return { ...calls.login, from, body: { email, password: usualPassword } }
 }
 
 const exchangeRequest = (number: number): Request => exchangeRequestOf(clientOf(number), number)

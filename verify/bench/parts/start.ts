@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
 import { calls } from '#contract/calls.ts'
-import { aPassword } from '../../harness/client.ts'
+import { usualPassword } from '../../harness/client.ts'
 import type { Request } from '../../harness/http.ts'
 import { type MeasuredProcess, startMeasured } from '../../harness/environment/process.ts'
 import { startTestEnvironment, type TestEnvironment } from '../../harness/environment/test-environment.ts'
@@ -107,7 +107,7 @@ async function measureProcess({ database, env, directory }: TestEnvironment, not
   note(`memory under ${2 * requests} requests`)
   await addClients(database.query, {
     count: clients,
-    passwordHash: await hash(aPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
+    passwordHash: await hash(usualPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
   })
   const tenths = await memoryUnderLoad(running)
   const [fifthTenth = [], sixthTenth = [], lastTenth = []] = [tenths[4], tenths[5], tenths[9]]
@@ -172,6 +172,6 @@ function mixedRequest(number: number): Request {
     { method: 'GET', path: '/health/ready' },
   ]
   if (number % 100 === 50) return exchangeRequestOf(clientAt(Math.floor(number / 100) % clients), number)
-  if (number % 100 === 0) return { ...calls.login, from, body: { email, password: aPassword } }
+  if (number % 100 === 0) return { ...calls.login, from, body: { email, password: usualPassword } }
   return { ...(reads[number % reads.length] as (typeof reads)[number]), from }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls.ts'
-import { aPassword, becomeClient, newEmail, newNetworkAddress, type Site, type Tokens } from '../client.ts'
+import { usualPassword, becomeClient, newEmail, newNetworkAddress, type Site, type Tokens } from '../client.ts'
 import { isUnavailable, type Outcome, type Request, send } from '../http.ts'
 import { inParallel } from '../in-parallel.ts'
 import type { Result } from '../part.ts'
@@ -28,7 +28,7 @@ export class Client {
   /** Signs up, confirms and logs in. */
   static async start(site: Site): Promise<Client> {
     const [email, from] = [newEmail(), newNetworkAddress()]
-    return new Client(site, { email, from, tokens: await becomeClient(site, { email, password: aPassword }, { from }) })
+    return new Client(site, { email, from, tokens: await becomeClient(site, { email, password: usualPassword }, { from }) })
   }
 
   /** Sends a request with the access token. After a 401, refreshes both tokens and retries once. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls, idempotencyKeyHeader } from '#contract/calls.ts'
-import { aPassword, newNetworkAddress, type Site } from '../client.ts'
+import { usualPassword, newNetworkAddress, type Site } from '../client.ts'
 import { isRefused, isUnavailable, type Outcome, send } from '../http.ts'
 import type { Result } from '../part.ts'
 import type { Random } from '../random.ts'
@@ -105,7 +105,7 @@ export class Writers {
 
   async #signUp(): Promise<void> {
     const entry = this.ledger.recordRegistration()
-    const body = { email: entry.email, password: aPassword }
+    const body = { email: entry.email, password: usualPassword }
     // Without a retry, because a second call would store a second registration.
     const outcome = await send(this.#site.origin, { ...calls.register, from: newNetworkAddress(), body })
     entry.acknowledged = this.#countOutcome(outcome)

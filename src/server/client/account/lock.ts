@@ -38,8 +38,8 @@ const selectExclusively = preparedStatement('lock_active_client_exclusively', (d
   db.select({ email: accountTable.email }).from(accountTable).where(isActive).for('no key update'),
 )
 
-/** Also blocks other transactions that write for the client, for work that depends on what those wrote. */
-export const lockActiveClientExclusively: LockActiveClient = async (tx, accountId) => {
+/** Also blocks other transactions that write for the client. Use it if the work depends on what they wrote. */
+export async function lockActiveClientExclusively(tx: Queryable, accountId: string): Promise<{ email: string } | undefined> {
   const [row] = await selectExclusively(tx, { accountId })
   return row
 }

@@ -8,7 +8,7 @@ import { updateProfile } from '#contract/endpoints/profile.ts'
 import { retentionRules } from '../../assemble/personal-data.ts'
 import { createRetention } from '../../operate/retention/retention.ts'
 import { clientContext } from '../../testing/client-context.ts'
-import { askForQuote, bookCall, fullClient, tablesWith, type ClientWithProfile, clientWithProfile } from '../../testing/full-client.ts'
+import { askForQuote, bookMeeting, fullClient, tablesWith, type ClientWithProfile, clientWithProfile } from '../../testing/full-client.ts'
 import { tokenIn } from '../../testing/letters.ts'
 import { callDuringChange, countWaitingStatements, keepAccountLocked } from '../../testing/locks.ts'
 import { waitForQuietQueue } from '../../testing/queue.ts'
@@ -89,7 +89,7 @@ describe('a client without retained records', () => {
   test('a new sign-up with the address of a closed account finds none of its data', async () => {
     const client = await clientWithProfile(service)
     // Closing does not cancel a call in the future.
-    await bookCall(service, { email: client.email, name: client.firstName })
+    await bookMeeting(service, { email: client.email, name: client.firstName })
     await close(client)
     await waitForQuietQueue(service.database)
     await service.call(register, { body: { email: client.email, password: 'a new beginning' } })
@@ -102,7 +102,7 @@ describe('a client without retained records', () => {
     const { data } = await download()
     expect(data).toMatchObject({ profile: { firstName: '' }, signUps: [{}], passwordResets: [], bookedCalls: [] })
     expect(JSON.stringify(data)).not.toContain(client.firstName)
-    await bookCall(service, { email: client.email, name: 'The next' })
+    await bookMeeting(service, { email: client.email, name: 'The next' })
     expect((await download()).data).toMatchObject({ bookedCalls: [{ name: 'The next' }] })
     // The old account is erased on its day, the new one stays.
     service.clock.advance({ days: 7 })
@@ -114,7 +114,7 @@ describe('a client without retained records', () => {
 describe('a client with retained records', () => {
   test('retained records are named before closing and in the letter; the rest is erased', async () => {
     const client = await fullClient(service)
-    await bookCall(service, { email: client.email, name: 'Past Call' })
+    await bookMeeting(service, { email: client.email, name: 'Past Call' })
     const { body: plan } = await service.call(readClosing, { token: client.token })
     const until = new Date(Date.UTC(service.clock().getUTCFullYear() + 7, 0, 1))
     expect(plan.kept).toEqual({ records: ['exchange-requests', 'identity-checks', 'card-payments'], until: until.toISOString() })

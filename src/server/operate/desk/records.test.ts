@@ -142,7 +142,7 @@ describe('clients and payments', () => {
 })
 
 describe('exports', () => {
-  test('a CSV export has every request, and no formula for any separator', async () => {
+  test('a CSV export has every request, and no cell that a spreadsheet reads as a formula', async () => {
     const hostile = { name: '@SUM(1+1)', message: `${formula}\n-1;=2,+3\t=4` }
     const reference = await submitRequest(hostile)
     const file = path.join(folder, 'requests.csv')
