@@ -57,7 +57,7 @@ describe('the launcher', () => {
       KANTOR_MODE: 'demo',
       MALLOC_ARENA_MAX: '2',
       MALLOC_MMAP_THRESHOLD_: '131072',
-      NODE_OPTIONS: '--max-semi-space-size=2 --no-deprecation',
+      NODE_OPTIONS: '--max-semi-space-size=2 --max-old-space-size=512 --no-deprecation',
     })
   })
 

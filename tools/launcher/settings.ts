@@ -25,7 +25,11 @@ export const compileCache = { NODE_COMPILE_CACHE: join(root, '.cache/compiled') 
  * With these settings, the service's processes return freed memory to the operating system (decision 128). deploy/Dockerfile and the systemd
  * unit have the same settings.
  */
-export const memoryEnvironment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', NODE_OPTIONS: '--max-semi-space-size=2' }
+export const memoryEnvironment = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  NODE_OPTIONS: '--max-semi-space-size=2 --max-old-space-size=512',
+}
 
 /** Adds the developer's NODE_OPTIONS after ours, because Node uses the last value of an option. */
 export const memoryEnvironmentWith = (options = ''): typeof memoryEnvironment => ({
