@@ -25,7 +25,7 @@ export class Failure<Code extends FailureCode = FailureCode> {
 /** `return fail('LINK_INVALID')` */
 export const fail = <const Code extends FailureCode>(code: Code, details?: FailureDetails): Failure<Code> => new Failure(code, details)
 
-/** Refuses a field: `refuseField('code', 'Your code is needed')`. The web shows the sentence in the reader's language. */
+/** Refuses a field: `refuseField('code', 'Your code is needed')`. The response has the sentence in the reader's language. */
 export const refuseField = (field: string, sentence: FieldSentence): Failure<'VALIDATION_FAILED'> =>
   fail('VALIDATION_FAILED', { fields: { [field]: sentence } })
 

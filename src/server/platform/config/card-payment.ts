@@ -19,7 +19,7 @@ export const cardPaymentSettings = {
     .regex(/^[A-Za-z][A-Za-z0-9-]*: \S.*$/, 'must be a header, such as Authorization: <key>')
     .includes('<key>', 'must hold <key> where the key belongs')
     .optional(),
-  /** Our RSA key of 4096 bits, PEM; signs our calls. Paybis has its public half. */
+  /** Our RSA key of at least 2048 bits, PEM; signs our calls. Paybis has its public half. */
   PAYBIS_PRIVATE_KEY: z.string().optional(),
   /** Paybis' public key, PEM; verifies its webhooks. */
   PAYBIS_PUBLIC_KEY: z.string().optional(),
@@ -55,7 +55,7 @@ export function readCardPaymentSettings(variables: Variables, { sandboxOrigin }:
   }
 }
 
-/** Why we cannot start, one sentence for each setting. */
+/** Why we cannot start, one sentence for each wrong setting. */
 export function cardPaymentProblems(variables: Variables, { production }: { production: boolean }): string[] {
   const rules = {
     PAYBIS_BASE_URL: { kind: 'address' },

@@ -37,7 +37,7 @@ test('an empty variable is treated as unset', () => {
   expect(problemsOf({ DATABASE_URL: '' })).toEqual(['DATABASE_URL: must be set'])
 })
 
-test('metrics need a port, and are served to this machine only unless a host is set', () => {
+test('metrics need a port; unless a host is set, only this machine gets them', () => {
   expect(readConfig(good).metrics).toBe(null)
   expect(readConfig({ ...good, METRICS_HOST: '0.0.0.0' }).metrics).toBe(null)
   expect(readConfig({ ...good, METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
@@ -86,7 +86,7 @@ test('all wrong settings are named at once', () => {
   expect(settings).toEqual(expect.arrayContaining(['PORT', 'PUBLIC_ORIGIN', 'SMTP_URL', 'SUMSUB_APP_TOKEN', 'nowhere.json']))
 })
 
-test('a demo books calls at the sandbox, production only at the real provider', () => {
+test('a demo books meetings at the sandbox, production only at the real provider', () => {
   const pages = { callUrl: 'http://localhost:3451/kantor/30min', meetingUrl: 'http://localhost:3451/kantor/expert-meeting' }
   expect(readConfig({ ...good, SANDBOX_PORT: '3451' }).operator.scheduling).toEqual(pages)
 

@@ -30,7 +30,7 @@ export interface IdentitySettings {
 
 type Variables = { [Name in keyof typeof identitySettings]?: string | undefined }
 
-/** Known to the sandbox; refused in production. */
+/** Known to the sandbox. Production refuses the token and the secrets; levels may have these names. */
 const sandboxValues = {
   SUMSUB_APP_TOKEN: 'sbx:kantor-sandbox',
   SUMSUB_SECRET: 'kantor-sandbox-secret-key',
@@ -51,7 +51,7 @@ export function readIdentitySettings(variables: Variables, { sandboxOrigin }: { 
   }
 }
 
-/** Why production cannot start, one sentence for each setting. */
+/** Why production cannot start, one sentence for each wrong setting. */
 export const identityCheckProblems = (variables: Variables): string[] =>
   productionProblems(variables, {
     SUMSUB_BASE_URL: { kind: 'address' },

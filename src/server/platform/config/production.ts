@@ -24,7 +24,7 @@ function problemOf(value: string | undefined, { kind, sandbox }: Rule): string |
   return undefined
 }
 
-/** Refuses this machine and the provider's own sandbox. */
+/** False for this machine, for a sandbox of the provider, and without https. */
 function isRealProvider(text: string): boolean {
   const url = URL.parse(text)
   return url?.protocol === 'https:' && !/^(localhost$|127\.|\[::1\])|(^|\.)sandbox\./.test(url.hostname)

@@ -28,7 +28,7 @@ export const sandboxPages = (sandboxOrigin: string): SchedulingPages => ({
   meetingUrl: `${sandboxOrigin}/kantor/expert-meeting`,
 })
 
-/** Why production cannot start, one sentence for each setting and each page of the operator's file. */
+/** Why production cannot start, one sentence for each wrong setting and each wrong page of the operator's file. */
 export const schedulingProblems = (
   variables: Variables,
   pages: { file: string; scheduling: SchedulingPages | undefined } | undefined,

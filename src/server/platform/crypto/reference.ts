@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-// Without look-alikes (0 O, 1 I L, 2 Z, 5 S, 8 B, U V) and vowels, so that nobody misreads a reference and none spells a word.
+// Without look-alikes (0 O, 1 I L, 2 Z, 5 S, 8 B) and vowels, so that nobody misreads a reference and none spells a word.
 const alphabet = '34679CDFGHJKMNPQRTVWXY'
 const length = 8
 

@@ -14,7 +14,7 @@ export type Queryable = Database | Transaction
 type NoSchema = Record<string, never>
 type NoTables = ExtractTablesWithRelations<NoSchema>
 
-// Together these timeouts stay below two seconds, the longest that a call may wait if PostgreSQL or the network to it hangs.
+// The next two timeouts together stay below two seconds, the longest that a call may wait if PostgreSQL or the network to it hangs.
 const connectTimeoutMs = 900
 const defaultStatementTimeoutMs = 900
 const idleInTransactionTimeoutMs = 10_000
@@ -73,7 +73,7 @@ export const placeholders = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, sql`${sql.placeholder(name)}`])) as Record<Name, SQL>
 
 /**
- * A prepared statement that, outside of transactions, runs on a connection shared with others of its kind (decision 170). Only for a short `select`
+ * A prepared statement that, outside of transactions, runs on a connection shared with other such reads (decision 170). Only for a short `select`
  * that takes no lock.
  */
 export function preparedRead<Result>(...[name, build]: Parameters<typeof preparedStatement<Result>>) {
@@ -95,7 +95,7 @@ export function connect(url: string, { connections, statementTimeoutMs = default
     pipeline: true,
     // After this timeout pg destroys the connection, which is still busy with the old statement.
     query_timeout: statementTimeoutMs,
-    // PostgreSQL's own timeout comes first: it cancels the statement, and the connection can be used again.
+    // PostgreSQL's own timeout comes first: it cancels the statement, which PostgreSQL would otherwise finish.
     statement_timeout: Math.round(statementTimeoutMs * 0.9),
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     keepAlive: true,

@@ -8,7 +8,7 @@ import { StartError } from '../start-error.ts'
 export interface Migration {
   /** The file's name without `.sql`. */
   name: string
-  /** When it was made, in ms: the key in the table of applied migrations. */
+  /** When it was made, in ms since 1970; identifies it in the table of applied migrations, as `created_at`. */
   madeAt: number
   hash: string
   statements: string[]
@@ -55,7 +55,7 @@ const defaultLimits: LockLimits = { lockTimeoutMs: 200, indexTimeoutMs: 60_000, 
 
 export interface MigrateOptions {
   url: string
-  /** Runs after the migrations, under the same lock; retried like a migration. */
+  /** Runs after the migrations, with `migrationLock` still held; retried like a migration. */
   afterMigrations: (limits: LockLimits) => Promise<void>
   folder?: string
   limits?: LockLimits
@@ -141,7 +141,7 @@ async function retryOnLocks(step: () => Promise<void>, name: string, { pauseMs, 
 /** A single connection, to read or change the schema. Throws the driver's error if it cannot connect within five seconds. */
 export async function connectClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'kantor-migrate', connectionTimeoutMillis: 5000 })
-  // The next statement fails anyway; without a listener, this error would end the process without a message.
+  // Without a listener, a lost connection would end the process without a message. The next statement fails anyway.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -7,7 +7,7 @@ export const eventTable = pgTable(
   {
     id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     at: moment().notNull(),
-    /** What happened, as `<noun>.<past participle>`: `session.started`, `account.password-changed`. */
+    /** What happened: `session.started`, `account.password-changed`. */
     kind: text().notNull(),
     /** `client`, `visitor`, `system` or `desk:<name>`. */
     actor: text().notNull(),

@@ -22,7 +22,7 @@ export interface Field {
   /** The full path: `data[].close`. */
   name: string
   required: boolean
-  /** Type and limits, in words. */
+  /** Type, limits and description, in words. */
   limits: string
 }
 
@@ -35,7 +35,7 @@ export function fieldsOf(schema: FieldSchema | undefined, prefix = ''): Field[] 
   })
 }
 
-/** The limits of a value, in words: `text, 6 to 256 characters`. */
+/** Type, limits and description of a value, in words: `text, 6 to 256 characters`. */
 export function limitsOf(schema: FieldSchema): string {
   return [typeOf(schema), schema.description].filter(Boolean).join('. ')
 }

@@ -109,13 +109,13 @@ test.each([
   ['a connection that sends no bytes', ''],
   ['half a head', 'GET /hello HTTP/1.1\r\nHost: kan'],
   ['half a body', 'POST /echo HTTP/1.1\r\nHost: kantor\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":'],
-])('a slow client gets 408: %s', async (_name, sent) => {
+])('a slow browser gets 408: %s', async (_name, sent) => {
   const { port } = await startApp({ limitMs: 100 })
   const answer = await answerTo(port, sent)
   expect([answer.status, answer.body]).toMatchObject([408, { error: 'REQUEST_TIMEOUT' }])
 })
 
-test('a client has less than 75 seconds to send a request, and 75 to read the response', async () => {
+test('a browser has less than 75 seconds to send a request, and 75 to read the response', async () => {
   const { app } = await startApp()
   const { headersTimeout, requestTimeout, timeout } = app.server
   const { connectionsCheckingInterval } = app.server as unknown as { connectionsCheckingInterval: number }

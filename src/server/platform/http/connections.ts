@@ -12,8 +12,8 @@ const maxIdle = 10_000
 const shareOfOpenFiles = 0.7
 
 /**
- * Limits the idle connections, on which no complete request is being processed. Above the limit the connection that is idle longest is closed, so an
- * attacker who hoards connections loses them. Decision 089.
+ * Limits the idle connections, which have sent no complete headers since their last response. Above the limit the connection that is idle longest is
+ * closed, so an attacker who hoards connections loses them. Decision 089.
  */
 export function limitIdleConnections(server: Server, max: number = Math.min(maxIdle, openFiles() * shareOfOpenFiles)): void {
   // A set keeps the order of insertion.

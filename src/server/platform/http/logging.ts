@@ -2,8 +2,8 @@ import type { FastifyServerOptions } from 'fastify'
 import { currentRequestId } from '../request-id.ts'
 
 /**
- * Masks the mailed token in a URL, which can confirm an account or set a password, and every query: a query can be written in many ways, and no log
- * line needs it.
+ * Masks two parts of a URL: a mailed token in its path, because the token can confirm an account or set a password; and its query, because a token in
+ * it can be written in many ways.
  */
 export const maskedUrl = (url: string): string =>
   url.replace(/(\/app\/+(?:verify-email|set-new-password)\/+)(?!success(?:[/?#]|$))[^/?#]+/gi, '$1***').replace(/\?[^#\s]+/g, '?***')
@@ -41,8 +41,8 @@ function keepListedFields(line: Record<string, unknown>): Record<string, unknown
 
 type LoggedError = Error & { code?: unknown; syscall?: unknown; cause?: unknown }
 
-// Messages of JavaScript, the operating system, the framework and our own code are safe. Other messages may quote their input: a parser quotes
-// the text, a database the parameters, a mail server the e-mail address.
+// Messages of JavaScript, the operating system, the framework and two of our own errors are safe. Other messages may quote their input: a parser
+// quotes the text, a database the parameters, a mail server the e-mail address.
 const isSafeToLog = ({ name, code, syscall }: LoggedError) =>
   ['TypeError', 'RangeError', 'ReferenceError', 'ProviderFault', 'SecretsKeyMissing'].includes(name) ||
   syscall !== undefined ||

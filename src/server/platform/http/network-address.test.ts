@@ -54,7 +54,7 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('a rate limit counts %s as %s, because one subscriber has a whole /64', (address, network) => {
+])('a rate limit counts the address %s as the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 

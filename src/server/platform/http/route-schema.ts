@@ -28,7 +28,7 @@ export function schemaOf(endpoint: Endpoint): FastifySchema {
   return schema
 }
 
-/** Whether the endpoint takes a mailed or stored token, so that wrong tokens are counted. */
+/** Whether the endpoint takes a refresh token, mailed token or challenge, so that wrong ones are counted. */
 export const takesToken = ({ failures }: Endpoint): boolean => failures.some((code) => wrongTokenCodes.includes(code))
 
 const repeatableHeaders = z.looseObject({
@@ -74,7 +74,7 @@ function description(code: FailureCode, limit: CallLimit | null): string {
 
 const knownSchemas = new Map<string, z.ZodType>()
 
-/** Shares one schema among the hundreds of calls that fail alike. */
+/** Shares one schema among the calls that fail alike. */
 function sharedFailureSchema(endpoint: Endpoint, codes: FailureCode[], text: string): z.ZodType {
   const key = `${endpoint.failureForm} ${codes.join()} ${text}`
   const schema = knownSchemas.get(key) ?? failureReplySchema(endpoint, codes).describe(text)

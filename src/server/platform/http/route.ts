@@ -37,7 +37,7 @@ export interface HandlerInput<E extends Endpoint, Found extends Client = Client>
 
 /** The network address and browser that a call comes from. */
 export interface CallerDevice {
-  /** The caller's, as our own proxies forward it; in the form of `networkAddress`. */
+  /** The caller's, as our own proxies forward it; in the form that `networkAddress()` returns. */
   networkAddress: string
   userAgent: string
 }
@@ -173,7 +173,7 @@ const callerOf = ({ callerDevice, client }: HandlerInput<Endpoint>): Caller => (
 })
 
 const callerDeviceOf = (request: FastifyRequest): CallerDevice => ({
-  // If a trusted proxy forwards no valid address, the proxy's address counts.
+  // If a trusted proxy forwards no valid address, the proxy's address is used.
   networkAddress: networkAddress(request.ip) ?? networkAddress(request.socket.remoteAddress) ?? '',
   userAgent: cleanedLine(request.headers['user-agent'] ?? '', 300),
 })

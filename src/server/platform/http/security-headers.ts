@@ -19,7 +19,7 @@ function permissionsPolicy(grants: Record<string, string[]>): string {
     .join(', ')
 }
 
-/** Headers of every response. Documents and files replace the content security policy and cache-control. */
+/** Headers of every response; documents and files replace some of them. */
 const defaultHeaders: Record<string, string> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -1,4 +1,4 @@
-/** The words that stand in every letter. */
+/** Words of the layout, which all letters share. */
 export const wording = {
   'mail.address': 'If the button does not work, open this address:',
   'mail.licence': 'Licence {number}',

@@ -11,7 +11,7 @@ export type QueueName = 'letter' | 'identity-check-webhook' | 'card-payment-webh
 
 /** Runs jobs after the transaction that ordered them, at least once, even if this process dies. */
 export interface Queue {
-  /** Starts to poll for jobs. `migrateQueue` makes the queues themselves. */
+  /** Call it before `work`. `migrateQueue` makes the queues themselves. */
   start(): Promise<void>
   /** Finishes the running jobs and takes no new ones. */
   stop(): Promise<void>
@@ -91,7 +91,7 @@ export function createQueue({ database, log, supervise = true }: QueueParts): Qu
         perJobResults: true,
       } as const
       await boss.work<object, unknown, typeof options>(queue, options, (jobs) =>
-        Promise.all(jobs.map((job) => withRequestId(requestOf(job), () => runJob(job, { boss, queue, handler, log })))),
+        Promise.all(jobs.map((job) => withRequestId(requestIdOf(job), () => runJob(job, { boss, queue, handler, log })))),
       )
     },
   }
@@ -116,7 +116,7 @@ interface JobRun {
 
 async function runJob(job: JobWithMetadata, { boss, queue, handler, log }: JobRun): Promise<JobResult> {
   const completeUntil = performance.now() + completionRetry.ms
-  // pg-boss gives a new id to a failed job that is retried.
+  // pg-boss gives a new id to a failed job that the desk retries.
   const id = job.sourceRootId ?? job.id
   try {
     await handler(job.data, { id })
@@ -152,10 +152,10 @@ const bossDatabaseOf = (db: Queryable, name?: string) => ({
   executeSql: (text: string, values?: unknown[]) => runStatement(db, { text, ...(name && { name }), ...(values && { values }) }),
 })
 
-/** The request that ordered the job. */
-const requestOf = ({ data }: JobWithMetadata) => (data as { requestId?: string }).requestId
+/** The id of the request that ordered the job. */
+const requestIdOf = ({ data }: JobWithMetadata) => (data as { requestId?: string }).requestId
 
-/** Creates or updates the queue's tables and our queues, waiting at most `lockTimeoutMs` for a lock. Call it under the migration lock. */
+/** Creates or updates the queue's tables and our queues, waiting at most `lockTimeoutMs` for a lock. Call it only as `afterMigrations` of `migrate`. */
 export async function migrateQueue(databaseUrl: string, { lockTimeoutMs }: { lockTimeoutMs: number }): Promise<void> {
   const options = { connectionString: databaseUrl, max: 1, supervise: false, schedule: false, lock_timeout: lockTimeoutMs }
   const boss = new PgBoss(options)

@@ -70,7 +70,7 @@ describe('rate limits of calls', () => {
     const without = Object.entries<Call>(calls).filter(([, call]) => call.method !== 'GET' && call.access !== 'vendor' && !limitOf(call))
     expect(without.map(([name]) => name).toSorted()).toEqual(
       [
-        // Only wrong passwords, codes and tokens are counted.
+        // Their passwords, codes and tokens have rate limits; logging out has none.
         'login',
         'finishLogin',
         'refreshToken',

@@ -1,7 +1,7 @@
 import { type Call, type CallName, calls } from '#contract/calls.ts'
 import type { FailureCode } from '#contract/failures.ts'
 
-/** One rate limit: how many tries within which window. Every rate limit of the service is in this file. Decision 070. */
+/** One rate limit: how many tries within which window. Every rate limit that the database counts is in this file. Decision 070. */
 export interface Limit {
   times: number
   /** A window begins with its first try. */
@@ -19,7 +19,7 @@ export interface CallLimit extends Limit {
 /** For every call of a client that changes something and has no limit below. */
 const writingLimit: CallLimit = { per: 'account', times: 120, minutes: 60 }
 
-/** Null: no limit per call. Such a call has its own rate limit below, or changes nothing. */
+/** Null: no limit per call, for the reason in the comment above it. */
 const callLimits: Partial<Record<CallName, CallLimit | null>> = {
   register: { per: 'network', times: 40, minutes: 60 },
   resendVerification: { per: 'network', times: 40, minutes: 60 },
@@ -29,7 +29,7 @@ const callLimits: Partial<Record<CallName, CallLimit | null>> = {
   startPersonalCheck: { per: 'account', times: 30, minutes: 60 },
   startBusinessCheck: { per: 'account', times: 30, minutes: 60 },
   downloadData: { per: 'account', times: 20, minutes: 60 },
-  // Only wrong passwords and wrong tokens are counted.
+  // Their passwords and tokens have rate limits below.
   login: null,
   refreshToken: null,
   setNewPassword: null,
@@ -49,7 +49,7 @@ export function limitOf(call: Call): CallLimit | null {
   return call.access === 'client' && call.method !== 'GET' ? writingLimit : null
 }
 
-/** Wrong passwords at log-in. A right one resets the count of its account and network. */
+/** Passwords at log-in; except for `rightOrWrong`, a right one is not counted. It resets the count of `accountAndNetwork`. */
 export const logInLimits = {
   /** Right and wrong passwords of one account from one network: each right one starts a session, and an event that is never deleted. */
   rightOrWrong: { times: 100, minutes: 60 },
@@ -59,11 +59,11 @@ export const logInLimits = {
   network: { times: 80, minutes: 60 },
   /** Of one account, from all networks. Above it, `newNetwork` limits every network that is new to the account. */
   account: { times: 100, minutes: 24 * 60 },
-  /** Of an account above the limit `account`, from one network that its client never used. */
+  /** Of an account above the limit `account`, from one network (or IPv6 subscriber) that is not known to the account. */
   newNetwork: { times: 3, minutes: 24 * 60 },
 } as const satisfies Record<string, Limit>
 
-/** How long after a log-in a network counts as known to the account. */
+/** How long after a log-in a network is known to the account. */
 export const knownNetworkDays = 90
 
 /** Wrong current passwords of one logged-in account. */

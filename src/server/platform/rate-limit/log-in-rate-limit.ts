@@ -16,9 +16,9 @@ export type LogInPermit =
       isAllowed: true
       /** Send this, if set, unless the log-in succeeds. */
       refusal: Refusal | undefined
-      /** Many networks try passwords of this account, so its refused log-ins are no longer recorded as events. */
+      /** The account is above the limit `account`, so its refused log-ins are no longer recorded as events. */
       isUnderAttack: boolean
-      /** Call this after a right password: the attempt is not counted, and from now on the network is known to the account. */
+      /** Call this after a right password: only `rightOrWrong` still counts the attempt, and the network is now known to the account. */
       recordSuccess(): Promise<void>
     }
 
@@ -82,7 +82,7 @@ async function consume(limits: Limits, keys: Keys): Promise<LogInPermit> {
     refusal,
     isUnderAttack: accountRefusal !== undefined,
     async recordSuccess() {
-      // Refund only what was counted: otherwise log-ins to one's own account would make room for guessing at others.
+      // Refund only what was counted: otherwise log-ins to one's own account would allow more guesses at the passwords of others.
       const networkRefunds = networkRefusal ? [] : limits.network.refund(keys.networkAddress)
       const accountRefunds = accountRefusal ? [] : [limits.account.refund(keys.email)]
       const reset = limits.accountAndNetwork.reset(keys.accountAndNetwork)

@@ -18,7 +18,7 @@ export type Step =
   | { type: 'reset'; key: string }
   /** Marks the key for `windowMs`. */
   | { type: 'mark'; key: string; windowMs: number }
-  /** Reads whether the key is marked. Not run if `unless` was refused while it waited. */
+  /** Reads whether the key is marked. Need not run if the step `unless` is refused. */
   | { type: 'isMarked'; key: string; unless?: Step }
 
 /** The count and the rest of the window after a step. */

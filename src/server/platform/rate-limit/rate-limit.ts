@@ -10,7 +10,7 @@ export type Refusal = Failure<'TOO_MANY_REQUESTS'>
 
 /** Counts tries in the database, for all replicas together. Throws while the database is away: otherwise an outage would lift every limit. */
 export interface RateLimit {
-  /** Counts a try. Call it before the work: of parallel tries too, no more pass than the limit allows. */
+  /** Counts a try. Call it before the work, so that parallel tries cannot exceed the limit. */
   consume(key: string): Promise<Refusal | undefined>
   /** Subtracts one try. */
   refund(key: string): Promise<void>
@@ -20,7 +20,7 @@ export interface RateLimit {
   steps: { consume(key: string, unless?: Step): Step; refund(key: string): Step; reset(key: string): Step }
 }
 
-/** Remembers keys for a time. Its steps set or read a mark; with `unless`, the mark need not be read if that step is refused. */
+/** Remembers keys for a time. `set` and `has` make steps for `run`; `has` need not run if its step `unless` is refused. */
 export interface Marks {
   set(key: string): Step
   has(key: string, unless?: Step): Step

@@ -27,7 +27,7 @@ export interface PersonalData {
   export?(db: Queryable, owner: Owner): Promise<Record<string, unknown>>
   /** The kind of record in these tables that the law requires us to keep, and whether the client has one. */
   retained?: { record: RetainedRecord; exists: (db: Queryable, accountId: string) => Promise<boolean> }
-  /** Erases what need not be kept, in the transaction that closes the account and holds its lock. */
+  /** Erases what need not be kept, in the transaction that locks and closes the account. */
   close?(tx: Transaction, owner: Owner, closing: Closing): Promise<void>
   /** Erases everything left of closed accounts. */
   erase?(tx: Transaction, accountIds: string[]): Promise<void>

@@ -29,7 +29,7 @@ export const retentionPeriods = {
 export interface RetentionRule {
   /** The rows, in the plural, for log and events. */
   what: string
-  /** Deletes at most `limit` rows and returns how many; fewer than `limit` means that none are left. */
+  /** Deletes at most `limit` rows and returns how many; fewer than `limit` means that no more can be deleted now. */
   deleteBatch(database: Database, now: Date, limit: number): Promise<number>
 }
 

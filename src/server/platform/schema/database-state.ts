@@ -6,11 +6,11 @@ import { StartError } from '../start-error.ts'
 export interface DatabaseState {
   /** PostgreSQL's major version, such as 18. */
   majorVersion: number
-  /** Names of this release's migrations that the database lacks. */
+  /** What the database lacks of this release: names of migrations, and the schema of the queue. */
   missing: string[]
   /** How many migrations of a newer release the database has. */
   newerMigrations: number
-  /** Whether it is a standby, or configured as read-only. */
+  /** Whether the database is a standby, or configured as read-only. */
   isReadOnly: boolean
   /** Settings with which PostgreSQL may lose acknowledged writes. */
   unsafeSettings: string[]

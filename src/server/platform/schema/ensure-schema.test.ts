@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ensureSchema } from './ensure-schema.ts'
 import { databaseOfFile } from '../../testing/database.ts'
 
-// The tests' PostgreSQL runs without fsync.
+// The tests' PostgreSQL runs without fsync and synchronous_commit.
 const database = await databaseOfFile()
 
 test('only the demo accepts a database that may lose acknowledged writes', async () => {

@@ -13,7 +13,7 @@ export const oldestPostgres = 15
 
 /**
  * Makes sure that the database has the schema of this release: migrates it, or only checks it if `migratesAtStart` is off. Throws a StartError if
- * the database does not answer, refuses us, is too old, is not migrated, or in production may lose acknowledged writes.
+ * the database cannot be used as it is, or in production may lose acknowledged writes; the message says why.
  */
 export async function ensureSchema({
   databaseUrl,
