@@ -38,7 +38,7 @@ test("Dockerfile and systemd unit have the launcher's memory settings", () => {
   const settings = Object.entries(memoryEnvironment)
     .map(([name, value]) => `${name}=${value}`)
     .join(' ')
-  for (const path of ['deploy/Dockerfile', 'deploy/systemd/kantor@.service']) expect(file(path)).toContain(settings)
+  for (const path of ['deploy/Dockerfile', 'deploy/systemd/kantor@.service']) expect(file(path).replaceAll('"', '')).toContain(settings)
 })
 
 test('every pod mounts the files and folders that its settings name', () => {
