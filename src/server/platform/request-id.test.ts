@@ -24,7 +24,7 @@ const messagesOf = (requestId: unknown) =>
     .map((line) => JSON.parse(line) as { reqId?: string; msg: string })
     .flatMap(({ reqId, msg }) => (reqId === requestId ? msg : []))
 
-/** Signs up over the network, with a body that arrives after its head, as from far away. */
+/** Signs up over the network. The body arrives after the headers, as over a slow connection. */
 async function signUpSlowly(email: string): Promise<string | undefined> {
   const body = JSON.stringify({ email, password: 'correct horse battery' })
   const socket = connect(port, '127.0.0.1')

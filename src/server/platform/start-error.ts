@@ -4,7 +4,7 @@ export class StartError extends Error {}
 interface ListenAddress {
   host: string
   port: number
-  /** Names of the settings. */
+  /** Names of the settings for host and port. */
   hostName: string
   portName: string
 }
@@ -28,7 +28,7 @@ export function explainConnectError(error: unknown, host: string): unknown {
     return new StartError(`The database at ${host} cannot be reached. Check DATABASE_URL and that PostgreSQL runs there.`)
   if (/^(28|3D)/.test(code))
     return new StartError(`The database at ${host} refuses us (${message}). Check user, password and database name in DATABASE_URL.`)
-  if (code === '25006') return new StartError(`The database at ${host} only reads. Check that DATABASE_URL leads to the primary.`)
+  if (code === '25006') return new StartError(`The database at ${host} is read-only. Check that DATABASE_URL leads to the primary.`)
   // pg gives the next two errors no code.
   if (/client password must be/.test(message))
     return new StartError(`The database at ${host} asks for a password. Check that DATABASE_URL has one.`)

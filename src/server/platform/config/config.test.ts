@@ -153,7 +153,7 @@ describe('identity settings', () => {
     ['SUMSUB_WEBHOOK_SECRET', 'kantor-sandbox-webhook-secret'],
     ['SUMSUB_WEBHOOK_SECRET', 'short'],
     ['SUMSUB_WEBHOOK_SECRET', 'aaaaaaaaaaaaaaaaaaaaaaaa'],
-  ])('%s is refused in production as %s, and no other setting is', (name, value) => {
+  ])('production refuses %s=%s, and no other setting', (name, value) => {
     expect(problemsWith({ ...sumsub, [name]: value })).toEqual([expect.stringMatching(`^${name}: `)])
   })
 
@@ -191,7 +191,7 @@ describe('secrets in files', () => {
     ])
   })
 
-  test('a secret’s file is refused if missing, empty, or set next to the variable', () => {
+  test('a secret’s file is refused if missing, empty, or set together with the variable', () => {
     const wrong = {
       DATABASE_URL_FILE: secretFile('postgres://kantor@other.example/kantor'),
       SECRETS_KEY_FILE: path.join(folder, 'nowhere'),

@@ -12,18 +12,18 @@ const { url } = await databaseOfFile()
 const database = connectForFile(url, { connections: 2 })
 const other = connectForFile(url, { connections: 1 })
 
-function oneConnection(statementTimeoutMs?: number): Database {
-  const connection = connect(url, { connections: 1, ...(statementTimeoutMs && { statementTimeoutMs }) })
-  connection.$client.on('error', () => {})
-  onTestFinished(() => connection.$client.end())
-  return connection
+function poolOfOne(statementTimeoutMs?: number): Database {
+  const pool = connect(url, { connections: 1, ...(statementTimeoutMs && { statementTimeoutMs }) })
+  pool.$client.on('error', () => {})
+  onTestFinished(() => pool.$client.end())
+  return pool
 }
 
 type Executor = Pick<Database, 'execute'>
 const pidOf = async (db: Executor) => (await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid
 const connectionOf = (client: PoolClient) => (client as unknown as { connection: Connection & { stream: Socket } }).connection
 
-test('a connection that is lost in a transaction fails only its own call with 503', async () => {
+test('a connection lost in a transaction fails only the call that used it, with 503', async () => {
   const app = createApp({ logLevel: 'silent' })
   const route = routing(app, async () => ({ accountId: '', sessionId: '' }))
   route(updateProfile, async () => {
@@ -56,15 +56,15 @@ async function endConnectionOf(tx: Executor): Promise<void> {
 }
 
 test('statements that are sent together do not wait for each other’s results', async () => {
-  const connection = oneConnection()
+  const pool = poolOfOne()
   const traffic: string[] = []
-  connection.$client.on('connect', (client) => {
+  pool.$client.on('connect', (client) => {
     const { stream } = connectionOf(client)
     stream.on('data', () => traffic.push('answer'))
     const write = stream.write.bind(stream) as (...args: unknown[]) => boolean
     stream.write = (...args: unknown[]) => (traffic.push('statement'), write(...args))
   })
-  await connection.transaction(async (tx) => {
+  await pool.transaction(async (tx) => {
     await tx.execute(sql`select 1`)
     traffic.length = 0
     await sendTogether([tx.execute(sql`select pg_sleep(0.02)`), tx.execute(sql`select 1`), tx.execute(sql`select 1`)])
@@ -87,29 +87,29 @@ describe('prepared statements', () => {
 
   test('a prepared statement is parsed once per connection', async () => {
     let parsed = 0
-    const connection = oneConnection()
-    connection.$client.on('connect', (client) => connectionOf(client).on('parseComplete', () => parsed++))
-    expect(await connection.transaction((tx) => series(tx, { to: 2 }))).toEqual([row(1), row(2)])
-    expect(await connection.transaction((tx) => series(tx, { to: 0 }))).toEqual([])
-    expect(await series(connection, { to: 1 })).toEqual([row(1)])
+    const pool = poolOfOne()
+    pool.$client.on('connect', (client) => connectionOf(client).on('parseComplete', () => parsed++))
+    expect(await pool.transaction((tx) => series(tx, { to: 2 }))).toEqual([row(1), row(2)])
+    expect(await pool.transaction((tx) => series(tx, { to: 0 }))).toEqual([])
+    expect(await series(pool, { to: 1 })).toEqual([row(1)])
     expect(parsed).toBe(1)
   })
 
-  test('first runs of a prepared statement that are sent together get their own results', async () => {
-    const answers = await oneConnection().transaction((tx) => sendTogether([1, 2, 0].map((to) => series(tx, { to }))))
+  test('first runs of a prepared statement, sent together, each get their own result', async () => {
+    const answers = await poolOfOne().transaction((tx) => sendTogether([1, 2, 0].map((to) => series(tx, { to }))))
     expect(answers).toEqual([[row(1)], [row(1), row(2)], []])
   })
 
   test('a prepared statement runs again after a failure', async () => {
-    const connection = oneConnection()
-    const failed = () => expect(series(connection, { to: 'many' })).rejects.toMatchObject({ cause: { code: '22P02' } })
-    await failed()
-    expect(await series(connection, { to: 1 })).toEqual([row(1)])
-    await failed()
-    expect(await series(connection, { to: 2 })).toEqual([row(1), row(2)])
+    const pool = poolOfOne()
+    const expectFailure = () => expect(series(pool, { to: 'many' })).rejects.toMatchObject({ cause: { code: '22P02' } })
+    await expectFailure()
+    expect(await series(pool, { to: 1 })).toEqual([row(1)])
+    await expectFailure()
+    expect(await series(pool, { to: 2 })).toEqual([row(1), row(2)])
   })
 
-  test('a prepared statement without rows returns the number of changed rows', async () => {
+  test('a prepared insert returns the number of inserted rows', async () => {
     await other.execute(sql`create table counted (number integer)`)
     const insert = { name: 'insert_counted', text: 'insert into counted select generate_series(1, $1::int)' }
     for (const rows of [2, 1, 0])
@@ -119,13 +119,13 @@ describe('prepared statements', () => {
   test('a changed column fails a prepared statement once; its connection is replaced', async () => {
     await other.execute(sql`create table widened (number integer)`)
     const select = preparedStatement('widened', (db) => db.select({ number: sql`number` }).from(sql`widened`))
-    const connection = oneConnection()
-    const pid = await pidOf(connection)
-    expect(await connection.transaction((tx) => select(tx, {}))).toEqual([])
+    const pool = poolOfOne()
+    const pid = await pidOf(pool)
+    expect(await pool.transaction((tx) => select(tx, {}))).toEqual([])
     await other.execute(sql`alter table widened alter column number type bigint`)
-    await expect(connection.transaction((tx) => select(tx, {}))).rejects.toMatchObject({ cause: { code: '0A000' } })
-    expect(await connection.transaction((tx) => select(tx, {}))).toEqual([])
-    expect(await pidOf(connection)).not.toBe(pid)
+    await expect(pool.transaction((tx) => select(tx, {}))).rejects.toMatchObject({ cause: { code: '0A000' } })
+    expect(await pool.transaction((tx) => select(tx, {}))).toEqual([])
+    expect(await pidOf(pool)).not.toBe(pid)
   })
 })
 
@@ -143,7 +143,7 @@ describe('transactions', () => {
     expect(await storedNumbers()).toEqual([1, 4, 5])
   })
 
-  test('a statement sent after a failed one is rolled back with its transaction', async () => {
+  test('a statement sent after a failed one of its transaction fails too', async () => {
     await insert(other, 1)
     let late: Promise<unknown> | undefined
     const failed = database.transaction((tx) => {
@@ -156,18 +156,18 @@ describe('transactions', () => {
     expect(await storedNumbers()).toEqual([1])
   })
 
-  test('a transaction that swallows a failed statement is rolled back and throws', async () => {
-    const connection = oneConnection()
+  test('a transaction that swallows a statement’s error is rolled back and throws', async () => {
+    const pool = poolOfOne()
     await insert(other, 1)
-    const pid = await pidOf(connection)
-    const swallowing = connection.transaction(async (tx) => {
+    const pid = await pidOf(pool)
+    const swallowing = pool.transaction(async (tx) => {
       await insert(tx, 2)
       await insert(tx, 1).catch(() => {})
       return 'done'
     })
     await expect(swallowing).rejects.toThrow('rolled back: one of its statements failed, and the error was swallowed')
     expect(await storedNumbers()).toEqual([1])
-    expect(await pidOf(connection)).not.toBe(pid)
+    expect(await pidOf(pool)).not.toBe(pid)
   })
 
   test('a transaction commits after a failed nested transaction', async () => {
@@ -180,11 +180,11 @@ describe('transactions', () => {
   })
 
   test('a transaction that cannot begin stores no rows', async () => {
-    const connection = oneConnection()
-    connection.$client.once('connect', refuseBegin)
-    const failed = connection.transaction((tx) => sendTogether([insert(tx, 1), insert(tx, 2), insert(tx, 3)]))
+    const pool = poolOfOne()
+    pool.$client.once('connect', refuseBegin)
+    const failed = pool.transaction((tx) => sendTogether([insert(tx, 1), insert(tx, 2), insert(tx, 3)]))
     await expect(failed).rejects.toMatchObject({ code: '42601' })
-    await connection.transaction((tx) => insert(tx, 4))
+    await pool.transaction((tx) => insert(tx, 4))
     expect(await storedNumbers()).toEqual([4])
   })
 
@@ -200,7 +200,7 @@ describe('transactions', () => {
 })
 
 test('a connection on which a statement timed out is not used again', async () => {
-  const hung = oneConnection(200)
+  const hung = poolOfOne(200)
   const pid = await pidOf(hung)
   const late = hung.transaction(async (tx) => {
     // Without PostgreSQL's timeout, as when PostgreSQL hangs.
@@ -211,8 +211,8 @@ test('a connection on which a statement timed out is not used again', async () =
   expect(await pidOf(hung)).not.toBe(pid)
 })
 
-test('a busy connection is not treated as timed out', async () => {
-  const busy = oneConnection(400)
+test('the wait for a busy connection is not part of a statement’s timeout', async () => {
+  const busy = poolOfOne(400)
   const statements = Array.from({ length: 12 }, () => busy.execute(sql`select pg_sleep(0.06)`))
   expect((await Promise.allSettled(statements)).map(({ status }) => status)).toEqual(Array(12).fill('fulfilled'))
 })
@@ -225,7 +225,7 @@ test('openConnections opens every connection of the pool', async () => {
   expect(rows).toHaveLength(2)
 })
 
-test('every foreign key has an index, so that calls do not slow down as clients grow', async () => {
+test('every foreign key has an index, so calls stay fast with many clients', async () => {
   const { rows } = await database.execute(sql`
     select conrelid::regclass::text as "table", conname as reference from pg_constraint reference
     where contype = 'f' and connamespace = 'public'::regnamespace

@@ -63,7 +63,7 @@ export interface MigrateOptions {
 
 /**
  * Migrates the database, each migration in its own transaction. Safe when several processes start at once, and while the service runs: a migration
- * that cannot get a lock gives up quickly and is retried. Throws a StartError if it gets none for minutes. Decision 101.
+ * that cannot get a lock gives up quickly and is retried. Throws a StartError if it gets none within `totalTimeoutMs`. Decision 101.
  */
 export async function migrate({ url, afterMigrations, folder = migrationsFolder, limits = defaultLimits }: MigrateOptions): Promise<void> {
   const client = await connectClient(url)
@@ -97,7 +97,7 @@ async function createMigrationsTable(client: pg.Client): Promise<void> {
   )
 }
 
-/** The applied migrations, each by the time it was made. */
+/** The `madeAt` of each applied migration. */
 export async function appliedMigrations(client: pg.Client): Promise<number[]> {
   const { rows } = await client.query<{ created_at: string }>('select created_at from drizzle.__drizzle_migrations')
   return rows.map(({ created_at }) => Number(created_at))

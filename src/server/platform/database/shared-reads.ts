@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 // PostgreSQL runs the reads of one connection one after the other.
 const maxReadsPerConnection = 6
-// No read joins a connection on which no read has ended for longer: it would wait behind a slow read.
+// If no read has ended on a connection for this time, no further read joins it: it would wait behind a slow read.
 const joinableMs = 50
 
 /** A connection with running reads. */

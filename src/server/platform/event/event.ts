@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import { preparedStatement, type Queryable } from '../database/database.ts'
 import { eventTable } from './event.table.ts'
 
-/** Every kind of event. */
 export type EventKind =
   | 'account.registered'
   | 'account.confirmation-requested'

@@ -18,10 +18,10 @@ export interface DescribedApi {
 /** Rules for every call, in the description and on the page. */
 const generalRules = [
   'Bodies and answers are JSON. A body has at most 64 KiB and comes as application/json; times are ISO 8601 in UTC.',
-  `A call that needs a session carries the access token: Authorization: Bearer <token>. The token lives ${accessTokenMinutes} minutes; the refresh call gives a new one.`,
+  `A call that needs a session carries the access token: Authorization: Bearer <token>. The token is valid for ${accessTokenMinutes} minutes; the refresh call gives a new one.`,
   'A failed call answers {"error": "<CODE>", "message": "<sentence>"}, and "fields" with a sentence for each wrong field. Decide by the code, never by the sentence. Login and market data have failure forms of their own, shown with their calls.',
   'A call that takes an Idempotency-Key header can be repeated safely: the same key with the same content is carried out once and answers the same; with other content it is refused.',
-  'Codes may be added, and so may fields of an answer: ignore what you do not know. An answer with Retry-After says in how many seconds to try again. Each answer has an x-request-id; tell it to our support.',
+  'Codes may be added, and so may fields of an answer: ignore what you do not know. An answer with Retry-After says in how many seconds to try again. Each answer has an x-request-id, which helps our support.',
 ]
 
 /** Describes routes, from the schemas that check their calls. */

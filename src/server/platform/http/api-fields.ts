@@ -23,26 +23,26 @@ export interface Field {
   name: string
   required: boolean
   /** Type, limits and description, in words. */
-  limits: string
+  details: string
 }
 
 /** Every field of an object and of the objects in it. */
 export function fieldsOf(schema: FieldSchema | undefined, prefix = ''): Field[] {
   if (schema?.anyOf) return schema.anyOf.flatMap((form) => fieldsOf(form, prefix))
   return Object.entries(schema?.properties ?? {}).flatMap(([name, property]) => {
-    const field = { name: `${prefix}${name}`, required: schema?.required?.includes(name) ?? false, limits: limitsOf(property) }
+    const field = { name: `${prefix}${name}`, required: schema?.required?.includes(name) ?? false, details: detailsOf(property) }
     return [field, ...fieldsOf(property, `${field.name}.`), ...fieldsOf(property.items, `${field.name}[].`)]
   })
 }
 
 /** Type, limits and description of a value, in words: `text, 6 to 256 characters`. */
-export function limitsOf(schema: FieldSchema): string {
+export function detailsOf(schema: FieldSchema): string {
   return [typeOf(schema), schema.description].filter(Boolean).join('. ')
 }
 
 function typeOf(schema: FieldSchema): string {
   if (Array.isArray(schema.type)) return schema.type.map((type) => typeOf({ ...schema, type })).join(' or ')
-  if (schema.anyOf) return schema.anyOf.map(limitsOf).join(' or ')
+  if (schema.anyOf) return schema.anyOf.map(detailsOf).join(' or ')
   if (schema.const !== undefined) return `always ${JSON.stringify(schema.const)}`
   if (schema.enum) return schema.enum.length === 1 ? `always ${JSON.stringify(schema.enum[0])}` : `one of ${schema.enum.join(', ')}`
   const limits = [...rangeText(schema.minLength, schema.maxLength, 'characters'), ...rangeText(schema.minItems, schema.maxItems, 'items')]

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { escapeHtml } from '../text/escaping.ts'
-import { type FieldSchema, fieldsOf, limitsOf } from './api-fields.ts'
+import { type FieldSchema, fieldsOf, detailsOf } from './api-fields.ts'
 
 /** The parts of an OpenAPI 3.1 document that the page reads. */
 export interface ApiDescription {
@@ -59,7 +59,7 @@ export function apiPage({ info, paths }: ApiDescription, rules: string[]): strin
 <body>
 <header>
 <h1>${escapeHtml(info.title)}</h1>
-<p>Every call that this server answers, as it checks them. The same for programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>Every call that this server answers, and what each call accepts. The same for programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <ul class="rules">${rules.map((rule) => `<li>${escapeHtml(rule)}</li>`).join('\n')}</ul>
 <nav aria-label="Calls"><ul>${calls.map(callLink).join('\n')}</ul></nav>
 </header>
@@ -84,7 +84,7 @@ function callSection(call: DescribedCall): string {
     name: parameter.name,
     note: parameter.in === 'query' ? 'in the address' : 'header',
     required: parameter.required === true,
-    limits: [limitsOf(parameter.schema), parameter.description].filter(Boolean).join('. '),
+    details: [detailsOf(parameter.schema), parameter.description].filter(Boolean).join('. '),
   }))
   return `<article id="${anchor(call)}">
 <h3>${nameOf(call)} <span class="access">${access}</span></h3>
@@ -102,14 +102,14 @@ interface ShownField {
   name: string
   note?: string
   required: boolean
-  limits: string
+  details: string
 }
 
 function fieldList(title: string, fields: ShownField[]): string {
   if (fields.length === 0) return ''
-  const rows = fields.map(({ name, note, required, limits }) => {
+  const rows = fields.map(({ name, note, required, details }) => {
     const notes = [note, required ? '' : 'optional'].filter(Boolean).join(', ')
-    return `<div><dt><code>${escapeHtml(name)}</code>${notes && ` <small>${escapeHtml(notes)}</small>`}</dt><dd>${escapeHtml(limits)}</dd></div>`
+    return `<div><dt><code>${escapeHtml(name)}</code>${notes && ` <small>${escapeHtml(notes)}</small>`}</dt><dd>${escapeHtml(details)}</dd></div>`
   })
   return `<h4>${escapeHtml(title)}</h4><dl>${rows.join('\n')}</dl>`
 }

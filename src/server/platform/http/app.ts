@@ -49,11 +49,11 @@ export function createApp(options: AppOptions): FastifyInstance {
   })
   limitIdleConnections(app.server)
   app.removeAllContentTypeParsers()
-  const json = app.getDefaultJsonParser('error', 'error')
+  const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     // `toString` would silently replace invalid bytes.
     if (!isUtf8(body as Buffer)) return done(new SyntaxError('The body is not UTF-8'))
-    void json(request, body.toString(), done)
+    void parseJson(request, body.toString(), done)
   })
   app.addHook('onRequest', (request, _reply, done) => withRequestId(request.id, done))
   let closing = false

@@ -19,14 +19,14 @@ afterEach(async () => {
 
 async function startApp({
   maxIdle,
-  limitMs,
+  timeoutMs,
   addRoutes,
-}: { maxIdle?: number; limitMs?: number; addRoutes?(app: FastifyInstance): void } = {}) {
+}: { maxIdle?: number; timeoutMs?: number; addRoutes?(app: FastifyInstance): void } = {}) {
   const app = createApp({ logLevel: 'silent' })
   addSecurityHeaders(app, { publicOrigin })
   refuseMalformedRequests(app, securityHeaders(publicOrigin))
   if (maxIdle) limitIdleConnections(app.server, maxIdle)
-  if (limitMs) Object.assign(app.server, { headersTimeout: limitMs, requestTimeout: limitMs, connectionsCheckingInterval: 50 })
+  if (timeoutMs) Object.assign(app.server, { headersTimeout: timeoutMs, requestTimeout: timeoutMs, connectionsCheckingInterval: 50 })
   app.get('/hello', () => ({ hello: 'you' }))
   app.post('/echo', ({ body }) => body)
   addRoutes?.(app)
@@ -56,14 +56,14 @@ const head = 'GET /hello HTTP/1.1\r\nHost: kantor\r\n'
 test.each<[string, number, string, string]>([
   ['no HTTP at all', 400, 'BAD_REQUEST', 'hello\r\n\r\n'],
   ['a control character in a header', 400, 'BAD_REQUEST', `${head}X-Name: a\u0000b\r\n\r\n`],
-  ['two lengths', 400, 'BAD_REQUEST', 'POST /echo HTTP/1.1\r\nHost: kantor\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
+  ['Content-Length twice', 400, 'BAD_REQUEST', 'POST /echo HTTP/1.1\r\nHost: kantor\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
   [
-    'a length and chunks',
+    'a Content-Length and chunks',
     400,
     'BAD_REQUEST',
     'POST /echo HTTP/1.1\r\nHost: k\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   ],
-  ['no host', 400, 'BAD_REQUEST', 'GET /hello HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ['no Host header', 400, 'BAD_REQUEST', 'GET /hello HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ['an address of 20 KiB', 431, 'HEADERS_TOO_LARGE', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: kantor\r\n\r\n`],
   ['a header of 20 KiB', 431, 'HEADERS_TOO_LARGE', `${head}X-Long: ${'a'.repeat(20_000)}\r\n\r\n`],
   ['101 headers', 431, 'HEADERS_TOO_LARGE', `${head}Connection: close\r\n${'X-More: 1\r\n'.repeat(99)}\r\n`],
@@ -75,7 +75,7 @@ test.each<[string, number, string, string]>([
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
 })
 
-test('a call of the contract refuses a request without a host', async () => {
+test('a call of the contract refuses a request without a Host header', async () => {
   const confirm = (app: FastifyInstance) => routing(app, async () => fail('UNAUTHENTICATED'))(verifyEmail, async () => ({ ok: true }))
   const { port } = await startApp({ addRoutes: confirm })
   const { status, body } = await answerTo(port, `GET ${verifyEmail.call.path}?token=x HTTP/1.1\r\nConnection: close\r\n\r\n`)
@@ -107,15 +107,15 @@ test('no error is sent after a response has begun', async () => {
 
 test.each([
   ['a connection that sends no bytes', ''],
-  ['half a head', 'GET /hello HTTP/1.1\r\nHost: kan'],
-  ['half a body', 'POST /echo HTTP/1.1\r\nHost: kantor\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":'],
+  ['half of the headers', 'GET /hello HTTP/1.1\r\nHost: kan'],
+  ['half of the body', 'POST /echo HTTP/1.1\r\nHost: kantor\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":'],
 ])('a slow browser gets 408: %s', async (_name, sent) => {
-  const { port } = await startApp({ limitMs: 100 })
+  const { port } = await startApp({ timeoutMs: 100 })
   const answer = await answerTo(port, sent)
   expect([answer.status, answer.body]).toMatchObject([408, { error: 'REQUEST_TIMEOUT' }])
 })
 
-test('a browser has less than 75 seconds to send a request, and 75 to read the response', async () => {
+test('a request must arrive within 75 seconds; 75 silent seconds end a connection', async () => {
   const { app } = await startApp()
   const { headersTimeout, requestTimeout, timeout } = app.server
   const { connectionsCheckingInterval } = app.server as unknown as { connectionsCheckingInterval: number }
@@ -123,16 +123,16 @@ test('a browser has less than 75 seconds to send a request, and 75 to read the r
   expect(timeout).toBe(75_000)
 })
 
-test('too many idle connections do not keep others out: the oldest are closed', async () => {
+test('too many idle connections keep no browser out: the oldest are closed', async () => {
   const { port } = await startApp({ maxIdle: 10 })
-  const hoard: Socket[] = []
-  for (let number = 0; number < 30; number++) hoard.push(await open(port, number % 2 ? head : ''))
+  const idleSockets: Socket[] = []
+  for (let number = 0; number < 30; number++) idleSockets.push(await open(port, number % 2 ? head : ''))
   for (let number = 0; number < 20; number++) expect((await fetch(`http://127.0.0.1:${port}/hello`)).status).toBe(200)
-  await expect.poll(() => hoard.slice(0, 20).every((socket) => socket.readableEnded || socket.destroyed)).toBe(true)
-  expect(hoard.at(-1)?.readyState).toBe('open')
+  await expect.poll(() => idleSockets.slice(0, 20).every((socket) => socket.readableEnded || socket.destroyed)).toBe(true)
+  expect(idleSockets.at(-1)?.readyState).toBe('open')
 })
 
-test('a request that is being answered is not cut off, however many others are idle', async () => {
+test('a running request is not cut off, however many other connections are idle', async () => {
   const { app, port } = await startApp({ maxIdle: 3 })
   const requested = once(app.server, 'request')
   const sender = await open(

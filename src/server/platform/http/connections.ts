@@ -13,9 +13,9 @@ const shareOfOpenFiles = 0.7
 
 /**
  * Limits the idle connections, which have sent no complete headers since their last response. Above the limit the connection that is idle longest is
- * closed, so an attacker who hoards connections loses them. Decision 089.
+ * closed, so an attacker who only keeps connections open loses them. Decision 089.
  */
-export function limitIdleConnections(server: Server, max: number = Math.min(maxIdle, openFiles() * shareOfOpenFiles)): void {
+export function limitIdleConnections(server: Server, max: number = Math.min(maxIdle, maxOpenFiles() * shareOfOpenFiles)): void {
   // A set keeps the order of insertion.
   const idle = new Set<Socket>()
   const addIdle = (socket: Socket) => {
@@ -39,7 +39,7 @@ export function limitIdleConnections(server: Server, max: number = Math.min(maxI
 }
 
 /** How many files and connections this process may open; 1024, a usual limit, if the system does not say. */
-function openFiles(): number {
+function maxOpenFiles(): number {
   try {
     return Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]) || Infinity
   } catch {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A response body that is made once, and kept in memory both plain and compressed. */
+/** A response body that is made once, and kept in memory uncompressed (`identity`) and compressed. */
 export interface Document {
   type: string
   identity: Buffer

@@ -17,8 +17,8 @@ const profile = { firstName: 'Ada', lastName: 'Lovelace', phone: '+48 600 000 00
 const save = (body: Record<string, unknown>) => service.call(updateProfile, { token: client.accessToken, body })
 const read = async () => (await service.call(readProfile, { token: client.accessToken })).body
 
-/** Sends any bytes as a body. */
-const post = (payload: string | Buffer, type = 'application/json') =>
+/** Sends any bytes as the body of a PUT. */
+const putBytes = (payload: string | Buffer, type = 'application/json') =>
   service.app.inject({
     method: 'PUT',
     url: updateProfile.call.path,
@@ -72,12 +72,12 @@ describe('unexpected bodies', () => {
     ['an object for a text', JSON.stringify({ ...profile, phone: { toString: 'x' } })],
     ['bytes that are not UTF-8', Buffer.from([...Buffer.from('{"firstName":"'), 0xc3, 0x28, ...Buffer.from('"}')])],
     ['a lone surrogate', '{"firstName":"\\ud83d"}'],
-    ['empty', ''],
+    ['an empty body', ''],
     ['null', 'null'],
-    ['two documents', '{}{}'],
+    ['two JSON documents', '{}{}'],
   ])('a body is refused: %s', async (_name, payload) => {
     expect((await save(profile)).status).toBe(200)
-    const answer = await post(payload)
+    const answer = await putBytes(payload)
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, expect.arrayContaining(['error', 'message'])])
     expect(await read()).toEqual({ email: client.email, language: 'en', ...profile })
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
@@ -102,7 +102,7 @@ describe('unexpected bodies', () => {
   })
 
   test('of a repeated field in a body, the last value is stored', async () => {
-    const answer = await post(`{"firstName":"Eve",${JSON.stringify(profile).slice(1)}`)
+    const answer = await putBytes(`{"firstName":"Eve",${JSON.stringify(profile).slice(1)}`)
     expect(answer.statusCode).toBe(200)
     expect(await read()).toMatchObject({ firstName: 'Ada' })
   })

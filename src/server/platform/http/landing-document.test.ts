@@ -69,8 +69,9 @@ function marketAt(time: string, close: number, asOf = time): MarketSnapshot {
   }
 }
 
-const text = async (language: Language = 'en') => (await landing?.current(language))?.identity.toString()
-const shows = (close: number) => vi.waitFor(async () => expect(await text()).toContain(`"close":${close},`), { timeout: 2000, interval: 5 })
+const pageText = async (language: Language = 'en') => (await landing?.current(language))?.identity.toString()
+const waitForRate = (close: number) =>
+  vi.waitFor(async () => expect(await pageText()).toContain(`"close":${close},`), { timeout: 2000, interval: 5 })
 const passSeconds = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
 /** Starts at noon with a rate of 80,000, and waits until the page shows it. */
@@ -78,28 +79,28 @@ async function startWithRate(): Promise<LandingDocument> {
   market = marketAt('12:00:00', 80_000)
   const page = await start()
   await passSeconds(1)
-  await shows(80_000)
+  await waitForRate(80_000)
   return page
 }
 
 test('the landing page shows the first known rate within a second', async () => {
   await start()
-  expect(await text()).toContain('<p>null</p>')
+  expect(await pageText()).toContain('<p>null</p>')
   await passSeconds(5)
-  expect(await text()).toContain('<p>null</p>')
+  expect(await pageText()).toContain('<p>null</p>')
   market = marketAt('12:00:00', 80_000)
   await passSeconds(1)
-  await shows(80_000)
+  await waitForRate(80_000)
 })
 
 test('new rates are rendered and compressed at most every 30 seconds', async () => {
   const page = await startWithRate()
   market = marketAt('12:00:20', 81_000)
   await passSeconds(28)
-  expect(await text()).toContain('80000')
+  expect(await pageText()).toContain('80000')
   await passSeconds(2)
-  await shows(81_000)
-  expect(brotliDecompressSync((await page.current('en')).brotli ?? '').toString()).toBe(await text())
+  await waitForRate(81_000)
+  expect(brotliDecompressSync((await page.current('en')).brotli ?? '').toString()).toBe(await pageText())
 })
 
 test('the landing page is not rendered again while the market stays the same', async () => {
@@ -115,25 +116,25 @@ test('the landing page shows a new notice, and hides an ended one, within two se
   market = marketAt('12:00:02', 81_000)
   notice = 'Closed on Monday.'
   await passSeconds(2)
-  await vi.waitFor(async () => expect(await text()).toContain('Closed on Monday.'))
-  expect(await text()).toContain('80000')
+  await vi.waitFor(async () => expect(await pageText()).toContain('Closed on Monday.'))
+  expect(await pageText()).toContain('80000')
   notice = undefined
   await passSeconds(2)
-  await vi.waitFor(async () => expect(await text()).not.toContain('Closed on Monday.'))
+  await vi.waitFor(async () => expect(await pageText()).not.toContain('Closed on Monday.'))
 })
 
 test('the landing page shows the notice even without a rate', async () => {
   await start()
   notice = 'Closed on Monday.'
   await passSeconds(1)
-  await vi.waitFor(async () => expect(await text()).toContain('Closed on Monday.'))
+  await vi.waitFor(async () => expect(await pageText()).toContain('Closed on Monday.'))
 })
 
 test('the landing page is rendered again when its rates become stale', async () => {
   await startWithRate()
   market = marketAt('12:11:00', 80_000, '12:00:00')
   await passSeconds(31)
-  await vi.waitFor(async () => expect(await text()).toContain('"takenAt":"2026-11-21T12:11:00.000Z"'))
+  await vi.waitFor(async () => expect(await pageText()).toContain('"takenAt":"2026-11-21T12:11:00.000Z"'))
 })
 
 test('the last rate stays if the market cannot be read or the page cannot be rendered', async () => {
@@ -145,18 +146,18 @@ test('the last rate stays if the market cannot be read or the page cannot be ren
   await passSeconds(31)
   market = marketAt('12:02:00', 13)
   await passSeconds(31)
-  expect(await text()).toContain('80000')
+  expect(await pageText()).toContain('80000')
   market = marketAt('12:03:00', 82_000)
   await passSeconds(31)
-  await shows(82_000)
+  await waitForRate(82_000)
 })
 
 test('a translated page is rendered on request, with current rates and notice', async () => {
   notice = 'Closed on Monday.'
   await startWithRate()
   for (const part of ['<!doctype html>pl', 'Rejestr działalności', 'Closed on Monday.', '"close":80000,'])
-    expect(await text('pl')).toContain(part)
-  expect(await text('de')).toContain('<!doctype html>de')
+    expect(await pageText('pl')).toContain(part)
+  expect(await pageText('de')).toContain('<!doctype html>de')
 })
 
 test('a translated page is rendered in the background only after a request', async () => {
@@ -164,16 +165,16 @@ test('a translated page is rendered in the background only after a request', asy
   const changeMarket = async (time: string, close: number) => {
     market = marketAt(time, close)
     await passSeconds(31)
-    await shows(close)
+    await waitForRate(close)
   }
   await changeMarket('12:00:00', 80_000)
   await page.current('pl')
   await changeMarket('12:00:31', 81_000)
   await changeMarket('12:01:02', 82_000)
   await changeMarket('12:01:33', 83_000)
-  expect(await text('pl')).toContain('"close":83000,')
+  expect(await pageText('pl')).toContain('"close":83000,')
   // Twice on request, and once in the background after the first request.
-  expect(await text('pl')).toContain('rendering 3 ')
+  expect(await pageText('pl')).toContain('rendering 3 ')
 })
 
 test('after an error, a translated page is rendered again on request', async () => {
@@ -181,5 +182,5 @@ test('after an error, a translated page is rendered again on request', async () 
   await start()
   await expect(landing?.current('pl')).rejects.toThrow('cannot be rendered')
   unrenderable.clear()
-  expect(await text('pl')).toContain('<!doctype html>pl')
+  expect(await pageText('pl')).toContain('<!doctype html>pl')
 })

@@ -108,7 +108,7 @@ export class LandingDocument {
   async #readContent(): Promise<Content> {
     if (this.#marketDueInMs <= 0) {
       this.#marketDueInMs = marketPollMs
-      // Null: the market cannot be read now. Keep the last snapshot, with its time.
+      // Null: no rate is known now. Keep the last snapshot, with its time.
       this.#snapshot = (await this.#parts.readMarketSnapshot()) ?? this.#snapshot
     }
     return { snapshot: this.#snapshot, notice: await this.#parts.readNotice() }

@@ -106,7 +106,7 @@ describe('careless log lines', () => {
   test.each<[string, (log: TestService['app']['log']) => void]>([
     ['fields of a client', (log) => log.info({ email: client.email, firstName: canary.firstName }, 'a client')],
     ['a whole object', (log) => log.info({ account: { email: client.email }, reason: { email: client.email } }, 'a client')],
-    ['an error that quotes', (log) => log.error({ err: new Error(`no such client: ${client.email}`) })],
+    ['an error that quotes its input', (log) => log.error({ err: new Error(`no such client: ${client.email}`) })],
     ['an error as the only argument', (log) => log.error(new Error(`no such client: ${client.email}`))],
     ['an input that a parser quotes', (log) => log.error({ err: new SyntaxError(`Unexpected token, "${canary.phone}" is not JSON`) }, 'x')],
     ['a value that JavaScript quotes', (log) => log.error({ err: errorOf(() => 'x' in (canary.message as never)) }, 'x')],

@@ -9,15 +9,15 @@ export const maskedUrl = (url: string): string =>
   url.replace(/(\/app\/+(?:verify-email|set-new-password)\/+)(?!success(?:[/?#]|$))[^/?#]+/gi, '$1***').replace(/\?[^#\s]+/g, '?***')
 
 /**
- * Also masks e-mail addresses and keys: people paste them into the address bar. Works part by part, because a pattern for the text before an @ takes
- * seconds on a long URL without an @.
+ * Also masks e-mail addresses and long tokens: people paste them into the address bar. Works part by part, because a pattern for the text before an @
+ * takes seconds on a long URL without an @.
  */
 const maskedText = (text: string): string =>
   maskedUrl(text)
     .replaceAll(/[^/?#\s]+/g, (part) => (/@|%40/i.test(part) ? '***' : part))
     .replaceAll(/[\w-]{40,}/g, '***')
 
-/** The fields of a log line that may hold a string, number or boolean. Others are left out. */
+/** The fields of a log line that may hold a string, number or boolean. Fields in neither of these two sets are left out. */
 export const loggedFields: ReadonlySet<string> = new Set(
   `reqId responseTime provider operation outcome state kind status event type subject pair reason warning queue jobId tries letter sent leftOut isComplete what`.split(
     ' ',
@@ -105,7 +105,7 @@ export function loggerOptions({
       res: (reply: { statusCode?: number }) => ({ statusCode: reply.statusCode }),
       err: (error: LoggedError) => ({
         type: error.name,
-        // A database error is the cause of Drizzle's.
+        // Drizzle's error has the driver's error as its cause.
         code: error.code ?? (error.cause as { code?: string } | undefined)?.code,
         message: messageOf(error),
         stack: stackOf(error),

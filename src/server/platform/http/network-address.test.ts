@@ -33,7 +33,7 @@ test('behind two trusted proxies, the address that the first proxy added is used
   expect(await addressInHandler(['10.0.0.0/8', '2001:db8::/32'], '10.1.2.3', header)).toBe('203.0.113.7')
 })
 
-test.each(['unknown', '', '203.0.113', "'; drop table session"])('if a proxy forwards “%s”, its own address is used', async (text) => {
+test.each(['unknown', '', '203.0.113', "'; drop table session"])('if a proxy forwards “%s”, the proxy’s address is used', async (text) => {
   expect(await addressInHandler(['10.0.0.0/8'], '10.1.2.3', { 'x-forwarded-for': text })).toBe('10.1.2.3')
 })
 

@@ -14,7 +14,7 @@ const addressOf = ({ call }: Endpoint) => `${call.method} ${call.path}`
 const describedCalls = () =>
   Object.entries(description.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
 
-test('every endpoint has exactly one route, and no other route exists', () => {
+test('the API has one route per endpoint, and two routes that describe it', () => {
   expect(describedCalls().toSorted()).toEqual(endpoints.map(addressOf).toSorted())
   const all = pathsIn(service.app.printRoutes({ commonPrefix: false })).filter((path) => /^\/(api|health)/.test(path))
   expect(new Set(all)).toEqual(new Set([...endpoints.map(({ call }) => call.path), '/api/openapi.json', '/api/docs']))
@@ -91,7 +91,7 @@ test('calls respond to a malformed body as the OpenAPI document says', async () 
   }
 })
 
-test('the OpenAPI document has the Idempotency-Key of the exchange request', () => {
+test('the OpenAPI document has the Idempotency-Key header of the exchange request', () => {
   const parameters = description.paths['/api/exchange-request']?.['post']?.parameters
   expect(parameters).toMatchObject([{ in: 'header', name: 'idempotency-key', required: false }])
 })

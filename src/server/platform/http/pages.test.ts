@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
   put('web/app.html', '<!doctype html><title>app</title><!--operator--><script type="module" src="/assets/app-BBBB.js"></script>')
   put('web/app.html.br', 'never served')
-  put('fonts/display.ttf', 'drawn with by the server')
+  put('fonts/display.ttf', 'a font')
   put('web/favicon.svg', '<svg/>')
   put('web/assets/app-BBBB.js', 'console.log("app")')
   put('web/assets/app-BBBB.js.br', brotliCompressSync('console.log("app")'))
@@ -82,7 +82,7 @@ describe('pages', () => {
     ['/pl', 'pl'],
     ['/pl/', 'pl'],
     ['/de?utm=1', 'de'],
-  ])('%s is the landing page in "%s", and browsers may revalidate it', async (url, language) => {
+  ])('%s is the landing page in "%s", which browsers revalidate', async (url, language) => {
     const answer = await get(url)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
     expect(answer.body).toContain(`<html lang=${language}><title>landing`)
@@ -154,7 +154,7 @@ describe('pages', () => {
     expect((await get('/app', { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  test.each(['/', '/app'])('%s is compressed for browsers that accept it', async (page) => {
+  test.each(['/', '/app'])('%s is compressed for browsers that accept brotli', async (page) => {
     const plain = await get(page)
     const small = await get(page, { 'accept-encoding': 'gzip, deflate, br' })
     expect(small.headers['content-encoding']).toBe('br')
@@ -201,7 +201,7 @@ describe('assets', () => {
 })
 
 describe('security headers', () => {
-  const everywhere = {
+  const commonHeaders = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'permissions-policy': expect.stringContaining('usb=()'),
@@ -226,9 +226,9 @@ describe('security headers', () => {
     '/health/live',
     '/api/users/profile',
     '/%E0%A4%A',
-  ])('security headers are on %s', async (url) => {
+  ])('the response to %s has the security headers', async (url) => {
     const { headers } = await get(url)
-    expect(headers).toMatchObject(everywhere)
+    expect(headers).toMatchObject(commonHeaders)
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
@@ -239,7 +239,7 @@ describe('security headers', () => {
     expect((await secure.inject('/')).headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
   })
 
-  test('only the client area may frame https widgets, and only widgets get the camera', async () => {
+  test('only the client area may frame any https page, or let widgets use the camera', async () => {
     const clientArea = (await get('/app/verification')).headers
     expect(clientArea['permissions-policy']).toContain('camera=(self "https://identity.example")')
     expect(clientArea['permissions-policy']).toContain('microphone=()')
@@ -277,7 +277,7 @@ describe('unknown paths of the API', () => {
     }
   })
 
-  test('a wrong method of a call gets 405, with the right methods', async () => {
+  test('a call with a wrong method gets 405, with the right methods', async () => {
     const answer = await app.inject({ method: 'DELETE', url: '/api/users/profile?x=1' })
     expect(answer.statusCode).toBe(405)
     expect(answer.headers.allow).toBe('PUT')
@@ -286,14 +286,14 @@ describe('unknown paths of the API', () => {
     expect((await app.inject({ method: 'POST', url: '/health/live' })).headers.allow).toBe('GET, HEAD')
   })
 
-  test('without pages, other unknown paths get 404 as JSON too', async () => {
+  test('a process without pages answers every unknown path with 404 as JSON', async () => {
     const api = createApp({ logLevel: 'silent' })
     handleUnknownPaths(api)
     expect((await api.inject('/app')).json()).toMatchObject({ error: 'NOT_FOUND' })
   })
 })
 
-test('a landing page that cannot be rendered fails the start', async () => {
+test('the start fails if the landing page cannot be rendered', async () => {
   const broken = path.join(dist, 'broken')
   for (const part of ['web', 'fonts', 'landing']) cpSync(path.join(dist, part), path.join(broken, part), { recursive: true })
   writeFileSync(path.join(broken, 'landing/render.js'), `export const renderLanding = () => { throw new Error('no licence') }`)

@@ -22,7 +22,7 @@ export interface PagesOptions {
 
 /** Permissions for the frames of the client area. */
 export interface Widgets {
-  /** The http origins that may be framed, for the demo. Every https origin may be framed, because a bank's 3-D Secure page can have any. */
+  /** The http origins that may be framed, for the demo. Every https origin may be framed, because a bank's 3-D Secure page can be on any. */
   frames: string[]
   /** For each feature of the device, such as `camera`: the origins of the widgets that may use it. */
   grants: Record<string, string[]>
@@ -94,7 +94,7 @@ function clientAreaPage(dist: string, { operator, publicOrigin, widgets: { frame
 
 const htmlType = 'text/html; charset=utf-8'
 
-/** Serves the built files in `root` except documents, each with its brotli form. A file that was deleted since the start is an unknown page. */
+/** Serves the built files in `root` except HTML, each with its brotli form. A file that was deleted since the start is an unknown page. */
 async function serveAssets(app: FastifyInstance, root: string, sendPage: SendPage): Promise<void> {
   const hashedFiles = path.join(root, 'assets') + path.sep
   await app.register(fastifyStatic, {

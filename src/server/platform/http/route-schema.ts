@@ -53,7 +53,7 @@ function failureSchemas(endpoint: Endpoint): Record<string, z.ZodType> {
 function failureCodes(endpoint: Endpoint, limit: CallLimit | null): Set<FailureCode> {
   const { access, method } = endpoint.call
   const codes = new Set<FailureCode>(endpoint.failures)
-  // The body of a webhook is validated by its domain, after its signature.
+  // The body of a webhook is validated by its domain, after the check of its signature.
   const isValidated = access !== 'vendor'
   if ((endpoint.body && isValidated) || endpoint.query || endpoint.repeatable) codes.add('VALIDATION_FAILED')
   if (access === 'client') for (const code of clientFailures) codes.add(code)

@@ -26,7 +26,6 @@ const newApp = () => {
 }
 
 describe('handlers and the contract', () => {
-  // The type check proves this: it fails if a line below `@ts-expect-error` compiles.
   test('a handler that keeps the contract compiles and works', async () => {
     const { app: server, route } = newApp()
     route(doubleSize, async ({ body }) => (body.size > 9 ? fail('LINK_INVALID') : { doubled: body.size * 2 }))
@@ -35,6 +34,7 @@ describe('handlers and the contract', () => {
     expect((await call(10)).json()).toMatchObject({ error: 'LINK_INVALID' })
   })
 
+  // The type check proves this: it fails if a line below `@ts-expect-error` compiles.
   test('handlers that break the contract do not compile', () => {
     const wrong = () => {
       const { route } = newApp()
@@ -120,7 +120,7 @@ describe('routes', () => {
   })
 })
 
-test('a caller who hangs up before a wrong token is found is still counted', async () => {
+test('a wrong token is counted even if the caller hangs up before the response', async () => {
   const { app: server } = newApp()
   const countedAddress = Promise.withResolvers<string>()
   const rateLimits: CallRateLimits = {

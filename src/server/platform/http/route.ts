@@ -29,7 +29,6 @@ export interface HandlerInput<E extends Endpoint, Found extends Client = Client>
   client: E extends { call: { access: 'client' } } ? Found : undefined
   /** The bytes of the body, on calls of access `vendor` only. Do not use them before the signature is checked. */
   rawBody: E extends { call: { access: 'vendor' } } ? Buffer : undefined
-  /** For sessions, events and rate limits. */
   callerDevice: CallerDevice
   /** Value of a request header, by its lower-case name. */
   header: (name: string) => string | undefined
@@ -85,7 +84,7 @@ export function routing(app: FastifyInstance, authenticate: Authenticate, guards
       handler: guardedHandler(endpoint, handler as Handler, guards),
     }
     if (call.access === 'vendor')
-      // The schema of a webhook's body only describes it: its signature is over the bytes, and is checked first.
+      // The schema of a webhook's body only describes it: the signature is over the bytes, and the handler checks it first.
       app.register(async (scope) => withRawBodies(scope).route({ ...options, validatorCompiler: () => () => true }))
     else if (bodyTypes) app.register(async (scope) => withJsonTypes(scope, bodyTypes).route(options))
     else app.route(options)

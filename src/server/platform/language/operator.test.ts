@@ -5,7 +5,7 @@ import { publicOperator } from './operator.ts'
 
 const { operator } = readConfig({ DATABASE_URL: 'postgres://unused' })
 
-test('visitors see neither the desk’s and sender’s addresses nor the evidence', () => {
+test('visitors see no evidence, and no e-mail addresses of desk and sender', () => {
   const published = JSON.stringify(publicOperator({ ...operator, evidence: { licence: 'in the safe' } }, 'pl'))
   for (const secret of [operator.contact.desk, operator.mail.from, 'in the safe']) expect(published).not.toContain(secret)
   expect(published).toContain(operator.contact.email)

@@ -19,7 +19,7 @@ const { url } = await databaseOfFile()
 const database = connectForFile(url, { connections: 5 })
 const log: string[] = []
 const sent: Message[] = []
-/** The e-mail address of each registration; others need no letter. */
+/** E-mail addresses by registration id. A registration that is not in this map needs no letter. */
 const addresses = new Map<string, string>()
 
 const operator = operatorSchema.parse(JSON.parse(readFileSync('config/operator.json', 'utf8')))
@@ -44,8 +44,8 @@ const letterFor = (registrationId: string) => {
   return to ? { to, language: 'en', subject: 'Zażółć', heading: 'A heading', paragraphs: ['A paragraph.'] } : null
 }
 
-/** Orders a letter to a new address. */
-async function order(): Promise<string> {
+/** Orders a letter to a new address, and returns the address. */
+async function orderLetter(): Promise<string> {
   const registrationId = crypto.randomUUID()
   const to = newAddress()
   addresses.set(registrationId, to)
@@ -54,11 +54,11 @@ async function order(): Promise<string> {
 }
 
 const received = (to: string, count = 1) => lettersTo(sandbox.origin, to, count)
-const faults = (mailFaults: object) => sandbox.control('POST', '/control/faults', { mail: mailFaults })
+const setFaults = (mailFaults: object) => sandbox.control('POST', '/control/faults', { mail: mailFaults })
 const sentTo = (to: string) => sent.filter((message) => message.to === to)
 
 test('a letter has a sender, a Message-ID, and is marked as automatic', async () => {
-  const to = await order()
+  const to = await orderLetter()
   const [letter] = await received(to)
   const source = await (await fetch(`${sandbox.origin}/mailbox/letters/${letter?.id}/source`)).text()
   expect(source).toMatch(/^From: "?Kantor"? <no-reply@kantor\.example>\r?$/m)
@@ -85,7 +85,7 @@ test('a letter whose transaction is rolled back is not sent', async () => {
     tx.rollback()
   })
   await expect(rolledBack).rejects.toThrow('Rollback')
-  await received(await order())
+  await received(await orderLetter())
   await waitForQuietQueue(database)
   expect(sentTo(to)).toEqual([])
 })
@@ -93,14 +93,14 @@ test('a letter whose transaction is rolled back is not sent', async () => {
 test('the job of a letter that is no longer needed completes without a letter', async () => {
   await database.transaction((tx) => mail.order(tx, { kind: 'confirm-email', registrationId: crypto.randomUUID() }))
   await waitForQuietQueue(database)
-  expect(await deadLetters()).toEqual([])
+  expect(await failedJobs()).toEqual([])
 })
 
-test('a temporarily refused letter is retried with its Message-ID, and arrives once', async () => {
-  await faults({ failure: 'temporary' })
-  const to = await order()
+test('a temporarily refused letter keeps its Message-ID in the retry, and arrives once', async () => {
+  await setFaults({ failure: 'temporary' })
+  const to = await orderLetter()
   await expect.poll(() => log.some((line) => line.includes('smtp 451')), { timeout: 10_000 }).toBe(true)
-  await faults({ failure: 'none' })
+  await setFaults({ failure: 'none' })
   expect(await received(to)).toHaveLength(1)
   await waitForQuietQueue(database)
   expect(await received(to)).toHaveLength(1)
@@ -109,18 +109,18 @@ test('a temporarily refused letter is retried with its Message-ID, and arrives o
 }, 40_000)
 
 test('a permanently refused letter is a failed job; its e-mail address is not logged', async () => {
-  await faults({ failure: 'permanent' })
-  const to = await order()
+  await setFaults({ failure: 'permanent' })
+  const to = await orderLetter()
   await waitForQuietQueue(database)
   expect(sentTo(to)).toHaveLength(1)
-  const dead = await deadLetters()
-  expect(dead).toMatchObject([{ data: { kind: 'confirm-email' }, output: { reason: 'smtp 550' } }])
-  expect(log.some((line) => line.includes('job failed for good') && line.includes('smtp 550'))).toBe(true)
-  expect(JSON.stringify(dead) + log.join('')).not.toContain(to)
+  const failed = await failedJobs()
+  expect(failed).toMatchObject([{ data: { kind: 'confirm-email' }, output: { reason: 'smtp 550' } }])
+  expect(log.some((line) => line.includes('job failed permanently') && line.includes('smtp 550'))).toBe(true)
+  expect(JSON.stringify(failed) + log.join('')).not.toContain(to)
 })
 
 test('a hanging mail server times out before the queue would send the letter again', async () => {
-  await faults({ failure: 'hang' })
+  await setFaults({ failure: 'hang' })
   await expect(smtp.send(message)).rejects.toMatchObject({ reason: 'smtp ETIMEDOUT', permanent: false })
 })
 
@@ -139,23 +139,23 @@ test('a mail server that is slow at every step times out, and gets no letter', a
   })
   const transport = smtpTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mode: 'demo' }, 600)
   await expect(transport.send(message)).rejects.toMatchObject({ reason: 'smtp EABORT', permanent: false })
-  // Before the end, the mail server could still accept the letter.
+  // Until the connection has ended, the mail server could still accept the letter.
   await ended.promise
   // How many steps fit into the limit depends on the load of the machine.
   expect(steps).not.toContain('letter')
 })
 
 test.for([
-  ['sender', 'onMailFrom'],
-  ['recipient', 'onRcptTo'],
-] as const)('a 550 response to the %s is a permanent failure only for the recipient', async ([who, step]) => {
+  ['sender', 'temporary', 'onMailFrom'],
+  ['recipient', 'permanent', 'onRcptTo'],
+] as const)('a 550 response to the %s is a %s failure', async ([, kind, step]) => {
   const port = await startMailServer({
     [step]: (_address: unknown, _session: unknown, done: (error: Error) => void) =>
       done(Object.assign(new Error('refused'), { responseCode: 550 })),
   })
   const transport = smtpTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mode: 'demo' })
   // A refused sender is our own mistake: the letters wait until it is fixed.
-  await expect(transport.send(message)).rejects.toMatchObject({ reason: 'smtp 550', permanent: who === 'recipient' })
+  await expect(transport.send(message)).rejects.toMatchObject({ reason: 'smtp 550', permanent: kind === 'permanent' })
 })
 
 test.for(['a,b@example.com', '<b@example.com>', 'a@b@example.com', '"a b"@example.com', 'a b@example.com', 'a@example.com\r\nDATA'])(
@@ -166,8 +166,8 @@ test.for(['a,b@example.com', '<b@example.com>', 'a@b@example.com', '"a b"@exampl
 )
 
 test('a stopping queue finishes the letter that is being sent', async () => {
-  await faults({ delayMs: 1500 })
-  const to = await order()
+  await setFaults({ delayMs: 1500 })
+  const to = await orderLetter()
   await expect.poll(() => sentTo(to).length, { timeout: 10_000 }).toBe(1)
   await queue.stop()
   expect(await received(to, 0)).toHaveLength(1)
@@ -177,7 +177,7 @@ test('a stopping queue finishes the letter that is being sent', async () => {
   expect(rows).toEqual([])
 })
 
-async function deadLetters() {
+async function failedJobs() {
   const { rows } = await database.execute(sql`
     select dead.data, failed.output from pgboss.job dead join pgboss.job failed on failed.id = dead.source_id where dead.name = 'dead-letter'`)
   return rows

@@ -35,12 +35,12 @@ type MailServer = Pick<Config, 'smtpUrl' | 'mode'>
 
 /** Sends letters to an `smtp://` or `smtps://` server, with one connection for each letter. */
 export function smtpTransport(server: MailServer, timeoutMs = letterTimeoutMs): MailTransport {
-  const transportOnce = once(() => createSmtpTransport(server))
+  const getTransport = once(() => createSmtpTransport(server))
   return {
     async send({ from, to, ...message }) {
       if (!plainAddress.test(to)) throw new JobFailure({ reason: 'address cannot be written to', permanent: true })
       try {
-        const transport = await transportOnce()
+        const transport = await getTransport()
         await transport.sendMail({ ...message, from, to: { name: '', address: to }, signal: AbortSignal.timeout(timeoutMs) })
       } catch (error) {
         throw failureOf(error)
@@ -49,7 +49,7 @@ export function smtpTransport(server: MailServer, timeoutMs = letterTimeoutMs): 
   }
 }
 
-/** Connects and logs in without sending. Throws a JobFailure if the mail server refuses us. */
+/** Connects and logs in without sending. Throws a JobFailure if that fails. */
 export async function checkSmtp(server: MailServer): Promise<void> {
   const transport = await createSmtpTransport(server)
   try {

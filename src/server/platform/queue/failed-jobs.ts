@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
 import { deadLetterQueue, type QueueName } from './queue.ts'
 
-/** The failed jobs of a queue. */
+/** How many failed jobs a queue has, and since when. */
 export type FailedJobCount = {
   queue: string
   jobs: number

@@ -48,7 +48,7 @@ test('ten jobs are each done once', async () => {
   const jobs = Array.from({ length: 10 }, (_, number) => ({ number }))
   await Promise.all(jobs.map((job) => queue.send(database, 'letter', job)))
   for (const job of jobs) await expect.poll(() => runsOf(job), { timeout: 10_000 }).toHaveLength(1)
-  await expect.poll(() => waiting(), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => countOpenLetters(), { timeout: 10_000 }).toBe(0)
   for (const job of jobs) expect(runsOf(job)).toHaveLength(1)
 })
 
@@ -103,28 +103,28 @@ test('migrating the queue again loses no job', async () => {
   await queue.stop()
   await queue.send(database, 'letter', { about: 'waits' })
   await migrateQueue(url, { lockTimeoutMs: 1000 })
-  expect(await waiting()).toBe(1)
+  expect(await countOpenLetters()).toBe(1)
 })
 
 test('an outage of the database does not fill the log', async () => {
-  let polls = 0
+  let [isAway, polls] = [false, 0]
   const away = new Proxy(database, {
     get: (target, property) => {
-      if (property !== '$client' || polls === 0) return Reflect.get(target, property)
+      if (property !== '$client' || !isAway) return Reflect.get(target, property)
       return { query: () => (polls++, Promise.reject(new Error('connect ECONNREFUSED'))) }
     },
   })
-  const waitingQueue = createQueue({ database: away, log: app.log })
-  await waitingQueue.start()
-  await waitingQueue.work('letter', async () => {})
-  polls = 1
+  const queueDuringOutage = createQueue({ database: away, log: app.log })
+  await queueDuringOutage.start()
+  await queueDuringOutage.work('letter', async () => {})
+  isAway = true
   await expect.poll(() => polls, { timeout: 10_000 }).toBeGreaterThan(6)
   expect(log.filter((line) => line.includes('the queue met an error'))).toHaveLength(1)
-  polls = 0
-  await waitingQueue.stop()
+  isAway = false
+  await queueDuringOutage.stop()
 }, 30_000)
 
-async function waiting(): Promise<number> {
+async function countOpenLetters(): Promise<number> {
   const { rows } = await database.execute(sql`select 1 from pgboss.job where name = 'letter' and state < 'completed'`)
   return rows.length
 }

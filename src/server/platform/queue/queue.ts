@@ -17,7 +17,7 @@ export interface Queue {
   stop(): Promise<void>
   /** Puts jobs into a queue: they exist if and only if the transaction commits. */
   send(tx: Queryable, queue: QueueName, ...jobs: object[]): Promise<void>
-  /** Handles the jobs of a queue. After an error the job is retried; a permanent JobFailure makes it a failed job at once. */
+  /** Starts to handle the jobs of a queue. After an error the job is retried; a permanent JobFailure makes it a failed job at once. */
   work(queue: QueueName, handler: JobHandler): Promise<void>
   /** Puts failed jobs back into their queues with all their retries; returns how many. */
   retryFailed(tx: Queryable, ids: string[]): Promise<number>
@@ -124,7 +124,7 @@ async function runJob(job: JobWithMetadata, { boss, queue, handler, log }: JobRu
     const failure = error instanceof JobFailure ? error : undefined
     const isFinal = failure?.permanent === true || job.retryCount >= job.retryLimit
     const about = { queue, jobId: id, tries: job.retryCount + 1, ...(failure ? { reason: failure.reason } : { err: error }) }
-    if (isFinal) log.error(about, 'job failed for good; it is a dead letter now')
+    if (isFinal) log.error(about, 'job failed permanently; only the desk can retry it')
     else log.warn(about, 'job failed; it will be retried')
     // Only the code: an error's message may name a client.
     return { id: job.id, status: isFinal ? 'deadletter' : 'failed', output: { reason: failure?.reason ?? 'unexpected' } }

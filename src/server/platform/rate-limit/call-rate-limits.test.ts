@@ -19,7 +19,7 @@ const service = await serviceOfFile()
 
 const inParallel = <Result>(count: number, call: () => Promise<Result>) => Promise.all(Array.from({ length: count }, call))
 
-/** Exhausts a caller's limit without doing the work. */
+/** Uses up a caller's limit without making the calls. */
 async function exhaustLimit(call: Call, caller: { networkAddress: string; accountId?: string }) {
   const rateLimits = createCallRateLimits(createRateLimits(service.database))
   const limit = limitOf(call)
@@ -66,7 +66,7 @@ test('a refund allows one more try, but never more tries than the limit', async 
 })
 
 describe('rate limits of calls', () => {
-  test('every call that changes data has a rate limit, except the listed calls', () => {
+  test('every call that changes data has a rate limit, except webhooks and listed calls', () => {
     const without = Object.entries<Call>(calls).filter(([, call]) => call.method !== 'GET' && call.access !== 'vendor' && !limitOf(call))
     expect(without.map(([name]) => name).toSorted()).toEqual(
       [
@@ -128,7 +128,7 @@ describe('rate limits of calls', () => {
   })
 })
 
-test('too many wrong tokens are refused, and right ones from the same network still work', async () => {
+test('too many wrong tokens are refused; right ones from the same network still work', async () => {
   const from = newNetworkAddress()
   const { refreshToken: right } = await service.newClient({ from })
   const sendWrongToken = () => service.call(refreshToken, { body: { refreshToken: 'x'.repeat(43) }, from })
@@ -141,26 +141,26 @@ test('too many wrong tokens are refused, and right ones from the same network st
   expect((await service.call(refreshToken, { body: { refreshToken: right }, from })).status).toBe(200)
 })
 
-test('parallel wrong passwords stay within the limit; a right one resets the count', async () => {
+test('parallel wrong current passwords stay limited; a right one resets the count', async () => {
   const { password, accessToken } = await service.newClient()
-  const ask = (currentPassword: string) => service.call(beginSecondFactor, { body: { currentPassword }, token: accessToken })
-  for (let tries = 1; tries < currentPasswordLimit.times; tries++) expect((await ask('not the password')).status).toBe(400)
-  expect((await ask(password)).status).toBe(200)
-  const more = (await inParallel(currentPasswordLimit.times + 10, () => ask('not the password'))).map(({ status }) => status)
+  const tryPassword = (currentPassword: string) => service.call(beginSecondFactor, { body: { currentPassword }, token: accessToken })
+  for (let tries = 1; tries < currentPasswordLimit.times; tries++) expect((await tryPassword('not the password')).status).toBe(400)
+  expect((await tryPassword(password)).status).toBe(200)
+  const more = (await inParallel(currentPasswordLimit.times + 10, () => tryPassword('not the password'))).map(({ status }) => status)
   expect(more.filter((status) => status === 400).length).toBeLessThanOrEqual(currentPasswordLimit.times)
   expect(more).toContain(429)
-  expect(await ask(password)).toMatchObject(tooMany)
+  expect(await tryPassword(password)).toMatchObject(tooMany)
 })
 
 describe('letters that strangers cause', () => {
   const signUp = (email: string, from: string) => service.call(register, { body: { email, password: 'correct horse battery' }, from })
-  const orderedLetters = async () => {
+  const countOrderedLetters = async () => {
     const { rows } = await service.database.execute<{ count: number }>(
       sql`select count(*)::int as count from pgboss.job where name = 'letter'`,
     )
     return rows[0]?.count ?? 0
   }
-  const lettersIn = async (email: string, count: number) => {
+  const countLetters = async (email: string, count: number) => {
     await waitForQuietQueue(service.database)
     return (await service.lettersTo(email, count)).length
   }
@@ -171,10 +171,10 @@ describe('letters that strangers cause', () => {
     const answers = []
     for (let count = 0; count < letterLimits.signUpFromNetwork.times + 2; count++) answers.push(await signUp(email, from))
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(new Set(['[200,{"ok":true}]']))
-    expect(await lettersIn(email, letterLimits.signUpFromNetwork.times)).toBe(letterLimits.signUpFromNetwork.times)
+    expect(await countLetters(email, letterLimits.signUpFromNetwork.times)).toBe(letterLimits.signUpFromNetwork.times)
     // The owner on another network still gets a letter; all networks together have a limit too.
     for (let count = 0; count < letterLimits.signUp.times; count++) await signUp(email, newNetworkAddress())
-    expect(await lettersIn(email, letterLimits.signUp.times)).toBe(letterLimits.signUp.times)
+    expect(await countLetters(email, letterLimits.signUp.times)).toBe(letterLimits.signUp.times)
   })
 
   test.each([
@@ -182,24 +182,24 @@ describe('letters that strangers cause', () => {
     ['resend', resendVerification],
   ] as const)('requests for a link send few letters to one mailbox (%s)', async (kind, endpoint) => {
     const { email } = await service.newClient()
-    const ask = async () => {
+    const requestLink = async () => {
       service.clock.advance({ seconds: 181 })
       return service.call(endpoint, { body: { email }, from: newNetworkAddress() })
     }
-    const before = await orderedLetters()
+    const before = await countOrderedLetters()
     for (let count = 0; count < letterLimits[kind].times + 2; count++)
-      expect(await ask()).toMatchObject({ status: 200, body: { ok: true } })
-    expect((await orderedLetters()) - before).toBe(letterLimits[kind].times)
+      expect(await requestLink()).toMatchObject({ status: 200, body: { ok: true } })
+    expect((await countOrderedLetters()) - before).toBe(letterLimits[kind].times)
   })
 
   test('requests that cause no letter do not use up the limit of a mailbox', async () => {
     const { email } = await service.newClient()
-    const ask = () => service.call(resetPassword, { body: { email }, from: newNetworkAddress() })
-    const before = await orderedLetters()
-    for (let count = 0; count < letterLimits.reset.times * 3; count++) expect((await ask()).status).toBe(200)
+    const requestLink = () => service.call(resetPassword, { body: { email }, from: newNetworkAddress() })
+    const before = await countOrderedLetters()
+    for (let count = 0; count < letterLimits.reset.times * 3; count++) expect((await requestLink()).status).toBe(200)
     service.clock.advance({ seconds: 181 })
-    await ask()
-    expect((await orderedLetters()) - before).toBe(2)
+    await requestLink()
+    expect((await countOrderedLetters()) - before).toBe(2)
   })
 })
 

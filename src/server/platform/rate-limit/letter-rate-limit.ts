@@ -4,9 +4,9 @@ import type { RateLimits } from './rate-limit.ts'
 
 /** Keeps strangers from filling a mailbox. Above a limit no letter is sent, but the response is the same: it must not show who is a client. */
 export interface LetterRateLimit {
-  /** Whether a sign-up may cause a letter. */
+  /** Counts a sign-up, and returns whether it may cause a letter. */
   maySignUp(attempt: { email: string; networkAddress: string }): Promise<boolean>
-  /** Whether a letter may be requested. Call `refund` if no letter is sent. */
+  /** Counts a request, and returns whether it may cause a letter. Call `refund` if it causes none. */
   mayRequest(kind: 'resend' | 'reset', email: string): Promise<boolean>
   refund(kind: 'resend' | 'reset', email: string): Promise<void>
 }

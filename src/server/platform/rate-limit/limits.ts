@@ -8,7 +8,7 @@ export interface Limit {
   minutes: number
 }
 
-/** The limit of an IPv6 subscriber (a /48), in limits of one network. Without it, a subscriber's 65,536 networks could evade every limit. */
+/** The limit of an IPv6 subscriber (a /48), as a multiple of one network's. Without it, a subscriber's 65,536 networks could evade every limit. */
 export const subscriberLimitFactor = 10
 
 /** How often one network, or one account, may make a call. */
@@ -94,5 +94,5 @@ export const letterLimits = {
   reset: { times: 5, minutes: 60 },
 } as const satisfies Record<string, Limit>
 
-/** Letters to a contact address that one account can cause. */
+/** Letters that one account can cause to contact addresses of its exchange requests. */
 export const contactLettersPerHour = 5

@@ -35,7 +35,7 @@ const passMinutes = (minutes: number) =>
   service.database.update(rateLimitTable).set({ expire: sql`${rateLimitTable.expire} - ${minutes * 60_000}` })
 
 const limited = { status: 429, body: { errorType: 'OTHER_ERROR' } }
-const refused = { status: 400, body: { errorType: 'INVALID_CREDENTIALS' } }
+const invalidCredentials = { status: 400, body: { errorType: 'INVALID_CREDENTIALS' } }
 
 /** A client to whose account the network is known. */
 async function clientWhoLoggedIn(from: string) {
@@ -45,11 +45,11 @@ async function clientWhoLoggedIn(from: string) {
 }
 
 describe('log-ins to one account from one network', () => {
-  test('after ten wrong passwords only that network is refused; the session still works', async () => {
+  test('after ten wrong passwords only that network is refused; sessions still work', async () => {
     const { email, password, accessToken } = await service.newClient({ from: newNetworkAddress() })
     const from = newNetworkAddress()
     for (const answer of await inParallel(logInLimits.accountAndNetwork.times, () => logIn(email, wrong, from)))
-      expect(answer).toMatchObject(refused)
+      expect(answer).toMatchObject(invalidCredentials)
     expect(logInLimits.accountAndNetwork.times).toBeLessThan(20)
 
     const stopped = await logIn(email, password, from)
@@ -64,7 +64,7 @@ describe('log-ins to one account from one network', () => {
     expect((await logIn(email, password, from)).status).toBe(200)
   })
 
-  test('two replicas check parallel wrong passwords only up to the limit', async () => {
+  test('two replicas together check parallel wrong passwords only up to the limit', async () => {
     const { email } = await service.newClient()
     const from = newNetworkAddress()
     const [here, there] = await Promise.all([
@@ -85,7 +85,7 @@ describe('log-ins to one account from one network', () => {
     await tryAccount(email, logInLimits.accountAndNetwork.times - 1, () => from)
     expect((await logIn(email, password, from)).status).toBe(200)
     await tryAccount(email, logInLimits.accountAndNetwork.times - 1, () => from)
-    expect(await logIn(email, wrong, from)).toMatchObject(refused)
+    expect(await logIn(email, wrong, from)).toMatchObject(invalidCredentials)
   })
 
   test('after a hundred right passwords only that network is refused', async () => {
@@ -124,7 +124,7 @@ describe('log-ins to one account from one network', () => {
     let last = 0
     await tryAccount(email, logInLimits.accountAndNetwork.times, () => `2001:db8:7:7::${(last++).toString(16)}`)
     expect(await logIn(email, wrong, '2001:db8:7:7:ffff::1')).toMatchObject(limited)
-    expect(await logIn(email, wrong, '2001:db8:7:8::1')).toMatchObject(refused)
+    expect(await logIn(email, wrong, '2001:db8:7:8::1')).toMatchObject(invalidCredentials)
   })
 })
 
@@ -141,10 +141,10 @@ describe('log-ins from one network', () => {
     expect(logInLimits.network.times).toBeLessThan(100)
     const { from, email } = await exhaustedNetwork()
     expect(await logIn(newAddress(), wrong, from)).toMatchObject(limited)
-    expect(await logIn(email, wrong, newNetworkAddress())).toMatchObject(refused)
+    expect(await logIn(email, wrong, newNetworkAddress())).toMatchObject(invalidCredentials)
   })
 
-  test('a refused network stays open to its clients, which responses do not show', async () => {
+  test('clients can still log in from a refused network; no other response shows this', async () => {
     const { from, email, password } = await exhaustedNetwork()
     const toClient = await logIn(email, wrong, from)
     const toUnknown = await logIn(newAddress(), wrong, from)
@@ -163,7 +163,7 @@ describe('log-ins from one network', () => {
     const { email, password } = await service.newClient({ from })
     await tryAccounts(logInLimits.network.times - 2, from)
     for (let times = 0; times < 3; times++) expect((await logIn(email, password, from)).status).toBe(200)
-    expect(await logIn(newAddress(), wrong, from)).toMatchObject(refused)
+    expect(await logIn(newAddress(), wrong, from)).toMatchObject(invalidCredentials)
     // Several at once, at the limit: some are counted, others refused without being counted.
     for (const { status } of await inParallel(6, () => logIn(email, password, from))) expect(status).toBe(200)
     expect(await logIn(newAddress(), wrong, from)).toMatchObject(limited)
@@ -181,7 +181,7 @@ describe('attacks on one account from many networks', () => {
   test('an attacked account stays open to its client, on known and new networks', async () => {
     const { email, password, from } = await attackedAccount()
     for (const answer of await inParallel(logInLimits.newNetwork.times, () => logIn(email, wrong, from)))
-      expect(answer).toMatchObject(refused)
+      expect(answer).toMatchObject(invalidCredentials)
     expect(await logIn(email, wrong, from)).toMatchObject(limited)
     expect((await logIn(email, password, from)).status).toBe(200)
     expect((await logIn(email, password, newNetworkAddress())).status).toBe(200)
@@ -191,13 +191,13 @@ describe('attacks on one account from many networks', () => {
     const { email, password } = await attackedAccount()
     const from = newNetworkAddress()
     for (const answer of await inParallel(logInLimits.newNetwork.times, () => logIn(email, wrong, from)))
-      expect(answer).toMatchObject(refused)
+      expect(answer).toMatchObject(invalidCredentials)
     const stopped = await logIn(email, password, from)
     expect(stopped).toMatchObject(limited)
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(23 * 60 * 60)
   })
 
-  test('log-ins to an attacked account and to an unknown address look alike', async () => {
+  test('log-ins to an attacked account and to an unknown e-mail address look alike', async () => {
     const { email } = await attackedAccount()
     const unknown = newAddress()
     await tryAccount(unknown, logInLimits.account.times, newNetworkAddress)
@@ -210,7 +210,7 @@ describe('attacks on one account from many networks', () => {
     expect(await statuses(unknown)).toEqual([400, 400, 400, 429])
   })
 
-  test('at most 100 refused log-ins a day become events, and none of unknown addresses', async () => {
+  test('no refused log-in to an attacked account or an unknown address becomes an event', async () => {
     const { email } = await attackedAccount()
     const refusals = () => service.database.$count(eventTable, eq(eventTable.kind, 'session.refused'))
     const before = await refusals()
@@ -272,7 +272,7 @@ test('a client who sets a new password by a mailed link can log in despite the l
   expect((await logIn(email, newPassword, from)).status).toBe(200)
 })
 
-test('every log-in takes the minimum duration, and only a rate-limited one has Retry-After', async () => {
+test('every log-in takes the minimum duration; only a limited one has Retry-After', async () => {
   const { email, password } = await service.newClient()
   const limitedNetwork = newNetworkAddress()
   await tryAccount(email, logInLimits.accountAndNetwork.times, () => limitedNetwork)

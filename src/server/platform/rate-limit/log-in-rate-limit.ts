@@ -22,7 +22,7 @@ export type LogInPermit =
       recordSuccess(): Promise<void>
     }
 
-/** The rate limits at log-in: decided before the password is checked, and in the same way for addresses without an account. Decision 070. */
+/** The rate limits at log-in: decided before the password is checked, and in the same way for e-mail addresses without an account. Decision 070. */
 export interface LogInRateLimit {
   consume(attempt: LogInAttempt): Promise<LogInPermit>
   /** Call this when the owner opens a mailed link: they can then log in from their network, however often strangers tried. */

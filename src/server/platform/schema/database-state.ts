@@ -19,8 +19,8 @@ export interface DatabaseState {
 }
 
 /**
- * Reads the state of the database at `url`. Throws the driver's error if it does not answer or refuses us, and a StartError if its schema is older
- * than our first migration.
+ * Reads the state of the database at `url`. Throws the driver's error if the database does not answer or refuses us, and a StartError if its
+ * schema is older than our first migration.
  */
 export async function readDatabaseState(url: string): Promise<DatabaseState> {
   const client = await connectClient(url)

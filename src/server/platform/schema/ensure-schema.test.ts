@@ -9,17 +9,17 @@ const database = await databaseOfFile()
 test('only the demo accepts a database that may lose acknowledged writes', async () => {
   const start = (mode: 'demo' | 'production') => ensureSchema({ databaseUrl: database.url, migratesAtStart: false, mode })
   await expect(start('demo')).resolves.toBeUndefined()
-  await expect(start('production')).rejects.toThrow(/may lose what it has acknowledged: switch on fsync and synchronous_commit there\.$/)
+  await expect(start('production')).rejects.toThrow(/may lose acknowledged writes: switch on fsync and synchronous_commit there\.$/)
 })
 
 test('a read-only database is refused before the first migration', async () => {
   const url = new URL(database.url)
   url.searchParams.set('options', '-c default_transaction_read_only=on')
-  const ready = ensureSchema({ databaseUrl: url.href, migratesAtStart: true, mode: 'demo' })
-  await expect(ready).rejects.toThrow(/ only reads\. Check that DATABASE_URL leads to the primary\.$/)
+  const starting = ensureSchema({ databaseUrl: url.href, migratesAtStart: true, mode: 'demo' })
+  await expect(starting).rejects.toThrow(/ is read-only\. Check that DATABASE_URL leads to the primary\.$/)
 })
 
-describe('databases with another schema', () => {
+describe('databases whose schema does not fit this release', () => {
   const start = (migratesAtStart: boolean) => ensureSchema({ databaseUrl: database.url, migratesAtStart, mode: 'demo' })
   let client: pg.Client
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { explainConnectError, StartError } from '../start-error.ts'
 export const migrateDatabase = (databaseUrl: string): Promise<void> =>
   migrate({ url: databaseUrl, afterMigrations: (limits) => migrateQueue(databaseUrl, limits) })
 
-/** The oldest PostgreSQL that the service was tested with. */
+/** The oldest major version of PostgreSQL that the service was tested with. */
 export const oldestPostgres = 15
 
 /**
@@ -26,7 +26,7 @@ export async function ensureSchema({
     if (majorVersion < oldestPostgres)
       throw new StartError(`The database at ${host} is PostgreSQL ${majorVersion}; this release needs ${oldestPostgres} or newer.`)
     if (mode === 'production' && unsafeSettings.length > 0)
-      throw new StartError(`The database at ${host} may lose what it has acknowledged: switch on ${unsafeSettings.join(' and ')} there.`)
+      throw new StartError(`The database at ${host} may lose acknowledged writes: switch on ${unsafeSettings.join(' and ')} there.`)
     if (migratesAtStart) await migrateDatabase(databaseUrl)
     else if (missing.length > 0)
       throw new StartError(`The database at ${host} lacks ${missing.join(', ')}. Run node dist/server/migrate.js of this release first.`)

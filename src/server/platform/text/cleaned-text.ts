@@ -1,4 +1,4 @@
-// oxlint-disable-next-line no-control-regex -- these are removed
+// oxlint-disable-next-line no-control-regex -- these are replaced
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/g
 
 /** Makes any text a line that can be stored: without control characters and lone surrogates, at most `max` long. */
