@@ -1,4 +1,4 @@
-/** What is said beside a field that cannot be used. */
+/** The sentences beside refused fields. */
 export const wording = {
   'field.atMost': 'at most {count} characters',
   'field.atLeast': 'at least {count} characters',

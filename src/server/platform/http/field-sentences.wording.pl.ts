@@ -1,7 +1,7 @@
 import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './field-sentences.wording.en.ts'
 
-/** What is said beside a field that cannot be used. */
+/** The sentences beside refused fields. */
 export const wording: Translation<typeof english> = {
   'field.atMost': '{count, plural, one {najwyżej # znak} few {najwyżej # znaki} many {najwyżej # znaków} other {najwyżej # znaku}}',
   'field.atLeast':

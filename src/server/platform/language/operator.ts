@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import type { ConfiguredOperator, Operator, PublicOperator } from '#contract/operator.ts'
 
-/** The operator with its words (register, lines of the address, roles and remits) in a language; English where a translation is missing. */
+/** The operator with its words (licensing authority, lines of the address, roles and remits) in a language; English where a translation is missing. */
 export function translateOperator<Translated extends Operator>(operator: Translated, language: Language): Translated {
   const { licence, contact, team, translations } = operator
   const words = new Map(Object.entries((language !== 'en' && translations?.[language]) || {}))
@@ -14,7 +14,7 @@ export function translateOperator<Translated extends Operator>(operator: Transla
   }
 }
 
-/** The operator's public data in a language: without the desk's and the sender's addresses. */
+/** The operator's public data in a language: without evidence, and without the e-mail addresses of desk and sender. */
 export function publicOperator(operator: ConfiguredOperator, language: Language): PublicOperator {
   const { brand, licence, contact, scheduling, policies, claims, team, servedCountries } = translateOperator(operator, language)
   const { email, helpdeskUrl, address, professionalNetworkUrl } = contact

@@ -122,7 +122,7 @@ function button({ label, url }: NonNullable<Letter['action']>, t: Text): string 
 <td class="button" bgcolor="${light.accent}" style="background: ${light.accent}; border-radius: 6px;"><a href="${address}" style="display: inline-block; padding: 14px 28px; font: 600 17px/22px ${sans}; color: #FFFFFF; text-decoration: none;">${escapeHtml(label)}</a></td>
 </tr></table>
 </td></tr></table>
-<p class="muted" style="margin: 20px 0 0; font: 400 14px/21px ${sans}; color: ${light.muted};">${escapeHtml(t('mail.address'))}<br><a href="${address}" class="link" style="color: ${light.accent}; overflow-wrap: anywhere; word-break: break-all;">${address}</a></p>`
+<p class="muted" style="margin: 20px 0 0; font: 400 14px/21px ${sans}; color: ${light.muted};">${escapeHtml(t('mail.openAddress'))}<br><a href="${address}" class="link" style="color: ${light.accent}; overflow-wrap: anywhere; word-break: break-all;">${address}</a></p>`
 }
 
 const smallPrint = (text: string) =>

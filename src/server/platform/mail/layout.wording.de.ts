@@ -2,6 +2,6 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './layout.wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'mail.address': 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
+  'mail.openAddress': 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
   'mail.licence': 'Lizenz {number}',
 }

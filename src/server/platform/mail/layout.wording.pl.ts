@@ -2,6 +2,6 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './layout.wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'mail.address': 'Jeśli przycisk nie działa, otwórz ten adres:',
+  'mail.openAddress': 'Jeśli przycisk nie działa, otwórz ten adres:',
   'mail.licence': 'Licencja {number}',
 }
