@@ -7,8 +7,8 @@ import { start } from './bench/parts/start.ts'
 import { runBench } from './bench/report.ts'
 import { selectParts, runProgram } from './harness/program.ts'
 
-// `npm run bench [-- <part> ...]` measures every figure of docs/performance.md, and the reference of each figure. It needs Linux for /proc, Chromium or
-// Chrome for landing and client, and disk space for a million requests for growth.
+// `npm run bench [-- <part> ...]` measures the times and the memory of docs/performance.md. It needs Linux, because it reads /proc. The parts landing
+// and client need Chromium or Chrome. The part growth needs disk space for a million stored requests.
 await runProgram(async () => {
   const parts = selectParts(process.argv.slice(3), [landing, client, api, growth, start])
   await buildIfChanged(() => {})

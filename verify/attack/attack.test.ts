@@ -12,7 +12,7 @@ import type { Part } from '../harness/part.ts'
 import { seededRandom } from '../harness/random.ts'
 import { newSeed } from '../harness/program.ts'
 
-// A short run of `npm run attack`. Each run has a new seed. A failure prints the seed, and `--seed` repeats that run.
+// Short runs of four parts of `npm run attack`. Each run has a new seed. A failure prints the seed, and `--seed` repeats that run.
 const seed = newSeed()
 const limitMs = 120_000
 
@@ -26,7 +26,7 @@ afterAll(() => target.stop(), limitMs)
 
 const shortRuns: [promise: string, part: Part<Target>, count: number][] = [
   ['no input causes a 5xx, an undescribed response or missing security headers', fuzz, 500],
-  ['parallel requests that must take effect once do so', races, 1],
+  ['requests sent in parallel neither take effect twice nor undo each other', races, 1],
   ['no forged token is accepted', forgedTokens, 40],
   ['a refresh token used by a thief ends the session, and the client gets a letter', stolenTokens, 4],
 ]
@@ -39,7 +39,7 @@ test.each(shortRuns)('%s', { timeout: limitMs }, async (_, part, count) => {
 describe('the fuzzer', () => {
   const route = () => routes.find(({ path }) => path === '/api/exchange-request') as Route
 
-  test('sends the same inputs for one seed, and different inputs for another seed', () => {
+  test('makes the same inputs for one seed, and different inputs for another seed', () => {
     const first = inputsFor(route(), { seed: 7, count: 60 })
     expect(inputsFor(route(), { seed: 7, count: 60 })).toEqual(first)
     expect(inputsFor(route(), { seed: 8, count: 60 })).not.toEqual(first)

@@ -15,7 +15,7 @@ const forbiddenHeaders = ['set-cookie', 'server', 'x-powered-by', 'access-contro
 
 /** One sentence with the missing, weak and forbidden headers; undefined if there are none. */
 export function headerProblem(headers: IncomingHttpHeaders): string | undefined {
-  const weak = Object.entries(requiredHeaders).filter(([name, form]) => !form.test(String(headers[name] ?? '')))
+  const weak = Object.entries(requiredHeaders).filter(([name, pattern]) => !pattern.test(String(headers[name] ?? '')))
   const forbiddenOnes = forbiddenHeaders.filter((name) => headers[name] !== undefined)
   if (weak.length + forbiddenOnes.length === 0) return undefined
   return [
@@ -24,7 +24,7 @@ export function headerProblem(headers: IncomingHttpHeaders): string | undefined 
   ].join(', ')
 }
 
-// A failure must not expose stack traces, files or SQL.
+// An error response must not expose stack traces, files or SQL.
 const internals =
   /\n\s+at |node_modules|file:\/\/|\/src\/|\.[cm]?[jt]s:\d+|\b(?:select|insert into|update|delete from)\b[^.]{0,80}\b(?:from|values|set|where)\b|\b(?:SyntaxError|TypeError|RangeError|ReferenceError|ZodError|DrizzleQueryError|PostgresError|ECONNREFUSED|FST_ERR)\b/i
 

@@ -21,7 +21,7 @@ interface Forgery {
   token: string
 }
 
-/** Tokens that resemble a valid one. */
+/** Tokens that differ from a valid one, and invented ones. */
 function alterationsOf(validToken: string, random: () => number, count: number): Forgery[] {
   const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   // The last character stays, because a lenient decoder ignores some of its bits.
@@ -42,13 +42,13 @@ function alterationsOf(validToken: string, random: () => number, count: number):
 
 async function run(target: Target, { seed, count, print }: Options): Promise<Result> {
   const attempts = new Attempts(target)
-  const [client, other, ended, expired, guarded] = (await becomeClients(target, 5)) as [Client, Client, Client, Client, Client]
+  const [client, other, ended, expired, withSecondFactor] = (await becomeClients(target, 5)) as [Client, Client, Client, Client, Client]
   const random = seededRandom(seed)
   const alterations = [client.accessToken, client.refreshToken].flatMap((token) => alterationsOf(token, random, count / 2))
   await inParallel(alterations, 16, ({ change, token }) => attempts.asAccessAndRefresh(`a token ${change}`, token))
   print(`${alterations.length} altered tokens, each as access and as refresh token`)
 
-  await tryOtherKinds(attempts, await tokensOfEachKind(target, { client, other, guarded }))
+  await tryOtherKinds(attempts, await tokensOfEachKind(target, { client, other, withSecondFactor }))
   await tryOtherPlaces(attempts, client.accessToken)
   await tryStoredHashes(attempts)
   await tryEndedTokens(attempts, ended, expired)
@@ -117,10 +117,10 @@ type Kind = 'access' | 'refresh' | 'challenge' | 'recovery code' | 'confirmation
 /** A valid token of each kind. */
 async function tokensOfEachKind(
   target: Target,
-  { client, other, guarded }: Record<'client' | 'other' | 'guarded', Client>,
+  { client, other, withSecondFactor }: Record<'client' | 'other' | 'withSecondFactor', Client>,
 ): Promise<Record<Kind, string>> {
-  const { recoveryCodes } = await turnOnSecondFactor(target, guarded)
-  const challenge = challengeOf(await logIn(target, guarded))
+  const { recoveryCodes } = await turnOnSecondFactor(target, withSecondFactor)
+  const challenge = challengeOf(await logIn(target, withSecondFactor))
   const waiting = { email: newEmail(), password: client.password, from: newNetworkAddress() }
   await register(target.site, waiting, { from: waiting.from })
   await target.call({ ...calls.resetPassword, body: { email: other.email }, from: other.from })

@@ -64,12 +64,12 @@ async function run(target: Target, { count }: Options): Promise<Result> {
   const tables = await target.query(`select 1 from information_schema.tables where table_name = 'account'`)
   checks.expect(tables.length === 1, 'the table account was deleted')
   return {
-    figures: { 'hostile addresses': hostileAddresses.length, 'hostile texts': tried.length, 'places of each': 10 },
+    figures: { 'hostile addresses': hostileAddresses.length, 'hostile texts': tried.length, 'fields with each text': 8 },
     failures: checks.failures,
   }
 }
 
-/** Each call must refuse an e-mail address that contains a second e-mail address or a mail header. */
+/** Each call must refuse each of `hostileAddresses`, such as an e-mail address that contains a mail header. */
 async function checkHostileAddresses(target: Target, client: Client, checks: Checks): Promise<void> {
   for (const email of hostileAddresses) {
     const request = { method: 'POST', from: newNetworkAddress() }
@@ -133,12 +133,13 @@ async function checkLetters(
   )
 }
 
+/** The newest letter, as soon as there are `count` letters; undefined if there are fewer after 20 s. */
 async function newestLetter(target: Target, to: string, count: number): Promise<Letter | undefined> {
-  const newLetters = async () => {
+  const enoughLetters = async () => {
     const letters = await target.letters(to)
     return letters.length >= count && letters
   }
-  return (await until(newLetters, { what: `a letter to ${to}`, withinMs: 20_000, everyMs: 100 }).catch(() => []))[0]
+  return (await until(enoughLetters, { what: `a letter to ${to}`, withinMs: 20_000, everyMs: 100 }).catch(() => []))[0]
 }
 
 async function checkPage(page: Page, target: Target, { payload, checks }: { payload: string; checks: Checks }): Promise<void> {

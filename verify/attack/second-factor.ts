@@ -6,7 +6,7 @@ import type { Target } from './target.ts'
 
 const appCode = (secret: string, timestamp: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 
-/** The app's code for the next 30 seconds. The service accepts it because clocks differ. No log-in has used it. */
+/** The app's code of the next period of 30 seconds. The service accepts it because clocks differ. No log-in has used it. */
 export const nextAppCode = (secret: string): string => appCode(secret, Date.now() + 30_000)
 
 export async function turnOnSecondFactor(target: Target, client: Client): Promise<{ secret: string; recoveryCodes: string[] }> {

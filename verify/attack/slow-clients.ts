@@ -34,7 +34,7 @@ async function run(target: Target, { count, print }: Options): Promise<Result> {
   const medians: Record<string, number> = {}
   try {
     await crowd.openIdle(count)
-    print(`${crowd.open} idle connections are open (the machine allows ${openFilesLimit()} open files a process)`)
+    print(`${crowd.open} idle connections are open (the machine allows ${openFilesLimit()} open files per process)`)
     medians['idle connections'] = await medianOfOrdinary(target, client, checks)
     const unfinished = crowd.sendUnfinished()
     crowd.sendSlowly(slowRequests)
@@ -44,7 +44,7 @@ async function run(target: Target, { count, print }: Options): Promise<Result> {
       print(`${what}: closed after ${(afterMs / 1000).toFixed(0)} s`)
       checks.expect(afterMs <= closedWithinMs, `${what}: not closed within 75 s`)
     }
-    medians['the slow requests that are left'] = await medianOfOrdinary(target, client, checks)
+    medians['the last slow requests'] = await medianOfOrdinary(target, client, checks)
     const slowRequestsLeft = await crowd.slowRequestsLeft()
     checks.expect(slowRequestsLeft === 0, `${slowRequestsLeft} of ${slowRequests} slow requests were not closed within 75 s`)
   } finally {

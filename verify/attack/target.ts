@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Site } from '../harness/client.ts'
 import { type HttpResponse, call, closeConnections, type Request } from '../harness/http.ts'
 import { controlSandbox, type Letter, lettersTo, mailedToken } from '../harness/mailbox.ts'
-import { callProxy, startForwardingProxy } from '../harness/proxy.ts'
+import { callProxy, startTrustedProxy } from '../harness/proxy.ts'
 import { untilThereAreRates } from '../harness/until.ts'
 import { startServiceUnderTest } from '../harness/environment/service-under-test.ts'
 
@@ -26,12 +26,12 @@ export interface Target {
   stop(): Promise<void>
 }
 
-/** Starts the service with its own data and with rate limits. It trusts a proxy on 127.0.0.1. */
+/** Starts the service with its own database. It trusts a proxy on 127.0.0.1. */
 export async function startTarget({ pages = false }: { pages?: boolean } = {}): Promise<Target> {
   const service = await startServiceUnderTest({ pages, mail: 'mailbox' })
   const { database, sandboxOrigin, server, site, close } = service
   const startProxy = async (origin: string) => {
-    const proxy = await startForwardingProxy(origin)
+    const proxy = await startTrustedProxy(origin)
     service.onShutdown(() => proxy.stop())
     return proxy.origin
   }

@@ -16,9 +16,9 @@ const faults = ['unavailable', 'hang', 'dropped', 'drip', 'redirect', 'garbage',
 
 interface Provider {
   name: string
-  /** The path of our call that needs the provider. */
+  /** The path of the API call that needs the provider. */
   path: string
-  /** The path that changes the sandbox's faults. */
+  /** The sandbox's path that sets this provider's fault. */
   control: string
 }
 

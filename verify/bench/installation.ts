@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import { usualPassword } from '../harness/client.ts'
 import { type MeasuredProcess, startMeasured } from '../harness/environment/process.ts'
-import { withTestEnvironment, type TestEnvironment } from '../harness/environment/test-environment.ts'
+import { startInTestEnvironment, type TestEnvironment } from '../harness/environment/test-environment.ts'
 import { readPostmasterPid } from '../../tools/embedded-postgres/postmaster-pid.ts'
 import { anyFreePort } from '../../tools/launcher/ports.ts'
 import { memoryEnvironment, root } from '../../tools/launcher/settings.ts'
@@ -26,7 +26,7 @@ export interface Installation extends TestEnvironment {
 
 /** Starts database, worker and web process, and stores clients. */
 export const startInstallation = ({ clients }: { clients: number }): Promise<Installation> =>
-  withTestEnvironment(async (environment) => {
+  startInTestEnvironment(async (environment) => {
     const { database, directory, onShutdown } = environment
     const env = { ...environment.env, PORT: '0', PUBLIC_ORIGIN: 'http://kantor.example', LOG_LEVEL: 'info' }
     const start = async (name: string, entry: string, more: NodeJS.ProcessEnv = {}) => {

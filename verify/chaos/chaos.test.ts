@@ -7,7 +7,7 @@ import { databaseKills } from './database-kills.ts'
 import { sendLetters } from './letters.ts'
 import { serverKills } from './server-kills.ts'
 
-// A short run of `npm run chaos`. Each run has a new seed. A failure prints the seed, and `--seed` repeats that run.
+// Short runs of three parts of `npm run chaos`. Each run has a new seed. A failure prints the seed, and `--seed` repeats that run.
 const seed = newSeed()
 const limitMs = 240_000
 

@@ -53,9 +53,9 @@ export async function endDatabase(
       ...compared.figures,
       'returned 503 while PostgreSQL was down': `${unavailable}, without a response ${lost}`,
       'from the restart until PostgreSQL accepts connections': describeTimes(restarts),
-      'from then until the first acknowledged write': describeTimes(recoveryTimes),
+      'from accepting connections until the first acknowledged write': describeTimes(recoveryTimes),
       refreshes: `${refreshes.done}; repeated because the response was lost or 503: ${refreshes.repeated}`,
-      'server restarts': server.crashes(),
+      'crashes of the server': server.crashes(),
     },
     failures: [
       ...compared.failures,

@@ -102,7 +102,7 @@ function orderLetters(service: ServiceUnderTest, { clients, random, count }: { c
   return { ordered: () => orders.length, done: done.then(() => ({ orders, toUnknownMailbox })) }
 }
 
-/** Waits `faultMs`, and until the mail server got some connections. With `refused`, there can be none. */
+/** Sets the fault for `faultMs`, or longer until the mail server got some connections. With `refused`, there can be none. */
 async function breakMailServer(mailServer: MailServer, fault: MailBehaviour, faultMs: number): Promise<void> {
   await mailServer.setBehaviour(fault)
   await pause(faultMs)
@@ -155,7 +155,7 @@ async function checkLetters(
       'cut off before the 250, and sent again with the same Message-ID': describeCutOff(cut),
       'to unknown mailboxes, kept as failed jobs': failedJobs.length,
       kills: `${killedAt.length}; restart ${describeTimes(restarts)}`,
-      'all letters sent, after the last order, within': `${Math.round(settledMs / 1000)} s`,
+      'from the last order until all letters were sent': `${Math.round(settledMs / 1000)} s`,
     },
     failures,
   }

@@ -49,7 +49,7 @@ export const outage: Part<ServiceUnderTest> = {
         ...figuresOf('killed', killed),
         ...figuresOf('suspended', suspended),
         ...logOuts.figures,
-        'server restarts': server.crashes(),
+        'crashes of the server': server.crashes(),
       },
       failures: [
         ...killed.failures.map((failure) => `killed: ${failure}`),

@@ -14,7 +14,7 @@ const countersDelayMs = 11_000
 
 /**
  * Unlike a power cut, a kill does not lose the page cache of the operating system. So this part checks three other facts: `npm start` turns
- * fsync on, each acknowledged write is flushed before its response, and PostgreSQL recovers from its log after a stop without a checkpoint.
+ * fsync on, the write-ahead log is flushed before each acknowledgement, and PostgreSQL recovers from it after a stop without a checkpoint.
  */
 export const powerCut: Part<ServiceUnderTest> = {
   name: 'power-cut',

@@ -44,7 +44,7 @@ export const webhooks: Part<ServiceUnderTest> = {
         'webhooks accepted': `${posting.accepted()}, sent again: ${posting.repeated()}`,
         'requests that failed and were retried': posting.failed(),
         kills: `${kills}; restart ${describeTimes(restarts)}`,
-        'all webhooks processed, after the last one, within': `${Math.round(settledMs / 1000)} s`,
+        'from the last webhook until all were processed': `${Math.round(settledMs / 1000)} s`,
       },
       failures: [...posting.unexpected(), ...(await findWrongEffects(service, idsOfClients))],
     }

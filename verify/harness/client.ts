@@ -34,7 +34,7 @@ export function newNetworkAddress(): string {
   return `10.${lastAddressNumber >> 16}.${(lastAddressNumber >> 8) & 255}.${lastAddressNumber & 255}`
 }
 
-/** Retries for a minute while the service is unavailable. Throws at any other status than 200. */
+/** Returns the body of a response with status 200. Retries for a minute while the service is unavailable; throws at any other status. */
 export async function mustSend(site: Site, request: Request): Promise<Record<string, unknown>> {
   const failed = (outcome: Outcome) => new Error(`${request.path}: ${JSON.stringify(outcome)}`)
   const attempt = async () => {

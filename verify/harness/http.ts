@@ -5,7 +5,7 @@ export interface Request {
   method?: string
   path: string
   headers?: Record<string, string | string[]> | undefined
-  /** An object is sent as JSON. */
+  /** Text and a Buffer are sent unchanged, any other object as JSON. */
   body?: object | string | undefined
   /** Access token. */
   token?: string | undefined

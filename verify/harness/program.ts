@@ -28,7 +28,7 @@ export const newSeed = (): number => 1 + (Date.now() % 1e9)
 export function selectParts<One extends { name: string }>(names: string[], parts: One[]): One[] {
   const unknown = names.filter((name) => !parts.some((part) => part.name === name))
   if (unknown.length > 0)
-    throw new CannotStart(`There is no part ${unknown.join(', ')}; there are ${parts.map(({ name }) => name).join(', ')}.`)
+    throw new CannotStart(`There is no part ${unknown.join(', ')}; the parts are ${parts.map(({ name }) => name).join(', ')}.`)
   return names.length === 0 ? parts : parts.filter(({ name }) => names.includes(name))
 }
 
@@ -55,7 +55,7 @@ export interface PartOutcome<Found> {
 interface Run<Subject, Found> {
   count?: number
   seed: number
-  /** Starts the service that the part attacks or measures, calls `work`, and stops the service. */
+  /** Calls `work` with the service that the part attacks, and stops the service afterwards. The parts of the bench start their own service. */
   withSubject(part: Part<Subject, Found>, work: (subject: Subject) => Promise<Found>): Promise<Found>
   /** Prints what a part found. */
   print?(found: Found): void

@@ -51,15 +51,15 @@ export async function startProxy({
   }
 }
 
-// Carries a client's simulated IP address to the forwarding proxy. So an attack can still send its own X-Forwarded-For.
+// Carries a client's simulated IP address to the trusted proxy. So an attack can still send its own X-Forwarded-For.
 const clientAddressHeader = 'x-client-address'
 
-/** Sends a request to a forwarding proxy, as if it came from the IP address `from`. */
+/** Sends a request to a proxy of `startTrustedProxy`, as if it came from the IP address `from`. */
 export const callProxy = (proxyOrigin: string, { from, headers, ...request }: Request): Promise<HttpResponse> =>
   call(proxyOrigin, { ...request, headers: { ...(from && { [clientAddressHeader]: from }), ...headers } })
 
 /** Starts a proxy that adds the client's IP address to X-Forwarded-For, as an operator's proxy does. */
-export const startForwardingProxy = (backend: string): Promise<Proxy> =>
+export const startTrustedProxy = (backend: string): Promise<Proxy> =>
   startProxy({
     backend: () => backend,
     headers({ headers, socket }) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../tools/launcher/settings.ts'
 
-// The sandbox's public keys. The service refuses to start with these keys in production.
+// The sandbox signs webhooks with these keys. They are not secret, so the service refuses to start with them in production.
 const identitySecret = 'kantor-sandbox-webhook-secret'
 const schedulingKey = 'kantor-sandbox-scheduling-signing-key'
 const paymentKey = () => readFileSync(join(root, 'src/sandbox/card-payment/provider-private-key.pem'))

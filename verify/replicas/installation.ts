@@ -9,7 +9,7 @@ import type { Site } from '../harness/client.ts'
 import { send } from '../harness/http.ts'
 import { until } from '../harness/until.ts'
 import { createServer, type Server } from '../harness/environment/server.ts'
-import { withTestEnvironment, type TestEnvironment } from '../harness/environment/test-environment.ts'
+import { startInTestEnvironment, type TestEnvironment } from '../harness/environment/test-environment.ts'
 import { type FrontProxy, type FrontProxyName, startFrontProxy } from './front-proxy.ts'
 import { copyRelease } from './release.ts'
 
@@ -35,7 +35,7 @@ export interface Replica {
   origin: string
   server: Server
   /** Stops the process and starts a release in its place. */
-  replace(release: string): Promise<{ ms: number; inOrder: boolean }>
+  replace(release: string): Promise<{ ms: number; exitCode: number | null }>
 }
 
 /** The value in `deploy/compose.yaml`. */
@@ -45,7 +45,7 @@ const proxyDelayMs = 1500
 
 /** Starts PostgreSQL, the replicas of this release and the proxy. @throws CannotStart if the proxy is not installed. */
 export const startInstallation = (frontName: FrontProxyName): Promise<Installation> =>
-  withTestEnvironment(async (environment) => {
+  startInTestEnvironment(async (environment) => {
     const { directory, onShutdown } = environment
     const folder = (name: string) => join(directory, name)
     const release = copyRelease(folder('release-1'))

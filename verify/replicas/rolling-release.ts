@@ -62,7 +62,7 @@ async function roll(installation: Installation, { count: requests, random }: Opt
   const migrationMs = await recordStep(timeline, 'migration', installation.migrate(newRelease))
   const tables = await tablesWithNewColumn(database)
   await waitForWrites()
-  const stops: { ms: number; inOrder: boolean }[] = []
+  const stops: { ms: number; exitCode: number | null }[] = []
   // Each round replaces both replicas. There are at least two rounds.
   for (let round = 0; round < 2 || succeeded() < requests; round++) {
     for (const replica of replicas) {
@@ -92,7 +92,7 @@ async function roll(installation: Installation, { count: requests, random }: Opt
       ...(unavailable + lost > 0 ? [`${unavailable} writes returned 503 and ${lost} had no response`] : []),
       ...(failed() > 0 ? [...timeline, ...lastLogLines(installation)] : []),
       ...(tables.length === 2 ? [] : [`the migrations did not arrive: ${JSON.stringify(tables)}`]),
-      ...stops.filter(({ inOrder }) => !inOrder).map(() => 'a replica did not end in order'),
+      ...stops.filter(({ exitCode }) => exitCode !== 0).map(({ exitCode }) => `a replica ended with exit code ${exitCode}`),
     ],
   }
 }

@@ -1,5 +1,5 @@
 import { pages } from '#contract/pages.ts'
-import { exampleRequest, sentRequests } from '../../src/web/testing/example-request.ts'
+import { exampleRequest, requestsReply } from '../../src/web/testing/example-request.ts'
 import {
   returns,
   waitUntilLoaded,
@@ -24,7 +24,7 @@ const request = {
   email: 'anna.zielinska@example.com',
   message: 'In two parts, please.\nThe second in May, to a wallet of our company: bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq.',
 }
-const requests = sentRequests(
+const requests = requestsReply(
   [
     exampleRequest(request),
     exampleRequest({

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
-import { scrollIntoView } from '../testing/view.ts'
+import { setInView } from '../testing/view.ts'
 import { LazyRateChart } from './LazyRateChart.tsx'
 
 const hourMs = 3_600_000
@@ -31,7 +31,7 @@ beforeEach(() => {
 const show = () => renderWeb(<LazyRateChart pair={{ fiat: 'EUR', crypto: 'BTC' }} />)
 const showInView = async () => {
   await show()
-  scrollIntoView()
+  setInView(true)
   return screen.findByRole('img')
 }
 const requestBodies = () => backend.requests('candles').map(({ body }) => body)
@@ -39,7 +39,7 @@ const requestBodies = () => backend.requests('candles').map(({ body }) => body)
 test('the rate chart requests 25 hourly candles when the chart is near the viewport', async () => {
   await show()
   expect(requestBodies()).toEqual([])
-  scrollIntoView()
+  setInView(true)
   await screen.findByRole('img')
   expect(requestBodies()).toEqual([{ pair: 'EUR-BTC', toISO: expect.any(String), limit: 25, dataType: 'bestAsk', resolution: '1h' }])
 })
@@ -55,14 +55,14 @@ test('the rate chart names the change, the highest and the lowest rate', async (
 test('a sentence replaces the rate chart while its rates are loading or unavailable', async () => {
   const reply = backend.hold('candles')
   await show()
-  scrollIntoView()
+  setInView(true)
   expect(await screen.findByText('Fetching the last 24 hours…')).toBeDefined()
   await act(async () => reply(lastDay))
   await screen.findByRole('img')
 
   backend.fail('candles', 'UNAVAILABLE')
   await renderWeb(<LazyRateChart pair={{ fiat: 'EUR', crypto: 'ETH' }} />)
-  scrollIntoView()
+  setInView(true)
   expect(await screen.findByText('The last 24 hours cannot be shown at the moment.')).toBeDefined()
 })
 

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { exchangeRequestCalls } from '../api/exchange-requests.ts'
-import { exampleRequest, sentRequests } from '../testing/example-request.ts'
+import { exampleRequest, requestsReply } from '../testing/example-request.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
@@ -15,7 +15,7 @@ beforeEach(() => {
 const Page = () => <YourRequests sentRequests={useSentRequests()} />
 const show = () => renderWeb(<Page />, { loggedIn: true })
 const showRequest = (change: Parameters<typeof exampleRequest>[0] = {}) => {
-  backend.answer('exchangeRequests', sentRequests([exampleRequest(change)]))
+  backend.answer('exchangeRequests', requestsReply([exampleRequest(change)]))
   return show()
 }
 const section = () => within(screen.getByRole('region', { name: 'Your requests' }))
@@ -82,7 +82,7 @@ test.each([
 
 test('a request without a rate shows a sentence, and no converted amount', async () => {
   const { rate: _, feeRate: __, indicativeAmount: ___, ...withoutRate } = exampleRequest({ phone: '', country: '', message: '' })
-  backend.answer('exchangeRequests', sentRequests([withoutRate]))
+  backend.answer('exchangeRequests', requestsReply([withoutRate]))
   await show()
   const item = await row('25,000 EUR to BTC')
   expect(item.textContent).toContain('No rate was known at that moment.')
@@ -94,12 +94,12 @@ test('the list of requests shows that it is loading, and explains that it is emp
   const giveReply = backend.hold('exchangeRequests')
   await show()
   expect(section().getByText('Looking for your requests…')).toBeTruthy()
-  giveReply(sentRequests())
+  giveReply(requestsReply())
   expect(await section().findByText(/You have not asked for a quote yet\. Choose “Get a quote” above/)).toBeTruthy()
 })
 
 test('a list of requests that could not be loaded can be requested again', async () => {
-  backend.answerInOrder('exchangeRequests', 'no network', { reply: sentRequests([exampleRequest()]) })
+  backend.answerInOrder('exchangeRequests', 'no network', { reply: requestsReply([exampleRequest()]) })
   const { user } = await show()
   await user.click(await section().findByRole('button', { name: 'Try again' }))
   expect(await row('25,000 EUR to BTC')).toBeTruthy()
@@ -109,8 +109,8 @@ test('a list of requests that could not be loaded can be requested again', async
 test('“Show more” adds requests, and the focus moves to the first added request', async () => {
   backend.answer('exchangeRequests', ({ query }) =>
     query?.before === 'FIRST999'
-      ? sentRequests([exampleRequest({ reference: 'SECOND99', amount: 2 })])
-      : sentRequests([exampleRequest({ reference: 'FIRST999', amount: 1 })], { more: true }),
+      ? requestsReply([exampleRequest({ reference: 'SECOND99', amount: 2 })])
+      : requestsReply([exampleRequest({ reference: 'FIRST999', amount: 1 })], { more: true }),
   )
   const { user } = await show()
   await user.click(await section().findByRole('button', { name: 'Show more' }))
@@ -127,9 +127,9 @@ test('“Show more” adds requests, and the focus moves to the first added requ
 test('a failed “Show more” keeps the list and can be tried again', async () => {
   backend.answerInOrder(
     'exchangeRequests',
-    { reply: sentRequests([exampleRequest({ reference: 'FIRST999', amount: 1 })], { more: true }) },
+    { reply: requestsReply([exampleRequest({ reference: 'FIRST999', amount: 1 })], { more: true }) },
     'no network',
-    { reply: sentRequests([exampleRequest({ reference: 'SECOND99', amount: 2 })]) },
+    { reply: requestsReply([exampleRequest({ reference: 'SECOND99', amount: 2 })]) },
   )
   const { user } = await show()
   await user.click(await section().findByRole('button', { name: 'Show more' }))
@@ -142,8 +142,8 @@ test('a failed “Show more” keeps the list and can be tried again', async () 
 
 test('after a failed “Show more”, a request that arrives later gets no focus', async () => {
   const first = exampleRequest({ reference: 'FIRST999', amount: 1 })
-  backend.answerInOrder('exchangeRequests', { reply: sentRequests([first], { more: true }) }, 'no network', {
-    reply: sentRequests([exampleRequest({ reference: 'NEWEST99', amount: 3 }), first]),
+  backend.answerInOrder('exchangeRequests', { reply: requestsReply([first], { more: true }) }, 'no network', {
+    reply: requestsReply([exampleRequest({ reference: 'NEWEST99', amount: 3 }), first]),
   })
   const { user, store } = await show()
   const more = await section().findByRole('button', { name: 'Show more' })

@@ -5,7 +5,7 @@ import { storeDraft } from '../session/stored-draft.ts'
 import { untouchedForm } from '../exchange-request/quote-form.ts'
 import { backendOfClient } from '../testing/client-backend.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
-import { exampleRequest, sentRequests } from '../testing/example-request.ts'
+import { exampleRequest, requestsReply } from '../testing/example-request.ts'
 import type { FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { Home } from './Home.tsx'
@@ -85,7 +85,7 @@ test('payments are shown only once the requests above them are loaded', async ()
   await expect.poll(() => backend.requests('cardPayments').length).toBe(1)
   await screen.findByRole('heading', { name: 'Welcome, Ada' })
   expect(screen.queryByRole('region', { name: 'Your fast exchanges' })).toBeNull()
-  answer(sentRequests([exampleRequest()]))
+  answer(requestsReply([exampleRequest()]))
   await screen.findByRole('region', { name: 'Your fast exchanges' })
   const under = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(under.slice(3)).toEqual(['Your requests', 'Your fast exchanges'])
@@ -97,7 +97,7 @@ test('a new request is shown as soon as it was sent', async () => {
   await screen.findByText(/You have not asked for a quote yet/)
   await user.click(screen.getByRole('button', { name: 'Get a quote' }))
   await user.click(screen.getByRole('button', { name: 'Next' }))
-  backend.answer('exchangeRequests', sentRequests([exampleRequest()]))
+  backend.answer('exchangeRequests', requestsReply([exampleRequest()]))
   await user.click(screen.getByRole('button', { name: 'Request a quote' }))
   await user.click(await screen.findByRole('button', { name: 'Close' }))
   expect(await screen.findByRole('heading', { name: '25,000 EUR to BTC' })).toBeTruthy()

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { exampleOperator } from '../testing/example-operator.ts'
-import { scrollIntoView } from '../testing/view.ts'
+import { setInView } from '../testing/view.ts'
 import { Headline } from './Headline.tsx'
 import { Hero } from './Hero.tsx'
 
@@ -71,7 +71,7 @@ describe('the headline', () => {
 describe('the hero', () => {
   const show = () => {
     render(<Hero operator={exampleOperator} onBookMeeting={() => undefined} />)
-    scrollIntoView()
+    setInView(true)
   }
 
   test.each([
@@ -90,10 +90,10 @@ describe('the hero', () => {
 
   test('pauses the headline while the hero is out of view', () => {
     show()
-    scrollIntoView(false)
+    setInView(false)
     wait(20_000)
     expect(shownPhrase()).toBe('for individuals.')
-    scrollIntoView()
+    setInView(true)
     wait(8500)
     expect(shownPhrase()).toBe('for business.')
   })

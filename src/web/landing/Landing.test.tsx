@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { expectConsoleError } from '../testing/console.ts'
+import { allowConsoleError } from '../testing/console.ts'
 import { exampleOperator } from '../testing/example-operator.ts'
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
 import { storeInOtherTab } from '../testing/session.ts'
@@ -23,7 +23,7 @@ const nextTask = () => act(() => new Promise((resolve) => setTimeout(resolve)))
 const linkTo = (name: string | RegExp) => screen.queryByRole('link', { name })?.getAttribute('href')
 
 test('a part that fails is replaced by a sentence, and the rest of the page stays', async () => {
-  expectConsoleError(/These rates are broken|The above error/)
+  allowConsoleError(/These rates are broken|The above error/)
   const Broken = () => {
     throw new Error('These rates are broken')
   }

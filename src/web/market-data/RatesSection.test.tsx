@@ -8,7 +8,7 @@ import { MarketSnapshotContext } from '../api/market-snapshot.ts'
 import { exampleMarket } from '../testing/example-market.ts'
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
-import { scrollIntoView } from '../testing/view.ts'
+import { setInView } from '../testing/view.ts'
 import { lazyRatesSection, LazyRates } from './LazyRates.tsx'
 import { RatesSection } from './RatesSection.tsx'
 
@@ -84,12 +84,12 @@ test('current rates are polled every minute while the section is in view', async
   await showRates()
   await passMinute()
   expect(backend.requests('rates')).toHaveLength(1)
-  scrollIntoView()
+  setInView(true)
   const [bitcoin, ...others] = exampleMarket.rates.data
   backend.answer('rates', { ...exampleMarket.rates, data: [{ ...bitcoin!, close: 81_000 }, ...others] })
   await passMinute()
   expect(await screen.findByText('81,000.00')).toBeDefined()
-  scrollIntoView(false)
+  setInView(false)
   await passMinute()
   expect(backend.requests('rates')).toHaveLength(2)
 })
@@ -170,7 +170,7 @@ test('the rates section hydrates near the viewport and keeps a currency chosen e
   await act(() => vi.advanceTimersByTimeAsync(1000))
   expect(backend.requests('rates')).toHaveLength(0)
 
-  scrollIntoView()
+  setInView(true)
   await vi.waitFor(() => expect(backend.requests('rates')).toHaveLength(1))
   expect(await screen.findByText('Asked for again every minute.')).toBeDefined()
   expect(screen.getByRole('region')).toBe(section)

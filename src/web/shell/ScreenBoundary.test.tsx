@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, test } from 'vitest'
-import { expectConsoleError } from '../testing/console.ts'
+import { allowConsoleError } from '../testing/console.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { lazyScreen } from './lazy-screen.ts'
@@ -11,7 +11,7 @@ const Broken = (): never => {
 }
 
 test('a screen that throws is replaced by an explanation and a reload button', async () => {
-  expectConsoleError(/The amount was not a number/)
+  allowConsoleError(/The amount was not a number/)
   let reloaded = false
   const { user } = await renderWeb(
     <ScreenBoundary reload={() => (reloaded = true)}>
@@ -26,7 +26,7 @@ test('a screen that throws is replaced by an explanation and a reload button', a
 })
 
 test('the explanation is also shown without the operator’s data', async () => {
-  expectConsoleError(/The amount was not a number/)
+  allowConsoleError(/The amount was not a number/)
   document.head.innerHTML = ''
   await renderWeb(
     <ScreenBoundary>
@@ -38,7 +38,7 @@ test('the explanation is also shown without the operator’s data', async () => 
 })
 
 test('a screen whose code could not be loaded offers a reload', async () => {
-  expectConsoleError(/The code of this screen could not be loaded/)
+  allowConsoleError(/The code of this screen could not be loaded/)
   const Missing = lazyScreen(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
   let reloaded = false
   const { user } = await renderWeb(
@@ -54,7 +54,7 @@ test('a screen whose code could not be loaded offers a reload', async () => {
 })
 
 test('navigating to another path removes the explanation', async () => {
-  expectConsoleError(/The amount was not a number/)
+  allowConsoleError(/The amount was not a number/)
   const { rerender } = await renderWeb(
     <ScreenBoundary path="/app">
       <Broken />

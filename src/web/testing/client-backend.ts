@@ -1,13 +1,13 @@
 import { exampleProfile } from './example-profile.ts'
-import { sentRequests } from './example-request.ts'
+import { requestsReply } from './example-request.ts'
 import { fakeBackend } from './fake-backend.ts'
 
-/** A back end for a client who has no requests, payments or checks. Reading a rate fails. */
+/** A fake back end for a client who has no requests, payments or checks. Reading a rate fails. */
 export const backendOfClient = () =>
   fakeBackend()
     .answer('readProfile', exampleProfile)
     .answer('cardPayments', { payments: [] })
-    .answer('exchangeRequests', sentRequests())
+    .answer('exchangeRequests', requestsReply())
     .answer('readSessions', { sessions: [] })
     .answer('readSecondFactor', { state: 'off' })
     .answer('personalCheckStatus', { kycReviewStatus: 'none' })

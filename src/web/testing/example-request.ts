@@ -2,7 +2,7 @@ import type { Reply } from '../api/call-types.ts'
 
 type SentRequest = Reply<'exchangeRequests'>['requests'][number]
 
-/** A request that a client has sent, with the changes of a test. */
+/** An exchange request that a client has sent, with the changes of a test. */
 export const exampleRequest = (change: Partial<SentRequest> = {}): SentRequest => ({
   reference: '7KMX9PQR',
   state: 'received',
@@ -21,5 +21,5 @@ export const exampleRequest = (change: Partial<SentRequest> = {}): SentRequest =
   ...change,
 })
 
-/** The server's reply with a client's requests. */
-export const sentRequests = (requests: SentRequest[] = [], { more = false } = {}): Reply<'exchangeRequests'> => ({ requests, more })
+/** The reply to the call `exchangeRequests`. `more`: whether there are further requests. */
+export const requestsReply = (requests: SentRequest[] = [], { more = false } = {}): Reply<'exchangeRequests'> => ({ requests, more })

@@ -66,7 +66,7 @@ export function fakeBackend() {
       })
       return fake
     },
-    /** The call gets any response, also one outside the contract. */
+    /** The call gets this response, which may be outside the contract. */
     respond(name: CallName, respond: Answer) {
       answers.set(name, respond)
       return fake

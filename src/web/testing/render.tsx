@@ -26,7 +26,7 @@ export const exampleTokens = { accessToken: 'access-1', refreshToken: 'refresh-1
 export const storeSession = ({ accessToken, refreshToken } = exampleTokens) =>
   localStorage.setItem(authSessionKey, JSON.stringify({ token: accessToken, refreshToken, isUserLoggedIn: true }))
 
-/** Renders a part of the client area with a store and a router. `path()` is the router's path. `loadedDocuments` has the paths of other documents. */
+/** Renders a part of the client area. `path()`: the router's path now. `loadedDocuments`: the paths that the browser would load as new documents. */
 export async function renderWeb(ui: ReactNode, { path = '/app', state, loggedIn = false, restore = true, ...options }: RenderOptions = {}) {
   if (loggedIn) storeSession()
   const loadedDocuments: string[] = []

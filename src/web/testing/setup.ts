@@ -30,7 +30,7 @@ if (!('showModal' in HTMLDialogElement.prototype)) {
   })
 }
 window.scrollTo = () => undefined
-// jsdom's own frames stop forever when a test with a fake clock ends between two frames, and the test files share one window.
+// jsdom's own animation frames stop forever when a test with a fake clock ends between two frames, and the test files share one window.
 Object.assign(window, {
   requestAnimationFrame: (draw: FrameRequestCallback) => setTimeout(() => draw(performance.now()), 16),
   cancelAnimationFrame: (frame: number) => clearTimeout(frame),

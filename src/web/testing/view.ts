@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 
 let observers: FakeObserver[] = []
 
-/** A fake IntersectionObserver: elements come into view when the test calls `scrollIntoView`. */
+/** A fake IntersectionObserver: the test decides with `setInView` what is in view. */
 class FakeObserver {
   readonly #callback: IntersectionObserverCallback
   readonly #elements = new Set<Element>()
@@ -17,17 +17,17 @@ class FakeObserver {
   disconnect() {
     this.#elements.clear()
   }
-  move(isIntersecting: boolean) {
+  setInView(isIntersecting: boolean) {
     const entries = [...this.#elements].map((target) => ({ target, isIntersecting }) as IntersectionObserverEntry)
     if (entries.length > 0) this.#callback(entries, this as unknown as IntersectionObserver)
   }
 }
 
-/** Nothing is in view until `scrollIntoView`. */
+/** Forgets all observed elements. Nothing is in view until `setInView(true)`. */
 export function resetView(): void {
   observers = []
   Object.assign(globalThis, { IntersectionObserver: FakeObserver })
 }
 
-/** Every observed element comes into view, or leaves it. */
-export const scrollIntoView = (inView = true): void => act(() => observers.forEach((observer) => observer.move(inView)))
+/** Every observed element comes into view (true) or leaves it (false). */
+export const setInView = (inView: boolean): void => act(() => observers.forEach((observer) => observer.setInView(inView)))

@@ -13,7 +13,7 @@ const minClients = 8
 const parallel = 8
 /** The share of a route's inputs that must reach the use case. */
 const minReachedShare = 0.3
-// The test runs about twenty inputs for each route, which is too few to check the share.
+// `attack.test.ts` sends about ten inputs to each route, which is too few to check the share.
 const minInputsToJudge = 200
 
 interface Tally {

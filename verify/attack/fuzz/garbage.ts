@@ -5,7 +5,7 @@ import type { Input } from './hostile.ts'
 const crlf = '\r\n'
 const timeoutMs = 3000
 
-/** Requests with a malformed request line, header or body. `from` is the IP address in X-Forwarded-For. */
+/** Requests with a malformed or unusual request line, header or body. `from` is the IP address in X-Forwarded-For. */
 export function garbageFor({ method, path, headers }: Input, from: string): fc.Arbitrary<Input> {
   const line = `${method} ${path} HTTP/1.1`
   const head = (...lines: string[]) => [line, 'Host: kantor', `X-Forwarded-For: ${from}`, ...lines].join(crlf) + crlf + crlf
@@ -68,7 +68,7 @@ export function garbageFor({ method, path, headers }: Input, from: string): fc.A
   )
 }
 
-/** Writes the bytes to the server's own port, and returns what the server sends until the connection closes or a timeout. */
+/** Writes the bytes to the server's own port, and returns what the server sends until the connection closes or the time is over. */
 export function sendRaw(origin: string, raw: Buffer): Promise<string> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve) => {

@@ -15,7 +15,7 @@ export interface Input {
   raw?: Buffer
 }
 
-/** JSON values that no field, or only a few fields, may have. */
+/** JSON texts of values that no field, or only a few fields, may have. */
 const wrongValues: Record<string, string> = {
   null: 'null',
   'a number': '42',
@@ -91,7 +91,7 @@ const wrongHeaders: [defect: string, headers: Record<string, string | string[]>]
   ['another authorization scheme', { authorization: 'Basic YTpi' }],
   ['an empty token', { authorization: 'Bearer ' }],
   ['two tokens', { authorization: 'Bearer a, Bearer b' }],
-  ['a token with a NUL in it', { authorization: 'Bearer %00' }],
+  ['a token with an escaped NUL', { authorization: 'Bearer %00' }],
   ['a huge token', { authorization: `Bearer ${'x'.repeat(9000)}` }],
   ['an idempotency key too long', { 'idempotency-key': 'k'.repeat(2000) }],
   ['an idempotency key with forbidden characters', { 'idempotency-key': `'; drop table account; --` }],
@@ -114,7 +114,7 @@ const wrongPaths: [defect: string, change: (path: string) => string][] = [
   ['double slashes', (path) => path.replaceAll('/', '//')],
   ['capitals', (path) => path.toUpperCase()],
   ['an escaped character', (path) => path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)],
-  ['a NUL', (path) => `${path}%00`],
+  ['an escaped NUL', (path) => `${path}%00`],
   ['dots', (path) => `/x/..${path}/./../..`],
   ['escaped dots', (path) => `${path}/%2e%2e/%2e%2e/etc/passwd`],
   ['backslashes', (path) => `/${path.slice(1).replaceAll('/', '%5c')}`],
@@ -159,7 +159,7 @@ export function mutationsOf(valid: Input, body: unknown): fc.Arbitrary<Input> {
     fc.constantFrom(...wrongPaths).map(([defect, change]) => mutated(`path with ${defect}`, { path: change(valid.path) })),
     fc.constantFrom(...wrongQueries).map((query) => mutated('malformed query', { path: valid.path.split('?')[0] + query })),
     fc.constantFrom(...wrongHeaders).map(([defect, headers]) => mutated(defect, { headers: { ...valid.headers, ...headers } })),
-    fc.constantFrom('none' as const, 'wrong' as const).map((token) => mutated(`${token} token`, { token })),
+    fc.constantFrom('none' as const, 'wrong' as const).map((token) => mutated(`token: ${token}`, { token })),
   ]
   const inBodies = [
     fc.constantFrom(...wrongTypes).map((type) => mutated('wrong content type', { headers: { ...valid.headers, 'content-type': type } })),
@@ -182,6 +182,6 @@ export function mutationsOf(valid: Input, body: unknown): fc.Arbitrary<Input> {
             mutated(`${name.slice(0, 20)} is added`, { body: objectText([...fields, [name, value]]) }),
           ),
         ]
-  // Fields are in the list twice, because most defects are defects of fields.
+  // `inFields` is in the list twice, because it has the most different defects.
   return fc.oneof(...everywhere, ...(valid.method === 'GET' ? [] : inBodies), ...inFields, ...inFields)
 }

@@ -4,7 +4,7 @@ import type { Input } from './hostile.ts'
 import type { Route } from './routes.ts'
 import type { HttpResponse } from '../../harness/http.ts'
 
-// Any request can get these statuses, because they are returned before the route is known.
+// Any malformed request can get these statuses, so the description of a call need not list them.
 const generalRefusals = new Set([400, 404, 405, 408, 413, 414, 415, 417, 431, 505])
 
 /** One sentence for each problem of a response. */
@@ -32,7 +32,7 @@ export function problemsOf(route: Route, input: Input, response: HttpResponse): 
 export const lacksMarketData = ({ path }: Route, { status }: Pick<HttpResponse, 'status'>): boolean =>
   status === 503 && path.startsWith('/api/market/')
 
-/** Enough of an input to send it again. Placeholders are in braces. */
+/** The beginning of an input, to recognise it in the output. */
 export const excerptOf = ({ method, path, body, raw }: Input) =>
   `to ${method} ${path.slice(0, 200)} with ${JSON.stringify(String(raw ?? body ?? 'no body').slice(0, 400))}`
 
@@ -55,14 +55,14 @@ export function readResponse(received: string): HttpResponse | undefined {
   return { status: Number(code), headers, text, json: undefined, ms: 0, at: 0 }
 }
 
-// Not the schema but the use case finds a wrong value of these fields.
+// A wrong value in one of these fields is refused by the use case, not by the schema.
 const fieldsOfUseCases = ['currentPassword', 'code']
 
 /** Whether the use case ran: the schema accepted the input, and the caller was allowed to send it. */
 export function reachedUseCase(route: Route, { status, json }: HttpResponse): boolean {
   if (route.isPage || status === 200 || status === 409 || status === 422) return true
   if (status !== 400 && status !== 401 && status !== 404) return false
-  const { error, errorType, fields } = (json ?? {}) as { error?: string; errorType?: string; fields?: object; challenge?: string }
+  const { error, errorType, fields } = (json ?? {}) as { error?: string; errorType?: string; fields?: object }
   if (errorType !== undefined) return errorType !== 'OTHER_ERROR'
   if (error === 'VALIDATION_FAILED') return Object.keys(fields ?? {}).every((field) => fieldsOfUseCases.includes(field))
   // If the call describes a 404, the use case returned it. Otherwise the path is unknown.

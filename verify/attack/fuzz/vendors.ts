@@ -50,7 +50,7 @@ const bookingWebhook = fc.record({
   ),
 })
 
-/** Webhook bodies that a provider could send. Some have an unexpected shape. */
+/** Bodies of webhooks to this path. Some parts have an unexpected shape. */
 export function webhooksTo(path: string): fc.Arbitrary<unknown> {
   if (path.endsWith('/sumsub')) return identityWebhook
   return path.endsWith('/paybis') ? paymentWebhook : bookingWebhook

@@ -1,14 +1,14 @@
-import { orderRaces } from './orders.ts'
 import { secondFactorRaces } from './second-factor.ts'
 import { sessionRaces } from './sessions.ts'
 import { signUpRaces } from './sign-up.ts'
+import { writeRaces } from './writes.ts'
 import { becomeClients } from '../clients.ts'
 import type { Target } from '../target.ts'
 import type { Request } from '../../harness/http.ts'
 import { inParallel } from '../../harness/in-parallel.ts'
 import { Checks, type Options, type Part, type Result } from '../../harness/part.ts'
 
-const all = [...sessionRaces, ...signUpRaces, ...orderRaces, ...secondFactorRaces]
+const all = [...sessionRaces, ...signUpRaces, ...writeRaces, ...secondFactorRaces]
 
 export const races: Part<Target> = {
   name: 'races',

@@ -44,7 +44,7 @@ const logOutAndRefresh: Race = {
     checks.expect(end?.status === 200, `a log-out among refreshes returned ${end?.status}`)
     checks.expect(
       others.every(({ status }) => status === 200 || status === 401),
-      `refreshes beside a log-out: ${statuses(others)}`,
+      `refreshes at the same time as a log-out returned ${statuses(others)}`,
     )
     await checkTokensEnded(round, [client, ...tokensIn(others)], 'the log-out')
   },
@@ -61,7 +61,7 @@ const setPasswordRequest = (token: string, password: string) => ({
 })
 
 const resetAndLogIn: Race = {
-  name: 'a password reset and five log-ins with the old password at once: no old session is left',
+  name: 'a password reset and five log-ins with the old password at once: every session ends',
   async run(round) {
     const { target, client, atOnce, checks } = round
     const token = await requestResetToken(round)
@@ -69,7 +69,7 @@ const resetAndLogIn: Race = {
     const { email, password, from } = client
     const loggingIn = { method: 'POST', path: '/api/auth/login', body: { email, password }, from }
     const [set, ...others] = await atOnce([setPasswordRequest(token, newPassword), ...repeat(5, loggingIn)])
-    checks.expect(set?.status === 200, `a new password returned ${set?.status}`)
+    checks.expect(set?.status === 200, `setting a new password returned ${set?.status}`)
     await checkTokensEnded(round, [client, ...tokensIn(others)], 'a new password')
     checks.expect((await logIn(target, client)).status === 400, 'the old password still logs in')
     checks.expect((await logIn(target, { ...client, password: newPassword })).status === 200, 'the new password does not log in')
@@ -92,7 +92,7 @@ const resetTwice: Race = {
 }
 
 const changeAndOthers: Race = {
-  name: 'a password change, refreshes of another session and log-ins at once: only the changing session is left',
+  name: 'a password change, refreshes of another session and log-ins at once: the other sessions end',
   async run(round) {
     const { target, client, atOnce, checks } = round
     const other = await anotherSession(target, client)

@@ -29,7 +29,7 @@ const oneLinkTwice: Race = {
   },
 }
 
-const twoAttempts: Race = {
+const twoSignUps: Race = {
   name: 'two sign-ups of one e-mail address, confirmed at once: the password of one sign-up is set',
   async run({ target, atOnce, checks }) {
     const email = newEmail()
@@ -47,4 +47,4 @@ const twoAttempts: Race = {
   },
 }
 
-export const signUpRaces: Race[] = [oneLinkTwice, twoAttempts]
+export const signUpRaces: Race[] = [oneLinkTwice, twoSignUps]

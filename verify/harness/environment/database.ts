@@ -27,7 +27,7 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** Starts the embedded PostgreSQL below this directory, as `npm start` does. */
+/** Starts the embedded PostgreSQL, as `npm start` does. Its files are below this directory. */
 export async function startDatabase(directory: string): Promise<TestDatabase> {
   const embedded = await startEmbeddedPostgres({ directory, durable: true })
   const cluster = join(embedded.directory, 'cluster')
@@ -87,7 +87,7 @@ export async function startDatabase(directory: string): Promise<TestDatabase> {
 /** Starts PostgreSQL with the arguments and the port of its last start; returns the milliseconds until it is ready. */
 async function restart(cluster: string, logFile: string): Promise<number> {
   const startedAt = performance.now()
-  // `program "-D" "directory" …`
+  // The file contains `program "-D" "directory" …`.
   const command = readFileSync(join(cluster, 'postmaster.opts'), 'utf8')
   const args = [...command.matchAll(/"([^"]*)"/g)].map(([, text = '']) => text)
   // The process id in an old pid file may belong to another program now.

@@ -8,7 +8,7 @@ import { until } from '../until.ts'
 /**
  * How the mail server behaves. `normal`: accepts letters. `refused`: nothing listens on the port. `hang`: accepts connections, but sends
  * nothing. `greylist`: returns 451 at the first attempt of each letter. `busy`: always returns 451. `broken`: returns 554. `cut`: at the
- * first attempt, accepts the letter and closes the connection before the 250.
+ * first attempt of each letter, accepts it and closes the connection before the 250.
  */
 export type MailBehaviour = 'normal' | 'refused' | 'hang' | 'greylist' | 'busy' | 'broken' | 'cut'
 
@@ -64,7 +64,7 @@ export class MailServer {
     return /\/app\/verify-email\/([\w-]+)/.exec((await simpleParser(letter.source)).text ?? '')?.[1] ?? ''
   }
 
-  /** Changes the behaviour for new connections. */
+  /** Changes the behaviour. `hang` has no effect on connections that are already open. */
   async setBehaviour(next: MailBehaviour): Promise<void> {
     if (next === this.#behaviour) return
     this.#connections = 0
@@ -99,10 +99,10 @@ export class MailServer {
     })
     smtp.on('error', () => {})
     smtp.server.on('connection', (socket: Socket) => {
-      const from = socket.remotePort ?? 0
+      const port = socket.remotePort ?? 0
       this.#connections++
-      this.#sockets.set(from, socket)
-      socket.once('close', () => this.#sockets.delete(from))
+      this.#sockets.set(port, socket)
+      socket.once('close', () => this.#sockets.delete(port))
     })
     this.#server = smtp
     smtp.listen(this.#port, '127.0.0.1')

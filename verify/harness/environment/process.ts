@@ -34,7 +34,7 @@ export interface MeasuredProcess {
   stop(): Promise<void>
 }
 
-/** Starts a program in production mode, and waits until it listens. */
+/** Starts a program with NODE_ENV=production, and waits for its first message, which says that it is ready. */
 export async function startMeasured(settings: ProgramSettings): Promise<MeasuredProcess> {
   const { entry, env, logFile } = settings
   const child = forkProgram({ ...settings, env: { ...env, NODE_ENV: 'production' } })

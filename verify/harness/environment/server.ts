@@ -15,8 +15,8 @@ export interface Server {
   start(): Promise<number>
   /** Ends the process with SIGKILL. */
   kill(): Promise<void>
-  /** Sends SIGTERM and waits for the end. `inOrder`: whether the exit code was 0. */
-  stop(): Promise<{ ms: number; inOrder: boolean }>
+  /** Sends SIGTERM, after 15 s SIGKILL, and waits for the end. `exitCode` is null if SIGKILL ended the process. */
+  stop(): Promise<{ ms: number; exitCode: number | null }>
 }
 
 const stopTimeoutMs = 15_000
@@ -30,7 +30,7 @@ interface ServerSettings {
   release?: string
 }
 
-/** Creates a process of the built server. As in production, it runs without the launcher of `npm start`. */
+/** A process of the built server, not yet started. As in production, it runs without the launcher of `npm start`. */
 export function createServer({ port, env, logFile, release = root }: ServerSettings): Server {
   let child: ChildProcess | undefined
   let stopping = false
@@ -73,9 +73,9 @@ export function createServer({ port, env, logFile, release = root }: ServerSetti
     async stop() {
       const startedAt = performance.now()
       const killTimer = setTimeout(() => child?.kill('SIGKILL'), stopTimeoutMs)
-      const code = await end('SIGTERM')
+      const exitCode = await end('SIGTERM')
       clearTimeout(killTimer)
-      return { ms: performance.now() - startedAt, inOrder: code === 0 }
+      return { ms: performance.now() - startedAt, exitCode }
     },
   }
 }

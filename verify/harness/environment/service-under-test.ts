@@ -3,7 +3,7 @@ import { anyFreePort } from '../../../tools/launcher/ports.ts'
 import type { Site } from '../client.ts'
 import { mailedToken } from '../mailbox.ts'
 import { createServer, type Server } from './server.ts'
-import { withTestEnvironment, type TestEnvironment } from './test-environment.ts'
+import { startInTestEnvironment, type TestEnvironment } from './test-environment.ts'
 
 /** A test environment with one running process of the service. */
 export interface ServiceUnderTest extends TestEnvironment {
@@ -25,7 +25,7 @@ interface Settings {
 
 /** Starts a test environment and one process of the service. */
 export const startServiceUnderTest = ({ pages = false, env: more = {}, mail = 'mail-server' }: Settings): Promise<ServiceUnderTest> =>
-  withTestEnvironment(async (environment) => {
+  startInTestEnvironment(async (environment) => {
     const { directory, ended, mailServer, sandboxOrigin, sandboxSmtpUrl, onShutdown } = environment
     const toMailbox = mail === 'mailbox'
     const env = { ...environment.env, ...(toMailbox && { SMTP_URL: sandboxSmtpUrl }), KANTOR_PAGES: pages ? 'on' : 'off', ...more }

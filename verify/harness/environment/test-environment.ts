@@ -13,9 +13,9 @@ export interface TestEnvironment {
   sandboxOrigin: string
   /** The mail server of the sandbox's mailbox. */
   sandboxSmtpUrl: string
-  /** A folder for logs. `close` deletes it. */
+  /** A folder for the logs and the database. `close` deletes it. */
   directory: string
-  /** Settings of the server's processes. */
+  /** Environment variables for the server's processes. */
   env: NodeJS.ProcessEnv
   /** Aborted by `close`, so that clients stop. */
   ended: AbortSignal
@@ -28,7 +28,7 @@ export interface TestEnvironment {
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** The `close` of each environment that was not closed yet. A signal closes all environments before the process ends. */
 const openEnvironments = new Set<() => Promise<void>>()
-// Without this, the database would continue to run after this program has ended.
+// Without this handler, the database would continue to run after a signal has ended this program.
 const closeAll = () => void Promise.all([...openEnvironments].map((close) => close())).then(() => process.exit(1))
 
 /**
@@ -55,6 +55,7 @@ export async function startTestEnvironment(): Promise<TestEnvironment> {
     shutdownSteps.push(() => database.close())
     const mailServer = await MailServer.open()
     shutdownSteps.push(() => mailServer.close())
+    // Nothing listens on port 9, so webhooks that the sandbox sends never reach the service.
     const sandbox = startChild({
       name: 'sandbox',
       entry: join(root, 'src/sandbox/main.ts'),
@@ -87,8 +88,8 @@ export async function startTestEnvironment(): Promise<TestEnvironment> {
   }
 }
 
-/** Calls `start` with a new environment, and closes the environment if `start` throws. */
-export async function withTestEnvironment<Started>(start: (environment: TestEnvironment) => Promise<Started>): Promise<Started> {
+/** Calls `start` with a new environment, which stays open unless `start` throws. */
+export async function startInTestEnvironment<Started>(start: (environment: TestEnvironment) => Promise<Started>): Promise<Started> {
   const environment = await startTestEnvironment()
   try {
     return await start(environment)

@@ -13,7 +13,7 @@ export class Client {
   readonly from: string
   /** How often a refresh was refused, so that the client must log in again. */
   loggedOut = 0
-  /** How often a refresh was repeated, because its response was lost or a 503. */
+  /** How often a refresh was repeated, because it returned neither 200 nor 401. */
   repeatedRefreshes = 0
   readonly #site: Site
   #tokens: Tokens
@@ -71,7 +71,7 @@ export async function startClients(site: Site, count: number): Promise<Client[]>
   return clients
 }
 
-/** Reports each client who was logged out as a failure. */
+/** The number of clients who were logged out. More than none is a failure. */
 export function reportLogOuts(clients: Client[]): Result {
   const loggedOut = clients.filter((client) => client.loggedOut > 0).length
   return {

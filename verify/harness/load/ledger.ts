@@ -68,20 +68,20 @@ export class Ledger {
       figures: {
         'acknowledged writes': comparison.acknowledged,
         'acknowledged writes that were lost, doubled': `${comparison.lost}, ${comparison.doubled}`,
-        'never acknowledged': `${comparison.unacknowledged}, of which stored ${comparison.carriedOut}`,
+        'never acknowledged': `${comparison.unacknowledged}, of which stored ${comparison.carriedOut} (profile updates not counted)`,
       },
       failures: comparison.differences,
     }
   }
 
   async #compareRequests(database: TestDatabase, comparison: Comparison): Promise<void> {
-    const stored = await database.query<{ message: string; key: string; reference: string; events: number; orders: number }>(
-      `select message, idempotency_key as key, reference, coalesce(events, 0) as events, coalesce(orders, 0) as orders
+    const stored = await database.query<{ message: string; key: string; reference: string; events: number; letters: number }>(
+      `select message, idempotency_key as key, reference, coalesce(events, 0) as events, coalesce(letters, 0) as letters
        from exchange_request
        left join (select details->>'reference' as reference, count(*)::int as events from event
          where kind = 'exchange-request.submitted' group by 1) submitted using (reference)
-       left join (select data->>'exchangeRequestId' as id, count(*)::int as orders from pgboss.job
-         where name = 'letter' and data->>'kind' = 'new-request' group by 1) ordered on ordered.id = exchange_request.id::text
+       left join (select data->>'exchangeRequestId' as id, count(*)::int as letters from pgboss.job
+         where name = 'letter' and data->>'kind' = 'new-request' group by 1) queued on queued.id = exchange_request.id::text
        where message like $1`,
       [`${this.#runId} %`],
     )
@@ -94,7 +94,7 @@ export class Ledger {
       if (!row) continue
       if (reference !== undefined && row.reference !== reference) comparison.differences.push(`${reference} is stored as ${row.reference}`)
       if (row.events !== 1) comparison.differences.push(`${row.reference} has ${row.events} events`)
-      if (row.orders !== 1) comparison.differences.push(`${row.reference} has ${row.orders} letters to the desk`)
+      if (row.letters !== 1) comparison.differences.push(`${row.reference} has ${row.letters} letters to the desk`)
     }
     for (const message of rows.keys()) comparison.differences.push(`an exchange request that no client sent: ${message}`)
   }
@@ -112,7 +112,7 @@ export class Ledger {
       `select account.email, count(*)::int as updates from event join account on account.id = event.account_id
        where kind = 'profile.updated' group by account.email`,
     )
-    const updates = new Map(events.map(({ email, updates }) => [email, updates]))
+    const updateCounts = new Map(events.map(({ email, updates }) => [email, updates]))
     for (const [client, entries] of this.#profiles) {
       const acknowledged = entries.filter((entry) => entry.acknowledged)
       comparison.acknowledged += acknowledged.length
@@ -121,7 +121,7 @@ export class Ledger {
       const shownNumber = response.kind === 'answered' ? Number(/\d+$/.exec(String(response.body['firstName']))?.[0] ?? 0) : NaN
       const newest = acknowledged.at(-1)?.number ?? 0
       if (!(shownNumber >= newest)) comparison.addLost(`${client.email} saved update ${newest} but the profile shows update ${shownNumber}`)
-      const carriedOut = updates.get(client.email) ?? 0
+      const carriedOut = updateCounts.get(client.email) ?? 0
       const sent = entries.reduce((sum, { tries }) => sum + tries, 0)
       if (carriedOut < acknowledged.length || carriedOut > sent)
         comparison.differences.push(`${client.email}: ${acknowledged.length} updates acknowledged, ${sent} sent, ${carriedOut} carried out`)
@@ -132,7 +132,7 @@ export class Ledger {
 class Comparison {
   acknowledged = 0
   unacknowledged = 0
-  /** Unacknowledged writes that were carried out. */
+  /** Unacknowledged exchange requests and sign-ups that were stored. */
   carriedOut = 0
   lost = 0
   doubled = 0

@@ -10,7 +10,7 @@ import { Ledger } from './ledger.ts'
 
 /** In percent: how many writes are of each kind. The other writes are sign-ups. */
 const share = { exchangeRequests: 45, profileUpdates: 45 }
-/** In percent: the requests without a response that are not retried. */
+/** In percent: how many of the writes that got no response or a 503 are not retried. */
 const abandonedShare = 15
 const retryTimeoutMs = 90_000
 
@@ -46,7 +46,7 @@ export class Writers {
     this.#writing = Array.from({ length: parallel }, () => this.#write())
   }
 
-  /** Waits for all running writes. */
+  /** Starts no more writes, and waits for the running ones. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await Promise.all(this.#writing)

@@ -12,10 +12,10 @@ const body = {
   message: 'In two parts, please.',
 }
 
-const ownRequests = 'select 1 from exchange_request join account on account.id = account_id where account.email = $1'
+const requestsOfClient = 'select 1 from exchange_request join account on account.id = account_id where account.email = $1'
 
 const fiftyRequests: Race = {
-  name: 'a quote request sent fifty times at once with one idempotency key: stored once',
+  name: 'one exchange request sent fifty times at once with one idempotency key: stored once',
   async run({ target, client, atOnce, checks }) {
     const request = { method: 'POST', path: '/api/exchange-request', body, token: client.accessToken, from: client.from }
     const responses = await atOnce(repeat(50, { ...request, headers: { 'idempotency-key': randomUUID() } }))
@@ -29,21 +29,21 @@ const fiftyRequests: Race = {
       countDistinct(withStatus200(responses)) === 1,
       `fifty repetitions of one request got ${countDistinct(withStatus200(responses))} references`,
     )
-    const made = await target.query(ownRequests, [client.email])
-    checks.expect(made.length === 1, `fifty repetitions made ${made.length} requests`)
+    const stored = await target.query(requestsOfClient, [client.email])
+    checks.expect(stored.length === 1, `fifty repetitions stored ${stored.length} requests`)
   },
 }
 
 const oneKeyTwoContents: Race = {
-  name: 'two quote requests at once with one idempotency key: one stored, one refused',
+  name: 'two different exchange requests at once with one idempotency key: one stored, one refused',
   async run({ target, client, atOnce, checks }) {
     const headers = { 'idempotency-key': randomUUID() }
     const request = { method: 'POST', path: '/api/exchange-request', token: client.accessToken, headers, from: client.from }
     const responses = await atOnce([1000, 2000].map((amount) => ({ ...request, body: { ...body, amount } })))
     const codes = responses.map(({ status }) => status).toSorted((one, other) => one - other)
     checks.expect(codes.join() === '200,409', `one key with two contents returned ${statuses(responses)}`)
-    const made = await target.query(ownRequests, [client.email])
-    checks.expect(made.length === 1, `one key with two contents made ${made.length} requests`)
+    const stored = await target.query(requestsOfClient, [client.email])
+    checks.expect(stored.length === 1, `one key with two contents stored ${stored.length} requests`)
   },
 }
 
@@ -55,15 +55,15 @@ const tenPayments: Race = {
     )
     const ids = new Set(withStatus200(responses).map(({ json }) => (json as { requestId: string }).requestId))
     checks.expect(withStatus200(responses).length === 10 && ids.size === 1, `ten calls opened ${ids.size} payments: ${statuses(responses)}`)
-    const made = await target.query('select 1 from card_payment join account on account.id = account_id where account.email = $1', [
+    const stored = await target.query('select 1 from card_payment join account on account.id = account_id where account.email = $1', [
       client.email,
     ])
-    checks.expect(made.length === 1, `ten calls stored ${made.length} payments`)
+    checks.expect(stored.length === 1, `ten calls stored ${stored.length} payments`)
   },
 }
 
 const twoProfiles: Race = {
-  name: 'two updates of the profile at once: one of the two is stored, not a mix',
+  name: 'two updates of the profile at once: one of them is stored, not a mix',
   async run({ target, client, atOnce, checks }) {
     const contents = ['Anna', 'Maria'].map((name) => ({ firstName: name, lastName: name, phone: name, country: name }))
     const responses = await atOnce(
@@ -82,4 +82,4 @@ const twoProfiles: Race = {
   },
 }
 
-export const orderRaces: Race[] = [fiftyRequests, oneKeyTwoContents, tenPayments, twoProfiles]
+export const writeRaces: Race[] = [fiftyRequests, oneKeyTwoContents, tenPayments, twoProfiles]
