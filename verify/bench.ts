@@ -7,7 +7,7 @@ import { start } from './bench/parts/start.ts'
 import { runBench } from './bench/report.ts'
 import { selectParts, runProgram } from './harness/program.ts'
 
-// `npm run bench [-- <part> ...]` measures the times and the memory of docs/performance.md. It needs Linux, because it reads /proc. The parts landing
+// `npm run bench [-- <part> ...]` measures speed and memory, as docs/performance.md describes. It needs Linux, because it reads /proc. The parts landing
 // and client need Chromium or Chrome. The part growth needs disk space for a million stored requests.
 await runProgram(async () => {
   const parts = selectParts(process.argv.slice(3), [landing, client, api, growth, start])

@@ -43,7 +43,7 @@ export async function onNewPage<Result>(browser: Browser, work: (page: Page) => 
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
   try {
     await context.addInitScript(() => {
-      // A task posted in a frame runs after the frame's paint. The priority puts it before React's effects.
+      // A task posted in an animation frame runs after the frame's paint. The priority puts it before React's effects.
       const nextPaint = () =>
         new Promise((resolve) => {
           requestAnimationFrame(() => void scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' }))

@@ -8,7 +8,7 @@ test('one slow round does not change the median', () => {
   expect(() => median([])).toThrow('Nothing was measured')
 })
 
-test('a figure passes only if it keeps each limit', () => {
+test('a figure reaches its goal only if it keeps each limit', () => {
   expect(reachesGoal(figure({ limits: { atMost: 12 } }))).toBe(true)
   expect(reachesGoal(figure({ limits: { atMost: 11.9 } }))).toBe(false)
   const reference = [10, 10, 20]
@@ -19,13 +19,13 @@ test('a figure passes only if it keeps each limit', () => {
   expect(reachesGoal(figure({ reference, limits: { ratio: 1.2, atMost: 5 } }))).toBe(false)
 })
 
-test('a figure that was not measured does not pass', () => {
+test('a figure that was not measured does not reach its goal', () => {
   expect(reachesGoal(figure({ measured: [NaN, NaN, NaN], limits: { atMost: 12 } }))).toBe(false)
   expect(() => reachesGoal(figure({ limits: { ratio: 2 } }))).toThrow('reference')
   expect(() => reachesGoal(figure({ reference: [1], limits: { ratio: 2 } }))).toThrow('3 rounds')
 })
 
-test.each([NaN, Infinity, -1])('a figure or a reference with one round of %s does not pass', (value) => {
+test.each([NaN, Infinity, -1])('a figure with one measured or reference value of %s does not reach its goal', (value) => {
   const goodValues = [1, 1, 1, 1]
   for (const mixed of [
     [value, ...goodValues],
@@ -57,6 +57,6 @@ test('a row shows goal, median, range and verdict', () => {
     '12.0 (10.0–30.0) ms',
     '10.0 (10.0–20.0) ms',
     '1.20 (1.00–1.50)',
-    'SHORT',
+    'MISSED',
   ])
 })

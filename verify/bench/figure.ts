@@ -2,7 +2,6 @@ import type { Part } from '../harness/part.ts'
 
 /** One row of the table: the measured values and their references. */
 export type Figure = {
-  /** The name in docs/performance.md. */
   name: string
   unit: Unit
   /** One value per round. */
@@ -14,13 +13,13 @@ export type Figure = {
 
 export type Unit = 'ms' | 's' | 'MB'
 
-/** Every limit must hold. `atMost` and `aboveReference` are in the figure's unit. */
+/** Every limit must be kept. `atMost` and `aboveReference` are in the figure's unit. */
 export type Limits = {
-  /** The median of the rounds. */
+  /** The highest allowed median of the rounds. */
   atMost?: number
-  /** The median of the rounds' ratios to the reference. */
+  /** The highest allowed median of the rounds' ratios to the reference. */
   ratio?: number
-  /** By how much the median may exceed the median of the reference. */
+  /** By how much the median of the rounds may exceed the median of the reference. */
   aboveReference?: number
 }
 
@@ -30,7 +29,7 @@ export type BenchPart = Part<void, Figure[]>
 /** How many rounds most parts have. */
 export const rounds = 5
 
-/** The upper median of an even number of values. */
+/** The median; of an even number of values, the upper one of the two in the middle. */
 export function median(values: number[]): number {
   const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
   if (middle === undefined) throw new Error('Nothing was measured')
@@ -43,7 +42,7 @@ export function aboveZero(what: string, value: number | undefined): number {
   return value
 }
 
-/** Whether a figure reaches its goal. It does not if any round has a negative or infinite value. */
+/** Whether a figure reaches its goal. It does not if a value of any round is negative, infinite or NaN. */
 export function reachesGoal({ measured, reference, limits }: Figure): boolean {
   const { atMost = Infinity, ratio, aboveReference } = limits
   if ((ratio !== undefined || aboveReference !== undefined) && !reference) throw new Error('A limit by a reference needs a reference')
@@ -70,7 +69,7 @@ export function row(figure: Figure): string[] {
     medianAndRange(measured, unit),
     reference ? medianAndRange(reference, unit) : '',
     reference && toReference.every(isPossible) ? medianAndRange(toReference) : '',
-    reachesGoal(figure) ? 'pass' : 'SHORT',
+    reachesGoal(figure) ? 'pass' : 'MISSED',
   ]
 }
 

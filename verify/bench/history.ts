@@ -32,13 +32,13 @@ export async function addHistory(query: Query): Promise<void> {
     select sha256(convert_to('refresh' || id, 'UTF8')), sha256(convert_to('access' || id, 'UTF8')), id, now(), now() + interval '1 day',
       now() + interval '30 days', now()
     from earlier`
-  // The three run in parallel, each on its own connection.
+  // The three transactions run in parallel, each on its own connection.
   await Promise.all([inBulk(query, ...requests), inBulk(query, sessions), inBulk(query, await copiesOfSentLetter(query))])
   await query('vacuum analyze')
   await query('checkpoint')
 }
 
-/** A statement that copies the one letter that was really sent. */
+/** A statement that copies one of the letters that were really sent. */
 async function copiesOfSentLetter(query: Query): Promise<string> {
   const columns = await query(
     `select column_name from information_schema.columns

@@ -37,7 +37,7 @@ export const startInstallation = ({ clients }: { clients: number }): Promise<Ins
     const metricsPort = String(await anyFreePort())
     const worker = await start('worker', 'dist/server/main.js', { ...memoryEnvironment, KANTOR_ROLE: 'worker' })
     const web = await start('web', 'dist/server/main.js', { ...memoryEnvironment, KANTOR_ROLE: 'web', METRICS_PORT: metricsPort })
-    // With these settings, the service hashes passwords too.
+    // The settings with which the service hashes passwords.
     const passwordHash = await hash(usualPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
     await addClients(database.query, { count: clients, passwordHash })
     await database.query('vacuum analyze')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { root } from '../../tools/launcher/settings.ts'
 import { withoutSettings } from '../../tools/testing/start-kantor.ts'
 
-/** Starts npm as at a terminal, in its own process group. */
+/** Starts npm in its own process group, as a terminal does, and without the Kantor settings of this process. */
 function spawnNpm(args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   return spawn('npm', args, {
     cwd: root,

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { openWithScripts } from './page-bytes.ts'
 
-/** A fake page. `onceLoaded` runs after it has loaded, `whenIdle` before it is idle. Each call of `loadScript` loads a script. */
+/** A fake page. `goto` calls `onceLoaded`. `whenIdle` replaces the wait for idle time. Each call of `loadScript` loads a script. */
 function fakePage(onceLoaded: (loadScript: () => Promise<void>) => void, whenIdle: (loadScript: () => Promise<void>) => Promise<void>) {
   const page = new EventEmitter()
   const loadScript = async () => {

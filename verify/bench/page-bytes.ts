@@ -15,9 +15,11 @@ export function watchRequests(page: Page) {
   page.on('requestfinished', (request) => finished.push(request))
   return {
     urls,
-    /** The compressed size of all resources of this type, in KiB. */
-    async kibOf(kind: string): Promise<number> {
-      const sizes = await Promise.all(finished.filter((request) => request.resourceType() === kind).map((request) => request.sizes()))
+    /** The compressed size of all loaded resources of this type, in KiB. */
+    async kibOf(resourceType: string): Promise<number> {
+      const sizes = await Promise.all(
+        finished.filter((request) => request.resourceType() === resourceType).map((request) => request.sizes()),
+      )
       return kib(sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0))
     },
     scripts: () => finished.filter((request) => request.resourceType() === 'script').map((request) => new URL(request.url()).pathname),
@@ -29,7 +31,7 @@ const quietMs = 500
 
 /**
  * Opens a page and waits until its scripts have loaded and run. The landing page loads its script in idle time after `load`, when
- * Playwright's `networkidle` may be over.
+ * Playwright's `networkidle` may be past.
  * @throws if the page requests no script, or still loads scripts after `withinMs`.
  */
 export async function openWithScripts(page: Page, url: string, { withinMs = 30_000 } = {}): Promise<void> {

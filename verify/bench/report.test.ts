@@ -17,9 +17,9 @@ const failing = part('growth', () => Promise.reject(new Error('no disk')))
 
 test('the last line counts the figures that reach their goals, and those that do not', async () => {
   expect(await runBench([partWith(good)])).toBe(true)
-  expect(printed.at(-1)).toBe('1 pass, 0 short')
+  expect(printed.at(-1)).toBe('1 pass, 0 missed')
   expect(await runBench([partWith(good, { ...good, measured: [3] })])).toBe(false)
-  expect(printed.at(-1)).toBe('1 pass, 1 short')
+  expect(printed.at(-1)).toBe('1 pass, 1 missed')
 })
 
 test('the error of a failed part is printed, and the other parts keep their rows', async () => {

@@ -1,10 +1,7 @@
 import { markdownTable, runEach } from '../harness/program.ts'
 import { type BenchPart, reachesGoal, row } from './figure.ts'
 
-/**
- * Runs the parts one after another and prints the table. If a part fails, its error is printed, and the other parts keep their rows. Returns
- * whether all parts were measured and every figure reaches its goal.
- */
+/** Runs the parts, and prints the figures of those that did not throw. Returns whether no part threw, and every figure reaches its goal. */
 export async function runBench(parts: BenchPart[]): Promise<boolean> {
   const withCheckedFigures = (part: BenchPart): BenchPart => ({
     ...part,
@@ -19,6 +16,6 @@ export async function runBench(parts: BenchPart[]): Promise<boolean> {
   const figures = outcomes.flatMap(({ found = [] }) => found)
   console.log(markdownTable(['figure', 'goal', 'measured', 'reference', 'ratio', ''], figures.map(row)))
   const count = (verdict: boolean) => figures.filter((figure) => reachesGoal(figure) === verdict).length
-  console.log(`${count(true)} pass, ${count(false)} short`)
+  console.log(`${count(true)} pass, ${count(false)} missed`)
   return figures.length > 0 && count(false) === 0 && outcomes.every(({ found }) => found !== undefined)
 }

@@ -16,14 +16,14 @@ const connections = 8
 /** More than the number of passwords that the service checks at the same time. */
 const floodConnections = 64
 const floodLogIns = 600
-/** More than other parts have, because a round takes less than a second. */
+/** More than most parts have, because a round takes less than a second. */
 const roundsOfCalls = 9
 
 type Note = (sentence: string) => void
 
 export const api: BenchPart = {
   name: 'api',
-  title: 'processor time of calls in the service’s process, compared with the minimum for the same work',
+  title: 'processor time of calls in the service’s process, compared with a minimal program for the same work',
   count: roundsOfCalls,
   run: (_, { print }) => measure(print),
 }

@@ -6,7 +6,7 @@ import { openWithScripts } from '../page-bytes.ts'
 import { bareInput } from '../references/bare-input.ts'
 
 const keysPerRound = 100
-/** More rounds than other parts, because one more painted frame changes a round's ratio by a tenth. */
+/** More rounds than in most parts, because one more painted frame changes a round's ratio by a tenth. */
 const rounds = 9
 
 export const client: BenchPart = {

@@ -11,10 +11,10 @@ import { until } from '../../harness/until.ts'
 
 const fewRequests = 1000
 const manyRequests = 1_000_000
-/** Both installations have the same number of callers. */
+/** How many clients make calls: as many in the large installation as in the small one. */
 const callers = fewRequests / requestsPerClient
 const connections = 4
-// The poll interval of market data, so that each round contains one poll.
+// The period of the poll of rates, so that each round contains one poll.
 const idleMs = 30_000
 
 /** An installation with a year of stored data. */
@@ -82,7 +82,7 @@ async function fillInstallation(installation: Installation, clients: number): Pr
     clients,
     cpu: () => cpuMs([web.pid, worker.pid]) + databaseCpuMs(),
   }
-  // addHistory copies this request's letters.
+  // addHistory copies a letter of this request.
   await load(1, () => exchangeRequestOf(clientAt(clients - 1), 0))
   await until(async () => mailServer.receivedLetters().length >= lettersPerRequest && (await lettersWaiting(installation)) === 0, {
     what: 'the first letters',
@@ -101,7 +101,7 @@ async function lettersWaiting({ database }: Installation): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The callers are distributed evenly over the whole table. */
+/** The callers are distributed evenly over all stored clients. */
 const clientOf = ({ clients }: FilledInstallation, number: number) => clientAt((number % callers) * (clients / callers))
 
 function credentialsOf(filled: FilledInstallation, number: number) {
@@ -130,9 +130,9 @@ async function compareInstallations(
   return figureOf(what, sides)
 }
 
-/** The processor time of the queue per second without requests, in both installations at the same time. */
+/** The processor time per second without requests, when mostly the queue works. Measures both installations at the same time. */
 async function measureIdleQueue(installations: FilledInstallation[]): Promise<Figure> {
-  const what = 'queue, a second in which nothing happens'
+  const what = 'idle queue, per second'
   const sides = installations.map((filled) => ({ filled, measured: [] as number[] }))
   for (let round = 0; round < rounds; round++) {
     const before = installations.map(({ cpu }) => cpu())

@@ -1,4 +1,4 @@
-/** A page with only an amount field: the shortest possible time from a key press to a paint. */
+/** A page with only an amount field, to measure the shortest possible time from a key press to a paint. */
 export const bareInput = `<!doctype html>
 <html lang="en">
 <title>A bare input</title>

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import pg from 'pg'
 
-// The minimum for the same work: Fastify with its own logger, without schemas and hooks. `/json` returns an object, `/read/:id` reads one row by
-// its primary key, and `/write` inserts the body as one row. The pool is as large as the service's.
+// A minimal program for the work of the service: Fastify with its own logger, without schemas and hooks. `/json` returns an object, `/read/:id`
+// reads one row by its primary key, and `/write` inserts the body as one row. The pool is as large as the service's.
 const app = Fastify({ logger: { level: 'info' } })
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10, idleTimeoutMillis: 0 })
 

@@ -1,4 +1,4 @@
-// The minimum of a ready service: Fastify on a port, with a connected pool. This file is JavaScript, because Node needs time to strip types.
+// A minimal service that is ready: Fastify on a port, with a connected pool. This file is JavaScript, because Node needs time to strip types.
 import Fastify from 'fastify'
 import pg from 'pg'
 
