@@ -8,7 +8,7 @@ const shipped = shippedPackages()
 const verdict = auditVerdict(await npmJson(['audit', '--json']), shipped)
 if (verdict.outcome === 'clean') {
   console.log(`No high or critical advisory about any of the ${Object.keys(shipped).length} shipped packages.`)
-} else if (verdict.outcome === 'grave') {
+} else if (verdict.outcome === 'vulnerable') {
   console.error(verdict.advisories.join('\n'))
   process.exitCode = 1
 } else {

@@ -8,14 +8,14 @@ import { CannotStart } from './cannot-start.ts'
 import { findRunningPostgres, type RunningPostgres } from './embedded-postgres/running.ts'
 import { readSettings } from './launcher/settings.ts'
 
-const help = `Backs up and restores the embedded database of npm start. (Of a PostgreSQL of your own, docs/operating/backup.md has the commands.)
+const help = `Backs up and restores the embedded database of npm start. (For your own PostgreSQL, see docs/operating/backup.md.)
 
-  npm run backup                     copies the running database to backups/<time>; the service continues
+  npm run backup                     copies the running database to backups/<time>; the service keeps running
   npm run backup -- --to <folder>    … to a folder of your choice, which must not exist yet
-  npm run backup -- restore <folder> puts a backup back, where there is no database
-  npm run backup -- drill            copies the running database, restores the copy beside it, and compares every table
+  npm run backup -- restore <folder> restores a backup, if there is no database yet
+  npm run backup -- drill            copies the running database, restores the copy in a temporary folder, and compares every table
 
-A backup holds personal data and the database's password: keep it as you keep the database.`
+A backup contains personal data and the database's password: protect it as you protect the database.`
 
 const { values, positionals } = parseArgs({
   // The arguments after the name of the command.
@@ -37,7 +37,7 @@ try {
 
 async function run([verb = 'take', folder, ...more]: string[]): Promise<void> {
   if (settings.databaseUrl) {
-    throw new CannotStart('DATABASE_URL is set: back that PostgreSQL up with its own tools. docs/operating/backup.md has the commands.')
+    throw new CannotStart('DATABASE_URL is set: back up this PostgreSQL with its own tools. docs/operating/backup.md has the commands.')
   }
   if (verb === 'take' && !folder) return take(resolve(values.to ?? join('backups', new Date().toISOString().replace(/[:.]/g, '-'))))
   if (verb === 'restore' && folder && more.length === 0) return restoreFrom(resolve(folder))

@@ -104,9 +104,9 @@ async function checkService(app: string): Promise<void> {
   const { port, smtpPort } = await sandbox.ready
   const secrets = join(directory, 'secrets')
   mkdirSync(secrets)
-  const ofImage = /^ENV (.+)$/m.exec(dockerfile)?.[1] ?? ''
+  const imageVariables = /^ENV (.+)$/m.exec(dockerfile)?.[1] ?? ''
   const env = {
-    ...Object.fromEntries([...ofImage.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value])),
+    ...Object.fromEntries([...imageVariables.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value])),
     ...settingsOfCompose({
       databaseUrl: postgres.url,
       smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
@@ -136,9 +136,9 @@ async function checkService(app: string): Promise<void> {
 
 type Options = { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number }
 
-function run(program: string, args: string[], options: Options, expected = 0): void {
+function run(program: string, args: string[], options: Options, expectedStatus = 0): void {
   const { status, stdout, stderr } = spawnSync(program, args, { ...options, encoding: 'utf8' })
-  if (status !== expected) throw new CannotStart(`${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`)
+  if (status !== expectedStatus) throw new CannotStart(`${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`)
   console.log(`ok  ${args.at(-1)}`)
 }
 

@@ -2,14 +2,14 @@ import { globSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourceFile } from './imports/source-file.ts'
 import { foldersMissingFromMap, untidyFiles } from './imports/tidiness.ts'
-import { brokenWalls } from './imports/walls.ts'
+import { brokenImportRules } from './imports/import-rules.ts'
 import { root } from './launcher/settings.ts'
 
 const paths = globSync('{src,tools,verify}/**/*.{ts,tsx,mjs,js}', { cwd: root }).map((path) => path.replaceAll('\\', '/'))
 const files = paths.toSorted().map((path) => sourceFile(path, readFileSync(join(root, path), 'utf8')))
 const map = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
 
-const violations = [...brokenWalls(files), ...untidyFiles(files), ...foldersMissingFromMap(mappedFolders(), map)]
+const violations = [...brokenImportRules(files), ...untidyFiles(files), ...foldersMissingFromMap(mappedFolders(), map)]
 for (const violation of violations) console.error(violation)
 if (violations.length > 0) process.exitCode = 1
 

@@ -13,7 +13,7 @@ if (!existsSync(fileURLToPath(new URL('../node_modules/fastify/package.json', im
   console.error('The packages are not installed yet: run npm ci first.')
   process.exitCode = 1
 } else if (!runsTypeScript) {
-  console.error(`Kantor needs Node 22.18 or newer here, and this is ${process.versions.node}: npm has no Node of its own for this machine.`)
+  console.error(`Kantor needs Node 22.18 or newer, and this is ${process.versions.node}: no npm package brings Node for this machine.`)
   process.exitCode = 1
 } else {
   // The same folder as in tools/launcher/settings.ts.

@@ -27,13 +27,13 @@ const systemNode = '/usr/bin/node'
 const version = existsSync(systemNode) ? spawnSync(systemNode, ['--version'], { encoding: 'utf8' }).stdout : ''
 const isOld = /^v(1\d|20|21)\./.test(version)
 
-test.skipIf(!isOld)(`an old Node (${version.trim() || 'none here'}) prints which version is needed`, () => {
+test.skipIf(!isOld)(`with an old Node (${version.trim() || 'none here'}), the error names the needed version`, () => {
   const directory = bareClone()
   mkdirSync(join(directory, 'node_modules/fastify'), { recursive: true })
   writeFileSync(join(directory, 'node_modules/fastify/package.json'), '{}')
   const run = spawnSync(systemNode, ['tools/run.mjs', 'start'], { cwd: directory, encoding: 'utf8' })
   expect({ status: run.status, stderr: run.stderr }).toEqual({
     status: 1,
-    stderr: `Kantor needs Node 22.18 or newer here, and this is ${version.trim().slice(1)}: npm has no Node of its own for this machine.\n`,
+    stderr: `Kantor needs Node 22.18 or newer, and this is ${version.trim().slice(1)}: no npm package brings Node for this machine.\n`,
   })
 })

@@ -15,12 +15,12 @@ const staticChecks: Step[] = [
   ...zones.map((zone) => check(`types of ${zone}`, tsc, ['--noEmit', '-p', zone])),
   check('lint', 'node_modules/oxlint/bin/oxlint', ['--deny-warnings', '--report-unused-disable-directives']),
   check('format', 'node_modules/oxfmt/bin/oxfmt', ['--check']),
-  check('import walls', 'tools/check-imports.ts', []),
+  check('import rules', 'tools/check-imports.ts', []),
   check('nothing unused', 'node_modules/knip/bin/knip.js', ['--no-progress']),
 ]
 const build = check('build', 'tools/build.ts', [])
 const tests: Step = {
-  name: 'unit, server and web tests',
+  name: 'Vitest tests',
   run: () => runTool('node_modules/vitest/vitest.mjs', ['run', '--allowOnly=false']),
 }
 const journeys: Step = {

@@ -42,6 +42,6 @@ test.each([
   'throw new Error("The document has no root")',
   'console.warn("No data from exchange")',
   'type Kind = "A kind"',
-])('nothing is found in %s', (source) => {
+])('no text for users is found in %s', (source) => {
   expect(hardCodedTexts('Screen.tsx', source)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** One sentence for each statement that breaks the previous release, which runs on the same tables during an upgrade. */
+/** One sentence for each danger to the previous release, which runs on the same tables during an upgrade: it would fail, or wait for locks. */
 export function findDangers(migration: string): string[] {
   const statements = migration.split('--> statement-breakpoint').map((statement) => statement.trim())
   const ownTables = statements.flatMap((statement) => /^create table (?:if not exists )?"?(\w+)/i.exec(statement)?.[1] ?? [])

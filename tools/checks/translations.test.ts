@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { languages } from '../../src/contract/languages.ts'
 import { root } from '../launcher/settings.ts'
 
@@ -35,20 +35,18 @@ function pluralsIn(tokens: Token[]): string[][] {
   })
 }
 
-describe.each(translations)('%s in "%s"', (path, language) => {
-  test('has every text of the English table, with the same values and all plural forms', async () => {
-    const [original, translated] = await Promise.all([wordingAt(path), wordingAt(path.replace('.en.ts', `.${language}.ts`))])
-    expect(Object.keys(translated)).toEqual(Object.keys(original))
-    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
-    for (const [id, text] of Object.entries(translated)) {
-      expect({ id, empty: text === '', values: valuesOf(tokensOf(text)) }).toEqual({
-        id,
-        empty: false,
-        values: valuesOf(tokensOf(original[id])),
-      })
-      for (const plural of pluralsIn(tokensOf(text))) expect({ id, forms: plural.toSorted() }).toEqual({ id, forms })
-    }
-  })
+test.each(translations)('%s has in "%s" every text, with the same values and all plural forms', async (path, language) => {
+  const [original, translated] = await Promise.all([wordingAt(path), wordingAt(path.replace('.en.ts', `.${language}.ts`))])
+  expect(Object.keys(translated)).toEqual(Object.keys(original))
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
+  for (const [id, text] of Object.entries(translated)) {
+    expect({ id, empty: text === '', values: valuesOf(tokensOf(text)) }).toEqual({
+      id,
+      empty: false,
+      values: valuesOf(tokensOf(original[id])),
+    })
+    for (const plural of pluralsIn(tokensOf(text))) expect({ id, forms: plural.toSorted() }).toEqual({ id, forms })
+  }
 })
 
 test('the comparison finds at least six English tables', () => {

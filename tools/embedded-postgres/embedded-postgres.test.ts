@@ -13,7 +13,7 @@ import { isAlive } from './postmaster-pid.ts'
 
 const isRoot = process.getuid?.() === 0
 
-function directory(): string {
+function newDirectory(): string {
   const made = newDataDirectory()
   onTestFinished(() => rmSync(made, { recursive: true, force: true }))
   return join(made, 'postgres')
@@ -42,7 +42,7 @@ async function startInProcess(
   where: string,
   user?: { uid: number; gid: number },
 ): Promise<{ message: Started; kill: () => Promise<void> }> {
-  const child = fork(join(import.meta.dirname, 'stand-ins/start-database.ts'), [where], { ...user, cwd: '/' })
+  const child = fork(join(import.meta.dirname, 'test-programs/start-database.ts'), [where], { ...user, cwd: '/' })
   const [message] = (await once(child, 'message')) as [Started]
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode) return
@@ -55,7 +55,7 @@ async function startInProcess(
 
 describe('one start', () => {
   test('an embedded database keeps its data after a restart, and leaves no process', async () => {
-    const where = directory()
+    const where = newDirectory()
     const first = await start(where, { durable: true })
     await query(first.url, 'create table kept (word text)')
     await query(first.url, `insert into kept values ('złoty')`)
@@ -68,7 +68,7 @@ describe('one start', () => {
   })
 
   test('a killed database is reported', async () => {
-    const where = directory()
+    const where = newDirectory()
     const onLost = vi.fn<() => void>()
     const { stop } = await startEmbeddedPostgres({ directory: where, durable: false, onLost })
     onTestFinished(stop)
@@ -76,8 +76,8 @@ describe('one start', () => {
     await expect.poll(() => onLost.mock.calls.length, { timeout: 20_000 }).toBe(1)
   })
 
-  test('the server’s role is no superuser, and other users cannot read the password file', async () => {
-    const where = directory()
+  test('the server’s role is not a superuser, and other users cannot read the password file', async () => {
+    const where = newDirectory()
     const { url, adminUrl } = await start(where)
     expect(await query(url, 'select usesuper from pg_user where usename = current_user')).toEqual([{ usesuper: false }])
     expect(statSync(join(where, 'password')).mode & 0o777).toBe(0o600)
@@ -87,7 +87,7 @@ describe('one start', () => {
   })
 
   test('an embedded database listens only on loopback, and on no socket file', async () => {
-    const { adminUrl } = await start(directory())
+    const { adminUrl } = await start(newDirectory())
     expect(
       await query(adminUrl, `select name, setting from pg_settings where name in ('listen_addresses', 'unix_socket_directories')`),
     ).toEqual([
@@ -97,14 +97,14 @@ describe('one start', () => {
   })
 
   test('a durable database flushes to disk', async () => {
-    const { adminUrl } = await start(directory(), { durable: true })
+    const { adminUrl } = await start(newDirectory(), { durable: true })
     expect(await query(adminUrl, 'show fsync')).toEqual([{ fsync: 'on' }])
   })
 })
 
 describe('several starts', () => {
   test('a second start on the same data is refused, and the first database still runs', async () => {
-    const where = directory()
+    const where = newDirectory()
     const first = await start(where)
     const second = await startInProcess(where)
     expect(second.message.refusal).toMatch(/^Kantor is already running on this data \(.*\); stop that one first\.$/)
@@ -112,7 +112,7 @@ describe('several starts', () => {
   })
 
   test('of two simultaneous starts on new data, one is refused', async () => {
-    const where = directory()
+    const where = newDirectory()
     const both = await Promise.all([startInProcess(where), startInProcess(where)])
     const refused = both.filter(({ message }) => message.refusal)
     expect(refused.map(({ message }) => message.refusal)).toEqual([expect.stringMatching(/^Kantor is already running on this data/)])
@@ -121,7 +121,7 @@ describe('several starts', () => {
   })
 
   test('a start takes over the database of a killed process', async () => {
-    const where = directory()
+    const where = newDirectory()
     const first = await startInProcess(where)
     const pid = postmasterPid(where)
     await first.kill()
@@ -131,7 +131,7 @@ describe('several starts', () => {
   })
 
   test('a start ignores a pid file with the process id of another program', async () => {
-    const where = directory()
+    const where = newDirectory()
     await (await start(where)).stop()
     writeFileSync(join(where, 'cluster/postmaster.pid'), `${process.pid}\n${where}/cluster\n1\n5432\n\n127.0.0.1\n\nready   \n`)
     const second = await start(where)
@@ -139,7 +139,7 @@ describe('several starts', () => {
   })
 
   test('a start after an interrupted initdb works', async () => {
-    const where = directory()
+    const where = newDirectory()
     mkdirSync(join(where, 'cluster.new-999999999'), { recursive: true })
     await start(where)
     expect(existsSync(join(where, 'cluster.new-999999999'))).toBe(false)
@@ -148,13 +148,13 @@ describe('several starts', () => {
 
 describe('the error of a failed start', () => {
   test('the error names a data directory that is a file', async () => {
-    const where = directory()
+    const where = newDirectory()
     writeFileSync(where, '')
     await expect(start(where)).rejects.toThrow(/^The data directory .* cannot be written: .*\.$/)
   })
 
   test.skipIf(process.platform === 'win32')('the error names a data directory to which the user may not write', async () => {
-    const where = directory()
+    const where = newDirectory()
     mkdirSync(where)
     chmodSync(where, 0o555)
     const { message } = await startInProcess(where, isRoot ? { uid: 65534, gid: 65534 } : undefined)
@@ -162,7 +162,7 @@ describe('the error of a failed start', () => {
   })
 
   test('the error names a missing password file', async () => {
-    const where = directory()
+    const where = newDirectory()
     await (await start(where)).stop()
     rmSync(join(where, 'password'))
     await expect(start(where)).rejects.toThrow(
@@ -173,13 +173,13 @@ describe('the error of a failed start', () => {
 
 describe('the user of the database', () => {
   test.runIf(isRoot)('root starts the database as an unprivileged user', async () => {
-    const where = directory()
+    const where = newDirectory()
     await start(where)
     expect(statSync(`/proc/${postmasterPid(where)}`).uid).toBe(65534)
   })
 
   test.runIf(isRoot)('a database of an ordinary user stays theirs after a start by root', async () => {
-    const where = directory()
+    const where = newDirectory()
     mkdirSync(where)
     spawnSync('chown', ['65534:65534', where])
     const { message, kill } = await startInProcess(where, { uid: 65534, gid: 65534 })

@@ -7,12 +7,12 @@ import { CannotStart, reasonOf } from '../cannot-start.ts'
 /** The folder that has `cluster/`, `password` and `postgres.log`. */
 export type Home = { directory: string; movedFrom: string | undefined }
 
-/** Has the data if PostgreSQL's user cannot open the checkout. */
+/** The data is in a folder below this one if PostgreSQL's user cannot open the checkout. */
 export const sharedDirectory = '/var/lib/kantor'
 
 /**
  * Returns the requested directory, or a new one below /var/lib/kantor if PostgreSQL's user cannot open it (a checkout under /root). A file in the
- * requested directory names the new one. If the checkout is deleted, the next one starts with new data.
+ * requested directory names the new one. If the checkout is deleted, the next checkout starts with new data.
  */
 export function findHome(requested: string, owner: Owner): Home {
   create(requested, owner)

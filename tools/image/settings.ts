@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from '../launcher/settings.ts'
 
 /** What replaces the operator's services and files when a production process is checked on this machine. */
-export interface StandIns {
+export interface Replacements {
   databaseUrl: string
   smtpUrl: string
   marketDataUrl: string
@@ -16,15 +16,15 @@ export interface StandIns {
  * The settings in `deploy/compose.yaml`, with values for those that the operator must set, and the settings of this machine. No other setting is
  * added, so a check fails if compose.yaml lacks a required one.
  */
-export function settingsOfCompose(standIns: StandIns): Record<string, string> {
+export function settingsOfCompose(replacements: Replacements): Record<string, string> {
   const compose = readFileSync(join(root, 'deploy/compose.yaml'), 'utf8')
   const block = /environment: &environment\n((?: {4}.*\n)+)/.exec(compose)?.[1] ?? ''
   const settings = [...block.matchAll(/^ {4}(\w+): '?(.*?)'?$/gm)].map(([, name = '', value = '']): [string, string] => {
-    if (name.endsWith('_FILE')) return [name, secretFile(name.slice(0, -'_FILE'.length), standIns)]
+    if (name.endsWith('_FILE')) return [name, secretFile(name.slice(0, -'_FILE'.length), replacements)]
     return [name, value.replaceAll(/\$\{(\w+)[^}]*\}/g, (_whole, variable: string) => operatorValues[variable] ?? '')]
   })
   if (settings.length === 0) throw new Error('deploy/compose.yaml has no block "environment"')
-  return { ...Object.fromEntries(settings), ...settingsOfThisMachine(standIns) }
+  return { ...Object.fromEntries(settings), ...settingsOfThisMachine(replacements) }
 }
 
 const operatorValues: Record<string, string> = {
@@ -36,13 +36,13 @@ const operatorValues: Record<string, string> = {
   PAYBIS_WIDGET_URL: 'https://widget.example/',
 }
 
-function secretFile(name: string, standIns: StandIns): string {
-  const file = join(standIns.directory, name.toLowerCase())
-  writeFileSync(file, `${secretFor(name, standIns)}\n`)
+function secretFile(name: string, replacements: Replacements): string {
+  const file = join(replacements.directory, name.toLowerCase())
+  writeFileSync(file, `${secretFor(name, replacements)}\n`)
   return file
 }
 
-function secretFor(name: string, { databaseUrl, smtpUrl }: StandIns): string {
+function secretFor(name: string, { databaseUrl, smtpUrl }: Replacements): string {
   switch (name) {
     case 'DATABASE_URL':
       return databaseUrl
@@ -62,7 +62,7 @@ function secretFor(name: string, { databaseUrl, smtpUrl }: StandIns): string {
 const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 /** Loopback addresses, replacements of outside services, and an operator's file with scheduling pages. */
-function settingsOfThisMachine({ directory, marketDataUrl }: StandIns): Record<string, string> {
+function settingsOfThisMachine({ directory, marketDataUrl }: Replacements): Record<string, string> {
   const operator = JSON.parse(readFileSync(join(root, 'config/operator.json'), 'utf8')) as object
   const page = 'https://calendar.example/kantor/30min'
   const file = join(directory, 'operator.json')

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { sourceFile } from './source-file.ts'
-import { brokenWalls } from './walls.ts'
+import { brokenImportRules } from './import-rules.ts'
 
 /** Checks a file with this path and text, together with the other files. */
 function broken(path: string, text: string, others: Record<string, string> = {}): string[] {
   const files = { ...others, [path]: text }
-  return brokenWalls(Object.entries(files).map(([name, content]) => sourceFile(name, content)))
+  return brokenImportRules(Object.entries(files).map(([name, content]) => sourceFile(name, content)))
 }
 
 const forbidden: [rule: string, path: string, text: string][] = [

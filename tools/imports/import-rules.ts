@@ -15,8 +15,8 @@ function placeOf(path: string): Place | undefined {
   return { zone, folder: rest.length > 1 ? (rest[0] ?? '') : '', domain: rest.length > 2 ? (rest[1] ?? '') : '', name: rest.at(-1) ?? '' }
 }
 
-/** One sentence for each import that breaks a wall of docs/architecture.md. */
-export function brokenWalls(files: SourceFile[]): string[] {
+/** One sentence for each import that breaks a rule of docs/architecture.md. */
+export function brokenImportRules(files: SourceFile[]): string[] {
   const zodFiles = filesThatNeedZod(files)
   const useCases = filesThatUseStores(files)
   const broken = files.flatMap((file) => {

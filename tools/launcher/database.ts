@@ -10,8 +10,8 @@ const connectTimeoutMs = 5_000
 
 const ownDirectory = ({ dataDirectory }: Settings) => join(dataDirectory, 'postgres')
 
-/** Whether PostgreSQL still runs in our data directory: the last run was killed, or another run uses the data. */
-export const databaseStillRuns = (settings: Settings): boolean =>
+/** Whether PostgreSQL may still run on our data. Its pid file exists if the last run was killed, or another run uses the data. */
+export const databaseMayStillRun = (settings: Settings): boolean =>
   !settings.databaseUrl && readPostmasterPid(join(actualHome(ownDirectory(settings)), 'cluster')) !== undefined
 
 export const startOwnDatabase = (settings: Settings, onLost: () => void): Promise<EmbeddedPostgres> =>

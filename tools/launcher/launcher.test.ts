@@ -9,31 +9,31 @@ import { freePorts, type Kantor, newDataDirectory, startKantor } from '../testin
 import { anyFreePort } from './ports.ts'
 import { root } from './settings.ts'
 
-const entry = join(import.meta.dirname, 'stand-ins/launch.ts')
+const entry = join(import.meta.dirname, 'test-programs/launch.ts')
 
-function directory(): string {
+function newDirectory(): string {
   const made = newDataDirectory()
   onTestFinished(() => rmSync(made, { recursive: true, force: true }))
   return made
 }
 
-async function start(env: NodeJS.ProcessEnv = {}, dataDirectory = directory()): Promise<Kantor> {
+async function start(env: NodeJS.ProcessEnv = {}, dataDirectory = newDirectory()): Promise<Kantor> {
   const kantor = await startKantor({ entry, dataDirectory, env })
   onTestFinished(() => kantor.stop())
   return kantor
 }
 
 /** Starts the launcher, expects a failure, and returns the printed error. */
-async function errorOfStart(env: NodeJS.ProcessEnv, dataDirectory = directory()): Promise<string> {
+async function errorOfStart(env: NodeJS.ProcessEnv, dataDirectory = newDirectory()): Promise<string> {
   const attempt = startKantor({ entry, dataDirectory, env })
   const message = await attempt.then(
     () => 'it started',
     (error: Error) => error.message,
   )
-  expect(processesUsing(dataDirectory).filter((pid) => !running.has(pid))).toEqual([])
+  expect(processesUsing(dataDirectory).filter((pid) => !processesOfFirstRun.has(pid))).toEqual([])
   return message
 }
-let running = new Set<number>()
+let processesOfFirstRun = new Set<number>()
 
 async function busyPort(): Promise<string> {
   const other = createServer().listen(0, '127.0.0.1')
@@ -83,7 +83,7 @@ describe('a failed start prints the reason and leaves no process running', () =>
 
   test.each(['the same', 'other'])('a start fails if another run uses the data, on %s ports', async (which) => {
     const first = await start()
-    running = new Set(processesUsing(first.dataDirectory))
+    processesOfFirstRun = new Set(processesUsing(first.dataDirectory))
     const samePorts = { PORT: new URL(first.origin).port, SANDBOX_PORT: new URL(first.sandboxOrigin ?? '').port }
     expect(await errorOfStart(which === 'the same' ? samePorts : {}, first.dataDirectory)).toMatch(
       /^Kantor ended with code 1:\nKantor is already running on this data \(.*\).*\n$/,
@@ -103,7 +103,7 @@ describe('a failed start prints the reason and leaves no process running', () =>
   })
 
   test('a start fails if the data directory cannot be created', async () => {
-    const file = join(directory(), 'a-file')
+    const file = join(newDirectory(), 'a-file')
     writeFileSync(file, '')
     expect(await errorOfStart({ KANTOR_DATA_DIR: join(file, 'data') })).toMatch(
       /^Kantor ended with code 1:\nThe data directory .* cannot be written: a part of the path is a file\.\n$/,
@@ -116,11 +116,11 @@ describe('a failed start prints the reason and leaves no process running', () =>
 
   test('if the server refuses settings, every reason is printed', async () => {
     const reasons = Array.from({ length: 16 }, (_, at) => `SETTING_${at}: must be set in production\n`).join('')
-    expect(await errorOfStart({ STAND_IN: 'refuses', STAND_IN_REASONS: reasons })).toBe(`Kantor ended with code 1:\n${reasons}`)
+    expect(await errorOfStart({ TEST_SERVER: 'refuses', TEST_SERVER_ERRORS: reasons })).toBe(`Kantor ended with code 1:\n${reasons}`)
   })
 
   test('if the server throws, the path of its log is printed, but no stack trace', async () => {
-    expect(await errorOfStart({ STAND_IN: 'throws' })).toMatch(
+    expect(await errorOfStart({ TEST_SERVER: 'throws' })).toMatch(
       /^Kantor ended with code 1:\nThe server could not start \(exit code 1\); its log is .*server\.log\.\n$/,
     )
   })
@@ -135,7 +135,7 @@ describe('the end of a run', () => {
   })
 
   test('Ctrl-C during a start stops the programs that have started', async () => {
-    const dataDirectory = directory()
+    const dataDirectory = newDirectory()
     const env = { ...process.env, ...(await freePorts()), KANTOR_DATA_DIR: dataDirectory }
     const launcher = spawn(process.execPath, [entry], { env, stdio: 'ignore' })
     const sandboxHasStarted = () => existsSync(join(dataDirectory, 'sandbox.log'))
@@ -145,7 +145,7 @@ describe('the end of a run', () => {
   })
 
   test('if the server ends, all programs end, and the path of its log is printed', async () => {
-    const dataDirectory = directory()
+    const dataDirectory = newDirectory()
     const launcher = spawn(process.execPath, [entry], {
       env: { ...process.env, ...(await freePorts()), KANTOR_DATA_DIR: dataDirectory },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -163,7 +163,7 @@ describe('the end of a run', () => {
   })
 
   test('after a kill of the launcher, the next start uses the running database', async () => {
-    const dataDirectory = directory()
+    const dataDirectory = newDirectory()
     const first = await start({}, dataDirectory)
     await first.kill()
     const ports = { PORT: new URL(first.origin).port, SANDBOX_PORT: new URL(first.sandboxOrigin ?? '').port }
@@ -175,8 +175,8 @@ describe('the end of a run', () => {
   })
 
   test.each(['SIGTERM', 'SIGKILL', 'SIGINT'] as const)('if npm is ended by %s, no process is left', async (signal) => {
-    const dataDirectory = directory()
-    const clone = directory()
+    const dataDirectory = newDirectory()
+    const clone = newDirectory()
     writeFileSync(join(clone, 'package.json'), JSON.stringify({ scripts: { start: `node ${entry}` } }))
     const npm = spawn('npm', ['start'], {
       cwd: clone,

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { CannotStart, reasonOf } from '../cannot-start.ts'
 import { type ChildSettings, startChild } from './child.ts'
-import { assertReachable, startOwnDatabase, databaseStillRuns } from './database.ts'
+import { assertReachable, databaseMayStillRun, startOwnDatabase } from './database.ts'
 import { whenNpmEnds } from './parent.ts'
 import { assertFree } from './ports.ts'
 import { compileCache, memoryEnvironmentWith, readSettings, type Settings } from './settings.ts'
@@ -70,7 +70,7 @@ async function start(plan: Plan, { onShutdown, end }: { onShutdown: OnShutdown; 
   const demo = mode === 'demo'
   makeDataDirectory(dataDirectory)
 
-  const timeoutMs = databaseStillRuns(settings) ? portTimeoutAfterKillMs : portTimeoutMs
+  const timeoutMs = databaseMayStillRun(settings) ? portTimeoutAfterKillMs : portTimeoutMs
   const startProgram = async (name: string, program: Program, env: NodeJS.ProcessEnv) => {
     const logFile = join(dataDirectory, `${name}.log`)
     const onLost: ChildSettings['onLost'] = (how) => void end(1, `The ${name} ended unexpectedly (${how}); its log is ${logFile}.`)
@@ -100,7 +100,7 @@ async function start(plan: Plan, { onShutdown, end }: { onShutdown: OnShutdown; 
     ...common,
     PORT: String(devServer?.serverPort ?? port),
     DATABASE_URL: database.url,
-    // DATABASE_URL already has the content of this file.
+    // DATABASE_URL already has the content of this file, and the server refuses both settings together.
     DATABASE_URL_FILE: '',
     SANDBOX_PORT: String(sandbox?.port ?? sandboxPort),
     SANDBOX_SMTP_PORT: String(sandbox?.smtpPort ?? sandboxSmtpPort),

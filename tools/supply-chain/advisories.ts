@@ -5,7 +5,7 @@ interface AuditReport {
   vulnerabilities?: Record<string, { severity: string; nodes: string[]; range?: string }>
 }
 
-export type AuditVerdict = { outcome: 'clean' } | { outcome: 'grave'; advisories: string[] } | { outcome: 'unknown' }
+export type AuditVerdict = { outcome: 'clean' } | { outcome: 'vulnerable'; advisories: string[] } | { outcome: 'unknown' }
 
 /** Finds high and critical advisories about shipped packages. The outcome is `unknown` if the registry did not respond. */
 export function auditVerdict(report: unknown, shipped: LockedPackages): AuditVerdict {
@@ -17,5 +17,5 @@ export function auditVerdict(report: unknown, shipped: LockedPackages): AuditVer
       const versions = nodes.flatMap((place) => (shipped[place] ? [`${nameAt(place)}@${shipped[place].version}`] : []))
       return `${severity}: ${versions.join(', ') || name}`
     })
-  return advisories.length > 0 ? { outcome: 'grave', advisories } : { outcome: 'clean' }
+  return advisories.length > 0 ? { outcome: 'vulnerable', advisories } : { outcome: 'clean' }
 }

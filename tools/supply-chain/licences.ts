@@ -17,13 +17,13 @@ const allowed = [
 ]
 
 /** Packages whose package.json names no licence. We have read the licence files of these versions. */
-const readByUs: Record<string, string> = { 'png-js@2.0.0': 'MIT' }
+const licencesOfFiles: Record<string, string> = { 'png-js@2.0.0': 'MIT' }
 
 /** One sentence for each package whose licence is not on the list. */
-export function licencesToRead(packages: LockedPackages): string[] {
+export function unlistedLicences(packages: LockedPackages): string[] {
   return Object.entries(packages).flatMap(([place, { version, license }]) => {
     const name = `${nameAt(place)}@${version}`
-    const choices = (license ?? readByUs[name] ?? '').replaceAll(/[()]/g, '').split(' OR ')
+    const choices = (license ?? licencesOfFiles[name] ?? '').replaceAll(/[()]/g, '').split(' OR ')
     const isAllowed = choices.some((choice) => choice.split(' AND ').every((part) => allowed.includes(part)))
     return isAllowed ? [] : [`${name}: ${license ?? 'no licence named'}`]
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { auditVerdict } from './advisories.ts'
 import { billOfShipped } from './bill-of-materials.ts'
-import { licencesToRead } from './licences.ts'
+import { unlistedLicences } from './licences.ts'
 import { type LockedPackages, nameAt, shippedAmong, shippedPackages } from './shipped.ts'
 
 const locked: LockedPackages = {
@@ -34,15 +34,15 @@ describe('the shipped packages', () => {
 
 describe('licences', () => {
   test('the licences of all shipped packages allow redistribution', () => {
-    expect(licencesToRead(shippedPackages())).toEqual([])
+    expect(unlistedLicences(shippedPackages())).toEqual([])
   })
 
   test('licences that forbid redistribution, or are missing, are reported', () => {
-    expect(licencesToRead(shipped)).toEqual([])
-    expect(licencesToRead({ 'node_modules/a': { version: '1.0.0', license: 'AGPL-3.0' }, 'node_modules/b': { version: '2.0.0' } })).toEqual(
-      ['a@1.0.0: AGPL-3.0', 'b@2.0.0: no licence named'],
-    )
-    expect(licencesToRead({ 'node_modules/c': { version: '1.0.0', license: 'MIT AND GPL-3.0' } })).toHaveLength(1)
+    expect(unlistedLicences(shipped)).toEqual([])
+    expect(
+      unlistedLicences({ 'node_modules/a': { version: '1.0.0', license: 'AGPL-3.0' }, 'node_modules/b': { version: '2.0.0' } }),
+    ).toEqual(['a@1.0.0: AGPL-3.0', 'b@2.0.0: no licence named'])
+    expect(unlistedLicences({ 'node_modules/c': { version: '1.0.0', license: 'MIT AND GPL-3.0' } })).toHaveLength(1)
   })
 })
 
@@ -93,12 +93,12 @@ describe('advisories', () => {
     [
       'a critical advisory about the service is reported',
       found('critical', 'node_modules/server-part'),
-      { outcome: 'grave', advisories: ['critical: server-part@1.0.0'] },
+      { outcome: 'vulnerable', advisories: ['critical: server-part@1.0.0'] },
     ],
     [
       'a high advisory about the pages is reported',
       found('high', 'node_modules/page-part/node_modules/helper'),
-      { outcome: 'grave', advisories: ['high: helper@3.0.0'] },
+      { outcome: 'vulnerable', advisories: ['high: helper@3.0.0'] },
     ],
     ['a moderate advisory is ignored', found('moderate', 'node_modules/server-part'), { outcome: 'clean' }],
     ['a high advisory about a tool is ignored', found('high', 'node_modules/tool'), { outcome: 'clean' }],

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest)$/
 
-/** Writes a compressed file `<name>.br` next to each file, unless the compressed file is larger. So the server compresses no file during a request. */
+/** Writes a compressed file `<name>.br` next to each text file, if the compressed file is smaller. So the server compresses no file during a request. */
 export function writeBrotliSiblings(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !compressible.test(entry.name)) continue

@@ -6,12 +6,12 @@ import * as drawings from 'country-flag-icons/string/3x2'
 import { countryCodes } from '#contract/countries.ts'
 
 const { version } = createRequire(import.meta.url)('country-flag-icons/package.json') as { version: string }
-const notice = `<!-- country-flag-icons ${version}, MIT License, Copyright (c) 2020 @catamphetamine -->`
+const licenceComment = `<!-- country-flag-icons ${version}, MIT License, Copyright (c) 2020 @catamphetamine -->`
 
-/** One SVG with the flag of every country. Each symbol has the country's code as its name. */
+/** One SVG with the flag of every country. Each symbol has the country's code as its id. */
 export function flagSheet(): string {
   const flags = drawings as Record<string, string>
-  return `<svg xmlns="http://www.w3.org/2000/svg">${notice}${countryCodes.map((code) => symbolOf(code, flags[code] ?? '')).join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg">${licenceComment}${countryCodes.map((code) => symbolOf(code, flags[code] ?? '')).join('')}</svg>`
 }
 
 function symbolOf(code: string, drawing: string): string {

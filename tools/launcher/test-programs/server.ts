@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 
-if (process.env['STAND_IN'] === 'refuses') {
-  process.stderr.write(process.env['STAND_IN_REASONS'] ?? '')
+if (process.env['TEST_SERVER'] === 'refuses') {
+  process.stderr.write(process.env['TEST_SERVER_ERRORS'] ?? '')
   process.exit(1)
 }
-if (process.env['STAND_IN'] === 'throws') throw new Error('boom')
+if (process.env['TEST_SERVER'] === 'throws') throw new Error('boom')
 
 const names = [
   'DATABASE_URL',
