@@ -16,7 +16,7 @@ const root = import.meta.dirname
 const web = join(root, 'src/web')
 const server = join(root, 'src/server')
 const programs = ['main', 'migrate', 'doctor', 'desk']
-// Files that the service reads beside its code.
+// Files that the service reads at run time. The build copies them next to the code.
 const readByServer = [
   'platform/http/api-page.css',
   'platform/config/sandbox-private-key.pem',
@@ -28,7 +28,7 @@ const loadedOnDemand = [
   'nodemailer',
   '@fastify/swagger',
   '@zxcvbn-ts/language-common',
-  // Fastify loads these for its own schemas and for calls without a network, which the service does not use.
+  // Fastify loads these for its own schemas and for `inject`. The service uses neither.
   '@fastify/ajv-compiler',
   '@fastify/fast-json-stringify-compiler',
   'light-my-request',
@@ -38,7 +38,7 @@ const fonts = join(root, 'node_modules/.cache/kantor-fonts', subsetFontsVersion)
 /**
  * `vite build` writes to dist/, or to the folder in KANTOR_OUT_DIR:
  * - `web/`: the files that browsers fetch. `app.html` is the document of the client area. Every other file has a hash in its name and may be
- *   cached for ever. A file that Brotli makes much smaller has a `.br` sibling.
+ *   cached for ever. A text file that Brotli makes smaller has a `.br` file beside it.
  * - `fonts/`: the fonts of the pictures and documents that the server draws.
  * - `landing/`: `render.js` renders the landing page on the server; `assets.json` names the files of `web/` that the page needs.
  * - `server/`: the programs of the service, bundled with their packages. They also need config/ and the few packages that are not bundled.

@@ -6,7 +6,7 @@ import { flagsFolder } from './tools/web-build/flags.ts'
 const webSetup = 'src/web/testing/setup.ts'
 // A busy machine can delay a response by seconds.
 const patience = { poll: { timeout: 10_000 } }
-// Most of these tests wait for letters, timeouts and processes. Two workers per core keep the cores busy.
+// Most of these tests wait for letters, timeouts and processes. Four workers keep two cores busy.
 const waiting = { maxWorkers: Math.max(4, availableParallelism() - 1), sequence: { groupOrder: 0 } }
 // These tests compute, or load a whole service.
 const busy = { maxWorkers: Math.max(3, availableParallelism() - 1), sequence: { groupOrder: 1 } }
@@ -27,7 +27,7 @@ export default defineConfig({
       },
       {
         test: {
-          // Vitest runs projects in alphabetical order. These tests start real processes: if they ran last, three workers would wait for one.
+          // Within a group, Vitest runs the projects in alphabetical order. These tests start real processes and take long, so they come first.
           name: 'programs',
           ...waiting,
           environment: 'node',
@@ -39,7 +39,7 @@ export default defineConfig({
       },
       {
         test: {
-          // These files are slower than those of `web`, so their project's name comes first.
+          // These files are slower than those of `web`, so they run first: `verify` comes before `web` in the alphabet.
           name: 'verify',
           ...busy,
           environment: 'node',
