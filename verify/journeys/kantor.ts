@@ -26,7 +26,7 @@ export class RunningService {
   }
 
   /** Waits until the mailbox has this many letters to the e-mail address. Newest first. */
-  async letters(to: string, count: number, { timeoutMs = 20_000 } = {}): Promise<Letter[]> {
+  async letters(to: string, count: number): Promise<Letter[]> {
     let letters: Letter[] = []
     await expect
       .poll(
@@ -34,7 +34,7 @@ export class RunningService {
           letters = await this.lettersNow(to)
           return letters.map((letter) => letter.subject)
         },
-        { message: `letters to ${to}`, timeout: timeoutMs },
+        { message: `letters to ${to}`, timeout: 20_000 },
       )
       .toHaveLength(count)
     return letters
@@ -60,12 +60,6 @@ export class RunningService {
 
   async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
     return (await this.#database.query<Row>(text, values)).rows
-  }
-
-  /** Waits until the jobs of all letters are in this state. */
-  async untilLetterJobsAre(state: 'active' | 'completed'): Promise<void> {
-    const jobs = () => this.query<{ state: string }>(`select distinct state::text from pgboss.job where name = 'letter'`)
-    await expect.poll(jobs, { message: `letters that are ${state}`, timeout: 30_000 }).toEqual([{ state }])
   }
 
   /** Changes the sandbox's behaviour. */

@@ -10,11 +10,6 @@ export default defineConfig({
   retries: 0,
   // Each worker starts its own service, unless one runs already for all journeys. With three workers on two cores, accessibility journeys failed.
   workers: process.env['KANTOR_RUNNING'] ? 1 : 2,
-  projects: [
-    // This file runs first, because it starts the service four times. If it ran last, the other worker would be idle.
-    { name: 'after a kill', testMatch: 'letter-after-kill.spec.ts' },
-    { name: 'journeys', testIgnore: 'letter-after-kill.spec.ts' },
-  ],
   timeout: 90_000,
   reporter: 'list',
   use: {
