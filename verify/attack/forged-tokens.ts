@@ -114,7 +114,6 @@ class Attempts {
 
 type Kind = 'access' | 'refresh' | 'challenge' | 'recovery code' | 'confirmation' | 'reset'
 
-/** A valid token of each kind. */
 async function tokensOfEachKind(
   target: Target,
   { client, other, withSecondFactor }: Record<'client' | 'other' | 'withSecondFactor', Client>,

@@ -11,7 +11,7 @@ import { Checks, type Options, type Part, type Result } from '../harness/part.ts
 import { until } from '../harness/until.ts'
 import { signIn } from '../harness/browser.ts'
 
-/** Texts that run as code unless they are escaped. */
+/** Hostile texts. They must be stored and shown unchanged, and must not run. */
 const payloads = [
   `<script>window.__hit = 1</script>`,
   `"><img src=x onerror="window.__hit = 1">`,

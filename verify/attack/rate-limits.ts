@@ -89,7 +89,7 @@ async function run(target: Target, { count, print }: Options): Promise<Result> {
   checks.expect(checked <= maxWrongPasswords, `of 100 wrong passwords in parallel, ${checked} were checked`)
 
   await checkResetByRightPassword(target, checks)
-  figures['strangers that attack one account'] = count
+  figures['strangers who attack one account'] = count
   await checkStrangers(target, { count, checks })
   checks.expect((await readProfile(target, client.accessToken)).status === 200, 'the session of an attacked client ended')
   return { figures, failures: checks.failures }

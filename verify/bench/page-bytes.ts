@@ -37,7 +37,7 @@ const quietMs = 500
 export async function openWithScripts(page: Page, url: string, { withinMs = 30_000 } = {}): Promise<void> {
   const requested: Request[] = []
   const loading = new Set<Request>()
-  let lastAt = 0
+  let lastLoadedAt = 0
   const isScript = (request: Request) => request.resourceType() === 'script'
   const begin = (request: Request) => {
     if (!isScript(request)) return
@@ -45,14 +45,14 @@ export async function openWithScripts(page: Page, url: string, { withinMs = 30_0
     loading.add(request)
   }
   const end = (request: Request) => {
-    if (loading.delete(request)) lastAt = performance.now()
+    if (loading.delete(request)) lastLoadedAt = performance.now()
   }
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   try {
     const deadline = performance.now() + withinMs
     await page.goto(url)
     for (let loaded = 0; loaded === 0 || loaded < requested.length;) {
-      while (requested.length === 0 || loading.size > 0 || performance.now() - lastAt < quietMs) {
+      while (requested.length === 0 || loading.size > 0 || performance.now() - lastLoadedAt < quietMs) {
         if (performance.now() > deadline)
           throw new Error(`${url}: ${requested.length} scripts were requested, ${loading.size} are still loading`)
         await pause(20)

@@ -39,7 +39,7 @@ export async function endDatabase(
     restarts.push(await database.restart())
     const returnedAt = performance.now()
     await untilWritten(writers, writers.acknowledged + 1)
-    recoveryTimes.push(Math.max(0, writers.lastAt - returnedAt))
+    recoveryTimes.push(Math.max(0, writers.lastAcknowledgedAt - returnedAt))
   }
   await writers.stop()
   const refreshes = await refreshing.stop()

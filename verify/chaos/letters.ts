@@ -39,7 +39,7 @@ export async function sendLetters(
   { faults, faultMs }: { faults: MailBehaviour[]; faultMs: number },
 ): Promise<Result> {
   const clients = await startClients(service.site, Math.max(parallelWriters, Math.ceil(count / 80)))
-  const before = service.mailServer.receivedLetters().length
+  const lettersBefore = service.mailServer.receivedLetters().length
   const kills = Math.floor(count / lettersForEachKill)
   const restarts: number[] = []
   const killedAt: number[] = []
@@ -65,7 +65,14 @@ export async function sendLetters(
   const lastOrderAt = performance.now()
   const waiting = () => service.database.query(`select 1 from pgboss.job where name = 'letter' and state < 'completed' limit 1`)
   await until(async () => (await waiting()).length === 0, { what: 'all letters sent', withinMs: deliveryLimitMs, everyMs: 500 })
-  return checkLetters(service, { orders, toUnknownMailbox, before, killedAt, restarts, settledMs: performance.now() - lastOrderAt })
+  return checkLetters(service, {
+    orders,
+    toUnknownMailbox,
+    lettersBefore,
+    killedAt,
+    restarts,
+    msUntilAllSent: performance.now() - lastOrderAt,
+  })
 }
 
 /** Sends sign-ups and exchange requests until the acknowledged ones have ordered enough letters. */
@@ -117,17 +124,17 @@ async function breakMailServer(mailServer: MailServer, fault: MailBehaviour, fau
 type Delivery = {
   orders: Order[]
   toUnknownMailbox: { tried: number; ordered: number }
-  before: number
+  lettersBefore: number
   killedAt: number[]
   restarts: number[]
-  settledMs: number
+  msUntilAllSent: number
 }
 
 async function checkLetters(
   { database, mailServer }: ServiceUnderTest,
-  { orders, toUnknownMailbox, before, killedAt, restarts, settledMs }: Delivery,
+  { orders, toUnknownMailbox, lettersBefore, killedAt, restarts, msUntilAllSent }: Delivery,
 ): Promise<Result> {
-  const received = mailServer.receivedLetters().slice(before)
+  const received = mailServer.receivedLetters().slice(lettersBefore)
   const lettersOf = ({ to, about }: Order) => received.filter((letter) => (to ? letter.to === to : letter.source.includes(about)))
   const lost = orders.filter((order) => lettersOf(order).length === 0)
   const byId = [...Map.groupBy(received, ({ messageId }) => messageId).values()]
@@ -155,7 +162,7 @@ async function checkLetters(
       'cut off before the 250, and sent again with the same Message-ID': describeCutOff(cut),
       'to unknown mailboxes, kept as failed jobs': failedJobs.length,
       kills: `${killedAt.length}; restart ${describeTimes(restarts)}`,
-      'from the last order until all letters were sent': `${Math.round(settledMs / 1000)} s`,
+      'from the last order until all letters were sent': `${Math.round(msUntilAllSent / 1000)} s`,
     },
     failures,
   }

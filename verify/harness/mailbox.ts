@@ -17,13 +17,13 @@ export async function lettersTo(sandboxOrigin: string, to: string): Promise<Lett
 
 type LinkedPage = 'verify-email' | 'set-new-password'
 
-/** The tokens of all links to this page. */
+/** The tokens of all links to this page in these letters. */
 export function linkTokens(letters: Pick<Letter, 'links'>[], page: LinkedPage): string[] {
   const tokens = letters.flatMap(({ links }) => links).map((link) => new URL(link).pathname.split(`/app/${page}/`)[1])
   return [...new Set(tokens.filter((token) => token !== undefined))]
 }
 
-/** Waits for the newest letter with a link to this page, and returns the link's token. */
+/** Waits for a letter with a link to this page, and returns the token of the newest one. */
 export const mailedToken = (sandboxOrigin: string, to: string, page: LinkedPage): Promise<string> =>
   until(async () => linkTokens(await lettersTo(sandboxOrigin, to), page)[0], {
     what: `a letter to ${to} with a link to ${page}`,

@@ -50,8 +50,8 @@ export function describeTimes(times: number[]): string {
   return sorted.length === 0 ? 'none' : `median ${at(0.5)} ms, 95 % within ${at(0.95)} ms, longest ${at(1)} ms`
 }
 
-/** The first sentences, and a line with the number of the others. */
-export function shorten(sentences: string[], limit = 5): string[] {
+/** The first `limit` sentences, and a line with the number of the others. */
+export function firstSentences(sentences: string[], limit = 5): string[] {
   const more = sentences.length - limit
   return more > 0 ? [...sentences.slice(0, limit), `… and ${more} more`] : sentences
 }

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { CannotStart, codeOf } from '../../tools/cannot-start.ts'
-import { type Options, type Part, type Result, shorten } from './part.ts'
+import { type Options, type Part, type Result, firstSentences } from './part.ts'
 import { seededRandom } from './random.ts'
 
 /** Runs a program and sets the exit code. The program returns whether it succeeded. */
@@ -73,14 +73,14 @@ export async function runEach<Subject, Found>(parts: Part<Subject, Found>[], run
     console.log(`\n${name}: ${title} …`)
     const options: Options = { count, seed, random: seededRandom(seed), print: (line) => console.log(`  ${line}`) }
     const startedAt = performance.now()
-    const done = () => ({ part: { name, title }, seconds: Math.round((performance.now() - startedAt) / 1000) })
+    const partAndTime = () => ({ part: { name, title }, seconds: Math.round((performance.now() - startedAt) / 1000) })
     try {
       const found = await run.withSubject(part, (subject) => part.run(subject, options))
       run.print?.(found)
-      rows.push({ ...done(), found })
+      rows.push({ ...partAndTime(), found })
     } catch (error) {
       console.error(`  ${name} stopped with an error:`, error)
-      rows.push({ ...done(), error })
+      rows.push({ ...partAndTime(), error })
     }
   }
   return rows
@@ -100,7 +100,7 @@ export async function runParts<Subject>(parts: Part<Subject>[], run: Omit<Run<Su
 
 function printResult({ figures, failures }: Result): void {
   for (const [what, value] of Object.entries(figures)) console.log(`  ${what}: ${value}`)
-  for (const failure of shorten(failures, 60)) console.log(`  BROKEN: ${failure}`)
+  for (const failure of firstSentences(failures, 60)) console.log(`  BROKEN: ${failure}`)
 }
 
 export const markdownTable = (head: string[], rows: string[][]): string =>

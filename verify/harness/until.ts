@@ -29,12 +29,12 @@ export async function until<Found>(
   }
 }
 
-/** Waits until the service has fetched its first rates and candles from the exchange. */
+/** Waits until the service has fetched its first rates and hourly candles from the exchange. */
 export async function untilThereAreRates(origin: string): Promise<void> {
   const body = JSON.stringify({ pair: 'EUR-BTC', toISO: Date.now(), ...dayCandlesQuery })
   const headers = { 'content-type': 'application/json' }
   const hasRates = async () => (await fetch(`${origin}${calls.rates.path}`)).ok
-  // Candles are stored after the rates.
+  // Hourly candles are stored after the rates.
   const hasCandles = async () => (await fetch(`${origin}${calls.candles.path}`, { method: calls.candles.method, headers, body })).ok
   await until(async () => (await hasRates()) && (await hasCandles()), { what: 'the first rates', withinMs: 30_000, everyMs: 100 })
 }

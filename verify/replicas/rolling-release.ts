@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { clientCountFor, startClients } from '../harness/load/client.ts'
 import { Writers } from '../harness/load/writers.ts'
-import { shorten, type Options, type Part, type Result, describeTimes } from '../harness/part.ts'
+import { firstSentences, type Options, type Part, type Result, describeTimes } from '../harness/part.ts'
 import { type Installation, lastLogLines } from './installation.ts'
 import { addMigration, copyRelease } from './release.ts'
 import { startReaders } from './readers.ts'
@@ -87,8 +87,8 @@ async function roll(installation: Installation, { count: requests, random }: Opt
       ...compared.figures,
     },
     failures: [
-      ...shorten(compared.failures),
-      ...shorten(readers.failures()),
+      ...firstSentences(compared.failures),
+      ...firstSentences(readers.failures()),
       ...(unavailable + lost > 0 ? [`${unavailable} writes returned 503 and ${lost} had no response`] : []),
       ...(failed() > 0 ? [...timeline, ...lastLogLines(installation)] : []),
       ...(tables.length === 2 ? [] : [`the migrations did not arrive: ${JSON.stringify(tables)}`]),

@@ -19,6 +19,7 @@ async function measure({ kantor, debuggingPort: port }: Product, note: (sentence
   const reference: Visit[] = []
   const measureVisit = async (origin: string) => readVisit(await runLighthouse(`${origin}/`, { port, categories: ['performance'] }))
   try {
+    // One visit of each before the measured rounds, as a warm-up.
     for (const { origin } of [unchanged, scriptFree]) await measureVisit(origin)
     for (let round = 1; round <= rounds; round++) {
       note(`Lighthouse, round ${round} of ${rounds}`)

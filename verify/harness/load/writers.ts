@@ -26,7 +26,7 @@ export class Writers {
   readonly ledger = new Ledger()
   acknowledged = 0
   /** When the service last acknowledged a write, by `performance.now()`. */
-  lastAt = 0
+  lastAcknowledgedAt = 0
   /** One sentence for each unexpected response. */
   readonly unexpected: string[] = []
   /** How many responses were 429 (`limited`), 503 (`unavailable`) or lost. Refused connections are not counted. */
@@ -131,7 +131,7 @@ export class Writers {
     else if (outcome.status === 429) this.failedAttempts.limited++
     else if (outcome.status === 200) {
       this.acknowledged++
-      this.lastAt = outcome.at
+      this.lastAcknowledgedAt = outcome.at
       return true
     } else this.unexpected.push(`${outcome.status} ${JSON.stringify(outcome.body)}`)
     return false
