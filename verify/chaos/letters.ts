@@ -65,14 +65,8 @@ export async function sendLetters(
   const lastOrderAt = performance.now()
   const waiting = () => service.database.query(`select 1 from pgboss.job where name = 'letter' and state < 'completed' limit 1`)
   await until(async () => (await waiting()).length === 0, { what: 'all letters sent', withinMs: deliveryLimitMs, everyMs: 500 })
-  return checkLetters(service, {
-    orders,
-    toUnknownMailbox,
-    lettersBefore,
-    killedAt,
-    restarts,
-    msUntilAllSent: performance.now() - lastOrderAt,
-  })
+  const msUntilAllSent = performance.now() - lastOrderAt
+  return checkLetters(service, { orders, toUnknownMailbox, lettersBefore, killedAt, restarts, msUntilAllSent })
 }
 
 /** Sends sign-ups and exchange requests until the acknowledged ones have ordered enough letters. */

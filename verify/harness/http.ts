@@ -32,7 +32,6 @@ const agents = {
   'https:': new https.Agent({ keepAlive: true, maxSockets: 256 }),
 }
 
-/** Closes kept-alive connections. */
 export function closeConnections(): void {
   for (const agent of Object.values(agents)) agent.destroy()
 }

@@ -57,7 +57,6 @@ interface Run<Subject, Found> {
   seed: number
   /** Calls `work` with the service that the part attacks, and stops the service afterwards. The parts of the bench start their own service. */
   withSubject(part: Part<Subject, Found>, work: (subject: Subject) => Promise<Found>): Promise<Found>
-  /** Prints what a part found. */
   print?(found: Found): void
 }
 
