@@ -10,7 +10,7 @@ import { type Fingerprint, fingerprintOf, tablesOf } from './fingerprint.ts'
 export type Manifest = {
   takenAt: string
   postgresVersion: string
-  /** The name of a mark in the database's log. A restore replays the log up to this mark. */
+  /** The name of a mark in the database's write-ahead log. A restore replays the log up to this mark. */
   restorePoint: string
   /** The tables at the restore point. */
   fingerprint: Fingerprint
@@ -30,7 +30,7 @@ const excludedFiles = [
 ]
 
 /**
- * Copies a running database into a new folder `to`: its files, and its log from the beginning of the copy to a restore point. Writers wait
+ * Copies a running database into a new folder `to`: its files, and its write-ahead log from the beginning of the copy to a restore point. Writers wait
  * some milliseconds at the restore point.
  * @throws CannotStart when the folder exists or cannot be written.
  */

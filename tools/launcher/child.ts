@@ -16,8 +16,8 @@ export type ChildSettings = {
   logFile: string
   /** Also shows the child's stderr on the terminal. */
   showErrors?: boolean
-  /** Called when a ready child ends although `stop` was not called. */
-  onLost?: (how: string) => void
+  /** Called with the reason when a ready child ends although `stop` was not called. */
+  onLost?: (reason: string) => void
 }
 
 export type Child = {

@@ -73,7 +73,7 @@ async function start(plan: Plan, { onShutdown, end }: { onShutdown: OnShutdown; 
   const timeoutMs = databaseMayStillRun(settings) ? portTimeoutAfterKillMs : portTimeoutMs
   const startProgram = async (name: string, program: Program, env: NodeJS.ProcessEnv) => {
     const logFile = join(dataDirectory, `${name}.log`)
-    const onLost: ChildSettings['onLost'] = (how) => void end(1, `The ${name} ended unexpectedly (${how}); its log is ${logFile}.`)
+    const onLost: ChildSettings['onLost'] = (reason) => void end(1, `The ${name} ended unexpectedly (${reason}); its log is ${logFile}.`)
     const child = startChild({ name, ...program, env: { ...process.env, ...env, ...program.env }, logFile, onLost })
     onShutdown(() => child.stop())
     return { pid: child.pid, logFile, ...(await child.ready) }
