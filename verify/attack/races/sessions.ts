@@ -104,6 +104,8 @@ const changeAndOthers: Race = {
       ...repeat(2, { method: 'POST', path: '/api/auth/login', body: { email, password }, from }),
     ])
     checks.expect(change?.status === 200, `a change of password returned ${change?.status}: ${change?.text}`)
+    const [ownTokens] = tokensIn(change ? [change] : [])
+    checks.expect((await readProfile(target, ownTokens?.accessToken)).status === 200, 'the session that changed the password has ended')
     await checkTokensEnded(round, [other, ...tokensIn(others)], 'a change of password')
     checks.expect((await logIn(target, { ...client, password: newPassword })).status === 200, 'the changed password does not log in')
   },
