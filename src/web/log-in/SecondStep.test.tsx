@@ -41,11 +41,11 @@ test('after the password, the code field has the focus and nobody is logged in',
 })
 
 test('the code is sent once with the challenge, and the session begins', async () => {
-  const answer = backend.hold('finishLogin')
+  const giveReply = backend.hold('finishLogin')
   const { user, store } = await openSecondStep()
   await user.type(field('Code'), '123456{Enter}{Enter}')
   await user.dblClick(submit())
-  answer(exampleTokens)
+  giveReply(exampleTokens)
   await waitFor(() => expect(store.getState().auth).toMatchObject({ token: 'access-1', isUserLoggedIn: true }))
   expect(backend.requests('finishLogin').map(({ body }) => body)).toEqual([{ challenge: 'challenge-1', code: '123456' }])
 })

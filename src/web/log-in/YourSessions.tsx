@@ -35,10 +35,10 @@ function Sessions({ sessions }: { sessions: ClientSession[] }) {
   const closeDialog = () => setConfirming(false)
   const { message, showMessage } = useMessage()
   const list = useFocusAfterRemoval(sessions.length)
-  const others = sessions.filter(({ current }) => !current).length
+  const otherCount = sessions.filter(({ current }) => !current).length
 
   const end = async (session: ClientSession) => {
-    const device = nameOf(session)
+    const device = deviceOf(session)
     setEndingId(session.id)
     const { error } = await signOut({ sessionId: session.id })
     setEndingId(null)
@@ -54,7 +54,7 @@ function Sessions({ sessions }: { sessions: ClientSession[] }) {
         ))}
       </ul>
       <div className="flex flex-col gap-3 border-t border-hairline py-4 sm:flex-row sm:items-center sm:justify-between">
-        {others === 0 ? (
+        {otherCount === 0 ? (
           <p className="text-muted">{t('your-sessions.onlyThis')}</p>
         ) : (
           <Button kind="secondary" onClick={() => setConfirming(true)}>
@@ -65,7 +65,7 @@ function Sessions({ sessions }: { sessions: ClientSession[] }) {
       </div>
       <Dialog open={isConfirming} onClose={closeDialog} title={t('your-sessions.others.title')} width="max-w-md">
         <SignOutOthers
-          count={others}
+          count={otherCount}
           onCancel={closeDialog}
           onDone={() => {
             closeDialog()
@@ -110,13 +110,13 @@ function useFocusAfterRemoval(count: number) {
   return list
 }
 
-function nameOf({ browser, system }: ClientSession): string {
+function deviceOf({ browser, system }: ClientSession): string {
   if (browser && system) return t('your-sessions.device', { browser, system })
   return browser || system || t('your-sessions.unknownDevice')
 }
 
 function SessionRow({ session, busy, onSignOut }: { session: ClientSession; busy: boolean; onSignOut: () => void }) {
-  const device = nameOf(session)
+  const device = deviceOf(session)
   return (
     <li className="flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
       <div className="min-w-0">

@@ -82,7 +82,7 @@ describe('a booking', () => {
     expect(confirmations()[0]?.getAttribute('role')).toBe('status')
   })
 
-  const forged: [string, unknown, string?][] = [
+  const badMessages: [string, unknown, string?][] = [
     ['from another origin', scheduledMessage(), 'https://evil.example'],
     ['from an origin that begins like the page’s', scheduledMessage(), `${origin}.evil.example`],
     ['from a frame without an origin', scheduledMessage(), 'null'],
@@ -98,7 +98,7 @@ describe('a booking', () => {
     ['that is a list', [scheduledMessage()]],
   ]
   // @spec 7.frames
-  test.for(forged)('is not confirmed by a message %s, and the page does not change', async ([, data, from]) => {
+  test.for(badMessages)('is not confirmed by a message %s, and the page does not change', async ([, data, from]) => {
     await show()
     sendFromPage(data, from)
     expect(confirmations()).toEqual([])

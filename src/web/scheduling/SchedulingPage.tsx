@@ -44,7 +44,7 @@ interface SchedulingPageProps {
   profile: ClientProfile | null
 }
 
-/** The provider's page, with our own messages while the page loads, if the page sends no message, and after a booking. */
+/** The provider's page, with our own texts while the page loads, if the page sends no message, and after a booking. */
 export function SchedulingPage({ booking, operator, profile }: SchedulingPageProps) {
   const page = booking === 'call' ? operator.scheduling.callUrl : operator.scheduling.meetingUrl
   const url = useFixedUrl(page, profile)

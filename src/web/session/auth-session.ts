@@ -20,7 +20,7 @@ export function createAuthSession(storage: () => Storage = () => localStorage) {
         return parseSession(inMemory)
       }
     },
-    /** A record without tokens removes the entry. */
+    /** A session without tokens is removed. */
     write({ token, refreshToken, isUserLoggedIn }: StoredSession): void {
       const text = token || refreshToken ? JSON.stringify({ token, refreshToken, isUserLoggedIn }) : null
       inMemory = text

@@ -35,7 +35,7 @@ export function followSessionOfOtherTabs({ dispatch, getState, authSession }: Ap
     if (!persisted || stored?.token === token) return
     dispatch(followedOtherTab(stored))
     forgetClient(dispatch)
-    // The page still shows what the first client typed.
+    // Otherwise the next client would see what the first client typed.
     if (isUserLoggedIn && stored?.isUserLoggedIn) reload?.()
   }
   const listening = new AbortController()

@@ -107,7 +107,7 @@ describe('the start of the client area', () => {
     expect(store.getState().auth).toMatchObject({ refreshToken: 'refresh-1', isUserLoggedIn: false, authInProgress: false })
   })
 
-  test('no longer has authentication in progress after the refresh has thrown', async () => {
+  test('ends authInProgress even if the refresh throws', async () => {
     storeWithoutAccessToken({ isUserLoggedIn: true })
     const store = createStore({ locks: { request: () => Promise.reject(new Error('the lock broke')) } })
     await expect(restoreSession(store)).rejects.toThrow('the lock broke')
@@ -181,7 +181,7 @@ describe('a logout', () => {
     expectLoggedOut(store)
   })
 
-  test('removes the intent and the tab’s storage, and keeps the language', async () => {
+  test('removes the intent and the session storage, and keeps the language', async () => {
     fakeBackend().answer('logout', { ok: true })
     localStorage.setItem('exchange_intent', '{}')
     localStorage.setItem('language', 'kept')

@@ -73,7 +73,7 @@ test('a malformed draft is ignored', () => {
   expect(readStoredDraft(anna)).toBeNull()
 })
 
-test('in a browser that forbids storage, no draft is kept and no error is raised', () => {
+test('in a browser whose storage is full, no draft is kept and no error is raised', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

@@ -64,7 +64,7 @@ describe('a visitor', () => {
 
   // @spec 2.login
   test.each([undefined, 'https://evil.example/app', '//evil.example/app', '/app/verify-email/abc', '/app/login', '/', '/app/nothing'])(
-    'is at home after the login if the page to return to is %s',
+    'is sent to home after the login if the page to return to is %s',
     async (returnTo) => {
       backendOfClient().answer('login', exampleTokens)
       const opened = await open('/app/login', { state: { returnTo } })
@@ -219,18 +219,18 @@ describe('a link in a letter', () => {
 describe('a profile call that fails with 401 again after a refresh', () => {
   const refusedProfile = () => backendOfClient().answer('refreshToken', exampleTokens).fail('readProfile', 'UNAUTHENTICATED')
   /** Counts the profile's requests after another call of the screen, when the screen has had time to request the profile again. */
-  const profileRequests = async (calls: ReturnType<typeof fakeBackend>, ofScreen: 'exchangeRequests' | 'readSessions') => {
-    await waitFor(() => expect(calls.requests(ofScreen)).not.toEqual([]))
+  const profileRequests = async (calls: ReturnType<typeof fakeBackend>, otherCall: 'exchangeRequests' | 'readSessions') => {
+    await waitFor(() => expect(calls.requests(otherCall)).not.toEqual([]))
     return calls.requests('readProfile').length
   }
 
   test.each([
     ['/app', 'exchangeRequests'],
     ['/app/profile', 'readSessions'],
-  ] as const)('is sent twice when a client opens %s', async (at, ofScreen) => {
+  ] as const)('is sent twice when a client opens %s', async (at, otherCall) => {
     const calls = refusedProfile()
     await open(at, { loggedIn: true })
-    expect(await profileRequests(calls, ofScreen)).toBe(2)
+    expect(await profileRequests(calls, otherCall)).toBe(2)
   })
 
   test('is sent twice after a log-in', async () => {

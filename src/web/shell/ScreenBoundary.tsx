@@ -19,7 +19,7 @@ const reloadDocument = () => location.reload()
 export function ScreenBoundary({ path, reload = reloadDocument, children }: ScreenBoundaryProps) {
   const explanation = (error: unknown) => (
     <main id="content" tabIndex={-1} className="page max-w-2xl py-16 outline-none">
-      <div role="alert">{error instanceof ScreenNotLoaded ? <Outdated reload={reload} /> : <Crashed error={error} reload={reload} />}</div>
+      <div role="alert">{error instanceof ScreenNotLoaded ? <NotLoaded reload={reload} /> : <Crashed error={error} reload={reload} />}</div>
     </main>
   )
   return (
@@ -29,10 +29,10 @@ export function ScreenBoundary({ path, reload = reloadDocument, children }: Scre
   )
 }
 
-function Outdated({ reload }: { reload: () => void }) {
+function NotLoaded({ reload }: { reload: () => void }) {
   return (
     <>
-      <PageTitle sentence={t('shell.outdated.sentence')}>{t('shell.outdated.title')}</PageTitle>
+      <PageTitle sentence={t('shell.notLoaded.sentence')}>{t('shell.notLoaded.title')}</PageTitle>
       <Button onClick={reload}>{t('shell.crashed.reload')}</Button>
     </>
   )

@@ -48,9 +48,9 @@ describe('after a log-in', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await user.click(loginButton())
     await expect.poll(() => backend.requests('readProfile').length).toBe(profileCalls + 1)
-    advanceClock(aFrameMs)
+    advanceClock(frameMs)
   }
-  const aFrameMs = 20
+  const frameMs = 20
   const advanceClock = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
   test('home is shown without a loading screen, and its heading has the focus', async () => {

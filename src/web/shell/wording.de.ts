@@ -34,7 +34,7 @@ export const wording: Translation<typeof english> = {
   'shell.crashed.details': 'Was geschehen ist',
   'shell.crashed.reload': 'Seite neu laden',
   'shell.crashed.contactSupport': 'Kundenservice kontaktieren',
-  'shell.outdated.title': 'Diese Ansicht konnte nicht geladen werden',
-  'shell.outdated.sentence':
+  'shell.notLoaded.title': 'Diese Ansicht konnte nicht geladen werden',
+  'shell.notLoaded.sentence':
     'Entweder wurde eine neue Version veröffentlicht, seit Sie die Seite geöffnet haben, oder die Verbindung ist unterbrochen. Laden Sie die Seite neu, um fortzufahren.',
 }

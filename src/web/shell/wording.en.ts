@@ -31,7 +31,7 @@ export const wording = {
   'shell.crashed.details': 'What happened',
   'shell.crashed.reload': 'Reload the page',
   'shell.crashed.contactSupport': 'Contact support',
-  'shell.outdated.title': 'This screen could not be loaded',
-  'shell.outdated.sentence':
+  'shell.notLoaded.title': 'This screen could not be loaded',
+  'shell.notLoaded.sentence':
     'Either a new version has been published since you opened the page, or the connection is gone. Reload the page to go on.',
 } as const

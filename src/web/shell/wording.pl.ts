@@ -34,7 +34,7 @@ export const wording: Translation<typeof english> = {
   'shell.crashed.details': 'Co się stało',
   'shell.crashed.reload': 'Odśwież stronę',
   'shell.crashed.contactSupport': 'Skontaktuj się z działem pomocy',
-  'shell.outdated.title': 'Nie udało się wczytać tego ekranu',
-  'shell.outdated.sentence':
+  'shell.notLoaded.title': 'Nie udało się wczytać tego ekranu',
+  'shell.notLoaded.sentence':
     'Od czasu otwarcia strony ukazała się jej nowa wersja albo połączenie zostało przerwane. Odśwież stronę, aby kontynuować.',
 }

@@ -17,7 +17,7 @@ function Form({ initial }: { initial: string }) {
         served={['PL']}
         notServed={(name) => `Not in ${name}`}
       />
-      <p>Sent: {country}</p>
+      <p>Chosen: {country}</p>
     </>
   )
 }
@@ -26,7 +26,7 @@ const user = userEvent.setup()
 const field = () => screen.getByLabelText('Country')
 const options = (scope = within(document.body)) => scope.getAllByRole('option').map((option) => option.textContent)
 const search = () => screen.getByRole('combobox', { name: 'Search by name or code' })
-const sent = () => screen.getByText(/^Sent:/).textContent
+const chosen = () => screen.getByText(/^Chosen:/).textContent
 
 test('an empty field shows the placeholder and no notice', () => {
   render(<Form initial="" />)
@@ -55,7 +55,7 @@ test('served countries come first, and a choice can be cleared', async () => {
   expect(options(within(screen.getByRole('group', { name: 'Countries we serve' })))).toEqual(['PolandPL'])
   expect(options(within(screen.getByRole('group', { name: 'Other countries' })))).toContain('GermanyDE')
   await user.click(screen.getByRole('option', { name: 'Not stated' }))
-  expect(sent()).toBe('Sent: ')
+  expect(chosen()).toBe('Chosen: ')
   expect(field().textContent).toBe('Choose a country')
 })
 
@@ -66,7 +66,7 @@ test('a typed character starts the search, and a choice returns the focus to the
   await user.type(search(), 'ermany')
   expect(options()).toEqual(['GermanyDE'])
   await user.keyboard('{Enter}')
-  expect(sent()).toBe('Sent: DE')
+  expect(chosen()).toBe('Chosen: DE')
   expect(document.activeElement).toBe(field())
 })
 
@@ -100,7 +100,7 @@ test('an autofilled value is accepted if it is a country code', () => {
   const { container } = render(<Form initial="" />)
   const hiddenField = container.querySelector('[autocomplete="country"]')
   fireEvent.change(hiddenField as Element, { target: { value: 'Elsewhere' } })
-  expect(sent()).toBe('Sent: ')
+  expect(chosen()).toBe('Chosen: ')
   fireEvent.change(hiddenField as Element, { target: { value: 'AT' } })
   expect(field().textContent).toBe('Austria')
 })

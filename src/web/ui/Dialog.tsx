@@ -15,7 +15,7 @@ interface DialogProps {
   fullScreen?: boolean
   /** The content has no margins. On small screens, the dialog covers the window. */
   edgeToEdge?: boolean
-  /** False where the content has its own Close button. */
+  /** False where the content has its own button that closes the dialog. */
   closeButton?: boolean
   children: ReactNode
 }

@@ -51,7 +51,7 @@ export function Picker<Value extends string>(props: PickerProps<Value>) {
     // Closing a dialog restores the previous focus, but not every browser focuses a pressed button.
     button.focus()
     focusNext.current = button
-    placeBeside(element, button, align)
+    placeBelowOrAbove(element, button, align)
     openModal(element)
     element.querySelector('[data-active]')?.scrollIntoView?.({ block: 'center' })
     const focused = hasTouchScreen() ? element : element.querySelector('input')
@@ -111,8 +111,8 @@ const widthPx = 352
 const minHeightPx = 320
 const maxHeightPx = 480
 
-/** Places the list beside the button. The content security policy forbids style attributes: the position is in custom properties. */
-function placeBeside({ style }: HTMLDialogElement, button: HTMLElement, align: 'left' | 'right'): void {
+/** Places the list below the button, or above it if there is too little space below. The content security policy forbids style attributes: the position is in custom properties. */
+function placeBelowOrAbove({ style }: HTMLDialogElement, button: HTMLElement, align: 'left' | 'right'): void {
   const { top, bottom, left, right } = button.getBoundingClientRect()
   const [above, below] = [top - gapPx - edgePx, window.innerHeight - bottom - gapPx - edgePx]
   const upwards = below < minHeightPx && above > below

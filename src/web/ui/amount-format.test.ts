@@ -19,7 +19,7 @@ describe('formatted amounts', () => {
     expect(amounts.map(formatDecimal)).toEqual(expected.map((amount) => amount.replaceAll(' ', '\u00a0')))
   })
 
-  test('in Polish have the signs of Intl.NumberFormat', () => {
+  test('in Polish have the separators of Intl.NumberFormat', () => {
     setLanguage('pl')
     const polish = new Intl.NumberFormat('pl-PL', { minimumFractionDigits: 2 })
     for (const amount of ['1000.50', '10000.50', '1234567.89']) expect(formatDecimal(amount)).toBe(polish.format(Number(amount)))

@@ -92,7 +92,7 @@ describe('a change of the calling code', () => {
     ['none', 'PL', '+48 none'],
   ])('"%s" with the calling code of %s becomes %s', (text, country, result) => expect(withCallingCode(text, country)).toBe(result))
 
-  test('is not possible to Antarctica, which has no calling code', () => {
+  test('is offered for Poland, not for Antarctica, which has no calling code', () => {
     expect(callingCodes.get('AQ')).toBeUndefined()
     expect(callingCodes.get('PL')).toBe('+48')
   })

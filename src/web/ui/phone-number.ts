@@ -34,7 +34,7 @@ export function internationalNumber(text: string, defaultCountry: string | undef
   return number?.isValid() ? number.formatInternational() : text
 }
 
-/** The country of a number, or `defaultCountry` while the number does not determine a country. */
+/** The country of a number. Without a calling code, `defaultCountry`. With an unknown or incomplete calling code, undefined. */
 export function countryOfNumber(text: string, defaultCountry: string | undefined): string | undefined {
   if (!isPhoneLike(text)) return defaultCountry
   const typed = withPlus(text)
