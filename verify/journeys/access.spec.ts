@@ -64,10 +64,10 @@ async function resetBrowser(page: Page, session: string | undefined): Promise<vo
   // A page without our scripts. It is opened before `unrouteAll`, so that no delayed call of the last scene is sent.
   await page.goto('/robots.txt')
   await page.unrouteAll()
-  await page.evaluate((record) => {
+  await page.evaluate((stored) => {
     sessionStorage.clear()
     localStorage.clear()
-    if (record) localStorage.setItem('auth_session', record)
+    if (stored) localStorage.setItem('auth_session', stored)
   }, session)
 }
 
@@ -101,7 +101,7 @@ test.describe('accessibility', () => {
   })
 })
 
-test('a client screen that redirects to the log-in is reported as not checked', async ({ page, service }) => {
+test('a client screen that redirects to the log-in is reported', async ({ page, service }) => {
   const asVisitor: Scene = { name: 'profile', path: pages.profile, asClient: true }
   const redirected = ['profile: was redirected from /app/profile to /app/login']
   expect(await checkScene(asVisitor, { page, service })).toEqual(redirected)

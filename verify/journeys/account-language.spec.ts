@@ -62,7 +62,7 @@ test.describe('a visitor whose browser prefers Polish', () => {
     await elsewhere.close()
   })
 
-  test('a Polish visitor reads English until Polish arrives, or gets an alert', async ({ page }) => {
+  test('English is shown until Polish arrives; a language that fails causes an alert', async ({ page }) => {
     const polish = await delayRequests(page, /\/assets\/visitors\.pl-/)
     await page.goto('/app/login')
     // The page waits three seconds for the missing texts.

@@ -7,7 +7,7 @@ const serverLog = (service: RunningService) => readFileSync(join(service.kantor.
 test.describe('injected markup', () => {
   test.use({ expectedProblem: /Content Security Policy|TrustedScript|TrustedHTML/ })
 
-  // A server test covers the browser's report, which the browser sends up to a minute later.
+  // A server test covers the browser's report of the violation, which the browser sends up to a minute later.
   test('a script injected into a page does not run, and an injected image is not loaded', async ({ page }) => {
     await page.goto('/app/login')
     await expect(page.getByLabel('Email')).toBeVisible()

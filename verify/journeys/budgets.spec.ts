@@ -105,7 +105,7 @@ test('the landing page loads client code only for a logged-in client', async ({ 
   expect(await loadsClientCode(true)).toBe(true)
 })
 
-test("home's code is fetched before the log-in response, the profile before home runs", async ({ page, service }) => {
+test("the log-in fetches home's code early, and the profile before that code arrives", async ({ page, service }) => {
   const client = await becomeClient(page, service)
   await page.goto('/')
   await page.evaluate(() => localStorage.clear())

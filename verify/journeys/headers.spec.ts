@@ -80,7 +80,7 @@ async function fetchEveryKind(request: APIRequestContext): Promise<HttpResponse[
   return [...responses, await fetchWithPreflight(request, '/', 'POST'), await fetchWithPreflight(request, '/api/auth/login', 'POST')]
 }
 
-// Other sites may show these images, for example beside a shared link. The Observatory subtracts ten points for that.
+// Other sites may show these images, for example beside a shared link. Mozilla's Observatory subtracts ten points for that.
 const isForOtherSites = ({ headers }: HttpResponse) => /^image\/(?:png|x-icon)/.test(String(headers['content-type']))
 
 test("every kind of page, file and response has full marks by the Observatory's rules", async ({ request }) => {

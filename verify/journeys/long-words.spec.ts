@@ -10,12 +10,12 @@ const longAmount = 9_007_199_254_740
 const namesByLanguage = {
   pl: {
     quote: 'Poproś o wycenę',
-    sent: 'Numer referencyjny',
+    reference: 'Numer referencyjny',
     dialogs: ['Zmień', 'Włącz', 'Zamknij konto'],
   },
   de: {
     quote: 'Angebot anfordern',
-    sent: 'Referenz',
+    reference: 'Referenz',
     dialogs: ['Ändern', 'Einschalten', 'Konto schließen'],
   },
 } as const
@@ -87,7 +87,7 @@ for (const language of ['pl', 'de'] as const) {
       await checkAllWidths('countries')
       await page.keyboard.press('Escape')
       await submit.click()
-      await expect(page.getByText(names.sent, { exact: true }).last()).toBeVisible()
+      await expect(page.getByText(names.reference, { exact: true }).last()).toBeVisible()
       await checkAllWidths('sent')
     })
 

@@ -23,8 +23,8 @@ test('an expired access token is refreshed once for all calls, and no call is lo
   await expect(page.getByText('Form has been submitted')).toBeVisible()
   expect(refreshes()).toBe(1)
   expect(await service.query('select 1 from exchange_request where email = $1', [email])).toHaveLength(1)
-  const names = 'select first_name from profile join account on account.id = profile.account_id where account.email = $1'
-  await expect.poll(() => service.query(names, [email])).toEqual([{ first_name: 'Anna' }])
+  const selectName = 'select first_name from profile join account on account.id = profile.account_id where account.email = $1'
+  await expect.poll(() => service.query(selectName, [email])).toEqual([{ first_name: 'Anna' }])
   const after = await storedSession(page)
   expect(after.isUserLoggedIn).toBe(true)
   expect(after.token).not.toBe(before.token)

@@ -54,7 +54,7 @@ async function startCaddy({ ports, replicas, directory, files }: FrontProxySetti
   ]
   writeFileSync(
     file,
-    replaceAll(readFileSync(join(root, 'deploy/Caddyfile'), 'utf8'), [
+    replaceEach(readFileSync(join(root, 'deploy/Caddyfile'), 'utf8'), [
       ['{\n\tservers {', `{\n\t${testSettings.join('\n\t')}\n\tstorage file_system ${directory}\n\tservers {`],
       // Caddy must accept the simulated IP addresses of the clients.
       ['\t\t\thealth_uri', '\t\t\ttrusted_proxies 127.0.0.1/32 ::1/128\n\t\t\thealth_uri'],
@@ -90,7 +90,7 @@ async function startNginx({ ports, replicas, directory }: FrontProxySettings): P
       file,
       wholeConfiguration(
         directory,
-        replaceAll(readFileSync(join(root, 'deploy/nginx.conf'), 'utf8'), [
+        replaceEach(readFileSync(join(root, 'deploy/nginx.conf'), 'utf8'), [
           ['server 127.0.0.1:3000', `server 127.0.0.1:${first}${removed.has(first ?? 0) ? ' down' : ''}`],
           ['server 127.0.0.1:3010', `server 127.0.0.1:${second}${removed.has(second ?? 0) ? ' down' : ''}`],
           ['listen 80;', `listen 127.0.0.1:${ports.http};`],
@@ -147,7 +147,7 @@ function makeCertificate(certificate: string, key: string): void {
 }
 
 /** Throws if `text` lacks one of the texts to replace, because then the file in `deploy/` has changed. */
-function replaceAll(text: string, pairs: [string, string][]): string {
+function replaceEach(text: string, pairs: [string, string][]): string {
   return pairs.reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`there is no ${JSON.stringify(from)} in the file in deploy/ any more`)
     return changed.replace(from, () => to)

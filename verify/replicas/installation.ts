@@ -13,7 +13,7 @@ import { startInTestEnvironment, type TestEnvironment } from '../harness/environ
 import { type FrontProxy, type FrontProxyName, startFrontProxy } from './front-proxy.ts'
 import { copyRelease } from './release.ts'
 
-/** Two replicas and a worker behind a proxy, on one PostgreSQL: `deploy/compose.yaml` without the containers. */
+/** Two replicas behind a proxy, on one PostgreSQL: `deploy/compose.yaml` without the containers. Each part starts its own workers. */
 export interface Installation extends TestEnvironment {
   front: FrontProxy
   /** Clients send their requests through the proxy. */
@@ -21,7 +21,7 @@ export interface Installation extends TestEnvironment {
   replicas: Replica[]
   /** The folder of the first release. */
   release: string
-  /** Creates another worker, but does not start it. */
+  /** Creates a new worker, but does not start it. */
   anotherWorker(env?: NodeJS.ProcessEnv): Promise<Server>
   /** Runs the migrations of a release, and returns the milliseconds that they took. */
   migrate(release: string): Promise<number>
@@ -40,7 +40,7 @@ export interface Replica {
 
 /** The value in `deploy/compose.yaml`. */
 const shutdownDelaySeconds = 5
-// The proxy polls readiness every half second, and needs two successful polls.
+// Caddy polls readiness every half second.
 const proxyDelayMs = 1500
 
 /** Starts PostgreSQL, the replicas of this release and the proxy. @throws CannotStart if the proxy is not installed. */
@@ -121,7 +121,7 @@ async function isReady(origin: string): Promise<boolean> {
   return response.kind === 'answered' && response.status === 200
 }
 
-/** The last lines of the replicas' logs, for the report of a failure. */
+/** The last lines of the logs of replicas and workers, for the report of a failure. */
 export const lastLogLines = ({ directory }: Installation, lines = 20): string[] =>
   globSync('server-*.log', { cwd: directory })
     .toSorted()

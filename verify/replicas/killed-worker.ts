@@ -40,8 +40,8 @@ export const killWorker: Part<Installation> = {
     await mailServer.setBehaviour('normal')
     return {
       figures: {
-        'letters ordered': emails.length,
-        'not sent when the worker was killed': `${undelivered}; all sent by the other worker within ${seconds} s`,
+        'letters to send': emails.length,
+        'not sent when the worker was killed': `${undelivered}; the other worker had ${seconds} s to send them`,
       },
       failures: [
         ...(undelivered === 0 ? ['the killed worker was not sending a letter'] : []),

@@ -9,7 +9,7 @@ import { addMigration, copyRelease } from './release.ts'
 import { startReaders } from './readers.ts'
 
 const parallel = { writers: 6, readers: 6 }
-/** How many writes are sent before and after each step. */
+/** How many writes must succeed before and after each step. */
 const writesBetweenSteps = 100
 
 /** Typical migrations of tables with data. The previous release must work after them. */

@@ -162,7 +162,7 @@ const verificationScenes = scenesOf(
     },
     'screen-not-loaded': {
       before: ({ page }) => page.route(/\/assets\/Verification-/, (route) => route.abort()),
-      act: waitForText('shell.outdated.title'),
+      act: waitForText('shell.notLoaded.title'),
     },
   },
 )

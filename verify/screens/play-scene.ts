@@ -50,7 +50,7 @@ export async function loadTexts(language: Language): Promise<(id: string) => str
   }
 }
 
-/** Plays a scene in a new page. */
+/** Opens the scene's page and runs its steps. */
 export async function play(scene: Scene, context: SceneContext): Promise<void> {
   const { page } = context
   page.setDefaultTimeout(15_000)
