@@ -32,6 +32,6 @@ test('no two calls share method and path', () => {
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-test('the header name is in lower case, as HTTP/2 requires', () => {
+test('the name of the idempotency header is in lower case, as HTTP/2 requires', () => {
   expect(idempotencyKeyHeader).toBe('idempotency-key')
 })

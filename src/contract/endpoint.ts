@@ -16,7 +16,7 @@ export interface Endpoint<
   C extends Call = Call,
 > {
   call: C
-  /** One sentence for the API description. */
+  /** What the call does, for the API description. */
   summary: string
   body?: Body
   /** Accepted media types besides application/json; each is parsed as JSON. */

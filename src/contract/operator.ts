@@ -86,7 +86,7 @@ export const operatorSchema = z
       })
       .partial()
       .optional(),
-    /** Without a name, the page shows role and monogram only. */
+    /** Without a name, the page shows role, remit and monogram only. */
     team: z.array(z.strictObject({ role: text, remit: text, monogram: z.string().min(1).max(3), name: text.optional() })).min(1),
     /** Translations of the licensing authority's name, address lines, roles and remits, by the English text. Missing ones stay English. */
     translations: z.partialRecord(z.enum(languages).exclude(['en']), z.record(text, text)).optional(),

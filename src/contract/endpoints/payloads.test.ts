@@ -18,7 +18,7 @@ const exchangeRequest = {
   country: 'PL',
   message: 'By Friday',
 }
-const candle = { pair: 'EUR-BTC', fromISO: '2026-11-21T10:00:00.000Z', limit: 1, dataType: 'bestAsk', resolution: '4h' }
+const candlesQuery = { pair: 'EUR-BTC', fromISO: '2026-11-21T10:00:00.000Z', limit: 1, dataType: 'bestAsk', resolution: '4h' }
 
 // Spec section 7: exactly these fields are sent.
 const payloads: [string, Endpoint, Record<string, unknown>][] = [
@@ -32,7 +32,7 @@ const payloads: [string, Endpoint, Record<string, unknown>][] = [
   ['exchange-request', submitExchangeRequest, exchangeRequest],
   ['get_pairs_info', pairsInfo, { pairs: ['BTC-USD'] }],
   ['get_trade_history', tradeHistory, { pair: 'BTC-USD', pageSize: 2 }],
-  ['get_candles', candles, candle],
+  ['get_candles', candles, candlesQuery],
 ]
 
 // Spec sections 3 and 7: exactly these fields come back.
@@ -85,8 +85,8 @@ describe('payload', () => {
   })
 
   // @spec 9.market-calls
-  test.each([{ limit: 2 }, { dataType: 'bestBid' }, { resolution: '1h' }])('a candle with %o is refused', (other) => {
-    expect(payloadOf(candles).safeParse({ ...candle, ...other }).success).toBe(false)
+  test.each([{ limit: 2 }, { dataType: 'bestBid' }, { resolution: '1h' }])('a call of get_candles with %o is refused', (other) => {
+    expect(payloadOf(candles).safeParse({ ...candlesQuery, ...other }).success).toBe(false)
   })
 })
 
