@@ -12,7 +12,7 @@ import { quoteRequest } from './quote-request.ts'
 import type { TestService } from './service.ts'
 
 /** Words that occur only in this client's data. */
-const canaries = (email: string) => {
+const uniqueWords = (email: string) => {
   const mark = email.slice('client-'.length, email.indexOf('@'))
   return {
     firstName: `Zofia${mark}`,
@@ -26,7 +26,7 @@ const canaries = (email: string) => {
 /** A client with a profile and an own device, without records that the law requires us to keep. */
 export async function clientWithProfile(service: TestService, signUp = service.newClient) {
   const { email, password } = await signUp()
-  const words = canaries(email)
+  const words = uniqueWords(email)
   const { body } = await service.logIn(email, password, { headers: { 'user-agent': words.device } })
   const token = body.accessToken
   const { firstName, lastName, phone } = words

@@ -10,7 +10,7 @@ export interface SandboxProcess {
   stop(): Promise<void>
 }
 
-/** Starts a sandbox on free ports. It is a process because zones share no code. */
+/** Starts a sandbox on free ports. It is a separate process, because server and sandbox share no code. */
 export async function startSandbox(): Promise<SandboxProcess> {
   const child = fork(join(import.meta.dirname, '../../sandbox/main.ts'), {
     env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' },

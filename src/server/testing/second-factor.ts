@@ -8,7 +8,7 @@ export interface SecondFactorClient {
   accessToken: string
   secret: string
   recoveryCodes: string[]
-  /** The app's next code; moves the clock by one step. */
+  /** The app's next code; moves the clock by 30 seconds. */
   nextCode(): string
   /** Logs in with the right password; returns the challenge. */
   challenge(): Promise<string>

@@ -135,7 +135,7 @@ export async function serviceOfFile(options?: ServiceOptions): Promise<TestServi
 }
 
 interface ServiceOptions {
-  /** Start a sandbox for this service alone, whose faults and prices the test can set. */
+  /** Start a sandbox for this service alone, whose faults and rates the test can set. */
   ownSandbox?: boolean
   /** Put a TcpGate between service and database. */
   gated?: boolean
@@ -233,7 +233,7 @@ const usualPassword = 'correct horse battery'
 const newCredentials = (): Required<Credentials> => ({ email: newAddress(), password: usualPassword, from: '127.0.0.1' })
 
 function movableClock(start: Date): TestClock {
-  // Whole seconds survive a round trip through any precision.
+  // Whole seconds, so that a time is unchanged after it was stored with any precision and read again.
   let now = Math.floor(start.getTime() / 1000) * 1000
   const clock = () => new Date(now)
   const advance: TestClock['advance'] = ({ seconds = 0, minutes = 0, hours = 0, days = 0 }) => {
