@@ -38,7 +38,7 @@ export function CurrencyPicker({ label, currency, onCurrency, initialState }: Cu
       find={findCurrencies}
       value={currency}
       onChoose={(chosen) => chosen !== currency && onCurrency(chosen)}
-      texts={{ search: t('converter.search'), none: t('converter.noCurrency') }}
+      texts={{ search: t('converter.search'), noMatch: t('converter.noCurrency') }}
       initialState={initialState}
       className="flex min-h-11 items-center rounded-card bg-transparent font-semibold text-ink"
     >

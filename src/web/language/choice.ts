@@ -1,4 +1,4 @@
-import { firstSupported, type Language, languages } from '#contract/languages.ts'
+import { firstSupportedLanguage, type Language, languages } from '#contract/languages.ts'
 
 /** The last choice of a language in this browser. Decision 141. */
 export interface LanguageChoice {
@@ -51,4 +51,4 @@ export function parseLanguageChoice(text: string | null): LanguageChoice | null 
 }
 
 /** The choice of this browser, else the browser's preferred language, else English. */
-export const preferredLanguage = (): Language => readLanguageChoice()?.language ?? firstSupported(navigator.languages)
+export const preferredLanguage = (): Language => readLanguageChoice()?.language ?? firstSupportedLanguage(navigator.languages)

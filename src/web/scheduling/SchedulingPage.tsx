@@ -89,13 +89,13 @@ export function SchedulingPage({ booking, operator, profile }: SchedulingPagePro
 function CalendarNotLoaded({ page, email }: { page: string; email: string }) {
   return (
     <div role="alert" className="absolute inset-0 flex flex-col items-start justify-center gap-4 bg-surface p-6 sm:p-8">
-      <p className="font-display text-lg">{t('scheduling.silent.title')}</p>
-      <p className="max-w-[40ch] text-muted">{t('scheduling.silent.sentence')}</p>
+      <p className="font-display text-lg">{t('scheduling.notLoaded.title')}</p>
+      <p className="max-w-[40ch] text-muted">{t('scheduling.notLoaded.sentence')}</p>
       <ButtonLink href={page} target="_blank" rel="noopener noreferrer">
-        {t('scheduling.silent.open')}
+        {t('scheduling.notLoaded.open')}
       </ButtonLink>
       <a className="link flex min-h-11 items-center" href={`mailto:${email}`}>
-        {t('scheduling.silent.write', { email })}
+        {t('scheduling.notLoaded.write', { email })}
       </a>
     </div>
   )

@@ -8,9 +8,9 @@ export const wording: Translation<typeof english> = {
   'scheduling.loading': 'Der Kalender wird geöffnet\u00a0…',
   'scheduling.booked.call': 'Ihr 30-minütiger Anruf ist gebucht. Eine E-Mail mit den Einzelheiten ist unterwegs.',
   'scheduling.booked.meeting': 'Ihr 30-minütiges Expertengespräch ist gebucht. Eine E-Mail mit den Einzelheiten ist unterwegs.',
-  'scheduling.silent.title': 'Der Kalender antwortet nicht',
-  'scheduling.silent.sentence':
+  'scheduling.notLoaded.title': 'Der Kalender antwortet nicht',
+  'scheduling.notLoaded.sentence':
     'Vielleicht ist die Verbindung langsam, oder etwas in Ihrem Browser hält ihn zurück. Sie können den Kalender auf einer eigenen Seite öffnen oder uns schreiben.',
-  'scheduling.silent.open': 'Kalender in neuem Tab öffnen',
-  'scheduling.silent.write': 'An {email} schreiben',
+  'scheduling.notLoaded.open': 'Kalender in neuem Tab öffnen',
+  'scheduling.notLoaded.write': 'An {email} schreiben',
 }

@@ -5,9 +5,9 @@ export const wording = {
   'scheduling.loading': 'Opening the calendar…',
   'scheduling.booked.call': 'Your 30-minute call is booked. A letter with the details is on its way.',
   'scheduling.booked.meeting': 'Your 30-minute meeting is booked. A letter with the details is on its way.',
-  'scheduling.silent.title': 'The calendar does not answer',
-  'scheduling.silent.sentence':
+  'scheduling.notLoaded.title': 'The calendar does not answer',
+  'scheduling.notLoaded.sentence':
     'It may be a slow connection, or something in your browser keeps it away. You can open it on a page of its own, or write to us.',
-  'scheduling.silent.open': 'Open the calendar in a new tab',
-  'scheduling.silent.write': 'Write to {email}',
+  'scheduling.notLoaded.open': 'Open the calendar in a new tab',
+  'scheduling.notLoaded.write': 'Write to {email}',
 } as const

@@ -8,9 +8,9 @@ export const wording: Translation<typeof english> = {
   'scheduling.loading': 'Otwieranie kalendarza…',
   'scheduling.booked.call': 'Twoja 30-minutowa rozmowa jest umówiona. Wiadomość ze szczegółami jest już w drodze.',
   'scheduling.booked.meeting': 'Twoje 30-minutowe spotkanie jest umówione. Wiadomość ze szczegółami jest już w drodze.',
-  'scheduling.silent.title': 'Kalendarz nie odpowiada',
-  'scheduling.silent.sentence':
+  'scheduling.notLoaded.title': 'Kalendarz nie odpowiada',
+  'scheduling.notLoaded.sentence':
     'Przyczyną może być wolne połączenie albo blokada w przeglądarce. Możesz otworzyć kalendarz na osobnej stronie lub do nas napisać.',
-  'scheduling.silent.open': 'Otwórz kalendarz w nowej karcie',
-  'scheduling.silent.write': 'Napisz na adres {email}',
+  'scheduling.notLoaded.open': 'Otwórz kalendarz w nowej karcie',
+  'scheduling.notLoaded.write': 'Napisz na adres {email}',
 }

@@ -29,7 +29,7 @@ export function CallingCodePicker({ callingCodes, country, onCountry, disabled, 
       onChoose={onCountry}
       align="left"
       focusAfterChoice={field}
-      texts={{ search: t('ui.phone.search'), none: t('ui.country.none') }}
+      texts={{ search: t('ui.phone.search'), noMatch: t('ui.country.none') }}
       className="flex size-full items-center justify-between rounded-card pl-3.5"
     >
       {code ? <Flag country={country} /> : <Globe />}

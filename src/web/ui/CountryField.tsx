@@ -41,7 +41,7 @@ export function CountryField({ label, placeholder, value, onChange, served, notS
             value={value}
             onChoose={(chosen) => chosen !== value && onChange(chosen)}
             align="left"
-            texts={{ search: t('ui.country.search'), none: t('ui.country.none') }}
+            texts={{ search: t('ui.country.search'), noMatch: t('ui.country.none') }}
             className="field-box flex items-center gap-3 pr-10 text-left"
           >
             {isCountry && <Flag country={value} />}

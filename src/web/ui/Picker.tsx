@@ -111,7 +111,7 @@ const widthPx = 352
 const minHeightPx = 320
 const maxHeightPx = 480
 
-/** Places the list below the button, or above it if there is too little space below. The content security policy forbids style attributes: the position is in custom properties. */
+/** Places the list below or above the button, in custom properties: the content security policy forbids style attributes. */
 function placeBelowOrAbove({ style }: HTMLDialogElement, button: HTMLElement, align: 'left' | 'right'): void {
   const { top, bottom, left, right } = button.getBoundingClientRect()
   const [above, below] = [top - gapPx - edgePx, window.innerHeight - bottom - gapPx - edgePx]

@@ -23,7 +23,7 @@ export interface PickerListProps<Value extends string> {
   value: Value
   /** Called for every choice, also of the current value. */
   onChoose: (value: Value) => void
-  texts: { search: string; none: string }
+  texts: { search: string; noMatch: string }
   onClose: () => void
 }
 
@@ -98,7 +98,7 @@ export function PickerList<Value extends string>({ label, find, value, onChoose,
       </div>
       {/* Always rendered: screen readers announce only changes of existing elements. */}
       <p role="status" className="text-sm text-muted not-empty:p-5">
-        {values.length === 0 && texts.none}
+        {values.length === 0 && texts.noMatch}
       </p>
       {/* The search field handles the keys. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
