@@ -20,7 +20,7 @@ const screenKinds: ScreenKind[] = [
   { name: 'desktop, dark', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
 ]
 
-/** Plays the scene and checks it on a light phone and a dark desktop. `npm run screens` checks a dark phone and a light desktop. */
+/** Plays the scene and checks it on a light phone and a dark desktop. `npm run screens` checks every size in both colour schemes. */
 async function checkScene(scene: Scene, visit: Visit): Promise<string[]> {
   const found: string[] = []
   // `playForEachSize`: the scene must be played again for each kind of screen.

@@ -101,7 +101,7 @@ test('while the card provider is down, the page shows an error, and a retry succ
   await expect(page.frameLocator('iframe[title="Card payment"]').getByRole('heading', { name: 'Buy crypto with a card' })).toBeVisible()
 })
 
-test('our button closes a widget that sends no close message; flat messages work too', async ({ page, service }) => {
+test('our button closes a widget that sends no close message; messages may be objects', async ({ page, service }) => {
   await becomeClient(page, service)
   await service.control('/control/card-payment', { widget: 'never-closed' })
   const widget = await openWidget(page)

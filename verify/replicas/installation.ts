@@ -22,7 +22,7 @@ export interface Installation extends TestEnvironment {
   /** The folder of the first release. */
   release: string
   /** Creates a new worker, but does not start it. */
-  anotherWorker(env?: NodeJS.ProcessEnv): Promise<Server>
+  newWorker(env?: NodeJS.ProcessEnv): Promise<Server>
   /** Runs the migrations of a release, and returns the milliseconds that they took. */
   migrate(release: string): Promise<number>
   /** The path of a folder in the installation's directory. */
@@ -87,7 +87,7 @@ export const startInstallation = (frontName: FrontProxyName): Promise<Installati
       site: { origin, ended: environment.ended, confirmationToken: environment.mailServer.confirmationToken },
       replicas,
       release,
-      anotherWorker: async (more = {}) => newServer(await anyFreePort(), release, { KANTOR_ROLE: 'worker', ...more }),
+      newWorker: async (more = {}) => newServer(await anyFreePort(), release, { KANTOR_ROLE: 'worker', ...more }),
       migrate,
       folder,
     }

@@ -16,8 +16,8 @@ export const runJourneys: Part<Installation> = {
   name: 'journeys',
   title: 'browser journeys through the proxy',
   count: 1,
-  async run({ front, database, sandboxOrigin, sandboxSmtpUrl, anotherWorker }) {
-    const worker = await anotherWorker({ SMTP_URL: sandboxSmtpUrl })
+  async run({ front, database, sandboxOrigin, sandboxSmtpUrl, newWorker }) {
+    const worker = await newWorker({ SMTP_URL: sandboxSmtpUrl })
     await worker.start()
     const running = { origin: front.origin, sandboxOrigin, databaseUrl: database.url, logFile: '', serverPid: 0 }
     const env = {

@@ -14,10 +14,10 @@ export const killWorker: Part<Installation> = {
   name: 'worker',
   title: 'a worker is killed while it sends a letter',
   count: 1,
-  async run({ site, ended, mailServer, sandboxOrigin, sandboxSmtpUrl, anotherWorker }) {
+  async run({ site, ended, mailServer, sandboxOrigin, sandboxSmtpUrl, newWorker }) {
     // Each worker has its own mail server. The first worker's mail server accepts connections, but does not respond.
     await mailServer.setBehaviour('hang')
-    const [killedWorker, otherWorker] = [await anotherWorker(), await anotherWorker({ SMTP_URL: sandboxSmtpUrl })]
+    const [killedWorker, otherWorker] = [await newWorker(), await newWorker({ SMTP_URL: sandboxSmtpUrl })]
     await Promise.all([killedWorker.start(), otherWorker.start()])
     const emails: string[] = []
     while (mailServer.connections() === 0 && !ended.aborted) {

@@ -40,7 +40,7 @@ async function roll(installation: Installation, { count: requests, random }: Opt
   const { database, site, ended, folder, replicas, release } = installation
   const newRelease = copyRelease(folder('release-2'))
   for (const migration of migrations) addMigration(newRelease, migration)
-  const worker = await installation.anotherWorker()
+  const worker = await installation.newWorker()
   await worker.start()
 
   const clients = await startClients(site, clientCountFor(requests / 3))
@@ -91,7 +91,7 @@ async function roll(installation: Installation, { count: requests, random }: Opt
       ...firstSentences(readers.failures()),
       ...(unavailable + lost > 0 ? [`${unavailable} writes returned 503 and ${lost} had no response`] : []),
       ...(failed() > 0 ? [...timeline, ...lastLogLines(installation)] : []),
-      ...(tables.length === 2 ? [] : [`the migrations did not arrive: ${JSON.stringify(tables)}`]),
+      ...(tables.length === 2 ? [] : [`the migrations were not applied; tables with the new column: ${JSON.stringify(tables)}`]),
       ...stops.filter(({ exitCode }) => exitCode !== 0).map(({ exitCode }) => `a replica ended with exit code ${exitCode}`),
     ],
   }

@@ -13,8 +13,8 @@ export const shareLimit: Part<Installation> = {
   name: 'limit',
   title: 'one rate limit shared by two replicas',
   count: 1,
-  async run({ site, replicas, anotherWorker }) {
-    const worker = await anotherWorker()
+  async run({ site, replicas, newWorker }) {
+    const worker = await newWorker()
     await worker.start()
     const [client] = await startClients(site, 1)
     await worker.stop()
