@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstSupported } from './languages.ts'
+import { firstSupportedLanguage } from './languages.ts'
 
 test.each([
   [['pl-PL', 'en-GB'], 'pl'],
@@ -9,5 +9,5 @@ test.each([
   [['den', 'plt'], 'en'],
   [[], 'en'],
 ] as const)('a reader who prefers %j gets %s', (tags, language) => {
-  expect(firstSupported(tags)).toBe(language)
+  expect(firstSupportedLanguage(tags)).toBe(language)
 })

@@ -10,7 +10,7 @@ export const languageNames: Record<Language, string> = { en: 'English', pl: 'Pol
 export const locales: Record<Language, string> = { en: 'en-GB', pl: 'pl-PL', de: 'de-DE' }
 
 /** The language of the first tag that we support, in any region; English by default. */
-export function firstSupported(tags: readonly string[]): Language {
+export function firstSupportedLanguage(tags: readonly string[]): Language {
   const wanted = tags.map((tag) => tag.trim().toLowerCase().split('-')[0])
   return wanted.flatMap((tag) => languages.find((known) => known === tag) ?? [])[0] ?? languages[0]
 }

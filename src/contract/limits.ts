@@ -1,4 +1,4 @@
-/** Numbers that server and web share, most from spec section 9. Each name says the unit. */
+/** Limits, fees and other constants that server and web share, most from spec section 9. */
 
 /** In characters. 256 is enough for every password manager, and cheap to hash. */
 export const passwordMinLength = 6

@@ -17,7 +17,7 @@ const policy = z.strictObject({ version: text, url: policyUrl })
 
 const hostOf = (url: string) => /^\w+:\/\/[^/?#]+/.exec(url)?.[0].toLowerCase()
 
-/** The scheduling provider's pages for a 30-minute call or meeting. The pages share a host, because the landing page frames only one. */
+/** The scheduling provider's pages for a 30-minute call or meeting. The pages share a host, because the landing page may frame only one host. */
 const schedulingSchema = z
   .strictObject({ callUrl: webUrl, meetingUrl: webUrl })
   .refine(({ callUrl, meetingUrl }) => hostOf(callUrl) === hostOf(meetingUrl), 'must both have the same host')
@@ -47,7 +47,7 @@ export const operatorSchema = z
       /** Sender of every letter. */
       from: z.email(),
     }),
-    /** Shown by 'Book a call' and 'Book a meeting with our expert'. Without it, the demo uses the sandbox's page; production refuses to start. */
+    /** Shown by 'Book a call' and 'Book a meeting with our expert'. Without these pages, the demo uses the sandbox's page; production refuses to start. */
     scheduling: schedulingSchema.optional(),
     /** The policies in force. Each registration records the versions of terms and privacy that the client accepted. */
     policies: z.strictObject({

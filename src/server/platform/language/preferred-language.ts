@@ -1,4 +1,4 @@
-import { firstSupported, type Language } from '#contract/languages.ts'
+import { firstSupportedLanguage, type Language } from '#contract/languages.ts'
 
 /** The language that a browser's `Accept-Language` header prefers, of those we have. */
 export function preferredLanguage(header: string | undefined): Language {
@@ -9,5 +9,5 @@ export function preferredLanguage(header: string | undefined): Language {
   })
   // `toSorted` keeps the browser's order of languages with the same quality.
   const accepted = preferences.filter(({ quality }) => quality > 0).toSorted((a, b) => b.quality - a.quality)
-  return firstSupported(accepted.map(({ tag }) => tag))
+  return firstSupportedLanguage(accepted.map(({ tag }) => tag))
 }
