@@ -11,7 +11,7 @@ export const live = endpoint({
 
 export const ready = endpoint({
   call: calls.ready,
-  summary: 'The process can serve: the database answers.',
+  summary: 'The process has started, is not stopping, and can write to the database.',
   reply: z.object({ status: z.literal('ready') }),
   failures: ['UNAVAILABLE'],
 })

@@ -6,7 +6,7 @@ import { sessionCalls } from '../api/sessions.ts'
 import { type Tokens, tokensRefreshed } from './auth-record.ts'
 import type { SessionServices } from './store.ts'
 
-/** A new password ends the client's other sessions and gives this session new tokens. */
+/** A new password ends all sessions of the client. The reply has the tokens of a new session, for this browser. */
 const changePasswordCall = sessionCalls.injectEndpoints({
   endpoints: (build) => ({
     changePassword: build.mutation<Tokens, Body<'changePassword'>>({
@@ -15,14 +15,14 @@ const changePasswordCall = sessionCalls.injectEndpoints({
         // The server ends the old tokens: a tab that refreshed the old tokens at the same time would be refused, and log the client out.
         const change = () =>
           session.withRefreshLock(async () => {
-            const tokenUsed = session.accessToken()
+            const usedToken = session.accessToken()
             const { data, error } = await send({ call: calls.changePassword, body }, api, extraOptions)
             if (data) api.dispatch(tokensRefreshed(data as Tokens))
-            return { tokenUsed, result: error ? { error } : { data: data as Tokens } }
+            return { usedToken, result: error ? { error } : { data: data as Tokens } }
           })
-        const { tokenUsed, result } = await change()
+        const { usedToken, result } = await change()
         if (!result.error || statusOf(result.error) !== 401) return result
-        const { outcome } = await session.refresh(tokenUsed)
+        const { outcome } = await session.refresh(usedToken)
         return outcome === 'refreshed' && !api.signal.aborted ? (await change()).result : result
       },
       invalidatesTags: (_reply, error) => (error ? [] : ['Sessions']),

@@ -30,9 +30,9 @@ export function createRefreshOnce(dependencies: RefreshDependencies) {
 
   return {
     withRefreshLock,
-    async refresh(tokenUsed: string | null): Promise<RefreshOutcome> {
+    async refresh(usedToken: string | null): Promise<RefreshOutcome> {
       if (!runningRefresh && !auth().isUserLoggedIn) return { outcome: 'no session' }
-      runningRefresh ??= withRefreshLock(() => refreshTokens(dependencies, tokenUsed)).finally(() => (runningRefresh = null))
+      runningRefresh ??= withRefreshLock(() => refreshTokens(dependencies, usedToken)).finally(() => (runningRefresh = null))
       return runningRefresh
     },
     async refreshSettled(): Promise<void> {
@@ -41,14 +41,14 @@ export function createRefreshOnce(dependencies: RefreshDependencies) {
   }
 }
 
-async function refreshTokens(dependencies: RefreshDependencies, tokenUsed: string | null): Promise<RefreshOutcome> {
+async function refreshTokens(dependencies: RefreshDependencies, usedToken: string | null): Promise<RefreshOutcome> {
   const { dispatch, authSession, requestTokens } = dependencies
   const stored = authSession.read()
   if (!stored?.isUserLoggedIn) {
     dispatch(followedOtherTab(stored))
     return { outcome: 'no session' }
   }
-  if (stored.token && stored.token !== tokenUsed) {
+  if (stored.token && stored.token !== usedToken) {
     if (await waitForToken(dependencies, stored.token)) return { outcome: 'refreshed' }
     // This tab missed the storage events: the stored session may be another client's.
     dispatch(followedOtherTab(stored))
