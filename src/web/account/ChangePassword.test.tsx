@@ -70,7 +70,7 @@ test.for([
   expect(opened.store.getState().auth.token).toBe('access-1')
 })
 
-test('a rate limit is shown, and the typed text stays', async () => {
+test('a rate-limited change is shown as failed, and the typed text stays', async () => {
   backend.fail('changePassword', 'TOO_MANY_REQUESTS')
   const opened = await open()
   await fill(opened)

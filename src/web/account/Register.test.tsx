@@ -46,7 +46,7 @@ test('submitting an empty form shows what is missing', async () => {
 })
 
 // @spec 5.register
-test('an e-mail address without @ and a short password are errors until edited', async () => {
+test('an error of the sign-up form disappears when its field is edited', async () => {
   const { user } = await open()
   await user.type(email(), 'ada.example.com')
   await user.type(password(), '12345')

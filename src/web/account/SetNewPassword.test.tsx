@@ -44,13 +44,13 @@ test.each(['LINK_INVALID', 'INTERNAL', 'no network'] as const)('a failure (%s) i
   expect(path()).toBe('/app/set-new-password/T0ken')
 })
 
-test('after a used link, the page leads to a new link', async () => {
+test('for an invalid link, the page offers a new link', async () => {
   fakeBackend().fail('setNewPassword', 'LINK_INVALID')
   await setPassword()
   expect((await screen.findByRole('link', { name: 'Ask for a new link' })).getAttribute('href')).toBe('/app/forgot-password')
 })
 
-test('a link without a token shows the failure and leads to a new link', async () => {
+test('for a link without a token, the page shows an error and offers a new link', async () => {
   await open('/app/set-new-password')
   expect(screen.getByRole('alert').textContent).toBe('Error. Please try again or contact support')
   expect(screen.queryByLabelText('New password')).toBeNull()
