@@ -20,7 +20,7 @@ export type RefreshOutcome =
   | { outcome: 'unreachable'; error: FetchBaseQueryError }
   | { outcome: 'no session' }
 
-/** What API calls need of the session. The store passes this object as the thunks' extra argument. */
+/** What API calls need from the session. The store passes this object as the thunks' extra argument. */
 export interface SessionForCalls {
   accessToken(): string | null
   /** Replaces the tokens, unless another call has replaced them since `usedToken` was sent. Concurrent calls share one refresh. */

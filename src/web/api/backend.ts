@@ -9,7 +9,7 @@ const blockingTimeoutMs = 20_000
 
 export type ClientProfile = Reply<'readProfile'>
 
-/** Every call of the back end. Spec section 7. */
+/** The calls of the back end, spec section 7. Other files of this folder add more calls with `injectEndpoints`. */
 export const backend = createApi({
   reducerPath: 'backend',
   baseQuery: backendQuery,

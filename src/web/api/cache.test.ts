@@ -35,11 +35,11 @@ test('a cached reply is kept for 60 seconds after the last use', async () => {
   const store = await loggedInStore()
   const market = createMarketCache()
   const profile = store.dispatch(readProfile.initiate())
-  const leaveCurrencies = showCurrencies(market)
+  const unsubscribeCurrencies = showCurrencies(market)
   await profile
   await expect.poll(() => cachedCurrencies(market).state).toBe('loaded')
   profile.unsubscribe()
-  leaveCurrencies()
+  unsubscribeCurrencies()
   const isCachedNow = () => [readProfile.select()(store.getState()).isSuccess, cachedCurrencies(market).reply !== undefined]
   await vi.advanceTimersByTimeAsync(59_900)
   expect(isCachedNow()).toEqual([true, true])
@@ -65,7 +65,7 @@ test('a cached reply is not requested again by another component', async () => {
 
 // @spec 7.cache
 test.each(['onFocus', 'onOnline'] as const)(
-  'a cached reply is not requested again when the page gets focus or network (%s)',
+  'a cached reply is not requested again when the page gets the focus or is online again (%s)',
   async (event) => {
     const calls = backendWithReplies()
     const store = await loggedInStore()

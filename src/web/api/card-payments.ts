@@ -2,13 +2,12 @@ import { calls, idempotencyKeyHeader } from '#contract/calls.ts'
 import { backend } from './backend.ts'
 import type { Reply } from './call-types.ts'
 
-export type CardPaymentSession = Reply<'createCardPayment'>
 export type RecentCardPayment = Reply<'cardPayments'>['payments'][number]
 
 /** Calls for card payments. In a separate file, because only some screens load these calls. */
 const cardPaymentCalls = backend.injectEndpoints({
   endpoints: (build) => ({
-    createCardPayment: build.mutation<CardPaymentSession, { idempotencyKey: string }>({
+    createCardPayment: build.mutation<Reply<'createCardPayment'>, { idempotencyKey: string }>({
       query: ({ idempotencyKey }) => ({ call: calls.createCardPayment, headers: { [idempotencyKeyHeader]: idempotencyKey } }),
     }),
     cardPayments: build.query<Reply<'cardPayments'>, void>({ query: () => ({ call: calls.cardPayments }) }),

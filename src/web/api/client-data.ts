@@ -8,7 +8,7 @@ const clientDataCalls = backend.injectEndpoints({
     downloadData: build.mutation<Reply<'downloadData'>, Body<'downloadData'>>({ query: (body) => ({ call: calls.downloadData, body }) }),
     readClosing: build.query<Reply<'readClosing'>, void>({
       query: () => ({ call: calls.readClosing }),
-      // Not cached, because the client may send a request before the next visit.
+      // Not cached, because the reply changes when the client sends an exchange request or pays.
       keepUnusedDataFor: 0,
     }),
     closeAccount: build.mutation<Reply<'closeAccount'>, Body<'closeAccount'>>({ query: (body) => ({ call: calls.closeAccount, body }) }),

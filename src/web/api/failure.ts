@@ -10,7 +10,7 @@ export function statusOf(error: FetchBaseQueryError): number | null {
   return error.status === 'PARSING_ERROR' ? error.originalStatus : null
 }
 
-/** The failure that the back end returned; null if there was no JSON response. */
+/** The failure that the back end returned; null if there is none, for example without a response. */
 export function failureOf(error: CallError | undefined): FailureReply | null {
   const data = bodyOf(error)
   return typeof data.error === 'string' && typeof data.message === 'string' ? (data as unknown as FailureReply) : null

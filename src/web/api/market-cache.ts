@@ -13,7 +13,7 @@ export interface MarketRead<Reply, Argument = void> {
   payload?: (argument: Argument) => object
   /** Name of the payload's field with the time of the request: it is not part of the cache key. */
   timeField?: string
-  /** If this returns false, the call has failed. */
+  /** If this returns false, the call counts as failed. */
   isUsable?: (reply: unknown) => reply is Reply
   /** Logged to the console if the call fails or its reply is malformed. */
   warning?: string
@@ -63,7 +63,7 @@ export function createMarketCache() {
   return {
     request,
     get: (read: AnyRead, payload: string | undefined) => entries.get(keyOf(read, payload))?.result ?? notLoaded,
-    /** Calls back at every change. Without a stored reply, it also sends the request. Returns the unsubscribe function. */
+    /** Calls `onChange` at every change. Without a stored reply, it also sends the request. Returns the unsubscribe function. */
     subscribe(read: AnyRead, payload: string | undefined, onChange: () => void) {
       const key = keyOf(read, payload)
       const entry: Entry = entries.get(key) ?? { result: notLoaded, isInFlight: false, subscribers: new Set() }

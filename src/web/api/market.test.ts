@@ -5,7 +5,7 @@ import type { Reply } from './call-types.ts'
 import { createMarketCache, type MarketResult, payloadOf } from './market-cache.ts'
 import { latestCandle } from './market.ts'
 
-const pair = payloadOf(latestCandle, { fiat: 'EUR', crypto: 'BTC' })
+const payload = payloadOf(latestCandle, { fiat: 'EUR', crypto: 'BTC' })
 
 let warn: MockInstance<typeof console.warn>
 beforeEach(() => {
@@ -15,11 +15,11 @@ afterEach(() => warn.mockRestore())
 
 /** Requests the candle, even if the cache has one, and waits for the reply. */
 const readCandle = async (market = createMarketCache()) => {
-  const isCached = market.get(latestCandle, pair).reply !== undefined
-  market.subscribe(latestCandle, pair, () => undefined)
-  if (isCached) void market.request(latestCandle, pair)
-  await vi.waitFor(() => expect(market.get(latestCandle, pair).state).not.toBe('loading'))
-  return market.get(latestCandle, pair) as MarketResult<Reply<'candles'>>
+  const isCached = market.get(latestCandle, payload).reply !== undefined
+  market.subscribe(latestCandle, payload, () => undefined)
+  if (isCached) void market.request(latestCandle, payload)
+  await vi.waitFor(() => expect(market.get(latestCandle, payload).state).not.toBe('loading'))
+  return market.get(latestCandle, payload) as MarketResult<Reply<'candles'>>
 }
 
 test('the time of the request is not part of a candle’s cache key', async () => {
@@ -36,11 +36,11 @@ test('the time of the request is not part of a candle’s cache key', async () =
 const unusable: [string, () => Response][] = [
   ['that is not ok', () => Response.json({ ...exampleCandle(1), ok: 'error' })],
   ['without data', () => Response.json({ ok: 'ok' })],
-  ['of an empty list', () => Response.json({ ok: 'ok', data: [] })],
-  ['whose price is not a number', () => Response.json({ ok: 'ok', data: [{ close: 'n/a' }] })],
+  ['with an empty list', () => Response.json({ ok: 'ok', data: [] })],
+  ['whose rate is not a number', () => Response.json({ ok: 'ok', data: [{ close: 'n/a' }] })],
   ['of null', () => Response.json(null)],
   ['with a failure', () => Response.json({ error: 'UNAVAILABLE' }, { status: 503 })],
-  ['that never arrives', () => Response.error()],
+  ['that is a network error', () => Response.error()],
 ]
 // @spec 3.candle 8.candle
 test.each(unusable)('a candle reply %s logs a warning and leaves the rate unchanged', async (_name, respond) => {

@@ -12,11 +12,11 @@ export const latestCandle: MarketRead<Candles, { fiat: FiatCurrency; crypto: Cry
   call: calls.candles,
   payload: ({ fiat, crypto }) => ({ pair: `${fiat}-${crypto}`, ...candleQuery }) satisfies WithoutTime<Body<'candles'>>,
   timeField: 'fromISO',
-  isUsable: hasPrice,
+  isUsable: hasRate,
   warning: 'No data from exchange',
 }
 
-function hasPrice(reply: unknown): reply is Candles {
+function hasRate(reply: unknown): reply is Candles {
   const { ok, data } = (reply ?? {}) as Partial<Candles>
   const close: unknown = data?.[0]?.close
   return ok === 'ok' && typeof close === 'number' && Number.isFinite(close) && close > 0

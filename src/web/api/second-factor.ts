@@ -13,7 +13,7 @@ const secondFactorCalls = backend.enhanceEndpoints({ addTagTypes: ['SecondFactor
       providesTags: ['SecondFactor'],
     }),
     beginSecondFactor: build.mutation<NewSecret, Body<'beginSecondFactor'>>({ query: (body) => ({ call: calls.beginSecondFactor, body }) }),
-    // These calls read the state again after a failure too: another tab may have been faster, or the response was lost.
+    // The state is also read again after a failure of these calls: another tab may have been faster, or the response was lost.
     confirmSecondFactor: build.mutation<Reply<'confirmSecondFactor'>, Body<'confirmSecondFactor'>>({
       query: (body) => ({ call: calls.confirmSecondFactor, body }),
       invalidatesTags: ['SecondFactor'],
