@@ -89,7 +89,7 @@ test('the overlay closes when the widget reports the state “closed”', async 
   expect(overlay()).toBeNull()
 })
 
-test('our Close button closes the overlay without a message of the widget', async () => {
+test('our Close button closes the overlay if the widget does not report “closed”', async () => {
   const { user } = await openWidget()
   await frame()
   sendFromWidget(stateMessage('completed'))
@@ -99,7 +99,7 @@ test('our Close button closes the overlay without a message of the widget', asyn
   expect(overlay()).toBeNull()
 })
 
-test('an overlay that is opened again uses another idempotency key', async () => {
+test('each opening of the overlay uses another idempotency key', async () => {
   const { user } = await openWidget()
   await frame()
   await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0]!)
@@ -164,7 +164,7 @@ test('a redirect to a bank does not make the page accept the bank’s messages',
   expect(overlay()).not.toBeNull()
 })
 
-describe('a hostile page', () => {
+describe('a hostile page or widget', () => {
   const evil = 'https://evil.example'
   test.each<[string, unknown, string?]>([
     ['the message “closed” from a wrong origin', stateMessage('closed'), evil],

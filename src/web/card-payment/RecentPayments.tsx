@@ -32,13 +32,13 @@ export function RecentPayments({ payments }: { payments: RecentCardPayment[] }) 
   )
 }
 
-function Payment({ payment: { reference, state, amount: paid, openedAt } }: { payment: RecentCardPayment }) {
+function Payment({ payment: { reference, state, amount, openedAt } }: { payment: RecentCardPayment }) {
   return (
     <li className="grid gap-x-8 gap-y-1 border-b border-hairline py-4 sm:grid-cols-[minmax(10rem,1fr)_minmax(0,2fr)]">
       <p>
-        <span className={classNames('block tabular-nums', paid ? 'text-lg font-medium' : 'text-muted')}>
-          {paid
-            ? t('card-payment.recent.paid', { amount: formatDecimal(withCents(paid.value)), currency: paid.currency })
+        <span className={classNames('block tabular-nums', amount ? 'text-lg font-medium' : 'text-muted')}>
+          {amount
+            ? t('card-payment.recent.amount', { amount: formatDecimal(withCents(amount.value)), currency: amount.currency })
             : t('card-payment.recent.amountUnknown')}
         </span>
         <time dateTime={openedAt} className="text-sm text-muted">

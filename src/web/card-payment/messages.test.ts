@@ -6,7 +6,7 @@ const live = 'https://widget.paybis.com/'
 const demo = 'http://localhost:3001/paybis-widget/'
 
 test.each(['opened', 'loaded', 'closed', 'completed', 'rejected', 'cancelled'])(
-  'the widget’s state “%s” is parsed from JSON and object, nested and flat',
+  'the widget’s state “%s” is parsed from JSON text and from an object',
   (state) => {
     for (const data of [JSON.stringify(envelope(state)), envelope(state), { name: state }, JSON.stringify({ name: state })]) {
       expect(readWidgetMessage(data)).toEqual({ kind: 'state', state })
@@ -79,7 +79,7 @@ test('a redirect without https is refused when the widget is under https', () =>
 })
 
 // @spec 7.card-payment
-test('the widget’s URL has the request, and the token if there is one', () => {
+test('the widget’s URL contains the request id, and the token if there is one', () => {
   expect(widgetUrlOf({ widgetUrl: live, requestId: 'a b' })).toBe('https://widget.paybis.com/?requestId=a+b')
   expect(widgetUrlOf({ widgetUrl: demo, requestId: 'r', oneTimeToken: 't&' })).toBe(
     'http://localhost:3001/paybis-widget/?requestId=r&oneTimeToken=t%26',

@@ -6,7 +6,7 @@ export type WidgetState = (typeof widgetStates)[number]
 
 const maxMessageLength = 10_000
 
-/** Parses a message: JSON text or an object, nested or flat (as in the provider's documentation). Null for anything else. */
+/** Parses a message: JSON text or an object. Its state is in `payload` or, as in the provider's documentation, in `name`. Null if unknown. */
 export function readWidgetMessage(data: unknown): WidgetMessage | null {
   const message = toObject(typeof data === 'string' ? parseJson(data) : data)
   if (!message) return null
@@ -35,14 +35,14 @@ export function redirectTarget(url: string, widgetUrl: string): string | null {
   return target.protocol === 'https:' || target.origin === new URL(widgetUrl).origin ? target.href : null
 }
 
-interface Session {
+interface WidgetSession {
   widgetUrl: string
   requestId: string
   oneTimeToken?: string | undefined
 }
 
-/** The URL of the widget for one session. */
-export function widgetUrlOf({ widgetUrl, requestId, oneTimeToken }: Session): string {
+/** The URL of the widget, with the identity of one widget session. */
+export function widgetUrlOf({ widgetUrl, requestId, oneTimeToken }: WidgetSession): string {
   const url = new URL(widgetUrl)
   url.searchParams.set('requestId', requestId)
   if (oneTimeToken) url.searchParams.set('oneTimeToken', oneTimeToken)

@@ -30,7 +30,7 @@ function useRecentPayments() {
 export function useCardPayment() {
   const { payments, pollBriefly } = useRecentPayments()
   const [overlay, setOverlay] = useState<PaymentOverlay>({ status: 'closed', failure: null })
-  const [createRequest] = useCreateCardPaymentMutation()
+  const [createPayment] = useCreateCardPaymentMutation()
   const attempt = useRef(0)
   const { sentence: paused, recordPause } = usePause('card-payments')
 
@@ -38,13 +38,13 @@ export function useCardPayment() {
     const thisAttempt = ++attempt.current
     setOverlay({ status: 'opening' })
     // A token works once, so each opening needs a new token.
-    const { data, error } = await createRequest({ idempotencyKey: randomKey() })
+    const { data, error } = await createPayment({ idempotencyKey: randomKey() })
     // The overlay was closed or opened again during the call.
     if (thisAttempt !== attempt.current) return
     if (error) return setOverlay({ status: 'closed', failure: recordPause(error) ? null : { retryAfterSeconds: retryAfterOf(error) } })
     if (!data?.requestId) return setOverlay({ status: 'missing-request-id' })
     setOverlay({ status: 'open', widgetUrl: data.widgetUrl, src: widgetUrlOf(data), widgetState: null })
-  }, [createRequest, recordPause])
+  }, [createPayment, recordPause])
 
   const close = useCallback(
     ({ failed = false }: { failed?: boolean } = {}) => {

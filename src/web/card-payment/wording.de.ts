@@ -13,7 +13,7 @@ export const wording: Translation<typeof english> = {
   'card-payment.failed': 'Der Schnelltausch konnte nicht geöffnet werden. Es wurde nichts abgebucht.',
   'card-payment.recent.title': 'Ihre Schnelltausch-Vorgänge',
   'card-payment.recent.reference': 'Referenz {reference}',
-  'card-payment.recent.paid': '{amount}\u00a0{currency}',
+  'card-payment.recent.amount': '{amount}\u00a0{currency}',
   'card-payment.recent.amountUnknown': 'Betrag noch nicht bekannt',
   'card-payment.recent.states.opened': 'Nicht bezahlt',
   'card-payment.recent.states.started': 'In Bearbeitung',

@@ -10,7 +10,7 @@ export const wording = {
   'card-payment.failed': 'The fast exchange could not be opened. Nothing was charged.',
   'card-payment.recent.title': 'Your fast exchanges',
   'card-payment.recent.reference': 'Reference {reference}',
-  'card-payment.recent.paid': '{currency} {amount}',
+  'card-payment.recent.amount': '{currency} {amount}',
   'card-payment.recent.amountUnknown': 'Amount not told yet',
   'card-payment.recent.states.opened': 'Not paid',
   'card-payment.recent.states.started': 'In progress',

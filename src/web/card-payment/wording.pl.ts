@@ -13,7 +13,7 @@ export const wording: Translation<typeof english> = {
   'card-payment.failed': 'Nie udało się otworzyć szybkiej wymiany. Żadna kwota nie została pobrana.',
   'card-payment.recent.title': 'Twoje szybkie wymiany',
   'card-payment.recent.reference': 'Numer referencyjny: {reference}',
-  'card-payment.recent.paid': '{amount}\u00a0{currency}',
+  'card-payment.recent.amount': '{amount}\u00a0{currency}',
   'card-payment.recent.amountUnknown': 'Kwota jeszcze nieznana',
   'card-payment.recent.states.opened': 'Nieopłacona',
   'card-payment.recent.states.started': 'W toku',
