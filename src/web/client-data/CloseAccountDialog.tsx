@@ -69,7 +69,9 @@ function Consequences({ plan: { kept } }: { plan: ClosingPlan }) {
   )
 }
 
-const consequences = (['sessions', 'links', 'call', 'again'] as const).map((what) => `client-data.close.consequences.${what}` as const)
+const consequences = (['sessions', 'links', 'bookedCall', 'newAccount'] as const).map(
+  (what) => `client-data.close.consequences.${what}` as const,
+)
 
 const hasTaxRecords = (records: KeptRecord[]) => records.some((record) => record === 'exchange-requests' || record === 'card-payments')
 

@@ -24,9 +24,9 @@ export const wording: Translation<typeof english> = {
   'client-data.close.forGood': 'Die Schließung ist endgültig und lässt sich nicht rückgängig machen.',
   'client-data.close.consequences.sessions': 'Alle Sitzungen enden sofort, auf allen Ihren Geräten.',
   'client-data.close.consequences.links': 'Links in unseren E-Mails funktionieren nicht mehr. Eine letzte E-Mail bestätigt die Schließung.',
-  'client-data.close.consequences.call':
+  'client-data.close.consequences.bookedCall':
     'Ein gebuchter Anruf bleibt bestehen. Absagen können Sie ihn über den Link in der Terminbestätigung.',
-  'client-data.close.consequences.again': 'Sie können sich mit derselben Adresse wieder registrieren; das ist dann ein neues Konto.',
+  'client-data.close.consequences.newAccount': 'Sie können sich mit derselben Adresse wieder registrieren; das ist dann ein neues Konto.',
   'client-data.close.nothingKept':
     'Kein Gesetz verpflichtet uns, etwas über Sie aufzubewahren. Ihre Daten werden sofort gelöscht, Ihre E-Mail-Adresse eine Woche später, wenn die letzte E-Mail zugestellt ist.',
   'client-data.close.keptTitle': 'Gesetzlich aufbewahrt bis zum {day}',

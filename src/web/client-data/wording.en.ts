@@ -21,8 +21,8 @@ export const wording = {
   'client-data.close.forGood': 'Closing is for good and cannot be undone.',
   'client-data.close.consequences.sessions': 'Every session ends at once, on all your devices.',
   'client-data.close.consequences.links': 'Links in our letters stop working. One more letter confirms the closing.',
-  'client-data.close.consequences.call': 'A call that you have booked stays booked. To cancel it, use the link in its confirmation.',
-  'client-data.close.consequences.again': 'You can sign up again with the same address; that is a new account.',
+  'client-data.close.consequences.bookedCall': 'A call that you have booked stays booked. To cancel it, use the link in its confirmation.',
+  'client-data.close.consequences.newAccount': 'You can sign up again with the same address; that is a new account.',
   'client-data.close.nothingKept':
     'No law makes us keep anything about you. Your data are erased at once, and your address a week later, when the letter has arrived.',
   'client-data.close.keptTitle': 'Kept by law until {day}',

@@ -25,8 +25,8 @@ export const wording: Translation<typeof english> = {
   'client-data.close.consequences.sessions': 'Wszystkie sesje zakończą się od razu, na wszystkich twoich urządzeniach.',
   'client-data.close.consequences.links':
     'Linki z naszych wiadomości przestaną działać. Wyślemy jeszcze jedną, z potwierdzeniem zamknięcia.',
-  'client-data.close.consequences.call': 'Umówiona rozmowa pozostaje w kalendarzu. Aby ją odwołać, użyj linku z jej potwierdzenia.',
-  'client-data.close.consequences.again': 'Możesz zarejestrować się ponownie z tym samym adresem; będzie to nowe konto.',
+  'client-data.close.consequences.bookedCall': 'Umówiona rozmowa pozostaje w kalendarzu. Aby ją odwołać, użyj linku z jej potwierdzenia.',
+  'client-data.close.consequences.newAccount': 'Możesz zarejestrować się ponownie z tym samym adresem; będzie to nowe konto.',
   'client-data.close.nothingKept':
     'Żaden przepis nie nakazuje nam przechowywać danych o tobie. Usuniemy je od razu, a twój adres tydzień później, gdy wiadomość już dotrze.',
   'client-data.close.keptTitle': 'Przechowujemy z mocy prawa do {day}\u00A0r.',
