@@ -107,7 +107,7 @@ const fieldClasses = (text: string) =>
     amountSizeClasses(text),
   )
 
-// The text is 40 px high, and smaller for long amounts and on phones below 352 px.
+// The font size is 40 px, and smaller for long amounts and in windows narrower than 352 px.
 function amountSizeClasses({ length }: string): string {
   if (length <= 10) return 'text-amount max-[22rem]:text-2xl'
   if (length <= 12) return 'text-2xl max-[22rem]:text-xl sm:text-amount'

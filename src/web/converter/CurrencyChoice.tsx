@@ -114,5 +114,5 @@ export const CurrencyChoice = memo(function CurrencyChoice({ label, currency, on
   )
 })
 
-// If the picker cannot be loaded, the currency's mark shows only its first character.
+// Without the picker's drawings, the marks of most coins show the first character of the code.
 const ignoreFailure = () => undefined

@@ -49,7 +49,7 @@ test('in German, a typed decimal point becomes a comma when the field loses the 
   expect(receives().value).toBe('0,5')
 })
 
-test('in German, an ambiguous amount is an error, and no amount or intent results', async () => {
+test('in German, an ambiguous amount is an error: nothing is calculated or stored', async () => {
   await show()
   await type(pays(), '1.00')
   await type(pays(), '1.000')

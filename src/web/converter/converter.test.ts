@@ -21,7 +21,7 @@ const rateArrived = (rate: PairRate): ConverterEvent => ({ type: 'rateArrived', 
 const debounceEnded: ConverterEvent = { type: 'debounceEnded' }
 
 // @spec 4.converter
-test('a typed amount without a rate calculates 0', () => {
+test('without a rate, the amount of the other side is 0', () => {
   expect(converterAfter(amountTyped('from', '500'), debounceEnded)).toMatchObject({ fromAmount: '500', toAmount: '0' })
   expect(converterAfter(amountTyped('to', '3'), debounceEnded)).toMatchObject({ fromAmount: '0', toAmount: '3' })
 })

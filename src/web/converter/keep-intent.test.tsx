@@ -56,7 +56,7 @@ test('continuing right after typing keeps the amount to pay', async () => {
   expect(storedIntent()).toMatchObject({ amount: '161760' })
 })
 
-test('a later rate does not change the kept choice', async () => {
+test('the calculation after the debounce does not store the intent again', async () => {
   await show()
   fireEvent.change(screen.getByLabelText('You receive'), { target: { value: '2' } })
   await waitFor(() => expect(storedIntent()).not.toBeNull())
@@ -65,7 +65,7 @@ test('a later rate does not change the kept choice', async () => {
   expect(storedIntent()).toBeNull()
 })
 
-test('Quick Exchange keeps the shown amount, also if nobody has changed it', async () => {
+test('Quick Exchange keeps the shown amount even if the visitor has not changed it', async () => {
   const { user } = await show()
   const link = screen.getByRole('link', { name: 'Quick Exchange' })
   // jsdom cannot load another page.
@@ -74,7 +74,7 @@ test('Quick Exchange keeps the shown amount, also if nobody has changed it', asy
   expect(storedIntent()).toMatchObject({ fromCurrency: 'EUR', toCurrency: 'BTC', amount: '10000' })
 })
 
-test('in a browser without storage, no intent is kept and the converter works', async () => {
+test('if the browser’s storage is full, no intent is kept and the converter works', async () => {
   await show()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -16,7 +16,7 @@ const pathOfDay = (day: Hour[]) => pathOf(scaleToBox(pointsOf(day, new Date(day.
 test.each([
   ['a rising rate', dayOf(110, 120), 'M0 62L240 32L480 2'],
   ['a falling, then rising rate', dayOf(80, 90, 100), 'M0 2L160 62L320 32L480 2'],
-  ['a constant rate, in the middle', dayOf(100, 100), 'M0 32L240 32L480 32'],
+  ['a constant rate', dayOf(100, 100), 'M0 32L240 32L480 32'],
   ['a tiny change of the rate', dayOf(100 - 1e-8), 'M0 2L480 62'],
 ])('the line of %s fills the box from left to right', (_rates, day, path) => {
   expect(pathOfDay(day)).toBe(path)
@@ -31,7 +31,7 @@ test.each([
   [[7, 99.995], '−0.01', 'down'],
   [[7, 100], '0.00', 'level'],
   [[7, 50], '−50.00', 'down'],
-])('a day that opens at 100 and closes at %j changes by %s per cent', (closes, change, direction) => {
+])('a day that opens at 100 and has the hourly closes %j changes by %s per cent', (closes, change, direction) => {
   expect(summaryOf(dayOf(...closes))).toMatchObject({ change, direction })
 })
 
