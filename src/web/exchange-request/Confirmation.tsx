@@ -46,7 +46,7 @@ export function Confirmation({ email, reference, heading, onClose }: Confirmatio
   )
 }
 
-/** Confirms a request on the page if the client closed the dialog before the response. */
+/** Confirms a request on the page if the dialog was closed when the response arrived. */
 export function LateConfirmation({ quote: { state } }: { quote: QuoteDialogControl }) {
   const isAccepted = state.lateOutcome === 'accepted'
   useEffect(() => {

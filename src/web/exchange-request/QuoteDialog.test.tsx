@@ -86,7 +86,7 @@ test('the quote dialog offers fiat and crypto currencies in two groups', async (
 })
 
 // @spec 2.quote-dialog
-test('Enter in the amount leads to step 2', async () => {
+test('Enter in the amount field leads to step 2', async () => {
   const { user } = await openDialog()
   await user.type(field('Amount'), '{Enter}')
   expect(screen.getByRole('heading', { name: 'Contact information' })).toBe(document.activeElement)

@@ -17,7 +17,7 @@ export function UnsentRequest({ quote: { state, dispatch, send, isOwn, profile, 
   const { amount, fromCurrency, toCurrency } = request
   // A changed form is another request: the client must see the form before it is sent.
   const isUnchanged = isRetryOf(request, state.attempt)
-  const failed = state.lateOutcome === 'refused'
+  const failed = state.lateOutcome === 'failed'
   return (
     <Reminder
       title={busy ? t('exchange-request.unsent.sending') : t('exchange-request.unsent.title')}

@@ -62,8 +62,8 @@ function withoutOwnCommas({ value, selection: [from, to] }: Text, language: Lang
 
 /** English: the part of a typed or pasted text that is inserted. One comma is allowed, after the last digit, and no other sign after that comma. */
 function textToInsert({ value, selection: [from] }: Text, data: string, language: Language): string {
-  const isOpen = unfinishedGroup(value, language) !== ''
-  if (isOpen ? /^[.,]$/.test(data) : data === ',' && from < value.length) return ''
+  const isUnfinished = unfinishedGroup(value, language) !== ''
+  if (isUnfinished ? /^[.,]$/.test(data) : data === ',' && from < value.length) return ''
   const isPasted = data.length > 1
   return isPasted ? withDecimalPoint(data) : data
 }

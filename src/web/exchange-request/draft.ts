@@ -9,7 +9,7 @@ export interface Attempt {
   content: string
 }
 
-/** The text that a client typed into the quote dialog and did not send, with the last attempt to send it. Departure 1. */
+/** The content of the quote dialog that the server has not confirmed, with the last attempt to send it. Departure 1. */
 export interface Draft {
   form: QuoteForm
   attempt: Attempt | null

@@ -10,34 +10,34 @@ const next: QuoteEvent = { type: 'next' }
 const back: QuoteEvent = { type: 'back' }
 const closed: QuoteEvent = { type: 'closed' }
 const contact = { name: 'Anna Nowak', email: 'anna@example.com', phone: '', country: 'PL' }
-const sent: QuoteEvent = { type: 'sent', attempt, contact }
+const sendingStarted: QuoteEvent = { type: 'sending-started', attempt, contact }
 const accepted: QuoteEvent = { type: 'accepted', email: 'anna@example.com', reference: 'K7M2' }
-const refused: QuoteEvent = { type: 'refused', fields: {}, keepKey: true }
+const failed: QuoteEvent = { type: 'failed', fields: {}, keepKey: true }
 const typed: QuoteEvent = { type: 'message-typed', message: 'By Friday' }
 
 // @spec 4.quote-dialog
 test('after success, message, draft and key are cleared', () => {
-  const done = stateAfter([opened, { type: 'amount-typed', amount: '2500' }, typed, next, sent, accepted])
+  const done = stateAfter([opened, { type: 'amount-typed', amount: '2500' }, typed, next, sendingStarted, accepted])
   expect(done.form).toEqual({ ...untouchedForm, amount: '2500' })
   expect(hasDraft(done)).toBe(false)
   expect(done.attempt).toBeNull()
   expect(stateAfter([closed, opened], done).screen).toEqual({ step: 'calculation', showsDraft: false })
 })
 
-const failedState = stateAfter([opened, typed, next, sent, refused])
+const failedState = stateAfter([opened, typed, next, sendingStarted, failed])
 
 test('the sent contact stays until the request is accepted', () => {
   expect(failedState.form.contact).toEqual(contact)
-  expect(stateAfter([sent, accepted], failedState).form.contact).toEqual({})
+  expect(stateAfter([sendingStarted, accepted], failedState).form.contact).toEqual({})
 })
 
 test('a key that the server refuses is not used again', () => {
-  expect(stateAfter([opened, next, sent, { ...refused, keepKey: false }]).attempt).toBeNull()
+  expect(stateAfter([opened, next, sendingStarted, { ...failed, keepKey: false }]).attempt).toBeNull()
 })
 
 test('an edited field loses its error, and the other fields keep their errors', () => {
   const fields = { email: 'must be an e-mail address', phone: 'at most 50 characters', message: 'at most 4000 characters' }
-  const marked = stateAfter([opened, next, sent, { type: 'refused', fields, keepKey: true }])
+  const marked = stateAfter([opened, next, sendingStarted, { type: 'failed', fields, keepKey: true }])
   expect(errorOfField(marked, 'email')).toBe('must be an e-mail address')
   const edited = stateAfter([{ type: 'contact-typed', contact: { email: 'a@b' } }], marked)
   expect(errorOfField(edited, 'email')).toBeUndefined()
@@ -52,7 +52,7 @@ test('closing the dialog clears the failure and keeps the text', () => {
   expect(reopened.form.message).toBe('By Friday')
 })
 
-const busyState = stateAfter([opened, typed, next, sent])
+const busyState = stateAfter([opened, typed, next, sendingStarted])
 
 test('during a request, the text cannot be changed, and Back does nothing', () => {
   expect(
@@ -68,14 +68,14 @@ test('a dialog that was closed during a request opens again on step 2', () => {
 
 test('a response after closing sets the late outcome and does not open the dialog', () => {
   expect(stateAfter([closed, accepted], busyState).lateOutcome).toBe('accepted')
-  expect(stateAfter([closed, refused], busyState).lateOutcome).toBe('refused')
-  expect(stateAfter([closed, refused, opened], busyState).lateOutcome).toBeNull()
+  expect(stateAfter([closed, failed], busyState).lateOutcome).toBe('failed')
+  expect(stateAfter([closed, failed, opened], busyState).lateOutcome).toBeNull()
   expect(stateAfter([closed, accepted], busyState)).toMatchObject({
     screen: { step: 'closed' },
     sending: { status: 'idle' },
     form: { message: '' },
   })
-  expect(stateAfter([closed, refused], busyState)).toMatchObject({
+  expect(stateAfter([closed, failed], busyState)).toMatchObject({
     screen: { step: 'closed' },
     sending: { status: 'failed' },
     form: { message: 'By Friday' },
@@ -83,30 +83,30 @@ test('a response after closing sets the late outcome and does not open the dialo
 })
 
 const draft = { form: { ...untouchedForm, amount: '7500', message: 'From last week' }, attempt }
-const found: QuoteEvent = { type: 'draft-read', account: 'anna@example.com', draft }
+const draftRead: QuoteEvent = { type: 'draft-read', account: 'anna@example.com', draft }
 
 test('a stored draft is shown as a draft, with its idempotency key', () => {
-  const shown = stateAfter([found, opened])
+  const shown = stateAfter([draftRead, opened])
   expect(shown.screen).toEqual({ step: 'calculation', showsDraft: true })
   expect(shown.form).toEqual(draft.form)
   expect(shown.attempt).toBe(attempt)
-  expect(stateAfter([opened, found]).screen).toEqual({ step: 'calculation', showsDraft: true })
+  expect(stateAfter([opened, draftRead]).screen).toEqual({ step: 'calculation', showsDraft: true })
 })
 
 test('a draft that is read late does not overwrite newer text', () => {
-  expect(stateAfter([opened, typed, found]).form.message).toBe('By Friday')
+  expect(stateAfter([opened, typed, draftRead]).form.message).toBe('By Friday')
 })
 
 test('a draft of one client is never shown to the next client', () => {
-  const annas = stateAfter([found, opened, next])
-  const bens: QuoteEvent = { type: 'draft-read', account: 'ben@example.com', draft: null }
-  expect(stateAfter([bens], annas)).toEqual({ ...initialState, draftAccount: 'ben@example.com' })
+  const stateOfAnna = stateAfter([draftRead, opened, next])
+  const draftReadForBen: QuoteEvent = { type: 'draft-read', account: 'ben@example.com', draft: null }
+  expect(stateAfter([draftReadForBen], stateOfAnna)).toEqual({ ...initialState, draftAccount: 'ben@example.com' })
   const bensDraft = { form: { ...untouchedForm, message: 'Ben’s' }, attempt: null }
-  expect(stateAfter([{ ...bens, draft: bensDraft }], annas)).toMatchObject({ ...bensDraft, screen: { step: 'closed' } })
+  expect(stateAfter([{ ...draftReadForBen, draft: bensDraft }], stateOfAnna)).toMatchObject({ ...bensDraft, screen: { step: 'closed' } })
 })
 
-test('a form without edits is a draft while the outcome of its attempt is unknown', () => {
-  expect(hasDraft(stateAfter([opened, next, sent, refused, closed]))).toBe(true)
+test('a form without edits is a draft while its attempt is not confirmed', () => {
+  expect(hasDraft(stateAfter([opened, next, sendingStarted, failed, closed]))).toBe(true)
   expect(hasDraft(stateAfter([opened, next, closed]))).toBe(false)
 })
 
@@ -118,7 +118,7 @@ test('a draft is still shown as a draft after the converter’s choice is filled
 })
 
 test('a discarded draft is replaced by the defaults', () => {
-  const discarded = stateAfter([found, opened, { type: 'discarded' }])
+  const discarded = stateAfter([draftRead, opened, { type: 'discarded' }])
   expect(discarded.form).toEqual(untouchedForm)
   expect(discarded.attempt).toBeNull()
   expect(stateAfter([closed, opened], discarded).screen).toEqual({ step: 'calculation', showsDraft: false })

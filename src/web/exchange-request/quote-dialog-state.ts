@@ -20,11 +20,11 @@ export interface QuoteState {
   screen: Screen
   sending: Sending
   form: QuoteForm
-  /** The form without unsent edits: untouched, or as it was last sent. */
+  /** The form without edits: untouched, or as the last accepted request left it. */
   unedited: QuoteForm
   attempt: Attempt | null
-  /** The outcome of a request whose dialog was closed early, until the dialog is opened again. */
-  lateOutcome: 'accepted' | 'refused' | null
+  /** The outcome of a request that ended while the dialog was closed. Null again when the dialog opens or a retry starts. */
+  lateOutcome: 'accepted' | 'failed' | null
   /** The account whose draft was read. Nothing is stored for an account before its draft was read. */
   draftAccount: string | null
 }
@@ -41,9 +41,9 @@ export type QuoteEvent =
   | { type: 'message-typed'; message: string }
   | { type: 'contact-typed'; contact: Partial<Contact> }
   | { type: 'draft-read'; account: string; draft: Draft | null }
-  | { type: 'sent'; attempt: Attempt; contact: Partial<Contact> }
+  | { type: 'sending-started'; attempt: Attempt; contact: Partial<Contact> }
   | { type: 'accepted'; email: string; reference: string }
-  | { type: 'refused'; fields: Record<string, string>; keepKey: boolean; retryAfterSeconds?: number }
+  | { type: 'failed'; fields: Record<string, string>; keepKey: boolean; retryAfterSeconds?: number }
 
 export const initialState: QuoteState = {
   screen: { step: 'closed' },
@@ -55,7 +55,7 @@ export const initialState: QuoteState = {
   draftAccount: null,
 }
 
-/** Whether there is a draft to store: edits, or an attempt with unknown outcome. */
+/** Whether there is a draft to store: edits, or an attempt that the server has not confirmed. */
 export const hasDraft = ({ form, unedited, attempt }: Pick<QuoteState, 'form' | 'unedited' | 'attempt'>): boolean =>
   attempt !== null || !isSameForm(form, unedited)
 
@@ -65,7 +65,7 @@ export const isOpen = (state: QuoteState): boolean => state.screen.step !== 'clo
 export const errorOfField = ({ sending }: QuoteState, field: string): string | undefined =>
   sending.status === 'failed' ? sending.fields[field] : undefined
 
-/** Spec section 4, "Quote dialog". Departure 1 describes the time after a failure. */
+/** Spec section 4, "Quote dialog". Departure 1 describes what happens after a failure. */
 export function reduceQuoteDialog(state: QuoteState, event: QuoteEvent): QuoteState {
   const { screen, form } = state
   switch (event.type) {
@@ -113,7 +113,7 @@ export function reduceQuoteDialog(state: QuoteState, event: QuoteEvent): QuoteSt
         attempt: event.draft.attempt,
       }
     }
-    case 'sent':
+    case 'sending-started':
       // Stores the contact, because a profile that changes before the retry would change the request.
       return { ...state, sending: { status: 'busy' }, form: { ...form, contact: event.contact }, attempt: event.attempt, lateOutcome: null }
     case 'accepted': {
@@ -122,13 +122,13 @@ export function reduceQuoteDialog(state: QuoteState, event: QuoteEvent): QuoteSt
       if (screen.step === 'closed') return { ...stateAfter, lateOutcome: 'accepted' }
       return { ...stateAfter, screen: { step: 'submitted', email: event.email, reference: event.reference } }
     }
-    case 'refused': {
+    case 'failed': {
       const { fields, keepKey, retryAfterSeconds } = event
       return {
         ...state,
         attempt: keepKey ? state.attempt : null,
         sending: { status: 'failed', fields, ...(retryAfterSeconds && { retryAfterSeconds }) },
-        lateOutcome: screen.step === 'closed' ? 'refused' : null,
+        lateOutcome: screen.step === 'closed' ? 'failed' : null,
       }
     }
   }

@@ -24,14 +24,14 @@ export function useQuoteDialog() {
     if (state.sending.status === 'busy' || !isOwn) return
     const request = requestOf(state.form, profile)
     const attempt = attemptFor(request, state.attempt, randomKey)
-    dispatch({ type: 'sent', attempt, contact: profile ? contactOf(state.form, profile) : state.form.contact })
+    dispatch({ type: 'sending-started', attempt, contact: profile ? contactOf(state.form, profile) : state.form.contact })
     const { data, error } = await submit({ request, idempotencyKey: attempt.key })
     if (!data) {
       pause.recordPause(error)
       const failure = failureOf(error)
       const wait = retryAfterOf(error)
       dispatch({
-        type: 'refused',
+        type: 'failed',
         fields: failure?.fields ?? {},
         keepKey: failure?.error !== 'IDEMPOTENCY_CONFLICT',
         ...(wait && { retryAfterSeconds: wait }),
@@ -43,7 +43,7 @@ export function useQuoteDialog() {
     dispatch({ type: 'accepted', email: request.email, reference: data.reference })
   }
 
-  // True if no unsent request is stored in this browser.
+  // Waits for the stored draft, which may be an unsent request. Without a profile, no draft can be read.
   const canPrefill = (state.draftAccount !== null || profileMissing) && state.attempt === null
   return { state, dispatch, send, isOwn, canPrefill, profile, profileMissing, paused: pause.sentence }
 }
