@@ -79,7 +79,7 @@ const payment = {
   changedAt: '2026-11-21T10:00:00.000Z',
 } as const
 
-test('payments are shown only once the requests above them are loaded', async () => {
+test('payments are hidden until the requests above them are loaded', async () => {
   const answer = backend.answer('cardPayments', { payments: [payment] }).hold('exchangeRequests')
   await show()
   await expect.poll(() => backend.requests('cardPayments').length).toBe(1)
@@ -87,8 +87,8 @@ test('payments are shown only once the requests above them are loaded', async ()
   expect(screen.queryByRole('region', { name: 'Your fast exchanges' })).toBeNull()
   answer(requestsReply([exampleRequest()]))
   await screen.findByRole('region', { name: 'Your fast exchanges' })
-  const under = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  expect(under.slice(3)).toEqual(['Your requests', 'Your fast exchanges'])
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(headings.slice(3)).toEqual(['Your requests', 'Your fast exchanges'])
 })
 
 test('a new request is shown as soon as it was sent', async () => {
@@ -103,17 +103,17 @@ test('a new request is shown as soon as it was sent', async () => {
   expect(await screen.findByRole('heading', { name: '25,000 EUR to BTC' })).toBeTruthy()
 })
 
-const choose = (choice: object) =>
+const storeChoice = (choice: object) =>
   localStorage.setItem(intentKey, JSON.stringify({ fromCurrency: 'EUR', toCurrency: 'ETH', at: Date.now(), ...choice }))
 const offer = (name: string) => screen.findByRole('region', { name })
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+const fieldValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
 test('the converter’s intent is offered once, and prefills the quote dialog', async () => {
-  choose({ amount: '5000.75' })
+  storeChoice({ amount: '5000.75' })
   const { user, unmount } = await show()
   await user.click(within(await offer('Continue with 5,000 EUR to ETH')).getByRole('button', { name: 'Continue' }))
   expect(screen.getByRole('dialog', { name: 'Request personal quote' })).toBeTruthy()
-  expect([field('Amount'), field('Source currency'), field('Converted to'), field('Message (optional)')]).toEqual([
+  expect([fieldValue('Amount'), fieldValue('Source currency'), fieldValue('Converted to'), fieldValue('Message (optional)')]).toEqual([
     '5,000',
     'EUR',
     'ETH',
@@ -127,14 +127,14 @@ test('the converter’s intent is offered once, and prefills the quote dialog', 
 })
 
 test('an intent with decimals of a coin puts the exact amount into the message', async () => {
-  choose({ fromCurrency: 'BTC', toCurrency: 'EUR', amount: '2.5' })
+  storeChoice({ fromCurrency: 'BTC', toCurrency: 'EUR', amount: '2.5' })
   const { user } = await show()
   await user.click(within(await offer('Continue with 2.5 BTC to EUR')).getByRole('button', { name: 'Continue' }))
-  expect([field('Amount'), field('Message (optional)')]).toEqual(['2', 'The exact amount is 2.5 BTC.'])
+  expect([fieldValue('Amount'), fieldValue('Message (optional)')]).toEqual(['2', 'The exact amount is 2.5 BTC.'])
 })
 
 test('an intent can be declined permanently, and the focus moves to the heading', async () => {
-  choose({ amount: '5000' })
+  storeChoice({ amount: '5000' })
   const { user } = await show()
   await user.click(within(await offer('Continue with 5,000 EUR to ETH')).getByRole('button', { name: 'Not now' }))
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
@@ -143,7 +143,7 @@ test('an intent can be declined permanently, and the focus moves to the heading'
 })
 
 test('an intent is removed after two days, and is not offered', async () => {
-  choose({ amount: '5000', at: Date.now() - 49 * 3_600_000 })
+  storeChoice({ amount: '5000', at: Date.now() - 49 * 3_600_000 })
   await show()
   await screen.findByRole('heading', { name: 'Welcome, Ada' })
   expect(screen.queryByRole('region', { name: /^Continue with/ })).toBeNull()
@@ -151,7 +151,7 @@ test('an intent is removed after two days, and is not offered', async () => {
 })
 
 test('an intent is not offered while an unsent request is offered', async () => {
-  choose({ amount: '5000' })
+  storeChoice({ amount: '5000' })
   storeDraft(exampleProfile.email, { form: untouchedForm, attempt: { key: 'k1', content: 'c' } })
   await show()
   expect(await offer('Not sent yet')).toBeTruthy()
@@ -159,7 +159,7 @@ test('an intent is not offered while an unsent request is offered', async () => 
 })
 
 test('an intent is offered if the profile cannot be loaded', async () => {
-  choose({ amount: '5000' })
+  storeChoice({ amount: '5000' })
   backend.unreachable('readProfile')
   await show()
   expect(await offer('Continue with 5,000 EUR to ETH')).toBeTruthy()
