@@ -19,7 +19,7 @@ export function CheckWidget({ kind, onStatus, onExit }: CheckWidgetProps) {
   const container = useRef<HTMLDivElement>(null)
   const exit = useRef<HTMLButtonElement>(null)
   const { state, tryAgain } = useWidget({ kind, container, onStatus })
-  const failure = state.status === 'failed' ? failureOf(state) : null
+  const failure = state.status === 'failed' ? failureText(state) : null
 
   // The pressed button has disappeared, so the Exit button gets the focus.
   useEffect(() => exit.current?.focus(), [])
@@ -60,7 +60,7 @@ export function CheckWidget({ kind, onStatus, onExit }: CheckWidgetProps) {
 }
 
 /** A rate limit has another sentence, because the provider is not the cause. */
-function failureOf({ part, retryAfterSeconds }: Extract<WidgetState, { status: 'failed' }>) {
+function failureText({ part, retryAfterSeconds }: Extract<WidgetState, { status: 'failed' }>) {
   const reason = retryAfterSeconds === null ? (`failures.${part}` as const) : 'tooOften'
   return { title: t(`identity-check.${reason}.title`), sentence: t(`identity-check.${reason}.sentence`), retryAfterSeconds }
 }

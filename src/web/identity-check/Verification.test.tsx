@@ -146,7 +146,7 @@ test('the widget gets a new token when its token has expired, and stays open', a
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('if an expired token cannot be replaced, a message and a retry are shown', async () => {
+test('if an expired token cannot be replaced, a message and a retry button are shown', async () => {
   const { backend, element, user } = await openWidget(personal)
   sendFromPage(element, 'onReady')
   backend.fail('startPersonalCheck', 'UNAVAILABLE')
@@ -184,7 +184,7 @@ test('the status is read at once when the client leaves the widget', async () =>
 })
 
 // @spec 7.frames
-test('the widget’s message from another origin is ignored', async () => {
+test('a message from an origin other than the widget’s is ignored', async () => {
   const { element } = await openWidget(personal)
   const frameId = new URL(element.src).search.replace('?_=', '')
   act(() => {
@@ -215,7 +215,7 @@ test('a rate-limited client sees how long to wait for the widget', async () => {
 })
 
 test.each(['UNAVAILABLE', 'INTERNAL'] as const)(
-  'a widget that cannot be opened (%s) is replaced by a message and a retry',
+  'a widget that cannot be opened (%s) is replaced by a message and a retry button',
   async (code) => {
     const backend = backendWithoutChecks().fail('startPersonalCheck', code)
     const { user } = await show(backend)
@@ -235,13 +235,13 @@ test.each([
   [{ review: 'init' }, 'Continue', false],
   [{ review: 'none' }, 'Start', false],
   [{ review: 'pending' }, 'Start', false],
-  [{ review: 'awaitingTheTide' }, 'Start', false],
+  [{ review: 'anUnknownStatus' }, 'Start', false],
   [undefined, 'Start', false],
-])('the button for %o reads %s', (status, label, disabled) => {
+])('the button for %o shows %s', (status, label, disabled) => {
   expect(checkButton(status)).toEqual({ label, disabled })
 })
 
-test('only a check with rejected documents has a sentence beside the button', () => {
+test('only a check with rejected documents has a sentence above its button', () => {
   expect(rejectionOf({ review: 'completed', answer: 'RED', reason: 'Forged.' })?.reason).toBe('Forged.')
   expect(rejectionOf({ review: 'completed', answer: 'RED' })).toEqual({ sentence: expect.any(String), reason: undefined })
   expect(rejectionOf({ review: 'init', reason: 'Blurred.' })?.reason).toBe('Blurred.')

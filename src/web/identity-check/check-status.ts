@@ -15,7 +15,7 @@ export function checkButton(status: CheckStatus | undefined): { label: string; d
   return { label: status?.review === 'init' ? t('identity-check.continue') : t('identity-check.start'), disabled: false }
 }
 
-/** The sentence beside the button if documents were rejected, with the reason of the provider. */
+/** The sentence above the button if documents were rejected, with the reason of the provider. */
 export function rejectionOf(status: CheckStatus | undefined): { sentence: string; reason: string | undefined } | null {
   if (status?.review === 'completed' && status.answer !== 'GREEN')
     return { sentence: t('identity-check.notAccepted'), reason: status.reason }
