@@ -33,7 +33,7 @@ export const onLanguageChange = (listener: () => void): (() => void) => texts.on
 /** The language of the screen. */
 export const language = (): Language => texts.locale as Language
 
-/** The Intl locale of the screen's language: `en-GB`. Call while rendering. */
+/** The Intl locale of the screen's language, such as `en-GB`. Call while rendering. */
 export const locale = (): string => locales[language()]
 
 // A character that no text and no value contains.
