@@ -100,7 +100,7 @@ test('current rates are grey and have a note after ten minutes', async () => {
   expect(screen.getByRole('status').textContent).toMatch(/older than 10 minutes/)
 })
 
-test('current rates are left empty while they are loading or unavailable', async () => {
+test('a sentence says that the current rates are loading or unavailable', async () => {
   const reply = backend.hold('rates')
   const view = await renderWeb(<RatesSection />)
   expect(screen.getByRole('status').textContent).toBe('Fetching the rates…')
@@ -114,7 +114,7 @@ test('current rates are left empty while they are loading or unavailable', async
 })
 
 // @spec 7.payloads 7.pairs-and-trades
-test('the section shows the last two trades of BTC-USD and the limits of an order', async () => {
+test('the rates section shows the last two BTC-USD trades and the limits of an order', async () => {
   await renderWeb(<RatesSection />)
   const sold = await screen.findByText('Sold 0.00622468 BTC')
   expect(within(sold.closest('tr') as HTMLElement).getByText('98,049.70')).toBeDefined()
@@ -126,7 +126,7 @@ test('the section shows the last two trades of BTC-USD and the limits of an orde
 })
 
 // @spec 2.rates-section
-test('the section shows fees, a link to a quote, and that rates are not an offer', async () => {
+test('the rates section shows fees, a link to a quote, and “not an offer”', async () => {
   await renderWeb(<RatesSection />)
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Check the current exchange rates and fees')
   expect(screen.getByText('for amounts below 10,000').nextSibling?.textContent).toBe('4%')
