@@ -149,7 +149,7 @@ test('the server’s error is shown at its field until the field is edited', asy
 })
 
 // @spec 2.logout
-test('the Logout button logs out and loads the login', async () => {
+test('the Logout button logs out and loads the log-in page', async () => {
   backend.answer('logout', { ok: true })
   const { user, loadedDocuments } = await openProfile()
   await user.click(button('Logout'))
