@@ -20,7 +20,7 @@ const store = createStore()
 void startStore(store)
 syncLanguageWithAccount(store)
 
-// No top-level await: the chunks of other languages may import from this module's chunk.
+// No top-level await: the chunks of other languages may import from this module's chunk: each would wait for the other.
 void startLanguage().then(() =>
   createRoot(root, { onCaughtError }).render(
     <StrictMode>
