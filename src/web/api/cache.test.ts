@@ -64,24 +64,21 @@ test('a cached reply is not requested again by another component', async () => {
 })
 
 // @spec 7.cache
-test.each(['onFocus', 'onOnline'] as const)(
-  'a cached reply is not requested again when the page gets the focus or is online again (%s)',
-  async (event) => {
-    const calls = backendWithReplies()
-    const store = await loggedInStore()
-    const market = createMarketCache()
-    showCurrencies(market)
-    await store.dispatch(readProfile.initiate())
-    await expect.poll(() => cachedCurrencies(market).state).toBe('loaded')
-    window.dispatchEvent(new Event(event === 'onFocus' ? 'focus' : 'online'))
-    setupListeners(store.dispatch, (dispatch, events) => {
-      dispatch(events[event]())
-      return () => undefined
-    })
-    await afterAnotherCall(store)
-    expect([calls.requests('readProfile').length, calls.requests('currenciesInfo').length]).toEqual([1, 1])
-  },
-)
+test.each(['onFocus', 'onOnline'] as const)('a cached reply is not requested again after the event %s', async (event) => {
+  const calls = backendWithReplies()
+  const store = await loggedInStore()
+  const market = createMarketCache()
+  showCurrencies(market)
+  await store.dispatch(readProfile.initiate())
+  await expect.poll(() => cachedCurrencies(market).state).toBe('loaded')
+  window.dispatchEvent(new Event(event === 'onFocus' ? 'focus' : 'online'))
+  setupListeners(store.dispatch, (dispatch, events) => {
+    dispatch(events[event]())
+    return () => undefined
+  })
+  await afterAnotherCall(store)
+  expect([calls.requests('readProfile').length, calls.requests('currenciesInfo').length]).toEqual([1, 1])
+})
 
 // @spec 3.cache-categories
 test.each([

@@ -71,7 +71,7 @@ test('“Exchange now” shows a loading line during the call', async () => {
   expect((await frame()).src).toBe(widgetSrc)
 })
 
-test('a widget that does not report loading is shown after eight seconds, with advice', async () => {
+test('a widget that does not report “loaded” is shown after eight seconds, with advice', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await openWidget()
   await frame()

@@ -97,7 +97,7 @@ test('the dialog to close the account says that no data is kept if no law requir
   expect(dialog().getByText('Every session ends at once, on all your devices.')).toBeTruthy()
 })
 
-test('the dialog to close the account names the records kept by law, laws and date', async () => {
+test('the dialog to close the account names the kept records, the laws and the date', async () => {
   backend.answer('readClosing', { kept, takesCode: false })
   await openClosing()
   expect(dialog().getByRole('heading', { name: 'Kept by law until 1 January 2033' })).toBeTruthy()

@@ -16,7 +16,7 @@ import { t } from '../language/text.ts'
 
 interface CalculationProps {
   quote: QuoteDialogControl
-  /** The form shows an unsent draft. */
+  /** Says that the form is an unsent draft. */
   showsDraft: boolean
   heading: Ref<HTMLHeadingElement>
 }

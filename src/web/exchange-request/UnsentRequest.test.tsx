@@ -68,7 +68,7 @@ test('a draft without an attempt is not shown as an unsent request', async () =>
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
 })
 
-test('an unsent request is offered after a reload, with its first idempotency key', async () => {
+test('after a reload, an unsent request is offered and sent with its first key', async () => {
   const { user } = await reloadPage()
   expect((await unsentRequest()).textContent).toContain('We have no confirmation that your request to exchange 25,000 EUR to BTC arrived.')
   backend.answer('submitExchangeRequest', { reference: '7KMX9PQR' })

@@ -9,10 +9,10 @@ import type { QuoteDialogControl } from './use-quote-dialog.ts'
 import { t } from '../language/text.ts'
 
 /** Offers to send a request again if the server has not confirmed the request. */
-export function UnsentRequest({ quote: { state, dispatch, send, isOwn, profile, paused } }: { quote: QuoteDialogControl }) {
+export function UnsentRequest({ quote: { state, dispatch, send, isOwnForm, profile, paused } }: { quote: QuoteDialogControl }) {
   const busy = state.sending.status === 'busy'
   // While the dialog is open, the dialog shows the progress.
-  if (!state.attempt || !isOwn || (busy && isOpen(state))) return null
+  if (!state.attempt || !isOwnForm || (busy && isOpen(state))) return null
   const request = requestOf(state.form, profile)
   const { amount, fromCurrency, toCurrency } = request
   // A changed form is another request: the client must see the form before it is sent.

@@ -3,7 +3,7 @@ import { quoteAmount } from '#contract/read-amount.ts'
 import type { Attempt, Draft } from './draft.ts'
 import { type Contact, type QuoteForm, isSameForm, untouchedForm, withCurrency } from './quote-form.ts'
 
-/** The visible part of the dialog. `showsDraft`: the form shows an unsent draft. */
+/** The visible part of the dialog. `showsDraft`: the dialog says that the form is an unsent draft. */
 export type Screen =
   | { step: 'closed' }
   | { step: 'calculation'; showsDraft: boolean }

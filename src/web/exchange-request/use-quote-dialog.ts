@@ -17,11 +17,11 @@ export function useQuoteDialog() {
   const [state, dispatch] = useReducer(reduceQuoteDialog, initialState)
   const account = profile?.email
   // False if the page now belongs to another client's session: the form is the previous client's.
-  const isOwn = state.draftAccount === null || state.draftAccount === account
+  const isOwnForm = state.draftAccount === null || state.draftAccount === account
   useDraft(account, state, dispatch)
 
   const send = async () => {
-    if (state.sending.status === 'busy' || !isOwn) return
+    if (state.sending.status === 'busy' || !isOwnForm) return
     const request = requestOf(state.form, profile)
     const attempt = attemptFor(request, state.attempt, randomKey)
     dispatch({ type: 'sending-started', attempt, contact: profile ? contactOf(state.form, profile) : state.form.contact })
@@ -45,7 +45,7 @@ export function useQuoteDialog() {
 
   // Waits for the stored draft, which may be an unsent request. Without a profile, no draft can be read.
   const canPrefill = (state.draftAccount !== null || profileMissing) && state.attempt === null
-  return { state, dispatch, send, isOwn, canPrefill, profile, profileMissing, paused: pause.sentence }
+  return { state, dispatch, send, isOwnForm, canPrefill, profile, profileMissing, paused: pause.sentence }
 }
 
 export type QuoteDialogControl = ReturnType<typeof useQuoteDialog>
