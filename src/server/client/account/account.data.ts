@@ -63,7 +63,7 @@ export const accountPersonalData: PersonalData = {
   },
 }
 
-// A well-formed hash that no password matches, so that verifying takes the usual work.
+// No password matches this hash. It is well-formed, so that verifying takes the usual work.
 const unmatchableHash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 async function deleteRegistrations(tx: Transaction, email: string): Promise<void> {

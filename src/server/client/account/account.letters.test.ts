@@ -26,14 +26,14 @@ test('letters say when the sign-up or the password change happened', () => {
 })
 
 test('an address that a stranger may have typed is not in the text of a letter', () => {
-  const written = [
+  const allLetters = [
     letters.confirmEmailLetter({ ...addressed, token, signedUpAt: at }),
     letters.resetPasswordLetter({ ...addressed, token }),
     letters.alreadyRegisteredLetter(addressed),
     letters.signUpAgainLetter(addressed),
     letters.passwordChangedLetter({ ...addressed, changedAt: at }),
   ]
-  for (const { to, ...words } of written) expect(JSON.stringify(words)).not.toContain(to)
+  for (const { to, ...texts } of allLetters) expect(JSON.stringify(texts)).not.toContain(to)
 })
 
 test('a letter is written in one language, with its dates and counts', () => {

@@ -17,7 +17,7 @@ export const confirmEmailLetter = (about: LetterInput & { token: string; signedU
     footnote: t('account.confirmEmail.why'),
   }))
 
-/** Sent instead of a new confirmation link when several sign-ups wait: we cannot know whose password the reader would confirm. */
+/** Sent instead of a new confirmation link when the sign-up is too old, or several wait: we cannot know whose password the reader would confirm. */
 export const signUpAgainLetter = (about: LetterInput): Letter =>
   letterTo(about, (t) => ({
     subject: t('account.signUpAgain.title'),

@@ -28,8 +28,8 @@ export async function findAccountByEmail(db: Queryable, email: string) {
 
 /** False when the account already has this language. */
 export async function setLanguage(tx: Queryable, accountId: string, language: Language): Promise<boolean> {
-  const changed = and(eq(accountTable.id, accountId), ne(accountTable.language, language))
-  const rows = await tx.update(accountTable).set({ language }).where(changed).returning({ id: accountTable.id })
+  const hasOtherLanguage = and(eq(accountTable.id, accountId), ne(accountTable.language, language))
+  const rows = await tx.update(accountTable).set({ language }).where(hasOtherLanguage).returning({ id: accountTable.id })
   return rows.length > 0
 }
 

@@ -23,7 +23,7 @@ export const accountTable = pgTable(
     closedAt: moment(),
     /** The former e-mail address of a closed account. */
     closedEmail: text(),
-    /** When everything left of a closed account is erased. */
+    /** When all personal data left of a closed account is erased. */
     keptUntil: moment(),
   },
   (table) => [index().on(table.keptUntil), check('account_state', sql`${table.state} in ('active', 'frozen', 'closed')`)],
@@ -51,7 +51,7 @@ export const accountFreezeTable = pgTable(
   (table) => [index().on(table.accountId)],
 )
 
-/** A sign-up attempt that waits for its confirmation. Several can wait for one address, each with its own password. */
+/** One sign-up, before and shortly after its confirmation. Several can wait for one address, each with its own password. */
 export const registrationTable = pgTable(
   'registration',
   {
@@ -84,18 +84,18 @@ export const mailedLinkTable = pgTable(
   {
     tokenHash: bytea().primaryKey(),
     purpose: text({ enum: ['confirm-email', 'reset-password'] }).notNull(),
-    /** The registration or password reset that the link is for. When it ends, all its links stop working. */
+    /** The registration or password reset that the link is for. */
     subjectId: uuid().notNull(),
     expiresAt: moment().notNull(),
   },
   (table) => [index().on(table.subjectId), index().on(table.expiresAt)],
 )
 
-/** The time before which no other letter of a kind goes to an e-mail address. */
+/** Until when another request for a link sends no letter to an e-mail address. */
 export const letterPauseTable = pgTable(
   'letter_pause',
   {
-    /** `<kind>:<SHA-256 of the address>`, so that the table holds no addresses. */
+    /** `<purpose of the link>:<SHA-256 of the address>`, so that the table holds no addresses. */
     key: text().primaryKey(),
     until: moment().notNull(),
   },

@@ -9,7 +9,7 @@ import { insertAccount } from './account.store.ts'
 import { findLink } from './mailed-link.ts'
 import * as store from './registration.store.ts'
 
-/** Opens the account of the registration of a mailed link. Succeeds again within some minutes. */
+/** Confirms the registration that a mailed link is for, and opens its account. For some minutes, the link succeeds again. */
 export async function confirmEmail({ database, clock }: ClientContext, token: string): Promise<void | Failure<'LINK_INVALID'>> {
   const link = await findLink(database, token, 'confirm-email')
   const found = link && (await store.findRegistration(database, link.subjectId))

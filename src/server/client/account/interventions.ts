@@ -69,7 +69,7 @@ export const resendResetLink = (context: DeskContext, { email, actor }: Instruct
     return done()
   })
 
-/** Orders a letter with a new link to confirm the newest sign-up with an address; `unknown` if there was none. */
+/** Orders the letter that a visitor's request for a new confirmation link causes; `unknown` if nobody signed up with the address. */
 export const resendConfirmationLink = ({ database, clock, mail }: DeskContext, { email, actor }: Instruction): Promise<Intervention> =>
   database.transaction(async (tx) => {
     const newest = await findNewestRegistration(tx, storedEmail(email))

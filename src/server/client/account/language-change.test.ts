@@ -5,13 +5,13 @@ import { serviceOfFile } from '../../testing/service.ts'
 
 const service = await serviceOfFile()
 
-const languageOf = async (token: string) => (await service.call(readProfile, { token })).body
+const profileOf = async (token: string) => (await service.call(readProfile, { token })).body
 
 test('a chosen language is in the profile, and letters are written in it', async () => {
   const { accessToken: token, email } = await service.newClient()
-  expect(await languageOf(token)).toMatchObject({ language: 'en' })
+  expect(await profileOf(token)).toMatchObject({ language: 'en' })
   expect((await service.call(changeLanguage, { token, body: { language: 'de' } })).body).toEqual({ ok: true })
-  expect(await languageOf(token)).toMatchObject({ language: 'de' })
+  expect(await profileOf(token)).toMatchObject({ language: 'de' })
   await service.call(resetPassword, { body: { email } })
   const [letter] = await service.lettersTo(email, 1)
   expect(letter?.subject).toBe('Neues Passwort festlegen')
@@ -28,5 +28,5 @@ test('an untranslated language is refused', async () => {
   const { accessToken: token } = await service.newClient()
   const { body } = await service.call(changeLanguage, { token, body: { language: 'fr' } })
   expect(body).toMatchObject({ error: 'VALIDATION_FAILED', fields: { language: expect.any(String) } })
-  expect(await languageOf(token)).toMatchObject({ language: 'en' })
+  expect(await profileOf(token)).toMatchObject({ language: 'en' })
 })

@@ -2,7 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { preparedStatement, type Queryable } from '../../platform/database/database.ts'
 import { accountTable } from './account.table.ts'
 
-/** The hash against which a password was checked. A transaction that relies on the check makes sure, under the lock, that the hash is unchanged. */
+/** The hash against which a password was checked. A transaction that relies on the check locks the account and compares the hash again. */
 export interface CheckedPassword {
   passwordHash: string
 }
@@ -38,7 +38,7 @@ const selectExclusively = preparedStatement('lock_active_client_exclusively', (d
   db.select({ email: accountTable.email }).from(accountTable).where(isActive).for('no key update'),
 )
 
-/** Also blocks other transactions that write for the client. Use it if the work depends on what they wrote. */
+/** Like lockActiveClient, but also blocks other transactions that write for the client. Use it if the work depends on what they wrote. */
 export async function lockActiveClientExclusively(tx: Queryable, accountId: string): Promise<{ email: string } | undefined> {
   const [row] = await selectExclusively(tx, { accountId })
   return row
@@ -55,7 +55,7 @@ export async function lockAccount(tx: Queryable, accountId: string) {
   return row
 }
 
-/** Locks closed accounts whose retention period is over, and skips locked ones. */
+/** Locks closed accounts whose retention period is over, and skips those that another transaction has locked. */
 export async function lockOverdueAccounts(tx: Queryable, now: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ id: accountTable.id })

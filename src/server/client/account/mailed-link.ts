@@ -19,7 +19,7 @@ export async function newLinkToken(
 export const findLink = (db: Queryable, token: string, purpose: store.MailedLink['purpose']) =>
   store.findLink(db, { tokenHash: tokenHash(token), purpose })
 
-/** Whether a letter of this kind may go to an e-mail address now. If so, starts a pause of 180 seconds. */
+/** Whether a requested link may be sent to an e-mail address now. If so, starts a pause of 180 seconds for this kind of link. */
 export function startLetterPause(
   tx: Transaction,
   { kind, email, now }: { kind: store.MailedLink['purpose']; email: string; now: Date },

@@ -44,8 +44,8 @@ export async function markConfirmed(tx: Queryable, registrationId: string, now: 
 }
 
 /**
- * Deletes the links of an e-mail address's other registrations. The rows stay until they expire, so that a log-in with their passwords still gets
- * the same response: a stranger who signed up with the address must not see that its owner confirmed.
+ * Deletes the links of an e-mail address's other registrations. Those registrations stay until they expire, so that a log-in with their
+ * passwords still gets the same response: a stranger who signed up with the address must not see that its owner confirmed.
  */
 export async function deleteOtherLinks(tx: Queryable, { id, email }: { id: string; email: string }): Promise<void> {
   const others = tx

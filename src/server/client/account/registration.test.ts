@@ -21,7 +21,7 @@ const { logIn } = service
 const accountsOf = (email: string) => service.database.select().from(accountTable).where(eq(accountTable.email, email))
 
 const mailedToken = async (email: string) => tokenIn((await service.lettersTo(email))[0])
-async function signedUp() {
+async function newSignUp() {
   const email = newAddress()
   await signUp(email)
   return { email, token: await mailedToken(email) }
@@ -66,7 +66,7 @@ test('an account keeps the policy versions and the language of its sign-up', asy
   ])
 })
 
-test('a sign-up with a known address gets the usual response, and the owner a letter', async () => {
+test('a sign-up with a known address gets the usual response; its owner gets a letter', async () => {
   const { email } = await service.registerAndLogIn()
   const known = await signUp(email, 'another password')
   const unknown = await signUp(newAddress(), 'another password')
@@ -109,7 +109,7 @@ test.each([
 })
 
 test('a link that a mail scanner opened works again for ten minutes', async () => {
-  const { email, token } = await signedUp()
+  const { email, token } = await newSignUp()
   expect(await confirm(token)).toMatchObject(ok)
   service.clock.advance({ minutes: 10 })
   expect(await confirm(token)).toMatchObject(ok)
@@ -119,7 +119,7 @@ test('a link that a mail scanner opened works again for ten minutes', async () =
 })
 
 test('a confirmation link works for 24 hours', async () => {
-  const [inTime, late] = [await signedUp(), await signedUp()]
+  const [inTime, late] = [await newSignUp(), await newSignUp()]
   service.clock.advance({ hours: 23, minutes: 59, seconds: 59 })
   expect(await confirm(inTime.token)).toMatchObject(ok)
   service.clock.advance({ seconds: 1 })
@@ -127,7 +127,7 @@ test('a confirmation link works for 24 hours', async () => {
 })
 
 test('five parallel confirmations of one link make one account, and all succeed', async () => {
-  const { email, token } = await signedUp()
+  const { email, token } = await newSignUp()
   const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(token)))
   for (const answer of answers) expect(answer).toMatchObject(ok)
   expect(await accountsOf(email)).toHaveLength(1)
@@ -147,23 +147,23 @@ test('two sign-ups of one address confirmed in parallel make one account', async
 
 test('a made-up token, or a token for another purpose, confirms no address', async () => {
   expect(await confirm('x'.repeat(43))).toMatchObject(linkInvalid)
-  const { email, token } = await signedUp()
-  const [attempt] = await service.database.select().from(registrationTable).where(eq(registrationTable.email, email))
+  const { email, token } = await newSignUp()
+  const [registration] = await service.database.select().from(registrationTable).where(eq(registrationTable.email, email))
   await service.database
     .update(mailedLinkTable)
     .set({ purpose: 'reset-password' })
-    .where(eq(mailedLinkTable.subjectId, attempt?.id ?? ''))
+    .where(eq(mailedLinkTable.subjectId, registration?.id ?? ''))
   expect(await confirm(token)).toMatchObject(linkInvalid)
 })
 
 test('a confirmed sign-up keeps no copy of the password hash', async () => {
   const { email } = await service.registerAndLogIn()
-  const attempts = await service.database.select().from(registrationTable).where(eq(registrationTable.email, email))
-  expect(attempts.map(({ passwordHash }) => passwordHash)).toEqual([''])
+  const registrations = await service.database.select().from(registrationTable).where(eq(registrationTable.email, email))
+  expect(registrations.map(({ passwordHash }) => passwordHash)).toEqual([''])
 })
 
 test('a requested new link works, and ten minutes after its use the old link does not', async () => {
-  const { email, token: first } = await signedUp()
+  const { email, token: first } = await newSignUp()
   expect(await resend(email)).toMatchObject(ok)
   const second = (await service.lettersTo(email, 2)).map(tokenIn).find((token) => token !== first) ?? ''
   expect(await confirm(second)).toMatchObject(ok)
@@ -172,7 +172,7 @@ test('a requested new link works, and ten minutes after its use the old link doe
 })
 
 test('a new link confirms a sign-up whose first link has expired', async () => {
-  const { email } = await signedUp()
+  const { email } = await newSignUp()
   service.clock.advance({ hours: 25 })
   await resend(email)
   const [letter] = await service.lettersTo(email, 2)
@@ -180,7 +180,7 @@ test('a new link confirms a sign-up whose first link has expired', async () => {
 })
 
 test('parallel requests for a new link send one letter, and no other for 180 seconds', async () => {
-  const { email } = await signedUp()
+  const { email } = await newSignUp()
   await Promise.all(Array.from({ length: 5 }, () => resend(email)))
   await service.lettersTo(email, 2)
   service.clock.advance({ seconds: 179 })

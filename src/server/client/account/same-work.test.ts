@@ -18,7 +18,7 @@ const networkAddress = '192.0.2.1'
 const callerDevice = { networkAddress, userAgent: 'test' }
 const password = 'correct horse battery'
 
-// An Argon2 hash and a verification against one are the same work.
+// Hashing a password and verifying one are the same work.
 const recordedHasher = (passwords: PasswordHasher): PasswordHasher => ({
   hash: (password) => (work.push('hash'), passwords.hash(password)),
   verify: (hashed, password) => (work.push('hash'), passwords.verify(hashed, password)),
@@ -57,7 +57,7 @@ async function workOf(call: () => Promise<unknown>): Promise<string[]> {
 
 const countHashes = (steps: string[]) => steps.filter((step) => step === 'hash').length
 
-async function addresses() {
+async function prepareAddresses() {
   const { email: known } = await service.registerAndLogIn()
   const waiting = newAddress()
   await register(context, { email: waiting, password, language: 'en', networkAddress })
@@ -69,7 +69,7 @@ async function addresses() {
 }
 
 test('a sign-up is the same work for every address: one hash, one letter', async () => {
-  const { known, waiting, unknown } = await addresses()
+  const { known, waiting, unknown } = await prepareAddresses()
   const signUp = (email: string) => workOf(() => register(context, { email, password: 'another password', language: 'en', networkAddress }))
   const forUnknown = await signUp(unknown)
   expect(countHashes(forUnknown)).toBe(1)
@@ -77,11 +77,11 @@ test('a sign-up is the same work for every address: one hash, one letter', async
   expect(await signUp(waiting)).toEqual(forUnknown)
 })
 
-// Only the refusal of an account stores an event. The minimum duration of a log-in hides that statement.
+// Only a refused log-in to an account stores an event. The minimum duration of a log-in hides the time of that statement.
 const withoutEvent = (steps: string[]) => steps.filter((step) => !step.startsWith('insert into "event"'))
 
 test('a wrong password is the same work for every address: two hashes', async () => {
-  const { known, waiting, knownAndWaiting, unknown } = await addresses()
+  const { known, waiting, knownAndWaiting, unknown } = await prepareAddresses()
   const tryPassword = (email: string) => workOf(() => logIn(context, { email, password: 'wrong password', callerDevice }))
   const forUnknown = await tryPassword(unknown)
   expect(countHashes(forUnknown)).toBe(2)
@@ -94,7 +94,7 @@ test.for([
   ['a password reset', requestPasswordReset],
   ['a new confirmation link', resendConfirmation],
 ] as const)('%s is the same work for every address, also during a pause', async ([, request]) => {
-  const { known, waiting, unknown } = await addresses()
+  const { known, waiting, unknown } = await prepareAddresses()
   const ask = (email: string) => workOf(() => request(context, email))
   const forUnknown = withoutColumns(await ask(unknown))
   expect(forUnknown.at(-2)).toMatch(/^letter /)
@@ -106,5 +106,5 @@ test.for([
   expect(await ask(waiting)).toEqual(forUnknownAgain)
 })
 
-// For an unknown e-mail address, the statement has `default` in place of the account.
+// For an unknown e-mail address, the insert of the event has `default` in place of the account.
 const withoutColumns = (steps: string[]) => steps.map((step) => step.replace(/(insert into "event").*/, '$1'))

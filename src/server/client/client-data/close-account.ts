@@ -26,7 +26,7 @@ export async function closeAccount(
   return database.transaction(async (tx) => {
     const account = await lockAccount(tx, accountId)
     if (account?.state === 'closed') return done
-    // A client must not erase records that the desk investigates, and the password may have changed since the check.
+    // A frozen client must not erase records that the desk investigates. The password may have changed since the check.
     if (account?.state !== 'active' || account.passwordHash !== checked.passwordHash) return fail('UNAUTHENTICATED')
     const refusal = await takeCodeIfOn(context, tx, { accountId, code, now: clock() })
     if (refusal) return refusal
@@ -39,7 +39,7 @@ export async function closeAccount(
   })
 }
 
-/** The records that would be kept if the account were closed now. */
+/** The records that would be kept if the account were closed now, and whether closing requires a code. */
 export async function readClosing(context: ClientContext, accountId: string): Promise<ReplyOf<typeof readEndpoint>> {
   const { retained, until } = await planClosing(context, context.database, accountId)
   const { state } = await readSecondFactor(context, accountId)

@@ -2,7 +2,7 @@ import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import type { RetentionRule } from '../../platform/retention/retention-rule.ts'
 import { lockOverdueAccounts } from '../account/lock.ts'
 
-/** Erases everything left of closed accounts, once no law requires us to keep it. */
+/** Erases the personal data left of closed accounts, once no law requires us to keep it. */
 export const closedAccountRetention = (personalData: readonly PersonalData[]): RetentionRule => ({
   what: 'closed accounts',
   deleteBatch: (database, now, limit) =>

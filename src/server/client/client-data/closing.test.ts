@@ -20,7 +20,7 @@ import { closeAccount as closeWithoutRoute } from './close-account.ts'
 const service = await serviceOfFile({ ownSandbox: true })
 
 const ok = { status: 200, body: { ok: true } }
-const waiting = () => countWaitingStatements(service.database)
+const countWaiting = () => countWaitingStatements(service.database)
 
 const close = ({ token, password }: { token: string; password: string }, code?: string) =>
   service.call(closeAccount, { token, body: { currentPassword: password, code } })
@@ -88,7 +88,7 @@ describe('a client without retained records', () => {
 
   test('a new sign-up with the address of a closed account finds none of its data', async () => {
     const client = await clientWithProfile(service)
-    // Closing does not cancel a call in the future.
+    // Closing does not cancel a booked meeting.
     await bookMeeting(service, { email: client.email, name: client.firstName })
     await close(client)
     await waitForQuietQueue(service.database)
@@ -134,7 +134,7 @@ describe('a client with retained records', () => {
       expect(letter?.text.replaceAll(/\s+/g, ' ')).toContain(words)
   })
 
-  test('retained records are erased on the day that the account names', async () => {
+  test('retained records are erased on the day that is stored with the account', async () => {
     const client = await fullClient(service)
     await close(client)
     await service.call(createCardPayment, { token: client.token })
@@ -153,7 +153,7 @@ describe('a client with retained records', () => {
     expect(await tablesOf(account?.id ?? '')).toEqual(['event'])
   })
 
-  test('closing keeps a call that is booked for later', async () => {
+  test('closing keeps a meeting that is booked for later', async () => {
     const client = await fullClient(service)
     await close(client)
     expect(await traces(client)).toContain('public.meeting')
@@ -203,9 +203,9 @@ describe('parallel calls', () => {
   async function callsDuringClosing<Calls extends readonly Promise<unknown>[]>(client: ClientWithProfile, makeCalls: () => [...Calls]) {
     const unlock = await keepAccountLocked(service.database, client.email)
     const closed = close(client)
-    await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBe(1)
+    await expect.poll(countWaiting, { timeout: 2000, interval: 20 }).toBe(1)
     const calls = Promise.all(makeCalls())
-    await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBeGreaterThan(1)
+    await expect.poll(countWaiting, { timeout: 2000, interval: 20 }).toBeGreaterThan(1)
     await unlock()
     // A deadlock would cause a 503.
     expect(await closed).toMatchObject(ok)
@@ -268,7 +268,7 @@ describe('parallel calls', () => {
     const unlock = await keepAccountLocked(service.database, client.email)
     const requested = askForQuote(service, client)
     const loggedIn = logIn(client)
-    await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBe(2)
+    await expect.poll(countWaiting, { timeout: 2000, interval: 20 }).toBe(2)
     const closed = close(client)
     await unlock()
     expect(await closed).toMatchObject(ok)

@@ -59,7 +59,7 @@ test('a download contains no data of another client', async () => {
   }
 })
 
-test('a download contains no hash, no token and no sealed value', async () => {
+test('a download contains no hash, no token and no encrypted value', async () => {
   const text = JSON.stringify((await download()).body)
   const secrets = await service.database.execute<{ secret: string }>(sql`
     select password_hash as secret from account
@@ -109,8 +109,8 @@ test('a download with a wrong password is refused at the password field', async 
 
 // Tables that clients do not get, each with the reason.
 const notExported: Record<string, string> = {
-  account_freeze: 'what the desk wrote about a suspicion: the AML Act forbids to disclose it (article 54)',
-  token_pair: 'hashes and sealed values of a session, which is exported',
+  account_freeze: 'what the desk wrote about a suspicion: the AML Act forbids disclosing it (article 54)',
+  token_pair: 'hashes and encrypted tokens of a session, which is exported',
   mailed_link: 'hashes of a sign-up or a password reset, which are exported',
   letter_pause: 'hashes, for three minutes',
   login_challenge: 'hashes, for five minutes',
@@ -120,7 +120,7 @@ const notExported: Record<string, string> = {
   meeting_webhook: 'when the provider sent something about a meeting, which is exported; gone after 90 days',
   market_data: 'rates',
   market_data_lease: 'which replica asks for rates',
-  retention_run: 'which replica removes what is too old',
+  retention_run: 'when the retention rules last ran',
   switch: 'what the desk has paused',
 }
 

@@ -7,7 +7,7 @@ test('an address alone is kept for a week, for the letter that confirms the clos
   expect(keptUntil([], closedAt)).toEqual(new Date('2026-11-28T12:00:00Z'))
 })
 
-test('a checked identity is kept for five years after the account is closed', () => {
+test('identity checks and account records are kept for five years after the closing', () => {
   expect(keptUntil(['identity-checks'], closedAt)).toEqual(new Date('2031-11-21T12:00:00Z'))
   expect(keptUntil(['account-records'], closedAt)).toEqual(new Date('2031-11-21T12:00:00Z'))
 })

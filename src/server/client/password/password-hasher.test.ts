@@ -5,7 +5,7 @@ import { createPasswordHasher } from './password-hasher.ts'
 
 const passwords = createPasswordHasher()
 
-test('a password is right for its own hash only', async () => {
+test('a hash verifies only its own password, and each hash is different', async () => {
   const hash = await passwords.hash('correct horse')
   expect(await passwords.verify(hash, 'correct horse')).toBe(true)
   expect(await passwords.verify(hash, 'correct horsE')).toBe(false)

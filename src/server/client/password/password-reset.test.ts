@@ -58,7 +58,7 @@ test('a reset link works for one hour', async () => {
   expect(await setPassword(token)).toMatchObject(linkInvalid)
 })
 
-test('the newer of two reset links works', async () => {
+test('only the newer of two reset links works', async () => {
   const { email } = await service.newClient()
   const older = await resetTokenFor(email)
   service.clock.advance({ seconds: 180 })

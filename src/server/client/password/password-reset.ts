@@ -36,7 +36,7 @@ export async function requestPasswordReset({ database, clock, mail, letterRateLi
   if (!isOrdered) await letterRateLimit.refund('reset', address)
 }
 
-/** Orders the letter for the desk, without pause or rate limit, and returns the reset's id. */
+/** Orders the client's letter when the desk requests it, without pause or rate limit; returns the reset's id. */
 export async function orderResetLink(
   { mail }: Pick<ClientContext, 'mail'>,
   tx: Transaction,
@@ -78,7 +78,7 @@ export async function setNewPassword(
   return refusal
 }
 
-/** The reset of a link, if it is neither expired nor used, and the newest of its account. */
+/** The reset of a link, if the link has not expired, and the reset is unused and the newest of its account. */
 async function findReset(db: Queryable, token: string, now: Date) {
   const link = await findLink(db, token, 'reset-password')
   return link && link.expiresAt > now ? store.findOpenReset(db, link.subjectId) : undefined

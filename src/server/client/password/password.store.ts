@@ -46,7 +46,7 @@ export async function useReset(tx: Queryable, id: string, now: Date): Promise<bo
   return used.length > 0
 }
 
-/** Marks every unused reset of an account as used, so that its links open nothing. */
+/** Marks every unused reset of an account as used, so that their links stop working. */
 export async function closeResets(tx: Queryable, accountId: string, now: Date): Promise<void> {
   await tx
     .update(passwordResetTable)

@@ -6,7 +6,7 @@ const service = await serviceOfFile()
 
 const ada = { firstName: 'Ada', lastName: 'Lovelace', phone: '+48 600 100 200', country: 'PL' }
 
-test('a new client finds empty fields and the address of the account', async () => {
+test('a new client finds an empty profile with the e-mail address of the account', async () => {
   const client = await service.newClient({ email: newAddress() })
   const { status, body } = await service.call(readProfile, { token: client.accessToken })
   expect(status).toBe(200)

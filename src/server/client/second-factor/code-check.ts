@@ -61,7 +61,7 @@ async function takeAppCode(
   return true
 }
 
-// Wrong recovery codes are not counted: nobody can try 2^80 codes, and a count would let a stranger lock out a client who has their codes.
+// Wrong recovery codes are not counted: nobody can try 2^80 codes, and a count would let a stranger lock out a client who has recovery codes.
 async function takeRecoveryCode({ mail }: ClientContext, tx: Transaction, { accountId, code, now }: GivenCode) {
   if (!(await store.takeRecoveryCode(tx, accountId, tokenHash(code)))) return wrongCode('recovery')
   const left = await store.countRecoveryCodes(tx, accountId)

@@ -17,7 +17,7 @@ async function challengedClient() {
   const client = await clientWithSecondFactor(service)
   return { client, challenge: await client.challenge() }
 }
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
+const sortedStatuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 const { logIn, statusOf } = service
 
 describe('the first step', () => {
@@ -31,7 +31,7 @@ describe('the first step', () => {
     expect(wrong.body).not.toHaveProperty('challenge')
   })
 
-  test('challenges are stored hashed, and removed when they expire', async () => {
+  test('challenges are stored hashed, and a new one deletes the expired ones', async () => {
     const client = await clientWithSecondFactor(service)
     await client.challenge()
     service.clock.advance({ minutes: 5 })
@@ -73,7 +73,7 @@ describe('a code of the app', () => {
     const challenges = await Promise.all(Array.from({ length: 10 }, () => client.challenge()))
     const code = client.nextCode()
     const answers = await Promise.all(challenges.map((challenge) => finish(challenge, code)))
-    expect(statuses(answers)).toEqual([200, ...Array<number>(9).fill(400)])
+    expect(sortedStatuses(answers)).toEqual([200, ...Array<number>(9).fill(400)])
   })
 })
 
@@ -148,7 +148,7 @@ describe('a recovery code', () => {
     const client = await clientWithSecondFactor(service)
     const challenges = await Promise.all(Array.from({ length: 10 }, () => client.challenge()))
     const answers = await Promise.all(challenges.map((challenge) => finish(challenge, client.recoveryCodes[0] ?? '')))
-    expect(statuses(answers)).toEqual([200, ...Array<number>(9).fill(400)])
+    expect(sortedStatuses(answers)).toEqual([200, ...Array<number>(9).fill(400)])
   })
 
   test('the recovery code of another client does not work', async () => {
@@ -180,5 +180,5 @@ test('only ten of twelve parallel wrong codes for three challenges are checked',
   const client = await clientWithSecondFactor(service)
   const challenges = await Promise.all(Array.from({ length: 3 }, () => client.challenge()))
   const answers = await Promise.all(challenges.flatMap((challenge) => Array.from({ length: 4 }, () => finish(challenge, '000000'))))
-  expect(statuses(answers)).toEqual([...Array<number>(10).fill(400), 429, 429])
+  expect(sortedStatuses(answers)).toEqual([...Array<number>(10).fill(400), 429, 429])
 })

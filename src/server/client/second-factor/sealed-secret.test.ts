@@ -15,7 +15,7 @@ test('the newest key seals secrets', () => {
   expect(openSecret(sealed, { accountId, keys: [newKey] })).toEqual({ secret: 'JBSWY3DPEHPK3PXP', isOld: false })
 })
 
-test('a secret opens for no other key or account; the error names the setting', () => {
+test('a secret opens for no other key or account; the error names SECRETS_KEY', () => {
   const sealed = sealSecret('JBSWY3DPEHPK3PXP', { accountId, keys: [oldKey] })
   expect(() => openSecret(sealed, { accountId, keys: [newKey] })).toThrow('SECRETS_KEY')
   expect(() => openSecret(sealed, { accountId: 'b3d2', keys: [oldKey] })).toThrow('SECRETS_KEY')

@@ -11,20 +11,20 @@ interface SealOptions {
   keys: Buffer[]
 }
 
-/** Seals an app's secret for its account, with the newest key. */
+/** Encrypts an app's secret for its account, with the newest key. */
 export function sealSecret(secret: string, { accountId, keys }: SealOptions): Buffer {
   const [key] = keys
   if (!key) throw new Error('there is no key to seal with')
   return seal(secret, { key, belongsTo: accountId })
 }
 
-/** Opens an app's secret; `isOld` if it was not sealed with the newest key. Throws if no key fits. */
+/** Decrypts an app's secret; `isOld` if it was not encrypted with the newest key. Throws if no key fits. */
 export function openSecret(sealed: Buffer, { accountId, keys }: SealOptions): { secret: string; isOld: boolean } {
   for (const [index, key] of keys.entries()) {
     try {
       return { secret: unseal(sealed, { key, belongsTo: accountId }), isOld: index > 0 }
     } catch {
-      // Sealed with another key: try the next one.
+      // Encrypted with another key: try the next one.
     }
   }
   throw new SecretsKeyMissing('the secret of a second factor was sealed with a key that SECRETS_KEY does not name')

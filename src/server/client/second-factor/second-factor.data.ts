@@ -17,7 +17,7 @@ export const secondFactorPersonalData: PersonalData = {
   erase: deleteSecondFactors,
 }
 
-// The second factor is deleted first: that waits for a set-up in progress, which locks it until the recovery codes are stored.
+// The second factor is deleted first: its deletion waits for a set-up in progress, which locks the row until the recovery codes are stored.
 async function deleteSecondFactors(tx: Transaction, accountIds: string[]): Promise<void> {
   await tx.delete(secondFactorTable).where(inArray(secondFactorTable.accountId, accountIds))
   await tx.delete(recoveryCodeTable).where(inArray(recoveryCodeTable.accountId, accountIds))

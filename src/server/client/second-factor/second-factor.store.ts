@@ -39,7 +39,7 @@ export async function markConfirmed(tx: Queryable, accountId: string, { now, ste
   await tx.update(secondFactorTable).set({ confirmedAt: now, lastStep: step }).where(eq(secondFactorTable.accountId, accountId))
 }
 
-/** Uses up all codes up to a time step; false if the code of this step or a later one was used. Atomic: one concurrent caller gets true. */
+/** Uses up all codes up to a time step, and resets the count of wrong codes. Atomic; false if the code of this step or a later one was used. */
 export async function takeStep(tx: Queryable, accountId: string, step: number): Promise<boolean> {
   const used = await tx
     .update(secondFactorTable)

@@ -6,7 +6,7 @@ import { accountReference } from '../account/account.table.ts'
 /** An account's second factor: waiting for its first code, or on. Without a row, the second factor is off. */
 export const secondFactorTable = pgTable('second_factor', {
   accountId: accountReference().primaryKey(),
-  /** The authenticator app's secret, sealed for this account with a key of SECRETS_KEY. */
+  /** The authenticator app's secret, encrypted for this account with a key of SECRETS_KEY. */
   sealedSecret: bytea().notNull(),
   beganAt: moment().notNull(),
   /** When the first code turned the second factor on. */

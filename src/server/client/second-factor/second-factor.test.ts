@@ -127,7 +127,7 @@ test('neither secret nor recovery codes are readable in the database or the log'
   expect(codes.map(({ codeHash }) => codeHash.length)).toEqual(Array(10).fill(32))
 })
 
-test('a sealed secret moved to another account does not open, and the log says why', async () => {
+test('a secret moved to another account cannot be decrypted, and the log has the error', async () => {
   const client = await clientWithSecondFactor(service)
   const other = await clientWithSecondFactor(service)
   const { factor } = await rowsOf(other.email)
@@ -142,7 +142,7 @@ test('a sealed secret moved to another account does not open, and the log says w
   expect((await service.call(finishLogin, { body: { challenge, code: client.recoveryCodes[0] ?? '' } })).status).toBe(200)
 })
 
-test('a right code seals the secret with the newest key', async () => {
+test('a right code encrypts the secret again, with the newest key', async () => {
   const client = await clientWithSecondFactor(service)
   const { accountId } = await rowsOf(client.email)
   const newest = randomBytes(32)

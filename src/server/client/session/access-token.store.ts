@@ -11,7 +11,7 @@ const sessionColumns = {
   lastUsedAt: sessionTable.lastUsedAt,
   firstUsedAt: tokenPairTable.firstUsedAt,
 }
-const hasAccessToken = and(
+const hasValidAccessToken = and(
   eq(tokenPairTable.accessHash, sql.placeholder('accessHash')),
   gt(tokenPairTable.accessExpiresAt, sql.placeholder('now')),
   isNull(sessionTable.endedAt),
@@ -23,7 +23,7 @@ const selectByAccessToken = preparedRead('session_by_access_token', (db) =>
     .from(tokenPairTable)
     .innerJoin(sessionTable, eq(sessionTable.id, tokenPairTable.sessionId))
     .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
-    .where(hasAccessToken),
+    .where(hasValidAccessToken),
 )
 
 const { firstName, lastName, phone, country } = profileTable
@@ -39,7 +39,7 @@ const selectWithProfile = preparedRead('session_with_profile', (db) =>
     .innerJoin(sessionTable, eq(sessionTable.id, tokenPairTable.sessionId))
     .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
     .leftJoin(profileTable, eq(profileTable.accountId, sessionTable.accountId))
-    .where(hasAccessToken),
+    .where(hasValidAccessToken),
 )
 
 /** Finds the session of an access token, with all that `authenticate` checks, in one indexed read. */

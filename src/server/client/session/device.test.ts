@@ -23,7 +23,7 @@ test.for([
   expect(deviceName(userAgent, textsIn('en'))).toBe(name)
 })
 
-test('a stranger cannot write into our letters and screens by a user agent', () => {
+test('an invented user agent puts none of its words into our letters and screens', () => {
   for (const userAgent of ['Call 0900 1234 now/1.0 (x) y', '<b>Kantor</b>/1.0 (support) z', 'Visit evil.example/2 (Windows NT 10.0) w']) {
     expect(deviceOf(userAgent).browser).toBe('')
   }

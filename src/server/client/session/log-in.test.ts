@@ -111,7 +111,7 @@ test('the last use of a session is stored once a minute', async () => {
   expect(await lastUsed()).toBe(started + 61_000)
 })
 
-test('every log-in and every refusal is recorded, without address or password', async () => {
+test('log-ins to an account and refusals are recorded, without address or password', async () => {
   const { email } = await service.newClient()
   await logIn(email, 'wrong password')
   const events = await service.eventsOf(email)

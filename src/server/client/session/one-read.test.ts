@@ -6,7 +6,7 @@ import { authenticate, authenticateWithProfile } from './authenticate.ts'
 const service = await serviceOfFile()
 
 test.each([
-  ['the check of a used access token takes one indexed read', authenticate, {}],
+  ['checking an access token that was used before takes one indexed read', authenticate, {}],
   ['a profile is read together with the session, in one indexed read', authenticateWithProfile, { profile: expect.any(Object) }],
 ] as const)('%s', async (_title, find, alsoFound) => {
   const { accessToken } = await service.newClient()

@@ -9,7 +9,7 @@ import { deleteRotatedPairs, findByDeletedToken } from './rotated-tokens.store.t
 import * as store from './session.store.ts'
 import { hashOfMark, newTokenPair, readRefreshToken, sealTokens, type Tokens, unsealTokens } from './tokens.ts'
 
-/** The most rotated token pairs of a session. A pair is needed for ten seconds, and no client refreshes a hundred times in ten seconds. */
+/** A session keeps at most this many rotated token pairs. A pair is needed for ten seconds, and no client refreshes a hundred times in ten seconds. */
 const maxRotatedPairs = 100
 
 /** A call with a refresh token. */

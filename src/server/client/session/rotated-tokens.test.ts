@@ -43,7 +43,7 @@ async function refreshedSession(times: number, every: { seconds: number }) {
   return { sessionId: session.sessionId, tokens, first, last }
 }
 
-test('a session has at most three token pairs, however often its client refreshes', async () => {
+test('a session refreshed every 15 minutes has at most three token pairs', async () => {
   const { sessionId, first, last } = await refreshedSession(30, { seconds: 15 * 60 })
   expect(await countPairs(sessionId)).toBeLessThanOrEqual(3)
   expect(await isStored(first.refreshToken)).toBe(false)
@@ -118,14 +118,14 @@ test('a client who returns with an expired token gets no letter about a reuse', 
 
 test('after a backup is restored, a token newer than the backup ends no session', async () => {
   const { sessionId, tokens, last } = await refreshedSession(3, { seconds: 20 })
-  const before = tokens.at(-2)?.refreshToken ?? ''
-  // The state before the last refresh.
+  const tokenOfBackup = tokens.at(-2)?.refreshToken ?? ''
+  // Restore the state before the last refresh.
   await service.database.delete(tokenPairTable).where(eq(tokenPairTable.refreshHash, tokenHash(last.refreshToken)))
   await service.database
     .update(tokenPairTable)
     .set({ replacedAt: null, successorHash: null, sealedSuccessor: null })
-    .where(eq(tokenPairTable.refreshHash, tokenHash(before)))
+    .where(eq(tokenPairTable.refreshHash, tokenHash(tokenOfBackup)))
   expect((await refresh(last.refreshToken)).status).toBe(401)
   expect(await endReasonOf(sessionId)).toBeNull()
-  expect((await refresh(before)).status).toBe(200)
+  expect((await refresh(tokenOfBackup)).status).toBe(200)
 })

@@ -26,7 +26,7 @@ export function sessionLetters({ database, publicOrigin }: ClientContext): Pick<
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof store.findSession>>>['session']
 
-// The letter names both devices: a thief may have refreshed first, so the old key may come from the client's own device.
+// The letter names both devices: a thief may have refreshed first, so the old token may come from the client's own device.
 const sessionReusedLetter = ({ publicOrigin, session, ...addressee }: LetterInput): Letter =>
   letterTo(addressee, (t) => {
     const { reusedFromUserAgent, reusedFromNetworkAddress, createdAt, endedAt } = session
