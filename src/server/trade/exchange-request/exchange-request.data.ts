@@ -12,7 +12,7 @@ export const exchangeRequestPersonalData: PersonalData = {
       .orderBy(exchangeRequestTable.createdAt)
     return { exchangeRequests: requests.map(requestForClient) }
   },
-  // A part of the transaction's record: the desk's agreement with the client refers to the request.
+  // The law requires us to keep a request as a record of the transaction: the desk's agreement with the client refers to the request.
   retained: {
     record: 'exchange-requests',
     exists: async (db, accountId) => (await db.$count(exchangeRequestTable, eq(exchangeRequestTable.accountId, accountId))) > 0,

@@ -16,7 +16,7 @@ const selectEarlierRequests = preparedStatement('earlier_exchange_requests', (db
     )
 })
 
-/** The earlier request with the same idempotency key, and the number of letters sent to contact addresses since `since`. */
+/** The earlier request with this idempotency key, and the number of letters to contact addresses ordered after `since`. */
 export async function findEarlierRequests(tx: Queryable, query: { accountId: string; since: Date; idempotencyKey: string | null }) {
   const { since, idempotencyKey } = query
   const requests = await selectEarlierRequests(tx, query)

@@ -14,9 +14,9 @@ import { submitRequest } from './submit-request.ts'
 const service = await serviceOfFile({ ownSandbox: true })
 const desk = service.config.operator.contact.desk
 await service.sandbox?.control('POST', '/control/prices', { 'BTC-EUR': 80_000, 'BTC-GBP': 70_000, 'BTC-USD': 100_000, 'DOT-USD': 5 })
-await waitForPrice(80_000)
+await waitForRate(80_000)
 // All requests of this client are refused.
-const refusedClient = (await service.newClient()).accessToken
+const tokenOfRefusedClient = (await service.newClient()).accessToken
 
 const ask = (token: string, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   service.call(submitExchangeRequest, { token, body: { ...quoteRequest, ...body }, headers })
@@ -96,8 +96,8 @@ describe('a stored request', () => {
 
   test('two requests never have the same reference', async () => {
     const { email, accountId, reference } = await clientWithARequest()
-    const tried = [reference, reference, 'FRESH999']
-    const context = contextWith({ order: lettersInEvents(accountId), newReference: () => tried.shift() ?? '' })
+    const references = [reference, reference, 'FRESH999']
+    const context = contextWith({ order: lettersInEvents(accountId), newReference: () => references.shift() ?? '' })
     expect(await submitRequest(context, { accountId, request: quoteRequest })).toEqual({ reference: 'FRESH999' })
     const detailsOf = async (kind: 'letter.resent' | 'exchange-request.submitted') =>
       (await service.eventsOf(email)).filter((event) => event.kind === kind).map(({ details }) => details)
@@ -153,7 +153,7 @@ describe('a refused request', () => {
     ['an e-mail address with a line break', { email: 'ada@example.com\nbcc: x@y.z' }, 'email'],
     ['a message that is too long', { message: 'x'.repeat(4001) }, 'message'],
   ])('%s is refused and the field is named', async (_what, body, field) => {
-    const answer = await ask(refusedClient, body)
+    const answer = await ask(tokenOfRefusedClient, body)
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ error: 'VALIDATION_FAILED', fields: { [field]: expect.any(String) } })
   })
@@ -210,7 +210,7 @@ describe('a repeated call', () => {
   })
 
   test.each(['', 'x'.repeat(65), 'with space', 'semi;colon', 'ünicode'])('the idempotency key "%s" is refused', async (key) => {
-    const answer = await ask(refusedClient, {}, { 'idempotency-key': key })
+    const answer = await ask(tokenOfRefusedClient, {}, { 'idempotency-key': key })
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ fields: { 'idempotency-key': expect.any(String) } })
   })
@@ -286,7 +286,7 @@ describe('letters', () => {
   })
 })
 
-async function waitForPrice(close: number): Promise<void> {
+async function waitForRate(close: number): Promise<void> {
   service.clock.advance({ seconds: 40 })
   await vi.waitFor(async () => {
     const { body } = await service.call(candles, { body: { pair: 'EUR-BTC', fromISO: Date.now(), ...candleQuery } })

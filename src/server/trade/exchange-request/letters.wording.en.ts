@@ -1,4 +1,4 @@
-/** Every text of the letters about requests that a client gets. Those to the desk are English. */
+/** Every text of the letter to a request's contact address. The letter to the desk is always in English. */
 export const wording = {
   'exchange-request.received.subject': 'Your request {reference} was received',
   'exchange-request.received.heading': 'We have received your request',

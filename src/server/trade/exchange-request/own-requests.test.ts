@@ -48,7 +48,7 @@ describe('a client’s requests', () => {
     })
   })
 
-  test('a request without a known rate is listed without terms', async () => {
+  test('a request without a known rate is listed without rate, fee and amount', async () => {
     const { accessToken } = await service.newClient()
     await ask(accessToken, { fromCurrency: 'BTC', toCurrency: 'EUR', amount: 2 })
     const [request] = (await listFor(accessToken)).body.requests

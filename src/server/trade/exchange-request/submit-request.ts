@@ -24,7 +24,7 @@ interface Submission {
 
 type SubmitResult = ReplyOf<typeof endpoint> | Failure<'IDEMPOTENCY_CONFLICT' | 'UNAUTHENTICATED'>
 
-/** Stores a request for a quote with the current terms, and orders its letters. */
+/** Stores a request for a quote with the current rate and fee, and orders its letters. */
 export async function submitRequest(context: TradeContext, submission: Submission): Promise<SubmitResult> {
   const rate = await rateOf(context, submission.request)
   for (;;) {
@@ -79,7 +79,7 @@ function rateOf({ marketData }: TradeContext, { fromCurrency, toCurrency }: Requ
   return marketData.currentRate(fiat, crypto)
 }
 
-/** The current rate and fee, and the amount that would arrive. */
+/** The current rate and fee, and the amount that the client would receive. */
 function termsOf({ fromCurrency, toCurrency, amount }: RequestBody, current: CurrentRate | null) {
   const conversion: Conversion = { fromCurrency, toCurrency, source: 'from', amount: String(amount), rate: current?.rate ?? null }
   const fee = feeOf(conversion)
