@@ -69,7 +69,7 @@ export const endSessions = accountCommand({
 export const removeSecondFactor = accountCommand({
   name: 'remove-second-factor',
   summary:
-    'Turns off two-step sign-in for a client who has lost the app and the recovery codes, and sends them a letter. Afterwards the password is enough: first make sure, by another way than e-mail, that the client asks.',
+    'Turns off two-step sign-in for a client who has lost the app and the recovery codes, and sends them a letter. Afterwards the password is enough: first make sure, in another way than by e-mail, that the request comes from the client.',
   change: removeLostSecondFactor,
   done: (email) => `Two-step sign-in of ${email} is off; the client gets a letter.`,
   already: (email) => `Two-step sign-in of ${email} is off already.`,

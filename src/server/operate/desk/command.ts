@@ -66,7 +66,7 @@ const refusals = {
   closed: (email: string) => `The account of ${email} is closed.`,
 }
 
-/** The result of an intervention as a sentence. `already`: the sentence if nothing had to change. */
+/** The sentence for a done intervention. Throws a DeskError with another outcome; `already` is its message if nothing had to change. */
 export function resultText(
   result: Intervention,
   { email, done, already = '' }: { email: string; done: (sessionsEnded: number) => string; already?: string },

@@ -61,7 +61,7 @@ const checkOf = (kind: 'personal' | 'business') =>
   >`(select concat_ws(' ', ${identityCheckTable.reviewStatus}, ${identityCheckTable.reviewAnswer}) from ${identityCheckTable}
     where ${identityCheckTable.accountId} = ${accountTable.id} and ${identityCheckTable.kind} = ${kind})`
 
-// The desk sees the columns in this order.
+// `show` and `export` have the columns in this order.
 const requestColumns = {
   reference: exchangeRequestTable.reference,
   state: exchangeRequestTable.state,

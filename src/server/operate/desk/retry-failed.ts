@@ -7,7 +7,7 @@ export const retryFailed = command({
   name: 'retry-failed',
   usage: '[--since <date> [--queue <name>]]',
   summary:
-    'Lists failed jobs: letters that the mail server refused for hours, and webhooks that could not be processed. With --since, retries those that failed on that day or later. Fix the cause first, and choose the day: failed jobs are kept for a year, and an old letter may confuse.',
+    'Lists failed jobs: letters that could not be sent, and webhooks that could not be processed. With --since, retries those that failed on that day or later. Fix the cause first, and choose the day: failed jobs are kept for a year, and an old letter may confuse.',
   details: [
     '--since <date>   this day (UTC) and later, such as 2026-11-30',
     `--queue <name>   only of this queue: ${queueNames.join(', ')}`,

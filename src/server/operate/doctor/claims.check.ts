@@ -7,7 +7,7 @@ import { doubtful, type Finding, good, wrong } from './finding.ts'
 const about = 'Claims'
 const file = 'Operator’s file'
 
-/** Compares the site's claims with each other and with the operator's evidence. */
+/** Compares the site's claims with each other and with the operator's evidence, and finds data of the demo. */
 export function checkClaims({ operator, mode }: Pick<Config, 'operator' | 'mode'>): Finding[] {
   const findings = [...findContradictions(operator), ...findUnprovenClaims(operator), ...findDemoData(operator, mode)]
   return findings.length > 0 ? findings : [good(about, 'No contradictions, and every claim has evidence.')]

@@ -24,7 +24,7 @@ export async function checkClock(parts: {
 
 function comparisonOf(whose: string, aheadMs: number): Finding {
   const seconds = Math.round(Math.abs(aheadMs) / 1000)
-  if (Math.abs(aheadMs) <= toleranceMs) return good(about, `Agrees with ${whose} to ${Math.max(seconds, 1)} s.`)
+  if (Math.abs(aheadMs) <= toleranceMs) return good(about, `Differs from ${whose} clock by at most ${Math.max(seconds, 1)} s.`)
   return wrong(
     about,
     `This machine is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} ${whose} clock.`,

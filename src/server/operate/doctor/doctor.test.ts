@@ -225,18 +225,18 @@ describe('a wrong set-up', () => {
 
 describe('the doctor in production', () => {
   const production = { mode: 'production' as const, trustedProxies: ['10.0.0.0/8'] }
-  const doubtsAbout = async (origin: string) =>
+  const problemsOf = async (origin: string) =>
     (await checkPublicOrigin({ ...production, publicOrigin: origin })).filter(({ state }) => state !== 'good').map(({ what }) => what)
 
   test('the doctor finds a public URL without TLS, and a private address', async () => {
-    expect(await doubtsAbout(publicOrigin)).toEqual([`${publicOrigin} has no TLS.`, '127.0.0.1 is not a public name.'])
+    expect(await problemsOf(publicOrigin)).toEqual([`${publicOrigin} has no TLS.`, '127.0.0.1 is not a public name.'])
     const asHttps = publicOrigin.replace('http:', 'https:')
-    expect(await doubtsAbout(asHttps)).toContain(`${asHttps} has no TLS: the server there does not speak it.`)
+    expect(await problemsOf(asHttps)).toContain(`${asHttps} has no TLS: the server there does not speak it.`)
   })
 
   test('the doctor finds a public URL that leads to another service', async () => {
     const other = publicOrigin.replace('127.0.0.1', 'localhost')
-    expect(await doubtsAbout(other)).toContain(`${other} is answered by a service that calls itself ${publicOrigin}.`)
+    expect(await problemsOf(other)).toContain(`${other} is answered by a service that calls itself ${publicOrigin}.`)
   })
 
   test('the doctor finds policies that counsel has not read, and the demo’s data', async () => {

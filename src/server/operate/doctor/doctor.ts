@@ -24,7 +24,7 @@ export interface DoctorParts {
   publicAddresses: string[]
 }
 
-/** Checks everything that an operator can get wrong, and prints a table. Changes nothing. Returns the exit code: 1 if something is wrong. */
+/** Checks settings, database, outside services and claims, and prints a table. Changes nothing. Returns the exit code: 1 if something is wrong. */
 export async function runDoctor(
   environment: NodeJS.ProcessEnv,
   parts: { outsideCalls: DoctorParts['outsideCalls']; print: (line: string) => void },

@@ -103,7 +103,7 @@ export async function checkMarketData(
   }
 }
 
-/** Checks that the pages for booking a call exist. */
+/** Checks that the scheduling pages exist. */
 export async function checkScheduling({ operator }: Pick<Config, 'operator'>): Promise<Finding[]> {
   const { callUrl, meetingUrl } = operator.scheduling
   return Promise.all([...new Set([callUrl, meetingUrl])].map((url) => checkPage({ about: 'Scheduling', url, setting: 'scheduling' })))

@@ -7,7 +7,7 @@ const about = 'Public address'
 const timeoutMs = 5000
 const advice = 'Check PUBLIC_ORIGIN, the name’s entry in the DNS, and the proxy.'
 
-/** Checks that the public origin leads to this service over TLS, and that http redirects there. */
+/** Checks that the public origin leads to this service; in production also TLS, the redirect from http, the name and the proxy. */
 export async function checkPublicOrigin({
   publicOrigin,
   mode,

@@ -67,7 +67,7 @@ export function countJobs(registry: Registry, queue: Queue): Queue {
 /** `refused`: the provider works, but refused this call. `fault`: the provider returned nothing usable. */
 const outcomes = ['answered', 'refused', 'fault'] as const
 
-/** Returns a function that wraps a provider: our calls to it are counted and timed, and logged if they serve a request. */
+/** Returns a function that wraps a provider: our calls to it are counted and timed, and logged if a request caused them. */
 export function providerCallCounter(registry: Registry, log: FastifyBaseLogger) {
   const help = 'Calls to outside services, by outcome, without calls that a breaker stopped.'
   const calls = counter(registry, 'provider_calls_total', help, 'provider', 'outcome')
@@ -94,7 +94,7 @@ export function providerCallCounter(registry: Registry, log: FastifyBaseLogger) 
         const milliseconds = Math.round(performance.now() - startedAt)
         calls.inc({ provider: name, outcome })
         durations.observe({ provider: name }, milliseconds / 1000)
-        // Calls that no request waits for, such as polls, are too many to log.
+        // Calls that no request caused, such as polls, are too many to log.
         if (currentRequestId())
           log.info({ provider: name, operation, outcome, responseTime: milliseconds }, 'an outside service was called')
       }

@@ -10,7 +10,7 @@ import { readBacklogs } from '../../platform/queue/backlog.ts'
 /** Where the gauges read their values. */
 export interface GaugeSources {
   pools: { calls: pg.Pool; queue: pg.Pool }
-  /** The queue's database. */
+  /** Runs statements on the queue's pool. */
   database: Database
   breakers: Breaker[]
   marketData: Pick<MarketData, 'rates'>

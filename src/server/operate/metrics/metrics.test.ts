@@ -96,7 +96,7 @@ describe('metrics of outside services', () => {
 
 describe('metrics of letters', () => {
   const signUp = () => service.call(register, { body: { email: newAddress(), password: 'correct horse battery' } })
-  const letters = (series: Series[]) =>
+  const letterQueueGauges = (series: Series[]) =>
     ['kantor_queue_waiting', 'kantor_queue_oldest_seconds', 'kantor_queue_dead_letters'].map((name) =>
       Math.floor(valueOf(series, name, { queue: 'letter' }) ?? -1),
     )
@@ -111,24 +111,24 @@ describe('metrics of letters', () => {
     await signUp()
     await waitForQuietQueue(service.database)
     expect(await counts()).toEqual([done + 1, sent + 1])
-    expect(letters(await metrics())).toEqual([0, 0, 0])
+    expect(letterQueueGauges(await metrics())).toEqual([0, 0, 0])
   })
 
   test('a letter that cannot be sent waits, and is a failed job once it is refused', async () => {
     await service.sandbox?.control('POST', '/control/faults', { mail: { failure: 'temporary' } })
-    const failed = async () => {
+    const orderFailingLetter = async () => {
       await signUp()
       await expect.poll(() => service.log.join(''), { timeout: 10_000 }).toContain('job failed')
-      await expect.poll(async () => letters(await metrics())[0], { timeout: 10_000 }).toBe(1)
+      await expect.poll(async () => letterQueueGauges(await metrics())[0], { timeout: 10_000 }).toBe(1)
     }
-    expect(await growth(failed, 'jobs_total', { queue: 'letter', outcome: 'failed' })).toBeGreaterThan(0)
+    expect(await growth(orderFailingLetter, 'jobs_total', { queue: 'letter', outcome: 'failed' })).toBeGreaterThan(0)
     await service.database.execute(sql`update pgboss.job set created_on = now() - interval '1 hour', start_after = now() + interval '1 hour'
       where name = 'letter' and state = 'retry'`)
-    expect(letters(await metrics())).toEqual([1, 3600, 0])
+    expect(letterQueueGauges(await metrics())).toEqual([1, 3600, 0])
 
     await service.sandbox?.control('POST', '/control/faults', { mail: { failure: 'permanent' } })
     await service.database.execute(sql`update pgboss.job set start_after = now() where name = 'letter' and state = 'retry'`)
-    await expect.poll(async () => letters(await metrics()), { timeout: 10_000 }).toEqual([0, 0, 1])
+    await expect.poll(async () => letterQueueGauges(await metrics()), { timeout: 10_000 }).toEqual([0, 0, 1])
     expect(await valueNow('provider_calls_total', { provider: 'mail', outcome: 'refused' })).toBe(1)
     await service.sandbox?.control('DELETE', '/control/faults')
   }, 40_000)

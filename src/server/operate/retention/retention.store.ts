@@ -6,7 +6,7 @@ const id = 1
 
 interface RunTimes {
   now: Date
-  /** A run is due if the last run finished before this time. */
+  /** A run is due if the last run finished at this time or earlier. */
   dueBefore: Date
   /** When the lease expires. */
   until: Date

@@ -117,7 +117,7 @@ const lifetimes: { what: string; table: PgTable; days: number; row: (at: Date) =
   {
     what: 'card-payment webhooks',
     table: cardPaymentWebhookTable,
-    days: 365,
+    days: 365, // because they are not processed
     row: (receivedAt) => ({ digest: randomUUID(), event: 'x', receivedAt }),
   },
   {
@@ -338,13 +338,13 @@ describe('a wrong clock', () => {
     expect(await run()).toMatchObject({ 'unconfirmed registrations': expect.any(Number) })
   })
 
-  test('a last retention run in the far future is ignored', async () => {
+  test('a stored time of a run in the far future is ignored', async () => {
     await service.database.update(retentionRunTable).set({ finishedAt: yearsAhead(), leasedUntil: yearsAhead() })
     expect(await run()).not.toBeNull()
     expect(await run()).toBeNull()
   })
 
-  test('the database’s clock is read to the second', async () => {
+  test('the database’s clock and this process’ clock agree to ten seconds', async () => {
     expect(Math.abs((await databaseClock(service.database)).getTime() - Date.now())).toBeLessThan(10_000)
   })
 })

@@ -19,7 +19,7 @@ export interface Retention {
 
 export interface RetentionParts {
   database: Database
-  /** This process' clock. If the database's clock differs, nothing is deleted. */
+  /** This process' clock. If the database's clock differs by more than an hour, nothing is deleted. */
   clock: Clock
   /** The clock that decides which rows have expired. */
   databaseClock(database: Database): Promise<Date>
