@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../platform/http/app.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
 import { plusSeconds } from '../platform/clock.ts'
-import { ProviderFault, refusal } from './provider-call.ts'
+import { ProviderFault, statusFault } from './provider-call.ts'
 
 let now: Date
 let logLines: string[]
@@ -89,10 +89,10 @@ describe('a closed breaker', () => {
     expect(breaker.state()).toBe('closed')
   })
 
-  test('refusals keep the breaker closed', async () => {
-    await repeat(20, () => fails(refusal('the token', 403)))
+  test('refusals keep the breaker closed, and responses with 503 open it', async () => {
+    await repeat(20, () => fails(statusFault('the token', 403)))
     expect(breaker.state()).toBe('closed')
-    await repeat(5, () => fails(refusal('the token', 503)))
+    await repeat(5, () => fails(statusFault('the token', 503)))
     expect(breaker.state()).toBe('open')
   })
 

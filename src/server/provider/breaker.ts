@@ -77,6 +77,6 @@ export function createBreaker({ provider, clock, log }: BreakerParts): Breaker {
 // A provider that refuses a call is not at fault: the call may be wrong.
 const isFault = (error: unknown) => error instanceof ProviderFault && !error.isRefusal
 
-/** Makes every call of a provider go through the breaker. */
+/** Makes every call to a provider go through the breaker. */
 export const withBreaker = <Provider extends object>(breaker: Breaker, provider: Provider): Provider =>
   interceptCalls(provider, (request) => breaker.call(request))

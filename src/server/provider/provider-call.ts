@@ -3,7 +3,7 @@ import { currentRequestId } from '../platform/request-id.ts'
 const timeoutMs = 5000
 const defaultMaxBytes = 512 * 1024
 
-/** A provider gave no usable response. The message carries no personal data. */
+/** A provider refused a call, or gave no usable response. The message carries no personal data. */
 export class ProviderFault extends Error {
   override name = 'ProviderFault'
   readonly status: number | undefined
@@ -21,10 +21,10 @@ export class ProviderFault extends Error {
   }
 }
 
-/** For a response outside 2xx: `refusal('the token', 403)`. */
-export const refusal = (what: string, status: number): ProviderFault => new ProviderFault(`${what} was refused with ${status}`, { status })
+/** For a response outside 2xx: `statusFault('the token', 403)`. `isRefusal` is false for a status such as 503. */
+export const statusFault = (what: string, status: number) => new ProviderFault(`${what} was refused with ${status}`, { status })
 
-/** Calls a provider; `json` is undefined if the response is not JSON. Throws a ProviderFault if there is no response within 5 seconds. */
+/** Calls a provider; `json` is undefined if the response is not JSON. Throws a ProviderFault without a complete response within 5 seconds. */
 export async function callProvider(
   url: URL,
   request: RequestInit,
@@ -42,7 +42,7 @@ export async function callProvider(
   }
 }
 
-/** Passes each call of a provider to `intercept`, which makes the call. */
+/** Passes each call to a provider to `intercept`, which makes the call. */
 export const interceptCalls = <Provider extends object>(
   provider: Provider,
   intercept: (call: () => Promise<unknown>, operation: string) => Promise<unknown>,

@@ -53,7 +53,7 @@ afterAll(() => {
   silentServer.close()
 })
 
-const secondsOf = async (work: Promise<unknown>) => {
+const resultAndSeconds = async (work: Promise<unknown>) => {
   const startedAt = performance.now()
   const result = await work.catch((error: unknown) => error)
   return { result, seconds: (performance.now() - startedAt) / 1000 }
@@ -61,20 +61,20 @@ const secondsOf = async (work: Promise<unknown>) => {
 
 describe('a provider', () => {
   test.concurrent.each(Object.keys(faults))('a provider that %s fails within five seconds', async (fault) => {
-    const { result, seconds } = await secondsOf(callProvider(new URL(encodeURIComponent(fault), origin), { method: 'GET' }))
+    const { result, seconds } = await resultAndSeconds(callProvider(new URL(encodeURIComponent(fault), origin), { method: 'GET' }))
     expect(result).toBeInstanceOf(ProviderFault)
     expect(seconds).toBeLessThan(5.5)
   })
 
   test.concurrent('a provider that does not finish its TLS handshake fails within five seconds', async () => {
-    const { result, seconds } = await secondsOf(callProvider(new URL(`https://127.0.0.1:${silentPort}/`), { method: 'GET' }))
+    const { result, seconds } = await resultAndSeconds(callProvider(new URL(`https://127.0.0.1:${silentPort}/`), { method: 'GET' }))
     expect(result).toBeInstanceOf(ProviderFault)
     expect(seconds).toBeLessThan(5.5)
   })
 
   test.concurrent('a provider without TLS, or that does not listen, fails at once', async () => {
     for (const address of [origin.replace('http:', 'https:'), 'http://127.0.0.1:9']) {
-      const { result, seconds } = await secondsOf(callProvider(new URL(address), { method: 'GET' }))
+      const { result, seconds } = await resultAndSeconds(callProvider(new URL(address), { method: 'GET' }))
       expect(result).toBeInstanceOf(ProviderFault)
       expect(seconds).toBeLessThan(1)
     }
@@ -92,7 +92,7 @@ test('other calls stay fast while providers hang; breakers open, then close agai
     ...Array<Endpoint>(10).fill(createCardPayment),
   ]
   const waiting = Promise.all(calls.map((call) => service.call(call, { token })))
-  const quick = await secondsOf(Promise.all(Array.from({ length: 20 }, () => service.statusOf(token))))
+  const quick = await resultAndSeconds(Promise.all(Array.from({ length: 20 }, () => service.statusOf(token))))
   expect(quick.result).toEqual(Array(20).fill(200))
   // Half the time-out of a provider's call.
   expect(quick.seconds).toBeLessThan(2.5)
@@ -102,7 +102,7 @@ test('other calls stay fast while providers hang; breakers open, then close agai
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   }
   expect(states()).toMatchObject({ identity: 'open' })
-  const refused = await secondsOf(service.call(startPersonalCheck, { token }))
+  const refused = await resultAndSeconds(service.call(startPersonalCheck, { token }))
   expect([(refused.result as { status: number }).status, refused.seconds < 0.5]).toEqual([503, true])
   // The stored status is still shown.
   expect((await service.call(personalCheckStatus, { token })).status).toBe(200)

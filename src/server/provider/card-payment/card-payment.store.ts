@@ -13,7 +13,7 @@ export async function lockOpenings(tx: Transaction, accountId: string): Promise<
   await tx.execute(sql`select pg_advisory_xact_lock(${openingLock}, hashtext(${accountId}))`)
 }
 
-/** Finds the payment of an earlier call of this click: by the idempotency key or, without a key, the last new payment after `since`. */
+/** Finds the payment of an earlier call of this click: by the idempotency key or, without a key, the last payment after `since` that is still `opened`. */
 export async function findPaymentOfClick(
   db: Queryable,
   { accountId, idempotencyKey, since }: { accountId: string; idempotencyKey: string | null; since: Date },

@@ -12,7 +12,7 @@ import { ProviderFault } from '../provider-call.ts'
 import * as store from './card-payment.store.ts'
 import type { CardPaymentProvider } from './provider.ts'
 
-/** A call without an idempotency key counts as a second click within this time, unless a webhook has changed the payment. */
+/** Within this time, a second call without an idempotency key counts as the same click, unless a webhook has changed the payment. */
 const sameClickSeconds = 10
 // The provider has five seconds; a second call of the same click waits a little longer.
 const otherCallTiming = { waitMs: 5500, pollMs: 100 }

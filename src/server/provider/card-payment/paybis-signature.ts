@@ -1,10 +1,10 @@
 import { constants, createHash, type KeyObject, sign, verify } from 'node:crypto'
 
-// Paybis signs the hex text of the body's hash, and RSA-PSS with SHA-512 hashes that text once more (providers.md 3.1).
+// Paybis signs the hex text of the body's hash, and RSA-PSS with SHA-512 hashes that text once more.
 const signedText = (body: Buffer | string) => Buffer.from(createHash('sha512').update(body).digest('hex'), 'utf8')
 const withPadding = (key: KeyObject) => ({ key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 64 })
 
-/** Paybis' signature of a body, in base64: RSA-PSS-SHA512 with a salt of 64 bytes over the hex text of the body's SHA-512. */
+/** The signature of a body as Paybis requires it, in base64: RSA-PSS-SHA512 with a salt of 64 bytes over the hex text of the body's SHA-512. */
 export const bodySignature = (body: string, privateKey: KeyObject): string =>
   sign('sha512', signedText(body), withPadding(privateKey)).toString('base64')
 

@@ -17,7 +17,7 @@ const amount = z
   .nullish()
   .catch(null)
 
-// Only event, status and timestamp are documented (providers.md 3.4): other fields may be missing or have another shape.
+// Only event, status and timestamp are documented: other fields may be missing or have another shape.
 const webhookSchema = z.object({
   event: line(100).min(1),
   data: z.object({ requestId: text, partnerUserId: text, status: text, amountFrom: amount }),

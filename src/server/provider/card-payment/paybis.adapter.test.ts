@@ -18,7 +18,7 @@ async function open({ status = 200, body = '{"requestId":"r1","oneTimeToken":"t1
 }
 
 describe('a request to the provider', () => {
-  test('the request has the client’s id, e-mail and IP address, but no password', async () => {
+  test('the request has the client’s id, e-mail and IP address, and asks for no password', async () => {
     const { request: received } = await open()
     expect(received.url).toBe('/v3/request')
     expect(JSON.parse(received.body)).toEqual({ ...client, locale: 'en', flow: 'buyCrypto', passwordless: true })
@@ -35,7 +35,7 @@ describe('a request to the provider', () => {
     [ourHeader, 'authorization', 'k$1'],
     [{ name: 'Authorization', value: 'Bearer <key>' }, 'authorization', 'Bearer k$1'],
     [{ name: 'X-Api-Key', value: '<key>' }, 'x-api-key', 'k$1'],
-  ])('the API key is sent in the header of the setting %#', async (authHeader, name, value) => {
+  ])('the API key is sent in the header of the setting %j', async (authHeader, name, value) => {
     expect((await open({ authHeader })).request.headers[name]).toBe(value)
   })
 })

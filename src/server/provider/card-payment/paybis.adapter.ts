@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { line } from '#contract/endpoints/text.ts'
-import { callProvider, ProviderFault, refusal } from '../provider-call.ts'
+import { callProvider, ProviderFault, statusFault } from '../provider-call.ts'
 import type { CardPaymentProvider } from './provider.ts'
 import type { CardPaymentSettings } from '../../platform/config/card-payment.ts'
 import { bodySignature } from './paybis-signature.ts'
@@ -11,7 +11,7 @@ const reply = z.union([session, z.object({ data: session }).transform(({ data })
 
 type PaybisAccess = Pick<CardPaymentSettings, 'baseUrl' | 'widgetUrl' | 'apiKey' | 'authHeader' | 'privateKey'>
 
-/** Paybis over HTTP (providers.md 3.1). */
+/** Paybis over HTTP. */
 export function paybisProvider(access: PaybisAccess): CardPaymentProvider {
   return {
     widgetUrl: access.widgetUrl,
@@ -24,7 +24,7 @@ export function paybisProvider(access: PaybisAccess): CardPaymentProvider {
         flow: 'buyCrypto',
         passwordless: true,
       })
-      if (status < 200 || status > 299) throw refusal('the request', status)
+      if (status < 200 || status > 299) throw statusFault('the request', status)
       const read = reply.safeParse(json)
       if (!read.success) throw new ProviderFault('the response has no requestId')
       const { requestId, oneTimeToken } = read.data
@@ -37,7 +37,7 @@ export function paybisProvider(access: PaybisAccess): CardPaymentProvider {
 export async function checkPaybisAccess(access: PaybisAccess): Promise<void> {
   const quote = { currencyCodeFrom: 'EUR', currencyCodeTo: 'BTC', amount: '100', directionChange: 'from', isReceivedAmount: false }
   const { status } = await post(access, '/v2/quote', quote)
-  if (status < 200 || status > 299) throw refusal('the quote', status)
+  if (status < 200 || status > 299) throw statusFault('the quote', status)
 }
 
 function post({ baseUrl, apiKey, authHeader, privateKey }: PaybisAccess, path: string, content: object) {

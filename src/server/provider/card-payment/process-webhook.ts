@@ -11,7 +11,7 @@ const ranks: Record<CardPaymentState, number> = { opened: 0, started: 1, cancell
 
 const isState = (status: string | null): status is CardPaymentState => status !== null && Object.hasOwn(ranks, status)
 
-/** Whether a webhook's state replaces the payment's state. Webhooks come in any order, and a payment never goes back. */
+/** Whether a webhook's state replaces the payment's state. Webhooks come in any order, and a payment never goes back to a lower rank. */
 function shouldMove(from: { state: CardPaymentState; changedAt: Date }, to: { state: CardPaymentState; at: Date }): boolean {
   if (from.state === to.state) return false
   if (ranks[from.state] !== ranks[to.state]) return ranks[to.state] > ranks[from.state]

@@ -23,11 +23,11 @@ export const identityCheckTable = pgTable(
     createdAt: moment().notNull(),
     /** When the client first got a token. */
     startedAt: moment(),
-    /** When documents were last submitted. */
+    /** When a read last found newly submitted documents. */
     submittedAt: moment(),
-    /** When status, answer or reason last changed. */
+    /** When the stored review last changed. */
     updatedAt: moment().notNull(),
-    /** When a status call last read the review from the provider. */
+    /** When a status call last began to read the review from the provider. */
     readThroughAt: moment(),
     /** Reads of the applicant are numbered, so that a slow read never overwrites a later one. `readApplied` is the stored read. */
     readsBegun: integer().notNull().default(0),

@@ -5,19 +5,19 @@ type Review = Pick<typeof identityCheckTable.$inferSelect, 'reviewStatus' | 'rev
 /** Statuses in which the provider is checking the documents. */
 const workingStatuses = ['pending', 'prechecked', 'queued', 'onHold', 'awaitingService']
 
-/** The provider's statuses (providers.md 2.2), without our own `none`. */
+/** The provider's statuses, without our own `none`. */
 export const knownStatuses = ['init', ...workingStatuses, 'awaitingUser', 'completed']
 
 /** Whether the review is rejected, but the client may submit again. */
 const isRejectedForNow = ({ reviewStatus, reviewAnswer, rejectType }: Review) =>
   reviewStatus === 'completed' && reviewAnswer === 'RED' && rejectType === 'RETRY'
 
-/** Whether the review can no longer change, so that the provider need not be called again. */
+/** Whether the client can no longer change the review. Status calls no longer read it from the provider; webhooks still do. */
 export const isFinal = (review: Review): boolean => review.reviewStatus === 'completed' && !isRejectedForNow(review)
 
 export const isBeingChecked = ({ reviewStatus }: Review): boolean => workingStatuses.includes(reviewStatus)
 
-/** The review for the client (design section 5): `init` if rejected for now, `completed` if rejected for good. Only `completed` has an answer. */
+/** The review for the client: `init` if rejected for now, `completed` if rejected for good. Only `completed` has an answer. */
 export function reviewForClient(review: Review) {
   const status = isRejectedForNow(review) ? 'init' : review.reviewStatus
   const rejected = status === 'completed' && review.reviewAnswer !== 'GREEN'

@@ -14,7 +14,7 @@ const webhookSchema = z.object({
   externalUserId: line(300).nullish(),
 })
 
-/** Reads Sumsub's webhooks (providers.md 2.3). */
+/** Reads Sumsub's webhooks. */
 export function sumsubWebhooks({ webhookSecret }: { webhookSecret: string }): ReadWebhook<IdentityWebhook> {
   return (request) => {
     if (!isSignatureRight(request, webhookSecret)) return 'refused'

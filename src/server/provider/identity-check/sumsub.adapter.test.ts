@@ -55,7 +55,7 @@ test('the request for a token has signed headers and exactly the signed bytes', 
   })
 })
 
-// From the vendor's documents (providers.md 2.2).
+// From the vendor's documents.
 const review = { reviewId: 'r', levelName: 'basic-kyc-level', attemptId: 'a', attemptCnt: 1, reprocessing: false, createDate: '2025-03-05' }
 const applicantReply = (more: object) => ({
   id: '67c7d8ac1f0c3d0a1c3b5e77',
@@ -123,7 +123,7 @@ test.each([
   ['sends a web page', 200, '<html></html>'],
   ['leaves the review out', 200, '{"id":"1"}'],
   ['sends null', 200, 'null'],
-])('a provider that %s is at fault', async (_how, status, body) => {
+])('a ProviderFault is thrown if the provider %s', async (_how, status, body) => {
   const { provider } = await providerThatSends(status, body)
   await expect(provider.applicant('u1')).rejects.toThrow(ProviderFault)
   await expect(provider.accessToken({ externalId: 'u1', level: 'l', email: 'a@b.co' })).rejects.toThrow(ProviderFault)

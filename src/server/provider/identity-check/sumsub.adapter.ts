@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { line } from '#contract/endpoints/text.ts'
 import { cleanedLines } from '../../platform/text/cleaned-text.ts'
-import { callProvider, ProviderFault, refusal } from '../provider-call.ts'
+import { callProvider, ProviderFault, statusFault } from '../provider-call.ts'
 import type { Applicant, IdentityProvider } from './provider.ts'
 
 /** Lifetime of a widget's token. The widget requests the next token. */
@@ -16,7 +16,7 @@ export interface SumsubAccess {
   secretKey: string
 }
 
-/** The signature of a call: HMAC-SHA256 over seconds, method, path with query, and body, exactly as they are sent (providers.md 2.2). */
+/** The signature of a call: HMAC-SHA256 over seconds, method, path with query, and body, exactly as they are sent. */
 export const callSignature = (secretKey: string, call: { seconds: number; method: string; uri: string; body: string }): string =>
   createHmac('sha256', secretKey).update(`${call.seconds}${call.method}${call.uri}${call.body}`).digest('hex')
 
@@ -36,7 +36,7 @@ const applicantReply = z.object({
   }),
 })
 
-/** Sumsub over HTTP (providers.md section 2). `now` is the real time, because Sumsub refuses calls with another time. */
+/** Sumsub over HTTP. `now` is the real time, because Sumsub refuses calls with another time. */
 export function sumsubProvider({ baseUrl, appToken, secretKey }: SumsubAccess, now: () => number = Date.now): IdentityProvider {
   function call(method: 'GET' | 'POST', path: string, content?: object): Promise<{ status: number; json: unknown }> {
     const url = new URL(path, baseUrl)
@@ -63,7 +63,7 @@ export function sumsubProvider({ baseUrl, appToken, secretKey }: SumsubAccess, n
         ttlInSecs: tokenSeconds,
         applicantIdentifiers: { email },
       })
-      if (status < 200 || status > 299) throw refusal('the token', status)
+      if (status < 200 || status > 299) throw statusFault('the token', status)
       const reply = tokenReply.safeParse(json)
       if (!reply.success) throw new ProviderFault('the response has no token')
       return reply.data.token
@@ -72,7 +72,7 @@ export function sumsubProvider({ baseUrl, appToken, secretKey }: SumsubAccess, n
     async applicant(externalId) {
       const { status, json } = await call('GET', `/resources/applicants/-;externalUserId=${encodeURIComponent(externalId)}/one`)
       if (status === 404) return null
-      if (status < 200 || status > 299) throw refusal('the applicant', status)
+      if (status < 200 || status > 299) throw statusFault('the applicant', status)
       const reply = applicantReply.safeParse(json)
       if (!reply.success) throw new ProviderFault('the response has no applicant')
       return applicantOf(reply.data)

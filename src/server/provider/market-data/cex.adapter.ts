@@ -7,7 +7,7 @@ import type { CandlesReply, Exchange } from './exchange.ts'
 const maxBytes = 4 * 1024 * 1024
 
 /**
- * CEX.IO Spot Trading, public REST (providers.md section 1). At most 100 calls a minute from one network address.
+ * CEX.IO Spot Trading, public REST. At most 100 calls a minute from one network address.
  * `baseUrl` ends before the method's name: `https://trade.cex.io/api/spot/rest-public`.
  */
 export function cexExchange({ baseUrl }: { baseUrl: string }): Exchange {

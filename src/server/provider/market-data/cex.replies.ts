@@ -4,7 +4,7 @@ import { marketOf } from './market.ts'
 import { ProviderFault } from '../provider-call.ts'
 import type { Candle, CandlesReply, CurrencyInfo, PairInfo, Trade } from './exchange.ts'
 
-// The exchange's responses differ from its documents (numbers as texts, objects as lists): accept both forms. providers.md 1.1.
+// The exchange's responses differ from its documents (numbers as texts, objects as lists): accept both forms.
 
 const number = z.union([z.number(), z.string().trim().min(1)]).transform((value, context) => {
   const read = Number(value)
@@ -53,7 +53,7 @@ const isUnsupported = (entry: unknown) => {
   return read.success && read.data.error.reason.startsWith('Unsupported pair')
 }
 
-/** Candles by pair, without candles that have no prices because nobody quotes. */
+/** Candles by pair, without candles of listed pairs that have no offers, and so no prices. */
 export function candlesOf(data: unknown): CandlesReply {
   const entries = Object.entries(typeof data === 'object' && data !== null ? data : {}).filter(([pair]) => marketOf(pair))
   const candles = entries.flatMap(([pair, entry]) => {

@@ -89,7 +89,7 @@ describe('a market that the exchange does not list', () => {
   })
 
   test('high and low of a derived candle enclose open and close', () => {
-    const price = fc.integer({ min: 1, max: 100_000_000 }).map((sign) => sign / 1000)
+    const price = fc.integer({ min: 1, max: 100_000_000 }).map((units) => units / 1000)
     const three = fc.array(price, { minLength: 3, maxLength: 3 })
     fc.assert(
       fc.property(three, three, three, (coin, wanted, bridge) => {

@@ -1,6 +1,6 @@
 import type { DatedData } from './market-data.store.ts'
 import type { Candle } from './exchange.ts'
-import { bridgeCurrencies, type LatestCandles, type Market, ownQuote, pairOf, priceThroughBtc } from './market.ts'
+import { bridgeCurrencies, type LatestCandles, type Market, ownCandle, pairOf, priceThroughBtc } from './market.ts'
 
 const hourMs = 3_600_000
 /** 24 full hours and the current hour. */
@@ -9,10 +9,10 @@ const hoursShown = 25
 /** Hourly candles by pair, oldest first. */
 export type HourlyCandles = Record<string, DatedData<Candle[]>>
 
-/** The last 24 hours of a market, oldest first. `derived`: computed through BTC, because the exchange lists no such market. */
+/** The last 24 hours of a market, oldest first. `derived`: computed through BTC, because the market has no usable candles. */
 export interface DayCandles {
   candles: Candle[]
-  /** Time of the last price. */
+  /** When the exchange sent the last price, or the oldest part of a derived one. */
   asOf: Date
   derived: boolean
 }
@@ -33,7 +33,7 @@ interface DayCandlesInput {
 
 /** A market's own or derived candles. The last candle closes with the latest rate, if that is newer. Null with fewer than two candles. */
 export function dayCandles({ hourly, latest, market, now }: DayCandlesInput): DayCandles | null {
-  const own = (of: Market) => ownDay(hourly[pairOf(of)], ownQuote(latest, of), now)
+  const own = (of: Market) => ownDay(hourly[pairOf(of)], ownCandle(latest, of), now)
   const day = own(market)
   if (day) return day
   for (const through of bridgeCurrencies(market.fiat)) {
@@ -46,13 +46,13 @@ export function dayCandles({ hourly, latest, market, now }: DayCandlesInput): Da
   return null
 }
 
-function ownDay(known: DatedData<Candle[]> | undefined, quote: { candle: Candle; asOf: Date } | null, now: Date): DayCandles | null {
+function ownDay(known: DatedData<Candle[]> | undefined, latest: { candle: Candle; asOf: Date } | null, now: Date): DayCandles | null {
   if (!known) return null
   const first = startOfHour(now) - (hoursShown - 1) * hourMs
   const isInDay = ({ timestamp }: Candle) => timestamp >= first && timestamp <= now.getTime()
-  const isNewer = quote !== null && quote.asOf > known.asOf && quote.asOf <= now
-  const candles = (isNewer ? withLatestPrice(known.data, quote.candle.close, quote.asOf) : known.data).filter(isInDay)
-  return candles.length < 2 ? null : { candles, asOf: isNewer ? quote.asOf : known.asOf, derived: false }
+  const isNewer = latest !== null && latest.asOf > known.asOf && latest.asOf <= now
+  const candles = (isNewer ? withLatestPrice(known.data, latest.candle.close, latest.asOf) : known.data).filter(isInDay)
+  return candles.length < 2 ? null : { candles, asOf: isNewer ? latest.asOf : known.asOf, derived: false }
 }
 
 /** Returns the candles with `price` as the close of the last hour. */

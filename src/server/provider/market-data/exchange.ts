@@ -7,7 +7,7 @@ export type CurrencyInfo = ReplyOf<typeof currenciesInfo>['data'][number]
 export type PairInfo = ReplyOf<typeof pairsInfo>['data'][number]
 export type Trade = ReplyOf<typeof tradeHistory>['data']['trades'][number]
 
-/** The candles of many pairs. A listed pair that nobody quotes is missing. */
+/** The candles of many pairs. A listed pair without offers is missing. */
 export interface CandlesReply {
   /** By pair, crypto first: `BTC-EUR`. */
   candles: Record<string, Candle>

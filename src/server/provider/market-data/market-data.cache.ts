@@ -5,7 +5,7 @@ import { type MarketDataRows, readRows, type MarketDataSubject } from './market-
 
 const keptSeconds = 3
 
-/** A copy of the table in this process, at most three seconds old, so that visitors' requests need no query. */
+/** A copy of the table in this process, without the hourly candles. It is read again after three seconds, so few requests need a query. */
 export interface MarketDataCache {
   current(): Promise<MarketDataRows>
   /** Adds a row that this replica has just written. */

@@ -3,16 +3,16 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { candles, currenciesInfo, pairsInfo, rates, tradeHistory } from '#contract/endpoints/market-data.ts'
 import type { DayCandles } from './day-candles.ts'
 import type { CurrencyInfo, PairInfo, Trade } from './exchange.ts'
-import { type LatestCandles, marketOf, quoteOf } from './market.ts'
+import { type LatestCandles, marketOf, currentCandleOf } from './market.ts'
 import type { DatedData } from './market-data.store.ts'
 
 /** The rate of every market on offer; null while none is known. */
 export function ratesReply(latest: LatestCandles, now: Date): ReplyOf<typeof rates> | null {
   const markets = cryptoCurrencies.flatMap((crypto) => fiatCurrencies.map((fiat) => ({ crypto, fiat })))
   const data = markets.flatMap((market) => {
-    const quote = quoteOf(latest, market, now)
-    if (!quote) return []
-    return [{ ...market, close: quote.candle.close, asOf: quote.asOf.toISOString(), ...(quote.derived && { derived: true }) }]
+    const current = currentCandleOf(latest, market, now)
+    if (!current) return []
+    return [{ ...market, close: current.candle.close, asOf: current.asOf.toISOString(), ...(current.derived && { derived: true }) }]
   })
   const asOf = data
     .map((rate) => rate.asOf)

@@ -43,7 +43,7 @@ describe('rates', () => {
     await afterTheNextPoll(async () => expect((await candleOf('GBP-DOT')).body).toMatchObject({ derived: true, data: [{ close: 3.5 }] }))
   })
 
-  test('a market that is listed but not quoted is derived through BTC', async () => {
+  test('a market that is listed but has no offers is derived through BTC', async () => {
     expect((await candleOf('NEO-GBP')).body.derived).toBe(true)
   })
 
@@ -79,7 +79,7 @@ describe('while the exchange is at fault', () => {
     },
   )
 
-  test.each(['object-data', 'string-numbers'])('a response in another documented form is read (%s)', async (failure) => {
+  test.each(['object-data', 'string-numbers'])('a response in another form is read (%s)', async (failure) => {
     const { close } = (await candleOf('EUR-BTC')).body.data[0]!
     await exchangeFails(failure)
     await setPrices({ 'BTC-EUR': close + 1 })

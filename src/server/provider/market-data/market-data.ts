@@ -10,7 +10,7 @@ import { fail, type Failure } from '../../platform/failure.ts'
 import { dayCandles, pairsForDay } from './day-candles.ts'
 import type { Exchange, PairInfo } from './exchange.ts'
 import { createHourlyCandlesCache } from './hourly-candles.cache.ts'
-import { type LatestCandles, type Market, marketOf, pairOf, quoteOf, rateOf } from './market.ts'
+import { type LatestCandles, type Market, marketOf, pairOf, currentCandleOf, rateOf } from './market.ts'
 import { createMarketDataCache } from './market-data.cache.ts'
 import { candlesReply, currenciesReply, pairsReply, ratesReply, tradesReply } from './market-data.replies.ts'
 import type { DatedData } from './market-data.store.ts'
@@ -21,7 +21,7 @@ export interface CurrentRate {
   rate: Decimal
   /** When the exchange sent the rate, or the oldest part of a derived rate. */
   asOf: Date
-  /** Whether the rate is computed through BTC, because the exchange lists no such market. */
+  /** Whether the rate is computed through BTC, because the market's own rate is missing or stale. */
   derived: boolean
 }
 
@@ -68,8 +68,8 @@ export function createMarketData(parts: MarketDataParts): MarketData {
 
     async currentRate(fiat, crypto) {
       const { candles } = await cache.current()
-      const quote = candles && quoteOf(candles.data, { fiat, crypto }, clock())
-      return quote ? { rate: rateOf(quote.candle), asOf: quote.asOf, derived: quote.derived } : null
+      const current = candles && currentCandleOf(candles.data, { fiat, crypto }, clock())
+      return current ? { rate: rateOf(current.candle), asOf: current.asOf, derived: current.derived } : null
     },
 
     async currenciesInfo() {
@@ -91,9 +91,9 @@ export function createMarketData(parts: MarketDataParts): MarketData {
       if (!market) return notSupported(pair)
       const latest = (await cache.current()).candles?.data
       if (!latest) return unavailable()
-      const quote = quoteOf(latest, market, clock())
-      if (!quote) return notSupported(pair)
-      return resolution === dayCandlesQuery.resolution ? lastDay(market, latest) : candlesReply({ ...quote, candles: [quote.candle] })
+      const current = currentCandleOf(latest, market, clock())
+      if (!current) return notSupported(pair)
+      return resolution === dayCandlesQuery.resolution ? lastDay(market, latest) : candlesReply({ ...current, candles: [current.candle] })
     },
 
     rates: async () => (await currentRates()) ?? unavailable(),

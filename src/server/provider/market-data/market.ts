@@ -11,8 +11,8 @@ export interface Market {
   fiat: FiatCurrency
 }
 
-/** A candle and when the exchange sent it. `derived`: computed through BTC, because the exchange lists no such market. */
-export interface Quote {
+/** A candle and when the exchange sent it. `derived`: computed through BTC, because the market's own candle is missing or stale. */
+export interface DatedCandle {
   candle: Candle
   asOf: Date
   derived: boolean
@@ -37,14 +37,14 @@ export function marketOf(pair: string): Market | null {
 }
 
 /** The market's own candle; if that is missing or stale, a newer candle derived through BTC. Null without either. */
-export function quoteOf(candles: LatestCandles, market: Market, now: Date): Quote | null {
-  const own = ownQuote(candles, market)
+export function currentCandleOf(candles: LatestCandles, market: Market, now: Date): DatedCandle | null {
+  const own = ownCandle(candles, market)
   if (own && own.asOf >= plusMinutes(now, -rateStaleMinutes)) return own
-  const derived = derivedQuote(candles, market)
+  const derived = derivedCandle(candles, market)
   return own && (!derived || own.asOf >= derived.asOf) ? own : derived
 }
 
-export function ownQuote(candles: LatestCandles, market: Market): Quote | null {
+export function ownCandle(candles: LatestCandles, market: Market): DatedCandle | null {
   const known = candles[pairOf(market)]
   return known ? { candle: known.candle, asOf: new Date(known.asOf), derived: false } : null
 }
@@ -52,12 +52,12 @@ export function ownQuote(candles: LatestCandles, market: Market): Quote | null {
 /** The fiat currencies through which a missing market can be derived, the most likely first. */
 export const bridgeCurrencies = (fiat: FiatCurrency): FiatCurrency[] => (['USD', 'EUR', 'GBP'] as const).filter((other) => other !== fiat)
 
-/** `X-GBP = X-USD × BTC-GBP / BTC-USD`, or through another fiat currency if there is no X-USD. Design section 5. */
-function derivedQuote(candles: LatestCandles, { crypto, fiat }: Market): Quote | null {
+/** `X-GBP = X-USD × BTC-GBP / BTC-USD`, or through another fiat currency if there is no X-USD. */
+function derivedCandle(candles: LatestCandles, { crypto, fiat }: Market): DatedCandle | null {
   for (const through of bridgeCurrencies(fiat)) {
-    const coin = ownQuote(candles, { crypto, fiat: through })
-    const wanted = ownQuote(candles, { crypto: 'BTC', fiat })
-    const bridge = ownQuote(candles, { crypto: 'BTC', fiat: through })
+    const coin = ownCandle(candles, { crypto, fiat: through })
+    const wanted = ownCandle(candles, { crypto: 'BTC', fiat })
+    const bridge = ownCandle(candles, { crypto: 'BTC', fiat: through })
     if (!coin || !wanted || !bridge) continue
     const close = Number(priceThroughBtc(coin.candle.close, wanted.candle.close, bridge.candle.close))
     // Only the close can be derived; the other prices repeat it.
@@ -78,5 +78,5 @@ export const priceThroughBtc = (coin: number, wanted: number, bridge: number): D
 
 const oldest = (...times: Date[]) => new Date(Math.min(...times.map((time) => time.getTime())))
 
-/** The rate of a candle, in plain notation. */
+/** The rate of a candle, without an exponent. */
 export const rateOf = ({ close }: Candle): Decimal => Big(String(close)).toFixed()

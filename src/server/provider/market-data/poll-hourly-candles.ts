@@ -17,7 +17,7 @@ const rateLimitPauseMinutes = 10
 
 export interface HourlyCandlesPoll {
   /** Refreshes a few pairs whose candles lack the last full hour. */
-  poll(quotedPairs: () => Promise<string[]>): Promise<void>
+  poll(pairsWithRates: () => Promise<string[]>): Promise<void>
 }
 
 export interface HourlyCandlesPollParts {
@@ -27,7 +27,7 @@ export interface HourlyCandlesPollParts {
   log: FastifyBaseLogger
 }
 
-/** Refreshes the hourly candles of every quoted pair, with one call per pair and hour. */
+/** Refreshes the hourly candles of every pair that has a rate, with one call per pair and hour. */
 export function createHourlyCandlesPoll({ database, clock, exchange, log }: HourlyCandlesPollParts): HourlyCandlesPoll {
   let refreshedAt: Map<string, Date> | null = null
   const retryAt = new Map<string, Date>()
@@ -47,14 +47,14 @@ export function createHourlyCandlesPoll({ database, clock, exchange, log }: Hour
   }
 
   return {
-    async poll(quotedPairs) {
+    async poll(pairsWithRates) {
       const now = clock()
       if (now < nextPollAt) return
       nextPollAt = plusSeconds(now, batchPauseSeconds)
       refreshedAt ??= await readHourlyCandlesTimes(database)
       const lastHourReadyAt = startOfHour(plusSeconds(now, -settleSeconds)) + settleSeconds * 1000
       const isDue = (pair: string) => (refreshedAt?.get(pair)?.getTime() ?? 0) < lastHourReadyAt && now >= (retryAt.get(pair) ?? now)
-      await Promise.all((await quotedPairs()).filter(isDue).slice(0, batchSize).map(refresh))
+      await Promise.all((await pairsWithRates()).filter(isDue).slice(0, batchSize).map(refresh))
     },
   }
 }

@@ -9,7 +9,7 @@ const leaseRenewSeconds = 5
 const tickMs = 1000
 
 export interface Poll {
-  /** Starts to poll every second. Resolves after the first poll, successful or not. */
+  /** Starts to check every second which data are due. Resolves after the first poll, successful or not. */
   start(): Promise<void>
   /** Calls the exchange for all data that are due, if this replica has the lease. */
   pollOnce(): Promise<void>
@@ -33,14 +33,14 @@ export function createPoll(parts: RatesPollParts): Poll {
     return lease.take()
   }
 
-  async function quotedPairs(): Promise<string[]> {
+  async function pairsWithRates(): Promise<string[]> {
     const { candles } = await cache.current()
     return offeredPairs.filter((pair) => candles && pair in candles.data)
   }
 
   async function pollOnce(): Promise<void> {
     // If the rates cannot be polled, the exchange is at fault: the hourly candles wait.
-    if ((await hasLease()) && (await rates.poll())) await hourlyCandles.poll(quotedPairs)
+    if ((await hasLease()) && (await rates.poll())) await hourlyCandles.poll(pairsWithRates)
   }
 
   async function tick(): Promise<void> {

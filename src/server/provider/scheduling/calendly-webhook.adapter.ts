@@ -30,7 +30,7 @@ const webhookSchema = z.object({
   }),
 })
 
-/** Reads Calendly's webhooks (providers.md section 4): `Calendly-Webhook-Signature: t=<seconds>,v1=<hex>` over `t.body`. */
+/** Reads Calendly's webhooks: `Calendly-Webhook-Signature: t=<seconds>,v1=<hex>` signs `<seconds>.<body>`. */
 export function calendlyWebhooks({ webhookKey }: { webhookKey: string }): ReadWebhook<MeetingWebhook> {
   return (request, now) => {
     if (!isSignatureRight(request, { webhookKey, now })) return 'refused'

@@ -77,7 +77,7 @@ async function approvedClient(): Promise<void> {
   await sandbox.control('POST', '/control/identity/decide', { externalUserId: externalId, outcome: 'approve' })
 }
 
-test('an identity-check webhook killed during processing is processed later', async () => {
+test('an identity-check webhook is processed later if its process is killed', async () => {
   await approvedClient()
   const review = async () =>
     (await database.select().from(identityCheckTable).where(eq(identityCheckTable.externalId, externalId)))[0]?.reviewStatus
