@@ -84,7 +84,7 @@ describe('a report of the content security policy', () => {
     ['another site’s page', { documentURL: 'https://evil.example/' }],
     ['another site’s page with our URL in its path', { documentURL: `https://evil.example/${ourOrigin}` }],
     ['no page', { documentURL: null }],
-    ['an invalid rule', { effectiveDirective: '\n{"level":60}' }],
+    ['an invalid directive', { effectiveDirective: '\n{"level":60}' }],
   ])('a violation with %s is not logged', async (_what, change) => {
     expect((await post('application/reports+json', [violation(change), violation()])).statusCode).toBe(200)
     expect(reports()).toEqual([expectedReport])
@@ -140,8 +140,8 @@ describe('a report of an error', () => {
 })
 
 describe('a hostile body', () => {
-  test.each(['!', '/app/', '/', '“', '-', 'a@'])('long fields of repeated %s are read within two seconds', async (sign) => {
-    const long = sign.repeat(16_000 / Buffer.byteLength(sign))
+  test.each(['!', '/app/', '/', '“', '-', 'a@'])('long fields of repeated %s are read within two seconds', async (character) => {
+    const long = character.repeat(16_000 / Buffer.byteLength(character))
     const startedAt = performance.now()
     for (const field of ['message', 'stack', 'page']) {
       const response = await post('application/json', { kind: 'error', page: '/', message: '', stack: '', [field]: long })

@@ -163,7 +163,7 @@ function drawRow(pdf: Pdf, table: Element, cells: Tokens.TableCell[], { widths, 
   pdf.y = y + height
 }
 
-// The width of a column is proportional to the square root of its longest text.
+// The width of a column is proportional to the square root of the length of its longest text.
 function columnWidths(pdf: Pdf, rows: Tokens.TableCell[][]): number[] {
   const columns = rows[0]?.map((_, at) => Math.sqrt(Math.max(...rows.map((row) => row[at]?.text.length ?? 0)))) ?? []
   const sum = columns.reduce((total, weight) => total + weight, 0)

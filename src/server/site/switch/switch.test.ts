@@ -55,7 +55,7 @@ test('a request for a quote during a pause is not stored', async () => {
   expect(await service.database.$count(exchangeRequestTable)).toBe(before)
 })
 
-test('a client confirms an earlier sign-up during a pause', async () => {
+test('a client can confirm an earlier sign-up during a pause', async () => {
   const email = newAddress()
   await signUp(email)
   await turnOn('registration', 'Back at noon.')
