@@ -11,7 +11,7 @@ import { type Installation, startInstallation } from '../installation.ts'
 import { type Load, createLoad } from '../load.ts'
 
 /** With fewer clients, each client would reach a rate limit. */
-const clients = 2000
+const clients = 6000
 const connections = 8
 /** More than the number of passwords that the service checks at the same time. */
 const floodConnections = 64
@@ -58,8 +58,8 @@ async function measure(note: Note): Promise<Figure[]> {
       await compare(
         'exchange request accepted, server CPU',
         5,
-        side(web, service, 500, exchangeRequest),
-        side(fastify, reference, 500, referenceWrite),
+        side(web, service, 1500, exchangeRequest),
+        side(fastify, reference, 1500, referenceWrite),
       ),
     ]
   } finally {
