@@ -15,7 +15,7 @@ let sandbox: ReturnType<typeof createSandbox>
 let site: Awaited<ReturnType<typeof startWebhookReceiver>>
 
 beforeEach(async () => {
-  // Each test has a new receiver, because the sandbox of the last test may still be sending webhooks.
+  // Each test has a new receiver, because the sandbox of the previous test may still be sending webhooks.
   site = await startWebhookReceiver()
   sandbox = createSandbox({ siteUrl: site.siteUrl })
   return async () => {

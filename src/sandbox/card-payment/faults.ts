@@ -6,7 +6,7 @@ const failures = {
   ...apiFailures,
   refused: 'Refuses every call: 403, invalid signature',
   'no-request-id': 'Wrong data: a reply without a requestId',
-  'inner-data': 'Replies under "data"',
+  'inner-data': 'Wraps the reply in an object "data"',
 } as const
 
 const widgets = {

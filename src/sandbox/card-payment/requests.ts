@@ -9,7 +9,7 @@ export interface Purchase {
   coin: string
 }
 
-/** How a payment can end. The visitor chooses in the widget. */
+/** What can happen after the click on `Pay`. The visitor chooses in the widget. */
 export const outcomes = {
   'three-d-secure': 'Pay with 3-D Secure',
   pay: 'Pay at once',

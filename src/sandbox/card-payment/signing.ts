@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 const pem = (name: string) => readFileSync(new URL(name, import.meta.url))
 
-// These keys are public, because they are in this repository. The service refuses to start with them in production.
+// Everybody knows these keys, because they are in this repository. The service refuses to start with them in production.
 const partnerKey = createPublicKey(pem('./partner-public-key.pem'))
 const providerKey = createPrivateKey(pem('./provider-private-key.pem'))
 

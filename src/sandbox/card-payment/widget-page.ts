@@ -31,7 +31,7 @@ const result = (panel: string, title: string, text: string) =>
 export const widgetPage = ({ widget }: Pick<CardPaymentFaults, 'widget'>): string =>
   htmlDocument({
     title: 'Card payment (stand-in)',
-    notice: 'A stand-in of the card-payment provider: no card is charged, and nothing of yours is sent anywhere.',
+    disclaimer: 'A stand-in of the card-payment provider: no card is charged, and nothing of yours is sent anywhere.',
     style,
     script: '/paybis-widget/widget.js',
     body: html`<main aria-label="Card payment" data-widget="${widget}">
@@ -93,7 +93,7 @@ export const bankPage = (payment: PaymentRequest | undefined, visit: string): st
   htmlDocument({
     title: 'Your bank (stand-in)',
     style,
-    notice: 'A stand-in of a bank: nothing is confirmed, and no money moves.',
+    disclaimer: 'A stand-in of a bank: nothing is confirmed, and no money moves.',
     body: payment
       ? html`<main aria-label="Your bank">
           <section class="panel">

@@ -76,7 +76,7 @@ describe('calls that pin prices', () => {
 })
 
 describe('control page', () => {
-  test('the control page lists the services, and has the notice that nothing is real', async () => {
+  test('the control page lists the services, and says that nothing is real', async () => {
     const { body } = await get('/')
     expect(body).toContain('Sandbox: stand-ins, nothing here is real')
     for (const service of ['Identity verification', 'Card payment', 'Scheduling']) expect(body).toContain(service)
@@ -124,7 +124,7 @@ describe('requests from other sites', () => {
     ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
     ['another port of this machine', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:9999' }],
     ['another origin, in a browser without Sec-Fetch-Site', { origin: 'https://evil.example' }],
-    ['a client without any of these headers', {}],
+    ['a sender without Origin and Sec-Fetch-Site', {}],
   ])('a form from %s changes nothing', async (_sender, headers) => {
     const reply = await submit('/control/form/mail', hang, { host: 'localhost:3001', ...headers })
     expect(reply.statusCode).toBe(403)
@@ -144,7 +144,7 @@ describe('requests from other sites', () => {
     expect((await get('/mailbox/messages', { host: '[::1]:3001' })).statusCode).toBe(200)
   })
 
-  test('every page forbids inline scripts, content of other sites and frames', async () => {
+  test('every page forbids inline scripts, content of other sites, and being framed', async () => {
     for (const url of ['/', '/mailbox', '/mailbox/letters/none']) {
       const { headers, body } = await get(url)
       const policy = String(headers['content-security-policy'])

@@ -19,12 +19,12 @@ export function choiceFault<Key extends string>(label: string, choices: Record<K
   return { label, choices, usual: keys[0], schema: z.enum(keys), summary: (value) => summary(choices[value]) }
 }
 
-/** A delay in milliseconds. `late` is the first word of the summary, such as `slow` in `slow by 5 ms`. */
-export const delayFault = (label: string, late: string): Fault<number> => ({
+/** A delay in milliseconds. The summary begins with `effect`, such as `slow` in `slow by 5 ms`. */
+export const delayFault = (label: string, effect: string): Fault<number> => ({
   label,
   usual: 0,
   schema: z.int('must be a whole number of milliseconds').min(0, 'must be 0 or more').max(120_000, 'must be at most 120000'),
-  summary: (ms) => `${late} by ${ms} ms`,
+  summary: (ms) => `${effect} by ${ms} ms`,
 })
 
 type Faults = Record<string, Fault<string | number>>

@@ -7,7 +7,7 @@ test.each<[Outcome, WebhookType | undefined, object]>([
   ['reject-final', 'applicantReviewed', { reviewStatus: 'completed', reviewResult: { reviewAnswer: 'RED', reviewRejectType: 'FINAL' } }],
   ['on-hold', 'applicantOnHold', { reviewStatus: 'onHold' }],
   ['pending', undefined, { reviewStatus: 'queued' }],
-])('a review with the outcome %s is first pending, then queued, then decided', (outcome, end, review) => {
+])('a submitted review is pending, then queued, then as the outcome %s says', (outcome, end, review) => {
   const changes: string[] = []
   const steps: (() => void)[] = []
   const applicants = createApplicants({

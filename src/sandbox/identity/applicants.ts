@@ -140,7 +140,7 @@ export function createApplicants({ now, runLater, onChange }: ApplicantsParts) {
       })
     },
 
-    /** Decides the review immediately, in any state. */
+    /** Decides the review immediately, in any state. The outcome `pending` changes nothing. */
     decide,
 
     reset(applicant: Applicant) {

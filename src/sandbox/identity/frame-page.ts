@@ -97,8 +97,8 @@ export const framePage = (): string =>
     title: 'Identity check (stand-in)',
     style: '/websdk/frame.css',
     script: '/websdk/frame.js',
-    notice: 'A stand-in of the identity provider: nothing is checked, and nothing of yours is sent anywhere.',
-    body: html`<!-- Not a main element: the page around has its own. -->
+    disclaimer: 'A stand-in of the identity provider: nothing is checked, and nothing of yours is sent anywhere.',
+    body: html`<!-- Not a main element: the page around it has one. -->
       <div class="content">
         <p class="progress" hidden><span id="progress"></span></p>
         <section class="panel" data-panel="loading"><p role="status">Loading …</p></section>

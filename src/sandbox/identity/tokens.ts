@@ -13,7 +13,7 @@ interface IssuedToken extends TokenOwner {
 // Plain base64, not base64url: the browser package cannot read `-` and `_`, and would load the real provider's frame.
 const base64Json = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64')
 
-/** A token in the provider's form: two parts in base64. The second part has the URL of the widget's frame. */
+/** A token in the provider's form: two parts in base64. The second part has the origin of the widget's frame. */
 export function newToken(origin: string): string {
   return `_act-sbx-jwt-${base64Json({ alg: 'none' })}.${base64Json({ jti: `_act-${randomBytes(16).toString('hex')}`, url: origin })}.`
 }

@@ -48,21 +48,12 @@ export async function mailboxRoutes(app: FastifyInstance, { mailbox, siteUrl }: 
     return send(reply, mailboxPage({ letters: search ? mailbox.search(search) : mailbox.all(), search, siteUrl }))
   })
 
-  app.get<ById>('/mailbox/letters/:id', (request, reply) => {
-    const letter = mailbox.find(request.params.id)
-    if (!letter) return send(reply.code(404), lostLetterPage(siteUrl))
-    return send(reply, letterPage({ letter, newer: mailbox.all().indexOf(letter), siteUrl }))
-  })
-
-  app.get<ById>('/mailbox/letters/:id/body', (request, reply) => {
-    const letter = mailbox.find(request.params.id)
-    if (!letter) return send(reply.code(404), lostLetterPage(siteUrl))
-    return send(reply.header('content-security-policy', letterPolicy), bodyOf(letter))
-  })
-
-  app.get<ById>('/mailbox/letters/:id/source', (request, reply) => {
-    const letter = mailbox.find(request.params.id)
-    if (!letter) return send(reply.code(404), lostLetterPage(siteUrl))
-    return reply.type('text/plain; charset=utf-8').send(letter.source)
-  })
+  const letterPath = (path: string, respond: (reply: FastifyReply, letter: Letter) => FastifyReply) =>
+    app.get<ById>(`/mailbox/letters/:id${path}`, ({ params }, reply) => {
+      const letter = mailbox.find(params.id)
+      return letter ? respond(reply, letter) : send(reply.code(404), lostLetterPage(siteUrl))
+    })
+  letterPath('', (reply, letter) => send(reply, letterPage({ letter, newer: mailbox.all().indexOf(letter), siteUrl })))
+  letterPath('/body', (reply, letter) => send(reply.header('content-security-policy', letterPolicy), bodyOf(letter)))
+  letterPath('/source', (reply, { source }) => reply.type('text/plain; charset=utf-8').send(source))
 }

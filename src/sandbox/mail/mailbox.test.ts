@@ -49,7 +49,7 @@ describe('the call that lists letters', () => {
     })
   })
 
-  test('the call lists the newest letters first, of all or of one address, until DELETE', async () => {
+  test('all letters or those to one address are listed, newest first, until DELETE', async () => {
     await send({ to: 'anna@example.com', subject: 'first' })
     await send({ to: 'joanna@example.com', subject: 'second' })
     await send({ to: 'anna@example.com', subject: 'third' })

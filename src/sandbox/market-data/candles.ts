@@ -36,14 +36,14 @@ interface Window {
   count: number
 }
 
-/** Reads a time in milliseconds, as documented, or as ISO 8601, which other clients send. */
+/** Reads a time in milliseconds, as documented, or as ISO 8601, which other programs send. */
 function readTime(value: unknown, name: string): number {
   const ms = typeof value === 'string' ? Date.parse(value) : value
   if (typeof ms !== 'number' || !Number.isFinite(ms) || Math.abs(ms) > 8.64e15) throw invalidParameter(`Parameter ${name} should be a time`)
   return ms
 }
 
-/** Reads which candles are requested: `limit` candles after fromISO, or `limit` candles before toISO. With both times, `limit` must be absent. */
+/** Reads which candles are requested: `limit` candles from fromISO on, or `limit` candles up to toISO. With both times, `limit` must be absent. */
 function readWindow(parameters: Parameters, now: number): Window {
   const { dataType, resolution, fromISO, toISO, limit } = parameters
   if (dataType === undefined) throw missingParameter('dataType')

@@ -29,7 +29,7 @@ export const usdLevel = (currency: Currency) => (isFiat(currency) ? fiatLevels[c
 function market(base: CryptoCurrency, quote: Currency): Pair {
   const name = `${base}-${quote}`
   const level = usdLevel(base) / usdLevel(quote)
-  // A price has six significant digits. For bitcoin, this gives one decimal, as on the real exchange.
+  // A price has about six significant digits. For bitcoin, this gives one decimal, as on the real exchange.
   const pricePrecision = Math.min(10, Math.max(1, 6 - Math.ceil(Math.log10(level))))
   return { name, base, quote, pricePrecision, hasOffers: name !== illiquidPair }
 }

@@ -4,7 +4,7 @@ import { createSandbox } from '../app.ts'
 
 const base = '/api/spot/rest-public'
 const start = Date.UTC(2026, 10, 21, 13, 37, 42)
-const fourHours = Date.UTC(2026, 10, 21, 12)
+const startOfCandle = Date.UTC(2026, 10, 21, 12)
 
 let now = start
 let sandbox: ReturnType<typeof createSandbox>
@@ -39,7 +39,7 @@ const readRefusal = async (method: string, body?: unknown) => {
 }
 
 const setFault = (marketData: object) => sandbox.http.inject({ method: 'POST', url: '/control/faults', payload: { marketData } })
-const candle = { pair: 'BTC-EUR', fromISO: start, limit: 1, dataType: 'bestAsk', resolution: '4h' }
+const query = { pair: 'BTC-EUR', fromISO: start, limit: 1, dataType: 'bestAsk', resolution: '4h' }
 
 describe('get_currencies_info', () => {
   test('get_currencies_info lists all currencies, by GET and POST', async () => {
@@ -139,28 +139,28 @@ describe('get_trade_history', () => {
 
 describe('get_candles', () => {
   test('a call with limit 1 and the current time returns the open candle', async () => {
-    const [open, ...others] = await data('get_candles', candle)
+    const [open, ...others] = await data('get_candles', query)
     expect(others).toEqual([])
-    expect(open).toMatchObject({ timestamp: fourHours, timestampISO: '2026-11-21T12:00:00.000Z', resolution: '4h', volume: 0 })
+    expect(open).toMatchObject({ timestamp: startOfCandle, timestampISO: '2026-11-21T12:00:00.000Z', resolution: '4h', volume: 0 })
     expect(open).not.toHaveProperty('isClosed')
     for (const field of ['open', 'high', 'low', 'close']) expect(open[field]).toBeTypeOf('number')
   })
 
   test('the close of the open candle changes with the time', async () => {
-    const [before] = await data('get_candles', candle)
+    const [before] = await data('get_candles', query)
     now += 60_000
-    const [after] = await data('get_candles', candle)
+    const [after] = await data('get_candles', query)
     expect(after.close).not.toBe(before.close)
     expect(after.open).toBe(before.open)
   })
 
-  test('a candle’s time may be ISO text or milliseconds', async () => {
-    expect(await data('get_candles', { ...candle, fromISO: new Date(start).toISOString() })).toEqual(await data('get_candles', candle))
+  test('fromISO may be ISO text or milliseconds', async () => {
+    expect(await data('get_candles', { ...query, fromISO: new Date(start).toISOString() })).toEqual(await data('get_candles', query))
   })
 
   test('limit counts forward from fromISO up to now, and back from toISO', async () => {
     const hour = 3_600_000
-    const hourly = { ...candle, resolution: '1h' }
+    const hourly = { ...query, resolution: '1h' }
     const forward = await data('get_candles', { ...hourly, fromISO: start - 2 * hour, limit: 10 })
     expect(forward.map(({ isClosed }: { isClosed?: boolean }) => isClosed)).toEqual([true, true, undefined])
     const back = await data('get_candles', { ...hourly, fromISO: undefined, toISO: start, limit: 3 })
@@ -170,14 +170,14 @@ describe('get_candles', () => {
   })
 
   test('a pair without offers has a candle without prices', async () => {
-    const [empty] = await data('get_candles', { ...candle, pair: 'NEO-GBP' })
-    expect(empty).toEqual({ timestamp: fourHours, resolution: '4h', timestampISO: '2026-11-21T12:00:00.000Z' })
+    const [empty] = await data('get_candles', { ...query, pair: 'NEO-GBP' })
+    expect(empty).toEqual({ timestamp: startOfCandle, resolution: '4h', timestampISO: '2026-11-21T12:00:00.000Z' })
   })
 
   test('pairsList returns many pairs, and an error for each unlisted pair', async () => {
-    const { pair: _pair, ...rest } = candle
+    const { pair: _pair, ...rest } = query
     const found = await data('get_candles', { ...rest, pairsList: ['BTC-EUR', 'EUR-BTC', 'NEO-GBP'] })
-    expect(found['BTC-EUR']).toEqual(await data('get_candles', candle))
+    expect(found['BTC-EUR']).toEqual(await data('get_candles', query))
     expect(found['EUR-BTC']).toEqual({ error: { code: 400, reason: 'Unsupported pair EUR-BTC' } })
     expect(found['NEO-GBP'][0]).not.toHaveProperty('close')
     expect((await readRefusal('get_candles', { ...rest, limit: 2, pairsList: ['BTC-EUR'] })).status).toBe(422)
@@ -185,11 +185,11 @@ describe('get_candles', () => {
   })
 
   test.each(['EUR-BTC', 'NOPE-USD', 'btc-eur', 'ATOM-GBP'])('get_candles refuses the unlisted pair %s', async (pair) => {
-    expect(await readRefusal('get_candles', { ...candle, pair })).toEqual({ status: 422, body: { error: `pair ${pair} is not supported` } })
+    expect(await readRefusal('get_candles', { ...query, pair })).toEqual({ status: 422, body: { error: `pair ${pair} is not supported` } })
   })
 
   test.each(['pair', 'dataType', 'resolution', 'limit'])('get_candles refuses a call without %s', async (field) => {
-    expect(await readRefusal('get_candles', { ...candle, [field]: undefined })).toEqual({
+    expect(await readRefusal('get_candles', { ...query, [field]: undefined })).toEqual({
       status: 422,
       body: { error: `Mandatory parameter ${field} is missing` },
     })
@@ -197,16 +197,16 @@ describe('get_candles', () => {
 
   test.each([
     ['no time at all', { fromISO: undefined }],
-    ['a limit besides both times', { toISO: start }],
+    ['a limit together with both times', { toISO: start }],
     ['a text that is not a time', { fromISO: 'yesterday' }],
     ['an unknown data type', { dataType: 'trades' }],
     ['an unknown resolution', { resolution: '3h' }],
-    ['a resolution from the prototype', { resolution: 'constructor' }],
+    ['the resolution constructor, which every object has', { resolution: 'constructor' }],
     ['a limit of 0', { limit: 0 }],
     ['a limit that is a text', { limit: '1' }],
     ['too wide a range', { fromISO: 0, toISO: start, limit: undefined }],
   ])('get_candles refuses %s', async (_what, change) => {
-    expect((await readRefusal('get_candles', { ...candle, ...change })).status).toBe(422)
+    expect((await readRefusal('get_candles', { ...query, ...change })).status).toBe(422)
   })
 })
 
@@ -233,7 +233,7 @@ describe('every call', () => {
 
   test('candles and trades of a pinned pair have the pinned price', async () => {
     await sandbox.http.inject({ method: 'POST', url: '/control/prices', payload: { 'BTC-EUR': 80000 } })
-    expect((await data('get_candles', candle))[0].close).toBe(80_000)
+    expect((await data('get_candles', query))[0].close).toBe(80_000)
     expect((await data('get_trade_history', { pair: 'BTC-EUR', pageSize: 1 })).trades[0].price).toBe('80000.0')
   })
 })
@@ -241,26 +241,26 @@ describe('every call', () => {
 describe('faults', () => {
   test('the faults unavailable and rate-limited return 503 and 429', async () => {
     await setFault({ failure: 'unavailable' })
-    expect((await call('get_candles', candle)).status).toBe(503)
+    expect((await call('get_candles', query)).status).toBe(503)
     await setFault({ failure: 'rate-limited' })
-    expect(await readRefusal('get_candles', candle)).toEqual({ status: 429, body: { error: 'API rate limit reached' } })
+    expect(await readRefusal('get_candles', query)).toEqual({ status: 429, body: { error: 'API rate limit reached' } })
   })
 
   test('every fault with wrong data returns 200', async () => {
-    const [right] = await data('get_candles', candle)
+    const [right] = await data('get_candles', query)
     await setFault({ failure: 'garbage' })
-    const garbage = await call('get_candles', candle)
+    const garbage = await call('get_candles', query)
     expect([garbage.status, garbage.type]).toEqual([200, 'text/html'])
     expect(() => JSON.parse(garbage.body)).toThrow('Unexpected token')
     await setFault({ failure: 'object-data' })
-    expect(await data('get_candles', candle)).toEqual(right)
+    expect(await data('get_candles', query)).toEqual(right)
     await setFault({ failure: 'string-numbers' })
-    expect((await data('get_candles', candle))[0].close).toBe(String(right.close))
+    expect((await data('get_candles', query))[0].close).toBe(String(right.close))
     await setFault({ failure: 'missing-close' })
     const { close: _close, ...rest } = right
-    expect(await data('get_candles', candle)).toEqual([rest])
+    expect(await data('get_candles', query)).toEqual([rest])
     await setFault({ failure: 'ok-with-error' })
-    expect(await data('get_candles', candle)).toEqual({ error: 'market_data is on maintenance' })
+    expect(await data('get_candles', query)).toEqual({ error: 'market_data is on maintenance' })
   })
 
   test('a delay postpones the response', async () => {

@@ -32,7 +32,7 @@ export const missingParameter = (parameter: string) => new Refusal(422, { error:
 export const unsupportedPair = (name: string) => new Refusal(422, { error: `pair ${name} is not supported` })
 export const limitReached = () => new Refusal(429, { error: 'API rate limit reached' })
 
-/** For an invalid value of the right type. The real exchange returns the same status, but another text. */
+/** For an invalid value. The real exchange returns the same status, but another text. */
 export const invalidParameter = (reason: string) => new Refusal(422, { error: reason })
 
 /** For a malformed list, the exchange returns HTTP 200, `ok: "ok"` and an error inside the data. */

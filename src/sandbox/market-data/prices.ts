@@ -59,7 +59,7 @@ export function createPrices(seed: string) {
   const pins = new Map<string, number>()
 
   return {
-    /** The best price of this side at the time `at` in ms; undefined for a market without offers. */
+    /** The best price of this side at the time `at` in ms; undefined for an unpinned market without offers. */
     priceAt(pair: Pair, side: Side, at: number): number | undefined {
       const pinned = pins.get(pair.name)
       if (pinned !== undefined) return pinned
@@ -72,12 +72,8 @@ export function createPrices(seed: string) {
       if (pinned !== undefined) return { open: pinned, high: pinned, low: pinned, close: pinned }
       if (!pair.hasOffers) return undefined
       const logs = spanOf((step) => middleLog(pair, step), Math.floor(from / stepMs), Math.floor(until / stepMs))
-      return {
-        open: toPrice(pair, side, logs.open),
-        high: toPrice(pair, side, logs.high),
-        low: toPrice(pair, side, logs.low),
-        close: toPrice(pair, side, logs.close),
-      }
+      const price = (log: number) => toPrice(pair, side, log)
+      return { open: price(logs.open), high: price(logs.high), low: price(logs.low), close: price(logs.close) }
     },
 
     pinned: (): Record<string, number> => Object.fromEntries(pins),

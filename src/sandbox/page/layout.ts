@@ -5,11 +5,11 @@ export interface HtmlDocument {
   style: string
   script?: string | false
   /** The sentence that this page is not real. */
-  notice: string
+  disclaimer: string
   body: Html
 }
 
-export const htmlDocument = ({ title, style, script, notice, body }: HtmlDocument): string =>
+export const htmlDocument = ({ title, style, script, disclaimer, body }: HtmlDocument): string =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -22,7 +22,7 @@ export const htmlDocument = ({ title, style, script, notice, body }: HtmlDocumen
         ${script && html`<script type="module" src="${script}"></script>`}
       </head>
       <body>
-        <aside class="notice" aria-label="About this page"><span>${notice}</span></aside>
+        <aside class="disclaimer" aria-label="About this page"><span>${disclaimer}</span></aside>
         ${body}
       </body>
     </html>`.html
@@ -43,7 +43,7 @@ export const sandboxPage = ({ title, section, siteUrl, body }: SandboxPage): str
     title: `${title} · Kantor sandbox`,
     style: '/sandbox.css',
     script: '/live.js',
-    notice: 'Sandbox: stand-ins, nothing here is real',
+    disclaimer: 'Sandbox: stand-ins, nothing here is real',
     body: html`<a class="skip" href="#main">Skip to the content</a>
       <header class="bar">
         <a class="brand" href="/">Kantor <span>sandbox</span></a>

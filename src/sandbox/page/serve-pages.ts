@@ -34,7 +34,7 @@ function refusalOf(request: FastifyRequest): string | undefined {
   return isFromOtherSite(request, host) ? 'Changes are accepted from the sandbox’s own pages, or as JSON from programs.' : undefined
 }
 
-/** Whether the request comes from another site. Browsers send forms to other origins without a preflight. Programs send neither header. */
+/** Whether another site may have sent the request: as a form, without a preflight. Programs send JSON without `Origin` and `Sec-Fetch-Site`. */
 function isFromOtherSite(request: FastifyRequest, host: string): boolean {
   const { origin, 'sec-fetch-site': site, 'content-type': type = '' } = request.headers
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'

@@ -8,7 +8,7 @@ const schedulingPage = ({ title, body, script = false }: { title: string; body: 
     title: `${title} (stand-in)`,
     style: '/scheduling/booking.css',
     script: script && '/scheduling/booking.js',
-    notice: 'A stand-in of the scheduling provider: you can book, but nobody will come.',
+    disclaimer: 'A stand-in of the scheduling provider: you can book, but nobody will come.',
     body,
   })
 
@@ -26,71 +26,77 @@ export const bookingPage = ({ slug, title, question }: { slug: string; title: st
       </header>
       <noscript><p class="alert">This page needs JavaScript.</p></noscript>
       <p class="alert" id="alert" role="alert" hidden></p>
-      <section id="choose" aria-labelledby="choose-title">
-        <h2 id="choose-title" tabindex="-1">Choose day and time</h2>
-        <div class="columns">
-          <div class="calendar">
-            <div class="month">
-              <button type="button" class="plain turn" data-turn="-1" aria-label="Previous month">‹</button>
-              <p id="month" aria-live="polite"></p>
-              <button type="button" class="plain turn" data-turn="1" aria-label="Next month">›</button>
-            </div>
-            <table aria-labelledby="month">
-              <thead>
-                <tr id="weekdays"></tr>
-              </thead>
-              <tbody id="days"></tbody>
-            </table>
-            <label for="zone">Time zone</label>
-            <select id="zone" autocomplete="off"></select>
-          </div>
-          <div class="times" id="times-part" hidden>
-            <h3 id="day" tabindex="-1"></h3>
-            <ul id="times" aria-labelledby="day"></ul>
-          </div>
-        </div>
-      </section>
-      <form id="details" aria-labelledby="details-title" novalidate hidden>
-        <h2 id="details-title" tabindex="-1">Who are you?</h2>
-        <div class="field">
-          <label for="name">Name</label>
-          <input id="name" name="name" autocomplete="name" required maxlength="200" aria-describedby="name-error" />
-          <p class="error" id="name-error"></p>
-        </div>
-        <div class="field">
-          <label for="email">E-mail</label>
-          <input id="email" name="email" type="email" autocomplete="email" required maxlength="200" aria-describedby="email-error" />
-          <p class="error" id="email-error"></p>
-        </div>
-        <div class="field">
-          <label for="answer">${question}</label>
-          <textarea id="answer" name="answer" rows="3" maxlength="2000"></textarea>
-        </div>
-        <div class="actions">
-          <button>Schedule event</button>
-          <button type="button" class="plain" id="back">Another time</button>
-        </div>
-      </form>
-      <section id="confirmed" hidden>
-        <p class="tick" aria-hidden="true">
-          <svg viewBox="0 0 48 48"><path d="M12 25l8 8 16-18" /></svg>
-        </p>
-        <h2 id="confirmed-title" tabindex="-1">You are booked</h2>
-        <p>A letter with these details is on its way to <b id="sent-to"></b>.</p>
-        <dl>
-          <dt>What</dt>
-          <dd>${title}</dd>
-          <dt>When</dt>
-          <dd id="when"></dd>
-          <dt>Time zone</dt>
-          <dd id="in-zone"></dd>
-        </dl>
-        <p><a id="cancel" href="/" target="_blank" rel="noopener">Cancel this booking</a></p>
-      </section>
+      ${timeChoice} ${visitorForm(question)} ${confirmation(title)}
     </main>`,
   })
 
-/** The page to which the letter's link leads. */
+const timeChoice = html`<section id="choose" aria-labelledby="choose-title">
+  <h2 id="choose-title" tabindex="-1">Choose day and time</h2>
+  <div class="columns">
+    <div class="calendar">
+      <div class="month">
+        <button type="button" class="plain turn" data-turn="-1" aria-label="Previous month">‹</button>
+        <p id="month" aria-live="polite"></p>
+        <button type="button" class="plain turn" data-turn="1" aria-label="Next month">›</button>
+      </div>
+      <table aria-labelledby="month">
+        <thead>
+          <tr id="weekdays"></tr>
+        </thead>
+        <tbody id="days"></tbody>
+      </table>
+      <label for="zone">Time zone</label>
+      <select id="zone" autocomplete="off"></select>
+    </div>
+    <div class="times" id="times-part" hidden>
+      <h3 id="day" tabindex="-1"></h3>
+      <ul id="times" aria-labelledby="day"></ul>
+    </div>
+  </div>
+</section>`
+
+const visitorForm = (question: string): Html =>
+  html`<form id="details" aria-labelledby="details-title" novalidate hidden>
+    <h2 id="details-title" tabindex="-1">Who are you?</h2>
+    <div class="field">
+      <label for="name">Name</label>
+      <input id="name" name="name" autocomplete="name" required maxlength="200" aria-describedby="name-error" />
+      <p class="error" id="name-error"></p>
+    </div>
+    <div class="field">
+      <label for="email">E-mail</label>
+      <input id="email" name="email" type="email" autocomplete="email" required maxlength="200" aria-describedby="email-error" />
+      <p class="error" id="email-error"></p>
+    </div>
+    <div class="field">
+      <label for="answer">${question}</label>
+      <textarea id="answer" name="answer" rows="3" maxlength="2000"></textarea>
+    </div>
+    <div class="actions">
+      <button>Schedule event</button>
+      <button type="button" class="plain" id="back">Another time</button>
+    </div>
+  </form>`
+
+const confirmation = (title: string): Html =>
+  html`<section id="confirmed" hidden>
+    <p class="tick" aria-hidden="true">
+      <svg viewBox="0 0 48 48"><path d="M12 25l8 8 16-18" /></svg>
+    </p>
+    <h2 id="confirmed-title" tabindex="-1">You are booked</h2>
+    <p>A letter with these details is on its way to <b id="sent-to"></b>.</p>
+    <dl>
+      <dt>What</dt>
+      <dd>${title}</dd>
+      <dt>When</dt>
+      <dd id="when"></dd>
+      <dt>Time zone</dt>
+      <dd id="in-zone"></dd>
+    </dl>
+    <p><a id="cancel" href="/" target="_blank" rel="noopener">Cancel this booking</a></p>
+  </section>`
+
+/** The page that opens from the cancellation link in a visitor's letter. */
 export function cancellationPage(booking: Booking): string {
   const canceled = booking.status === 'canceled'
   return schedulingPage({

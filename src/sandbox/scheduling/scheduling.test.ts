@@ -55,7 +55,7 @@ describe('the offered times', () => {
 })
 
 describe('booking', () => {
-  test('a booking makes the time unavailable, sends a letter, and can be read by the API', async () => {
+  test('a booking makes the time unavailable, sends a letter, and can be read through the API', async () => {
     const response = await book()
     expect(response.statusCode).toBe(201)
     expect(await times()).not.toContain(monday)
@@ -124,7 +124,7 @@ describe('the booking page', () => {
     expect(body).not.toMatch(/\sstyle=|\son\w+=|<script(?! type="module" src=)/)
   })
 
-  test('the page’s HTML contains no text of its URL', async () => {
+  test('the page’s HTML contains no text from its URL', async () => {
     const { body } = await get('/kantor/30min?name=%3Cscript%3Ealert(1)%3C/script%3E&a1=secret')
     expect(body).not.toMatch(/alert\(1|secret/)
   })

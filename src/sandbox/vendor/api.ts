@@ -9,7 +9,7 @@ export interface StandInOptions {
   now: () => number
 }
 
-/** The faults that every vendor's API has. */
+/** The faults that both signed APIs have: identity check and card payment. */
 export const apiFailures = {
   none: 'Works',
   unavailable: 'Down: returns 503',
@@ -35,7 +35,7 @@ export function jsonObject(request: FastifyRequest): Record<string, unknown> | n
   }
 }
 
-/** Applies the faults to a call. Returns true if the call failed. Then the response was sent, and the caller must not respond again. */
+/** Applies the faults to a call. If it returns true, the call failed and the caller must not respond. */
 export async function failCall(
   { failure, delayMs, unavailable }: { failure: string; delayMs: number; unavailable: object },
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The outages that any provider can have, with the texts of the control page. */
+/** Ways in which a provider's API can fail without an error response, with the texts of the control page. */
 export const outages = {
   hang: 'Hangs: never responds',
   dropped: 'Down: drops the connection',

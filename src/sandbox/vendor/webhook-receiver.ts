@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** Starts a site that records the webhooks it gets, for tests. It returns the statuses in `statuses` one by one, and then 200. */
+/** Starts a site that records the webhooks it gets, for tests. It responds with the codes in `statuses` one by one, and then with 200. */
 export async function startWebhookReceiver() {
   const received: { body: string; headers: IncomingHttpHeaders }[] = []
   const statuses: number[] = []

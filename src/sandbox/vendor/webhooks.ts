@@ -60,7 +60,7 @@ export function createWebhooks({ siteUrl, path, faults, now }: WebhooksParts) {
   }
 
   return {
-    /** Every try to deliver a webhook, the newest first. */
+    /** The latest tries to deliver a webhook, newest first. */
     deliveries: (): readonly Delivery[] => deliveries,
 
     send(webhook: Webhook) {
