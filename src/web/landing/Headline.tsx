@@ -3,7 +3,7 @@ import { headlineCharacterDelayMs, headlineRotationMs } from '../limits.ts'
 import { t } from '../language/text.ts'
 import { classNames } from '../ui/class-names.ts'
 
-/** The last phrase rotates character by character. Screen readers, and readers who prefer reduced motion, get both phrases. Spec section 2, hero. */
+/** Ends with two phrases in turn, shown character by character. Screen readers, and readers who prefer reduced motion, get both. Spec section 2, hero. */
 export function Headline({ paused }: { paused: boolean }) {
   const phrases = [t('landing.hero.individuals'), t('landing.hero.business')]
   const { rotationCount, shownCount } = useRotation(phrases, paused)

@@ -112,7 +112,7 @@ test('each page has a preview picture in its language, with a description', () =
   ])
 })
 
-test('amounts, shares and counts are formatted for the language', () => {
+test('amounts, percentages and counts are formatted for the language', () => {
   const visibleText = (language: Language) => pageIn(language).body.textContent.replaceAll('\u00a0', ' ')
   const [german, polish] = [visibleText('de'), visibleText('pl')]
   for (const text of ['Transaktionen ab 1.000.000 €', 'bis 10.000 $', '1,1 %', '1 Mio. €+', '80.000,00']) expect(german).toContain(text)

@@ -43,7 +43,7 @@ interface RenderOptions {
 }
 
 /**
- * The landing page as a document. It has one inline `<style>`, one executed inline `<script>` and two data blocks. The content security
+ * The landing page as a document. It has one inline `<style>`, one executed inline `<script>` and three data blocks. The content security
  * policy must name the hashes of style and script. Nothing blocks the first paint. The document depends only on the arguments, so caches may store the document.
  */
 export function renderLanding({ language, operator, assets, publicOrigin, snapshot, notice }: RenderOptions): string {

@@ -6,7 +6,7 @@ export const wording: Translation<typeof english> = {
   'landing.skip': 'Przejdź do treści',
   'landing.header.navigation': 'Konto',
   'landing.header.home': '{brand}: strona główna',
-  // These three buttons must fit on one line of 288 px.
+  // logIn, signUp and bookCall are buttons that must fit on one line of 288 px.
   'landing.header.logIn': 'Zaloguj',
   'landing.header.signUp': 'Załóż konto',
   'landing.header.dashboard': 'Panel klienta',

@@ -2,7 +2,7 @@ import { BitcoinCoin, CoinStack, EuroCoin } from './coins.tsx'
 import { Guilloche } from './Guilloche.tsx'
 import { Wallet } from './Wallet.tsx'
 
-/** Four objects around the hero on extra-large screens, which move a little while scrolling (sections.css). */
+/** On extra-large screens: a rosette, and four objects that move a little while scrolling (sections.css). */
 export function HeroObjects() {
   return (
     <div className="pointer-events-none absolute inset-0 hidden xl:block" aria-hidden="true" data-testid="hero-objects">

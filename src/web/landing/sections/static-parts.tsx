@@ -16,8 +16,8 @@ import { Team } from './Team.tsx'
 /** The content of the static parts, in the order of the page. Only the server's renderer imports this folder. */
 export const staticParts = (operator: PublicOperator) => ({
   languages: <Languages />,
-  languageOffer: <LanguageOffer />,
   heroObjects: <HeroObjects />,
+  languageOffer: <LanguageOffer />,
   payment: <PaymentStrip />,
   benefits: <Benefits operator={operator} />,
   converterTitle: <ConverterTitle />,
