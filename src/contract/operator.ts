@@ -63,7 +63,7 @@ export const operatorSchema = z
       countries: count,
       /** Years of experience of the whole team. */
       teamYears: count,
-      /** Size, in euro, from which transactions are documented as large ones: "€1,000,000+". */
+      /** Size, in euro, of the large transactions of which the landing page claims experience: "€1,000,000+". */
       largeTransactionEur: count,
       /** Duration of a client's first transaction: at most these hours from registration, and these minutes once verified. */
       firstTransactionHours: count,
@@ -86,7 +86,7 @@ export const operatorSchema = z
       })
       .partial()
       .optional(),
-    /** Without a name, the page shows role, remit and monogram only. */
+    /** `remit`: what the person is responsible for. Without a name, the page shows the other three only. */
     team: z.array(z.strictObject({ role: text, remit: text, monogram: z.string().min(1).max(3), name: text.optional() })).min(1),
     /** Translations of the licensing authority's name, address lines, roles and remits, by the English text. Missing ones stay English. */
     translations: z.partialRecord(z.enum(languages).exclude(['en']), z.record(text, text)).optional(),

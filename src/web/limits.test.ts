@@ -5,7 +5,7 @@ import * as limits from './limits.ts'
 // @spec 9.minimum-lengths 9.polling 9.converter-pause 9.message 9.headline 9.custom-fee-note 9.converter-defaults 9.quote-default 9.cache
 test.each([
   ['an e-mail address has at least 3 characters', limits.emailMinLength, 3],
-  ['the status of a verification is read every 60 seconds', limits.verificationPollSeconds, 60],
+  ['the status of a verification is read every 60 seconds', limits.checkStatusPollSeconds, 60],
   ['the converter waits 750 ms after a keystroke', limits.converterDebounceMs, 750],
   ['a message is shown for 3000 ms', limits.messageDisplayMs, 3000],
   ['the headline changes every 7000 ms', limits.headlineRotationMs, 7000],

@@ -3,7 +3,7 @@
 /** Shortest e-mail address that a form accepts, in characters. */
 export const emailMinLength = 3
 
-export const verificationPollSeconds = 60
+export const checkStatusPollSeconds = 60
 export const converterDebounceMs = 750
 export const messageDisplayMs = 3000
 export const headlineRotationMs = 7000

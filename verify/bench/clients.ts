@@ -19,7 +19,7 @@ export const clientAt = (number: number): Client => ({
   from: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
 })
 
-/** Stores clients with sessions as sign-up, confirmation and log-in do. With API calls, the 200,000 clients of the part growth would take hours. */
+/** Stores clients with sessions as sign-up, confirmation and log-in do. With API calls, the 200,000 clients of the bench's part `growth` would take hours. */
 export async function addClients(query: Query, { count, passwordHash }: { count: number; passwordHash: string }): Promise<void> {
   await query(
     `with number as (select n, n >> 16 & 255 as a, n >> 8 & 255 as b, n & 255 as c from generate_series(0, $1::int - 1) as n),

@@ -1,9 +1,9 @@
-import { verificationPollSeconds } from '../limits.ts'
+import { checkStatusPollSeconds } from '../limits.ts'
 import { type CheckKind, useBusinessCheckStatusQuery, usePersonalCheckStatusQuery } from '../api/identity-checks.ts'
 import { usePollBriefly } from '../ui/use-poll-briefly.ts'
 import type { CheckStatus } from './check-status.ts'
 
-const pollOptions = { pollingInterval: verificationPollSeconds * 1000 }
+const pollOptions = { pollingInterval: checkStatusPollSeconds * 1000 }
 
 export interface PolledStatus {
   /** Undefined until the first reply. */

@@ -13,7 +13,7 @@ export type Audience = 'clients' | 'visitors' | 'everybody'
 
 /**
  * Redirects visitors from a page for clients to the login. Redirects clients from login and sign-up to the page that they opened first, or to
- * home (departure 6). All pages share one guard: a screen stays visible until the next screen is ready.
+ * home (departure 6). `App` renders one guard for all pages, so React shows the old screen until the code of the next one has loaded.
  */
 export function Guard({ audience, children }: { audience: Audience; children: ReactNode }) {
   const { pathname, search, hash, state } = useLocation()

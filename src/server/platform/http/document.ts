@@ -16,7 +16,7 @@ interface DocumentOptions {
   type: string
   /** These replace default response headers of the same name. */
   headers?: Record<string, string>
-  /** Compress ten times faster, to a ninth more bytes, because the document will soon be replaced. */
+  /** Compresses ten times faster to a larger result, because the document will soon be replaced. */
   soonReplaced?: boolean
 }
 
