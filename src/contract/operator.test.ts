@@ -14,6 +14,16 @@ test.each(['/policies/../app', '/app', '/policies/terms', 'http://example.com/te
   },
 )
 
+test('the operator’s file is refused if two languages of a policy share a version or a url', () => {
+  const { terms } = operatorSchema.shape.policies.shape
+  const english = { version: '2026-11', url: '/policies/terms.pdf' }
+  const messages = (polish: typeof english) =>
+    terms.safeParse({ ...english, translations: { pl: polish } }).error?.issues.map(({ message }) => message)
+  expect(messages({ version: '2026-11 pl', url: 'https://example.com/regulamin' })).toBeUndefined()
+  expect(messages({ ...english, url: '/policies/regulamin.pdf' })).toEqual(['needs another version for each language'])
+  expect(messages({ ...english, version: '2026-11 pl' })).toEqual(['needs another url for each language'])
+})
+
 test('the operator’s file is refused with an unknown country code', () => {
   const { servedCountries } = operatorSchema.shape
   expect(servedCountries.safeParse(['PL', 'XK']).success).toBe(true)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countryCodes } from './countries.ts'
 import { languages } from './languages.ts'
+import { textsOfPolicy } from './policies.ts'
 
 const webUrl = z.url({ protocol: /^https?$/ })
 const text = z.string().min(1)
@@ -13,7 +14,15 @@ const coin = z.string().regex(/^[A-Z0-9]{2,10}$/, 'must be the code of a coin, s
 const policyUrl = z
   .string()
   .regex(/^(?:\/policies\/[a-z0-9-]+\.pdf|https:\/\/[^\s/]+\/\S*)$/, 'must be /policies/<name>.pdf or an https address')
-const policy = z.strictObject({ version: text, url: policyUrl })
+const policyText = z.strictObject({ version: text, url: policyUrl })
+const translated = z.enum(languages).exclude(['en'])
+/** A policy in English, and its translations. A registration stores the version only, so each text has its own. */
+const policy = policyText
+  .extend({ translations: z.partialRecord(translated, policyText).optional() })
+  .refine((texts) => differ(textsOfPolicy(texts).map(({ version }) => version)), 'needs another version for each language')
+  .refine((texts) => differ(textsOfPolicy(texts).map(({ url }) => url)), 'needs another url for each language')
+
+const differ = (values: string[]) => new Set(values).size === values.length
 
 const hostOf = (url: string) => /^\w+:\/\/[^/?#]+/.exec(url)?.[0].toLowerCase()
 
@@ -49,7 +58,7 @@ export const operatorSchema = z
     }),
     /** Shown by 'Book a call' and 'Book a meeting with our expert'. Without these pages, the demo uses the sandbox's page; production refuses to start. */
     scheduling: schedulingSchema.optional(),
-    /** The policies in force. Each registration records the versions of terms and privacy that the client accepted. */
+    /** The policies in force. Each registration records the versions of terms and privacy that the client accepted, in the language shown. */
     policies: z.strictObject({
       terms: policy,
       privacy: policy,
@@ -89,7 +98,7 @@ export const operatorSchema = z
     /** `remit`: what the person is responsible for. Without a name, the page shows the other three only. */
     team: z.array(z.strictObject({ role: text, remit: text, monogram: z.string().min(1).max(3), name: text.optional() })).min(1),
     /** Translations of the licensing authority's name, address lines, roles and remits, by the English text. Missing ones stay English. */
-    translations: z.partialRecord(z.enum(languages).exclude(['en']), z.record(text, text)).optional(),
+    translations: z.partialRecord(translated, z.record(text, text)).optional(),
     /** ISO 3166-1 alpha-2 codes of the countries whose residents are served. */
     servedCountries: z.array(country).min(1),
   })

@@ -15,7 +15,10 @@ export async function createFileServer(publicOrigin: string): Promise<(request: 
   const fonts = join(root, 'node_modules/.cache/kantor-fonts/print')
   await writePrintFonts(fonts)
   const templates = process.env['POLICY_TEMPLATES'] ?? join(root, 'config/policies')
-  const served = [...policyDocuments({ operator, templates, fonts }), ...siteFiles({ operator, publicOrigin, now: new Date(), fonts })]
+  const served = [
+    ...policyDocuments({ operator, templates, fonts, mode: 'demo' }),
+    ...siteFiles({ operator, publicOrigin, now: new Date(), fonts }),
+  ]
   const files = new Map(served.map((file) => [file.path, file]))
   return ({ url = '/' }, response) => {
     const file = files.get(url)

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import { characters, features } from './subset-fonts.ts'
+import { characters, features, latinExtended } from './subset-fonts.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -13,14 +13,17 @@ const faces = {
   'text-italic.ttf': require.resolve('@expo-google-fonts/inter/400Regular_Italic/Inter_400Regular_Italic.ttf'),
 }
 
-// Without Inter's contextual forms, which need a third of the layout time.
-const printFeatures = features.filter((feature) => feature !== 'calt')
+// Without Inter's contextual forms, which need a third of the layout time, and without ligatures, which some readers of PDFs take for one letter.
+const printFeatures = features.filter((feature) => feature !== 'calt' && feature !== 'liga')
 
 /** Writes the site's fonts as TrueType files, for the PDFs of the policies and the image for shared links. */
 export async function writePrintFonts(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const [name, file] of Object.entries(faces)) {
     const font = readFileSync(file)
-    writeFileSync(join(folder, name), await subsetFont(font, characters, { targetFormat: 'sfnt', keepFeatures: printFeatures }))
+    writeFileSync(
+      join(folder, name),
+      await subsetFont(font, characters + latinExtended, { targetFormat: 'sfnt', keepFeatures: printFeatures }),
+    )
   }
 }

@@ -11,6 +11,9 @@ const polish = 'ĄĆĘŁŃÓŚŹŻąćęłńóśźż'
 const marks = '–—‘’‚“”„•…‹›€₿−≈≤≥→←↑↓\u2009\u202f'
 export const characters = latin1 + polish + marks
 
+// For names in the policies; the site's own texts need none of these.
+export const latinExtended = range(0x100, 0x17f)
+
 export const features = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'liga', 'tnum', 'lnum', 'case']
 const textWeights = { wght: { min: 400, max: 600 } }
 

@@ -1,3 +1,4 @@
+import { policyIn } from '#contract/policies.ts'
 import type { ClientContext } from '../client/context.ts'
 import { createPasswordHasher } from '../client/password/password-hasher.ts'
 import { createRetention } from '../operate/retention/retention.ts'
@@ -43,7 +44,10 @@ function assembleClient({ config, clock, pause, database, mail, rateLimits }: Pl
     rateLimits,
     logInRateLimit: createLogInRateLimit(rateLimits),
     letterRateLimit: createLetterRateLimit(rateLimits),
-    policyVersions: { terms: operator.policies.terms.version, privacy: operator.policies.privacy.version },
+    policyVersionsIn: (language) => ({
+      terms: policyIn(operator.policies.terms, language).version,
+      privacy: policyIn(operator.policies.privacy, language).version,
+    }),
     secretsKeys,
     issuer: operator.brand.name,
     publicOrigin,

@@ -60,8 +60,8 @@ function addCalls(route: Route, domains: Domains): void {
 }
 
 function addPages({ app, config, clock }: Platform, { marketData, switches }: Domains): Promise<Pages> {
-  const { operator, publicOrigin, policyTemplates } = config
-  siteFileRoutes(app, policyDocuments({ operator, templates: policyTemplates, fonts: 'dist/fonts' }))
+  const { operator, publicOrigin, policyTemplates, mode } = config
+  siteFileRoutes(app, policyDocuments({ operator, templates: policyTemplates, fonts: 'dist/fonts', mode }))
   siteFileRoutes(app, siteFiles({ operator, publicOrigin, now: clock(), fonts: 'dist/fonts' }))
   return servePages(app, {
     operator,

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import type { Clock, Pause } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Mail } from '../platform/mail/mail.ts'
@@ -17,8 +18,8 @@ export interface ClientContext {
   rateLimits: RateLimits
   logInRateLimit: LogInRateLimit
   letterRateLimit: LetterRateLimit
-  /** The version in force of each policy: stored with every sign-up. */
-  policyVersions: Record<string, string>
+  /** The version in force of each policy that a sign-up in this language shows: stored with the sign-up. */
+  policyVersionsIn: (language: Language) => Record<string, string>
   /** The keys of SECRETS_KEY, newest first. */
   secretsKeys: Buffer[]
   /** Our name, as the authenticator app shows it beside its code. */

@@ -18,7 +18,7 @@ export function clientContext({ database, clock, config }: TestService, changed:
     rateLimits,
     logInRateLimit: createLogInRateLimit(rateLimits),
     letterRateLimit: createLetterRateLimit(rateLimits),
-    policyVersions: {},
+    policyVersionsIn: () => ({}),
     secretsKeys: config.secretsKeys,
     issuer: config.operator.brand.name,
     publicOrigin: config.publicOrigin,

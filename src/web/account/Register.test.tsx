@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { operatorBlockId } from '../api/operator.ts'
 import { loadTexts, setLanguage } from '../language/text.ts'
 import { visitorsWording as inGerman } from '../shell/texts/visitors.de.ts'
 import { visitorsWording as inPolish } from '../shell/texts/visitors.pl.ts'
+import { exampleOperator } from '../testing/example-operator.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { Register } from './Register.tsx'
@@ -105,17 +107,27 @@ test('the form links to both policies and to the login', async () => {
   expect(password()).toHaveProperty('autocomplete', 'new-password')
 })
 
-test('in Polish and German the links say that the policies are in English', async () => {
-  for (const [language, texts, note] of [
-    ['pl', inPolish, /\(po angielsku\)$/],
-    ['de', inGerman, /\(auf Englisch\)$/],
+test('a policy that is not in the language of the form says that it is in English', async () => {
+  const { policies } = exampleOperator
+  const polish = { version: '2026-11 pl', url: '/policies/regulamin.pdf' }
+  const operator = { ...exampleOperator, policies: { ...policies, terms: { ...policies.terms, translations: { pl: polish } } } }
+  document.head.innerHTML = `<script type="application/json" id="${operatorBlockId}">${JSON.stringify(operator)}</script>`
+  for (const [language, texts, links] of [
+    ['pl', inPolish, ['Regulamin, /policies/regulamin.pdf', 'Polityka prywatności (po angielsku), /policies/privacy-policy.pdf']],
+    [
+      'de',
+      inGerman,
+      [
+        'Allgemeine Geschäftsbedingungen (auf Englisch), /policies/terms-and-conditions.pdf',
+        'Datenschutzerklärung (auf Englisch), /policies/privacy-policy.pdf',
+      ],
+    ],
   ] as const) {
     loadTexts(language, texts)
     setLanguage(language)
     const { unmount } = await open()
-    const policies = screen.getAllByRole<HTMLAnchorElement>('link').filter(({ pathname }) => pathname.startsWith('/policies/'))
-    expect(policies).toHaveLength(2)
-    for (const { textContent } of policies) expect(textContent.replaceAll('\u00a0', ' ')).toMatch(note)
+    const shown = screen.getAllByRole<HTMLAnchorElement>('link').filter(({ pathname }) => pathname.startsWith('/policies/'))
+    expect(shown.map(({ textContent, pathname }) => `${textContent.replaceAll('\u00a0', ' ')}, ${pathname}`)).toEqual(links)
     unmount()
   }
 })

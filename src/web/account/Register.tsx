@@ -12,6 +12,7 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { Notice, RetryDelay } from '../ui/Notice.tsx'
 import { LinkWithReturnTo } from '../ui/links.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { policyLink } from '../ui/policy-link.ts'
 import { PasswordField, TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { t } from '../language/text.ts'
@@ -54,12 +55,8 @@ export function Register() {
         <div>
           <Checkbox label={t('account.register.accept')} {...form.field('acceptRules')} />
           <p className="flex flex-wrap gap-x-6 pl-9 text-sm">
-            <a className="link inline-flex min-h-11 items-center" href={policies.terms.url} target="_blank" rel="noopener">
-              {t('account.register.terms')}
-            </a>
-            <a className="link inline-flex min-h-11 items-center" href={policies.privacy.url} target="_blank" rel="noopener">
-              {t('account.register.privacy')}
-            </a>
+            <PolicyLink {...policyLink(policies.terms, t('account.register.terms'))} />
+            <PolicyLink {...policyLink(policies.privacy, t('account.register.privacy'))} />
           </p>
         </div>
         {failed && (
@@ -84,3 +81,9 @@ export function Register() {
     </>
   )
 }
+
+const PolicyLink = ({ href, words }: ReturnType<typeof policyLink>) => (
+  <a className="link inline-flex min-h-11 items-center" href={href} target="_blank" rel="noopener">
+    {words}
+  </a>
+)

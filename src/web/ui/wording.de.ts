@@ -24,6 +24,7 @@ export const wording: Translation<typeof english> = {
   'ui.momentInUtc':
     '{day}. {month, select, 1 {Jan.} 2 {Feb.} 3 {März} 4 {Apr.} 5 {Mai} 6 {Juni} 7 {Juli} 8 {Aug.} 9 {Sept.} 10 {Okt.} 11 {Nov.} other {Dez.}}, {time} UTC',
   'ui.percent': '{percent}\u00a0%',
+  'ui.inEnglish': '{name} (auf\u00a0Englisch)',
   'ui.asOf': 'Stand',
   'ui.ambiguousAmount':
     'Diese Zahl ist nicht eindeutig. Bitte schreiben Sie Tausender ohne Punkt und Nachkommastellen nach einem Komma, zum Beispiel 1234,50.',

@@ -21,6 +21,7 @@ export const wording = {
   'ui.momentInUtc':
     '{day} {month, select, 1 {Jan} 2 {Feb} 3 {Mar} 4 {Apr} 5 {May} 6 {Jun} 7 {Jul} 8 {Aug} 9 {Sept} 10 {Oct} 11 {Nov} other {Dec}}, {time} UTC',
   'ui.percent': '{percent}%',
+  'ui.inEnglish': '{name} (in\u00a0English)',
   'ui.asOf': 'As of',
   'ui.ambiguousAmount':
     'This number could mean two amounts. Please write thousands without a sign, and decimals after a point, as in 1234.50.',

@@ -25,6 +25,7 @@ export const wording: Translation<typeof english> = {
   'ui.momentInUtc':
     '{day} {month, select, 1 {sty} 2 {lut} 3 {mar} 4 {kwi} 5 {maj} 6 {cze} 7 {lip} 8 {sie} 9 {wrz} 10 {paź} 11 {lis} other {gru}}, {time} UTC',
   'ui.percent': '{percent}%',
+  'ui.inEnglish': '{name} (po\u00a0angielsku)',
   'ui.asOf': 'Stan z',
   'ui.ambiguousAmount': 'Ta liczba nie jest jednoznaczna. Wpisz tysiące bez kropki, a część dziesiętną po przecinku, np. 1234,50.',
   'ui.failed.sentence': 'Wystąpił błąd. Spróbuj ponownie lub',

@@ -19,7 +19,7 @@ export interface SignUp {
  * account is checked when the letter is written.
  */
 export async function register(
-  { database, clock, passwords, mail, policyVersions, letterRateLimit }: ClientContext,
+  { database, clock, passwords, mail, policyVersionsIn, letterRateLimit }: ClientContext,
   { email, password, language, networkAddress }: SignUp,
 ): Promise<void | Failure<'VALIDATION_FAILED'>> {
   const tooCommon = await refuseCommonPassword('password', password)
@@ -29,6 +29,8 @@ export async function register(
   if (!(await letterRateLimit.maySignUp({ email: address, networkAddress }))) return undefined
   return database.transaction(async (tx) => {
     const now = clock()
+    // The sign-up form links to the policies in its own language, which is the language of the call.
+    const policyVersions = policyVersionsIn(language)
     const registrationId = await insertRegistration(tx, { email: address, passwordHash, language, policyVersions, createdAt: now })
     await recordEvent(tx, { kind: 'account.registered', actor: 'visitor', at: now, details: { registrationId } })
     await mail.order(tx, { kind: 'confirm-email', registrationId })

@@ -1,5 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { register, resendVerification, verifyEmail } from '#contract/endpoints/account.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { tokenHash } from '../../platform/crypto/token.ts'
@@ -8,7 +11,15 @@ import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { profileTable } from '../profile/profile.table.ts'
 import { accountTable, mailedLinkTable, registrationTable } from './account.table.ts'
 
-const service = await serviceOfFile()
+const folder = mkdtempSync(path.join(tmpdir(), 'kantor-registration-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+// Terms in Polish too, the privacy policy only in English.
+const operator = JSON.parse(readFileSync('config/operator.json', 'utf8'))
+operator.policies.terms.translations = { pl: { version: '2026-11 pl', url: '/policies/regulamin.pdf' } }
+const operatorFile = path.join(folder, 'operator.json')
+writeFileSync(operatorFile, JSON.stringify(operator))
+const service = await serviceOfFile({ environment: { OPERATOR_FILE: operatorFile } })
 
 const ok = { status: 200, body: { ok: true } }
 const linkInvalid = { status: 400, body: { error: 'LINK_INVALID' } }
@@ -55,14 +66,14 @@ test('confirming opens the account together with its empty profile', async () =>
   expect(profiles).toMatchObject([{ firstName: '', lastName: '', phone: '', country: '' }])
 })
 
-test('an account keeps the policy versions and the language of its sign-up', async () => {
+test('an account keeps the language of its sign-up and the versions of the policies shown', async () => {
   const email = newAddress()
   await signUp(email, 'correct horse battery', { 'accept-language': 'pl-PL,pl;q=0.9,en;q=0.8' })
   expect((await service.lettersTo(email, 1))[0]?.subject).toBe('Potwierdź swój adres e-mail')
   await confirm(await mailedToken(email))
-  const { terms, privacy } = service.config.operator.policies
+  const { privacy } = service.config.operator.policies
   expect(await accountsOf(email)).toMatchObject([
-    { language: 'pl', policyVersions: { terms: terms.version, privacy: privacy.version }, state: 'active' },
+    { language: 'pl', policyVersions: { terms: '2026-11 pl', privacy: privacy.version }, state: 'active' },
   ])
 })
 

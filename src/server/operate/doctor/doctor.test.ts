@@ -246,7 +246,7 @@ describe('the doctor in production', () => {
       ...checkClaims({ operator, mode: 'production' }),
     ]
     expect(findings.filter(({ state }) => state === 'wrong').map(({ what }) => what)).toEqual([
-      expect.stringMatching(/^\/policies\/.* still say that counsel has not read them\.$/),
+      expect.stringMatching(/^\/policies\/.* still say that counsel has not read them, so the service does not start\.$/),
       'brand.legalName, licence.number, contact.email, contact.desk, contact.helpdeskUrl, mail.from are still the demo’s.',
     ])
   })

@@ -1,5 +1,6 @@
+import { textsOfPolicy } from '#contract/policies.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { type Policy, PolicyError, readPolicies } from '../../site/policy/policy.ts'
+import { type Policy, PolicyError, readPolicies, templatesAmong } from '../../site/policy/policy.ts'
 import { doubtful, type Finding, good, wrong } from './finding.ts'
 import { checkPage } from './page.check.ts'
 
@@ -11,17 +12,28 @@ export async function checkPolicies({
   policyTemplates,
   mode,
 }: Pick<Config, 'operator' | 'policyTemplates' | 'mode'>): Promise<Finding[]> {
-  const policies = Object.entries(operator.policies)
-  const elsewhere = policies.filter(([, { url }]) => !url.startsWith('/'))
-  const findings = await Promise.all(elsewhere.map(([kind, { url }]) => checkPage({ about, url, setting: `policies.${kind}.url` })))
+  const texts = Object.entries(operator.policies).flatMap(([kind, policy]) => textsOfPolicy(policy).map((text) => ({ kind, ...text })))
+  const elsewhere = texts.filter(({ url }) => !url.startsWith('/'))
+  const findings = await Promise.all(
+    elsewhere.map(({ kind, language, url }) => {
+      const setting = `policies.${kind}.${language === 'en' ? '' : `translations.${language}.`}url`
+      return checkPage({ about, url, setting })
+    }),
+  )
   try {
     const ours = readPolicies({ operator, templates: policyTemplates })
     if (ours.length > 0) findings.push(good(about, `The texts of ${urlsOf(ours)} are complete.`))
-    const drafts = ours.filter(({ text }) => text.note !== undefined)
+    const drafts = templatesAmong(ours)
     if (drafts.length > 0) {
       const finding = mode === 'production' ? wrong : doubtful
       const todo = 'Have counsel read them; then take out the line “note:” of each template.'
-      findings.push(finding(about, `${urlsOf(drafts)} still say that counsel has not read them.`, todo))
+      findings.push(
+        finding(
+          about,
+          `${urlsOf(drafts)} still say that counsel has not read them${mode === 'production' ? ', so the service does not start' : ''}.`,
+          todo,
+        ),
+      )
     }
   } catch (error) {
     if (!(error instanceof PolicyError)) throw error

@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
+import { type Language, locales } from '#contract/languages.ts'
 import type { Fonts } from './faces.ts'
+import { listGlyphsOneByOne } from './glyph-text.ts'
 
 export type Pdf = InstanceType<typeof PDFDocument>
 /** An element of the document's structure, which screen readers and text extraction follow. */
@@ -18,7 +20,10 @@ export const bodySize = 9.6
 export const bodyLeading = 5.2
 
 /** An empty A4 document with text for search and screen readers. The same arguments make the same bytes. */
-export function newPdf(fonts: Fonts, info: { Title: string; Author: string; Subject: string; CreationDate: Date }): Pdf {
+export function newPdf(
+  { fonts, language }: { fonts: Fonts; language: Language },
+  info: { Title: string; Author: string; Subject: string; CreationDate: Date },
+): Pdf {
   const pdf = new PDFDocument({
     size: 'A4',
     margins,
@@ -26,12 +31,16 @@ export function newPdf(fonts: Fonts, info: { Title: string; Author: string; Subj
     autoFirstPage: false,
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'en-GB',
+    lang: locales[language],
     displayTitle: true,
     // The date is the policy's, not the current one: all replicas must serve the same ETag.
     info: { ...info, ModDate: info.CreationDate, Producer: 'Kantor', Creator: 'Kantor' },
   })
-  for (const [face, font] of Object.entries(fonts)) pdf.registerFont(face, font)
+  for (const [face, font] of Object.entries(fonts)) {
+    pdf.registerFont(face, font)
+    pdf.font(face)
+    listGlyphsOneByOne(pdf)
+  }
   return pdf
 }
 

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { Language } from '#contract/languages.ts'
 import type { Operator } from '#contract/operator.ts'
+import { textsOfPolicy } from '#contract/policies.ts'
+import { translateOperator } from '../../platform/language/operator.ts'
 import { once } from '../../platform/once.ts'
 import type { SiteFile } from '../site-file.ts'
 import { type Face, faces, type Fonts } from './faces.ts'
@@ -12,8 +15,10 @@ export { PolicyError } from './template.ts'
 
 export interface PolicySettings {
   operator: Operator
-  /** Folder of the Markdown templates: `terms.md`, `privacy.md`, `aml.md`. */
+  /** Folder of the Markdown templates: `terms.md`, `privacy.md`, `aml.md`, and translations such as `terms.pl.md`. */
   templates: string
+  /** `production` refuses a template that still has its note for counsel. */
+  mode: 'demo' | 'production'
   /** Folder of the build's TrueType faces. */
   fonts: string
 }
@@ -25,37 +30,56 @@ export interface Policy {
   /** The path of the document on this site. */
   url: string
   version: string
+  language: Language
+  /** The template. */
+  file: string
   text: PolicyText
 }
 
-/** The texts of the policies that the operator publishes here, with the operator's data. Throws PolicyError. */
+/** The texts of the policies that the operator publishes here, in each of their languages, with the operator's data. Throws PolicyError. */
 export function readPolicies({ operator, templates }: Pick<PolicySettings, 'operator' | 'templates'>): Policy[] {
-  return kinds
-    .filter((kind) => operator.policies[kind].url.startsWith('/'))
-    .map((kind) => {
-      const file = path.join(templates, `${kind}.md`)
-      return { ...operator.policies[kind], text: readTemplate(readText(file), operator, file) }
-    })
+  return kinds.flatMap((kind) =>
+    textsOfPolicy(operator.policies[kind])
+      .filter(({ url }) => url.startsWith('/'))
+      .map(({ url, version, language }) => {
+        const file = path.join(templates, language === 'en' ? `${kind}.md` : `${kind}.${language}.md`)
+        const text = readTemplate(readText(file), { operator: translateOperator(operator, language), language, file })
+        return { url, version, language, file, text }
+      }),
+  )
 }
 
 /**
  * The policies as PDF. Each is typeset at its first request, in a thread: typesetting takes a second of CPU time and a hundred megabytes of
  * memory, which the process would not release. Throws PolicyError.
  */
-export function policyDocuments({ operator, templates, fonts: folder }: PolicySettings): SiteFile[] {
+export function policyDocuments({ operator, templates, fonts: folder, mode }: PolicySettings): SiteFile[] {
   const fonts = Object.fromEntries(
     Object.entries(faces).map(([face, file]) => [face as Face, readFileSync(path.join(folder, file))]),
   ) as Fonts
-  return readPolicies({ operator, templates }).map(({ url, version, text }) => ({
+  const policies = readPolicies({ operator, templates })
+  if (mode === 'production') refuseTemplates(policies)
+  return policies.map(({ url, version, language, text }) => ({
     path: url,
     type: 'application/pdf',
     headers: {
       // Only an hour, because a cached copy hides a new version.
       'cache-control': 'public, max-age=3600, must-revalidate',
       'content-disposition': `inline; filename="${path.basename(url)}"`,
+      'content-language': language,
     },
-    body: once(() => typesetInThread({ text, version, operator, fonts })),
+    body: once(() => typesetInThread({ text, version, language, operator: translateOperator(operator, language), fonts })),
   }))
+}
+
+/** The policies that say that counsel has not approved them. A client must not be asked to accept such a text. */
+export const templatesAmong = (policies: Policy[]): Policy[] => policies.filter(({ text }) => text.note !== undefined)
+
+function refuseTemplates(policies: Policy[]): void {
+  const problems = templatesAmong(policies).map(
+    ({ file }) => `${file}: is a template, which production refuses. Have counsel approve the text, then remove the line “note:”.`,
+  )
+  if (problems.length > 0) throw new PolicyError(problems.join('\n'))
 }
 
 function typesetInThread(policy: PolicyToTypeset): Promise<Buffer> {

@@ -1,5 +1,6 @@
-import Big from 'big.js'
+import { type Language, locales } from '#contract/languages.ts'
 import type { Operator } from '#contract/operator.ts'
+import { policyIn } from '#contract/policies.ts'
 import { feeRateOf } from '#contract/pricing.ts'
 
 /** An invalid template of a policy. The message says what to correct. */
@@ -21,9 +22,14 @@ export interface PolicyText {
  * Reads a template: lines of `name: value` between two lines of `---`, then Markdown, with placeholders such as `{{brand.name}}` for the
  * operator's data. Throws PolicyError for an unknown placeholder, so that no client reads a placeholder.
  */
-export function readTemplate(template: string, operator: Operator, file: string): PolicyText {
-  const values = templateValues(operator)
-  const filled = template.replaceAll('\r\n', '\n').replaceAll(placeholders, (_, name: string) => {
+export function readTemplate(
+  template: string,
+  { operator, language, file }: { operator: Operator; language: Language; file: string },
+): PolicyText {
+  const values = templateValues(operator, language)
+  // pdfkit would draw a gap for every soft hyphen.
+  const plain = template.replaceAll('\r\n', '\n').replaceAll('\u00ad', '')
+  const filled = plain.replaceAll(placeholders, (_, name: string) => {
     const value = values[name]
     if (value === undefined) throw new PolicyError(`${file}: {{${name}}} is unknown. Known are: ${Object.keys(values).join(', ')}`)
     return value
@@ -43,8 +49,12 @@ export function readTemplate(template: string, operator: Operator, file: string)
 const placeholders = /\{\{\s*([\w.]+)\s*\}\}/g
 
 /** The values of the placeholders, by name. */
-function templateValues({ brand, licence, contact, policies, servedCountries }: Operator): Record<string, string> {
-  const percent = (rate: string) => `${Big(rate).times(100).toFixed()}%`
+function templateValues({ brand, licence, contact, policies, servedCountries }: Operator, language: Language): Record<string, string> {
+  const locale = locales[language]
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const percent = (rate: string) => percents.format(Number(rate))
+  const countries = new Intl.DisplayNames(locale, { type: 'region' })
+  const countryNames = (codes: string[]) => codes.map((code) => countries.of(code) ?? code)
   return {
     'brand.name': brand.name,
     'brand.legalName': brand.legalName,
@@ -54,16 +64,11 @@ function templateValues({ brand, licence, contact, policies, servedCountries }: 
     'contact.email': contact.email,
     'contact.helpdeskUrl': contact.helpdeskUrl,
     'contact.address': contact.address.join(', '),
-    'policies.terms.version': policies.terms.version,
-    'policies.privacy.version': policies.privacy.version,
-    'policies.aml.version': policies.aml.version,
-    servedCountries: new Intl.ListFormat('en').format(countryNames(servedCountries).toSorted((a, b) => a.localeCompare(b, 'en'))),
+    'policies.terms.version': policyIn(policies.terms, language).version,
+    'policies.privacy.version': policyIn(policies.privacy, language).version,
+    'policies.aml.version': policyIn(policies.aml, language).version,
+    servedCountries: new Intl.ListFormat(locale).format(countryNames(servedCountries).toSorted((a, b) => a.localeCompare(b, locale))),
     'fee.standard': percent(feeRateOf('standard')),
     'fee.reduced': percent(feeRateOf('reduced')),
   }
-}
-
-function countryNames(codes: string[]): string[] {
-  const names = new Intl.DisplayNames('en', { type: 'region' })
-  return codes.map((code) => names.of(code) ?? code)
 }

@@ -1,13 +1,17 @@
 import { marked } from 'marked'
+import { type Language, locales } from '#contract/languages.ts'
 import type { Operator } from '#contract/operator.ts'
 import { type Chapter, chapterAnchor, drawBlocks, drawLine } from './blocks.ts'
 import { accent, addElement, bodySize, bytesOf, type Element, gold, ink, margins, muted, newPdf, type Pdf, textWidth } from './pdf.ts'
 import type { Fonts } from './faces.ts'
+import { textsIn } from './policy.texts.ts'
 import type { PolicyText } from './template.ts'
 
 export interface Policy {
   text: PolicyText
   version: string
+  language: Language
+  /** With the operator's words in this language. */
   operator: Operator
   fonts: Fonts
 }
@@ -21,18 +25,19 @@ export async function typesetPolicy(policy: Policy): Promise<Buffer> {
 }
 
 function drawAll(policy: Policy, tokens: ReturnType<typeof marked.lexer>, contents: Chapter[]): { pdf: Pdf; chapters: Chapter[] } {
-  const { text, operator, fonts, version } = policy
-  const pdf = newPdf(fonts, {
+  const { text, operator, version, language } = policy
+  const t = textsIn(language)
+  const pdf = newPdf(policy, {
     Title: `${text.title} – ${operator.brand.name}`,
     Author: operator.brand.legalName,
-    Subject: [`${text.title}, version ${version}`, text.note].filter(Boolean).join('. '),
+    Subject: [text.title, `${t('policy.version')} ${version}`, text.note].filter(Boolean).join('. '),
     CreationDate: text.effective,
   })
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   pdf.addPage()
   drawTitle(pdf, root, policy)
-  drawContents(pdf, root, contents)
+  drawContents(pdf, root, { title: t('policy.contents'), chapters: contents })
   pdf.addPage()
   const chapters = drawBlocks(pdf, root, tokens)
   root.end()
@@ -40,9 +45,8 @@ function drawAll(policy: Policy, tokens: ReturnType<typeof marked.lexer>, conten
   return { pdf, chapters }
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-function drawTitle(pdf: Pdf, root: Element, { text, version, operator }: Policy): void {
+function drawTitle(pdf: Pdf, root: Element, policy: Policy): void {
+  const { text, operator, language } = policy
   const width = textWidth(pdf)
   drawMark(pdf)
   addElement(pdf, root, 'P', () => {
@@ -55,21 +59,23 @@ function drawTitle(pdf: Pdf, root: Element, { text, version, operator }: Policy)
     pdf.font('text', bodySize + 0.9).fillColor(muted)
     pdf.text(text.summary, { width: width - 40, lineGap: 5 })
   })
-  drawFacts(pdf, root, { text, version, operator })
-  if (text.note) drawNote(pdf, root, text.note)
+  drawFacts(pdf, root, policy)
+  if (text.note) drawNote(pdf, root, { note: text.note, caution: textsIn(language)('policy.caution') })
 }
 
-function drawFacts(pdf: Pdf, root: Element, { text, version, operator }: Omit<Policy, 'fonts'>): void {
+function drawFacts(pdf: Pdf, root: Element, { text, version, operator, language }: Policy): void {
+  const t = textsIn(language)
+  const day = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' })
   const { brand, licence, contact } = operator
   const width = textWidth(pdf)
   pdf.y += 18
   const facts: [string, string][] = [
-    ['Version', version],
-    ['In force from', day.format(text.effective)],
-    ['Operator', brand.legalName],
-    ['Registered office', contact.address.join(', ')],
-    ['Licence', `${licence.number}, ${licence.authority}`],
-    ['Contact', contact.email],
+    [t('policy.version'), version],
+    [t('policy.effective'), day.format(text.effective)],
+    [t('policy.operator'), brand.legalName],
+    [t('policy.office'), contact.address.join(', ')],
+    [t('policy.licence'), `${licence.number}, ${licence.authority}`],
+    [t('policy.contact'), contact.email],
   ]
   for (const [name, value] of facts) {
     const y = pdf.y
@@ -85,10 +91,8 @@ function drawFacts(pdf: Pdf, root: Element, { text, version, operator }: Omit<Po
   pdf.y += 14
 }
 
-function drawNote(pdf: Pdf, root: Element, note: string): void {
+function drawNote(pdf: Pdf, root: Element, { note, caution }: { note: string; caution: string }): void {
   const place = { continued: true, width: textWidth(pdf), lineGap: 4 }
-  const caution =
-    'This text was prepared as a starting point. It is not legal advice and binds nobody until the operator’s counsel has examined, changed and approved it.'
   addElement(pdf, root, 'P', () => {
     pdf.font('strong', 8.6).fillColor(accent)
     pdf.text(`${note}. `, margins.left, pdf.y, place)
@@ -109,11 +113,11 @@ function drawMark(pdf: Pdf): void {
   pdf.endMarkedContent()
 }
 
-function drawContents(pdf: Pdf, root: Element, chapters: Chapter[]): void {
+function drawContents(pdf: Pdf, root: Element, { title: heading, chapters }: { title: string; chapters: Chapter[] }): void {
   if (chapters.length === 0) return
   pdf.y += 26
   const width = textWidth(pdf)
-  addElement(pdf, root, 'H2', () => pdf.font('display', 16).fillColor(ink).text('Contents', margins.left, pdf.y))
+  addElement(pdf, root, 'H2', () => pdf.font('display', 16).fillColor(ink).text(heading, margins.left, pdf.y))
   pdf.y += 8
   const list = pdf.struct('TOC')
   root.add(list)
@@ -129,7 +133,8 @@ function drawContents(pdf: Pdf, root: Element, chapters: Chapter[]): void {
   list.end()
 }
 
-function drawRunningLines(pdf: Pdf, { text, version, operator }: Policy): void {
+function drawRunningLines(pdf: Pdf, { text, version, operator, language }: Policy): void {
+  const t = textsIn(language)
   const { count } = pdf.bufferedPageRange()
   for (let at = 0; at < count; at++) {
     pdf.switchToPage(at)
@@ -140,14 +145,14 @@ function drawRunningLines(pdf: Pdf, { text, version, operator }: Policy): void {
     pdf.font('text').fontSize(7.6).fillColor(muted)
     if (at > 0) {
       pdf.text(`${operator.brand.name} · ${text.title}`, margins.left, 48, { lineBreak: false })
-      drawAtRight(pdf, `Version ${version}`, 48)
+      drawAtRight(pdf, `${t('policy.version')} ${version}`, 48)
     }
     pdf.font('strong').fillColor(accent)
     pdf.text(text.note ?? '', margins.left, bottom, { lineBreak: false })
     pdf.font('text').fillColor(muted)
     const address = `${operator.brand.legalName}, ${operator.contact.address.join(', ')}`
     pdf.text(address, margins.left, bottom + 12, { lineBreak: false, width: textWidth(pdf) - 70, ellipsis: true, height: 10 })
-    drawAtRight(pdf, `${at + 1} of ${count}`, bottom + 12)
+    drawAtRight(pdf, t('policy.page', { page: String(at + 1), pages: String(count) }), bottom + 12)
     pdf.endMarkedContent()
   }
 }

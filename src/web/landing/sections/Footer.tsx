@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PublicOperator } from '#contract/operator.ts'
 import { t } from '../../language/text.ts'
 import { Logo } from '../../ui/Logo.tsx'
+import { policyLink } from '../../ui/policy-link.ts'
 
 /** Company, contact, licence and policies. */
 export function Footer({ operator }: { operator: PublicOperator }) {
@@ -34,9 +35,9 @@ export function Footer({ operator }: { operator: PublicOperator }) {
           </Column>
           <Column title={t('sections.footer.policies')}>
             <Links>
-              <FooterLink href={policies.aml.url}>{t('sections.footer.amlPolicy')}</FooterLink>
-              <FooterLink href={policies.terms.url}>{t('sections.footer.terms')}</FooterLink>
-              <FooterLink href={policies.privacy.url}>{t('sections.footer.privacy')}</FooterLink>
+              <PolicyLink {...policyLink(policies.aml, t('sections.footer.amlPolicy'))} />
+              <PolicyLink {...policyLink(policies.terms, t('sections.footer.terms'))} />
+              <PolicyLink {...policyLink(policies.privacy, t('sections.footer.privacy'))} />
             </Links>
           </Column>
         </div>
@@ -56,6 +57,8 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 
 // The negative margins put the first link on the baseline of the neighbouring columns.
 const Links = ({ children }: { children: ReactNode }) => <div className="-mt-2.5 -mb-2.5">{children}</div>
+
+const PolicyLink = ({ href, words }: ReturnType<typeof policyLink>) => <FooterLink href={href}>{words}</FooterLink>
 
 function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   return (

@@ -135,7 +135,7 @@ export const wording: Translation<typeof english> = {
   'sections.footer.contact': 'Kontakt',
   'sections.footer.licence': 'Lizenz',
   'sections.footer.policies': 'Rechtliches',
-  'sections.footer.amlPolicy': 'AML/KYC-Richtlinie (auf\u00a0Englisch)',
-  'sections.footer.terms': 'Allgemeine Geschäfts\u00adbedingungen (auf\u00a0Englisch)',
-  'sections.footer.privacy': 'Datenschutzerklärung (auf\u00a0Englisch)',
+  'sections.footer.amlPolicy': 'AML/KYC-Richtlinie',
+  'sections.footer.terms': 'Allgemeine Geschäfts\u00adbedingungen',
+  'sections.footer.privacy': 'Datenschutzerklärung',
 }

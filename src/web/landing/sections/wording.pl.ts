@@ -134,7 +134,7 @@ export const wording: Translation<typeof english> = {
   'sections.footer.contact': 'Kontakt',
   'sections.footer.licence': 'Licencja',
   'sections.footer.policies': 'Dokumenty',
-  'sections.footer.amlPolicy': 'Polityka AML/KYC (po\u00a0angielsku)',
-  'sections.footer.terms': 'Regulamin (po\u00a0angielsku)',
-  'sections.footer.privacy': 'Polityka prywatności (po\u00a0angielsku)',
+  'sections.footer.amlPolicy': 'Polityka AML/KYC',
+  'sections.footer.terms': 'Regulamin',
+  'sections.footer.privacy': 'Polityka prywatności',
 }

@@ -1,0 +1,13 @@
+/** The words that our PDFs add to the operator's text. */
+export const wording = {
+  'policy.version': 'Version',
+  'policy.effective': 'In force from',
+  'policy.operator': 'Operator',
+  'policy.office': 'Registered office',
+  'policy.licence': 'Licence',
+  'policy.contact': 'Contact',
+  'policy.contents': 'Contents',
+  'policy.caution':
+    'This text was prepared as a starting point. It is not legal advice and binds nobody until the operator’s counsel has examined, changed and approved it.',
+  'policy.page': '{page} of {pages}',
+} as const
