@@ -97,19 +97,23 @@ export const operatorSchema = z
       .optional(),
     /** `remit`: what the person is responsible for. Without a name, the page shows the other three only. */
     team: z.array(z.strictObject({ role: text, remit: text, monogram: z.string().min(1).max(3), name: text.optional() })).min(1),
-    /** Translations of the licensing authority's name, address lines, roles and remits, by the English text. Missing ones stay English. */
+    /** Translations of the licensing authority's name, address lines, and the team's roles, remits and monograms, by the English text. Missing ones stay English. */
     translations: z.partialRecord(translated, z.record(text, text)).optional(),
     /** ISO 3166-1 alpha-2 codes of the countries whose residents are served. */
     servedCountries: z.array(country).min(1),
   })
   .superRefine(({ licence, contact, team, translations = {} }, context) => {
-    const translatable = new Set([licence.authority, ...contact.address, ...team.flatMap(({ role, remit }) => [role, remit])])
+    const translatable = new Set([
+      licence.authority,
+      ...contact.address,
+      ...team.flatMap(({ role, remit, monogram }) => [role, remit, monogram]),
+    ])
     for (const [language, words] of Object.entries(translations))
       for (const english of Object.keys(words).filter((key) => !translatable.has(key)))
         context.addIssue({
           code: 'custom',
           path: ['translations', language],
-          message: `“${english}” is neither the authority’s name, an address line nor a role or remit of the team`,
+          message: `“${english}” is neither the authority’s name, an address line nor a role, remit or monogram of the team`,
         })
   })
 

@@ -61,6 +61,16 @@ test('an error of the sign-up form disappears when its field is edited', async (
   await waitFor(() => expect(screen.queryByText('Accept rules must be checked')).toBeNull())
 })
 
+test('the rule for the password appears once if it is broken, in Polish too', async () => {
+  loadTexts('pl', inPolish)
+  setLanguage('pl')
+  const { user } = await open()
+  await user.type(screen.getByLabelText('Hasło'), '12345')
+  await user.click(screen.getByRole('button', { name: 'Zarejestruj się' }))
+  expect(await screen.findAllByText('Co najmniej 6 znaków')).toHaveLength(1)
+  expect(screen.getByLabelText('Hasło')).toHaveProperty('ariaInvalid', 'true')
+})
+
 test('the focus goes to the checkbox if only the policies are not accepted', async () => {
   const { user } = await open()
   await user.type(email(), 'ada@example.com')

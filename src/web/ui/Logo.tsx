@@ -7,7 +7,8 @@ export function Logo({ name }: { name: string }) {
         <circle cx="12" cy="12" r="10.75" className="stroke-gold" strokeWidth="1.5" />
         <path d="M18 3.08a10.75 10.75 0 0 1 0 17.84 10.99 10.99 0 0 1 0-17.84Z" className="fill-paper stroke-gold" strokeWidth="1" />
       </svg>
-      <span className="font-display text-brand leading-none tracking-tight">{name}</span>
+      {/* Newsreader's capitals are above the middle of their line. */}
+      <span className="relative top-[0.12em] font-display text-brand leading-none tracking-tight">{name}</span>
     </span>
   )
 }

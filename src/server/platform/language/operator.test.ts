@@ -26,7 +26,7 @@ test('the operator’s texts are translated, and stay English without a translat
 test('the service does not start with a translation of a text that does not exist', () => {
   const withRegister = (authority: string) => operatorSchema.safeParse({ ...operator, licence: { ...operator.licence, authority } })
   expect(withRegister(operator.licence.authority).success).toBe(true)
-  const sentence = `“${operator.licence.authority}” is neither the authority’s name, an address line nor a role or remit of the team`
+  const sentence = `“${operator.licence.authority}” is neither the authority’s name, an address line nor a role, remit or monogram of the team`
   expect(withRegister('Register of the KNF').error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['translations.pl', sentence],
     ['translations.de', sentence],

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import type { ConfiguredOperator, Operator, PublicOperator } from '#contract/operator.ts'
 
-/** The operator with its words (licensing authority, lines of the address, roles and remits) in a language; English where a translation is missing. */
+/** The operator with its words (licensing authority, lines of the address, roles, remits and monograms) in a language; English where a translation is missing. */
 export function translateOperator<Translated extends Operator>(operator: Translated, language: Language): Translated {
   const { licence, contact, team, translations } = operator
   const words = new Map(Object.entries((language !== 'en' && translations?.[language]) || {}))
@@ -10,7 +10,12 @@ export function translateOperator<Translated extends Operator>(operator: Transla
     ...operator,
     licence: { ...licence, authority: translated(licence.authority) },
     contact: { ...contact, address: contact.address.map(translated) },
-    team: team.map((person) => ({ ...person, role: translated(person.role), remit: translated(person.remit) })),
+    team: team.map((person) => ({
+      ...person,
+      role: translated(person.role),
+      remit: translated(person.remit),
+      monogram: translated(person.monogram),
+    })),
   }
 }
 

@@ -26,6 +26,9 @@ export function drawIcon({ size, scale, background }: { size: number; scale: num
 
 const shareImageSize = { width: 1200, height: 630 }
 
+/** From the baseline to the middle of Newsreader's capitals, as a part of the font's size. */
+const capitalMiddle = 0.335
+
 /** The picture of a shared link: brand, promise and licence. */
 export function drawShareImage({ operator, fonts, t }: { operator: Operator; fonts: string; t: Text }): Promise<Buffer> {
   const { brand, licence } = operator
@@ -38,7 +41,7 @@ export function drawShareImage({ operator, fonts, t }: { operator: Operator; fon
 <rect width="${width}" height="${height}" fill="${paper}"/>
 ${rosette({ x: 1090, y: 150, radius: 270 })}
 <g transform="translate(${left} 71) scale(2.1)">${mark}</g>
-<text x="${left + 94}" y="${71 + 38 + name.size * 0.3}" font-family="Newsreader" font-size="${name.size}" fill="${ink}">${name.text}</text>
+<text x="${left + 94}" y="${71 + 38 + name.size * capitalMiddle}" font-family="Newsreader" font-size="${name.size}" fill="${ink}">${name.text}</text>
 <g font-family="Newsreader" font-size="84" fill="${ink}" letter-spacing="-1">
 <text x="${left - 3}" y="308">${promise[0]}</text>
 <text x="${left - 3}" y="402">${promise[1]}</text>

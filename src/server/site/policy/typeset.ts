@@ -51,7 +51,7 @@ function drawTitle(pdf: Pdf, root: Element, policy: Policy): void {
   drawMark(pdf)
   addElement(pdf, root, 'P', () => {
     pdf.font('display', 17).fillColor(ink)
-    pdf.text(operator.brand.name, margins.left + 31, 71.5)
+    pdf.text(operator.brand.name, margins.left + 31, 73.2)
   })
   addElement(pdf, root, 'H1', () => pdf.fontSize(31).text(text.title, margins.left, 142, { width, lineGap: -2 }))
   pdf.y += 8

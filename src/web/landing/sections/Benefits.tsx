@@ -1,6 +1,7 @@
 import type { PublicOperator } from '#contract/operator.ts'
 import { locale, t } from '../../language/text.ts'
-import { largeAmount, money } from './figures.ts'
+import { LicenceIcon, PrivacyIcon } from './BenefitIcons.tsx'
+import { largeAmount } from './figures.ts'
 
 /** Five claims on cards like the leaves of an account book. A card is highlighted while it is in the middle of the screen (sections.css). */
 export function Benefits({ operator }: { operator: PublicOperator }) {
@@ -44,8 +45,12 @@ function cardsOf({ claims: { coins, countries, largeTransactionEur }, licence: {
     { name: t('sections.benefits.coins.name'), figure: `${format(coins)}+`, text: t('sections.benefits.coins.text', { coins }) },
     { name: t('sections.benefits.countries.name'), figure: format(countries), text: t('sections.benefits.countries.text', { countries }) },
     { name: t('sections.benefits.limits.name'), figure: `${amount}+`, text: t('sections.benefits.limits.text', { amount }) },
-    { name: t('sections.benefits.licence.name'), figure: country, text: t('sections.benefits.licence.text', { country, authority }) },
-    { name: t('sections.benefits.funds.name'), figure: money(0), text: t('sections.benefits.funds.text') },
+    {
+      name: t('sections.benefits.licence.name'),
+      figure: <LicenceIcon />,
+      text: t('sections.benefits.licence.text', { country, authority }),
+    },
+    { name: t('sections.benefits.funds.name'), figure: <PrivacyIcon />, text: t('sections.benefits.funds.text') },
   ]
 }
 

@@ -26,7 +26,9 @@ export function Footer({ operator }: { operator: PublicOperator }) {
         <Column title={t('sections.footer.contact')}>
           <Links>
             <FooterLink href={`mailto:${contact.email}`}>{contact.email}</FooterLink>
-            <FooterLink href={contact.professionalNetworkUrl}>{hostOf(contact.professionalNetworkUrl)}</FooterLink>
+            <FooterLink href={contact.professionalNetworkUrl}>
+              {t('sections.footer.network', { brand: brand.name, network: networkOf(contact.professionalNetworkUrl) })}
+            </FooterLink>
           </Links>
         </Column>
         <div className="flex flex-col gap-8">
@@ -71,4 +73,8 @@ function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
-const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '')
+/** The name of a professional network. For a network that we do not know, its host. */
+const networkOf = (url: string) => {
+  const host = new URL(url).hostname.replace(/^www\./, '')
+  return { 'linkedin.com': 'LinkedIn', 'xing.com': 'XING' }[host] ?? host
+}

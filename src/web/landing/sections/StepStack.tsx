@@ -25,7 +25,7 @@ export function StepStack({ operator }: { operator: PublicOperator }) {
                 <span aria-hidden="true" className="block h-24 font-display text-folio/[5.9rem] text-gold lining-nums">
                   {index + 1}
                 </span>
-                <h3 className="pt-8 font-display text-2xl">{name}</h3>
+                <h3 className="pt-[2.24rem] pb-1 font-display text-xl leading-8 sm:text-2xl/8">{name}</h3>
                 <p className="max-w-[28rem] leading-8 text-muted">{text}</p>
               </li>
             ))}

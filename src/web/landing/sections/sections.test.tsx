@@ -192,7 +192,7 @@ test('the footer has the operator’s contact data, licence and policies', () =>
   for (const text of ['Kantor Example sp. z o.o.', 'ul. Przykładowa 1', '00-001 Warszawa', 'Poland', 'RDWW-1234']) footer.getByText(text)
   const href = (name: string) => footer.getByRole('link', { name }).getAttribute('href')
   expect(href('hello@kantor.example')).toBe('mailto:hello@kantor.example')
-  expect(href('linkedin.com')).toBe('https://www.linkedin.com/company/kantor-example')
+  expect(href('Kantor on LinkedIn')).toBe('https://www.linkedin.com/company/kantor-example')
   expect(href('AML/KYC policy')).toBe('/policies/aml-kyc-policy.pdf')
   expect(href('Terms and Conditions')).toBe('/policies/terms-and-conditions.pdf')
   expect(href('Privacy Policy')).toBe('/policies/privacy-policy.pdf')

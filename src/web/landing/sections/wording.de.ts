@@ -133,6 +133,7 @@ export const wording: Translation<typeof english> = {
   'sections.footer.label': 'Kontakt und Rechtliches',
   'sections.footer.office': 'Anschrift',
   'sections.footer.contact': 'Kontakt',
+  'sections.footer.network': '{brand} auf {network}',
   'sections.footer.licence': 'Lizenz',
   'sections.footer.policies': 'Rechtliches',
   'sections.footer.amlPolicy': 'AML/KYC-Richtlinie',

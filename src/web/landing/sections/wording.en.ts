@@ -121,6 +121,7 @@ export const wording = {
   'sections.footer.label': 'Contact and legal',
   'sections.footer.office': 'Office',
   'sections.footer.contact': 'Contact',
+  'sections.footer.network': '{brand} on {network}',
   'sections.footer.licence': 'Licence',
   'sections.footer.policies': 'Policies',
   'sections.footer.amlPolicy': 'AML/KYC policy',

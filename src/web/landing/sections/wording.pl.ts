@@ -132,6 +132,7 @@ export const wording: Translation<typeof english> = {
   'sections.footer.label': 'Kontakt i informacje prawne',
   'sections.footer.office': 'Biuro',
   'sections.footer.contact': 'Kontakt',
+  'sections.footer.network': '{brand} w\u00a0serwisie {network}',
   'sections.footer.licence': 'Licencja',
   'sections.footer.policies': 'Dokumenty',
   'sections.footer.amlPolicy': 'Polityka AML/KYC',
