@@ -97,7 +97,7 @@ test('each benefit card lights up while it is in the middle of the screen', asyn
 // @spec 2.individuals
 test('a click or the Enter key moves the top sheet to the back, with an animation', async ({ page }) => {
   await open(page)
-  const next = sheets(page).getByRole('button', { name: 'Put to the back' })
+  const next = sheets(page).getByRole('button', { name: 'Next sheet' })
   await sheets(page).scrollIntoViewIfNeeded()
   await next.click()
   const running = await page.evaluate(() =>

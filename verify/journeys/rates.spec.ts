@@ -157,7 +157,7 @@ test('the rate chart loads when visible, has a name, and moves no content', asyn
 test('the table shows all rates in the chosen currency, with last trades', async ({ page }) => {
   await open(page)
   await rates(page).scrollIntoViewIfNeeded()
-  await expect(rates(page).getByRole('status')).toHaveText('Asked for again every minute.')
+  await expect(rates(page).getByRole('status')).toHaveText('Updated every minute.')
   await expect(rates(page).getByRole('rowheader')).toHaveCount(17)
   await expect(rates(page).getByRole('cell', { name: /derived through Bitcoin/ })).toHaveCount(0)
   await rates(page).getByText('GBP', { exact: true }).click()
@@ -203,7 +203,7 @@ test('while the API is down, the page shows the last known rates and invents non
   await expect(receivedAmount(page)).toHaveValue(/^0\.\d+$/)
   await receiveCurrency(page).click()
   await page.getByRole('option', { name: /Solana/ }).click()
-  await expect(converter(page).getByRole('status')).toHaveText('No rate of SOL in EUR at the moment. We ask again every minute.')
+  await expect(converter(page).getByRole('status')).toHaveText('No rate for SOL in EUR at the moment. We check again every minute.')
   await expect(receivedAmount(page)).toHaveValue('0')
   await rates(page).scrollIntoViewIfNeeded()
   await expect(rates(page).getByRole('row', { name: /^Bitcoin BTC [\d,]+\.\d\d/ })).toBeVisible()

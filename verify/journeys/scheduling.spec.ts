@@ -100,7 +100,7 @@ test('a calendar that does not load shows an alert with a link to the calendar',
     await expect(page.getByText('Opening the calendar…')).toBeVisible()
     await page.clock.fastForward('00:13')
     const alert = page.getByRole('dialog').getByRole('alert')
-    await expect(alert).toContainText('The calendar does not answer')
+    await expect(alert).toContainText('The calendar did not load')
     await expect(alert.getByRole('link', { name: 'Open the calendar in a new tab' })).toHaveAttribute('href', /\/kantor\/30min$/)
   } finally {
     await service.control('/control/scheduling', { failure: 'none' })

@@ -35,7 +35,7 @@ test('a client turns on two-step sign-in, and logs in with app code and recovery
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(codes).toHaveCount(10)
-  await dialog.getByLabel('I have kept my recovery codes').check()
+  await dialog.getByLabel('I have saved my recovery codes').check()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText(/^On since /)).toBeVisible()
   await checkScreen(page, 'the profile, two-step sign-in on')

@@ -2,16 +2,16 @@
 export const wording = {
   'account.confirmEmail.title': 'Confirm your email address',
   'account.confirmEmail.please': 'Thank you for signing up. Please confirm that this address is yours. After that you can log in.',
-  'account.confirmEmail.works': 'The link works for {hours, plural, one {# hour} other {# hours}}.',
+  'account.confirmEmail.works': 'The link is valid for {hours, plural, one {# hour} other {# hours}}.',
   'account.confirmEmail.signedUp': 'Signed up',
   'account.confirmEmail.action': 'Confirm email address',
   'account.confirmEmail.why':
-    'You get this letter because this address was used to sign up. If that was not you, you need not do anything: without the confirmation there is no account.',
+    'You received this email because this address was used to sign up. If that was not you, you need not do anything: without the confirmation there is no account.',
   'account.signUpAgain.title': 'Please sign up once more',
   'account.signUpAgain.asked':
-    'A new confirmation link was asked for. We cannot send one: either the sign-up is too old, or several sign-ups with this address are waiting, each with its own password.',
+    'Somebody asked for a new confirmation link. We cannot send one: either the sign-up is too old, or several sign-ups with this address are waiting, each with its own password.',
   'account.signUpAgain.please':
-    'Please sign up once more, with the password that you want to use. The letter with your link follows at once, and confirming it ends all other sign-ups with this address.',
+    'Please sign up once more, with the password that you want to use. We then send you a new link, and confirming it ends all other sign-ups with this address.',
   'account.signUpAgain.action': 'Sign up',
   'account.signUpAgain.why': 'If you did not ask for this, you need not do anything.',
   'account.alreadyRegistered.title': 'You already have an account',
@@ -22,9 +22,9 @@ export const wording = {
   'account.alreadyRegistered.action': 'Log in',
   'account.alreadyRegistered.why': 'If it was not you who tried to sign up, you need not do anything.',
   'account.resetPassword.title': 'Set a new password',
-  'account.resetPassword.asked': 'A new password was asked for, for your account. You can set it with this link.',
+  'account.resetPassword.asked': 'Somebody asked to set a new password for your account. You can do that with this link.',
   'account.resetPassword.works':
-    'The link works once, for {minutes, plural, one {# minute} other {# minutes}}. Links in earlier letters no longer work.',
+    'The link works once, for {minutes, plural, one {# minute} other {# minutes}}. Links in earlier emails no longer work.',
   'account.resetPassword.action': 'Set new password',
   'account.resetPassword.why': 'If you did not ask for this, you need not do anything: your password stays as it is.',
   'account.passwordChanged.title': 'Your password was changed',
@@ -60,7 +60,7 @@ export const wording = {
     'If it was you, there is nothing else to do. If not, somebody else can use your account: set a new password at once and write to us at the address below.',
   'second-factor.turnedOn.title': 'Two-step sign-in is on',
   'second-factor.turnedOn.what':
-    'From now on, logging in to your account takes a code of your authenticator app besides your password. Please keep your recovery codes in a safe place: each of them works once instead of the app.',
+    'From now on, logging in to your account takes a code from your authenticator app as well as your password. Please keep your recovery codes in a safe place: each of them works once instead of the app.',
   'second-factor.turnedOn.when': 'Turned on',
   'second-factor.turnedOff.title': 'Two-step sign-in is off',
   'second-factor.turnedOff.what':
@@ -73,7 +73,7 @@ export const wording = {
     'If it was not you who asked for this, somebody else may try to use your account: set a new password at once and write to us at the address below.',
   'second-factor.recoveryCodeUsed.title': 'A recovery code was used',
   'second-factor.recoveryCodeUsed.what':
-    'One of your recovery codes was used instead of a code of your authenticator app. It does not work again. You can make new recovery codes on your profile page.',
+    'One of your recovery codes was used instead of a code from your authenticator app. It will not work again. You can make new recovery codes on your profile page.',
   'second-factor.recoveryCodeUsed.when': 'Used',
   'second-factor.recoveryCodeUsed.left': 'Recovery codes left',
   'second-factor.wrongCodes.title': 'Wrong codes were entered for your account',
@@ -83,11 +83,11 @@ export const wording = {
     'If it was you, please check that the clock of your phone is right. If not, somebody knows your password: set a new one at once.',
   'second-factor.wrongCodes.when': 'Last try',
   'session.reused.subject': 'We ended one of your sessions: please change your password',
-  'session.reused.heading': 'One of your sessions was used from two sides',
+  'session.reused.heading': 'One of your sessions was used in two places',
   'session.reused.what':
-    'A key that keeps you logged in was used once more after it had been replaced. That happens when somebody has copied it from your device. We have ended this session at once, for both sides; your other sessions go on.',
+    'A key that keeps you logged in was used once more after it had been replaced. That happens when somebody has copied it from your device. We have ended this session in both places. Your other sessions continue.',
   'session.reused.please':
-    'Please set a new password now: that ends all sessions. If one of the two devices below is not yours, check your own for harmful software first, and write to us at the address below.',
+    'Please set a new password now: that ends all sessions. If one of the two devices below is not yours, check your own for malware first, and write to us at the address below.',
   'session.reused.started': 'Session started',
   'session.reused.used': 'Old key used',
   'session.reused.action': 'Set a new password',

@@ -200,7 +200,7 @@ test.each([
   expect(item.textContent).toContain(label)
   expect(item.textContent).toContain(next)
   expect(item.textContent).toContain('Reference CARD2345')
-  expect(item.textContent).toContain('Amount not told yet')
+  expect(item.textContent).toContain('Amount not known yet')
 })
 
 test('a fast exchange is shown with its amount if the amount is known', async () => {

@@ -268,7 +268,7 @@ test('an unavailable rate is replaced by a note until the rate is available', as
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   backend.answerInOrder('candles', 'UNAVAILABLE', { reply: candle(80_000) })
   await show()
-  expect(note()).toBe('No rate of BTC in EUR at the moment. We ask again every minute.')
+  expect(note()).toBe('No rate for BTC in EUR at the moment. We check again every minute.')
   await wait(60_000)
   await settle()
   expect(receive().value).toBe('0.123625')

@@ -109,7 +109,7 @@ test('the indication never uses the rate of another pair', async () => {
   backend.hold('candles')
   await user.selectOptions(field('Converted to'), 'ETH')
   expect(screen.queryByText(/≈/)).toBeNull()
-  expect(screen.getByText('Asking for the rate…')).toBeTruthy()
+  expect(screen.getByText('Loading the rate…')).toBeTruthy()
 })
 
 test('without a rate, the indication is a sentence', async () => {
@@ -240,7 +240,9 @@ test('a failed request is shown on step 2, and the typed text stays', async () =
   await user.clear(field('Name'))
   await user.type(field('Name'), 'Ms Nowak')
   await user.click(button('Request a quote'))
-  expect((await screen.findByRole('alert')).textContent).toBe('The request was not sent. Everything you typed is kept: please try again.')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The request was not sent. Everything you typed is still here. Please try again.',
+  )
   expect(screen.getByRole('heading', { name: 'Contact information' })).toBeTruthy()
   expect(field('Name').value).toBe('Ms Nowak')
   expect(button('Request a quote').getAttribute('aria-busy')).toBeNull()

@@ -92,19 +92,19 @@ test('a later change of the profile does not change the unsent request', async (
 
 test('an edited unsent request must be opened before it is sent', async () => {
   const { user } = await openPageAfterFailure()
-  await user.click(button('Look at it'))
+  await user.click(button('Open it'))
   await user.type(screen.getByLabelText('Amount'), '0')
   await user.click(button('Close'))
-  expect((await unsentRequest()).textContent).toContain('If it did arrive, sending it again makes a second one.')
+  expect((await unsentRequest()).textContent).toContain('If it did arrive, sending it again creates a second one.')
   expect((await unsentRequest()).textContent).not.toContain('never makes two')
   expect(within(await unsentRequest()).queryByRole('button', { name: 'Send it now' })).toBeNull()
-  await user.click(button('Look at it'))
+  await user.click(button('Open it'))
   expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250,000')
 })
 
 test('an edited and retried request replaces the earlier one', async () => {
   const { user } = await openPageAfterFailure()
-  await user.click(button('Look at it'))
+  await user.click(button('Open it'))
   await user.type(screen.getByLabelText('Amount'), '0')
   await user.click(button('Next'))
   await user.click(button('Request a quote'))
@@ -127,10 +127,8 @@ test('a refused retry is shown, and the dialog marks the field', async () => {
   const { user } = await openPageAfterFailure()
   backend.fail('submitExchangeRequest', 'VALIDATION_FAILED', { fields: { email: 'must be an e-mail address' } })
   await user.click(button('Send it now'))
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'It cannot be sent as it stands. Please look at it and correct what is marked.',
-  )
-  await user.click(button('Look at it'))
+  expect((await screen.findByRole('alert')).textContent).toBe('It cannot be sent like this. Please open it and correct the marked fields.')
+  await user.click(button('Open it'))
   await user.click(button('Next'))
   expect(screen.getByText('must be an e-mail address')).toBeTruthy()
 })
@@ -155,7 +153,7 @@ test('a retry is sent once when its button is pressed twice', async () => {
 
 test('a discarded request is removed from local storage', async () => {
   const { user } = await openPageAfterFailure()
-  await user.click(button('Look at it'))
+  await user.click(button('Open it'))
   expect(screen.getByLabelText('Amount')).toHaveProperty('value', '25,000')
   await user.click(button('Discard'))
   await user.click(button('Close'))

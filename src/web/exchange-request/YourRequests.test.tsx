@@ -93,7 +93,7 @@ test('a request without a rate shows a sentence, and no converted amount', async
 test('the list of requests shows that it is loading, and explains that it is empty', async () => {
   const giveReply = backend.hold('exchangeRequests')
   await show()
-  expect(section().getByText('Looking for your requests…')).toBeTruthy()
+  expect(section().getByText('Loading your requests…')).toBeTruthy()
   giveReply(requestsReply())
   expect(await section().findByText(/You have not asked for a quote yet\. Choose “Get a quote” above/)).toBeTruthy()
 })

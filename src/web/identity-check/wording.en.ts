@@ -7,9 +7,9 @@ export const wording = {
   'identity-check.rejected': 'Completed: rejected',
   'identity-check.exit': 'Exit',
   'identity-check.contactSupport': 'Contact support',
-  'identity-check.beingChecked': 'Your documents are being checked. The result appears here by itself.',
+  'identity-check.beingChecked': 'Your documents are being checked. The result will appear here.',
   'identity-check.notAccepted': 'Your documents were not accepted.',
-  'identity-check.handInAgain': 'Your documents could not be accepted as they are. You can hand them in again.',
+  'identity-check.handInAgain': 'Your documents could not be accepted as they are. You can submit them again.',
   'identity-check.opening': 'Opening the verification …',
   'identity-check.frameTitle': '{check}: identity check',
   'identity-check.personal.title': 'Personal verification',
@@ -24,14 +24,14 @@ export const wording = {
   'identity-check.business.benefits.payments': 'SWIFT/SEPA',
   'identity-check.business.benefits.support': 'Premium Support',
   'identity-check.tooOften.title': 'The verification was opened too often',
-  'identity-check.tooOften.sentence': 'Nothing of yours is lost.',
+  'identity-check.tooOften.sentence': 'Nothing has been lost.',
   'identity-check.failures.provider.title': 'The verification cannot be opened right now',
   'identity-check.failures.provider.sentence':
-    'Our identity provider does not answer. Nothing of yours is lost. Please try again in a moment.',
+    'Our identity provider is not responding. Nothing has been lost. Please try again in a moment.',
   'identity-check.failures.frame.title': 'The verification did not load',
   'identity-check.failures.frame.sentence':
-    'The page of our identity provider stays empty. A content blocker or a strict network may hold it back: let the page through, or try another browser.',
+    'Our identity provider’s page is empty. A content blocker or a strict network may be blocking it: allow the page, or try another browser.',
   'identity-check.failures.token.title': 'The verification was interrupted',
   'identity-check.failures.token.sentence':
-    'Its session has run out and could not be renewed. What you handed in is kept. Open it again to go on.',
+    'Its session expired and could not be renewed. What you submitted is saved. Open it again to continue.',
 } as const

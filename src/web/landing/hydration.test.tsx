@@ -56,7 +56,7 @@ test('the rendered rate and its time hydrate without a mismatch', () => {
     vi.advanceTimersByTime(1)
   })
   expect(converter.queryByText('21 Nov, 12:00:00 UTC')).toBeNull()
-  expect(converter.getByRole('status').textContent).toBe('Asked for again every minute.')
+  expect(converter.getByRole('status').textContent).toBe('Updated every minute.')
 })
 
 test('an amount typed before hydration is kept', () => {

@@ -1,6 +1,6 @@
 export const wording = {
   'your-sessions.title': 'Your sessions',
-  'your-sessions.sentence': 'Where you are logged in. If you do not know one of them, sign it out and change your password.',
+  'your-sessions.sentence': 'Where you are logged in. If you do not recognise one of them, sign it out and change your password.',
   'your-sessions.list': 'Sessions',
   'your-sessions.loading': 'Loading...',
   'your-sessions.notLoaded': 'Your sessions could not be loaded.',

@@ -109,7 +109,7 @@ test('a sentence says that the current rates are loading or unavailable', async 
   view.unmount()
   backend.fail('rates', 'UNAVAILABLE').fail('tradeHistory', 'UNAVAILABLE')
   await renderWeb(<RatesSection />)
-  expect(await screen.findByText('No rates at the moment. We ask again every minute.')).toBeDefined()
+  expect(await screen.findByText('No rates at the moment. We check again every minute.')).toBeDefined()
   expect(await screen.findByText('The last trades cannot be shown at the moment.')).toBeDefined()
 })
 
@@ -130,7 +130,7 @@ test('the rates section shows fees, a link to a quote, and “not an offer”', 
   await renderWeb(<RatesSection />)
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Check the current exchange rates and fees')
   expect(screen.getByText('for amounts below 10,000').nextSibling?.textContent).toBe('4%')
-  expect(screen.getByText('for amounts of 10,000 and more').nextSibling?.textContent).toBe('1.1%')
+  expect(screen.getByText('for amounts of 10,000 or more').nextSibling?.textContent).toBe('1.1%')
   expect(screen.getByText('Fees aimed as low as 1.1%')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Get a personalized quote' }).getAttribute('href')).toBe('/app/register')
   expect(screen.getByText(/Indicative rates, not an offer.*lose all of their value/)).toBeDefined()
@@ -172,7 +172,7 @@ test('the rates section hydrates near the viewport and keeps a currency chosen e
 
   setInView(true)
   await vi.waitFor(() => expect(backend.requests('rates')).toHaveLength(1))
-  expect(await screen.findByText('Asked for again every minute.')).toBeDefined()
+  expect(await screen.findByText('Updated every minute.')).toBeDefined()
   expect(screen.getByRole('region')).toBe(section)
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'GBP' }).checked).toBe(true)
   expect(onRecoverableError).not.toHaveBeenCalled()

@@ -1,6 +1,6 @@
 export const wording = {
   'profile.title': 'Profile',
-  'profile.detailsSentence': 'They prefill your requests for a quote.',
+  'profile.detailsSentence': 'We fill them into your requests for a quote.',
   'profile.details': 'Your details',
   'profile.firstName': 'First Name',
   'profile.lastName': 'Last Name',

@@ -77,7 +77,7 @@ describe('a booking', () => {
     await show('meeting')
     for (let times = 0; times < 3; times++) sendFromPage(scheduledMessage())
     expect(confirmations().map(({ textContent }) => textContent)).toEqual([
-      'Your 30-minute meeting is booked. A letter with the details is on its way.',
+      'Your 30-minute meeting is booked. An email with the details is on its way.',
     ])
     expect(confirmations()[0]?.getAttribute('role')).toBe('status')
   })

@@ -118,7 +118,7 @@ describe('the recovery codes', () => {
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
     await user.click(button('Done'))
     expect(await screen.findByText('This box must be checked')).toBeTruthy()
-    await user.click(field('I have kept my recovery codes'))
+    await user.click(field('I have saved my recovery codes'))
     await user.click(button('Done'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByRole('heading', { name: 'On since 21 November 2026' })).toBeTruthy()

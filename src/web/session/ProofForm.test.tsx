@@ -65,7 +65,7 @@ test.each([
 
 test.each([
   ['TOO_MANY_REQUESTS', 'Too many tries. Please wait a while and try again.', /^Zu viele Versuche\./],
-  ['CONFLICT', 'This has changed in the meantime. Please close this window and look again.', /^Hier hat sich inzwischen etwas geändert\./],
+  ['CONFLICT', 'This has changed in the meantime. Please close this window and check again.', /^Hier hat sich inzwischen etwas geändert\./],
   ['INTERNAL', 'There was no answer. Please try again.', /^Es kam keine Antwort\./],
 ] as const)('the sentence about a failure (%s) is translated when the language changes', async (code, sentence, inGerman) => {
   onTestFinished(() => setLanguage('en'))

@@ -2,6 +2,6 @@ export const wording = {
   'proof.currentPassword': 'Current password',
   'proof.code': 'Code',
   'proof.tooMany': 'Too many tries. Please wait a while and try again.',
-  'proof.changed': 'This has changed in the meantime. Please close this window and look again.',
+  'proof.changed': 'This has changed in the meantime. Please close this window and check again.',
   'proof.failed': 'There was no answer. Please try again.',
 } as const

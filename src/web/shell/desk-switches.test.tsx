@@ -87,7 +87,7 @@ test('a request sent during a pause is kept, with the desk’s sentence', async 
   await openContactStep(user)
   await user.click(await button('Request a quote'))
   expect(await screen.findByText('Quotes are back on Tuesday.')).toBeTruthy()
-  expect(screen.getByText('The request was not sent. Everything you typed is kept.')).toBeTruthy()
+  expect(screen.getByText('The request was not sent. Everything you typed is still here.')).toBeTruthy()
 })
 
 test('while card payments are paused, the fast exchange cannot be opened', async () => {

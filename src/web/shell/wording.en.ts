@@ -18,7 +18,7 @@ export const wording = {
   'shell.header.support': 'Support',
   'shell.header.profile': 'Profile',
   'shell.language.label': 'Language',
-  'shell.language.sentence': 'Screens and letters are written in it.',
+  'shell.language.sentence': 'For our screens and emails.',
   'shell.language.notLoaded': 'This language could not be loaded. Please reload the page and try again.',
   'shell.skipToContent': 'Skip to content',
   'shell.licence': 'Licence {number}',
@@ -33,5 +33,5 @@ export const wording = {
   'shell.crashed.contactSupport': 'Contact support',
   'shell.notLoaded.title': 'This screen could not be loaded',
   'shell.notLoaded.sentence':
-    'Either a new version has been published since you opened the page, or the connection is gone. Reload the page to go on.',
+    'Either a new version has been published since you opened the page, or the connection was lost. Reload the page to continue.',
 } as const

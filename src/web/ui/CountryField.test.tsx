@@ -85,7 +85,7 @@ test('a search without a match shows a sentence and no options', async () => {
   render(<Form initial="PL" />)
   await user.click(field())
   await user.type(search(), 'Atlantis')
-  expect(screen.getByText('No country answers to this.')).toBeTruthy()
+  expect(screen.getByText('No country matches your search.')).toBeTruthy()
   expect(screen.queryAllByRole('option')).toEqual([])
 })
 

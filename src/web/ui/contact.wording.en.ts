@@ -1,6 +1,6 @@
 export const wording = {
   'ui.country.search': 'Search by name or code',
-  'ui.country.none': 'No country answers to this.',
+  'ui.country.none': 'No country matches your search.',
   'ui.country.notStated': 'Not stated',
   'ui.country.served': 'Countries we serve',
   'ui.country.others': 'Other countries',

@@ -22,7 +22,7 @@ export async function changePassword(
   const { accountId, sessionId } = client
   const checked = await checkCurrentPassword(context, { accountId, currentPassword })
   if (checked instanceof Failure) return checked
-  if (newPassword === currentPassword) return refuseField('newPassword', 'This is the password that you have now')
+  if (newPassword === currentPassword) return refuseField('newPassword', 'This is already your password')
   const tooCommon = await refuseCommonPassword('newPassword', newPassword)
   if (tooCommon) return tooCommon
 

@@ -45,7 +45,7 @@ export const wrongCode = (kind: TypedCode['kind']): Failure<'VALIDATION_FAILED'>
     'code',
     kind === 'app'
       ? 'This code is wrong, or was used before. Please wait for the next one.'
-      : 'This is no recovery code of yours, or it was used before.',
+      : 'This is not one of your recovery codes, or it was used before.',
   )
 
 async function takeAppCode(

@@ -8,8 +8,8 @@ export const wording = {
   'field.samePassword': 'must equal the new password',
   'field.commonPassword': 'This is one of the most common passwords. Please choose another one.',
   'field.wrongPassword': 'This is not your password',
-  'field.presentPassword': 'This is the password that you have now',
+  'field.presentPassword': 'This is already your password',
   'field.codeNeeded': 'Your code is needed',
   'field.wrongCode': 'This code is wrong, or was used before. Please wait for the next one.',
-  'field.wrongRecoveryCode': 'This is no recovery code of yours, or it was used before.',
+  'field.wrongRecoveryCode': 'This is not one of your recovery codes, or it was used before.',
 } as const

@@ -2,14 +2,14 @@
 export const wording = {
   'exchange-request.received.subject': 'Your request {reference} was received',
   'exchange-request.received.heading': 'We have received your request',
-  'exchange-request.received.what': 'Thank you. A consultant is working out your personal calculation and will send it to this address.',
+  'exchange-request.received.what': 'Thank you. A consultant is preparing your personal calculation and will send it to this address.',
   'exchange-request.received.verification':
-    'Verification is mandatory before your first transaction. You can complete it now, so that nothing has to wait later.',
+    'Verification is mandatory before your first transaction. You can complete it now, so that nothing is delayed later.',
   'exchange-request.received.reference': 'Reference',
   'exchange-request.received.pays': 'You exchange',
   'exchange-request.received.gets': 'You receive',
   'exchange-request.received.when': 'Received',
   'exchange-request.received.action': 'Go to Verification',
   'exchange-request.received.why':
-    'You get this letter because this address was given as the contact for a request at {brand}. If that was not you, you need not do anything; questions reach us at {email}.',
+    'You received this email because this address was given as the contact for a request at {brand}. If that was not you, you need not do anything. For questions, write to {email}.',
 } as const

@@ -17,7 +17,7 @@ const sheetsFromTheTop = () =>
     .toSorted((one, other) => Number(one.dataset.place) - Number(other.dataset.place))
     .map((sheet) => within(sheet).getByRole('heading').textContent)
 
-const button = () => screen.getByRole('button', { name: 'Put to the back' })
+const button = () => screen.getByRole('button', { name: 'Next sheet' })
 
 describe('the three sheets', () => {
   // @spec 1.claims 2.individuals

@@ -83,7 +83,7 @@ describe('the section on why partners choose us', () => {
   test('claims large transactions, documents, experience, and speed', () => {
     const cards = section(name)
     expect(cards.getByText('€1,000,000 and above with complete documentation, by a team with 16 years of experience.')).toBeDefined()
-    expect(cards.getByText('You are given the legal documents that your tax office, your bank and your regulator ask for.')).toBeDefined()
+    expect(cards.getByText('You receive the legal documents that your tax office, your bank and your regulator ask for.')).toBeDefined()
     expect(cards.getByText('Your first transaction within an hour of registration.')).toBeDefined()
     expect(cards.getByText(/^A Polish crypto licence/)).toBeDefined()
   })
