@@ -166,7 +166,7 @@ test('the table shows all rates in the chosen currency, with last trades', async
   ).toBeVisible()
   await expect(rates(page).getByText('† The exchange lists no such market; the rate is derived through Bitcoin.')).toBeVisible()
   await expect(rates(page).getByText(/^(Bought|Sold) [\d.]+ BTC$/)).toHaveCount(2)
-  await expect(rates(page).getByText(/The exchange trades BTC-USD from/)).toBeVisible()
+  await expect(rates(page).getByText(/The exchange takes BTC-USD orders from/)).toBeVisible()
   await expect(rates(page).getByRole('link', { name: 'Get a personalized quote' })).toHaveAttribute('href', '/app/register')
   await checkAccessibility(page, rates(page))
 })

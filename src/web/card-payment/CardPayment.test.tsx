@@ -76,7 +76,7 @@ test('a widget that does not report “loaded” is shown after eight seconds, w
   await openWidget()
   await frame()
   await act(() => vi.advanceTimersByTimeAsync(8000))
-  expect(overlay()?.textContent).toContain('This takes longer than usual.')
+  expect(overlay()?.textContent).toContain('This is taking longer than usual.')
   expect((await frame()).className).not.toContain('invisible')
   vi.useRealTimers()
 })
@@ -191,7 +191,7 @@ test.each([
   ['started', 'In progress', 'The payment is being processed'],
   ['completed', 'Completed', 'directly to the wallet address'],
   ['rejected', 'Rejected', 'ask for a personal quote'],
-  ['cancelled', 'Cancelled', 'You can begin a new one'],
+  ['cancelled', 'Cancelled', 'You can start a new one'],
   ['payment-error', 'Payment failed', 'Try another card'],
 ] as const)('a fast exchange in state %s is shown as “%s” with the next step', async (name, label, next) => {
   backend.answer('cardPayments', { payments: [examplePayment({ state: name })] })

@@ -42,7 +42,7 @@ const settle = () =>
     for (let turn = 0; turn < 10; turn += 1) await nextTask()
   })
 const requestedPairs = () => backend.requests('candles').map(({ body }) => body.pair)
-const customFee = () => screen.queryByText(/fee can be agreed on personally/)
+const customFee = () => screen.queryByText(/we can agree on a personal fee/)
 
 function setVisibility(state: DocumentVisibilityState) {
   visibility.mockReturnValue(state)

@@ -35,7 +35,7 @@ test('a sent request is listed with reference, date, amounts and state', async (
 test.each([
   ['received', 'Received', 'Your calculation will be sent to ada@example.com.'],
   ['in-review', 'In review', 'A consultant is working on your calculation.'],
-  ['answered', 'Answered', 'We have written to ada@example.com.'],
+  ['answered', 'Answered', 'We have replied to ada@example.com.'],
 ] as const)('a request in state %s is shown as “%s” with an explanation', async (state, label, next) => {
   await showRequest({ state })
   const item = within(await row('25,000 EUR to BTC'))

@@ -119,7 +119,7 @@ test('the rates section shows the last two BTC-USD trades and the limits of an o
   const sold = await screen.findByText('Sold 0.00622468 BTC')
   expect(within(sold.closest('tr') as HTMLElement).getByText('98,049.70')).toBeDefined()
   expect(screen.getByText('Bought 0.00259175 BTC')).toBeDefined()
-  expect(await screen.findByText('The exchange trades BTC-USD from 10 to 1,000,000 dollars an order.')).toBeDefined()
+  expect(await screen.findByText('The exchange takes BTC-USD orders from 10 to 1,000,000 dollars.')).toBeDefined()
   expect(backend.requests('tradeHistory')[0]?.body).toEqual({ pair: 'BTC-USD', pageSize: 2 })
   expect(backend.requests('pairsInfo')[0]?.body).toEqual({ pairs: ['BTC-USD'] })
   expect(backend.requests('currenciesInfo')[0]?.body).toBeUndefined()

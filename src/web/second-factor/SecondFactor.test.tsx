@@ -58,7 +58,7 @@ describe('the second factor', () => {
   test('that could not be loaded can be requested again', async () => {
     backend.answerInOrder('readSecondFactor', 'no network', { reply: stateOff })
     const { user } = await show()
-    expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not check')
     await user.click(button('Try again'))
     expect(await screen.findByRole('heading', { name: 'Off' })).toBeTruthy()
   })

@@ -15,7 +15,7 @@ test('links lead to the page that each letter is about, on our own origin', () =
 })
 
 test('letters say how long their links work', () => {
-  expect(letters.confirmEmailLetter({ ...addressed, token, signedUpAt: at }).paragraphs.join(' ')).toContain('works for 24 hours')
+  expect(letters.confirmEmailLetter({ ...addressed, token, signedUpAt: at }).paragraphs.join(' ')).toContain('valid for 24 hours')
   expect(letters.resetPasswordLetter({ ...addressed, token }).paragraphs.join(' ')).toContain('works once, for 60 minutes')
 })
 

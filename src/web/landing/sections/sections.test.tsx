@@ -44,7 +44,7 @@ test('the benefit cards make five claims', () => {
     ['Top Coins', 'All popular cryptocurrencies and 200+ more.'],
     ['Global service', 'The service is accessible from 195 countries.'],
     ['No upper limits', 'There is no upper limit, and we have experience with €1M+ transactions.'],
-    ['EU licensed', 'A Polish crypto licence, kept in the Register of Virtual Currency Activities.'],
+    ['EU licensed', 'A Polish crypto licence, entered in the Register of Virtual Currency Activities.'],
     [
       'Private and secure',
       'Your data is encrypted, and only you can access your funds. We hold no client funds and create no wallets: crypto goes directly to your own address.',
@@ -222,7 +222,7 @@ test('every claimed number comes from the operator’s settings', () => {
     'within 3 hours of registration',
     'in just 12 minutes',
     'takes just 12 minutes',
-    'An EU (LT) crypto licence, kept in the Register of Vilnius.',
+    'An EU (LT) crypto licence, entered in the Register of Vilnius.',
     'over 301',
     'Up to 3 hours',
   ])
