@@ -7,6 +7,7 @@ import { writeBrotliSiblings } from './tools/web-build/brotli-siblings.ts'
 import { flagsFolder } from './tools/web-build/flags.ts'
 import { leaveOutModules } from './tools/web-build/left-out.ts'
 import { landingAssets, landingEntry } from './tools/web-build/landing-assets.ts'
+import { inlinedStyles } from './tools/web-build/inlined-styles.ts'
 import { compiledWording } from './tools/web-build/compiled-wording.ts'
 import { narrowServerCode } from './tools/web-build/narrow-code.ts'
 import { writePrintFonts } from './tools/web-build/print-fonts.ts'
@@ -40,7 +41,8 @@ const fonts = join(root, 'node_modules/.cache/kantor-fonts', subsetFontsVersion)
  * - `web/`: the files that browsers fetch. `app.html` is the document of the client area. Every other file has a hash in its name and may be
  *   cached for ever. A text file that Brotli makes smaller has a `.br` file beside it.
  * - `fonts/`: the fonts of the pictures and documents that the server draws.
- * - `landing/`: `render.js` renders the landing page on the server; `assets.json` names the files of `web/` that the page needs.
+ * - `landing/`: `render.js` renders the landing page on the server; `assets.json` names the files of `web/` that the page needs. `opening.js`
+ *   renders what the client area's document shows first.
  * - `server/`: the programs of the service, bundled with their packages. They also need config/ and the few packages that are not bundled.
  */
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
@@ -56,6 +58,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       tailwindcss(),
       compiledWording(),
       landingAssets(join(outDir, 'landing/assets.json')),
+      inlinedStyles(),
       leaveOutModules(),
       narrowServerCode(),
     ],
@@ -81,7 +84,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           emptyOutDir: false,
           copyPublicDir: false,
           rolldownOptions: {
-            input: { render: join(web, 'landing/render.tsx') },
+            input: { render: join(web, 'landing/render.tsx'), opening: join(web, 'shell/render-opening.tsx') },
             // The chunks are code that only a visitor's click loads. The server never reads them.
             output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
           },

@@ -18,7 +18,7 @@ export function createPageHandlers(vite: ViteDevServer): { sendPage: Handler; se
     try {
       const html = await vite.transformIndexHtml(
         language ? '/' : '/app.html',
-        language ? await landingDocument(vite, language) : clientAreaDocument(),
+        language ? await landingDocument(vite, language) : await clientAreaDocument(vite),
         url,
       )
       response
@@ -48,10 +48,14 @@ type Renderer = {
   }): string
 }
 
-async function landingDocument(vite: ViteDevServer, language: Language): Promise<string> {
+function importOnServer<Module>(vite: ViteDevServer, module: string): Promise<Module> {
   const environment = vite.environments['landing']
   if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('vite.config.ts has no environment for the landing page')
-  const renderer = await environment.runner.import<Renderer>('/landing/render.tsx')
+  return environment.runner.import<Module>(module)
+}
+
+async function landingDocument(vite: ViteDevServer, language: Language): Promise<string> {
+  const renderer = await importOnServer<Renderer>(vite, '/landing/render.tsx')
   // In development, the entry loads the styles.
   return renderer.renderLanding({
     language,
@@ -62,10 +66,17 @@ async function landingDocument(vite: ViteDevServer, language: Language): Promise
   })
 }
 
-function clientAreaDocument(): string {
-  const block = JSON.stringify(operatorIn('en')).replaceAll('<', String.raw`\u003c`)
+interface OpeningRenderer {
+  renderOpening(input: { language: Language; brand: string }): string
+}
+
+async function clientAreaDocument(vite: ViteDevServer): Promise<string> {
+  const operator = operatorIn('en')
+  const { renderOpening } = await importOnServer<OpeningRenderer>(vite, '/shell/render-opening.tsx')
+  const block = JSON.stringify(operator).replaceAll('<', String.raw`\u003c`)
   return readFileSync(join(root, 'src/web/app.html'), 'utf8')
     .replace('<!--operator-->', `<script type="application/json" id="operator">${block}</script>`)
+    .replace('<!--opening-->', () => renderOpening({ language: 'en', brand: operator.brand.name }))
     .replace('"./app.tsx"', '"/app.tsx"')
 }
 

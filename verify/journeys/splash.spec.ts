@@ -3,6 +3,13 @@ import { expect, test } from './kantor.ts'
 
 type PaintedFrame = 'blank' | 'splash' | 'page'
 
+/** The network of a slow phone. */
+async function slowDown(page: Page, kilobytesPerSecond: number): Promise<void> {
+  const throughput = kilobytesPerSecond * 1000
+  const network = { offline: false, latency: 150, downloadThroughput: throughput, uploadThroughput: throughput }
+  await (await page.context().newCDPSession(page)).send('Network.emulateNetworkConditions', network)
+}
+
 /** Records what the painted frames show: splash or page. Equal frames in a row are recorded once. */
 async function recordFrames(page: Page): Promise<() => Promise<PaintedFrame[]>> {
   await page.addInitScript(() => {
@@ -25,9 +32,7 @@ async function recordFrames(page: Page): Promise<() => Promise<PaintedFrame[]>> 
 
 for (const kilobytesPerSecond of [40, 200, 1200]) {
   test(`the splash is painted once, before the page, at ${kilobytesPerSecond} kB/s`, async ({ page }) => {
-    const throughput = kilobytesPerSecond * 1000
-    const network = { offline: false, latency: 150, downloadThroughput: throughput, uploadThroughput: throughput }
-    await (await page.context().newCDPSession(page)).send('Network.emulateNetworkConditions', network)
+    await slowDown(page, kilobytesPerSecond)
     const frames = await recordFrames(page)
     await page.goto('/')
     await expect(page.locator('.splash')).toBeHidden()
@@ -41,4 +46,47 @@ test('no splash is painted under reduced motion', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await frames()).toEqual(['page'])
+})
+
+/** Records the places of the logo in the painted frames, from the first frame with a header. Equal frames in a row are recorded once. */
+async function recordLogo(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const places: string[] = []
+    Object.assign(window, { places })
+    const record = () => {
+      const { x, y, width } = document.querySelector('header svg')?.getBoundingClientRect() ?? {}
+      const place = x === undefined ? 'blank' : `${x},${y},${width}`
+      if (places.at(-1) !== place && (places.length > 0 || place !== 'blank')) places.push(place)
+      requestAnimationFrame(record)
+    }
+    requestAnimationFrame(record)
+  })
+  return () => page.evaluate(() => (window as unknown as { places: string[] }).places)
+}
+
+for (const kilobytesPerSecond of [40, 200]) {
+  // @spec 2.guard
+  test(`the client area shows its logo before its script, at ${kilobytesPerSecond} kB/s`, async ({ page }) => {
+    await slowDown(page, kilobytesPerSecond)
+    const places = await recordLogo(page)
+    await page.goto('/app')
+    await expect(page.getByLabel('Email')).toBeVisible()
+    expect(await places(), 'the logo is never removed or moved').toHaveLength(1)
+    const { painted, scriptLoaded } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      scriptLoaded: (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).find(({ name }) =>
+        /\/app-[^/]+\.js$/.test(name),
+      )?.responseEnd,
+    }))
+    expect(painted).toBeLessThan(scriptLoaded ?? 0)
+  })
+}
+
+test('the client area opens with "Loading..." in the language of the browser', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, locale: 'de-AT', ...(baseURL && { baseURL }) })
+  await page.goto('/app')
+  await expect(page.locator('header')).toHaveText('Kantor')
+  expect(await page.locator('.opening main').textContent()).toBe('Wird geladen\u00A0…')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await page.close()
 })

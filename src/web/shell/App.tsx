@@ -5,7 +5,8 @@ import { readOperator } from '../api/operator.ts'
 import { useAppSelector } from '../session/hooks.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { Guard } from './guards.tsx'
-import { AuthLayout, LoadingScreen } from './layouts.tsx'
+import { AuthLayout } from './layouts.tsx'
+import { OpeningScreen } from './OpeningScreen.tsx'
 import { type Screen, screens } from './screens.tsx'
 import { language, t } from '../language/text.ts'
 import { useLanguage } from '../language/use-language.ts'
@@ -27,7 +28,7 @@ function ScreenAtPath() {
   const { pathname } = useLocation()
   const countScreen = useScreenCounter()
   const authInProgress = useAppSelector((state) => state.auth.authInProgress)
-  if (authInProgress && pathname !== pages.landing) return <LoadingScreen />
+  if (authInProgress && pathname !== pages.landing) return <OpeningScreen brand={readOperator().brand.name} />
 
   const { title, audience, layout: Layout, path, content: Content } = screenAt(pathname)
   return (

@@ -15,7 +15,7 @@ export function LanguageSwitch() {
     <div className="relative text-sm sm:text-base">
       <select
         aria-label={t('shell.language.label')}
-        className="min-h-11 appearance-none rounded-card border border-transparent bg-transparent py-2 pr-7 pl-2 text-ink hover:border-field"
+        className="min-h-11 appearance-none rounded-card border border-transparent bg-transparent py-1.5 pr-7 pl-2 text-ink hover:border-field"
         value={chosen}
         onChange={(event) => choose(event.target.value)}
       >

@@ -6,11 +6,11 @@ import { useProfile } from '../api/profile.ts'
 import { useDeskNotice } from '../api/switches.ts'
 import { t } from '../language/text.ts'
 import { useAppSelector } from '../session/hooks.ts'
-import { Spinner } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { NoticeBanner } from '../ui/Notice.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { headerRow, LoadingScreen } from './OpeningScreen.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 
 /** For login, sign-up and similar pages: one narrow column, with only the logo and the language above. */
@@ -73,17 +73,6 @@ function PageFooter() {
   )
 }
 
-export function LoadingScreen() {
-  return (
-    <main>
-      <div aria-live="polite" className="flex min-h-[60dvh] flex-col items-center justify-center gap-4 text-muted">
-        <Spinner />
-        <p>{t('shell.loading')}</p>
-      </div>
-    </main>
-  )
-}
-
 /** The desk's notice, if there is one. */
 function DeskNotice() {
   const sentence = useDeskNotice()
@@ -106,7 +95,7 @@ function HomeLogo() {
 /** The logo, which links to /app, and the language. Spec section 2, "Signed-in header". */
 function AuthHeader() {
   return (
-    <header className="page flex items-center gap-4 py-4">
+    <header className={`page flex items-center gap-4 ${headerRow}`}>
       <HomeLogo />
       <LanguageSwitch />
     </header>
@@ -120,7 +109,7 @@ function SignedInHeader() {
   const { contact } = readOperator()
   return (
     <header className="border-b border-hairline">
-      <div className="page flex flex-wrap items-center gap-x-4 py-2 sm:justify-end sm:gap-x-8 sm:py-4">
+      <div className={`page flex flex-wrap items-center gap-x-4 sm:justify-end sm:gap-x-8 ${headerRow}`}>
         <HomeLogo />
         <nav
           aria-label={t('shell.header.navigation')}

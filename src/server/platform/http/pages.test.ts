@@ -30,7 +30,10 @@ beforeAll(async () => {
     mkdirSync(path.dirname(path.join(dist, file)), { recursive: true })
     writeFileSync(path.join(dist, file), text)
   }
-  put('web/app.html', '<!doctype html><title>app</title><!--operator--><script type="module" src="/assets/app-BBBB.js"></script>')
+  put(
+    'web/app.html',
+    `<!doctype html><html lang="en"><title>app</title><!--operator--><script type="module" src="/assets/app-BBBB.js"></script><style>${style}</style><div id="root"><!--opening--></div>`,
+  )
   put('web/app.html.br', 'never served')
   put('fonts/display.ttf', 'a font')
   put('web/favicon.svg', '<svg/>')
@@ -46,6 +49,10 @@ beforeAll(async () => {
 export const renderLanding = ({ language, operator, assets }) =>
   '<!doctype html><html lang=' + language + '><title>landing ' + ++rendered + ' ' + assets.entry + '</title><style>${style}</style><p>' + Object.keys(operator.contact).join(' ') +
   '</p><script type="application/json" id="operator">{}</script><script>${script}</script>'`,
+  )
+  put(
+    'landing/opening.js',
+    `export const renderOpening = ({ language, brand }) => '<p>Loading in ' + language + ' for ' + brand.length + '</p>'`,
   )
   app = createApp({ logLevel: 'silent' })
   addSecurityHeaders(app, { publicOrigin: 'http://localhost:3000' })
@@ -146,6 +153,17 @@ describe('pages', () => {
     expect((await get('/')).body).toContain('<p>email helpdeskUrl address professionalNetworkUrl</p>')
   })
 
+  test.each([
+    ['pl-PL,pl;q=0.9', 'pl'],
+    ['fr, de;q=0.5', 'de'],
+    [undefined, 'en'],
+  ])('for Accept-Language %s, the client area opens in "%s"', async (header, language) => {
+    const answer = await get('/app', header ? { 'accept-language': header } : {})
+    expect(answer.body).toContain(`<html lang="${language}">`)
+    expect(answer.body).toContain(`<p>Loading in ${language} for ${operatorWithMarkup.brand.name.length}</p>`)
+    expect(answer.headers.vary).toBe('accept-encoding, accept-language')
+  })
+
   test('a page that the browser has gets 304', async () => {
     const { headers } = await get('/app')
     expect(headers['cache-control']).toBe('no-cache')
@@ -160,7 +178,7 @@ describe('pages', () => {
     expect(small.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body)
     expect(plain.headers['content-encoding']).toBeUndefined()
-    for (const answer of [plain, small]) expect(answer.headers.vary).toBe('accept-encoding')
+    for (const answer of [plain, small]) expect(answer.headers.vary).toMatch(/^accept-encoding/)
     expect((await get(page, { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBeUndefined()
   })
 })
@@ -258,7 +276,7 @@ describe('security headers', () => {
         'report-to policy; report-uri /api/browser-reports',
     )
     const clientArea = String((await get('/app')).headers['content-security-policy'])
-    expect(clientArea).toContain("script-src 'self'; style-src 'self';")
+    expect(clientArea).toContain(`script-src 'self'; style-src 'self' ${sha256(style)};`)
     expect(clientArea).not.toContain('unsafe')
   })
 })

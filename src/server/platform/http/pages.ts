@@ -1,13 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { ConfiguredOperator, PublicOperator } from '#contract/operator.ts'
+import type { ConfiguredOperator } from '#contract/operator.ts'
 import { landingLanguageAt, pageAt } from '#contract/pages.ts'
-import { type Document, documentOf, sendDocument } from './document.ts'
+import { clientAreaDocuments, type Widgets } from './client-area-document.ts'
+import { sendDocument } from './document.ts'
 import { LandingDocument, type ReadNotice, type ReadMarketSnapshot } from './landing-document.ts'
 import { publicOperator } from '../language/operator.ts'
-import { documentHeaders } from './security-headers.ts'
+import { preferredLanguage } from '../language/preferred-language.ts'
 import { pathOf, type SendPage } from './unknown-paths.ts'
 
 export interface PagesOptions {
@@ -18,14 +19,6 @@ export interface PagesOptions {
   widgets: Widgets
   readMarketSnapshot: ReadMarketSnapshot
   readNotice: ReadNotice
-}
-
-/** Permissions for the frames of the client area. */
-export interface Widgets {
-  /** The http origins that may be framed, for the demo. Every https origin may be framed, because a bank's 3-D Secure page can be on any. */
-  frames: string[]
-  /** For each feature of the device, such as `camera`: the origins of the widgets that may use it. */
-  grants: Record<string, string[]>
 }
 
 /** The build is missing or incomplete. */
@@ -43,14 +36,14 @@ export interface Pages {
 
 /**
  * Serves the built files, and returns how to send a page: the landing page, which is rendered again when its data change, or the client area's
- * document, made once with the operator's data. Throws MissingBuildError.
+ * document in the browser's language. Throws MissingBuildError.
  */
 export async function servePages(
   app: FastifyInstance,
   { operator, publicOrigin, distDirectory, widgets, readMarketSnapshot, readNotice }: PagesOptions,
 ): Promise<Pages> {
   const dist = path.resolve(distDirectory)
-  const isBuilt = ['web/app.html', 'landing/render.js', 'landing/assets.json', 'fonts/display.ttf'].every((file) =>
+  const isBuilt = ['web/app.html', 'landing/render.js', 'landing/opening.js', 'landing/assets.json', 'fonts/display.ttf'].every((file) =>
     existsSync(path.join(dist, file)),
   )
   if (!isBuilt) throw new MissingBuildError(distDirectory)
@@ -64,12 +57,15 @@ export async function servePages(
     log: app.log,
   })
   app.addHook('onClose', async () => landing.stop())
-  const clientArea = await clientAreaPage(dist, { operator: publicOperator(operator, 'en'), publicOrigin, widgets })
+  const clientArea = clientAreaDocuments({ dist, operator: publicOperator(operator, 'en'), publicOrigin, widgets })
+  // Made now: the first request should not wait, and a document that cannot be made must stop the start.
+  await clientArea.en()
   const send: SendPage = (request, reply) => {
     const path = pathOf(request)
     const language = landingLanguageAt(path)
-    if (!language) return sendDocument(request, pageAt(path) === null ? reply.code(404) : reply, clientArea)
-    landing.current(language).then(
+    if (!language && pageAt(path) === null) reply.code(404)
+    const document = language ? landing.current(language) : clientArea[preferredLanguage(request.headers['accept-language'])]()
+    document.then(
       (document) => sendDocument(request, reply, document),
       (error: unknown) => reply.send(error),
     )
@@ -78,21 +74,6 @@ export async function servePages(
   await serveAssets(app, path.join(dist, 'web'), send)
   return { send, start: () => landing.start() }
 }
-
-const operatorPlaceholder = '<!--operator-->'
-
-type ClientArea = Pick<PagesOptions, 'publicOrigin' | 'widgets'> & { operator: PublicOperator }
-
-function clientAreaPage(dist: string, { operator, publicOrigin, widgets: { frames, grants } }: ClientArea): Promise<Document> {
-  const template = readFileSync(path.join(dist, 'web/app.html'), 'utf8')
-  if (!template.includes(operatorPlaceholder)) throw new Error(`web/app.html has no ${operatorPlaceholder}`)
-  // `replace` gets a function because `$` in a string is a pattern. Escaping `<` keeps the operator's texts from closing the element.
-  const block = `<script type="application/json" id="operator">${JSON.stringify(operator).replaceAll('<', '\\u003c')}</script>`
-  const text = template.replace(operatorPlaceholder, () => block)
-  return documentOf(text, { type: htmlType, headers: documentHeaders(text, { publicOrigin, frames: ['https:', ...frames], grants }) })
-}
-
-const htmlType = 'text/html; charset=utf-8'
 
 /** Serves the built files in `root` except HTML, each with its brotli form. A file that was deleted since the start is an unknown page. */
 async function serveAssets(app: FastifyInstance, root: string, sendPage: SendPage): Promise<void> {

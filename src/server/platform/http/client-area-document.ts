@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Language } from '#contract/languages.ts'
+import type { PublicOperator } from '#contract/operator.ts'
+import { once } from '../once.ts'
+import { documentOf, type Document } from './document.ts'
+import { documentHeaders } from './security-headers.ts'
+
+/** Permissions for the frames of the client area. */
+export interface Widgets {
+  /** The http origins that may be framed, for the demo. Every https origin may be framed, because a bank's 3-D Secure page can be on any. */
+  frames: string[]
+  /** For each feature of the device, such as `camera`: the origins of the widgets that may use it. */
+  grants: Record<string, string[]>
+}
+
+export interface ClientAreaParts {
+  /** Folder of the build. */
+  dist: string
+  operator: PublicOperator
+  publicOrigin: string
+  widgets: Widgets
+}
+
+interface OpeningModule {
+  renderOpening: (parts: { language: Language; brand: string }) => string
+}
+
+const placeholders = { language: '<html lang="en">', operator: '<!--operator-->', opening: '<!--opening-->' }
+
+/**
+ * The client area's document in each language, made on first use. It has the operator's data, its styles, and the screen that is shown until its
+ * script has loaded. Throws if web/app.html lacks a placeholder.
+ */
+export function clientAreaDocuments({ dist, operator, publicOrigin, widgets }: ClientAreaParts): Record<Language, () => Promise<Document>> {
+  const template = readFileSync(path.join(dist, 'web/app.html'), 'utf8')
+  for (const text of Object.values(placeholders)) if (!template.includes(text)) throw new Error(`web/app.html has no ${text}`)
+  // Escaping `<` keeps the operator's texts from closing the element.
+  const block = `<script type="application/json" id="operator">${JSON.stringify(operator).replaceAll('<', '\\u003c')}</script>`
+  const load = once(async () => (await import(pathToFileURL(path.join(dist, 'landing/opening.js')).href)) as OpeningModule)
+  const documentIn = (language: Language) =>
+    once(async () => {
+      const { renderOpening } = await load()
+      const opening = renderOpening({ language, brand: operator.brand.name })
+      // `replace` gets functions because `$` in a string is a pattern.
+      const text = template
+        .replace(placeholders.language, () => `<html lang="${language}">`)
+        .replace(placeholders.operator, () => block)
+        .replace(placeholders.opening, () => opening)
+      const headers = documentHeaders(text, { publicOrigin, frames: ['https:', ...widgets.frames], grants: widgets.grants })
+      return documentOf(text, { type: 'text/html; charset=utf-8', headers: { ...headers, vary: 'accept-encoding, accept-language' } })
+    })
+  return { en: documentIn('en'), pl: documentIn('pl'), de: documentIn('de') }
+}
