@@ -34,7 +34,8 @@ export async function addRoutes(platform: Platform, domains: Domains, hasStarted
   const { client, switches } = domains
   addSecurityHeaders(app, config)
   refuseMalformedRequests(app, securityHeaders(config.publicOrigin))
-  describeApi(app, config)
+  const { publicOrigin, operator } = config
+  describeApi(app, { publicOrigin, brand: operator.brand.name, distDirectory: answersCalls && config.pages ? 'dist' : null })
   const route = routing(app, (accessToken) => authenticate(client, accessToken), { rateLimits: createCallRateLimits(rateLimits), switches })
   if (answersCalls) addCalls(route, domains)
   healthRoutes(route, { database, hasStarted, stopping: stopping.signal })

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import swagger from '@fastify/swagger'
 import Fastify, { type RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
@@ -15,6 +17,14 @@ export interface DescribedApi {
   page: Document
 }
 
+export interface ApiSettings {
+  publicOrigin: string
+  /** The name in the page's header. */
+  brand: string
+  /** Folder of the build, whose fonts the page uses. Null: this process serves no pages. */
+  distDirectory: string | null
+}
+
 /** Rules for every call, in the description and on the page. */
 const generalRules = [
   'Bodies and answers are JSON. A body has at most 64 KiB and comes as application/json; times are ISO 8601 in UTC.',
@@ -25,13 +35,22 @@ const generalRules = [
 ]
 
 /** Describes routes, from the schemas that check their calls. */
-export async function renderApiDescription(routes: DescribedRoute[], { publicOrigin }: { publicOrigin: string }): Promise<DescribedApi> {
+export async function renderApiDescription(
+  routes: DescribedRoute[],
+  { publicOrigin, brand, distDirectory }: ApiSettings,
+): Promise<DescribedApi> {
   const description = await openApiOf(routes)
-  const html = apiPage(description, generalRules)
+  const html = apiPage(description, { brand, rules: generalRules, fontFaces: distDirectory === null ? '' : fontFacesOf(distDirectory) })
   return {
     json: await documentOf(JSON.stringify(description), { type: 'application/json; charset=utf-8' }),
     page: await documentOf(html, { type: 'text/html; charset=utf-8', headers: scriptFreeHeaders(html, { publicOrigin }) }),
   }
+}
+
+/** The `@font-face` rules of the site's pages. */
+function fontFacesOf(distDirectory: string): string {
+  const { css } = JSON.parse(readFileSync(path.join(distDirectory, 'landing/assets.json'), 'utf8')) as { css: string }
+  return css.match(/@font-face\s*\{[^}]*\}/g)?.join('\n') ?? ''
 }
 
 /** Uses a separate app, because the plugin reads routes when they are registered. */

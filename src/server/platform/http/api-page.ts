@@ -28,6 +28,13 @@ interface DescribedCall extends Operation {
 
 const css = readFileSync(path.join(import.meta.dirname, 'api-page.css'), 'utf8')
 
+// The mark of src/web/ui/Logo.tsx.
+const mark = `<svg viewBox="0 0 36 24" fill="none" aria-hidden="true">
+<circle cx="24" cy="12" r="11" class="mark-fill"/>
+<circle cx="12" cy="12" r="10.75" class="mark-line" stroke-width="1.5"/>
+<path d="M18 3.08a10.75 10.75 0 0 1 0 17.84 10.99 10.99 0 0 1 0-17.84Z" class="mark-middle" stroke-width="1"/>
+</svg>`
+
 const headings: Record<string, string> = {
   auth: 'Session and account',
   users: 'Profile',
@@ -40,8 +47,15 @@ const headings: Record<string, string> = {
   health: 'Health',
 }
 
+interface ApiPageParts {
+  brand: string
+  rules: string[]
+  /** CSS of the site's fonts. */
+  fontFaces: string
+}
+
 /** The API's description as a page: no script, every text escaped. */
-export function apiPage({ info, paths }: ApiDescription, rules: string[]): string {
+export function apiPage({ info, paths }: ApiDescription, { brand, rules, fontFaces }: ApiPageParts): string {
   const calls = Object.entries(paths).flatMap(([urlPath, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), urlPath })),
   )
@@ -54,16 +68,18 @@ export function apiPage({ info, paths }: ApiDescription, rules: string[]): strin
 <meta name="robots" content="noindex">
 <title>${escapeHtml(info.title)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${css}</style>
+<style>${fontFaces}${css}</style>
 </head>
 <body>
 <header>
+<a class="brand" href="/" aria-label="${escapeHtml(brand)}, home">${mark}<span>${escapeHtml(brand)}</span></a>
+<a href="/">Back to the site</a>
+</header>
+<main>
 <h1>${escapeHtml(info.title)}</h1>
 <p>Every call that this server answers, and what each call accepts. The same for programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <ul class="rules">${rules.map((rule) => `<li>${escapeHtml(rule)}</li>`).join('\n')}</ul>
 <nav aria-label="Calls"><ul>${calls.map(callLink).join('\n')}</ul></nav>
-</header>
-<main>
 ${[...groups].map(([tag, group]) => `<section><h2>${escapeHtml(headings[tag] ?? tag)}</h2>${group.map(callSection).join('\n')}</section>`).join('\n')}
 </main>
 <footer>Made from the routes of the running server.</footer>

@@ -131,6 +131,12 @@ test('the API page runs no script, and its CSP allows only its own style', async
   expect(policy).not.toContain('script-src')
 })
 
+test('the API page has the brand and a way back to the site', async () => {
+  const { body } = await service.app.inject('/api/docs')
+  expect(body).toContain('<a class="brand" href="/" aria-label="Kantor, home">')
+  expect(body).toContain('<a href="/">Back to the site</a>')
+})
+
 /** Paths of Fastify's tree of routes, where a path is below its prefix. */
 function pathsIn(tree: string): string[] {
   const parents: string[] = []

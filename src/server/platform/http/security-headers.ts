@@ -89,7 +89,14 @@ export function documentHeaders(html: string, { publicOrigin, frames = [], grant
 
 /** The headers of a document without scripts. */
 export const scriptFreeHeaders = (html: string, { publicOrigin }: { publicOrigin: string }): Record<string, string> =>
-  policyHeaders(policyOf(publicOrigin, { 'style-src': hashesOf(inlineStyles(html)), 'img-src': ["'self'"], 'form-action': ["'none'"] }))
+  policyHeaders(
+    policyOf(publicOrigin, {
+      'style-src': hashesOf(inlineStyles(html)),
+      'img-src': ["'self'"],
+      'font-src': ["'self'"],
+      'form-action': ["'none'"],
+    }),
+  )
 
 function policyOf(publicOrigin: string, directives: Record<string, string[]>): string {
   const all = {
