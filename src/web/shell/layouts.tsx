@@ -67,7 +67,7 @@ function PageFooter() {
   return (
     <footer className="page mt-auto pb-6 text-sm text-muted">
       <p className="flex flex-wrap justify-between gap-x-8 border-t border-hairline pt-4">
-        <span>{brand.legalName}</span> <span className="tabular-nums">{t('shell.licence', { number: licence.number })}</span>
+        <span>{brand.legalName}</span> <span>{t('shell.licence', { number: licence.number })}</span>
       </p>
     </footer>
   )

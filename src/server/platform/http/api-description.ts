@@ -27,11 +27,11 @@ export interface ApiSettings {
 
 /** Rules for every call, in the description and on the page. */
 const generalRules = [
-  'Bodies and answers are JSON. A body has at most 64 KiB and comes as application/json; times are ISO 8601 in UTC.',
-  `A call that needs a session carries the access token: Authorization: Bearer <token>. The token is valid for ${accessTokenMinutes} minutes; the refresh call gives a new one.`,
-  'A failed call answers {"error": "<CODE>", "message": "<sentence>"}, and "fields" with a sentence for each wrong field. Decide by the code, never by the sentence. Login and market data have failure forms of their own, shown with their calls.',
-  'A call that takes an Idempotency-Key header can be repeated safely: the same key with the same content is carried out once and answers the same; with other content it is refused.',
-  'Codes may be added, and so may fields of an answer: ignore what you do not know. An answer with Retry-After says in how many seconds to try again. Each answer has an x-request-id, which helps our support.',
+  'Request and response bodies are JSON. A request body has at most 64 KiB and the type application/json. Times are ISO 8601 in UTC.',
+  `A call that needs a session sends the access token: Authorization: Bearer <token>. The token is valid for ${accessTokenMinutes} minutes; the refresh call returns a new one.`,
+  'A failed call returns {"error": "<CODE>", "message": "<sentence>"}, and "fields" with a sentence for each wrong field. Decide by the code, never by the sentence. Login and market data have their own forms of failure, shown with their calls.',
+  'A call with an Idempotency-Key header can be repeated safely: with the same key and content, it is carried out once and returns the same response. With other content, it is refused.',
+  'We may add codes, and fields of a response: ignore what you do not know. A response with Retry-After says in how many seconds to try again. Each response has an x-request-id, which helps our support.',
 ]
 
 /** Describes routes, from the schemas that check their calls. */

@@ -77,7 +77,7 @@ export function apiPage({ info, paths }: ApiDescription, { brand, rules, fontFac
 </header>
 <main>
 <h1>${escapeHtml(info.title)}</h1>
-<p>Every call that this server answers, and what each call accepts. The same for programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>Every call of this server, and what it accepts. For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <ul class="rules">${rules.map((rule) => `<li>${escapeHtml(rule)}</li>`).join('\n')}</ul>
 <nav aria-label="Calls"><ul>${calls.map(callLink).join('\n')}</ul></nav>
 ${[...groups].map(([tag, group]) => `<section><h2>${escapeHtml(headings[tag] ?? tag)}</h2>${group.map(callSection).join('\n')}</section>`).join('\n')}
@@ -98,7 +98,7 @@ function callSection(call: DescribedCall): string {
   const access = call.security ? 'Needs a session: access token as bearer' : 'Open to everyone'
   const parameters = (call.parameters ?? []).map((parameter) => ({
     name: parameter.name,
-    note: parameter.in === 'query' ? 'in the address' : 'header',
+    note: parameter.in === 'query' ? 'in the URL' : 'header',
     required: parameter.required === true,
     details: [detailsOf(parameter.schema), parameter.description].filter(Boolean).join('. '),
   }))
@@ -107,7 +107,7 @@ function callSection(call: DescribedCall): string {
 <p>${escapeHtml(call.summary ?? '')}</p>
 ${fieldList('Parameters', parameters)}
 ${fieldList('Body', fieldsOf(jsonSchemaOf(call.requestBody?.content)))}
-${fieldList('Answer, 200', fieldsOf(jsonSchemaOf(call.responses['200']?.content)))}
+${fieldList('Response, 200', fieldsOf(jsonSchemaOf(call.responses['200']?.content)))}
 ${failureList(call)}
 </article>`
 }

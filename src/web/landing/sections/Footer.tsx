@@ -33,7 +33,7 @@ export function Footer({ operator }: { operator: PublicOperator }) {
         </Column>
         <div className="flex flex-col gap-8">
           <Column title={t('sections.footer.licence')}>
-            <p className="tabular-nums">{licence.number}</p>
+            <p>{licence.number}</p>
           </Column>
           <Column title={t('sections.footer.policies')}>
             <Links>
