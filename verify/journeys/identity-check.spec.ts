@@ -59,7 +59,7 @@ test('a person is approved, and the card shows it without waiting for the poll',
 test('a person who may retry reads why, retries, and is finally rejected', async ({ page, service }) => {
   await openVerification(page, service)
   let frame = await submitSamples(page, 'Personal verification')
-  await chooseOutcome(frame, 'Reject, to be tried again', 'Please try once more')
+  await chooseOutcome(frame, 'Reject, can be tried again', 'Please try once more')
   await pressExit(page)
   const personal = card(page, 'Personal verification')
   await expect(personal.getByText(blurred)).toBeVisible({ timeout: 12_000 })

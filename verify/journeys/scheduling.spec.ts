@@ -57,7 +57,7 @@ test('if two visitors book the same time at once, one of them gets an error', as
   await Promise.all([schedule(calendar(page)), schedule(calendar(other))])
   const outcome = (one: Page) => calendar(one).locator('#confirmed:not([hidden]) h2, #alert:not([hidden])').textContent()
   const outcomes = await Promise.all([outcome(page), outcome(other)])
-  expect(outcomes.toSorted()).toEqual(['Somebody has just taken this time. Please choose another one.', 'You are booked'])
+  expect(outcomes.toSorted()).toEqual(['This time was just taken. Please choose another one.', 'You are booked'])
 })
 
 // @spec 2.book-a-call

@@ -20,3 +20,15 @@ test("on a phone, the quote dialog's buttons are visible without scrolling", asy
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByRole('button', { name: 'Request a quote' })).toBeInViewport({ ratio: 1 })
 })
+
+test('on a screen of 320 px, the texts of the three sheets stand on their ruled lines', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/', '/pl', '/de']) {
+    await page.goto(path)
+    // The lines are 32 px apart, the first 19.2 px from the top. A paragraph begins 4.6 px below a line, so its text ends above the next one.
+    const offsets = await page
+      .locator('.sheet p')
+      .evaluateAll((texts) => texts.map((text) => (((text as HTMLElement).offsetTop - (text.parentElement?.offsetTop ?? 0)) % 32) - 19.2))
+    expect(offsets, path).toEqual([4.8, 4.8, 4.8].map((offset) => expect.closeTo(offset, 0)))
+  }
+})

@@ -7,8 +7,8 @@ import { type Outcome, outcomes, type PaymentRequest } from './requests.ts'
 const style = '/paybis-widget/widget.css'
 
 const texts: Record<Outcome, string> = {
-  'three-d-secure': 'The bank first asks for a confirmation on its own page.',
-  pay: 'Completed without a question.',
+  'three-d-secure': 'The bank first asks for confirmation on its own page.',
+  pay: 'The payment is completed at once.',
   reject: 'The provider refuses the payment.',
   'payment-error': 'The bank refuses the card.',
 }
@@ -99,7 +99,7 @@ export const bankPage = (payment: PaymentRequest | undefined, visit: string): st
           <section class="panel">
             <p class="progress">3-D Secure</p>
             <h1>Is this you?</h1>
-            <p>A bank asks here whether its client pays, with an app or a code.</p>
+            <p>Here, a bank asks its client to confirm the payment, with an app or a code.</p>
             <p class="state"><b>${payment.purchase?.amount} ${payment.purchase?.currency}</b> to the card-payment provider</p>
             <form method="post" action="/paybis-bank/answer" class="actions">
               <input type="hidden" name="visit" value="${visit}" />

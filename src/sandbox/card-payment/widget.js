@@ -88,7 +88,7 @@ const forms = {
     const { status, reply } = await call('pay', fields)
     find('[data-panel="form"] .alert').hidden = status !== 400
     if (status === 400) return
-    if (status !== 200) return stop('The payment has expired. Please begin again.')
+    if (status !== 200) return stop('The payment has expired. Please start again.')
     if (reply.redirect) goTo(reply.redirect)
     else showPayment(reply)
   },

@@ -36,14 +36,14 @@ const steps: Record<'individual' | 'company', Step[]> = {
     {
       set: 'IDENTITY',
       title: 'Identity document',
-      text: 'Here the provider would ask for photos of a passport or an identity card. Here, a sample replaces them.',
+      text: 'The real provider would ask for photos of a passport or an identity card. Here, a sample replaces them.',
       drawing: passport,
       button: 'Use the sample document',
     },
     {
       set: 'SELFIE',
       title: 'Your face',
-      text: 'Here the provider would look at you through the camera. Here, no camera is opened, and a drawing replaces your face.',
+      text: 'The real provider would use your camera. Here, no camera is opened, and a drawing replaces your face.',
       drawing: face,
       button: 'Use the sample portrait',
     },
@@ -52,14 +52,14 @@ const steps: Record<'individual' | 'company', Step[]> = {
     {
       set: 'COMPANY',
       title: 'The company',
-      text: 'Here the provider would ask for the register entry and the papers of the company. Here, a sample replaces them.',
+      text: 'The real provider would ask for the company’s register entry and documents. Here, a sample replaces them.',
       drawing: company,
       button: 'Use the sample company',
     },
     {
       set: 'COMPANY_BENEFICIARIES',
       title: 'Owners and directors',
-      text: 'Here the provider would ask who owns and who represents the company. Here, two invented people replace them.',
+      text: 'The real provider would ask who owns and who represents the company. Here, two invented people replace them.',
       drawing: owners,
       button: 'Use the sample people',
     },
@@ -68,7 +68,7 @@ const steps: Record<'individual' | 'company', Step[]> = {
 
 const choices: [Outcome, string, string][] = [
   ['approve', 'Approve', 'Everything is in order.'],
-  ['reject-retry', 'Reject, to be tried again', 'A blurred photo: the documents can be submitted again.'],
+  ['reject-retry', 'Reject, can be tried again', 'A blurred photo: the documents can be submitted again.'],
   ['reject-final', 'Reject for good', 'The documents cannot be submitted again.'],
   ['pending', 'Leave pending', 'The review stays open until you decide it on the sandbox’s control page.'],
 ]

@@ -96,7 +96,7 @@ function showTimes() {
 
 function showCalendar() {
   const days = [...freeDays().keys()]
-  if (days.length === 0) return showProblem('There is no free time. Come back later.')
+  if (days.length === 0) return showProblem('No times are available. Please come back later.')
   if (month === '' || !days.some((date) => date.startsWith(month))) month = days[0].slice(0, 7)
   if (!days.includes(day)) day = ''
   showMonth()
@@ -179,11 +179,11 @@ async function book(form) {
   const result = await reply.json().catch(() => ({}))
   if (reply.status === 409) {
     await refresh()
-    return chooseAgain('Somebody has just taken this time. Please choose another one.')
+    return chooseAgain('This time was just taken. Please choose another one.')
   }
   if (reply.status === 400) {
     showErrors(result.fields)
-    return showProblem(result.fields.name || result.fields.email ? '' : 'This could not be booked. Please check what you typed.')
+    return showProblem(result.fields.name || result.fields.email ? '' : 'The booking failed. Please check what you entered.')
   }
   if (!reply.ok) throw new Error(`The stand-in returned ${reply.status}.`)
   showProblem('')

@@ -57,7 +57,7 @@ const timeChoice = html`<section id="choose" aria-labelledby="choose-title">
 
 const visitorForm = (question: string): Html =>
   html`<form id="details" aria-labelledby="details-title" novalidate hidden>
-    <h2 id="details-title" tabindex="-1">Who are you?</h2>
+    <h2 id="details-title" tabindex="-1">Your details</h2>
     <div class="field">
       <label for="name">Name</label>
       <input id="name" name="name" autocomplete="name" required maxlength="200" aria-describedby="name-error" />
@@ -84,7 +84,7 @@ const confirmation = (title: string): Html =>
       <svg viewBox="0 0 48 48"><path d="M12 25l8 8 16-18" /></svg>
     </p>
     <h2 id="confirmed-title" tabindex="-1">You are booked</h2>
-    <p>A letter with these details is on its way to <b id="sent-to"></b>.</p>
+    <p>An email with these details is on its way to <b id="sent-to"></b>.</p>
     <dl>
       <dt>What</dt>
       <dd>${title}</dd>
@@ -105,7 +105,7 @@ export function cancellationPage(booking: Booking): string {
       <h1>${canceled ? 'Your booking is cancelled' : 'Cancel this booking?'}</h1>
       <p>${titleOf(booking.slug)}</p>
       <p><b>${formatMeetingTime(booking)}</b></p>
-      ${canceled ? html`<p>The time is free again. You can close this page.</p>` : html`<form method="post"><button>Cancel the booking</button></form>`}
+      ${canceled ? html`<p>The time is available again. You can close this page.</p>` : html`<form method="post"><button>Cancel the booking</button></form>`}
     </main>`,
   })
 }

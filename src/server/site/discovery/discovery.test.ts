@@ -113,7 +113,7 @@ test('security.txt names a contact and expires half a year after the start', asy
   expect(body.split('\n')).toEqual([
     `Contact: mailto:${operator.contact.email}`,
     'Expires: 2027-05-20T12:00:00.000Z',
-    'Preferred-Languages: en, pl',
+    'Preferred-Languages: en, pl, de',
     'Canonical: https://exchange.example/.well-known/security.txt',
     '',
   ])

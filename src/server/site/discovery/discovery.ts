@@ -56,7 +56,7 @@ const securityContactDays = 180
 
 const securityContact = ({ operator, publicOrigin, now }: Omit<DiscoverySettings, 'fonts'>) => `Contact: mailto:${operator.contact.email}
 Expires: ${new Date(now.getTime() + securityContactDays * 86_400_000).toISOString()}
-Preferred-Languages: en, pl
+Preferred-Languages: ${languages.join(', ')}
 Canonical: ${publicOrigin}/.well-known/security.txt
 `
 
