@@ -149,7 +149,7 @@ test('the rate chart loads when visible, has a name, and moves no content', asyn
     /^BTC in EUR over the last 24 hours: (up|down|unchanged,) \d+\.\d\d%, highest [\d,.]+, lowest [\d,.]+\.$/,
   )
   await rates(page).scrollIntoViewIfNeeded()
-  await expect(rates(page).getByText(/Asked for again/)).toBeVisible()
+  await expect(rates(page).getByText(/Updated every minute/)).toBeVisible()
   expect(await shifts(page)).toBeLessThanOrEqual(0.01)
 })
 
@@ -179,7 +179,7 @@ test.describe('without JavaScript', () => {
     await expect(receivedAmount(page)).toHaveValue(/^0\.\d+$/)
     await expect(converter(page).getByText(/^1 BTC = [\d,]+\.\d\d EUR$/)).toBeVisible()
     await expect(converter(page).getByText(/^\d+ \w+, \d\d:\d\d:\d\d UTC$/)).toBeVisible()
-    await expect(converter(page).getByText('Asked for again')).toHaveCount(0)
+    await expect(converter(page).getByText('Updated every minute')).toHaveCount(0)
     await expect(rates(page).getByRole('row', { name: /^Bitcoin BTC [\d,]+\.\d\d/ })).toBeVisible()
     const euro = await rates(page)
       .getByRole('row', { name: /^Bitcoin BTC/ })

@@ -25,10 +25,14 @@ test('on a screen of 320 px, the texts of the three sheets stand on their ruled 
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/', '/pl', '/de']) {
     await page.goto(path)
-    // The lines are 32 px apart, the first 19.2 px from the top. A paragraph begins 4.6 px below a line, so its text ends above the next one.
-    const offsets = await page
-      .locator('.sheet p')
-      .evaluateAll((texts) => texts.map((text) => (((text as HTMLElement).offsetTop - (text.parentElement?.offsetTop ?? 0)) % 32) - 19.2))
-    expect(offsets, path).toEqual([4.8, 4.8, 4.8].map((offset) => expect.closeTo(offset, 0)))
+    // The lines are 32 px apart. The heading has 40 px of padding and as many lines of 32 px as it needs.
+    const lines = await page.locator('.sheet').evaluateAll((sheets) =>
+      sheets.map((sheet) => {
+        const [heading, text] = ['h3', 'p'].map((name) => sheet.querySelector<HTMLElement>(name)?.offsetTop ?? 0)
+        return ((text ?? 0) - (heading ?? 0) - 40) / 32
+      }),
+    )
+    expect(lines, path).toEqual(lines.map((count) => expect.closeTo(Math.round(count), 1)))
+    expect(lines).toHaveLength(3)
   }
 })

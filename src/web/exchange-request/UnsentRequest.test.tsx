@@ -96,7 +96,7 @@ test('an edited unsent request must be opened before it is sent', async () => {
   await user.type(screen.getByLabelText('Amount'), '0')
   await user.click(button('Close'))
   expect((await unsentRequest()).textContent).toContain('If it did arrive, sending it again creates a second one.')
-  expect((await unsentRequest()).textContent).not.toContain('never makes two')
+  expect((await unsentRequest()).textContent).not.toContain('never creates a second')
   expect(within(await unsentRequest()).queryByRole('button', { name: 'Send it now' })).toBeNull()
   await user.click(button('Open it'))
   expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250,000')
