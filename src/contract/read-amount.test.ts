@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { languages } from './languages.ts'
-import { fieldText, quoteAmount, readAmount } from './read-amount.ts'
+import { fieldText, quoteAmount, readAmount, typedText } from './read-amount.ts'
 
 const commaLanguages = ['pl', 'de'] as const
 const typedTexts = fc.string({ unit: fc.constantFrom(...'0123456789.,.,   \u00a0€-e'), maxLength: 20 })
@@ -27,15 +27,71 @@ describe('an amount in English, where the point is the decimal sign', () => {
   })
 
   // @spec 5.converter-amounts
-  test('an English field keeps the digits and one point of any text', () => {
+  test('an English field keeps the digits and one point of any text with at most one point', () => {
     fc.assert(
       fc.property(typedTexts, (text) => {
-        const { amount } = readAmount(text, 'en')
-        const [whole, ...decimals] = text.replaceAll(/[^\d.]/g, '').split('.')
-        expect(Number(amount)).toBe(Number(`${whole || '0'}.${decimals.join('')}`))
+        const [before = '', after] = text.replaceAll(',', '').split('.')
+        const typed = after === undefined ? before : `${before}.${after}`
+        const digits = (from: string) => from.replaceAll(/\D/g, '')
+        expect(Number(readAmount(typed, 'en').amount)).toBe(Number(`${digits(before) || '0'}.${digits(after ?? '')}`))
       }),
     )
   })
+})
+
+/** What each text means in English, and in Polish and German. Null: the field asks. */
+const meanings: [text: string, english: string | null, withComma: string | null][] = [
+  ['2500,75', null, '2500.75'],
+  ['2500.75', '2500.75', '2500.75'],
+  ['2.500,75', null, '2500.75'],
+  ['2,500.75', '2500.75', null],
+  ['2,500.', '2500.', null],
+  ['2.500,', null, '2500.'],
+  ['2500,', '2500', '2500.'],
+  ['2500.', '2500.', '2500.'],
+  ['2500,7', null, '2500.7'],
+  ['2500,750', null, '2500.750'],
+  ['2500.750', '2500.750', null],
+  ['1,250,000', '1250000', '1250000'],
+  ['1.250.000', '1250000', '1250000'],
+  ['1,250,000.50', '1250000.50', '1250000.50'],
+  ['1.250.000,50', '1250000.50', '1250000.50'],
+  ['1,250,', '1250', null],
+  ['1.250.', null, null],
+  ['1,250,00', null, null],
+  ['1.250.00', null, null],
+  ['12,500', '12500', '12.500'],
+  ['12.500', '12.500', null],
+  ['12,50', null, '12.50'],
+  ['12.50', '12.50', '12.50'],
+  ['1 250 000,50', null, '1250000.50'],
+  ['1 250 000.50', '1250000.50', '1250000.50'],
+  ['0,005', null, '0.005'],
+  ['0.005', '0.005', '0.005'],
+  ['0,125.', null, '0.125'],
+  [',5', null, '0.5'],
+  ['.5', '0.5', '0.5'],
+  [',', '0', '0.'],
+  ["1'000", '1000', '1000'],
+  ["1'000,50", null, '1000.50'],
+  ['1.2.3', '1.23', null],
+  ['1,2,3', null, '1.23'],
+]
+
+test.each(meanings)('%j means %j in English, and %j in Polish and German', (text, english, withComma) => {
+  expect(readAmount(text, 'en').amount).toBe(english)
+  for (const language of commaLanguages) expect(readAmount(text, language).amount).toBe(withComma)
+})
+
+test.each(languages)('in “%s”, each group typed with either sign gives the same amount as the pasted text', (language) => {
+  for (const text of ['1,250,505', '1.250.505', '12,345,678,901', '1.250.505.000', '1 250 505', "1'250'505"]) {
+    let typing = { typed: '', shown: '' }
+    for (const key of text) {
+      const typed = typedText(typing.shown + key, typing)
+      typing = { typed, shown: readAmount(typed, language).text }
+    }
+    expect([text, typing.shown]).toEqual([text, text.replaceAll(/\D/g, '')])
+  }
 })
 
 describe('quote amount', () => {
@@ -92,22 +148,25 @@ describe.each(commaLanguages)('an amount in “%s”, where the comma is the dec
     ['.5', '0.5'],
     ['0.5.', '0.5'],
     ['0.5,', '0.5'],
+    ['0.125', '0.125'],
+    ['.500', '0.500'],
   ])('the point of %j cannot group thousands: it is a decimal sign, kept as typed', (typed, text) => {
     expect(readAmount(typed, language)).toEqual({ text, amount: text })
   })
 
-  test.each(['1.000', '1.234', '12.500', '123.456', '1234.567', '0.125', '.500', '1.000.', '1.000.5', '1,234.50', '1,234,567', '1.2,5'])(
+  test.each(['1.000', '1.234', '12.500', '123.456', '1234.567', '1.000.', '1.000.5', '1,234.50', '1,234,', '1,234,5', '1.2,5'])(
     '%j is ambiguous and kept as typed',
     (text) => {
       expect(readAmount(text, language)).toEqual({ text, amount: null })
     },
   )
+})
 
+describe.each(languages)('any text in “%s”', (language) => {
   test('an amount has the digits of the typed text', () => {
     fc.assert(
       fc.property(typedTexts, (text) => {
-        const { amount, text: kept } = readAmount(text, language)
-        if (/^\D*\d*\.\d{3}$/.test(text) || /\.\d{3}$/.test(kept)) expect(amount).toBeNull()
+        const { amount } = readAmount(text, language)
         if (amount === null) return
         expect(amount).toMatch(/^\d+(?:\.\d*)?$/)
         // Leading zeros are dropped.

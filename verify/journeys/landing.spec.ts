@@ -143,6 +143,21 @@ test('a German reader types amounts with a comma; an ambiguous point causes a qu
   await expect(pays).toHaveAccessibleDescription('')
 })
 
+test('an English reader who types cents after a comma is asked, and sees no wrong amount', async ({ page }) => {
+  await open(page)
+  const pays = page.getByRole('textbox', { name: 'You pay' })
+  const receives = page.getByRole('textbox', { name: 'You receive' })
+  await expect(receives).toHaveValue(/^0\.\d{3,8}$/)
+  await pays.fill('')
+  await pays.pressSequentially('2500,75')
+  await expect(pays).toHaveAccessibleDescription(/^This number could mean two amounts\./)
+  await expect(pays).toHaveValue('2500,75')
+  await expect(receives).toHaveValue('0')
+  await pays.fill('2,500.75')
+  await expect(pays).toHaveAccessibleDescription('')
+  await expect(pays).toHaveValue('2500.75')
+})
+
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

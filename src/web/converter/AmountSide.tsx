@@ -3,7 +3,7 @@ import type { Currency } from '#contract/currencies.ts'
 import type { Side } from '#contract/pricing.ts'
 import { classNames } from '../ui/class-names.ts'
 import { language } from '../language/text.ts'
-import { amountMaxLength, readAmount } from '#contract/read-amount.ts'
+import { amountMaxLength, readAmount, typedText } from '#contract/read-amount.ts'
 import type { ConverterEvent } from './converter.ts'
 import { CurrencyChoice, type LazyCurrencyPicker } from './CurrencyChoice.tsx'
 import type { TypingDebouncer } from './typing.ts'
@@ -40,12 +40,15 @@ export const AmountSide = memo(function AmountSide({
   const id = useId()
   const problemId = `${id}problem`
   const input = useRef<HTMLInputElement>(null)
+  const lastTyping = useRef({ typed: '', shown: '' })
   const onCurrency = useCallback((chosen: Currency) => handle({ type: 'currencyChosen', side, currency: chosen }), [handle, side])
 
   const onKey = (field: HTMLInputElement) => {
-    const cleaned = readAmount(field.value, language()).text
-    updateField(field, cleaned)
-    typing.onKey({ side, text: cleaned })
+    const typed = typedText(field.value, lastTyping.current)
+    const shown = readAmount(typed, language()).text
+    lastTyping.current = { typed, shown }
+    updateField(field, shown)
+    typing.onKey({ side, text: shown })
   }
 
   // Handles text that was typed into the server's HTML before hydration.

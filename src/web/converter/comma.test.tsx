@@ -7,6 +7,7 @@ import { fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { wording as ui } from '../ui/wording.de.ts'
 import { Converter } from './Converter.tsx'
+import { typingIdleMs } from './typing.ts'
 import { wording as german } from './wording.de.ts'
 
 loadTexts('de', { ...ui, ...german })
@@ -80,4 +81,32 @@ test('in English, a typed comma is not a decimal sign', async () => {
   await type(field, '10,000.50')
   fireEvent.blur(field)
   expect(field.value).toBe('10000.50')
+})
+
+test.each(['2500,75', '2.500,75'])('in English, %j causes a question at once, and no amount is shown or stored', async (text) => {
+  setLanguage('en')
+  const { user } = await renderWeb(<Converter />)
+  const field = screen.getByLabelText<HTMLInputElement>('You pay')
+  await user.clear(field)
+  await user.type(field, text)
+  await act(() => vi.advanceTimersByTimeAsync(typingIdleMs))
+  expect(field.value).toBe(text)
+  expect(screen.getByText(/^This number could mean two amounts\./).id).toBe(field.getAttribute('aria-describedby'))
+  const link = screen.getByRole('link', { name: 'Quick Exchange' })
+  link.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(link)
+  await waitForDebounce()
+  expect([screen.getByLabelText<HTMLInputElement>('You receive').value, storedAmount()]).toEqual(['0', null])
+})
+
+test('in English, thousands can be typed with commas, key by key', async () => {
+  setLanguage('en')
+  const { user } = await renderWeb(<Converter />)
+  const field = screen.getByLabelText<HTMLInputElement>('You pay')
+  await user.clear(field)
+  for (const key of '1,250,505') {
+    await user.type(field, key)
+    await waitForDebounce()
+  }
+  expect([field.value, storedAmount(), field.getAttribute('aria-invalid')]).toEqual(['1250505', '1250505', null])
 })

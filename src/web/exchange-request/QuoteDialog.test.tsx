@@ -341,12 +341,15 @@ test('a typed amount is grouped, and loses its decimals at the next step', async
   expect(field('Amount').value).toBe('1,250,000')
 })
 
-test('a pasted amount with a comma before its cents keeps its value', async () => {
+test.each(['2500,75', '2.500,75', '1 250 000,50'])('the quote dialog asks at once what the pasted or typed %j means', async (text) => {
   const { user } = await openDialog()
   await user.clear(field('Amount'))
-  await user.click(field('Amount'))
-  await user.paste('1 250 000,50')
-  expect(field('Amount').value).toBe('1,250,000.50')
+  await user.paste(text)
+  expect(screen.getByText(/^This number could mean two amounts\./)).toBeTruthy()
+  await user.clear(field('Amount'))
+  await user.type(field('Amount'), text)
+  expect(screen.getByText(/^This number could mean two amounts\./)).toBeTruthy()
+  expect(withPlainSpaces(screen.getByRole('region', { name: 'Indicative conversion' }).textContent)).toMatch(/^Enter an amount/)
 })
 
 test('an amount with cents typed after a comma is ambiguous', async () => {

@@ -2,16 +2,14 @@ import type { MaskitoOptions } from '@maskito/core'
 import type { Language } from '#contract/languages.ts'
 import type { Decimal } from '#contract/pricing.ts'
 import { amountSigns, formatAmount } from '#contract/format-amount.ts'
-import { fieldText, hasDecimalComma, readAmount, withDecimalPoint } from '#contract/read-amount.ts'
+import { fieldText, hasDecimalComma, readAmount } from '#contract/read-amount.ts'
 
 /** Groups thousands in the field. In languages with a decimal comma a point is ambiguous, so the field writes no-break spaces. Decision 147. */
 const groupSign = (language: Language) => (hasDecimalComma(language) ? '\u00a0' : amountSigns[language].group)
 
 /** The amount in the field: '' if the field is empty, null if the text is ambiguous. */
 export function parseFieldAmount(text: string, language: Language): Decimal | null {
-  if (unfinishedGroup(text, language) !== '') return null
-  const typed = withoutGroups(text, language)
-  return /\d/.test(typed) ? readAmount(typed, language).amount : ''
+  return /\d/.test(text) ? readAmount(text, language).amount : ''
 }
 
 /** An amount as the field shows it, thousands grouped. */
@@ -56,16 +54,14 @@ const unfinishedGroup = (text: string, language: Language): string =>
 /** Removes the commas that this field wrote: an edit could make such a comma look like a typed comma. */
 function withoutOwnCommas({ value, selection: [from, to] }: Text, language: Language): Text {
   if (hasDecimalComma(language) || unfinishedGroup(value, language) !== '') return { value, selection: [from, to] }
-  const newPosition = (position: number) => value.slice(0, position).replaceAll(',', '').length
-  return { value: value.replaceAll(',', ''), selection: [newPosition(from), newPosition(to)] }
+  const newPosition = (position: number) => withoutGroups(value.slice(0, position), language).length
+  return { value: withoutGroups(value, language), selection: [newPosition(from), newPosition(to)] }
 }
 
 /** English: the part of a typed or pasted text that is inserted. One comma is allowed, after the last digit, and no other sign after that comma. */
 function textToInsert({ value, selection: [from] }: Text, data: string, language: Language): string {
   const isUnfinished = unfinishedGroup(value, language) !== ''
-  if (isUnfinished ? /^[.,]$/.test(data) : data === ',' && from < value.length) return ''
-  const isPasted = data.length > 1
-  return isPasted ? withDecimalPoint(data) : data
+  return (isUnfinished ? /^[.,]$/.test(data) : data === ',' && from < value.length) ? '' : data
 }
 
 function formatText({ value, selection }: Text, language: Language): Text {
@@ -85,7 +81,8 @@ function caretPosition(text: string, { after, language }: { after: string; langu
   while (digits > 0 && position > 0) if (isDigit(text[(position -= 1)])) digits -= 1
   const before = text[position - 1]
   const wasBeforeSign = isDecimalSign(after[0], language)
-  return before === groupSign(language) || (wasBeforeSign && isDecimalSign(before, language)) ? position - 1 : position
+  const isGroupSign = before === groupSign(language) && !text.slice(0, position).includes('.')
+  return isGroupSign || (wasBeforeSign && isDecimalSign(before, language)) ? position - 1 : position
 }
 
 const isDigit = (char: string | undefined) => char !== undefined && char >= '0' && char <= '9'
@@ -93,8 +90,11 @@ const isDigit = (char: string | undefined) => char !== undefined && char >= '0' 
 const isDecimalSign = (char: string | undefined, language: Language) =>
   char !== undefined && (char === '.' || char === ',') && char !== groupSign(language)
 
-/** The digits and decimal signs. In English a comma groups thousands. */
-const withoutGroups = (text: string, language: Language) => text.replaceAll(hasDecimalComma(language) ? /[^\d.,]/g : /[^\d.]/g, '')
+/** The digits and decimal signs. In English a comma before the point groups thousands. */
+function withoutGroups(text: string, language: Language): string {
+  const kept = text.replaceAll(/[^\d.,]/g, '')
+  return hasDecimalComma(language) ? kept : kept.replace(/^[^.]*/, (whole) => whole.replaceAll(',', ''))
+}
 
 /** Groups the digits before the decimal sign. */
 function groupThousands(text: string, language: Language): string {

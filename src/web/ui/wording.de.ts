@@ -27,7 +27,7 @@ export const wording: Translation<typeof english> = {
   'ui.inEnglish': '{name} (auf\u00a0Englisch)',
   'ui.asOf': 'Stand',
   'ui.ambiguousAmount':
-    'Diese Zahl ist nicht eindeutig. Bitte schreiben Sie Tausender ohne Punkt und Nachkommastellen nach einem Komma, zum Beispiel 1234,50.',
+    'Diese Zahl ist nicht eindeutig. Bitte schreiben Sie Tausender ohne Punkt oder Komma und Nachkommastellen nach einem Komma, zum Beispiel 1234,50.',
   'ui.failed.sentence': 'Das hat nicht funktioniert. Bitte versuchen Sie es erneut oder',
   'ui.failed.contactSupport': 'wenden Sie sich an den Kundenservice',
   'ui.currencies.fiat': 'Fiatwährungen',

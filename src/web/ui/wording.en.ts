@@ -24,7 +24,7 @@ export const wording = {
   'ui.inEnglish': '{name} (in\u00a0English)',
   'ui.asOf': 'As of',
   'ui.ambiguousAmount':
-    'This number could mean two amounts. Please write thousands without a sign, and decimals after a point, as in 1234.50.',
+    'This number could mean two amounts. Please write thousands without a comma or point, and decimals after a point, as in 1234.50.',
   'ui.failed.sentence': 'Error. Please try again or',
   'ui.failed.contactSupport': 'contact support',
   'ui.currencies.fiat': 'Fiat Currencies',

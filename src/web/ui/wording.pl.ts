@@ -27,7 +27,8 @@ export const wording: Translation<typeof english> = {
   'ui.percent': '{percent}%',
   'ui.inEnglish': '{name} (po\u00a0angielsku)',
   'ui.asOf': 'Stan z',
-  'ui.ambiguousAmount': 'Ta liczba nie jest jednoznaczna. Wpisz tysiące bez kropki, a część dziesiętną po przecinku, np. 1234,50.',
+  'ui.ambiguousAmount':
+    'Ta liczba nie jest jednoznaczna. Wpisz tysiące bez kropek i przecinków, a część dziesiętną po przecinku, np. 1234,50.',
   'ui.failed.sentence': 'Wystąpił błąd. Spróbuj ponownie lub',
   'ui.failed.contactSupport': 'skontaktuj się z działem pomocy',
   'ui.currencies.fiat': 'Waluty tradycyjne',
