@@ -120,6 +120,9 @@ async function checkService(app: string): Promise<void> {
   // The doctor must report that the providers of this check do not exist.
   run(process.execPath, ['dist/server/doctor.js'], options, 1)
 
+  // Policies that counsel has not approved.
+  run(process.execPath, ['dist/server/main.js'], { ...options, env: { ...env, POLICY_TEMPLATES: 'config/policies' } }, 1)
+
   const [webPort, workerPort] = [await anyFreePort(), await anyFreePort()]
   const processes = [
     await start('web', { ...options, env: { ...env, KANTOR_ROLE: 'web', PORT: `${webPort}`, METRICS_PORT: '0' } }),

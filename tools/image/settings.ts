@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../launcher/settings.ts'
 
@@ -61,7 +61,7 @@ function secretFor(name: string, { databaseUrl, smtpUrl }: Replacements): string
 
 const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** Loopback addresses, replacements of outside services, and an operator's file with scheduling pages. */
+/** Loopback addresses, replacements of outside services, an operator's file with scheduling pages, and policies that counsel has approved. */
 function settingsOfThisMachine({ directory, marketDataUrl }: Replacements): Record<string, string> {
   const operator = JSON.parse(readFileSync(join(root, 'config/operator.json'), 'utf8')) as object
   const page = 'https://calendar.example/kantor/30min'
@@ -71,7 +71,17 @@ function settingsOfThisMachine({ directory, marketDataUrl }: Replacements): Reco
     HOST: '127.0.0.1',
     METRICS_HOST: '127.0.0.1',
     OPERATOR_FILE: file,
+    POLICY_TEMPLATES: approvedPolicies(directory),
     MARKET_DATA_URL: marketDataUrl,
     SHUTDOWN_DELAY_SECONDS: '0',
   }
+}
+
+/** Copies the policies without the note for counsel, with which production does not start. Returns the folder. */
+function approvedPolicies(directory: string): string {
+  const [templates, approved] = [join(root, 'config/policies'), join(directory, 'policies')]
+  mkdirSync(approved, { recursive: true })
+  for (const file of readdirSync(templates))
+    writeFileSync(join(approved, file), readFileSync(join(templates, file), 'utf8').replace(/^note:.*\n/m, ''))
+  return approved
 }
