@@ -99,7 +99,7 @@ export const wording: Translation<typeof english> = {
   'sections.gettingStarted.request.name': 'Transaktion anfragen',
   'sections.gettingStarted.request.text':
     'Wählen Sie Betrag und Coin und geben Sie Ihre eigene Wallet-Adresse an. Die erste Transaktion dauert nur {minutes, plural, one {#\u00a0Minute} other {#\u00a0Minuten}}.',
-  'sections.gettingStarted.next': 'Nach hinten legen',
+  'sections.gettingStarted.next': 'Nächstes Blatt',
   'sections.gettingStarted.onTop': 'Blatt {at} von {of} liegt oben: {name}',
   'sections.team.title': 'Unser Team',
   'sections.team.sentence': '{years, plural, one {# Jahr} other {# Jahre}} Erfahrung im Team, vom Handel bis zur Aufsicht.',

@@ -99,7 +99,7 @@ export const wording: Translation<typeof english> = {
   'sections.gettingStarted.request.name': 'Zapytanie o transakcję',
   'sections.gettingStarted.request.text':
     'Wybierz kwotę i kryptowalutę, a następnie podaj adres swojego portfela. Pierwszą transakcję zrealizujesz w zaledwie {minutes, plural, one {#\u00a0minutę} few {#\u00a0minuty} many {#\u00a0minut} other {#\u00a0minuty}}.',
-  'sections.gettingStarted.next': 'Przełóż na spód',
+  'sections.gettingStarted.next': 'Następna karta',
   'sections.gettingStarted.onTop': 'Na wierzchu karta {at} z {of}: {name}',
   'sections.team.title': 'Nasz zespół',
   'sections.team.sentence':
