@@ -124,7 +124,10 @@ describe('the rate as shown', () => {
   // @spec 5.displayed-rate
   test.each([
     ['79010.4', '79010.40'],
-    ['0.005', '0.01'],
+    ['0.005', '0.005000'],
+    ['2.34567', '2.346'],
+    ['9.99996', '10.00'],
+    ['12.5', '12.50'],
     ['0.00499', '0.004990'],
     ['0.0000081734', '0.000008173'],
     ['0.00099999', '0.001000'],
@@ -132,15 +135,16 @@ describe('the rate as shown', () => {
     ['0', '0.00'],
     ['0.00000817345', '0.000008173'],
     ['0.00000817350', '0.000008174'],
-    ['1.005', '1.01'],
+    ['1.005', '1.005'],
   ])('a rate of %s is shown as %s', (close, shown) => {
     expect(displayedRate(close)).toBe(shown)
   })
 
   // @spec 5.displayed-rate
-  test('the inverse rate, crypto for one fiat, has 8 decimals', () => {
+  test('the inverse rate, crypto for one fiat, has 8 decimals or 4 significant digits', () => {
     expect(displayedInverseRate('79010.4')).toBe('0.00001266')
     expect(displayedInverseRate('8')).toBe('0.12500000')
+    expect(displayedInverseRate('126000')).toBe('0.000007937')
     expect(displayedInverseRate('0.0000081734')).toBe('122348.10482786')
   })
 })

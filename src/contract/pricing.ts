@@ -62,17 +62,18 @@ export function feeOf(conversion: Conversion): { tier: FeeTier; rate: Decimal; m
   return { tier, rate: feeRateOf(tier), money: roundTo(Big(fiatValue).times(feeRateOf(tier)), 2) }
 }
 
-/** Fiat for one crypto: 2 decimals, or 4 significant digits if 2 decimals would show 0.00. */
-export function displayedRate(rate: Decimal): Decimal {
-  const value = Big(rate)
-  const rounded = value.round(2, Big.roundHalfUp)
-  if (rounded.gt(0) || value.eq(0)) return rounded.toFixed(2)
-  const significant = value.prec(4, Big.roundHalfUp)
-  return significant.toFixed(3 - significant.e)
-}
+/** Fiat for one crypto: 2 decimals, or more for 4 significant digits. Departure 20. */
+export const displayedRate = (rate: Decimal): Decimal => withSignificantDigits(Big(rate), 2)
 
-/** Crypto for one fiat: 8 decimals. */
-export const displayedInverseRate = (rate: Decimal): Decimal => divide(Big(1), Big(rate)).round(8, Big.roundHalfUp).toFixed(8)
+/** Crypto for one fiat: 8 decimals, or more for 4 significant digits. */
+export const displayedInverseRate = (rate: Decimal): Decimal => withSignificantDigits(divide(Big(1), Big(rate)), 8)
+
+function withSignificantDigits(value: Big, decimals: number): Decimal {
+  if (value.eq(0)) return value.toFixed(decimals)
+  // The exponent after rounding: 9.9999 becomes 10.00.
+  const { e } = value.prec(4, Big.roundHalfUp)
+  return value.round(Math.max(decimals, 3 - e), Big.roundHalfUp).toFixed(Math.max(decimals, 3 - e))
+}
 
 const Precise = Big()
 Precise.DP = 40

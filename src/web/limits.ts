@@ -14,6 +14,9 @@ export const quoteDefaults = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 1
 /** Amount from which the converter shows a note that the fee can be agreed on. */
 export const customFeeNoteThreshold = 7000
 
+/** Fiat value from which the converter says what the reduced fee would bring. */
+export const reducedFeeHintThreshold = 8000
+
 /** How often a visible page reads the rate. */
 export const rateRefreshSeconds = 60
 /** Cached replies are removed this long after the last use. */

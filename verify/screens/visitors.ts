@@ -150,6 +150,21 @@ export const landingScenes: Scene[] = [
           await context.page.getByText(sentence).scrollIntoViewIfNeeded()
         },
       },
+      'landing-larger-amount': {
+        hasMuchText: true,
+        act: async (context) => {
+          await waitForConverter(context)
+          await fill('converter.pay', '9000')(context)
+          await context.page.locator('p.border-gold', { hasText: '110' }).scrollIntoViewIfNeeded()
+        },
+      },
+      'landing-ambiguous-amount': {
+        act: async (context) => {
+          await waitForConverter(context)
+          await fill('converter.pay', '2,500.75,5')(context)
+          await waitForText('ui.ambiguousAmount')(context)
+        },
+      },
       'landing-question-open': { act: ({ page }) => page.locator('summary').first().click() },
       'landing-picker': {
         act: async (context) => {

@@ -1,21 +1,27 @@
 import { memo, useId, useMemo } from 'react'
 import { pages } from '#contract/pages.ts'
 import type { Side } from '#contract/pricing.ts'
+import { reducedFeeThreshold } from '#contract/limits.ts'
+import { feeRateOf } from '#contract/pricing.ts'
+import { formatDecimal, formatPercent, withCents } from '../ui/amount-format.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { AmountSide } from './AmountSide.tsx'
-import { isAmbiguous, pairOf, showsCustomFeeNote, textOfSide } from './converter.ts'
+import { type Converter as ConverterState, isAmbiguous, pairOf, showsCustomFeeNote, textOfSide } from './converter.ts'
+import { isLargeAmount, largerAmount } from './larger-amount.ts'
 import { LazyRateChart } from './LazyRateChart.tsx'
 import { Receipt } from './Receipt.tsx'
 import { useConverter } from './use-converter.ts'
+import { useAnnouncement } from '../ui/use-announcement.ts'
 import { useCurrencyPicker } from './CurrencyChoice.tsx'
 import { t } from '../language/text.ts'
 
 /** The express exchange converter. Spec sections 2, 4 and 5. */
 export function Converter() {
-  const { converter, rateState, currentTime, typing, handle, onContinue } = useConverter()
+  const { converter, rateState, currentTime, typing, handle, onContinue, choiceCount } = useConverter()
   const { source, fromCurrency, toCurrency, isDebouncing, showsDefault } = converter
   const problem = isAmbiguous(converter) ? t('ui.ambiguousAmount') : null
   const picker = useCurrencyPicker()
+  const announced = useAnnouncement({ text: announcementOf(converter), choice: choiceCount })
   const titleId = useId()
   const isOutdated = isDebouncing || showsDefault
   const pair = useMemo(() => pairOf({ fromCurrency, toCurrency }), [fromCurrency, toCurrency])
@@ -52,17 +58,58 @@ export function Converter() {
       </div>
       <LazyRateChart pair={pair} />
       {showsCustomFeeNote(converter) && <p className="mt-2 border-l-2 border-gold pl-3 text-sm">{t('converter.customFee')}</p>}
-      <Links onContinue={onContinue} />
+      <LargerAmount converter={converter} />
+      <p aria-live="polite" className="sr-only">
+        {announced}
+      </p>
+      <Links onContinue={onContinue} offersQuote={isLargeAmount(converter)} />
     </section>
   )
 }
 
-const Links = memo(function Links({ onContinue }: { onContinue: () => void }) {
+/** Null while nothing is calculated. */
+function announcementOf(converter: ConverterState): string | null {
+  const { fromCurrency, toCurrency, fromAmount, toAmount, rate } = converter
+  if (rate === null || isAmbiguous(converter)) return null
+  const [paid, received] = [formatDecimal(fromAmount), formatDecimal(toAmount)]
+  return t('converter.announced', { paid, fromCurrency, received, toCurrency })
+}
+
+/** What 10,000 would cost and bring, if the amount is a little less. */
+function LargerAmount({ converter }: { converter: ConverterState }) {
+  const larger = largerAmount(converter)
+  if (!larger) return null
+  const { fromCurrency, toCurrency } = converter
+  return (
+    <p className="mt-2 border-l-2 border-gold pl-3 text-sm">
+      {t('converter.largerAmount', {
+        threshold: formatDecimal(String(reducedFeeThreshold)),
+        fiat: pairOf(converter).fiat,
+        standard: formatPercent(feeRateOf('standard')),
+        reduced: formatPercent(feeRateOf('reduced')),
+        paid: formatDecimal(larger.paid),
+        fromCurrency,
+        received: formatDecimal(larger.received),
+        toCurrency,
+        fee: formatDecimal(withCents(larger.fee)),
+      })}
+    </p>
+  )
+}
+
+const Links = memo(function Links({ onContinue, offersQuote }: { onContinue: () => void; offersQuote: boolean }) {
   return (
     <>
-      <ButtonLink href={pages.home} className="mt-5 w-full" onClick={onContinue}>
-        {t('converter.quickExchange')}
-      </ButtonLink>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink href={pages.home} className="grow basis-48" onClick={onContinue}>
+          {t('converter.quickExchange')}
+        </ButtonLink>
+        {offersQuote && (
+          <ButtonLink href={pages.home} kind="secondary" className="grow basis-48" onClick={onContinue}>
+            {t('converter.personalQuote')}
+          </ButtonLink>
+        )}
+      </div>
       <p className="mt-4 text-sm">
         {t('converter.bigAmount.before')}
         <a className="link" href={pages.home} onClick={onContinue}>

@@ -70,7 +70,7 @@ export function useConverter() {
   }, [choiceCount, hasRate])
 
   const rateState = rateStateOf({ asOf: converter.rate?.asOf, failed, now: currentTime.now })
-  return { converter, rateState, currentTime, typing, handle, onContinue }
+  return { converter, rateState, currentTime, typing, handle, onContinue, choiceCount }
 }
 
 const increment = (count: number) => count + 1

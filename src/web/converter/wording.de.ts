@@ -26,6 +26,10 @@ export const wording: Translation<typeof english> = {
   'converter.chart.loading': 'Die letzten 24\u00a0Stunden werden abgerufen\u00a0…',
   'converter.chart.unavailable': 'Die letzten 24\u00a0Stunden lassen sich derzeit nicht anzeigen.',
   'converter.customFee': 'Für einen Betrag dieser Höhe lässt sich Ihre Gebühr individuell vereinbaren.',
+  'converter.largerAmount':
+    'Ab {threshold}\u00a0{fiat} sinkt die Gebühr von {standard}\u00a0% auf {reduced}\u00a0%. Für {paid}\u00a0{fromCurrency} erhielten Sie {received}\u00a0{toCurrency}, bei {fee}\u00a0{fiat} Gebühr.',
+  'converter.announced': 'Sie zahlen {paid}\u00a0{fromCurrency} und erhalten {received}\u00a0{toCurrency}.',
+  'converter.personalQuote': 'Angebot anfordern',
   'converter.quickExchange': 'Zum Schnelltausch',
   'converter.bigAmount.before': 'Sie tauschen 10.000 oder mehr? Ein individuelles Angebot erhalten Sie ',
   'converter.bigAmount.link': 'hier',

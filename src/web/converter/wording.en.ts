@@ -23,6 +23,10 @@ export const wording = {
   'converter.chart.loading': 'Fetching the last 24 hours…',
   'converter.chart.unavailable': 'The last 24 hours cannot be shown at the moment.',
   'converter.customFee': 'For an amount of this size, we can agree on a personal fee.',
+  'converter.largerAmount':
+    'From {threshold} {fiat}, the fee falls from {standard}% to {reduced}%. For {paid} {fromCurrency} you would receive {received} {toCurrency}, with a fee of {fee} {fiat}.',
+  'converter.announced': 'You pay {paid} {fromCurrency} and receive {received} {toCurrency}.',
+  'converter.personalQuote': 'Ask for a personal quote',
   'converter.quickExchange': 'Quick Exchange',
   'converter.bigAmount.before': 'Exchanging 10,000 or more? Ask for a personal quote ',
   'converter.bigAmount.link': 'here',

@@ -26,6 +26,10 @@ export const wording: Translation<typeof english> = {
   'converter.chart.loading': 'Pobieranie danych z ostatnich 24\u00a0godzin…',
   'converter.chart.unavailable': 'Danych z ostatnich 24\u00a0godzin nie można teraz pokazać.',
   'converter.customFee': 'Przy takiej kwocie prowizję można ustalić indywidualnie.',
+  'converter.largerAmount':
+    'Od {threshold}\u00a0{fiat} prowizja spada z {standard}% do {reduced}%. Za {paid}\u00a0{fromCurrency} otrzymasz {received}\u00a0{toCurrency}, a prowizja wyniesie {fee}\u00a0{fiat}.',
+  'converter.announced': 'Płacisz {paid}\u00a0{fromCurrency}, otrzymujesz {received}\u00a0{toCurrency}.',
+  'converter.personalQuote': 'Poproś o wycenę',
   'converter.quickExchange': 'Szybka wymiana',
   'converter.bigAmount.before': 'Wymieniasz 10\u00a0000 lub więcej? O wycenę indywidualną poprosisz ',
   'converter.bigAmount.link': 'tutaj',

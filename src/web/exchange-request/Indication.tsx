@@ -5,8 +5,9 @@ import { quoteAmount } from '#contract/read-amount.ts'
 import { latestCandle } from '../api/market.ts'
 import { useMarket } from '../api/market-cache.ts'
 import { classNames } from '../ui/class-names.ts'
-import { formatDecimal, formatPercent } from '../ui/amount-format.ts'
+import { formatDecimal, formatPercent, withCents } from '../ui/amount-format.ts'
 import { useCurrentTime, formatTime } from '../ui/day-and-time.ts'
+import { useAnnouncement } from '../ui/use-announcement.ts'
 import { isStale } from '../ui/rate-state.ts'
 import { useRatePolling } from '../ui/use-rate-polling.ts'
 import type { QuoteForm } from './quote-form.ts'
@@ -21,25 +22,28 @@ export function Indication({ form }: { form: QuoteForm }) {
   const close = candle?.data[0]?.close
   const indication = close === undefined || amount === 0 ? null : indicationOf({ form, amount, close })
   const stale = candle !== undefined && isStale(candle.asOf, now)
+  const texts = indication && textsOf(form, { ...indication, amount })
+  const announced = useAnnouncement({
+    text: texts && t('exchange-request.indication.announced', texts),
+    choice: `${amount} ${form.fromCurrency} ${form.toCurrency}`,
+  })
 
   return (
     <section
       aria-label={t('exchange-request.indication.label')}
       className="flex min-h-29 flex-col justify-center border-y border-hairline py-3 sm:min-h-24"
     >
-      {indication && candle ? (
+      {texts && candle ? (
         <>
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
-            <span className="text-muted">
-              {t('exchange-request.indication.paid', { amount: formatDecimal(String(amount)), currency: form.fromCurrency })}
-            </span>
+            <span className="text-muted">{texts.paid}</span>
             <span className={classNames('text-lg font-medium wrap-anywhere', stale && 'text-muted')}>
-              {t('exchange-request.indication.received', { amount: formatDecimal(indication.received), currency: form.toCurrency })}
+              {t('exchange-request.indication.approximately', { received: texts.received })}
             </span>
           </p>
           <p className="mt-1 text-sm text-muted">
             {[
-              t('exchange-request.indication.terms', { percent: formatPercent(indication.feeRate) }),
+              texts.terms,
               stale && t('exchange-request.indication.asOf', { time: formatTime(candle.asOf, 'hourAndMinute') }),
               candle.derived && t('exchange-request.indication.derived'),
             ]
@@ -56,8 +60,20 @@ export function Indication({ form }: { form: QuoteForm }) {
               : t('exchange-request.indication.unavailable')}
         </p>
       )}
+      <p aria-live="polite" className="sr-only">
+        {announced}
+      </p>
     </section>
   )
+}
+
+function textsOf(form: QuoteForm, { amount, received, feeRate, feeMoney }: { amount: number } & IndicatedTerms) {
+  const money = formatDecimal(withCents(feeMoney))
+  return {
+    paid: t('exchange-request.indication.money', { amount: formatDecimal(String(amount)), currency: form.fromCurrency }),
+    received: t('exchange-request.indication.money', { amount: formatDecimal(received), currency: form.toCurrency }),
+    terms: t('exchange-request.indication.terms', { percent: formatPercent(feeRate), money, currency: pairOf(form).fiat }),
+  }
 }
 
 export function pairOf({ fromCurrency, toCurrency }: QuoteForm): { fiat: FiatCurrency; crypto: CryptoCurrency } {
@@ -68,11 +84,15 @@ export function pairOf({ fromCurrency, toCurrency }: QuoteForm): { fiat: FiatCur
   }
 }
 
-/** The converted amount after the fee, and the fee as a share. */
-export function indicationOf({ form, amount, close }: { form: QuoteForm; amount: number; close: number }): {
+interface IndicatedTerms {
   received: Decimal
   feeRate: Decimal
-} | null {
+  /** In fiat. */
+  feeMoney: Decimal
+}
+
+/** The converted amount after the fee, and the fee. */
+export function indicationOf({ form, amount, close }: { form: QuoteForm; amount: number; close: number }): IndicatedTerms | null {
   const conversion = {
     fromCurrency: form.fromCurrency,
     toCurrency: form.toCurrency,
@@ -81,5 +101,5 @@ export function indicationOf({ form, amount, close }: { form: QuoteForm; amount:
     rate: Big(close).toFixed(),
   }
   const fee = feeOf(conversion)
-  return fee && { received: convert(conversion), feeRate: fee.rate }
+  return fee && { received: convert(conversion), feeRate: fee.rate, feeMoney: fee.money }
 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { loadTexts, setLanguage } from '../language/text.ts'
 import { useLanguage } from '../language/use-language.ts'
 import { clientsWording as german } from '../shell/texts/clients.de.ts'
@@ -8,6 +8,7 @@ import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { chooseBySearch } from '../testing/choose.ts'
 import { exampleCandle as candle } from '../testing/example-candle.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
+import { announcementDelayMs } from '../ui/use-announcement.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { QuoteDialog } from './QuoteDialog.tsx'
 import { LateConfirmation } from './Confirmation.tsx'
@@ -96,11 +97,26 @@ test('the indication shows the amount after the fee, and says that it is not an 
   const { user } = await openDialog()
   const indication = screen.getByRole('region', { name: 'Indicative conversion' })
   expect(await within(indication).findByText('≈ 0.012 BTC')).toBeTruthy()
-  expect(within(indication).getByText('After a 4% fee. Indicative, not an offer.')).toBeTruthy()
+  expect(within(indication).getByText('After a 4% fee of 40.00 EUR. Indicative, not an offer.')).toBeTruthy()
   await user.clear(field('Amount'))
   await user.type(field('Amount'), '10000')
   expect(within(indication).getByText('≈ 0.123625 BTC')).toBeTruthy()
-  expect(within(indication).getByText('After a 1.1% fee. Indicative, not an offer.')).toBeTruthy()
+  expect(within(indication).getByText('After a 1.1% fee of 110.00 EUR. Indicative, not an offer.')).toBeTruthy()
+})
+
+test('a screen reader hears the calculation once typing rests, not when the dialog opens', async () => {
+  const { user } = await openDialog()
+  const region = screen.getByRole('region', { name: 'Indicative conversion' })
+  const announced = () => region.querySelector('[aria-live]')?.textContent
+  await screen.findByText('≈ 0.012 BTC')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  expect(announced()).toBe('')
+  await user.type(field('Amount'), '0')
+  expect(announced()).toBe('')
+  await act(() => vi.advanceTimersByTimeAsync(announcementDelayMs))
+  expect(announced()).toBe('10,000 EUR is about 0.123625 BTC. After a 1.1% fee of 110.00 EUR. Indicative, not an offer.')
 })
 
 test('the indication never uses the rate of another pair', async () => {

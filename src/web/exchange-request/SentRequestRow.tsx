@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import type { ReactNode } from 'react'
 import { isCrypto, isFiat } from '#contract/currencies.ts'
 import { displayedRate } from '#contract/pricing.ts'
@@ -54,7 +55,7 @@ export function SentRequestRow({ request }: { request: SentRequest }) {
 const factListClasses = 'grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]'
 
 /** Rate and fee at the time of the request. */
-function Terms({ request: { fromCurrency, toCurrency, rate, feeRate } }: { request: SentRequest }) {
+function Terms({ request: { fromCurrency, toCurrency, amount, rate, feeRate } }: { request: SentRequest }) {
   // If one currency is no longer exchanged, the other currency shows which of them is fiat.
   const [fiat, crypto] = isFiat(fromCurrency) || isCrypto(toCurrency) ? [fromCurrency, toCurrency] : [toCurrency, fromCurrency]
   return (
@@ -71,8 +72,19 @@ function Terms({ request: { fromCurrency, toCurrency, rate, feeRate } }: { reque
             </span>
           )}
         </Fact>
-        {feeRate !== undefined && (
-          <Fact label={t('exchange-request.sent.fee')}>{t('exchange-request.sent.feeOf', { percent: formatPercent(feeRate) })}</Fact>
+        {feeRate !== undefined && rate && (
+          <Fact label={t('exchange-request.sent.fee')}>
+            {t('exchange-request.sent.feeOf', {
+              percent: formatPercent(feeRate),
+              money: formatDecimal(
+                Big(amount)
+                  .times(fiat === fromCurrency ? 1 : rate.value)
+                  .times(feeRate)
+                  .toFixed(2),
+              ),
+              fiat,
+            })}
+          </Fact>
         )}
       </dl>
       <p className="mt-2 text-sm text-muted">{t('exchange-request.sent.indicative')}</p>

@@ -52,7 +52,7 @@ test('a sent request has the rate, the fee and the sent text in a disclosure', a
   const facts = [...(details?.querySelectorAll('dt') ?? [])].map((term) => [term.textContent, term.nextElementSibling?.textContent])
   expect(facts).toEqual([
     ['Rate at that time', `1 BTC = 80,000.50 EURAs of ${formatTime('2026-11-21T13:01:30.000Z', 'dayAndTime')}. `],
-    ['Fee at that time', '1.1%'],
+    ['Fee at that time', '1.1% · 275.00 EUR'],
     ['Name', 'Ada Lovelace'],
     ['Contact email', 'ada@example.com'],
     ['Contact phone', '+48 600 000 000'],

@@ -20,9 +20,11 @@ export const wording: Translation<typeof english> = {
   'exchange-request.calculation.draftShown': 'Zachowane z poprzedniego razu: to zapytanie nie zostało jeszcze wysłane.',
   'exchange-request.calculation.discard': 'Odrzuć',
   'exchange-request.indication.label': 'Orientacyjne przeliczenie',
-  'exchange-request.indication.paid': '{amount}\u00a0{currency}',
-  'exchange-request.indication.received': '≈ {amount}\u00a0{currency}',
-  'exchange-request.indication.terms': 'Po odjęciu prowizji {percent}%. Kwota orientacyjna, nie stanowi oferty.',
+  'exchange-request.indication.money': '{amount}\u00a0{currency}',
+  'exchange-request.indication.approximately': '≈ {received}',
+  'exchange-request.indication.terms':
+    'Po odjęciu prowizji {percent}%, czyli {money}\u00a0{currency}. Kwota orientacyjna, nie stanowi oferty.',
+  'exchange-request.indication.announced': '{paid} to około {received}. {terms}',
   'exchange-request.indication.asOf': 'Kurs z\u00a0godz.\u00a0{time}.',
   'exchange-request.indication.derived': 'Kurs krzyżowy przez BTC.',
   'exchange-request.indication.loading': 'Pobieranie kursu…',
@@ -82,7 +84,7 @@ export const wording: Translation<typeof english> = {
   'exchange-request.sent.derived': '(kurs krzyżowy przez BTC)',
   'exchange-request.sent.noRate': 'W tamtej chwili kurs nie był znany.',
   'exchange-request.sent.fee': 'Ówczesna prowizja',
-  'exchange-request.sent.feeOf': '{percent}%',
+  'exchange-request.sent.feeOf': '{percent}% · {money}\u00a0{fiat}',
   'exchange-request.sent.indicative': 'Kurs i kwota były orientacyjne i nie stanowiły oferty. Decyduje wyliczenie, które otrzymasz.',
   'exchange-request.sent.message': 'Wiadomość',
 }

@@ -73,7 +73,7 @@ test('current rates are listed for every coin in euro, pounds and dollars', asyn
 // @spec 7.pairs-and-trades
 test('current rates have notes about derived rates, missing rates and unlisted coins', async () => {
   await showRates()
-  expect(ratesOf('Polkadot DOT')[1]).toBe('1.85† derived through Bitcoin')
+  expect(ratesOf('Polkadot DOT')[1]).toBe('1.855† derived through Bitcoin')
   const notes = screen.getAllByText(/^† The exchange lists no such market/)
   expect(notes.map((note) => note.parentElement?.dataset.fiat)).toEqual(['GBP'])
   expect(screen.getAllByText('— No rate at the moment.').map((note) => note.parentElement?.dataset.fiat)).toEqual(['EUR', 'GBP', 'USD'])
