@@ -106,7 +106,9 @@ async function checkService(app: string): Promise<void> {
   mkdirSync(secrets)
   const imageVariables = /^ENV (.+)$/m.exec(dockerfile)?.[1] ?? ''
   const env = {
-    ...Object.fromEntries([...imageVariables.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value])),
+    ...Object.fromEntries(
+      [...imageVariables.matchAll(/(\w+)=("[^"]*"|\S+)/g)].map(([, name = '', value = '']) => [name, value.replaceAll('"', '')]),
+    ),
     ...settingsOfCompose({
       databaseUrl: postgres.url,
       smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
