@@ -161,8 +161,9 @@ export const landingScenes: Scene[] = [
       'landing-ambiguous-amount': {
         act: async (context) => {
           await waitForConverter(context)
-          await fill('converter.pay', '2,500.75,5')(context)
+          await fill('converter.pay', '2500,75')(context)
           await waitForText('ui.ambiguousAmount')(context)
+          await context.page.getByText(context.textOf('ui.ambiguousAmount')).scrollIntoViewIfNeeded()
         },
       },
       'landing-question-open': { act: ({ page }) => page.locator('summary').first().click() },
