@@ -117,3 +117,23 @@ test('our button closes a widget that sends no close message; messages may be ob
   await flat.getByRole('button', { name: 'Cancel' }).click()
   await expect(overlay(page)).toBeHidden()
 })
+
+test('Back and Escape close the widget, and a closed widget leaves no entry in the history', async ({ page, service }) => {
+  await becomeClient(page, service)
+  await page.goto('/app/profile')
+  await page.getByRole('link', { name: 'Kantor: home' }).click()
+  await openWidget(page)
+  const heading = overlay(page).getByRole('heading', { name: 'Fast exchange' })
+  await expect(heading).toBeFocused()
+  await page.goBack()
+  await expect(overlay(page)).toBeHidden()
+  await expect(page).toHaveURL('/app')
+
+  await openWidget(page)
+  await expect(heading).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(overlay(page)).toBeHidden()
+  await expect.poll(() => page.evaluate(() => (history.state as { dialogs?: number }).dialogs ?? 0)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/app/profile')
+})

@@ -61,12 +61,13 @@ test('if two visitors book the same time at once, one of them gets an error', as
 })
 
 // @spec 2.book-a-call
-test('Close button, Escape and a click outside close the pop-up, and return the focus', async ({ page }) => {
+test('Close button, Escape, Back and a click outside close the pop-up, and return the focus', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Book a call' })
   const dialog = page.getByRole('dialog')
   const ways = [
     () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => page.goBack(),
     () => page.keyboard.press('Escape'),
     () => page.mouse.click(5, 5),
   ]

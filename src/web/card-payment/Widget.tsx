@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button, Spinner } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Frame } from '../ui/Frame.tsx'
@@ -24,8 +25,18 @@ export function Widget({ overlay, acceptsOrigin, onMessage, onClose }: WidgetPro
   const isLoading = state === null || state === 'opened'
   const outcome = state === 'completed' || state === 'rejected' || state === 'cancelled' ? t(`card-payment.outcomes.${state}`) : null
 
+  // A provider's page takes the focus when it loads, but Escape works only outside its frame.
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isLoading || !content.current?.contains(document.activeElement)) return
+    content.current.closest('dialog')?.querySelector('h2')?.focus()
+  }, [isLoading])
+
   return (
-    <div className="-mx-6 -mb-6 flex h-[calc(100dvh-5.5rem)] flex-col border-t border-hairline sm:-mx-8 sm:-mb-8 sm:h-[calc(100dvh-6rem)]">
+    <div
+      ref={content}
+      className="-mx-6 -mb-6 flex h-[calc(100dvh-5.5rem)] flex-col border-t border-hairline sm:-mx-8 sm:-mb-8 sm:h-[calc(100dvh-6rem)]"
+    >
       <div role="status">
         {isLoading && isSlow && <p className="bg-gold-soft px-6 py-3 sm:px-8">{t('card-payment.slow')}</p>}
         {outcome && (

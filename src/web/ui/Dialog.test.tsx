@@ -1,7 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { StrictMode, useState } from 'react'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Dialog } from './Dialog.tsx'
 
 function Example() {
@@ -60,3 +60,105 @@ test('a dialog that is opened again starts empty', async () => {
   await user.click(screen.getByRole('button', { name: 'Ask' }))
   expect(screen.getByLabelText<HTMLInputElement>('Answer').value).toBe('')
 })
+
+test('a dialog that covers the window begins at its title', () => {
+  render(
+    <Dialog open onClose={() => undefined} title="A payment" fullScreen>
+      <button type="button">Pay</button>
+    </Dialog>,
+  )
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'A payment' }))
+})
+
+describe("the browser's Back", () => {
+  const depth = () => (history.state as { dialogs?: number } | null)?.dialogs ?? 0
+  const untilDepth = (wanted: number) => waitFor(() => expect(depth()).toBe(wanted))
+  const isOpen = () => screen.queryByRole('dialog') !== null
+
+  beforeEach(() => history.pushState({ usr: 'kept' }, ''))
+
+  test('closes an open dialog, and keeps the page and its state', async () => {
+    const at = location.href
+    await openExample()
+    await untilDepth(1)
+    expect(history.state).toMatchObject({ usr: 'kept' })
+    act(() => history.back())
+    await waitFor(() => expect(isOpen()).toBe(false))
+    expect([location.href, history.state]).toEqual([at, { usr: 'kept' }])
+  })
+
+  test('finds no entry of a dialog that was closed by its button', async () => {
+    const { user } = await openExample()
+    await untilDepth(1)
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await untilDepth(0)
+    expect(history.state).toEqual({ usr: 'kept' })
+  })
+
+  test('closes a dialog that was opened right after another was closed', async () => {
+    const { user } = await openExample()
+    await untilDepth(1)
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await user.click(screen.getByRole('button', { name: 'Ask' }))
+    // Longer than the removal of the first dialog's entry takes.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    expect([isOpen(), depth()]).toEqual([true, 1])
+    act(() => history.back())
+    await waitFor(() => expect(isOpen()).toBe(false))
+  })
+
+  test('closes a dialog of which the effects ran twice', async () => {
+    const entries = history.length
+    render(
+      <StrictMode>
+        <Example />
+      </StrictMode>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
+    await untilDepth(1)
+    expect(history.length).toBe(entries + 1)
+    act(() => history.back())
+    await waitFor(() => expect(isOpen()).toBe(false))
+  })
+
+  test('closes the inner one of two dialogs first', async () => {
+    const closed: string[] = []
+    const { rerender } = render(<Nested open={['outer', 'inner']} onClose={(name) => closed.push(name)} />)
+    await untilDepth(2)
+    act(() => history.back())
+    await waitFor(() => expect(closed).toEqual(['inner']))
+    rerender(<Nested open={['outer']} onClose={(name) => closed.push(name)} />)
+    await untilDepth(1)
+    act(() => history.back())
+    await waitFor(() => expect(closed).toEqual(['inner', 'outer']))
+  })
+
+  test('works again for a dialog that refused to close', async () => {
+    let asked = 0
+    render(
+      <Dialog open onClose={() => asked++} title="Recovery codes">
+        Confirm first.
+      </Dialog>,
+    )
+    for (const times of [1, 2]) {
+      await untilDepth(1)
+      act(() => history.back())
+      await waitFor(() => expect(asked).toBe(times))
+    }
+  })
+
+  test('finds no entry that a reload has left without a dialog', async () => {
+    history.pushState({ usr: 'kept', dialogs: 1 }, '')
+    render(<Example />)
+    await untilDepth(0)
+    expect(history.state).toEqual({ usr: 'kept' })
+  })
+})
+
+function Nested({ open, onClose }: { open: string[]; onClose: (name: string) => void }) {
+  return ['outer', 'inner'].map((name) => (
+    <Dialog key={name} open={open.includes(name)} onClose={() => onClose(name)} title={name}>
+      {name}
+    </Dialog>
+  ))
+}

@@ -2,16 +2,17 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 import { openModal, useOverlayClick } from './overlay.ts'
+import { useBackCloses } from './use-back-closes.ts'
 import { t } from '../language/text.ts'
 
 interface DialogProps {
   open: boolean
-  /** Called on Escape, on the close button and on a click on the overlay. */
+  /** Called on Escape, on the browser's Back, on the close button and on a click on the overlay. */
   onClose: () => void
   title: ReactNode
   /** Maximum width as a class, e.g. 'max-w-[450px]'. */
   width?: string
-  /** Covers the whole window and ignores `width`. */
+  /** Covers the whole window, ignores `width`, and begins at its title: content that loads slowly has nothing else to read aloud. */
   fullScreen?: boolean
   /** The content has no margins. On small screens, the dialog covers the window. */
   edgeToEdge?: boolean
@@ -30,13 +31,15 @@ export function Dialog(props: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const overlay = useOverlayClick(onClose)
   const titleId = useId()
+  useBackCloses(open, onClose)
 
   useEffect(() => {
     const element = dialog.current
     if (!open || !element) return
     openModal(element)
+    if (fullScreen) element.querySelector('h2')?.focus()
     return () => element.close()
-  }, [open])
+  }, [open, fullScreen])
 
   return (
     // A click on the overlay closes the dialog. Keyboard users have Escape and the close button.
@@ -65,7 +68,7 @@ export function Dialog(props: DialogProps) {
       {open && (
         <div className={edgeToEdge ? '' : 'p-6 sm:p-8'}>
           <div className={classNames('flex items-start justify-between gap-4', edgeToEdge ? stickyHead : 'mb-6')}>
-            <h2 id={titleId} className="font-display text-xl">
+            <h2 id={titleId} tabIndex={fullScreen ? -1 : undefined} className="font-display text-xl outline-none">
               {title}
             </h2>
             {closeButton && (
