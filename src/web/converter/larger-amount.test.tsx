@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const receives = () => screen.getByLabelText<HTMLInputElement>('You receive')
-const quoteLink = () => screen.queryByRole('link', { name: 'Ask for a personal quote' })
+const quoteLink = () => screen.queryByRole('link', { name: 'Get a personal quote' })
 const hint = () => screen.queryByText(/the fee falls from/)?.textContent
 
 async function show() {

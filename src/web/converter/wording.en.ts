@@ -26,7 +26,7 @@ export const wording = {
   'converter.largerAmount':
     'From {threshold} {fiat}, the fee falls from {standard}% to {reduced}%. For {paid} {fromCurrency} you would receive {received} {toCurrency}, with a fee of {fee} {fiat}.',
   'converter.announced': 'You pay {paid} {fromCurrency} and receive {received} {toCurrency}.',
-  'converter.personalQuote': 'Ask for a personal quote',
+  'converter.personalQuote': 'Get a personal quote',
   'converter.quickExchange': 'Quick Exchange',
   'converter.bigAmount.before': 'Exchanging 10,000 or more? Ask for a personal quote ',
   'converter.bigAmount.link': 'here',
