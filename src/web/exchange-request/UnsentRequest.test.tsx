@@ -128,6 +128,7 @@ test('a refused retry is shown, and the dialog marks the field', async () => {
   backend.fail('submitExchangeRequest', 'VALIDATION_FAILED', { fields: { email: 'must be an e-mail address' } })
   await user.click(button('Send it now'))
   expect((await screen.findByRole('alert')).textContent).toBe('It cannot be sent like this. Please open it and correct the marked fields.')
+  expect(screen.queryByText(/We have no confirmation/)).toBeNull()
   await user.click(button('Open it'))
   await user.click(button('Next'))
   expect(screen.getByText('must be an e-mail address')).toBeTruthy()

@@ -35,22 +35,27 @@ export function UnsentRequest({ quote: { state, dispatch, send, isOwnForm, profi
         </>
       }
     >
-      <p>
-        {isUnchanged
-          ? t('exchange-request.unsent.sentence', { amount: formatDecimal(String(amount)), from: fromCurrency, to: toCurrency })
-          : t('exchange-request.unsent.changed')}
-      </p>
+      {/* A refusal of a field proves that no request arrived: the retry has the same key. */}
+      {!(failed && isRefused(state.sending)) && (
+        <p>
+          {isUnchanged
+            ? t('exchange-request.unsent.sentence', { amount: formatDecimal(String(amount)), from: fromCurrency, to: toCurrency })
+            : t('exchange-request.unsent.changed')}
+        </p>
+      )}
       {failed && !busy && <RetryFailed sending={state.sending} />}
       {paused && !isOpen(state) && <p className="mt-2">{paused}</p>}
     </Reminder>
   )
 }
 
+const isRefused = (sending: Sending) => sending.status === 'failed' && Object.keys(sending.fields).length > 0
+
 function RetryFailed({ sending }: { sending: Sending }) {
-  const { fields = {}, retryAfterSeconds = null } = sending.status === 'failed' ? sending : {}
+  const { retryAfterSeconds = null } = sending.status === 'failed' ? sending : {}
   return (
     <>
-      <p role="alert">{t(Object.keys(fields).length > 0 ? 'exchange-request.unsent.refused' : 'exchange-request.unsent.failed')}</p>
+      <p role="alert">{t(isRefused(sending) ? 'exchange-request.unsent.refused' : 'exchange-request.unsent.failed')}</p>
       <RetryDelay seconds={retryAfterSeconds} />
     </>
   )
