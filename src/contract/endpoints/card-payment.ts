@@ -20,15 +20,23 @@ export const createCardPayment = endpoint({
 
 const cardPaymentStates = ['opened', 'started', 'completed', 'rejected', 'cancelled', 'payment-error'] as const
 
+const money = z.object({ value: z.string(), currency: z.string() })
+
 export const cardPayments = endpoint({
   call: calls.cardPayments,
-  summary: 'The ten latest card payments of the client, newest first. The amount is present once the provider has sent it.',
+  summary:
+    'The ten latest card payments of the client, newest first. Amount, coin, quantity and fee are each present once the provider has sent it.',
   reply: z.object({
     payments: z.array(
       z.object({
         reference: z.string(),
         state: z.enum(cardPaymentStates),
-        amount: z.object({ value: z.string(), currency: z.string() }).optional(),
+        amount: money.optional(),
+        /** What the client gets, as the provider says. */
+        coin: z.string().optional(),
+        quantity: z.string().optional(),
+        /** The provider's fee. */
+        fee: money.optional(),
         openedAt: z.string(),
         changedAt: z.string(),
       }),

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { CryptoCurrency, FiatCurrency } from '#contract/currencies.ts'
 
 /** The provider's statuses of a payment. */
 export type Status = 'started' | 'cancelled' | 'rejected' | 'payment-error' | 'completed'
 
 export interface Purchase {
   amount: string
-  currency: string
-  coin: string
+  currency: FiatCurrency
+  coin: CryptoCurrency
 }
 
 /** What can happen after the click on `Pay`. The visitor chooses in the widget. */

@@ -1,5 +1,6 @@
 import type { Webhook } from '../vendor/webhooks.ts'
-import type { PaymentRequest, Status } from './requests.ts'
+import { usdLevel } from '../market-data/listing.ts'
+import type { PaymentRequest, Purchase, Status } from './requests.ts'
 import { webhookSignature } from './signing.ts'
 
 /** The webhook about a payment's new status. The provider documents only event, status and timestamp. The other fields are a guess. */
@@ -14,10 +15,21 @@ export function webhookOf(request: PaymentRequest, status: Status, now: number):
       status,
       ...(purchase && {
         amountFrom: { amount: purchase.amount, currencyCode: purchase.currency },
-        currencyCodeTo: purchase.coin,
+        ...receiptOf(purchase),
       }),
     },
     timestamp: Math.floor(now / 1000),
   })
   return { name: status, body, headers: () => ({ 'x-request-signature': webhookSignature(body) }) }
+}
+
+const feeShare = 0.04
+
+function receiptOf({ amount, currency, coin }: Purchase) {
+  const fee = Number(amount) * feeShare
+  const quantity = ((Number(amount) - fee) * usdLevel(currency)) / usdLevel(coin)
+  return {
+    amountTo: { amount: quantity.toFixed(8), currencyCode: coin },
+    fee: { amount: fee.toFixed(2), currencyCode: currency },
+  }
 }

@@ -56,7 +56,7 @@ function assembleClient({ config, clock, pause, database, mail, rateLimits }: Pl
 }
 
 function assembleProviders({ config, clock, log, metrics, database, queue, mail }: Platform) {
-  const { identity, cardPayment, operator } = config
+  const { identity, cardPayment, operator, publicOrigin } = config
   const identityBreaker = createBreaker({ provider: 'identity', clock, log })
   const cardPaymentBreaker = createBreaker({ provider: 'card-payment', clock, log })
   const shared = { database, clock, queue, mail, log }
@@ -68,11 +68,13 @@ function assembleProviders({ config, clock, log, metrics, database, queue, mail 
     provider: withBreaker(identityBreaker, metrics.countCalls('identity', sumsubProvider(identity))),
     readWebhook: sumsubWebhooks(identity),
     levels: identity.levels,
+    publicOrigin,
   })
   const cardPayments = createCardPayments({
     ...shared,
     provider: withBreaker(cardPaymentBreaker, metrics.countCalls('card-payment', paybisProvider(cardPayment))),
     readWebhook: paybisWebhooks(cardPayment),
+    publicOrigin,
   })
   const scheduling = createScheduling({ ...shared, readWebhook: calendlyWebhooks(config.scheduling), operator })
   return { marketData, identityChecks, cardPayments, scheduling, breakers: [identityBreaker, cardPaymentBreaker] }

@@ -73,7 +73,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
 }
 
 async function startWork({ mail }: Platform, domains: Domains): Promise<void> {
-  const { client, trade, scheduling } = domains
+  const { client, trade, identityChecks, cardPayments, scheduling } = domains
   await mail.start({
     ...registrationLetters(client),
     ...passwordLetters(client),
@@ -81,9 +81,11 @@ async function startWork({ mail }: Platform, domains: Domains): Promise<void> {
     ...secondFactorLetters(client),
     ...clientDataLetters(client),
     ...exchangeRequestLetters(trade),
+    ...identityChecks.letters,
+    ...cardPayments.letters,
     ...scheduling.letters,
   })
-  for (const { webhooks } of [domains.identityChecks, domains.cardPayments, scheduling]) await webhooks.work()
+  for (const { webhooks } of [identityChecks, cardPayments, scheduling]) await webhooks.work()
   await domains.marketData.start()
   domains.retention.start()
 }

@@ -20,6 +20,8 @@ export type LetterOrder =
   | { kind: 'new-request'; exchangeRequestId: string }
   | { kind: 'new-meeting'; meetingId: string }
   | { kind: 'cancelled-meeting'; meetingId: string }
+  | { kind: 'card-payment-completed'; cardPaymentId: string }
+  | { kind: 'identity-check-outcome'; identityCheckId: string; outcome: 'approved' | 'rejected' | 'again' }
 
 /** A letter as data. One layout renders it as HTML and as text. */
 export interface Letter {

@@ -23,8 +23,9 @@ export const cardPaymentPersonalData: PersonalData = {
 }
 
 const paymentForClient = (payment: typeof cardPaymentTable.$inferSelect) => {
-  const { reference, requestId, state, amount, currency, createdAt, changedAt } = payment
-  return { reference, nameAtProvider: requestId, state, amount, currency, openedAt: createdAt, changedAt }
+  const { reference, requestId, state, amount, currency, coin, quantity, fee, feeCurrency, createdAt, changedAt } = payment
+  const amounts = { amount, currency, coin, quantity, fee, feeCurrency }
+  return { reference, nameAtProvider: requestId, state, ...amounts, openedAt: createdAt, changedAt }
 }
 
 export const cardPaymentRetention: RetentionRule[] = [webhookRetention('card-payment webhooks', cardPaymentWebhookTable)]

@@ -21,6 +21,11 @@ export const cardPaymentTable = pgTable(
     /** The amount that the client pays; null until a webhook has it. */
     amount: numeric(),
     currency: text(),
+    /** What the client gets, and the provider's fee; each null until a webhook has it. */
+    coin: text(),
+    quantity: numeric(),
+    fee: numeric(),
+    feeCurrency: text(),
     createdAt: moment().notNull(),
     /** When the state last changed, by the provider's clock; by our clock until the first webhook. */
     changedAt: moment().notNull(),
@@ -44,6 +49,10 @@ export const cardPaymentWebhookTable = pgTable(
     status: text(),
     amount: text(),
     currency: text(),
+    coin: text(),
+    quantity: text(),
+    fee: text(),
+    feeCurrency: text(),
     /** When the state changed, by the provider's clock. */
     at: moment(),
     receivedAt: moment().notNull(),

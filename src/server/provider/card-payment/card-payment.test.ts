@@ -178,6 +178,21 @@ describe('a card-payment webhook', () => {
     expect(await payments()).toMatchObject([{ state: 'completed', amount: { value: '250', currency: 'EUR' } }])
   })
 
+  test('a completed payment sends one receipt with what the provider sent', async () => {
+    const { openedRequestId, payments, email } = await client()
+    const requestId = await openedRequestId()
+    const goods = { amountTo: { amount: '0.0026', currencyCode: 'BTC' }, fee: { amount: '10.00', currencyCode: 'EUR' } }
+    await deliver(webhookOf(requestId, 'started', { ...amountSent, currencyCodeTo: 'BTC' }))
+    await deliver(webhookOf(requestId, 'completed', { ...amountSent, ...goods }))
+    await deliver(webhookOf(requestId, 'completed', goods, 1_800_000_060))
+    await allProcessed()
+    const [payment] = await payments()
+    expect(payment).toMatchObject({ coin: 'BTC', quantity: '0.0026', fee: { value: '10.00', currency: 'EUR' } })
+    expect(await service.subjectsTo(email)).toEqual([`Your card payment ${payment?.reference} is complete`])
+    const [receipt] = await service.lettersTo(email)
+    for (const fact of ['250 EUR', '0.0026 BTC', '10.00 EUR', payment?.reference]) expect(receipt?.text).toContain(fact)
+  })
+
   test('a webhook with a missing or wrong signature is refused and not stored', async () => {
     const { openedRequestId, payments } = await client()
     const body = webhookOf(await openedRequestId(), 'completed')

@@ -1,12 +1,14 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { cardPayments } from '#contract/endpoints/card-payment.ts'
 import type { Failure } from '../../platform/failure.ts'
+import type { LetterWriters } from '../../platform/mail/mail.ts'
 import { createWebhooks, type ReadWebhook, type WebhookParts, type Webhooks } from '../webhook/webhook.ts'
+import { cardPaymentLetters } from './card-payment.letters.ts'
 import * as store from './card-payment.store.ts'
 import type { CardPayment } from './card-payment.store.ts'
 import { cardPaymentWebhookTable } from './card-payment.table.ts'
 import { type OpenPaymentParts, openPayment, type OpenRequest, type WidgetSession } from './open-payment.ts'
-import { processWebhook } from './process-webhook.ts'
+import { processWebhook, type ProcessWebhookParts } from './process-webhook.ts'
 import type { PaymentWebhook } from './provider.ts'
 
 const recentPayments = 10
@@ -17,9 +19,12 @@ export interface CardPayments {
   /** The client's latest payments. */
   list(accountId: string): Promise<ReplyOf<typeof cardPayments>>
   webhooks: Webhooks
+  letters: Pick<LetterWriters, 'card-payment-completed'>
 }
 
-export interface CardPaymentParts extends OpenPaymentParts, WebhookParts {
+export interface CardPaymentParts extends OpenPaymentParts, ProcessWebhookParts, WebhookParts {
+  /** Scheme and host of the links in letters. */
+  publicOrigin: string
   readWebhook: ReadWebhook<PaymentWebhook>
 }
 
@@ -33,12 +38,16 @@ export const createCardPayments = (parts: CardPaymentParts): CardPayments => ({
     key: cardPaymentWebhookTable.digest,
     process: (digest) => processWebhook(parts, digest),
   }),
+  letters: cardPaymentLetters(parts),
 })
 
-const paymentReply = ({ reference, state, amount, currency, createdAt, changedAt }: CardPayment) => ({
+const paymentReply = ({ reference, state, amount, currency, coin, quantity, fee, feeCurrency, createdAt, changedAt }: CardPayment) => ({
   reference,
   state,
   ...(amount !== null && currency !== null && { amount: { value: amount, currency } }),
+  ...(coin !== null && { coin }),
+  ...(quantity !== null && { quantity }),
+  ...(fee !== null && feeCurrency !== null && { fee: { value: fee, currency: feeCurrency } }),
   openedAt: createdAt.toISOString(),
   changedAt: changedAt.toISOString(),
 })

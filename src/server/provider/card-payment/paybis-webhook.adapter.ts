@@ -20,7 +20,15 @@ const amount = z
 // Only event, status and timestamp are documented: other fields may be missing or have another shape.
 const webhookSchema = z.object({
   event: line(100).min(1),
-  data: z.object({ requestId: text, partnerUserId: text, status: text, amountFrom: amount }),
+  data: z.object({
+    requestId: text,
+    partnerUserId: text,
+    status: text,
+    amountFrom: amount,
+    amountTo: amount,
+    currencyCodeTo: text,
+    fee: amount,
+  }),
   timestamp: z.number().positive().max(4_000_000_000).nullish().catch(null),
 })
 
@@ -31,13 +39,17 @@ export function paybisWebhooks({ publicKey }: { publicKey: KeyObject }): ReadWeb
     const webhook = webhookSchema.safeParse(parseJson(body.toString('utf8')))
     if (!webhook.success) return 'malformed'
     const { event, data, timestamp } = webhook.data
-    const { amountFrom, ...fields } = data
+    const { amountFrom, amountTo, currencyCodeTo, fee, ...fields } = data
     return {
       digest: digestOf(body),
       event,
       ...fields,
       amount: amountFrom?.currency ? amountFrom.amount : null,
       currency: amountFrom?.currency ?? null,
+      coin: amountTo?.currency ?? currencyCodeTo,
+      quantity: amountTo?.currency ? amountTo.amount : null,
+      fee: fee?.currency ? fee.amount : null,
+      feeCurrency: fee?.currency ?? null,
       at: timestamp ? new Date(timestamp * 1000) : null,
     }
   }

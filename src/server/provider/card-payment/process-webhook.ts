@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import type { WebhookParts } from '../webhook/webhook.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
 import * as store from './card-payment.store.ts'
 import type { CardPayment, StoredWebhook } from './card-payment.store.ts'
 
@@ -18,9 +19,9 @@ function shouldMove(from: { state: CardPaymentState; changedAt: Date }, to: { st
   return to.at > from.changedAt
 }
 
-type Parts = Pick<WebhookParts, 'database' | 'clock' | 'log'>
+export type ProcessWebhookParts = Pick<WebhookParts, 'database' | 'clock' | 'log'> & { mail: Mail }
 
-export const processWebhook = (parts: Parts, digest: string): Promise<void> =>
+export const processWebhook = (parts: ProcessWebhookParts, digest: string): Promise<void> =>
   parts.database.transaction(async (tx) => {
     const webhook = await store.lockWebhook(tx, digest)
     if (!webhook || webhook.processedAt) return
@@ -28,7 +29,7 @@ export const processWebhook = (parts: Parts, digest: string): Promise<void> =>
     await store.markProcessed(tx, digest, parts.clock())
   })
 
-async function applyWebhook(tx: Transaction, { clock, log }: Parts, webhook: StoredWebhook): Promise<void> {
+async function applyWebhook(tx: Transaction, { clock, log, mail }: ProcessWebhookParts, webhook: StoredWebhook): Promise<void> {
   const { event, status } = webhook
   if (!isState(status) || status === 'opened') {
     log.warn({ event, status }, 'a webhook of the card-payment provider without a new state')
@@ -44,15 +45,20 @@ async function applyWebhook(tx: Transaction, { clock, log }: Parts, webhook: Sto
   if (!changesState) return
   const { accountId, reference } = payment
   await recordEvent(tx, { kind: 'card-payment.changed', actor: 'system', at: clock(), accountId, details: { reference, state: status } })
+  if (status === 'completed') await mail.order(tx, { kind: 'card-payment-completed', cardPaymentId: payment.id })
 }
 
 function changeOf(payment: CardPayment, webhook: StoredWebhook & { status: CardPaymentState }) {
   const at = webhook.at ?? webhook.receivedAt
   const changesState = shouldMove(payment, { state: webhook.status, at })
-  const hasAmount = webhook.amount !== null && (changesState || payment.amount === null)
+  const { amount, currency, coin, quantity, fee, feeCurrency } = webhook
+  const isNews = (sent: string | null, known: string | null) => sent !== null && (changesState || known === null)
   const change: Partial<CardPayment> = {
     ...(changesState && { state: webhook.status, changedAt: at }),
-    ...(hasAmount && { amount: webhook.amount, currency: webhook.currency }),
+    ...(isNews(amount, payment.amount) && { amount, currency }),
+    // A coin without a quantity must not replace a coin with one.
+    ...(coin !== null && (payment.quantity === null || isNews(quantity, payment.quantity)) && { coin, quantity }),
+    ...(isNews(fee, payment.fee) && { fee, feeCurrency }),
   }
   return { changesState, change }
 }

@@ -16,5 +16,10 @@ export interface PaymentWebhook {
   status: string | null
   amount: string | null
   currency: string | null
+  /** What the client gets. */
+  coin: string | null
+  quantity: string | null
+  fee: string | null
+  feeCurrency: string | null
   at: Date | null
 }

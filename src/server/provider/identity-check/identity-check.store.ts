@@ -14,6 +14,11 @@ export async function findCheck(db: Queryable, accountId: string, kind: CheckKin
   return row
 }
 
+export async function findCheckById(db: Queryable, id: string): Promise<IdentityCheck | undefined> {
+  const [row] = await db.select().from(identityCheckTable).where(eq(identityCheckTable.id, id))
+  return row
+}
+
 export async function findCheckByWebhook(db: Queryable, { externalId, applicantId }: Pick<IdentityWebhook, 'externalId' | 'applicantId'>) {
   const [row] = await db
     .select()

@@ -102,6 +102,20 @@ describe('an identity check', () => {
     })
   })
 
+  test('each outcome sends one letter, without the reason', async () => {
+    const client = await startedClient('reject-retry')
+    await deliver(webhook(client.accountId))
+    await allProcessed()
+    await decide(client.accountId, 'approve')
+    await deliver(webhook(client.accountId))
+    await deliver(webhook(client.accountId))
+    await allProcessed()
+    const approved = 'Your verification is approved'
+    expect((await service.subjectsTo(client.email)).toSorted()).toEqual(['Please hand in your documents again', approved])
+    const letters = await service.lettersTo(client.email)
+    expect(letters.find(({ subject }) => subject === approved)?.text).toContain('You can now exchange.')
+  })
+
   test('a check does not start while the provider is down, and can be retried', async () => {
     const client = await newClient()
     await control('POST', '/control/identity', { failure: 'unavailable' })

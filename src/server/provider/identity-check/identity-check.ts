@@ -1,5 +1,7 @@
 import type { Failure } from '../../platform/failure.ts'
+import type { LetterWriters } from '../../platform/mail/mail.ts'
 import { createWebhooks, type ReadWebhook, type WebhookParts, type Webhooks } from '../webhook/webhook.ts'
+import { identityCheckLetters } from './identity-check.letters.ts'
 import type { CheckKind } from './identity-check.store.ts'
 import * as store from './identity-check.store.ts'
 import { identityCheckWebhookTable } from './identity-check.table.ts'
@@ -15,9 +17,12 @@ export interface IdentityChecks {
   /** The status of a check; `none` if it was never started. */
   status(accountId: string, kind: CheckKind): Promise<ReturnType<typeof reviewForClient>>
   webhooks: Webhooks
+  letters: Pick<LetterWriters, 'identity-check-outcome'>
 }
 
 export interface IdentityCheckParts extends StartCheckParts, ReadReviewParts, WebhookParts {
+  /** Scheme and host of the links in letters. */
+  publicOrigin: string
   readWebhook: ReadWebhook<IdentityWebhook>
 }
 
@@ -31,6 +36,7 @@ export const createIdentityChecks = (parts: IdentityCheckParts): IdentityChecks 
     key: identityCheckWebhookTable.digest,
     process: (digest) => processWebhook(parts, digest),
   }),
+  letters: identityCheckLetters(parts),
 })
 
 async function checkStatus(parts: ReadReviewParts, accountId: string, kind: CheckKind) {

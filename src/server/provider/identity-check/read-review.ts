@@ -2,11 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, plusSeconds } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
 import { ProviderFault } from '../provider-call.ts'
 import type { IdentityCheck } from './identity-check.store.ts'
 import * as store from './identity-check.store.ts'
 import type { Applicant, IdentityProvider } from './provider.ts'
-import { isBeingChecked, knownStatuses, reasonToKeep } from './review.ts'
+import { isBeingChecked, knownStatuses, outcomeOf, reasonToKeep } from './review.ts'
 
 /** Status calls read a check from the provider at most once in this time. */
 const refreshSeconds = 30
@@ -15,6 +16,7 @@ export interface ReadReviewParts {
   database: Database
   clock: Clock
   provider: IdentityProvider
+  mail: Mail
   log: FastifyBaseLogger
 }
 
@@ -35,20 +37,20 @@ export async function refreshCheck(parts: ReadReviewParts, check: IdentityCheck)
 
 /** Reads the review from the provider and stores it, unless a read with a later `readNumber` is stored. */
 export async function readReview(parts: ReadReviewParts, check: IdentityCheck, readNumber: number): Promise<void> {
-  const { database, clock, provider, log } = parts
+  const { database, clock, provider, mail, log } = parts
   const applicant = await provider.applicant(check.externalId)
   if (!applicant) return
   const { kind } = check
   if (!knownStatuses.includes(applicant.reviewStatus)) log.warn({ kind, status: applicant.reviewStatus }, 'an unknown review status')
   await database.transaction(async (tx) => {
     const before = await store.lockForReadResult(tx, check.id, readNumber)
-    if (before) await saveReview(tx, { before, applicant, readNumber, now: clock() })
+    if (before) await saveReview(tx, { before, applicant, readNumber, mail, now: clock() })
   })
 }
 
 async function saveReview(
   tx: Transaction,
-  { before, applicant, readNumber, now }: { before: IdentityCheck; applicant: Applicant; readNumber: number; now: Date },
+  { before, applicant, readNumber, mail, now }: { before: IdentityCheck; applicant: Applicant; readNumber: number; mail: Mail; now: Date },
 ): Promise<void> {
   const review = { ...applicant, reason: reasonToKeep(before, applicant) }
   const hasChanged = (['applicantId', 'reviewStatus', 'reviewAnswer', 'rejectType', 'reason'] as const).some(
@@ -70,4 +72,8 @@ async function saveReview(
     accountId,
     details: { kind, status, ...(answer && { answer }), ...(rejectType && { rejectType }) },
   })
+  const outcome = outcomeOf(review)
+  if (outcome !== null && outcome !== outcomeOf(before)) {
+    await mail.order(tx, { kind: 'identity-check-outcome', identityCheckId: before.id, outcome })
+  }
 }

@@ -29,6 +29,13 @@ export function reviewForClient(review: Review) {
   }
 }
 
+/** How a review ended, as the client's letter tells it; null if it has not ended. */
+export function outcomeOf(review: Review): 'approved' | 'rejected' | 'again' | null {
+  if (review.reviewStatus !== 'completed') return null
+  if (review.reviewAnswer === 'GREEN') return 'approved'
+  return isRejectedForNow(review) ? 'again' : 'rejected'
+}
+
 /** A rejection's reason is kept until the check passes or is rejected for another reason. */
 export function reasonToKeep(before: Review, now: Omit<Review, 'reason'> & { reason: string | null }): string | null {
   if (now.reviewStatus !== 'completed') return before.reason
