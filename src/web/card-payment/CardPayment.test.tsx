@@ -23,7 +23,7 @@ function Page() {
     <>
       <button onClick={() => void payment.open()}>Exchange now</button>
       <CardPayment payment={payment} />
-      <RecentPayments payments={payment.payments} />
+      <RecentPayments payments={payment.payments} onTryAgain={() => void payment.open()} />
     </>
   )
 }
@@ -187,7 +187,6 @@ test('the list of fast exchanges is hidden if the client has none', async () => 
 })
 
 test.each([
-  ['opened', 'Not paid', 'Exchange now opens a new one'],
   ['started', 'In progress', 'The payment is being processed'],
   ['completed', 'Completed', 'directly to the wallet address'],
   ['rejected', 'Rejected', 'ask for a personal quote'],
@@ -226,4 +225,23 @@ test('the fast exchanges are polled while a payment is in progress', async () =>
   await act(() => vi.advanceTimersByTimeAsync(5100))
   expect(await screen.findByText('Completed')).toBeTruthy()
   vi.useRealTimers()
+})
+
+test('a payment shows coin, quantity and fee; one that was never begun is hidden', async () => {
+  const fee = { value: '10', currency: 'EUR' }
+  const completed = examplePayment({ state: 'completed', coin: 'BTC', quantity: '0.0026', fee })
+  backend.answer('cardPayments', { payments: [examplePayment({ reference: 'OPEN2345', state: 'opened' }), completed] })
+  await renderWeb(<Page />, { loggedIn: true })
+  const [row, ...others] = await screen.findAllByRole('listitem')
+  expect(others).toEqual([])
+  expect(row?.textContent).toContain('BTC 0.0026')
+  expect(row?.textContent).toContain('The provider’s fee: EUR 10.00')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('“Try again” at the latest payment, if it failed, opens a new widget', async () => {
+  backend.answer('cardPayments', { payments: [examplePayment({ state: 'rejected' })] })
+  const { user } = await renderWeb(<Page />, { loggedIn: true })
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect((await frame()).src).toBe(widgetSrc)
 })

@@ -40,7 +40,12 @@ export function Widget({ overlay, acceptsOrigin, onMessage, onClose }: WidgetPro
       <div role="status">
         {isLoading && isSlow && <p className="bg-gold-soft px-6 py-3 sm:px-8">{t('card-payment.slow')}</p>}
         {outcome && (
-          <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 bg-accent-soft px-6 py-3 sm:px-8">
+          <p
+            className={classNames(
+              'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 py-3 sm:px-8',
+              state === 'completed' ? 'bg-accent-soft' : 'bg-danger-soft',
+            )}
+          >
             {outcome}
             <Button kind="secondary" onClick={onClose}>
               {t('card-payment.close')}

@@ -71,7 +71,9 @@ export function Home() {
       <QuoteDialog quote={quote} />
       <CardPayment payment={payment} />
       <YourRequests sentRequests={sentRequests} />
-      {(sentRequests.data || sentRequests.isError) && <RecentPayments payments={payment.payments} />}
+      {(sentRequests.data || sentRequests.isError) && (
+        <RecentPayments payments={payment.payments} onTryAgain={payment.paused === undefined ? () => void payment.open() : undefined} />
+      )}
     </>
   )
 }

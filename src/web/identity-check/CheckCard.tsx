@@ -1,4 +1,6 @@
 import { Fragment, useEffect, useId, useRef } from 'react'
+import { Link } from 'react-router'
+import { pages } from '#contract/pages.ts'
 import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -46,6 +48,14 @@ export function CheckCard({ title, benefits, check: { status, loading }, hasFocu
           ))}
         </ul>
       </div>
+      {status?.review === 'completed' && status.answer === 'GREEN' && (
+        <div className="rounded-card border-l-4 border-accent bg-accent-soft px-4 py-3">
+          <p>{t('identity-check.verified')}</p>
+          <Link className="link mt-1 inline-flex min-h-11 items-center" to={pages.home}>
+            {t('identity-check.goExchange')}
+          </Link>
+        </div>
+      )}
       {rejection && (
         <div className="rounded-card border-l-4 border-gold bg-gold-soft px-4 py-3">
           <p>{rejection.sentence}</p>

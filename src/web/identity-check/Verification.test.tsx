@@ -248,3 +248,12 @@ test('only a check with rejected documents has a sentence above its button', () 
   for (const status of [{ review: 'init' }, { review: 'completed', answer: 'GREEN' }, { review: 'pending', reason: 'Blurred.' }, undefined])
     expect(rejectionOf(status)).toBeNull()
 })
+
+test('an approved check says so, with a link to the exchanges', async () => {
+  await show(
+    backendWithoutChecks().answer('personalCheckStatus', { kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'GREEN' } }),
+  )
+  expect(await card(personal).findByText('You are verified. You can now exchange.')).toBeTruthy()
+  expect(card(personal).getByRole('link', { name: 'Go to your exchanges' }).getAttribute('href')).toBe('/app')
+  expect(card(business).queryByText(/You are verified/)).toBeNull()
+})

@@ -8,6 +8,8 @@ export const wording: Translation<typeof english> = {
   'identity-check.continue': 'Fortfahren',
   'identity-check.approved': 'Abgeschlossen: bestätigt',
   'identity-check.rejected': 'Abgeschlossen: abgelehnt',
+  'identity-check.verified': 'Ihre Identität ist bestätigt. Sie können jetzt tauschen.',
+  'identity-check.goExchange': 'Zum Tausch',
   'identity-check.exit': 'Verlassen',
   'identity-check.contactSupport': 'Kundenservice kontaktieren',
   'identity-check.beingChecked': 'Ihre Unterlagen werden geprüft. Das Ergebnis erscheint hier von selbst.',

@@ -5,6 +5,8 @@ export const wording = {
   'identity-check.continue': 'Continue',
   'identity-check.approved': 'Completed: approved',
   'identity-check.rejected': 'Completed: rejected',
+  'identity-check.verified': 'You are verified. You can now exchange.',
+  'identity-check.goExchange': 'Go to your exchanges',
   'identity-check.exit': 'Exit',
   'identity-check.contactSupport': 'Contact support',
   'identity-check.beingChecked': 'Your documents are being checked. The result will appear here.',

@@ -8,6 +8,8 @@ export const wording: Translation<typeof english> = {
   'identity-check.continue': 'Kontynuuj',
   'identity-check.approved': 'Zakończona: zatwierdzona',
   'identity-check.rejected': 'Zakończona: odrzucona',
+  'identity-check.verified': 'Weryfikacja się powiodła. Możesz już dokonywać wymian.',
+  'identity-check.goExchange': 'Przejdź do wymiany',
   'identity-check.exit': 'Wyjdź',
   'identity-check.contactSupport': 'Skontaktuj się z działem pomocy',
   'identity-check.beingChecked': 'Sprawdzamy twoje dokumenty. Wynik pojawi się tutaj bez odświeżania strony.',
