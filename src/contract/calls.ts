@@ -18,6 +18,8 @@ export const calls = {
   /** Not in the spec: a new confirmation link. */
   resendVerification: { method: 'POST', path: '/api/auth/resend-verification', access: 'public' },
   resetPassword: { method: 'POST', path: '/api/auth/reset-password', access: 'public' },
+  /** Not in the spec: whether a reset link can still be used. A POST keeps the token out of logs. */
+  checkResetLink: { method: 'POST', path: '/api/auth/forgot-password/check-link', access: 'public' },
   setNewPassword: { method: 'POST', path: '/api/auth/forgot-password/new-password', access: 'public' },
   readProfile: { method: 'GET', path: '/api/users/profile', access: 'client' },
   updateProfile: { method: 'PUT', path: '/api/users/profile', access: 'client' },

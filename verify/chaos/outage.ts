@@ -78,6 +78,7 @@ function probesOf(service: ServiceUnderTest, clients: Client[]): { dependent: Pr
     verifyEmail: () => ({ path: `${calls.verifyEmail.path}?token=${'t'.repeat(43)}` }),
     resendVerification: () => ({ body: { email } }),
     resetPassword: () => ({ body: { email } }),
+    checkResetLink: () => ({ body: { token: 't'.repeat(43) } }),
     setNewPassword: () => ({ body: { newPassword, confirmNewPassword: newPassword, token: 't'.repeat(43) } }),
     updateProfile: () => ({ body: { firstName: 'Outage', lastName: '', phone: '', country: 'PL' } }),
     sumsubWebhook: () => identityWebhook({ externalUserId: 'nobody', type: 'applicantPending' }),

@@ -22,7 +22,7 @@ export const verifyEmail = endpoint({
   call: calls.verifyEmail,
   summary: 'Confirm an e-mail address with the token of the mailed link.',
   query: z.object({ token: mailedToken }),
-  reply: done,
+  reply: done.extend({ email: z.string().describe('The confirmed address, for the log-in form') }),
   failures: ['LINK_INVALID'],
 })
 
@@ -40,6 +40,14 @@ export const resetPassword = endpoint({
   body: z.object({ email: emailAddress }),
   reply: done,
   failures: [],
+})
+
+export const checkResetLink = endpoint({
+  call: calls.checkResetLink,
+  summary: 'Whether the token of a mailed link can set a new password. Does not use up the link.',
+  body: z.object({ token: mailedToken }),
+  reply: done,
+  failures: ['LINK_INVALID'],
 })
 
 export const setNewPassword = endpoint({

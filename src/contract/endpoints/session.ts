@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
-import { emailMaxLength } from '../limits.ts'
-import { done, line, opaqueToken, secondFactorCode, tokens, typedPassword } from './text.ts'
+import { done, opaqueToken, secondFactorCode, tokens, typedEmail, typedPassword } from './text.ts'
 
 export const login = endpoint({
   call: calls.login,
   summary:
     'Log in with e-mail and password. EMAIL_NOT_VERIFIED, and OTHER_ERROR for a frozen account, are returned only if the password is right. OTHER_ERROR with a challenge means that the password is right, the second factor is on, and the second step needs a code.',
-  body: z.object({ email: line(emailMaxLength), password: typedPassword }),
+  body: z.object({ email: typedEmail, password: typedPassword }),
   reply: tokens,
   failures: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'OTHER_ERROR', 'TOO_MANY_REQUESTS'],
   failureForm: 'login',

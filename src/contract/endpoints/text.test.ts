@@ -4,7 +4,15 @@ import { emailAddress, line, lines } from './text.ts'
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, text: string) => schema.safeParse(text).success
 
 test('an e-mail field accepts exactly one e-mail address, in any script', () => {
-  for (const address of ['a@b', 'anna.kowalska+quote@example.com', "o'neil@example.com", 'zażółć@przykład.pl']) {
+  for (const address of [
+    'a@b.co',
+    'anna.kowalska+quote@mail-1.example.com',
+    "o'neil@EXAMPLE.com",
+    'zażółć@przykład.pl',
+    'anna@xn--przykad-rjb.pl',
+    'अन्ना@उदाहरण.भारत',
+    `a@${'b'.repeat(63)}.co`,
+  ]) {
     expect([address, accepts(emailAddress, address)]).toEqual([address, true])
   }
   const refused = [
@@ -24,8 +32,31 @@ test('an e-mail field accepts exactly one e-mail address, in any script', () => 
     'a\u0000@b',
   ]
   for (const address of refused) expect([address, accepts(emailAddress, address)]).toEqual([address, false])
-  expect(accepts(emailAddress, `${'a'.repeat(252)}@b`)).toBe(true)
-  expect(accepts(emailAddress, `${'a'.repeat(253)}@b`)).toBe(false)
+  expect(accepts(emailAddress, `${'a'.repeat(249)}@b.co`)).toBe(true)
+  expect(accepts(emailAddress, `${'a'.repeat(250)}@b.co`)).toBe(false)
+})
+
+test.each([
+  'ux..example',
+  '.example.com',
+  'example.com.',
+  'gmail',
+  '-a.com',
+  'a-.com',
+  'a.-com',
+  `${'b'.repeat(64)}.com`,
+  'a_b.com',
+  'a/b.com',
+  'a!.com',
+  '127.0.0.1',
+])('an e-mail field refuses the domain %s, which cannot exist', (domain) => {
+  const [issue, ...others] = emailAddress.safeParse(`ola@${domain}`).error?.issues ?? []
+  expect(issue?.message).toBe('This address cannot exist. Please check the part after the @.')
+  expect(others).toEqual([])
+})
+
+test('spaces around an e-mail address are removed', () => {
+  expect(emailAddress.parse(' \u00a0ola@example.com ')).toBe('ola@example.com')
 })
 
 test('a line keeps any script and emoji, but no control characters or lone surrogates', () => {

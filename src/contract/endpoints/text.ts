@@ -23,10 +23,19 @@ export const lines = (max: number) =>
 // Excludes the characters that separate or wrap addresses in a mail header: such a character could turn one address into two.
 const plainAddress = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/u
 
-/** One e-mail address. Whether it exists is not checked. */
-export const emailAddress = line(emailMaxLength)
-  .refine((text) => plainAddress.test(text), 'must be an e-mail address')
-  .describe('An e-mail address, without spaces')
+// Two or more labels of letters, digits and hyphens; the last is never a number (RFC 1035, RFC 3696). Letters of any script: mail programs write
+// them as punycode. The address's maximum also keeps the domain below its own of 253.
+const label = String.raw`(?!-)[\p{L}\p{M}\p{N}\p{Join_Control}-]{1,63}(?<!-)`
+const possibleDomain = new RegExp(String.raw`^(?:${label}\.)+(?!\p{N}+$)${label}$`, 'u')
+
+/** Text of an e-mail field, without the spaces around it. */
+export const typedEmail = line(emailMaxLength).trim()
+
+/** One e-mail address whose domain is possible by its form. Whether it exists is not checked. */
+export const emailAddress = typedEmail
+  .refine((text) => plainAddress.test(text), { error: 'must be an e-mail address', abort: true })
+  .refine((text) => possibleDomain.test(text.slice(text.indexOf('@') + 1)), 'This address cannot exist. Please check the part after the @.')
+  .describe('An e-mail address with a complete domain, such as ada@example.com. Spaces around it are removed.')
 
 /** A password as typed. Only new passwords have a minimum length. */
 export const typedPassword = line(passwordMaxLength)

@@ -1,8 +1,8 @@
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { pages } from '#contract/pages.ts'
 import { forgotPasswordRules } from '../ui/form-rules.ts'
 import { useResetPasswordMutation } from '../api/backend.ts'
-import { retryAfterOf } from '../api/failure.ts'
+import { failureOf, retryAfterOf } from '../api/failure.ts'
 import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice } from '../ui/Notice.tsx'
@@ -11,7 +11,8 @@ import { LinkWithReturnTo } from '../ui/links.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
-import { formatMinutesAndSeconds, storeSentResetLink, readSentResetLink, secondsLeft, type SentResetLink } from './sent-reset-link.ts'
+import { BreakableEmail, Countdown, useSecondsLeft } from './SentLetter.tsx'
+import { storeSentResetLink, readSentResetLink, type SentResetLink } from './sent-reset-link.ts'
 import { t } from '../language/text.ts'
 
 type Step = { step: 'form'; email: string } | { step: 'sent'; link: SentResetLink }
@@ -61,8 +62,9 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
     defaults: { email },
     rules: forgotPasswordRules({ email: t('account.forgotPassword.email') }),
     onSubmit: async (values) => {
-      const { data } = await resetPassword(values)
-      if (data) onSent(values.email)
+      const { data, error } = await resetPassword(values)
+      if (data) return onSent(values.email)
+      if (failureOf(error)?.fields?.email) form.setFieldError('email', () => t('account.refusedEmail'))
     },
   })
   return (
@@ -70,7 +72,9 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
       <PageTitle sentence={t('account.forgotPassword.sentence')}>{t('account.forgotPassword.title')}</PageTitle>
       <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
         <TextField label={t('account.forgotPassword.email')} type="email" autoComplete="username" {...form.field('email')} />
-        {error && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={retryAfterOf(error)} />}
+        {error && !failureOf(error)?.fields && (
+          <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={retryAfterOf(error)} />
+        )}
         <Button type="submit" busy={form.busy}>
           {t('account.forgotPassword.submit')}
         </Button>
@@ -80,7 +84,7 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
 }
 
 function LinkSent({ link, onAgain }: { link: SentResetLink; onAgain: () => void }) {
-  const secondsToWait = useSecondsLeft(link)
+  const secondsToWait = useSecondsLeft(link.sentAt)
   return (
     <>
       <PageTitle>{t('account.forgotPassword.sentTitle')}</PageTitle>
@@ -88,40 +92,10 @@ function LinkSent({ link, onAgain }: { link: SentResetLink; onAgain: () => void 
         {t('account.forgotPassword.sentTo')} <BreakableEmail email={link.email} />
       </p>
       <p className="mt-3 text-muted">{t('account.forgotPassword.spam')}</p>
-      <p className="mt-8 mb-4">
-        {secondsToWait > 0 ? t('account.forgotPassword.nextLinkIn') : t('account.forgotPassword.nextLinkNow')}{' '}
-        <span role="timer" className="font-medium tabular-nums">
-          {formatMinutesAndSeconds(secondsToWait)}
-        </span>
-      </p>
+      <Countdown seconds={secondsToWait} className="mt-8 mb-4" />
       <Button className="w-full" disabled={secondsToWait > 0} onClick={onAgain}>
         {t('account.forgotPassword.submit')}
       </Button>
     </>
-  )
-}
-
-function useSecondsLeft(link: SentResetLink): number {
-  const [left, setLeft] = useState(() => secondsLeft(link, Date.now()))
-  useEffect(() => {
-    const tick = setInterval(() => setLeft(secondsLeft(link, Date.now())), 250)
-    return () => clearInterval(tick)
-  }, [link])
-  return left
-}
-
-/** A long e-mail address breaks before its punctuation. */
-function BreakableEmail({ email }: { email: string }) {
-  const [first, ...others] = email.split(/(?=[.@_+-])/)
-  return (
-    <strong className="block font-semibold wrap-anywhere">
-      {first}
-      {others.map((part, index) => (
-        <Fragment key={index}>
-          <wbr />
-          {part}
-        </Fragment>
-      ))}
-    </strong>
   )
 }

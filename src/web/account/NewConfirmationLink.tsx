@@ -1,22 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
 import { forgotPasswordRules } from '../ui/form-rules.ts'
 import { useResendVerificationMutation } from '../api/backend.ts'
-import { retryAfterOf } from '../api/failure.ts'
+import { failureOf, retryAfterOf } from '../api/failure.ts'
 import { readOperator } from '../api/operator.ts'
+import { readSignUpEmail } from '../session/sign-up-email.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice, Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
+import { Countdown, useSecondsLeft } from './SentLetter.tsx'
 import { t } from '../language/text.ts'
 
-/** A button that requests a new confirmation link for a known e-mail address. Departure 4. */
+/** A button that requests a new confirmation link for a known e-mail address, again after a pause. Departure 4. */
 export function NewConfirmationLink({ email }: { email: string }) {
-  const [resend, { isLoading, isSuccess, isError, error }] = useResendVerificationMutation()
-  if (isSuccess) return <NewLinkSent email={email} />
+  const [resend, { isLoading, isSuccess, isError, error, fulfilledTimeStamp: sentAt = 0 }] = useResendVerificationMutation()
+  const secondsToWait = useSecondsLeft(sentAt)
   return (
     <div className="flex flex-col gap-4">
+      {isSuccess && (
+        <>
+          <NewLinkSent email={email} />
+          <Countdown seconds={secondsToWait} />
+        </>
+      )}
       {isError && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={retryAfterOf(error)} />}
-      <Button kind="secondary" busy={isLoading} onClick={() => void resend({ email })}>
+      <Button kind="secondary" busy={isLoading} disabled={secondsToWait > 0} onClick={() => void resend({ email })}>
         {t('account.newLink.send')}
       </Button>
     </div>
@@ -28,11 +36,12 @@ export function NewLinkForm() {
   const [resend, { isError, error: failure }] = useResendVerificationMutation()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useCheckedForm({
-    defaults: { email: '' },
+    defaults: { email: readSignUpEmail() },
     rules: forgotPasswordRules({ email: t('account.newLink.email') }),
     onSubmit: async ({ email }) => {
       const { error } = await resend({ email })
-      if (!error) setSentTo(email)
+      if (!error) return setSentTo(email)
+      if (failureOf(error)?.fields?.email) form.setFieldError('email', () => t('account.refusedEmail'))
     },
   })
   if (sentTo) return <NewLinkSent email={sentTo} />
@@ -40,7 +49,9 @@ export function NewLinkForm() {
     <form noValidate className="flex flex-col gap-5" onSubmit={form.submit}>
       <p className="text-muted">{t('account.newLink.sentence')}</p>
       <TextField label={t('account.newLink.email')} type="email" autoComplete="email" {...form.field('email')} />
-      {isError && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={retryAfterOf(failure)} />}
+      {isError && !failureOf(failure)?.fields && (
+        <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={retryAfterOf(failure)} />
+      )}
       <Button type="submit" kind="secondary" busy={form.busy}>
         {t('account.newLink.send')}
       </Button>

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { operatorBlockId } from '../api/operator.ts'
+import { storeSignUpEmail } from '../session/sign-up-email.ts'
 import { loadTexts, setLanguage } from '../language/text.ts'
 import { visitorsWording as inGerman } from '../shell/texts/visitors.de.ts'
 import { visitorsWording as inPolish } from '../shell/texts/visitors.pl.ts'
@@ -12,6 +13,7 @@ import { RegisterSuccess } from './RegisterSuccess.tsx'
 
 const open = () => renderWeb(<Register />, { path: '/app/register' })
 
+beforeEach(() => sessionStorage.clear())
 afterEach(() => setLanguage('en'))
 
 const email = () => screen.getByLabelText('Email')
@@ -105,6 +107,7 @@ test('the server’s refusal of a password is shown at the password field', asyn
   fakeBackend().fail('register', 'VALIDATION_FAILED', { fields: { password: 'This password is too common' } })
   await signUp()
   expect(await screen.findByText('This password is too common')).toBeTruthy()
+  expect(screen.queryByText('Something went wrong.')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(password()))
 })
 
@@ -148,4 +151,32 @@ test('the success page asks to open the link in the e-mail and leads to the logi
   expect(screen.getByRole('heading', { name: 'Registration successful' })).toBeTruthy()
   expect(screen.getByText(/click the verification link/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'To Login' }).getAttribute('href')).toBe('/app/login')
+})
+
+test('the success page shows the address, and offers a new letter and another address', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    storeSignUpEmail('ada@example.com')
+    const calls = fakeBackend().answer('resendVerification', { ok: true })
+    const { user } = await renderWeb(<RegisterSuccess />)
+    expect(screen.getByText(/^We sent it to/).textContent).toContain('ada@example.com')
+    expect(screen.getByRole('link', { name: 'Use another address' }).getAttribute('href')).toBe('/app/register')
+    const send = screen.getByRole('button', { name: 'Send a new confirmation link' })
+    await user.click(send)
+    await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^0(3:00|2:5\d)$/))
+    expect(send).toHaveProperty('disabled', true)
+    await vi.advanceTimersByTimeAsync(180_000)
+    await user.click(send)
+    await waitFor(() => expect(calls.requests('resendVerification')).toHaveLength(2))
+    expect(calls.requests('resendVerification')[0]?.body).toEqual({ email: 'ada@example.com' })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a return to the form keeps the address, to correct it', async () => {
+  storeSignUpEmail('ada@example.con')
+  await open()
+  expect(email()).toHaveProperty('value', 'ada@example.con')
+  expect(password()).toHaveProperty('value', '')
 })

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { passwordMinLength } from '#contract/limits.ts'
 import { pages } from '#contract/pages.ts'
-import { messageText, registerRules } from '../ui/form-rules.ts'
+import { registerRules } from '../ui/form-rules.ts'
 import { useRegisterMutation } from '../api/backend.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
 import { readOperator } from '../api/operator.ts'
 import { usePause } from '../api/switches.ts'
+import { readSignUpEmail, storeSignUpEmail } from '../session/sign-up-email.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Notice, RetryDelay } from '../ui/Notice.tsx'
@@ -26,17 +27,20 @@ export function Register() {
   const pause = usePause('registration')
   const [failed, setFailed] = useState<{ retryAfterSeconds: number | null } | null>(null)
   const form = useCheckedForm({
-    defaults: { email: '', password: '', acceptRules: false },
+    defaults: { email: readSignUpEmail(), password: '', acceptRules: false },
     rules: registerRules({ email: t('account.register.email'), acceptRules: t('account.register.acceptRules') }),
     onSubmit: async ({ email, password }) => {
       setFailed(null)
       const { error } = await register({ email, password })
-      if (!error) return void navigate(pages.registerSuccess, { state })
+      if (!error) {
+        storeSignUpEmail(email)
+        return void navigate(pages.registerSuccess, { state })
+      }
       if (pause.recordPause(error)) return
       const fields = failureOf(error)?.fields
-      setFailed({ retryAfterSeconds: retryAfterOf(error) })
       if (fields?.password) form.setFieldError('password', fields.password)
-      if (fields?.email) form.setFieldError('email', () => messageText({ template: 'email', field: t('account.register.email') }))
+      if (fields?.email) form.setFieldError('email', () => t('account.refusedEmail'))
+      if (!fields?.email && !fields?.password) setFailed({ retryAfterSeconds: retryAfterOf(error) })
     },
   })
 

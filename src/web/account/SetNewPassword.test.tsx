@@ -13,6 +13,7 @@ const open = (path = '/app/set-new-password/T0ken') =>
     </Routes>,
     { path },
   )
+const linkBackend = () => fakeBackend().answer('checkResetLink', { ok: true })
 const field = () => screen.getByLabelText('New password')
 const submit = () => screen.getByRole('button', { name: 'Submit' })
 
@@ -25,7 +26,7 @@ async function setPassword() {
 
 // @spec 5.passwords
 test('a password is required and has at least 6 characters', async () => {
-  const calls = fakeBackend()
+  const calls = linkBackend()
   const { user } = await open()
   await user.click(submit())
   expect(await screen.findByText('Required field')).toBeTruthy()
@@ -37,7 +38,7 @@ test('a password is required and has at least 6 characters', async () => {
 
 // @spec 8.passwords
 test.each(['LINK_INVALID', 'INTERNAL', 'no network'] as const)('a failure (%s) is shown and keeps the typed text', async (failure) => {
-  fakeBackend().answerInOrder('setNewPassword', failure)
+  linkBackend().answerInOrder('setNewPassword', failure)
   const { path } = await setPassword()
   expect((await screen.findByRole('alert')).textContent).toBe('Error. Please try again or contact support')
   expect(field()).toHaveProperty('value', 'secret2')
@@ -45,9 +46,25 @@ test.each(['LINK_INVALID', 'INTERNAL', 'no network'] as const)('a failure (%s) i
 })
 
 test('for an invalid link, the page offers a new link', async () => {
-  fakeBackend().fail('setNewPassword', 'LINK_INVALID')
+  linkBackend().fail('setNewPassword', 'LINK_INVALID')
   await setPassword()
   expect((await screen.findByRole('link', { name: 'Ask for a new link' })).getAttribute('href')).toBe('/app/forgot-password')
+})
+
+test('a used link says so before a password is typed, and leaves the history', async () => {
+  fakeBackend().fail('checkResetLink', 'LINK_INVALID')
+  const { path } = await open()
+  expect((await screen.findByRole('alert')).textContent).toBe('This link was used before or has expired.')
+  expect(screen.queryByLabelText('New password')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy()
+  expect(path()).toBe('/app/set-new-password')
+})
+
+test('a refused password is shown at the field only', async () => {
+  linkBackend().fail('setNewPassword', 'VALIDATION_FAILED', { fields: { newPassword: 'This password is too common' } })
+  await setPassword()
+  expect(await screen.findByText('This password is too common')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('for a link without a token, the page shows an error and offers a new link', async () => {

@@ -1,27 +1,38 @@
-import { Link, useNavigate, useParams } from 'react-router'
+import { generatePath, Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { passwordMinLength } from '#contract/limits.ts'
 import { pages } from '#contract/pages.ts'
 import { newPasswordRules } from '../ui/form-rules.ts'
-import { useSetNewPasswordMutation } from '../api/backend.ts'
+import { useCheckResetLinkQuery, useSetNewPasswordMutation } from '../api/backend.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
 import { readOperator } from '../api/operator.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { FailedNotice } from '../ui/Notice.tsx'
+import { FailedNotice, Notice } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RouterLink } from '../ui/links.tsx'
 import { PasswordField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { t } from '../language/text.ts'
 
-/** Spec section 2, "Set new password". A link without a token shows a failure instead of the form. */
+/**
+ * Spec section 2, "Set new password". A link without a token shows a failure instead of the form. A used or expired link is replaced in the
+ * browser's history by the page without a token.
+ */
 export function SetNewPassword() {
   const { token } = useParams()
+  const { state } = useLocation() as { state: { linkEnded?: true } | null }
   return (
     <>
       <PageTitle>{t('account.setNewPassword.title')}</PageTitle>
-      {token ? <NewPasswordForm token={token} /> : <NoToken />}
+      {token ? <CheckedLink token={token} /> : <NoToken linkEnded={state?.linkEnded ?? false} />}
     </>
   )
+}
+
+/** Shows the form at once: the check only replaces it if the link is invalid. */
+function CheckedLink({ token }: { token: string }) {
+  const { error } = useCheckResetLinkQuery({ token })
+  if (failureOf(error)?.error !== 'LINK_INVALID') return <NewPasswordForm token={token} />
+  return <Navigate to={generatePath(pages.setNewPassword)} replace state={{ linkEnded: true }} />
 }
 
 function NewPasswordForm({ token }: { token: string }) {
@@ -46,7 +57,9 @@ function NewPasswordForm({ token }: { token: string }) {
         autoComplete="new-password"
         {...form.field('newPassword')}
       />
-      {error && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={retryAfterOf(error)} />}
+      {error && !failureOf(error)?.fields && (
+        <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={retryAfterOf(error)} />
+      )}
       {failureOf(error)?.error === 'LINK_INVALID' && (
         <p className="text-muted">
           {t('account.setNewPassword.linkSentence')}{' '}
@@ -62,10 +75,14 @@ function NewPasswordForm({ token }: { token: string }) {
   )
 }
 
-function NoToken() {
+function NoToken({ linkEnded }: { linkEnded: boolean }) {
   return (
     <>
-      <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} />
+      {linkEnded ? (
+        <Notice kind="error">{t('account.setNewPassword.linkEnded')}</Notice>
+      ) : (
+        <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} />
+      )}
       <p className="my-6 text-muted">{t('account.setNewPassword.linkSentence')}</p>
       <ButtonLink as={RouterLink} href={pages.forgotPassword} className="w-full">
         {t('account.setNewPassword.newLink')}

@@ -1,10 +1,13 @@
 import { screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { Route, Routes } from 'react-router'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { readSignUpEmail } from '../session/sign-up-email.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { VerifyEmail } from './VerifyEmail.tsx'
+
+beforeEach(() => sessionStorage.clear())
 
 const open = (path = '/app/verify-email/T0ken') =>
   renderWeb(
@@ -20,13 +23,15 @@ const open = (path = '/app/verify-email/T0ken') =>
 test('opening the link confirms the e-mail address, with one call', async () => {
   const calls = fakeBackend()
   const answer = calls.hold('verifyEmail')
-  await open('/app/verify-email/a+b&c')
+  const { path } = await open('/app/verify-email/a+b&c')
   expect(await screen.findByText('Confirming your email…')).toBeTruthy()
-  answer({ ok: true })
+  answer({ ok: true, email: 'ada@example.com' })
   expect(await screen.findByRole('heading', { name: 'Email was confirmed' })).toBeTruthy()
   expect(screen.getByText('Now you can proceed to login.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'To Login' }).getAttribute('href')).toBe('/app/login')
   expect(calls.requests('verifyEmail').map(({ query }) => query)).toEqual([{ token: 'a+b&c' }])
+  expect(path()).toBe('/app/verify-email')
+  expect(readSignUpEmail()).toBe('ada@example.com')
 })
 
 const expectNotConfirmed = async () => {
@@ -38,8 +43,9 @@ const expectNotConfirmed = async () => {
 // @spec 2.confirm-email 8.confirm-email
 test('an invalid link shows an error and offers a new link', async () => {
   const calls = fakeBackend().fail('verifyEmail', 'LINK_INVALID').answer('resendVerification', { ok: true })
-  const { user } = await open()
+  const { user, path } = await open()
   await expectNotConfirmed()
+  expect(path()).toBe('/app/verify-email')
   const send = screen.getByRole('button', { name: 'Send a new confirmation link' })
   await user.click(send)
   expect(await screen.findByText('Required field')).toBeTruthy()
@@ -72,7 +78,7 @@ test('without a response, the same link can be tried again', async () => {
   const calls = fakeBackend().unreachable('verifyEmail')
   const { user } = await open()
   await expectNotConfirmed()
-  calls.answer('verifyEmail', { ok: true })
+  calls.answer('verifyEmail', { ok: true, email: 'ada@example.com' })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Email was confirmed' })).toBeTruthy()
 })

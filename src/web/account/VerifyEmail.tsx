@@ -1,38 +1,53 @@
-import { useParams } from 'react-router'
+import { useEffect } from 'react'
+import { generatePath, useLocation, useNavigate, useParams } from 'react-router'
 import { pages } from '#contract/pages.ts'
 import { useVerifyEmailQuery } from '../api/backend.ts'
 import { failureOf } from '../api/failure.ts'
+import { storeSignUpEmail } from '../session/sign-up-email.ts'
 import { Button, ButtonLink, Spinner } from '../ui/Button.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RouterLink } from '../ui/links.tsx'
 import { NewLinkForm } from './NewConfirmationLink.tsx'
 import { t } from '../language/text.ts'
 
-/** Spec section 2, "Email confirmation". The call starts when the page opens. */
+/**
+ * Spec section 2, "Email confirmation". The call starts when the page opens. A used or invalid link is replaced in the browser's history by the
+ * page without a token.
+ */
 export function VerifyEmail() {
   const { token } = useParams()
-  return token ? <Confirmation token={token} /> : <NotConfirmed />
+  const { state } = useLocation() as { state: { confirmed?: true } | null }
+  if (!token && !state?.confirmed) return <NotConfirmed />
+  return <div aria-live="polite">{token ? <Confirmation token={token} /> : <Confirmed />}</div>
 }
 
 function Confirmation({ token }: { token: string }) {
-  const { isSuccess, isFetching, error, refetch } = useVerifyEmailQuery({ token })
-  if (!isSuccess && !isFetching && error) return <NotConfirmed tryAgain={failureOf(error) ? undefined : () => void refetch()} />
+  const { data, isFetching, error, refetch } = useVerifyEmailQuery({ token })
+  const navigate = useNavigate()
+  const failure = failureOf(error)
+  useEffect(() => {
+    const showOutcome = (state?: { confirmed: true }) => void navigate(generatePath(pages.verifyEmail), { replace: true, state })
+    if (data) {
+      storeSignUpEmail(data.email)
+      showOutcome({ confirmed: true })
+    } else if (failure?.error === 'LINK_INVALID') showOutcome()
+  }, [data, failure?.error, navigate])
+  if (!isFetching && error && failure?.error !== 'LINK_INVALID')
+    return <NotConfirmed tryAgain={failure ? undefined : () => void refetch()} />
   return (
-    <div aria-live="polite">
-      {isSuccess ? (
-        <>
-          <PageTitle sentence={t('account.verifyEmail.confirmedSentence')}>{t('account.verifyEmail.confirmed')}</PageTitle>
-          <ToLogin />
-        </>
-      ) : (
-        <>
-          <PageTitle>{t('account.verifyEmail.pending')}</PageTitle>
-          <Spinner />
-        </>
-      )}
-    </div>
+    <>
+      <PageTitle>{t('account.verifyEmail.pending')}</PageTitle>
+      <Spinner />
+    </>
   )
 }
+
+const Confirmed = () => (
+  <>
+    <PageTitle sentence={t('account.verifyEmail.confirmedSentence')}>{t('account.verifyEmail.confirmed')}</PageTitle>
+    <ToLogin />
+  </>
+)
 
 /** `tryAgain` is set if there was no response: the link may still be valid. */
 function NotConfirmed({ tryAgain }: { tryAgain?: () => void }) {

@@ -10,7 +10,7 @@ export interface SentResetLink {
 const key = 'reset_link_sent'
 
 /** Whole seconds until another link may be requested. Computed from the clock, because timers stop in a suspended tab. */
-export function secondsLeft({ sentAt }: SentResetLink, now: number): number {
+export function secondsLeft({ sentAt }: { sentAt: number }, now: number): number {
   const remaining = Math.ceil((sentAt - now) / 1000) + resetLinkPauseSeconds
   return Math.min(Math.max(remaining, 0), resetLinkPauseSeconds)
 }
@@ -27,7 +27,7 @@ export function readSentResetLink(now: number): SentResetLink | null {
     const sent = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<SentResetLink> | null
     if (typeof sent?.email !== 'string' || typeof sent.sentAt !== 'number') return null
     const { email, sentAt } = sent
-    return secondsLeft({ email, sentAt }, now) > 0 ? { email, sentAt } : null
+    return secondsLeft({ sentAt }, now) > 0 ? { email, sentAt } : null
   } catch {
     return null
   }

@@ -4,6 +4,7 @@ import type { wording as english } from './wording.en.ts'
 export const wording: Translation<typeof english> = {
   'account.toLogin': 'Zur Anmeldung',
   'account.contactSupport': 'Kundenservice kontaktieren',
+  'account.refusedEmail': 'Diese Adresse kann es nicht geben. Bitte prüfen Sie den Teil nach dem @.',
   'account.register.title': 'Registrierung',
   'account.register.email': 'E-Mail-Adresse',
   'account.register.password': 'Passwort',
@@ -18,6 +19,9 @@ export const wording: Translation<typeof english> = {
   'account.register.logIn': 'Anmelden',
   'account.registered.title': 'Registrierung erfolgreich',
   'account.registered.sentence': 'Wir haben Ihnen eine E-Mail gesendet. Bitte klicken Sie auf den darin enthaltenen Bestätigungslink.',
+  'account.registered.sentTo': 'Die E-Mail ging an',
+  'account.registered.wrongAddress': 'Ist die Adresse falsch?',
+  'account.registered.otherAddress': 'Andere Adresse verwenden',
   'account.registered.spam': 'Nach einigen Minuten noch nichts angekommen? Bitte sehen Sie im Spam-Ordner nach.',
   'account.verifyEmail.pending': 'Ihre E-Mail-Adresse wird bestätigt\u00A0…',
   'account.verifyEmail.confirmed': 'Ihre E-Mail-Adresse ist bestätigt',
@@ -44,6 +48,7 @@ export const wording: Translation<typeof english> = {
   'account.setNewPassword.title': 'Neues Passwort festlegen',
   'account.setNewPassword.newPassword': 'Neues Passwort',
   'account.setNewPassword.submit': 'Speichern',
+  'account.setNewPassword.linkEnded': 'Dieser Link wurde schon verwendet oder ist abgelaufen.',
   'account.setNewPassword.linkSentence':
     'Diese Seite öffnet sich über den Link in unserer E-Mail. Der Link gilt eine Stunde und kann nur einmal verwendet werden.',
   'account.setNewPassword.newLink': 'Neuen Link anfordern',

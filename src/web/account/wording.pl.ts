@@ -4,6 +4,7 @@ import type { wording as english } from './wording.en.ts'
 export const wording: Translation<typeof english> = {
   'account.toLogin': 'Przejdź do logowania',
   'account.contactSupport': 'Skontaktuj się z działem pomocy',
+  'account.refusedEmail': 'Taki adres nie może istnieć. Sprawdź część po znaku @.',
   'account.register.title': 'Rejestracja',
   'account.register.email': 'Adres e-mail',
   'account.register.password': 'Hasło',
@@ -20,6 +21,9 @@ export const wording: Translation<typeof english> = {
   'account.registered.title': 'Rejestracja przebiegła pomyślnie',
   'account.registered.sentence':
     'Wysłaliśmy do ciebie wiadomość e-mail. Kliknij link weryfikacyjny w tej wiadomości, aby potwierdzić swój adres.',
+  'account.registered.sentTo': 'Wiadomość wysłaliśmy na adres',
+  'account.registered.wrongAddress': 'Adres jest błędny?',
+  'account.registered.otherAddress': 'Podaj inny adres',
   'account.registered.spam': 'Po kilku minutach nadal nic nie ma? Zajrzyj do folderu ze spamem.',
   'account.verifyEmail.pending': 'Potwierdzanie adresu e-mail…',
   'account.verifyEmail.confirmed': 'Adres e-mail został potwierdzony',
@@ -44,6 +48,7 @@ export const wording: Translation<typeof english> = {
   'account.setNewPassword.title': 'Ustaw nowe hasło',
   'account.setNewPassword.newPassword': 'Nowe hasło',
   'account.setNewPassword.submit': 'Ustaw hasło',
+  'account.setNewPassword.linkEnded': 'Ten link został już użyty albo wygasł.',
   'account.setNewPassword.linkSentence': 'Ta strona otwiera się z linku w naszej wiadomości. Linku można użyć jeden raz, w ciągu godziny.',
   'account.setNewPassword.newLink': 'Poproś o nowy link',
   'account.newPasswordSet.title': 'Hasło zostało zmienione',

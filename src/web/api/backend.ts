@@ -32,6 +32,10 @@ export const backend = createApi({
     resetPassword: build.mutation<Reply<'resetPassword'>, Body<'resetPassword'>>({
       query: (body) => ({ call: calls.resetPassword, body }),
     }),
+    checkResetLink: build.query<Reply<'checkResetLink'>, Body<'checkResetLink'>>({
+      query: (body) => ({ call: calls.checkResetLink, body }),
+      keepUnusedDataFor: 0,
+    }),
     setNewPassword: build.mutation<Reply<'setNewPassword'>, Omit<Body<'setNewPassword'>, 'confirmNewPassword'>>({
       query: ({ newPassword, token }) => ({ call: calls.setNewPassword, body: { newPassword, confirmNewPassword: newPassword, token } }),
     }),
@@ -54,6 +58,7 @@ export const {
   useVerifyEmailQuery,
   useResendVerificationMutation,
   useResetPasswordMutation,
+  useCheckResetLinkQuery,
   useSetNewPasswordMutation,
   useUpdateProfileMutation,
 } = backend

@@ -1,10 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { exampleProfile } from '../testing/example-profile.ts'
+import { storeSignUpEmail } from '../session/sign-up-email.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { exampleTokens, renderWeb } from '../testing/render.tsx'
 import { Login } from './Login.tsx'
 import { SecondStep } from './SecondStep.tsx'
+
+beforeEach(() => sessionStorage.clear())
 
 const open = () =>
   renderWeb(
@@ -136,4 +139,17 @@ test('links lead to sign-up and to the reset of the password', async () => {
   await open()
   expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/app/register')
   expect(screen.getByRole('link', { name: 'Reset Password' }).getAttribute('href')).toBe('/app/forgot-password')
+})
+
+test('after a sign-up or confirmation in this tab, the address is filled in', async () => {
+  storeSignUpEmail('ada@example.com')
+  await open()
+  expect(email()).toHaveProperty('value', 'ada@example.com')
+  expect(password()).toHaveProperty('value', '')
+})
+
+test('a wrong password shows what to check', async () => {
+  fakeBackend().fail('login', 'INVALID_CREDENTIALS')
+  await logIn()
+  expect(await screen.findByText('Check address and password.')).toBeTruthy()
 })

@@ -6,6 +6,7 @@ import { challengeOf, loginErrorType, retryAfterOf } from '../api/failure.ts'
 import { readOperator } from '../api/operator.ts'
 import { useAppDispatch } from '../session/hooks.ts'
 import { logIn } from '../session/log-in.ts'
+import { readSignUpEmail } from '../session/sign-up-email.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice, Notice } from '../ui/Notice.tsx'
 import { focusOnMount } from '../ui/focus.ts'
@@ -19,6 +20,7 @@ import { t } from '../language/text.ts'
 type Failure =
   | { reason: 'not verified'; email: string }
   | { reason: 'challenge expired' }
+  | { reason: 'wrong' }
   | { reason: 'other'; retryAfterSeconds: number | null }
 
 interface LoginProps {
@@ -35,8 +37,9 @@ export function Login({ renderNewLink, renderSecondStep, onAboutToLogIn }: Login
   const dispatch = useAppDispatch()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [challenge, setChallenge] = useState<string | null>(null)
-  // The form is filled in again with this e-mail address if the client returns from the second step.
-  const [knownEmail, setKnownEmail] = useState('')
+  // Filled in after a sign-up or confirmation, and if the client returns from the second step.
+  const [knownEmail, setKnownEmail] = useState(readSignUpEmail)
+  const [isReturn, setReturn] = useState(false)
   const form = useCheckedForm<Body<'login'>>({
     defaults: { email: knownEmail, password: '' },
     rules: loginRules,
@@ -48,10 +51,12 @@ export function Login({ renderNewLink, renderSecondStep, onAboutToLogIn }: Login
       const newChallenge = challengeOf(error)
       if (newChallenge) {
         setKnownEmail(values.email)
+        setReturn(true)
         setChallenge(newChallenge)
         return
       }
       if (loginErrorType(error) === 'EMAIL_NOT_VERIFIED') setFailure({ reason: 'not verified', email: values.email })
+      else if (loginErrorType(error) === 'INVALID_CREDENTIALS') setFailure({ reason: 'wrong' })
       else setFailure({ reason: 'other', retryAfterSeconds: retryAfterOf(error) })
     },
   })
@@ -76,11 +81,17 @@ export function Login({ renderNewLink, renderSecondStep, onAboutToLogIn }: Login
         <PasswordField
           label={t('log-in.password')}
           autoComplete="current-password"
-          ref={knownEmail ? focusOnMount : undefined}
+          ref={isReturn ? focusOnMount : undefined}
           onFocus={onAboutToLogIn}
           {...form.field('password')}
         />
         {failure?.reason === 'challenge expired' && <Notice kind="error">{t('log-in.challengeExpired')}</Notice>}
+        {failure?.reason === 'wrong' && (
+          <div className="flex flex-col gap-2">
+            <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} />
+            <p className="text-muted">{t('log-in.checkBoth')}</p>
+          </div>
+        )}
         {failure?.reason === 'other' && (
           <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={failure.retryAfterSeconds} />
         )}

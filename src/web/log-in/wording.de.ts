@@ -11,6 +11,7 @@ export const wording: Translation<typeof english> = {
   'log-in.forgotten': 'Passwort vergessen?',
   'log-in.resetPassword': 'Passwort zurücksetzen',
   'log-in.emailNotVerified': 'E-Mail-Adresse nicht bestätigt',
+  'log-in.checkBoth': 'Bitte prüfen Sie Adresse und Passwort.',
   'log-in.challengeExpired':
     'Das hat zu lange gedauert, oder zu viele Codes waren falsch. Bitte beginnen Sie noch einmal mit Ihrem Passwort.',
   'second-step.title': 'Zwei-Schritt-Anmeldung',

@@ -8,6 +8,7 @@ export const wording = {
   'log-in.forgotten': 'Forgotten your password?',
   'log-in.resetPassword': 'Reset Password',
   'log-in.emailNotVerified': 'Email not verified',
+  'log-in.checkBoth': 'Check address and password.',
   'log-in.challengeExpired': 'That took too long, or too many codes were wrong. Please begin again with your password.',
   'second-step.title': 'Two-step sign-in',
   'second-step.app.sentence': 'Please enter the code that your authenticator app shows.',

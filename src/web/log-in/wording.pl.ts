@@ -11,6 +11,7 @@ export const wording: Translation<typeof english> = {
   'log-in.forgotten': 'Nie pamiętasz hasła?',
   'log-in.resetPassword': 'Zresetuj hasło',
   'log-in.emailNotVerified': 'Adres e-mail nie został potwierdzony',
+  'log-in.checkBoth': 'Sprawdź adres i hasło.',
   'log-in.challengeExpired': 'Minęło zbyt dużo czasu albo podano zbyt wiele błędnych kodów. Zacznij ponownie od podania hasła.',
   'second-step.title': 'Logowanie dwuetapowe',
   'second-step.app.sentence': 'Wpisz kod, który pokazuje twoja aplikacja uwierzytelniająca.',

@@ -197,7 +197,7 @@ describe('an unknown URL', () => {
 describe('a link in a letter', () => {
   // @spec 2.routes
   test('that confirms an e-mail address sends the token', async () => {
-    const calls = fakeBackend().answer('verifyEmail', { ok: true })
+    const calls = fakeBackend().answer('verifyEmail', { ok: true, email: 'ada@example.com' })
     await open('/app/verify-email/T0ken')
     await screen.findByRole('heading', { name: 'Email was confirmed' })
     expect(calls.requests('verifyEmail').map(({ query }) => query)).toEqual([{ token: 'T0ken' }])
@@ -205,7 +205,7 @@ describe('a link in a letter', () => {
 
   // @spec 2.routes 2.new-password 7.payloads
   test('that sets a new password sends the token and the password', async () => {
-    const calls = fakeBackend().answer('setNewPassword', { ok: true })
+    const calls = fakeBackend().answer('checkResetLink', { ok: true }).answer('setNewPassword', { ok: true })
     const { user, path } = await open('/app/set-new-password/T0ken')
     await user.type(await screen.findByLabelText('New password'), 'secret2')
     await user.click(screen.getByRole('button', { name: 'Submit' }))
@@ -247,7 +247,7 @@ describe('every page', () => {
     ['registerSuccess', '/app/register/success', 'Registration successful · Kantor'],
     ['verifyEmail', '/app/verify-email/', 'Email confirmation · Kantor'],
     ['forgotPassword', '/app/forgot-password', 'Reset password · Kantor'],
-    ['setNewPassword', '/app/set-new-password/T0ken', 'Set new password · Kantor'],
+    ['setNewPassword', '/app/set-new-password/', 'Set new password · Kantor'],
     ['setNewPasswordSuccess', '/app/set-new-password/success', 'Password reset · Kantor'],
     ['accountClosed', '/app/account-closed', 'Account closed · Kantor'],
     ['home', '/app', 'Home · Kantor'],

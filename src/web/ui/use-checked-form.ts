@@ -86,8 +86,11 @@ export function useCheckedForm<V extends Values>({ defaults, rules, onSubmit }: 
 
 const findInput = (form: HTMLFormElement | null, name: PropertyKey) => form?.elements.namedItem(String(name)) as HTMLInputElement | null
 
+// A browser removes only some kinds of spaces around an e-mail address.
+const typedText = (input: HTMLInputElement | null) => (input?.type === 'email' ? input.value.trim() : input?.value)
+
 function readValues<V extends Values>(form: HTMLFormElement, defaults: V): V {
-  const read = (name: string) => (typeof defaults[name] === 'boolean' ? findInput(form, name)?.checked : findInput(form, name)?.value)
+  const read = (name: string) => (typeof defaults[name] === 'boolean' ? findInput(form, name)?.checked : typedText(findInput(form, name)))
   return Object.fromEntries(Object.keys(defaults).map((name) => [name, read(name)])) as V
 }
 

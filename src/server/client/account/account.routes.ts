@@ -1,4 +1,5 @@
 import * as endpoints from '#contract/endpoints/account.ts'
+import { Failure } from '../../platform/failure.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { preferredLanguage } from '../../platform/language/preferred-language.ts'
 import type { ClientContext } from '../context.ts'
@@ -15,7 +16,10 @@ export function accountRoutes(route: Route, context: ClientContext): void {
     return (await register(context, { ...body, language, networkAddress })) ?? done
   })
 
-  route(endpoints.verifyEmail, async ({ query }) => (await confirmEmail(context, query.token)) ?? done)
+  route(endpoints.verifyEmail, async ({ query }) => {
+    const confirmed = await confirmEmail(context, query.token)
+    return confirmed instanceof Failure ? confirmed : { ok: true, email: confirmed.email }
+  })
 
   route(endpoints.resendVerification, async ({ body }) => {
     await resendConfirmation(context, body.email)

@@ -9,8 +9,11 @@ import { insertAccount } from './account.store.ts'
 import { findLink } from './mailed-link.ts'
 import * as store from './registration.store.ts'
 
-/** Confirms the registration that a mailed link is for, and opens its account. For some minutes, the link succeeds again. */
-export async function confirmEmail({ database, clock }: ClientContext, token: string): Promise<void | Failure<'LINK_INVALID'>> {
+/** Confirms the registration that a mailed link is for, opens its account, and returns its address. For some minutes, the link succeeds again. */
+export async function confirmEmail(
+  { database, clock }: ClientContext,
+  token: string,
+): Promise<{ email: string } | Failure<'LINK_INVALID'>> {
   const link = await findLink(database, token, 'confirm-email')
   const found = link && (await store.findRegistration(database, link.subjectId))
   if (!found) return fail('LINK_INVALID')
@@ -18,10 +21,10 @@ export async function confirmEmail({ database, clock }: ClientContext, token: st
     const now = clock()
     const registration = (await store.lockRegistrations(tx, found.email)).find(({ id }) => id === found.id)
     if (!registration) return fail('LINK_INVALID')
-    const { confirmedAt } = registration
-    if (confirmedAt) return now <= plusMinutes(confirmedAt, confirmationRepeatMinutes) ? undefined : fail('LINK_INVALID')
+    const { confirmedAt, email } = registration
+    if (confirmedAt) return now <= plusMinutes(confirmedAt, confirmationRepeatMinutes) ? { email } : fail('LINK_INVALID')
     if (link.expiresAt <= now) return fail('LINK_INVALID')
-    return (await openAccount(tx, registration, now)) ? undefined : fail('LINK_INVALID')
+    return (await openAccount(tx, registration, now)) ? { email } : fail('LINK_INVALID')
   })
 }
 

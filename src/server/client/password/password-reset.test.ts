@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { register, resetPassword, setNewPassword, verifyEmail } from '#contract/endpoints/account.ts'
+import { checkResetLink, register, resetPassword, setNewPassword, verifyEmail } from '#contract/endpoints/account.ts'
 import { letterLimits } from '../../platform/rate-limit/limits.ts'
 import { tokenIn } from '../../testing/letters.ts'
 import { countWaitingStatements, holdLocks } from '../../testing/locks.ts'
@@ -50,6 +50,15 @@ test('a reset link works once, also if it is used three times in parallel', asyn
   const answers = await Promise.all(calls)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await setPassword(token)).toMatchObject(linkInvalid)
+})
+
+test('a check says whether a reset link is valid, and does not use it up', async () => {
+  const check = (token: string) => service.call(checkResetLink, { body: { token } })
+  const token = await resetTokenFor((await service.newClient()).email)
+  for (const answer of [await check(token), await check(token), await setPassword(token)]) expect(answer).toMatchObject(ok)
+  const expired = await resetTokenFor((await service.newClient()).email)
+  service.clock.advance({ hours: 1 })
+  for (const invalid of [token, expired, 'x'.repeat(43)]) expect(await check(invalid)).toMatchObject(linkInvalid)
 })
 
 test('a reset link works for one hour', async () => {

@@ -48,6 +48,11 @@ export async function orderResetLink(
   return passwordResetId
 }
 
+/** Refuses a link that can no longer set a password. Does not use up the link. */
+export async function checkResetLink({ database, clock }: ClientContext, token: string): Promise<void | Failure<'LINK_INVALID'>> {
+  if (!(await findReset(database, token, clock()))) return fail('LINK_INVALID')
+}
+
 /**
  * Sets the password by a mailed link, and ends all sessions. Afterwards the log-in's rate limits let the client in from this network, even if
  * strangers have exhausted the limits.

@@ -2,13 +2,15 @@ import * as endpoints from '#contract/endpoints/account.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { ClientContext } from '../context.ts'
 import { changePassword } from './password-change.ts'
-import { requestPasswordReset, setNewPassword } from './password-reset.ts'
+import { checkResetLink, requestPasswordReset, setNewPassword } from './password-reset.ts'
 
 export function passwordRoutes(route: Route, context: ClientContext): void {
   route(endpoints.resetPassword, async ({ body }) => {
     await requestPasswordReset(context, body.email)
     return { ok: true }
   })
+
+  route(endpoints.checkResetLink, async ({ body }) => (await checkResetLink(context, body.token)) ?? { ok: true })
 
   route(endpoints.setNewPassword, async ({ body: { token, newPassword }, callerDevice: { networkAddress } }) => {
     return (await setNewPassword(context, { token, newPassword, networkAddress })) ?? { ok: true }

@@ -76,7 +76,8 @@ test.each<[string, number, string, string]>([
 })
 
 test('a call of the contract refuses a request without a Host header', async () => {
-  const confirm = (app: FastifyInstance) => routing(app, async () => fail('UNAUTHENTICATED'))(verifyEmail, async () => ({ ok: true }))
+  const confirm = (app: FastifyInstance) =>
+    routing(app, async () => fail('UNAUTHENTICATED'))(verifyEmail, async () => ({ ok: true, email: 'a@b.co' }))
   const { port } = await startApp({ addRoutes: confirm })
   const { status, body } = await answerTo(port, `GET ${verifyEmail.call.path}?token=x HTTP/1.1\r\nConnection: close\r\n\r\n`)
   expect([status, body]).toEqual([400, { error: 'BAD_REQUEST', message: expect.any(String) }])

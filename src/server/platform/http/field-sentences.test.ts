@@ -20,6 +20,7 @@ const refusedFields: [field: string, endpoint: Endpoint, body: Record<string, un
   ['password', register, { ...signUp, password: 'short' }, 'co najmniej 6 znaków', 'mindestens 6 Zeichen'],
   ['firstName', updateProfile, { ...profile, firstName: '\u0007' }, 'zawiera znaki,', 'enthält Zeichen,'],
   ['email', register, { ...signUp, email: 'ada' }, 'wpisz poprawny adres', 'muss eine E-Mail-Adresse'],
+  ['email', register, { ...signUp, email: 'ada@ux..example' }, 'Sprawdź część po znaku @', 'den Teil nach dem @'],
   ['toCurrency', submitExchangeRequest, { ...quoteRequest, toCurrency: 'GBP' }, 'jedna z walut', 'eine Währung muss'],
   [
     'confirmNewPassword',

@@ -7,6 +7,7 @@ export const wording: Translation<typeof english> = {
   'field.atLeast': 'mindestens {count} Zeichen',
   'field.characters': 'enthält Zeichen, die nicht verwendet werden können',
   'field.email': 'muss eine E-Mail-Adresse sein',
+  'field.emailDomain': 'Diese Adresse kann es nicht geben. Bitte prüfen Sie den Teil nach dem @.',
   'field.currencyKinds': 'eine Währung muss eine Fiatwährung sein, die andere eine Kryptowährung',
   'field.samePassword': 'muss mit dem neuen Passwort übereinstimmen',
   'field.commonPassword': 'Das ist eines der häufigsten Passwörter. Bitte wählen Sie ein anderes.',

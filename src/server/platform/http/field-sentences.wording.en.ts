@@ -4,6 +4,7 @@ export const wording = {
   'field.atLeast': 'at least {count} characters',
   'field.characters': 'contains characters that cannot be used',
   'field.email': 'must be an e-mail address',
+  'field.emailDomain': 'This address cannot exist. Please check the part after the @.',
   'field.currencyKinds': 'one currency must be fiat and the other crypto',
   'field.samePassword': 'must equal the new password',
   'field.commonPassword': 'This is one of the most common passwords. Please choose another one.',

@@ -8,6 +8,7 @@ export const wording: Translation<typeof english> = {
     '{count, plural, one {co najmniej # znak} few {co najmniej # znaki} many {co najmniej # znaków} other {co najmniej # znaku}}',
   'field.characters': 'zawiera znaki, których nie można użyć',
   'field.email': 'wpisz poprawny adres e-mail',
+  'field.emailDomain': 'Taki adres nie może istnieć. Sprawdź część po znaku @.',
   'field.currencyKinds': 'jedna z walut musi być tradycyjna, a druga musi być kryptowalutą',
   'field.samePassword': 'musi być takie samo jak nowe hasło',
   'field.commonPassword': 'To jedno z najczęściej używanych haseł. Wybierz inne.',

@@ -74,6 +74,7 @@ describe('rate limits of calls', () => {
         'login',
         'finishLogin',
         'refreshToken',
+        'checkResetLink',
         'setNewPassword',
         'logout',
         // These calls only read.

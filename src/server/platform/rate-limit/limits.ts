@@ -32,6 +32,7 @@ const callLimits: Partial<Record<CallName, CallLimit | null>> = {
   // Their passwords and tokens have rate limits below.
   login: null,
   refreshToken: null,
+  checkResetLink: null,
   setNewPassword: null,
   // Logging out is always allowed.
   logout: null,
