@@ -1,17 +1,30 @@
 import { z } from 'zod'
 import { calls } from '../calls.ts'
+import { cryptoCurrencies, fiatCurrencies } from '../currencies.ts'
 import { endpoint } from '../endpoint.ts'
+
+const purchase = z.object({
+  fromCurrency: z.enum(fiatCurrencies),
+  toCurrency: z.enum(cryptoCurrencies),
+  amount: z
+    .string()
+    .regex(/^(?!0+(\.0+)?$)\d{1,12}(\.\d{1,2})?$/, 'must be more than 0, with at most two decimals')
+    .describe('What the client pays in total, in fromCurrency'),
+})
 
 export const createCardPayment = endpoint({
   call: calls.createCardPayment,
   summary:
-    'Open a session of the card-payment widget at widgetUrl. A call repeated with the same Idempotency-Key, or within seconds without a key, returns the same session without the oneTimeToken.',
+    'Open a session of the card-payment widget at widgetUrl. A call repeated with the same Idempotency-Key, or within seconds without a key, returns the same session without the oneTimeToken. The body is optional: amount and pair with which the widget begins.',
+  body: purchase.nullish(),
   reply: z.object({
     requestId: z.string(),
     /** Logs the client in at the provider; works once. */
     oneTimeToken: z.string().optional(),
     /** URL of the widget's page, without requestId or oneTimeToken. */
     widgetUrl: z.string(),
+    /** Only after a call with a body. False: the provider has no price for that purchase, so the widget begins with its own amount. */
+    prefilled: z.boolean().optional(),
   }),
   repeatable: true,
   failures: ['UNAVAILABLE'],

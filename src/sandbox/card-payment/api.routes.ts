@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
+import { isCrypto, isFiat } from '#contract/currencies.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { bytesOf, failCall, jsonObject, parseBodiesAsBytes } from '../vendor/api.ts'
 import type { CardPaymentFaults } from './faults.ts'
-import type { Requests } from './requests.ts'
+import type { Purchase, Requests } from './requests.ts'
 import { isSignedByPartner, sandboxApiKey } from './signing.ts'
 
 export interface CardPaymentParts {
@@ -38,18 +38,40 @@ export async function cardPaymentApiRoutes(app: FastifyInstance, { requests, fau
     if (!partnerUserId) return refuse(reply, 422, 'partnerUserId: This value should not be blank.')
     if (!userIp || isIP(userIp) === 0) return refuse(reply, 422, 'userIp: This is not a valid IP address.')
     if (passwordless && !email) return refuse(reply, 422, 'email: This value should not be blank.')
+    const quoteId = nonEmpty(body['quoteId'])
+    const purchase = quoteId === undefined ? undefined : requests.quote(quoteId)
+    if (quoteId !== undefined && !purchase) return refuse(reply, 422, 'quoteId: Quote not found.')
     const { failure } = faults()
     if (failure === 'no-request-id') return {}
 
-    const { requestId, oneTimeToken } = requests.open({ partnerUserId, email, userIp, passwordless })
+    const { requestId, oneTimeToken } = requests.open({ partnerUserId, email, userIp, passwordless, purchase })
     const opened = { requestId, ...(oneTimeToken && { oneTimeToken }) }
     return failure === 'inner-data' ? { data: opened } : opened
   })
 
   app.post('/v2/quote', (request, reply) => {
     const body = jsonObject(request)
-    if (!nonEmpty(body?.['currencyCodeFrom']) || !nonEmpty(body?.['currencyCodeTo']) || !nonEmpty(body?.['amount']))
-      return refuse(reply, 422, 'This value should not be blank.')
-    return { id: randomUUID(), paymentMethods: [], paymentMethodErrors: [] }
+    const [currency, coin] = [nonEmpty(body?.['currencyCodeFrom']), nonEmpty(body?.['currencyCodeTo'])]
+    const amount = nonEmpty(body?.['amount'])
+    if (!currency || !coin || !amount) return refuse(reply, 422, 'This value should not be blank.')
+    const id = requests.addQuote({ amount, currency, coin })
+    const message = quoteError({ amount, currency, coin })
+    return {
+      id,
+      paymentMethods: message === null ? [{ id: cardMethod }] : [],
+      paymentMethodErrors: message === null ? [] : [{ paymentMethod: cardMethod, error: { message } }],
+    }
   })
+}
+
+const cardMethod = 'method-id-credit-card'
+const limits = { least: 5, most: 20_000 }
+// Not among the coins that the real provider lists.
+const missingCoins = ['ATOM', 'NEO']
+
+/** The real provider answers with 200, and lists why a payment method cannot be used. */
+function quoteError({ amount, currency, coin }: Purchase): string | null {
+  if (!isFiat(currency) || !isCrypto(coin) || missingCoins.includes(coin)) return 'Currency pair is not supported'
+  const value = Number(amount)
+  return value >= limits.least && value <= limits.most ? null : `Amount must be between ${limits.least} and ${limits.most}`
 }

@@ -30,6 +30,7 @@ export interface PaymentRequest {
   oneTimeToken: string | undefined
   invoice: string
   status: Status | undefined
+  /** As paid; before that, as quoted. */
   purchase: Purchase | undefined
   /** With this token, the widget's page may act on the payment. After a reload, the page gets a new token. */
   session: string | undefined
@@ -43,13 +44,20 @@ export interface RequestsParts {
 
 type Client = Pick<PaymentRequest, 'partnerUserId' | 'email' | 'userIp'>
 
-const newRequest = ({ client, passwordless, number }: { client: Client; passwordless: boolean; number: number }): PaymentRequest => ({
+interface Opening {
+  client: Client
+  passwordless: boolean
+  purchase: Purchase | undefined
+  number: number
+}
+
+const newRequest = ({ client, passwordless, purchase, number }: Opening): PaymentRequest => ({
   ...client,
   requestId: randomUUID(),
   oneTimeToken: passwordless ? randomUUID() : undefined,
   invoice: `PB${Date.now().toString().slice(-8)}TX${number}`,
   status: undefined,
-  purchase: undefined,
+  purchase,
   session: undefined,
   bankVisit: undefined,
 })
@@ -57,6 +65,7 @@ const newRequest = ({ client, passwordless, number }: { client: Client; password
 /** The payments and their statuses. */
 export function createRequests({ onChange }: RequestsParts) {
   const requests = new Map<string, PaymentRequest>()
+  const quotes = new Map<string, Purchase>()
 
   function newSession(request: PaymentRequest): string {
     request.session = randomUUID()
@@ -67,8 +76,15 @@ export function createRequests({ onChange }: RequestsParts) {
     all: () => [...requests.values()].toReversed(),
     byId: (requestId: string) => requests.get(requestId),
 
-    open({ passwordless, ...client }: Client & { passwordless: boolean }): PaymentRequest {
-      const request = newRequest({ client, passwordless, number: requests.size + 1 })
+    addQuote(purchase: Purchase): string {
+      const id = randomUUID()
+      quotes.set(id, purchase)
+      return id
+    },
+    quote: (id: string) => quotes.get(id),
+
+    open({ passwordless, purchase, ...client }: Client & { passwordless: boolean; purchase?: Purchase | undefined }): PaymentRequest {
+      const request = newRequest({ client, passwordless, purchase, number: requests.size + 1 })
       requests.set(request.requestId, request)
       return request
     },

@@ -49,7 +49,10 @@ function stop(text) {
 
 /** Shows the payment, and reports the payment's status to the page around the widget. */
 function showPayment({ status, purchase }) {
-  if (status === undefined || status === 'started') return show('form')
+  if (status === undefined || status === 'started') {
+    for (const [name, value] of Object.entries(purchase ?? {})) find('form[data-panel="form"]').elements[name].value = value
+    return show('form')
+  }
   for (const place of document.querySelectorAll('[data-purchase]')) {
     place.hidden = !purchase
     place.textContent = purchase ? `${purchase.amount} ${purchase.currency} for ${purchase.coin}` : ''

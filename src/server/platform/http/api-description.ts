@@ -4,7 +4,8 @@ import swagger from '@fastify/swagger'
 import Fastify, { type RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { accessTokenMinutes } from '#contract/limits.ts'
-import { type ApiDescription, apiPage } from './api-page.ts'
+import type { FieldSchema } from './api-fields.ts'
+import { type ApiDescription, apiPage, jsonSchemaOf } from './api-page.ts'
 import { documentOf, type Document } from './document.ts'
 import { scriptFreeHeaders } from './security-headers.ts'
 import { zodCompilers } from './zod-compilers.ts'
@@ -53,6 +54,9 @@ function fontFacesOf(distDirectory: string): string {
   return css.match(/@font-face\s*\{[^}]*\}/g)?.join('\n') ?? ''
 }
 
+// The plugin calls every body required. A call without a body arrives as null.
+const isNullable = (schema: FieldSchema | undefined) => schema?.anyOf?.some(({ type }) => type === 'null') ?? false
+
 /** Uses a separate app, because the plugin reads routes when they are registered. */
 async function openApiOf(routes: DescribedRoute[]): Promise<ApiDescription> {
   const app = Fastify({ exposeHeadRoutes: false, schemaController: { compilersFactory: zodCompilers } })
@@ -70,5 +74,7 @@ async function openApiOf(routes: DescribedRoute[]): Promise<ApiDescription> {
   await app.ready()
   const description = app.swagger() as ApiDescription
   await app.close()
+  for (const { requestBody } of Object.values(description.paths).flatMap((methods) => Object.values(methods)))
+    if (requestBody) requestBody.required = !isNullable(jsonSchemaOf(requestBody.content))
   return description
 }

@@ -15,7 +15,7 @@ interface Operation {
   tags?: string[]
   security?: object[]
   parameters?: { in: string; name: string; required?: boolean; description?: string; schema: FieldSchema }[]
-  requestBody?: { content: Content }
+  requestBody?: { required?: boolean; content: Content }
   responses: Record<string, { description?: string; content?: Content }>
 }
 
@@ -106,13 +106,13 @@ function callSection(call: DescribedCall): string {
 <h3>${nameOf(call)} <span class="access">${access}</span></h3>
 <p>${escapeHtml(call.summary ?? '')}</p>
 ${fieldList('Parameters', parameters)}
-${fieldList('Body', fieldsOf(jsonSchemaOf(call.requestBody?.content)))}
+${fieldList(call.requestBody?.required === false ? 'Body, may be omitted' : 'Body', fieldsOf(jsonSchemaOf(call.requestBody?.content)))}
 ${fieldList('Response, 200', fieldsOf(jsonSchemaOf(call.responses['200']?.content)))}
 ${failureList(call)}
 </article>`
 }
 
-const jsonSchemaOf = (content: Content | undefined) => content?.['application/json']?.schema
+export const jsonSchemaOf = (content: Content | undefined) => content?.['application/json']?.schema
 
 interface ShownField {
   name: string

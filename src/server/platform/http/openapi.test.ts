@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { domains } from '#contract/endpoints/domains.ts'
 import { failureMessages } from '../failure.ts'
@@ -89,6 +90,11 @@ test('calls respond to a malformed body as the OpenAPI document says', async () 
       expect([call.path, texts]).toEqual([call.path, expect.stringContaining(`${code}: ${failureMessages[code]}`)])
     }
   }
+})
+
+test('the body of a card payment may be omitted, that of a log-in may not', () => {
+  const isRequired = (path: string) => description.paths[path]?.['post']?.requestBody?.required
+  expect([isRequired(calls.createCardPayment.path), isRequired(calls.login.path)]).toEqual([false, true])
 })
 
 test('the OpenAPI document has the Idempotency-Key header of the exchange request', () => {

@@ -32,6 +32,7 @@ async function client() {
   const { accessToken: token, email } = await service.newClient()
   return {
     email,
+    token,
     open: (idempotencyKey?: string) =>
       service.call(createCardPayment, { token, ...(idempotencyKey && { headers: { [idempotencyKeyHeader]: idempotencyKey } }) }),
     payments: async () => (await service.call(cardPayments, { token })).body.payments,
@@ -78,6 +79,36 @@ describe('a card payment', () => {
     expect(await payments()).toEqual([
       { reference: expect.stringMatching(/^[A-Z0-9]{8}$/), state: 'opened', openedAt: expect.any(String), changedAt: expect.any(String) },
     ])
+  })
+
+  test('a payment with a purchase begins with its amount and pair at the provider', async () => {
+    const { token } = await client()
+    const chosen = { fromCurrency: 'GBP', toCurrency: 'ETH', amount: '1999.99' } as const
+    const { body } = await service.call(createCardPayment, { token, body: chosen })
+    expect(body.prefilled).toBe(true)
+    const known = (await requestsAtProvider()).find(({ requestId }) => requestId === body.requestId)
+    expect(known).toMatchObject({ purchase: { amount: '1999.99', currency: 'GBP', coin: 'ETH' } })
+  })
+
+  test('a purchase that the provider does not sell opens the widget without it', async () => {
+    const { token } = await client()
+    const { status, body } = await service.call(createCardPayment, {
+      token,
+      body: { fromCurrency: 'EUR', toCurrency: 'NEO', amount: '2000' },
+    })
+    expect([status, body.prefilled]).toEqual([200, false])
+  })
+
+  test.each([
+    { fromCurrency: 'BTC', toCurrency: 'EUR', amount: '1' },
+    { fromCurrency: 'EUR', toCurrency: 'BTC', amount: '0.00' },
+    { fromCurrency: 'EUR', toCurrency: 'BTC', amount: '1.234' },
+    { fromCurrency: 'EUR', toCurrency: 'BTC', amount: '-5' },
+  ])('the purchase %j is refused', async (wrong) => {
+    const { token, payments } = await client()
+    const { status } = await service.call(createCardPayment, { token, body: wrong as never })
+    expect(status).toBe(400)
+    expect(await payments()).toEqual([])
   })
 
   test('a double click opens one payment', async () => {

@@ -10,12 +10,14 @@ import { recordEvent } from '../../platform/event/event.ts'
 import { fail } from '../../platform/failure.ts'
 import { ProviderFault } from '../provider-call.ts'
 import * as store from './card-payment.store.ts'
-import type { CardPaymentProvider } from './provider.ts'
+import type { CardPaymentProvider, Purchase } from './provider.ts'
 
 /** Within this time, a second call without an idempotency key counts as the same click, unless a webhook has changed the payment. */
 const sameClickSeconds = 10
-// The provider has five seconds; a second call of the same click waits a little longer.
-const otherCallTiming = { waitMs: 5500, pollMs: 100 }
+// The provider has five seconds for a quote and five for the session; a second call of the same click waits a little longer.
+const otherCallTiming = { waitMs: 10_500, pollMs: 100 }
+/** After this time, the call that was to open a payment has ended, or its process was killed. */
+const abandonedSeconds = 15
 
 export type WidgetSession = ReplyOf<typeof createCardPayment>
 
@@ -25,6 +27,8 @@ export interface OpenRequest {
   idempotencyKey: string | null
   /** The client's network address, as we see it. */
   userIp: string
+  /** The widget begins with this purchase. */
+  purchase?: Purchase | undefined
 }
 
 export interface OpenPaymentParts {
@@ -58,7 +62,7 @@ async function claimPayment(
   await store.lockOpenings(tx, accountId)
   const now = clock()
   const since = plusSeconds(now, -sameClickSeconds)
-  await store.deleteUnopenedPayments(tx, accountId, since)
+  await store.deleteUnopenedPayments(tx, accountId, plusSeconds(now, -abandonedSeconds))
   const known = await store.findPaymentOfClick(tx, { accountId, idempotencyKey, since })
   if (known) return { id: known.id, isNew: false, ...client }
   for (;;) {
@@ -67,10 +71,15 @@ async function claimPayment(
   }
 }
 
-async function openAtProvider(parts: OpenPaymentParts, { accountId, userIp }: OpenRequest, { id, email }: { id: string; email: string }) {
+async function openAtProvider(
+  parts: OpenPaymentParts,
+  { accountId, userIp, purchase }: OpenRequest,
+  { id, email }: { id: string; email: string },
+) {
   const { database, provider, log } = parts
   try {
-    const session = await provider.openRequest({ partnerUserId: accountId, email, userIp })
+    const session = await provider.openRequest({ partnerUserId: accountId, email, userIp, purchase })
+    if (session.prefilled === false) log.info('the card-payment provider gave no quote for the chosen purchase')
     await recordOpened(parts, id, session.requestId)
     return { ...session, widgetUrl: provider.widgetUrl }
   } catch (error) {

@@ -9,8 +9,10 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const client = { partnerUserId: 'u1', email: 'żółć@example.com', userIp: '203.0.113.7' }
 const ourHeader = { name: 'Authorization', value: '<key>' }
 
+const openedSession = '{"requestId":"r1","oneTimeToken":"t1"}'
+
 /** Opens a payment; returns the session, and the request that the provider got. */
-async function open({ status = 200, body = '{"requestId":"r1","oneTimeToken":"t1"}', authHeader = ourHeader } = {}) {
+async function open({ status = 200, body = openedSession, authHeader = ourHeader } = {}) {
   const { baseUrl, received } = await startVendor((_request, response) => response.writeHead(status).end(body))
   const provider = paybisProvider({ baseUrl, widgetUrl: 'https://widget.paybis.com/', apiKey: 'k$1', authHeader, privateKey })
   const session = await provider.openRequest(client)
@@ -37,6 +39,41 @@ describe('a request to the provider', () => {
     [{ name: 'X-Api-Key', value: '<key>' }, 'x-api-key', 'k$1'],
   ])('the API key is sent in the header of the setting %j', async (authHeader, name, value) => {
     expect((await open({ authHeader })).request.headers[name]).toBe(value)
+  })
+})
+
+const purchase = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: '2000.5' } as const
+const quoted = '{"id":"q1","paymentMethods":[{"id":"method-id-credit-card"}],"paymentMethodErrors":[]}'
+
+/** Opens a payment with a purchase; the provider gives this reply to the quote. */
+async function openWithPurchase(status: number, quoteReply: string) {
+  const { baseUrl, received } = await startVendor(({ url }, response) =>
+    url === '/v2/quote' ? response.writeHead(status).end(quoteReply) : response.end(openedSession),
+  )
+  const provider = paybisProvider({ baseUrl, widgetUrl: 'https://widget.paybis.com/', apiKey: 'k1', authHeader: ourHeader, privateKey })
+  const session = await provider.openRequest({ ...client, purchase })
+  return { session, bodies: received.map(({ body }) => JSON.parse(body) as Record<string, unknown>) }
+}
+
+describe('a purchase', () => {
+  test('the request has a quote for the total that the client pays', async () => {
+    const { session, bodies } = await openWithPurchase(200, quoted)
+    expect(bodies).toEqual([
+      { currencyCodeFrom: 'EUR', currencyCodeTo: 'BTC', amount: '2000.5', directionChange: 'from', isReceivedAmount: false },
+      expect.objectContaining({ ...client, quoteId: 'q1' }),
+    ])
+    expect(session).toEqual({ requestId: 'r1', oneTimeToken: 't1', prefilled: true })
+  })
+
+  test.each([
+    [200, '{"id":"q1","paymentMethods":[],"paymentMethodErrors":[{"paymentMethod":"x","error":{"message":"too small"}}]}'],
+    [200, '{"paymentMethods":[{}]}'],
+    [422, '{"message":"Unknown currency"}'],
+    [503, ''],
+  ])('the session opens without a quote after the reply %d %s', async (status, reply) => {
+    const { session, bodies } = await openWithPurchase(status, reply)
+    expect(bodies[1]).not.toHaveProperty('quoteId')
+    expect(session.prefilled).toBe(false)
   })
 })
 

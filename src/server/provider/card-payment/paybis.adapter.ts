@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { line } from '#contract/endpoints/text.ts'
 import { callProvider, ProviderFault, statusFault } from '../provider-call.ts'
-import type { CardPaymentProvider } from './provider.ts'
+import type { CardPaymentProvider, Purchase } from './provider.ts'
 import type { CardPaymentSettings } from '../../platform/config/card-payment.ts'
 import { bodySignature } from './paybis-signature.ts'
 
 const session = z.object({ requestId: line(200).min(1), oneTimeToken: z.string().min(1).max(4096).nullish() })
 // Published clients of Paybis' API differ: some read the session at the top of the reply, some under "data".
 const reply = z.union([session, z.object({ data: session }).transform(({ data }) => data)])
+// A reply of 200 may contain only errors: then no payment method is left.
+const quoteReply = z.object({ id: line(200).min(1), paymentMethods: z.array(z.unknown()).min(1) })
 
 type PaybisAccess = Pick<CardPaymentSettings, 'baseUrl' | 'widgetUrl' | 'apiKey' | 'authHeader' | 'privateKey'>
 
@@ -15,7 +17,8 @@ type PaybisAccess = Pick<CardPaymentSettings, 'baseUrl' | 'widgetUrl' | 'apiKey'
 export function paybisProvider(access: PaybisAccess): CardPaymentProvider {
   return {
     widgetUrl: access.widgetUrl,
-    async openRequest({ partnerUserId, email, userIp }) {
+    async openRequest({ partnerUserId, email, userIp, purchase }) {
+      const quoteId = purchase && (await findQuote(access, purchase))
       const { status, json } = await post(access, '/v3/request', {
         partnerUserId,
         userIp,
@@ -23,22 +26,38 @@ export function paybisProvider(access: PaybisAccess): CardPaymentProvider {
         locale: 'en',
         flow: 'buyCrypto',
         passwordless: true,
+        ...(quoteId && { quoteId }),
       })
       if (status < 200 || status > 299) throw statusFault('the request', status)
       const read = reply.safeParse(json)
       if (!read.success) throw new ProviderFault('the response has no requestId')
       const { requestId, oneTimeToken } = read.data
-      return { requestId, ...(oneTimeToken && { oneTimeToken }) }
+      return { requestId, ...(oneTimeToken && { oneTimeToken }), ...(purchase && { prefilled: quoteId !== null }) }
     },
   }
 }
 
 /** Requests a quote, which opens no payment. Throws a ProviderFault if Paybis refuses our key or signature. */
 export async function checkPaybisAccess(access: PaybisAccess): Promise<void> {
-  const quote = { currencyCodeFrom: 'EUR', currencyCodeTo: 'BTC', amount: '100', directionChange: 'from', isReceivedAmount: false }
-  const { status } = await post(access, '/v2/quote', quote)
+  const { status } = await requestQuote(access, { fromCurrency: 'EUR', toCurrency: 'BTC', amount: '100' })
   if (status < 200 || status > 299) throw statusFault('the quote', status)
 }
+
+/** The id of a quote, by which the widget begins with the purchase. Null if Paybis does not sell it, for example below its minimum. */
+async function findQuote(access: PaybisAccess, purchase: Purchase): Promise<string | null> {
+  const { status, json } = await requestQuote(access, purchase)
+  const read = quoteReply.safeParse(json)
+  return status >= 200 && status <= 299 && read.success ? read.data.id : null
+}
+
+const requestQuote = (access: PaybisAccess, { fromCurrency, toCurrency, amount }: Purchase) =>
+  post(access, '/v2/quote', {
+    currencyCodeFrom: fromCurrency,
+    currencyCodeTo: toCurrency,
+    amount,
+    directionChange: 'from',
+    isReceivedAmount: false,
+  })
 
 function post({ baseUrl, apiKey, authHeader, privateKey }: PaybisAccess, path: string, content: object) {
   // Serialise once: the signature covers exactly these bytes.

@@ -1,9 +1,20 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { createCardPayment } from '#contract/endpoints/card-payment.ts'
+
+/** The pair and the amount that the client chose. */
+export type Purchase = NonNullable<BodyOf<typeof createCardPayment>>
+
 /** Our use of a card-payment provider. */
 export interface CardPaymentProvider {
   /** URL of the widget's page. */
   widgetUrl: string
-  /** Opens a session of the widget. Throws a ProviderFault. */
-  openRequest(request: { partnerUserId: string; email: string; userIp: string }): Promise<{ requestId: string; oneTimeToken?: string }>
+  /** Opens a session of the widget. With a purchase, `prefilled` says whether the widget begins with it. Throws a ProviderFault. */
+  openRequest(request: {
+    partnerUserId: string
+    email: string
+    userIp: string
+    purchase?: Purchase | undefined
+  }): Promise<{ requestId: string; oneTimeToken?: string; prefilled?: boolean }>
 }
 
 /** A change of a payment. Not all fields are documented, so most may be missing. */
