@@ -72,6 +72,38 @@ test('a client pays with 3-D Secure, and home shows the payment', async ({ page,
   })
 })
 
+test('the amount from the converter reaches the card payment, and is offered until it is paid', async ({ page, service }) => {
+  await becomeClient(page, service)
+  await page.goto('/')
+  await page.getByLabel('You pay').fill('2000')
+  await page.getByRole('link', { name: 'Quick Exchange' }).click()
+  const offer = page.getByRole('region', { name: 'Continue with 2,000 EUR to BTC' })
+  const widget = page.frameLocator('iframe[title="Card payment"]')
+  const continueToWidget = async () => {
+    await offer.getByRole('button', { name: 'Continue' }).click()
+    await expect(widget.getByLabel('Amount')).toHaveValue('2000')
+    await expect(widget.getByLabel('You receive')).toHaveValue('BTC')
+  }
+
+  await test.step('a closed widget keeps the offer', async () => {
+    await continueToWidget()
+    await overlay(page).getByRole('button', { name: 'Close' }).first().click()
+    await expect(offer).toBeVisible()
+  })
+
+  await test.step('a completed payment removes the offer', async () => {
+    await continueToWidget()
+    await widget.getByRole('radio', { name: 'Pay at once' }).check()
+    await widget.getByRole('button', { name: 'Pay', exact: true }).click()
+    await widget.getByRole('button', { name: 'Back to the site' }).click()
+    await expect(payments(page)).toContainText(['EUR 2,000.00'])
+    await expect(offer).toBeHidden()
+    await page.reload()
+    await expect(payments(page)).toContainText(['Completed'])
+    await expect(offer).toBeHidden()
+  })
+})
+
 test('a cancelled payment closes the widget, and home lists it as cancelled', async ({ page, service }) => {
   await becomeClient(page, service)
   const widget = await openWidget(page)

@@ -72,14 +72,16 @@ const openWidget = sequence(startCheck, (context) => firstFrame(context).locator
 const reviewStates = (personal: object, business: object) =>
   sequence(returns('personalCheckStatus', personal), returns('businessCheckStatus', business))
 
-async function storeIntent({ page }: SceneContext) {
-  // The converter stores the intent in this form.
-  await page.evaluate(() => {
-    const choice = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: '25000', at: Date.now() }
-    localStorage.setItem('exchange_intent', JSON.stringify(choice))
-  })
-  await page.reload()
-}
+const storeIntent =
+  (amount: string) =>
+  async ({ page }: SceneContext) => {
+    // The converter stores the intent in this form.
+    await page.evaluate((chosen) => {
+      const choice = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: chosen, at: Date.now() }
+      localStorage.setItem('exchange_intent', JSON.stringify(choice))
+    }, amount)
+    await page.reload()
+  }
 
 const homeScenes = scenesOf(
   { path: pages.home, asClient: true, wholePage: true },
@@ -105,7 +107,14 @@ const homeScenes = scenesOf(
         waitForText('exchange-request.unsent.title'),
       ),
     },
-    'home-continue': { wholePage: false, act: sequence(storeIntent, (context) => button(context, 'home.intent.continue').waitFor()) },
+    'home-continue': {
+      wholePage: false,
+      act: sequence(storeIntent('25000'), (context) => button(context, 'home.intent.continue').waitFor()),
+    },
+    'home-continue-by-card': {
+      wholePage: false,
+      act: sequence(storeIntent('2000'), (context) => button(context, 'home.intent.continue').waitFor()),
+    },
   },
 )
 

@@ -8,7 +8,7 @@ const purchase = z.object({
   toCurrency: z.enum(cryptoCurrencies),
   amount: z
     .string()
-    .regex(/^(?!0+(\.0+)?$)\d{1,12}(\.\d{1,2})?$/, 'must be more than 0, with at most two decimals')
+    .regex(/^(?!0+(\.0+)?$)\d{1,15}(\.\d{1,2})?$/, 'must be more than 0, with at most two decimals')
     .describe('What the client pays in total, in fromCurrency'),
 })
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { formatDecimal } from '../ui/amount-format.ts'
 import { Button, Spinner } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Frame } from '../ui/Frame.tsx'
@@ -38,6 +39,15 @@ export function Widget({ overlay, acceptsOrigin, onMessage, onClose }: WidgetPro
       className="-mx-6 -mb-6 flex h-[calc(100dvh-5.5rem)] flex-col border-t border-hairline sm:-mx-8 sm:-mb-8 sm:h-[calc(100dvh-6rem)]"
     >
       <div role="status">
+        {overlay.status === 'open' && overlay.notPrefilled && (
+          <p className="bg-gold-soft px-6 py-3 sm:px-8">
+            {t('card-payment.notPrefilled', {
+              amount: formatDecimal(overlay.notPrefilled.amount),
+              from: overlay.notPrefilled.fromCurrency,
+              to: overlay.notPrefilled.toCurrency,
+            })}
+          </p>
+        )}
         {isLoading && isSlow && <p className="bg-gold-soft px-6 py-3 sm:px-8">{t('card-payment.slow')}</p>}
         {outcome && (
           <p

@@ -1,18 +1,18 @@
 import { useCallback, useRef, useState } from 'react'
-import { useCardPaymentsState, useCardPaymentsSubscription, useCreateCardPaymentMutation } from '../api/card-payments.ts'
+import { type CardPurchase, useCardPaymentsState, useCardPaymentsSubscription, useCreateCardPaymentMutation } from '../api/card-payments.ts'
 import { retryAfterOf } from '../api/failure.ts'
 import { randomKey } from '../api/random-key.ts'
 import { usePause } from '../api/switches.ts'
 import { usePollBriefly } from '../ui/use-poll-briefly.ts'
 import { isWidgetOrigin, redirectTarget, widgetUrlOf, type WidgetMessage, type WidgetState } from './messages.ts'
 
-/** The overlay with the card payment. */
+/** The overlay with the card payment. `notPrefilled`: the chosen purchase, if the client must enter it in the widget. */
 export type PaymentOverlay =
   | { status: 'closed'; failure: { retryAfterSeconds: number | null } | null }
   | { status: 'opening' }
   /** The response had no requestId. This is an error: spec section 8. */
   | { status: 'missing-request-id' }
-  | { status: 'open'; widgetUrl: string; src: string; widgetState: WidgetState | null }
+  | { status: 'open'; widgetUrl: string; src: string; widgetState: WidgetState | null; notPrefilled: CardPurchase | null }
 
 /** Poll interval while a payment is in progress. */
 const pendingPollMs = 5000
@@ -26,8 +26,14 @@ function useRecentPayments() {
   return { payments, pollBriefly: usePollBriefly(refetch) }
 }
 
+interface CardPaymentOptions {
+  /** The widget begins with this purchase. */
+  purchase?: CardPurchase | undefined
+  onCompleted?: () => void
+}
+
 /** Opens and closes the card payment, and reads the client's latest payments. */
-export function useCardPayment() {
+export function useCardPayment({ purchase, onCompleted }: CardPaymentOptions = {}) {
   const { payments, pollBriefly } = useRecentPayments()
   const [overlay, setOverlay] = useState<PaymentOverlay>({ status: 'closed', failure: null })
   const [createPayment] = useCreateCardPaymentMutation()
@@ -38,13 +44,19 @@ export function useCardPayment() {
     const thisAttempt = ++attempt.current
     setOverlay({ status: 'opening' })
     // A token works once, so each opening needs a new token.
-    const { data, error } = await createPayment({ idempotencyKey: randomKey() })
+    const { data, error } = await createPayment({ idempotencyKey: randomKey(), purchase })
     // The overlay was closed or opened again during the call.
     if (thisAttempt !== attempt.current) return
     if (error) return setOverlay({ status: 'closed', failure: recordPause(error) ? null : { retryAfterSeconds: retryAfterOf(error) } })
     if (!data?.requestId) return setOverlay({ status: 'missing-request-id' })
-    setOverlay({ status: 'open', widgetUrl: data.widgetUrl, src: widgetUrlOf(data), widgetState: null })
-  }, [createPayment, recordPause])
+    setOverlay({
+      status: 'open',
+      widgetUrl: data.widgetUrl,
+      src: widgetUrlOf(data),
+      widgetState: null,
+      notPrefilled: data.prefilled === false && purchase ? purchase : null,
+    })
+  }, [createPayment, recordPause, purchase])
 
   const close = useCallback(
     ({ failed = false }: { failed?: boolean } = {}) => {
@@ -59,9 +71,10 @@ export function useCardPayment() {
     (message: WidgetMessage) => {
       if (message.kind === 'start-again') return void open()
       if (message.kind === 'state' && message.state === 'closed') return close()
+      if (message.kind === 'state' && message.state === 'completed') onCompleted?.()
       setOverlay((before) => (before.status === 'open' ? applyMessage(before, message) : before))
     },
-    [open, close],
+    [open, close, onCompleted],
   )
 
   const acceptsOrigin = (origin: string) => overlay.status === 'open' && isWidgetOrigin(origin, overlay.widgetUrl)

@@ -6,6 +6,8 @@ export const wording: Translation<typeof english> = {
   'card-payment.frame': 'Kartenzahlung',
   'card-payment.opening': 'Die Kartenzahlung wird geöffnet\u00A0…',
   'card-payment.slow': 'Das dauert länger als üblich. Wenn hier nichts erscheint, schließen Sie das Fenster und versuchen Sie es erneut.',
+  'card-payment.notPrefilled':
+    'Die Kartenzahlung konnte Ihre Auswahl nicht übernehmen. Geben Sie unten {amount}\u00a0{from} in {to} ein, falls dort angeboten.',
   'card-payment.outcomes.completed': 'Die Zahlung ist abgeschlossen. Sie können dieses Fenster schließen.',
   'card-payment.outcomes.rejected': 'Die Zahlung wurde nicht angenommen. Sie können dieses Fenster schließen.',
   'card-payment.outcomes.cancelled': 'Die Zahlung wurde abgebrochen. Sie können dieses Fenster schließen.',

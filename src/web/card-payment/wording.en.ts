@@ -3,6 +3,8 @@ export const wording = {
   'card-payment.frame': 'Card payment',
   'card-payment.opening': 'Opening the card payment…',
   'card-payment.slow': 'This is taking longer than usual. If nothing appears here, close it and try again.',
+  'card-payment.notPrefilled':
+    'The card payment could not take over your choice. Enter {amount} {from} to {to} below, if it is offered there.',
   'card-payment.outcomes.completed': 'The payment is complete. You can close this window.',
   'card-payment.outcomes.rejected': 'The payment was not accepted. You can close this window.',
   'card-payment.outcomes.cancelled': 'The payment was cancelled. You can close this window.',

@@ -77,7 +77,8 @@ export function reduceQuoteDialog(state: QuoteState, event: QuoteEvent): QuoteSt
     case 'opened-with': {
       if (screen.step !== 'closed') return state
       const { message, ...chosen } = event.prefill
-      const prefilled = { ...form, ...chosen, message: [form.message, message].filter(Boolean).join('\n') }
+      const hasMessage = form.message.split('\n').includes(message)
+      const prefilled = { ...form, ...chosen, message: hasMessage ? form.message : [form.message, message].filter(Boolean).join('\n') }
       return { ...state, screen: { step: 'calculation', showsDraft: hasDraft(state) }, form: prefilled, lateOutcome: null }
     }
     case 'closed':

@@ -10,7 +10,7 @@ import { hasDraft, initialState, reduceQuoteDialog, type QuoteEvent, type QuoteS
 import { contactOf, requestOf } from './quote-form.ts'
 
 /** State, events and submission of the quote dialog. */
-export function useQuoteDialog() {
+export function useQuoteDialog({ onAccepted }: { onAccepted?: () => void } = {}) {
   const { data: profile, isError: profileMissing } = useProfile()
   const [submit] = useSubmitExchangeRequestMutation()
   const pause = usePause('quotes')
@@ -40,6 +40,7 @@ export function useQuoteDialog() {
     }
     // The effect in `useDraft` does not run if the client has left this screen.
     if (account) removeStoredDraft(account)
+    onAccepted?.()
     dispatch({ type: 'accepted', email: request.email, reference: data.reference })
   }
 

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { act, screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { intentKey } from '../session/intent.ts'
 import { storeDraft } from '../session/stored-draft.ts'
 import { untouchedForm } from '../exchange-request/quote-form.ts'
@@ -105,25 +106,112 @@ test('a new request is shown as soon as it was sent', async () => {
 
 const storeChoice = (choice: object) =>
   localStorage.setItem(intentKey, JSON.stringify({ fromCurrency: 'EUR', toCurrency: 'ETH', at: Date.now(), ...choice }))
-const offer = (name: string) => screen.findByRole('region', { name })
+const offer = (name: string | RegExp) => screen.findByRole('region', { name })
 const fieldValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
-test('the converter’s intent is offered once, and prefills the quote dialog', async () => {
-  storeChoice({ amount: '5000.75' })
-  const { user, unmount } = await show()
-  await user.click(within(await offer('Continue with 5,000 EUR to ETH')).getByRole('button', { name: 'Continue' }))
+const intentOffer = () => screen.queryByRole('region', { name: /^Continue with/ })
+const pressInOffer = async (user: UserEvent, name: string) =>
+  user.click(within(await offer(/^Continue with/)).getByRole('button', { name }))
+const widgetSession = { requestId: 'r1', widgetUrl: 'https://widget.paybis.com/', prefilled: true }
+
+test.each(['Continue', 'Exchange now'])('below 10,000, “%s” opens the card payment with the chosen amount', async (name) => {
+  storeChoice({ amount: '2000.5' })
+  backend.answer('createCardPayment', widgetSession)
+  const { user } = await show()
+  await offer('Continue with 2,000.5 EUR to ETH')
+  await user.click(screen.getByRole('button', { name }))
+  expect(await screen.findByTitle('Card payment')).toBeTruthy()
+  expect(backend.requests('createCardPayment')[0]?.body).toEqual({ fromCurrency: 'EUR', toCurrency: 'ETH', amount: '2000.5' })
+  expect(screen.queryByText(/could not take over your choice/)).toBeNull()
+})
+
+test('the overlay says so if the provider does not take over the amount', async () => {
+  storeChoice({ amount: '2000' })
+  backend.answer('createCardPayment', { ...widgetSession, prefilled: false })
+  const { user } = await show()
+  await pressInOffer(user, 'Continue')
+  expect(await screen.findByText(/could not take over your choice. Enter 2,000 EUR to ETH below/)).toBeTruthy()
+})
+
+test.each([
+  ['9999.99', 'EUR', 'ETH', 'Get a quote instead'],
+  ['10000', 'EUR', 'ETH', 'Continue'],
+  ['0.1', 'ETH', 'EUR', 'Continue'],
+])('the offer to continue with %s %s to %s requests a quote with “%s”', async (amount, fromCurrency, toCurrency, button) => {
+  storeChoice({ amount, fromCurrency, toCurrency })
+  const { user } = await show()
+  await pressInOffer(user, button)
   expect(screen.getByRole('dialog', { name: 'Request personal quote' })).toBeTruthy()
-  expect([fieldValue('Amount'), fieldValue('Source currency'), fieldValue('Converted to'), fieldValue('Message (optional)')]).toEqual([
-    '5,000',
-    'EUR',
-    'ETH',
-    '',
-  ])
-  expect(screen.queryByRole('region', { name: /^Continue with/ })).toBeNull()
+})
+
+test('from 10,000 on, the card payment is the second choice; a sale has none', async () => {
+  storeChoice({ amount: '10000' })
+  backend.answer('createCardPayment', widgetSession)
+  const { user, unmount } = await show()
+  await pressInOffer(user, 'Pay by card instead')
+  expect(await screen.findByTitle('Card payment')).toBeTruthy()
   unmount()
+  storeChoice({ amount: '0.1', fromCurrency: 'ETH', toCurrency: 'EUR' })
   await show()
-  await screen.findByRole('heading', { name: 'Welcome, Ada' })
-  expect(screen.queryByRole('region', { name: /^Continue with/ })).toBeNull()
+  const buttons = within(await offer(/^Continue with/)).getAllByRole('button')
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Continue', 'Not now'])
+})
+
+test('a closed dialog keeps the offer, and the next “Continue” prefills the dialog again', async () => {
+  storeChoice({ amount: '25000.5' })
+  const { user } = await show()
+  for (let round = 0; round < 2; round++) {
+    await pressInOffer(user, 'Continue')
+    expect([fieldValue('Amount'), fieldValue('Source currency'), fieldValue('Converted to'), fieldValue('Message (optional)')]).toEqual([
+      '25,000',
+      'EUR',
+      'ETH',
+      'The exact amount is 25,000.5 EUR.',
+    ])
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+  }
+  expect(localStorage.getItem(intentKey)).not.toBeNull()
+})
+
+test('a sent request removes the offer', async () => {
+  storeChoice({ amount: '25000' })
+  backend.answer('submitExchangeRequest', { reference: '7KMX9PQR' })
+  const { user } = await show()
+  await pressInOffer(user, 'Continue')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await user.click(screen.getByRole('button', { name: 'Request a quote' }))
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  expect(intentOffer()).toBeNull()
+  expect(localStorage.getItem(intentKey)).toBeNull()
+})
+
+test('a cancelled payment keeps the offer, a completed one removes it', async () => {
+  storeChoice({ amount: '2000' })
+  backend.answer('createCardPayment', widgetSession)
+  const { user } = await show()
+  for (const state of ['cancelled', 'completed']) {
+    await pressInOffer(user, 'Continue')
+    const source = (await screen.findByTitle<HTMLIFrameElement>('Card payment')).contentWindow
+    const send = (name: string) =>
+      act(() => void window.dispatchEvent(new MessageEvent('message', { data: { name }, origin: 'https://widget.paybis.com', source })))
+    send(state)
+    send('closed')
+    expect(localStorage.getItem(intentKey) === null).toBe(state === 'completed')
+  }
+  expect(intentOffer()).toBeNull()
+})
+
+test.each([
+  ['started', true],
+  ['completed', true],
+  ['rejected', false],
+] as const)('with a later payment that is %s, the offer is hidden: %s', async (state, isHidden) => {
+  storeChoice({ amount: '2000', at: Date.parse(payment.openedAt) - 1000 })
+  vi.setSystemTime(Date.parse(payment.openedAt) + 1000)
+  backend.answer('cardPayments', { payments: [{ ...payment, state }] })
+  await show()
+  await screen.findByRole('region', { name: 'Your fast exchanges' })
+  expect(intentOffer() === null).toBe(isHidden)
 })
 
 test('an intent with decimals of a coin puts the exact amount into the message', async () => {

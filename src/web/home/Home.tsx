@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { fastExchangeMinimumEur, firstTransactionMinimumEur, personalQuoteMinimumEur } from '#contract/limits.ts'
+import type { RecentCardPayment } from '../api/card-payments.ts'
 import { CardPayment } from '../card-payment/CardPayment.tsx'
 import { RecentPayments } from '../card-payment/RecentPayments.tsx'
 import { useCardPayment } from '../card-payment/use-card-payment.ts'
@@ -11,21 +12,17 @@ import { useSentRequests, YourRequests } from '../exchange-request/YourRequests.
 import { formatMinimum, formatDecimal } from '../ui/amount-format.ts'
 import { focusHeading } from '../ui/focus.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { removeIntent, readIntent } from '../session/intent.ts'
-import { IntentOffer } from './IntentOffer.tsx'
+import { type Intent, removeIntent, readIntent } from '../session/intent.ts'
+import { IntentOffer, purchaseOf } from './IntentOffer.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import { t } from '../language/text.ts'
 
 /** The signed-in home: three ways to exchange, and the client's requests and payments. Spec section 2. */
 export function Home() {
   const sentRequests = useSentRequests()
-  const quote = useQuoteDialog()
-  const payment = useCardPayment()
-  const [intent, setIntent] = useState(() => readIntent(Date.now()))
-  const forgetIntent = () => {
-    removeIntent()
-    setIntent(null)
-  }
+  const { intent, purchase, forget } = useIntent()
+  const quote = useQuoteDialog({ onAccepted: forget })
+  const payment = useCardPayment({ purchase, onCompleted: forget })
   const firstName = quote.profile?.firstName.trim()
   const openQuote = () => quote.dispatch({ type: 'opened' })
 
@@ -34,17 +31,16 @@ export function Home() {
       <PageTitle sentence={t('home.sentence')}>{firstName ? t('home.greeting', { firstName }) : t('home.greetingWithoutName')}</PageTitle>
       <LateConfirmation quote={quote} />
       <UnsentRequest quote={quote} />
-      {intent && quote.canPrefill && (
+      {intent && quote.canPrefill && !isPaid(intent, payment.payments) && (
         <IntentOffer
           intent={intent}
+          isPaymentPaused={payment.paused !== undefined}
+          onPay={() => void payment.open()}
+          onQuote={(prefill) => quote.dispatch({ type: 'opened-with', prefill })}
           onDismiss={() => {
-            forgetIntent()
+            forget()
             // The pressed button disappears: the focus needs another element.
             focusHeading()
-          }}
-          onContinue={(prefill) => {
-            forgetIntent()
-            quote.dispatch({ type: 'opened-with', prefill })
           }}
         />
       )}
@@ -77,3 +73,18 @@ export function Home() {
     </>
   )
 }
+
+/** The converter's choice, until it is paid, submitted or dismissed. */
+function useIntent() {
+  const [intent, setIntent] = useState(() => readIntent(Date.now()))
+  const purchase = useMemo(() => intent && purchaseOf(intent), [intent]) ?? undefined
+  const forget = () => {
+    removeIntent()
+    setIntent(null)
+  }
+  return { intent, purchase, forget }
+}
+
+/** A payment after the choice is in progress or complete. The client may have left the widget before it said so. */
+const isPaid = ({ at }: Intent, payments: RecentCardPayment[]) =>
+  payments.some(({ state, openedAt }) => (state === 'started' || state === 'completed') && Date.parse(openedAt) > at)

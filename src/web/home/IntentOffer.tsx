@@ -1,4 +1,7 @@
 import Big from 'big.js'
+import { isCrypto, isFiat } from '#contract/currencies.ts'
+import { reducedFeeThreshold } from '#contract/limits.ts'
+import type { CardPurchase } from '../api/card-payments.ts'
 import type { Intent } from '../session/intent.ts'
 import type { Prefill } from '../exchange-request/quote-dialog-state.ts'
 import { formatDecimal } from '../ui/amount-format.ts'
@@ -8,39 +11,55 @@ import { t } from '../language/text.ts'
 
 interface IntentOfferProps {
   intent: Intent
-  onContinue: (prefill: Prefill) => void
+  /** The desk has paused card payments. */
+  isPaymentPaused: boolean
+  onPay: () => void
+  onQuote: (prefill: Prefill) => void
   onDismiss: () => void
 }
 
-/** Offers to continue with the intent from the landing page's converter. */
-export function IntentOffer({ intent, onContinue, onDismiss }: IntentOfferProps) {
+/** Offers to continue with the intent from the landing page's converter: by card or, from 10,000 on and for sales, with a quote. Decision 176. */
+export function IntentOffer({ intent, isPaymentPaused, onPay, onQuote, onDismiss }: IntentOfferProps) {
   const { amount, fromCurrency, toCurrency } = intent
+  const isPurchase = purchaseOf(intent) !== undefined
+  const isByCard = isPurchase && Big(amount).lt(reducedFeeThreshold)
+  const pay = { onClick: onPay, disabled: isPaymentPaused, className: 'max-sm:grow' }
+  const quote = { onClick: () => onQuote(prefillOf(intent)), className: 'max-sm:grow' }
   return (
     <Reminder
       title={t('home.intent.title', { amount: formatDecimal(amount), from: fromCurrency, to: toCurrency })}
       kind="offer"
       actions={
         <>
-          <Button className="max-sm:grow" onClick={() => onContinue(prefillOf(intent))}>
-            {t('home.intent.continue')}
-          </Button>
+          <Button {...(isByCard ? pay : quote)}>{t('home.intent.continue')}</Button>
+          {isPurchase && (
+            <Button kind="secondary" {...(isByCard ? quote : pay)}>
+              {t(isByCard ? 'home.intent.quote' : 'home.intent.pay')}
+            </Button>
+          )}
           <Button className="max-sm:grow" kind="quiet" onClick={onDismiss}>
             {t('home.intent.dismiss')}
           </Button>
         </>
       }
     >
-      <p>{t('home.intent.sentence')}</p>
+      <p>{t(isByCard ? 'home.intent.byCard' : isPurchase ? 'home.intent.byQuote' : 'home.intent.sale')}</p>
     </Reminder>
   )
 }
 
-/** A quote takes whole units: the exact amount of a coin goes into the message. */
-function prefillOf({ amount, ...pair }: Intent): Prefill {
+/** What the card payment begins with; undefined for a sale, because the card payment only buys. */
+export function purchaseOf({ fromCurrency, toCurrency, amount }: Intent): CardPurchase | undefined {
+  return isFiat(fromCurrency) && isCrypto(toCurrency) ? { fromCurrency, toCurrency, amount } : undefined
+}
+
+/** A quote takes whole units: an amount with decimals goes into the message. */
+function prefillOf({ amount, fromCurrency, toCurrency }: Intent): Prefill {
   const whole = Big(amount).round(0, Big.roundDown)
   return {
-    ...pair,
+    fromCurrency,
+    toCurrency,
     amount: whole.toFixed(),
-    message: whole.eq(amount) ? '' : t('home.intent.exactAmount', { amount: formatDecimal(amount), currency: pair.fromCurrency }),
+    message: whole.eq(amount) ? '' : t('home.intent.exactAmount', { amount: formatDecimal(amount), currency: fromCurrency }),
   }
 }

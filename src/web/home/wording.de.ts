@@ -21,8 +21,15 @@ export const wording: Translation<typeof english> = {
   'home.fastExchange.details.payments': 'Karte, Banküberweisung, Revolut, AstroPay und weitere',
   'home.fastExchange.button': 'Jetzt tauschen',
   'home.intent.title': 'Weiter mit {amount} {from} in {to}',
-  'home.intent.sentence': 'So haben Sie es im Umrechner gewählt. Sie können noch alles ändern.',
+  'home.intent.byCard':
+    'Das haben Sie im Umrechner gewählt. Die Kartenzahlung beginnt damit. Belastet wird erst, wenn Sie dort bestätigen.',
+  'home.intent.byQuote':
+    'Das haben Sie im Umrechner gewählt. Für diesen Betrag berechnen wir ein individuelles Angebot. Sie können noch alles ändern.',
+  'home.intent.sale':
+    'Das haben Sie im Umrechner gewählt. Mit Karte kann man nur kaufen. Für einen Verkauf berechnen wir ein individuelles Angebot.',
   'home.intent.exactAmount': 'Der genaue Betrag ist {amount} {currency}.',
   'home.intent.continue': 'Fortfahren',
+  'home.intent.quote': 'Lieber ein Angebot anfordern',
+  'home.intent.pay': 'Lieber mit Karte zahlen',
   'home.intent.dismiss': 'Nicht jetzt',
 }

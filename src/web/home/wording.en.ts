@@ -18,8 +18,12 @@ export const wording = {
   'home.fastExchange.details.payments': 'Card, bank transfer, Revolut, AstroPay and more',
   'home.fastExchange.button': 'Exchange now',
   'home.intent.title': 'Continue with {amount} {from} to {to}',
-  'home.intent.sentence': 'As you chose it in the converter. You can still change everything.',
+  'home.intent.byCard': 'You chose this in the converter. The card payment opens with it. Nothing is charged before you confirm there.',
+  'home.intent.byQuote': 'You chose this in the converter. For this amount we calculate a personal quote. You can still change everything.',
+  'home.intent.sale': 'You chose this in the converter. The card payment only buys crypto, so for a sale we calculate a personal quote.',
   'home.intent.exactAmount': 'The exact amount is {amount} {currency}.',
   'home.intent.continue': 'Continue',
+  'home.intent.quote': 'Get a quote instead',
+  'home.intent.pay': 'Pay by card instead',
   'home.intent.dismiss': 'Not now',
 } as const

@@ -21,8 +21,13 @@ export const wording: Translation<typeof english> = {
   'home.fastExchange.details.payments': 'Karta, przelew bankowy, Revolut, AstroPay i inne',
   'home.fastExchange.button': 'Wymień teraz',
   'home.intent.title': 'Kontynuuj: {amount}\u00a0{from} na {to}',
-  'home.intent.sentence': 'Kwota i waluty pochodzą z przelicznika. Wszystko możesz jeszcze zmienić.',
+  'home.intent.byCard':
+    'To twój wybór z przelicznika. Od niego zacznie się płatność kartą. Opłata zostanie pobrana dopiero po twoim potwierdzeniu.',
+  'home.intent.byQuote': 'To twój wybór z przelicznika. Dla tej kwoty przygotujemy wycenę indywidualną. Wszystko możesz jeszcze zmienić.',
+  'home.intent.sale': 'To twój wybór z przelicznika. Kartą można tylko kupić, więc dla sprzedaży przygotujemy wycenę indywidualną.',
   'home.intent.exactAmount': 'Dokładna kwota: {amount}\u00a0{currency}.',
   'home.intent.continue': 'Kontynuuj',
+  'home.intent.quote': 'Wolę wycenę',
+  'home.intent.pay': 'Wolę zapłacić kartą',
   'home.intent.dismiss': 'Nie teraz',
 }

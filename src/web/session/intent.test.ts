@@ -10,14 +10,14 @@ const store = (value: unknown) => localStorage.setItem(intentKey, typeof value =
 
 test.each([
   ['EUR', 'BTC', '5000', '5000'],
-  ['EUR', 'BTC', '81120.37', '81120'],
+  ['EUR', 'BTC', '81120.375', '81120.37'],
   ['EUR', 'BTC', '12.', '12'],
   ['BTC', 'EUR', '0.50', '0.5'],
   ['BTC', 'EUR', '2.123456789', '2.12345678'],
   ['SHIB', 'GBP', '999999999999999', '999999999999999'],
 ])('a stored intent is read: %s to %s, %s as %s', (fromCurrency, toCurrency, amount, read) => {
   store({ ...storedIntent, fromCurrency, toCurrency, amount })
-  expect(readIntent(now)).toEqual({ fromCurrency, toCurrency, amount: read })
+  expect(readIntent(now)).toEqual({ fromCurrency, toCurrency, amount: read, at: storedIntent.at })
 })
 
 test('an intent is kept for two days', () => {

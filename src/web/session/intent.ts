@@ -6,14 +6,16 @@ import { intentKeptHours } from '../limits.ts'
 export interface Intent extends CurrencyPair {
   /** In fromCurrency. */
   amount: Decimal
+  /** The time of the choice, in milliseconds. */
+  at: number
 }
 
-/** Key in local storage. The entry also has the time of the choice, `at`. */
+/** Key in local storage. */
 export const intentKey = 'exchange_intent'
 
 const keptMs = intentKeptHours * 3_600_000
 
-export function storeIntent(intent: Intent): void {
+export function storeIntent(intent: Omit<Intent, 'at'>): void {
   try {
     localStorage.setItem(intentKey, JSON.stringify({ ...intent, at: Date.now() }))
   } catch {
@@ -51,8 +53,10 @@ function parseIntent(text: string, now: number): Intent | null {
     if (!isCurrency(fromCurrency) || !isCurrency(toCurrency) || kindOf(fromCurrency) === kindOf(toCurrency)) return null
     // A JavaScript number holds fifteen digits exactly.
     if (typeof amount !== 'string' || !/^\d{1,15}(\.\d*)?$/.test(amount)) return null
-    const rounded = roundDown(amount, isFiat(fromCurrency) ? 0 : 8)
-    return rounded === '0' ? null : { fromCurrency, toCurrency, amount: rounded }
+    const rounded = roundDown(amount, isFiat(fromCurrency) ? 2 : 8)
+    // Less than one unit of fiat is not exchanged.
+    const isTooSmall = isFiat(fromCurrency) ? rounded.startsWith('0') : rounded === '0'
+    return isTooSmall ? null : { fromCurrency, toCurrency, amount: rounded, at }
   } catch {
     return null
   }
