@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { fastExchangeMinimumEur, firstTransactionMinimumEur, personalQuoteMinimumEur } from '#contract/limits.ts'
 import type { RecentCardPayment } from '../api/card-payments.ts'
 import { CardPayment } from '../card-payment/CardPayment.tsx'
@@ -77,7 +77,7 @@ export function Home() {
 /** The converter's choice, until it is paid, submitted or dismissed. */
 function useIntent() {
   const [intent, setIntent] = useState(() => readIntent(Date.now()))
-  const purchase = useMemo(() => intent && purchaseOf(intent), [intent]) ?? undefined
+  const purchase = intent ? purchaseOf(intent) : undefined
   const forget = () => {
     removeIntent()
     setIntent(null)
