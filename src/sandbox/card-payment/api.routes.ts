@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { isCrypto, isFiat } from '#contract/currencies.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -54,24 +55,22 @@ export async function cardPaymentApiRoutes(app: FastifyInstance, { requests, fau
     const [currency, coin] = [nonEmpty(body?.['currencyCodeFrom']), nonEmpty(body?.['currencyCodeTo'])]
     const amount = nonEmpty(body?.['amount'])
     if (!currency || !coin || !amount) return refuse(reply, 422, 'This value should not be blank.')
-    const id = requests.addQuote({ amount, currency, coin })
-    const message = quoteError({ amount, currency, coin })
-    return {
-      id,
-      paymentMethods: message === null ? [{ id: cardMethod }] : [],
-      paymentMethodErrors: message === null ? [] : [{ paymentMethod: cardMethod, error: { message } }],
-    }
+    const purchase = isFiat(currency) && isCrypto(coin) ? { amount, currency, coin } : null
+    const message = purchase ? quoteError(purchase) : 'Currency pair is not supported'
+    // The real provider answers with 200, and lists why a payment method cannot be used.
+    if (!purchase || message !== null)
+      return { id: randomUUID(), paymentMethods: [], paymentMethodErrors: [{ paymentMethod: cardMethod, error: { message } }] }
+    return { id: requests.addQuote(purchase), paymentMethods: [{ id: cardMethod }], paymentMethodErrors: [] }
   })
 }
 
 const cardMethod = 'method-id-credit-card'
 const limits = { least: 5, most: 20_000 }
 // Not among the coins that the real provider lists.
-const missingCoins = ['ATOM', 'NEO']
+const missingCoins: string[] = ['ATOM', 'NEO']
 
-/** The real provider answers with 200, and lists why a payment method cannot be used. */
-function quoteError({ amount, currency, coin }: Purchase): string | null {
-  if (!isFiat(currency) || !isCrypto(coin) || missingCoins.includes(coin)) return 'Currency pair is not supported'
+function quoteError({ amount, coin }: Purchase): string | null {
+  if (missingCoins.includes(coin)) return 'Currency pair is not supported'
   const value = Number(amount)
   return value >= limits.least && value <= limits.most ? null : `Amount must be between ${limits.least} and ${limits.most}`
 }
