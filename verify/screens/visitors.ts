@@ -34,6 +34,12 @@ const signUp = sequence(
   press('account.register.submit'),
 )
 const requestLink = sequence(fill('account.forgotPassword.email', longEmail), press('account.forgotPassword.submit'))
+const validLink = returns('checkResetLink', { ok: true })
+async function storeSignUpEmail({ page }: SceneContext) {
+  // The sign-up stores the address in this form.
+  await page.evaluate((email) => sessionStorage.setItem('sign_up_email', email), longEmail)
+  await page.reload()
+}
 const setPassword = sequence(fill('account.setNewPassword.newPassword', 'a long enough password'), press('account.setNewPassword.submit'))
 
 const refusedLogIn = (errorType: string, more = {}) => returns('login', { errorType, ...more }, 400)
@@ -76,13 +82,20 @@ export const visitorsScenes: Scene[] = [
         act: ({ page }) => page.getByText(paused.registration).waitFor(),
       },
       'register-success': { path: pages.registerSuccess },
+      'register-success-with-address': {
+        path: pages.registerSuccess,
+        act: sequence(storeSignUpEmail, (context) => button(context, 'account.newLink.send').waitFor()),
+      },
     },
   ),
   ...scenesOf(
     { path: pageWithToken.verifyEmail('a-token'), wholePage: true },
     {
       'email-being-confirmed': { before: hangs('verifyEmail') },
-      'email-confirmed': { before: returns('verifyEmail', {}), act: waitForText('account.verifyEmail.confirmed') },
+      'email-confirmed': {
+        before: returns('verifyEmail', { ok: true, email: 'anna@example.com' }),
+        act: waitForText('account.verifyEmail.confirmed'),
+      },
       'email-no-answer': { before: fails('verifyEmail'), act: waitForText('account.verifyEmail.unreachable') },
     },
   ),
@@ -115,9 +128,10 @@ export const visitorsScenes: Scene[] = [
   ...scenesOf(
     { path: pageWithToken.setNewPassword('some-token'), wholePage: true },
     {
-      'set-new-password': {},
-      'set-new-password-wrong': { act: sequence(press('account.setNewPassword.submit'), waitForWrongField) },
-      'set-new-password-failed': { act: sequence(setPassword, waitForText('account.setNewPassword.linkSentence')) },
+      'set-new-password': { before: validLink },
+      'set-new-password-wrong': { before: validLink, act: sequence(press('account.setNewPassword.submit'), waitForWrongField) },
+      'set-new-password-failed': { before: validLink, act: sequence(setPassword, waitForText('account.setNewPassword.linkSentence')) },
+      'set-new-password-without-link': { path: '/app/set-new-password', act: waitForText('account.setNewPassword.newLink') },
       'set-new-password-success': { path: pages.setNewPasswordSuccess },
     },
   ),

@@ -8,7 +8,8 @@ const purchase = z.object({
   toCurrency: z.enum(cryptoCurrencies),
   amount: z
     .string()
-    .regex(/^(?!0+(\.0+)?$)\d{1,15}(\.\d{1,2})?$/, 'must be more than 0, with at most two decimals')
+    .regex(/^\d{1,15}(\.\d{1,2})?$/, 'must be a number with at most two decimals')
+    .refine((amount) => Number(amount) > 0, 'must be more than 0')
     .describe('What the client pays in total, in fromCurrency'),
 })
 

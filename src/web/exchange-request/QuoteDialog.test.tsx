@@ -343,8 +343,10 @@ test('a sent draft is removed even if the client left the screen before the resp
 const withPlainSpaces = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ')
 const shownIndication = (name: string) => withPlainSpaces(within(screen.getByRole('region', { name })).getByText(/≈|Geben/).textContent)
 
-// `void`: Vitest would wait for the result of `act`, and then a late update is an error.
-afterEach(() => void act(() => setLanguage('en')))
+// Braces: Vitest would wait for the result of `act`, and then a late update is an error.
+afterEach(() => {
+  act(() => setLanguage('en'))
+})
 
 test('a typed amount is grouped, and loses its decimals at the next step', async () => {
   const { user } = await openDialog()
