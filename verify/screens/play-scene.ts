@@ -18,6 +18,8 @@ export interface SceneContext {
 export interface Scene {
   name: string
   path: string
+  /** The page replaces its own address with this one, for example because the token is used. */
+  replacedBy?: string
   asClient?: boolean
   /** The page is a page of the sandbox. */
   inSandbox?: boolean
@@ -62,9 +64,9 @@ export async function play(scene: Scene, context: SceneContext): Promise<void> {
 }
 
 /** Throws if the browser shows another page, for example the log-in because the session has ended. */
-export function checkPath({ path }: Scene, page: Page): void {
+export function checkPath({ path, replacedBy }: Scene, page: Page): void {
   const { pathname } = new URL(page.url())
-  if (pathname !== path) throw new Error(`was redirected from ${path} to ${pathname}`)
+  if (pathname !== path && pathname !== replacedBy) throw new Error(`was redirected from ${path} to ${pathname}`)
 }
 
 const isCallTo = (call: CallName) => (url: URL) => url.pathname === calls[call].path

@@ -93,6 +93,7 @@ export const visitorsScenes: Scene[] = [
     {
       'email-being-confirmed': { before: hangs('verifyEmail') },
       'email-confirmed': {
+        replacedBy: '/app/verify-email',
         before: returns('verifyEmail', { ok: true, email: 'anna@example.com' }),
         act: waitForText('account.verifyEmail.confirmed'),
       },
@@ -100,7 +101,7 @@ export const visitorsScenes: Scene[] = [
     },
   ),
   ...scenesOf(
-    { path: pageWithToken.verifyEmail('no-such-token'), wholePage: true },
+    { path: pageWithToken.verifyEmail('no-such-token'), replacedBy: '/app/verify-email', wholePage: true },
     {
       'email-not-confirmed': { hasMuchText: true, act: waitForText('account.newLink.sentence') },
       'email-new-link': {
