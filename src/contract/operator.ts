@@ -48,6 +48,8 @@ export const operatorSchema = z
       desk: z.email(),
       /** Target of the 'Support' and 'Contact support' links. */
       helpdeskUrl: webUrl,
+      /** Hours within which the desk answers an exchange request; weekends and public holidays do not count. Shown to clients; missing: no promise. */
+      answerWithinHours: count.optional(),
       /** Postal address, one array entry for each line. */
       address: z.array(text).min(1),
       professionalNetworkUrl: webUrl,

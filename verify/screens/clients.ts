@@ -35,6 +35,7 @@ const requests = requestsReply(
       toCurrency: 'SHIB',
       indicativeAmount: '98765432109876.12345678',
     }),
+    exampleRequest({ ...request, reference: '3CDE5FGH', amount: 0, indicativeAmount: '0' }),
   ],
   { more: true },
 )
@@ -63,6 +64,7 @@ const stepOne = sequence(press('home.personalQuote.button'), (context) => field(
 const stepTwo = sequence(stepOne, fill('exchange-request.calculation.amount', '25000'), press('exchange-request.next'), (context) =>
   field(context, 'exchange-request.contact.email').waitFor(),
 )
+const withoutAmount = sequence(fill('exchange-request.calculation.amount', ''), press('exchange-request.next'))
 const submit = sequence(stepTwo, press('exchange-request.submit'))
 const pressInFrame = (name: string) => (context: SceneContext) => firstFrame(context).getByRole('button', { name, exact: true }).click()
 const buttonInFrame = (name: string) => (context: SceneContext) => firstFrame(context).getByRole('button', { name, exact: true }).waitFor()
@@ -123,6 +125,12 @@ const quoteScenes = scenesOf(
   {
     'quote-calculation': { hasMuchText: true, act: stepOne },
     'quote-contact': { hasMuchText: true, act: stepTwo },
+    'quote-without-amount': { hasMuchText: true, act: sequence(stepOne, withoutAmount, waitForText('exchange-request.nudges.amount')) },
+    'quote-without-contact': {
+      hasMuchText: true,
+      before: returns('readProfile', { ...profile, firstName: '' }),
+      act: sequence(submit, waitForText('exchange-request.nudges.contact')),
+    },
     'quote-busy': { before: hangs('submitExchangeRequest'), act: sequence(submit, waitForElement('dialog button[aria-busy="true"]')) },
     'quote-not-sent': { before: fails('submitExchangeRequest'), act: sequence(submit, waitForText('exchange-request.notSent')) },
     'quote-wrong': {
@@ -130,6 +138,7 @@ const quoteScenes = scenesOf(
       act: sequence(submit, waitForText('exchange-request.notSentFields')),
     },
     'quote-submitted': {
+      hasMuchText: true,
       before: returns('submitExchangeRequest', { reference: '7KMX9PQR' }),
       act: sequence(submit, waitForText('exchange-request.submitted.heading')),
     },

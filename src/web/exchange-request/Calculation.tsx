@@ -1,15 +1,16 @@
 import { firstTransactionMinimumEur } from '#contract/limits.ts'
 import { type Ref, useId } from 'react'
-import type { Currency } from '#contract/currencies.ts'
-import { formatMinimum } from '../ui/amount-format.ts'
+import { type Currency, isFiat } from '#contract/currencies.ts'
+import { formatDecimal, formatMinimum } from '../ui/amount-format.ts'
 import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { currencyOptions } from '../ui/currency-names.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextArea, TextField } from '../ui/TextField.tsx'
-import { amountMaxLength } from '#contract/read-amount.ts'
+import { amountMaxLength, quoteAmount } from '#contract/read-amount.ts'
 import { Indication } from './Indication.tsx'
 import { errorOfField } from './quote-dialog-state.ts'
-import { StepActions, StepHeading } from './Step.tsx'
+import { nudgeClasses, StepActions, StepHeading } from './Step.tsx'
 import { useAmountField } from './use-amount-field.ts'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
 import { t } from '../language/text.ts'
@@ -25,18 +26,23 @@ interface CalculationProps {
 export function Calculation({ quote: { state, dispatch }, showsDraft, heading }: CalculationProps) {
   const { form } = state
   const problemId = useId()
+  const lacksAmount = quoteAmount(form.amount) === 0
+  const isNudged = state.nudges.includes('amount')
   const amount = useAmountField({
     amount: form.amount,
     onAmount: (typed) => dispatch({ type: 'amount-typed', amount: typed }),
     onBlur: () => dispatch({ type: 'amount-blurred' }),
   })
+  const nudge = isNudged && lacksAmount && !amount.problem ? nudgeOf(form.fromCurrency) : undefined
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (amount.problem) amount.focus()
-        else dispatch({ type: 'next' })
+        if (amount.problem) return amount.focus()
+        if (!lacksAmount || isNudged) return dispatch({ type: 'next' })
+        dispatch({ type: 'nudged', nudge: 'amount' })
+        amount.focus()
       }}
     >
       <StepHeading step={1} ref={heading}>
@@ -65,7 +71,7 @@ export function Calculation({ quote: { state, dispatch }, showsDraft, heading }:
               maxLength={amountMaxLength}
               error={errorOfField(state, 'amount')}
               aria-invalid={amount.problem !== undefined || undefined}
-              aria-describedby={amount.problem && problemId}
+              aria-describedby={(amount.problem ?? nudge) && problemId}
               {...amount.field}
             />
             <SelectField
@@ -76,8 +82,12 @@ export function Calculation({ quote: { state, dispatch }, showsDraft, heading }:
               onChange={(event) => dispatch({ type: 'currency-chosen', side: 'from', currency: event.target.value as Currency })}
             />
             {/* Always rendered: screen readers announce only changes of existing elements. */}
-            <p id={problemId} aria-live="polite" className="col-span-full -mt-1.5 text-sm text-danger empty:absolute">
-              {amount.problem}
+            <p
+              id={problemId}
+              aria-live="polite"
+              className={classNames('col-span-full -mt-1.5 text-sm empty:absolute', nudge ? nudgeClasses : 'text-danger')}
+            >
+              {amount.problem ?? nudge}
             </p>
           </div>
         </div>
@@ -109,3 +119,9 @@ export function Calculation({ quote: { state, dispatch }, showsDraft, heading }:
     </form>
   )
 }
+
+/** Asks for an amount. A quote takes whole units, so 0.5 BTC has become 0. */
+const nudgeOf = (currency: Currency) =>
+  isFiat(currency)
+    ? t('exchange-request.nudges.amount')
+    : t('exchange-request.nudges.coinAmount', { example: formatDecimal('0.5'), currency })

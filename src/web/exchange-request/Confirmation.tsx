@@ -4,6 +4,7 @@ import { pages } from '#contract/pages.ts'
 import { Button } from '../ui/Button.tsx'
 import { focusHeading } from '../ui/focus.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { answerTimeText } from './exchange-text.ts'
 import { StepHeading } from './Step.tsx'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
 import { textAroundValue, t } from '../language/text.ts'
@@ -26,7 +27,7 @@ export function Confirmation({ email, reference, heading, onClose }: Confirmatio
         <p>
           {before}
           <strong className="font-semibold wrap-anywhere">{email}</strong>
-          {after}
+          {after} {answerTimeText()}
         </p>
         <dl className="flex flex-wrap items-baseline justify-between gap-x-4 border-y border-hairline py-3">
           <dt className="text-muted">{t('exchange-request.submitted.reference')}</dt>

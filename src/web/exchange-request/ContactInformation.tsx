@@ -1,12 +1,16 @@
 import { type Ref, useEffect, useRef } from 'react'
 import { readOperator } from '../api/operator.ts'
+import { latestCandle } from '../api/market.ts'
+import { useMarket } from '../api/market-cache.ts'
 import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { CountryField } from '../ui/CountryField.tsx'
 import { PhoneField } from '../ui/PhoneField.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { pairOf } from './Indication.tsx'
 import { errorOfField, type QuoteState } from './quote-dialog-state.ts'
-import { type Contact, contactOf } from './quote-form.ts'
-import { StepActions, StepHeading } from './Step.tsx'
+import { type Contact, contactOf, isLarge } from './quote-form.ts'
+import { nudgeClasses, StepActions, StepHeading } from './Step.tsx'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
 import { RetryDelay } from '../ui/Notice.tsx'
 import { t } from '../language/text.ts'
@@ -16,6 +20,9 @@ export function ContactInformation({ quote, heading }: { quote: QuoteDialogContr
   const { state, dispatch, send, profile, profileMissing, paused } = quote
   const contact = contactOf(state.form, profile)
   const busy = state.sending.status === 'busy'
+  const { reply: candle } = useMarket(latestCandle, pairOf(state.form))
+  const lacksContact = isLarge(state.form, candle?.data[0]?.close) && contact.name.trim() === '' && contact.phone.trim() === ''
+  const isNudged = state.nudges.includes('contact')
   const edit = (change: Partial<Contact>) => dispatch({ type: 'contact-typed', contact: change })
   const textField = (field: keyof Contact) => ({
     value: contact[field],
@@ -30,7 +37,8 @@ export function ContactInformation({ quote, heading }: { quote: QuoteDialogContr
       aria-busy={busy || undefined}
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        if (lacksContact && !isNudged && !busy) dispatch({ type: 'nudged', nudge: 'contact' })
+        else void send()
       }}
     >
       <StepHeading step={2} ref={heading}>
@@ -59,6 +67,10 @@ export function ContactInformation({ quote, heading }: { quote: QuoteDialogContr
           notServed={(country) => t('exchange-request.contact.notServed', { country })}
         />
         <StepActions>
+          {/* Always rendered: screen readers announce only changes of existing elements. */}
+          <p aria-live="polite" className={classNames('text-sm not-empty:mb-4', nudgeClasses, 'empty:absolute')}>
+            {isNudged && lacksContact && state.sending.status !== 'failed' && t('exchange-request.nudges.contact')}
+          </p>
           <div className="flex flex-wrap justify-between gap-3">
             <div className="flex grow gap-3 sm:grow-0 sm:gap-1">
               <Button

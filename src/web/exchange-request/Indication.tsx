@@ -1,4 +1,3 @@
-import Big from 'big.js'
 import { type CryptoCurrency, type FiatCurrency, isFiat } from '#contract/currencies.ts'
 import { convert, type Decimal, feeOf } from '#contract/pricing.ts'
 import { quoteAmount } from '#contract/read-amount.ts'
@@ -10,7 +9,7 @@ import { useCurrentTime, formatTime } from '../ui/day-and-time.ts'
 import { useAnnouncement } from '../ui/use-announcement.ts'
 import { isStale } from '../ui/rate-state.ts'
 import { useRatePolling } from '../ui/use-rate-polling.ts'
-import type { QuoteForm } from './quote-form.ts'
+import { conversionOf, type QuoteForm } from './quote-form.ts'
 import { t } from '../language/text.ts'
 
 /** The converted amount at the current rate. Without a rate, a sentence says so. */
@@ -20,7 +19,7 @@ export function Indication({ form }: { form: QuoteForm }) {
   const { now } = useCurrentTime(undefined)
   const amount = quoteAmount(form.amount)
   const close = candle?.data[0]?.close
-  const indication = close === undefined || amount === 0 ? null : indicationOf({ form, amount, close })
+  const indication = close === undefined || amount === 0 ? null : indicationOf(form, close)
   const stale = candle !== undefined && isStale(candle.asOf, now)
   const texts = indication && textsOf(form, { ...indication, amount })
   const announced = useAnnouncement({
@@ -92,14 +91,8 @@ interface IndicatedTerms {
 }
 
 /** The converted amount after the fee, and the fee. */
-export function indicationOf({ form, amount, close }: { form: QuoteForm; amount: number; close: number }): IndicatedTerms | null {
-  const conversion = {
-    fromCurrency: form.fromCurrency,
-    toCurrency: form.toCurrency,
-    source: 'from' as const,
-    amount: String(amount),
-    rate: Big(close).toFixed(),
-  }
+export function indicationOf(form: QuoteForm, close: number): IndicatedTerms | null {
+  const conversion = conversionOf(form, close)
   const fee = feeOf(conversion)
   return fee && { received: convert(conversion), feeRate: fee.rate, feeMoney: fee.money }
 }

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { loadTexts, setLanguage } from '../language/text.ts'
 import { useLanguage } from '../language/use-language.ts'
@@ -209,10 +210,61 @@ test('the confirmation names e-mail address, spam folder, verification and refer
   expect(heading).toBe(document.activeElement)
   const dialog = screen.getByRole('dialog')
   expect(dialog.textContent).toContain(
-    'An email with personalized calculations will be sent to office@example.com. Please check your spam folder too.',
+    'An email with personalized calculations will be sent to office@example.com. Please check your spam folder too. We answer within 24 hours on working days.',
   )
   expect(within(dialog).getByText('Verification is mandatory before transacting.')).toBeTruthy()
   expect(within(dialog).getByText('K7M2')).toBeTruthy()
+})
+
+test('the quote dialog asks once for a missing amount, and the second Next leads to step 2', async () => {
+  const { user } = await openDialog()
+  await user.clear(field('Amount'))
+  await user.click(button('Next'))
+  const question = screen.getByText(/^How much would you like to exchange\?/)
+  expect(question.getAttribute('aria-live')).toBe('polite')
+  expect(field('Amount').getAttribute('aria-describedby')).toBe(question.id)
+  expect(field('Amount')).toBe(document.activeElement)
+  await user.keyboard('25')
+  expect(field('Amount').value).toBe('25')
+  expect(question.textContent).toBe('')
+  await user.clear(field('Amount'))
+  await user.click(button('Next'))
+  expect(screen.getByRole('heading', { name: 'Contact information' })).toBeTruthy()
+})
+
+test('the question about a missing amount of coins says where 0.5 goes', async () => {
+  const { user } = await openDialog()
+  await user.selectOptions(field('Source currency'), 'BTC')
+  await user.clear(field('Amount'))
+  await user.type(field('Amount'), '0.5{Enter}')
+  expect(screen.getByText(/An amount such as 0\.5 BTC goes into the message\./)).toBeTruthy()
+})
+
+async function clearNameAndPhone(user: UserEvent) {
+  await user.clear(field('Name'))
+  await user.clear(field('Contact phone'))
+  await user.click(button('Request a quote'))
+}
+
+test('the quote dialog asks once for name or phone of a large request, and the second press sends', async () => {
+  const { user } = await openDialog()
+  await screen.findByText('≈ 0.012 BTC')
+  await user.selectOptions(field('Source currency'), 'BTC')
+  await user.clear(field('Amount'))
+  await user.type(field('Amount'), '1{Enter}')
+  await waitFor(() => expect(field('Name').value).toBe('Anna Nowak'))
+  await clearNameAndPhone(user)
+  expect(screen.getByText(/^With a name and a phone number, we can call you/).getAttribute('aria-live')).toBe('polite')
+  expect(backend.requests('submitExchangeRequest')).toEqual([])
+  await user.click(button('Request a quote'))
+  await screen.findByText('Form has been submitted')
+  expect(backend.requests('submitExchangeRequest')[0]?.body).toMatchObject({ amount: 1, name: '', phone: '' })
+})
+
+test('a request below 10,000 is sent without a question about name and phone', async () => {
+  const { user } = await openStepTwo()
+  await clearNameAndPhone(user)
+  expect(await screen.findByText('Form has been submitted')).toBeTruthy()
 })
 
 // @spec 2.quote-success

@@ -8,20 +8,22 @@ import { classNames } from '../ui/class-names.ts'
 import { countryName } from '../ui/countries.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { answerTimeText, exchangeText } from './exchange-text.ts'
 import { locale, t } from '../language/text.ts'
 
 const stateClasses: Record<SentRequest['state'], string> = { received: 'text-ink', 'in-review': 'text-ink', answered: 'text-accent' }
 
 /** One sent request. Rate, fee and the sent text are in a disclosure. */
 export function SentRequestRow({ request }: { request: SentRequest }) {
-  const { reference, state, sentAt, fromCurrency, toCurrency, amount, indicativeAmount, email } = request
+  const { reference, state, sentAt, toCurrency, amount, indicativeAmount, email } = request
   return (
     <li className="grid gap-x-8 gap-y-3 border-b border-hairline py-5 sm:grid-cols-[minmax(10rem,2fr)_minmax(0,3fr)] lg:grid-cols-[minmax(10rem,1fr)_minmax(0,2fr)]">
       <div className="min-w-0">
         <h3 tabIndex={-1} className="text-lg font-medium wrap-anywhere tabular-nums">
-          {t('exchange-request.sent.exchange', { amount: formatDecimal(String(amount)), from: fromCurrency, to: toCurrency })}
+          {exchangeText(request)}
         </h3>
-        {indicativeAmount !== undefined && (
+        {amount === 0 && <p className="text-muted">{t('exchange-request.sent.noAmount')}</p>}
+        {amount !== 0 && indicativeAmount !== undefined && (
           <p className="wrap-anywhere text-muted tabular-nums">
             {t('exchange-request.sent.approximateAmount', { amount: formatDecimal(indicativeAmount), currency: toCurrency })}
           </p>
@@ -32,7 +34,9 @@ export function SentRequestRow({ request }: { request: SentRequest }) {
       </div>
       <div className="min-w-0">
         <p className={classNames('font-medium', stateClasses[state])}>{t(`exchange-request.sent.states.${state}`)}</p>
-        <p className="measure wrap-anywhere">{t(`exchange-request.sent.next.${state}`, { email })}</p>
+        <p className="measure wrap-anywhere">
+          {t(`exchange-request.sent.next.${state}`, { email })} {state !== 'answered' && answerTimeText()}
+        </p>
         <p className="text-sm text-muted">
           {t('exchange-request.sent.reference')} <span className="tracking-wide tabular-nums select-all">{reference}</span>
         </p>
@@ -72,7 +76,7 @@ function Terms({ request: { fromCurrency, toCurrency, amount, rate, feeRate } }:
             </span>
           )}
         </Fact>
-        {feeRate !== undefined && rate && (
+        {amount !== 0 && feeRate !== undefined && rate && (
           <Fact label={t('exchange-request.sent.fee')}>
             {t('exchange-request.sent.feeOf', {
               percent: formatPercent(feeRate),

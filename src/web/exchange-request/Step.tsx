@@ -13,6 +13,9 @@ export function StepHeading({ step, children, ref }: { step?: number; children: 
   )
 }
 
+/** The look of a question about what is missing. */
+export const nudgeClasses = 'border-l-4 border-gold pl-3'
+
 /** The buttons of a step. They stay at the bottom of the window, unless the window is too short for that. */
 export function StepActions({ children }: { children: ReactNode }) {
   return (

@@ -80,6 +80,18 @@ test('after a reload, an unsent request is offered and sent with its first key',
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Welcome' }))
 })
 
+test('an unsent request without an amount is named by its pair', async () => {
+  const { user } = await openPageAfterFailure()
+  await user.click(button('Open it'))
+  await user.clear(screen.getByLabelText('Amount'))
+  await user.click(button('Next'))
+  await user.click(button('Next'))
+  await user.click(button('Request a quote'))
+  await within(screen.getByRole('dialog')).findByText(/was not sent/)
+  await user.click(button('Close'))
+  expect((await unsentRequest()).textContent).toContain('your request to exchange EUR to BTC arrived.')
+})
+
 test('a later change of the profile does not change the unsent request', async () => {
   const { user } = await reloadPage({ ...exampleProfile, phone: '+48 1' })
   backend.answer('submitExchangeRequest', { reference: '7KMX9PQR' })

@@ -1,8 +1,8 @@
-import { formatDecimal } from '../ui/amount-format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Reminder } from '../ui/Reminder.tsx'
 import { RetryDelay } from '../ui/Notice.tsx'
 import { isRetryOf } from './draft.ts'
+import { exchangeText } from './exchange-text.ts'
 import { isOpen, type Sending } from './quote-dialog-state.ts'
 import { requestOf } from './quote-form.ts'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
@@ -14,7 +14,6 @@ export function UnsentRequest({ quote: { state, dispatch, send, isOwnForm, profi
   // While the dialog is open, the dialog shows the progress.
   if (!state.attempt || !isOwnForm || (busy && isOpen(state))) return null
   const request = requestOf(state.form, profile)
-  const { amount, fromCurrency, toCurrency } = request
   // A changed form is another request: the client must see the form before it is sent.
   const isUnchanged = isRetryOf(request, state.attempt)
   const failed = state.lateOutcome === 'failed'
@@ -38,9 +37,7 @@ export function UnsentRequest({ quote: { state, dispatch, send, isOwnForm, profi
       {/* A refusal of a field proves that no request arrived: the retry has the same key. */}
       {!(failed && isRefused(state.sending)) && (
         <p>
-          {isUnchanged
-            ? t('exchange-request.unsent.sentence', { amount: formatDecimal(String(amount)), from: fromCurrency, to: toCurrency })
-            : t('exchange-request.unsent.changed')}
+          {isUnchanged ? t('exchange-request.unsent.sentence', { exchange: exchangeText(request) }) : t('exchange-request.unsent.changed')}
         </p>
       )}
       {failed && !busy && <RetryFailed sending={state.sending} />}

@@ -41,6 +41,14 @@ test.each([
   const item = within(await row('25,000 EUR to BTC'))
   expect(item.getByText(label)).toBeTruthy()
   expect(item.getByText(next, { exact: false })).toBeTruthy()
+  expect(item.queryByText(/We answer within 24 hours on working days\./) === null).toBe(state === 'answered')
+})
+
+test('a request without an amount is listed by its pair, without amounts of 0', async () => {
+  await showRequest({ amount: 0, indicativeAmount: '0', feeRate: '0.04' })
+  const item = await row('EUR to BTC')
+  expect(item.textContent).toContain('No amount given')
+  expect(item.textContent).not.toMatch(/≈|0\.00|Fee at that time/)
 })
 
 test('a sent request has the rate, the fee and the sent text in a disclosure', async () => {

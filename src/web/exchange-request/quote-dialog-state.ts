@@ -16,6 +16,9 @@ export type Sending =
   | { status: 'busy' }
   | { status: 'failed'; fields: Record<string, string>; retryAfterSeconds?: number }
 
+/** A question about what is missing. It stops the client once each time the dialog is open. Departure 27. */
+type Nudge = 'amount' | 'contact'
+
 export interface QuoteState {
   screen: Screen
   sending: Sending
@@ -23,6 +26,8 @@ export interface QuoteState {
   /** The form without edits: untouched, or as the last accepted request left it. */
   unedited: QuoteForm
   attempt: Attempt | null
+  /** The questions that the client has seen. */
+  nudges: Nudge[]
   /** The outcome of a request that ended while the dialog was closed. Null again when the dialog opens or a retry starts. */
   lateOutcome: 'accepted' | 'failed' | null
   /** The account whose draft was read. Nothing is stored for an account before its draft was read. */
@@ -35,6 +40,7 @@ export type Prefill = CurrencyPair & Pick<QuoteForm, 'amount' | 'message'>
 export type QuoteEvent =
   | { type: 'opened' | 'closed' | 'next' | 'back' | 'discarded' }
   | { type: 'opened-with'; prefill: Prefill }
+  | { type: 'nudged'; nudge: Nudge }
   | { type: 'amount-typed'; amount: string }
   | { type: 'amount-blurred' }
   | { type: 'currency-chosen'; side: 'from' | 'to'; currency: Currency }
@@ -51,6 +57,7 @@ export const initialState: QuoteState = {
   form: untouchedForm,
   unedited: untouchedForm,
   attempt: null,
+  nudges: [],
   lateOutcome: null,
   draftAccount: null,
 }
@@ -82,7 +89,14 @@ export function reduceQuoteDialog(state: QuoteState, event: QuoteEvent): QuoteSt
       return { ...state, screen: { step: 'calculation', showsDraft: hasDraft(state) }, form: prefilled, lateOutcome: null }
     }
     case 'closed':
-      return { ...state, screen: { step: 'closed' }, sending: state.sending.status === 'busy' ? state.sending : { status: 'idle' } }
+      return {
+        ...state,
+        screen: { step: 'closed' },
+        sending: state.sending.status === 'busy' ? state.sending : { status: 'idle' },
+        nudges: [],
+      }
+    case 'nudged':
+      return { ...state, nudges: [...state.nudges, event.nudge] }
     case 'next':
       return screen.step === 'calculation' ? { ...state, screen: { step: 'contact' } } : state
     case 'back':

@@ -41,7 +41,7 @@ test('forms are equal if only the order of their contact fields differs', () => 
 })
 
 test('the fee for sold crypto depends on the fiat value', () => {
-  expect(indicationOf({ form: withCurrency(untouchedForm, 'from', 'BTC'), amount: 2, close: 80000 })).toEqual({
+  expect(indicationOf({ ...withCurrency(untouchedForm, 'from', 'BTC'), amount: '2' }, 80000)).toEqual({
     received: '158240',
     feeRate: '0.011',
     feeMoney: '1760',

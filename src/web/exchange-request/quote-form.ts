@@ -1,4 +1,6 @@
+import Big from 'big.js'
 import { chooseCurrency, type Currency, type CurrencyPair } from '#contract/currencies.ts'
+import { type Conversion, feeOf } from '#contract/pricing.ts'
 import { quoteAmount } from '#contract/read-amount.ts'
 import type { Body } from '../api/call-types.ts'
 import { quoteDefaults } from '../limits.ts'
@@ -59,6 +61,18 @@ export const requestOf = (form: QuoteForm, profile: Profile | undefined): Exchan
   ...contactOf(form, profile),
   message: form.message,
 })
+
+/** The conversion of the form's amount. `close`: units of fiat for one crypto, if known. */
+export const conversionOf = ({ fromCurrency, toCurrency, amount }: QuoteForm, close: number | undefined): Conversion => ({
+  fromCurrency,
+  toCurrency,
+  source: 'from',
+  amount: String(quoteAmount(amount)),
+  rate: close === undefined ? null : Big(close).toFixed(),
+})
+
+/** Whether the fiat value is 10,000 or more. False if that needs a rate and no rate is known. */
+export const isLarge = (form: QuoteForm, close: number | undefined): boolean => feeOf(conversionOf(form, close))?.tier === 'reduced'
 
 export const isSameForm = (a: QuoteForm, b: QuoteForm): boolean => serialize(a) === serialize(b)
 

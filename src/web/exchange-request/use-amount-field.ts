@@ -48,6 +48,10 @@ export function useAmountField({ amount, onAmount, onBlur }: AmountField) {
     },
     /** The error, if the text is ambiguous. */
     problem: isAmbiguous ? t('ui.ambiguousAmount') : undefined,
-    focus: () => input.current?.focus(),
+    focus: () => {
+      input.current?.focus()
+      // Typing replaces a 0.
+      if (!isAmbiguous) input.current?.select()
+    },
   }
 }

@@ -8,6 +8,15 @@ export const wording: Translation<typeof english> = {
   'exchange-request.back': 'Zurück',
   'exchange-request.close': 'Schließen',
   'exchange-request.submit': 'Angebot anfordern',
+  'exchange-request.exchange': '{amount} {from} in {to}',
+  'exchange-request.exchangeWithoutAmount': '{from} in {to}',
+  'exchange-request.answerTime': 'An Arbeitstagen antworten wir innerhalb von {hours, plural, one {# Stunde} other {# Stunden}}.',
+  'exchange-request.nudges.amount':
+    'Welchen Betrag möchten Sie tauschen? Wenn Sie noch keinen nennen möchten, wählen Sie noch einmal „Weiter“.',
+  'exchange-request.nudges.coinAmount':
+    'Welchen Betrag möchten Sie tauschen? Einen Betrag wie {example}\u00a0{currency} schreiben Sie bitte in die Nachricht. Wenn Sie noch keinen nennen möchten, wählen Sie noch einmal „Weiter“.',
+  'exchange-request.nudges.contact':
+    'Mit Namen und Telefonnummer können wir Sie zu dieser Anfrage anrufen. Um sie ohne beides zu senden, wählen Sie noch einmal „Angebot anfordern“.',
   'exchange-request.calculation.heading': 'Berechnung',
   'exchange-request.calculation.offer': 'Einmaliges Angebot',
   'exchange-request.calculation.offerTerms': 'Mindestbetrag der ersten Transaktion: {amount}\u00a0EUR',
@@ -53,7 +62,9 @@ export const wording: Translation<typeof english> = {
   'exchange-request.unsent.title': 'Noch nicht gesendet',
   'exchange-request.unsent.sending': 'Wird gesendet\u00a0…',
   'exchange-request.unsent.sentence':
-    'Wir haben keine Bestätigung, dass Ihre Anfrage, {amount} {from} in {to} zu tauschen, angekommen ist. Sie ist in diesem Browser gespeichert, nur für Sie. Auch wenn Sie sie erneut senden, bleibt es bei einer Anfrage.',
+    'Wir haben keine Bestätigung, dass Ihre Anfrage, {exchange} zu tauschen, angekommen ist. Sie ist in diesem Browser gespeichert, nur für Sie. Auch wenn Sie sie erneut senden, bleibt es bei einer Anfrage.',
+  'exchange-request.unsent.refusedSentence':
+    'Ihre Anfrage, {exchange} zu tauschen, wurde nicht gesendet. Sie ist in diesem Browser gespeichert, nur für Sie.',
   'exchange-request.unsent.changed':
     'Wir haben keine Bestätigung, dass Ihre Anfrage angekommen ist, und sie wurde seit dem Senden geändert. Ist sie angekommen, entsteht durch erneutes Senden eine zweite.',
   'exchange-request.unsent.failed': 'Sie konnte gerade nicht gesendet werden. Bitte versuchen Sie es später noch einmal.',
@@ -67,7 +78,7 @@ export const wording: Translation<typeof english> = {
   'exchange-request.sent.notLoaded': 'Ihre Anfragen konnten nicht geladen werden. Was Sie gesendet haben, ist sicher.',
   'exchange-request.sent.more': 'Mehr anzeigen',
   'exchange-request.sent.moreNotLoaded': 'Die früheren Anfragen konnten nicht geladen werden. Bitte versuchen Sie es erneut.',
-  'exchange-request.sent.exchange': '{amount} {from} in {to}',
+  'exchange-request.sent.noAmount': 'Ohne Betragsangabe',
   'exchange-request.sent.approximateAmount': '≈ {amount} {currency}',
   'exchange-request.sent.reference': 'Referenz',
   'exchange-request.sent.states.received': 'Eingegangen',

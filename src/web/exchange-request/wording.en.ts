@@ -5,6 +5,14 @@ export const wording = {
   'exchange-request.back': 'Back',
   'exchange-request.close': 'Close',
   'exchange-request.submit': 'Request a quote',
+  'exchange-request.exchange': '{amount} {from} to {to}',
+  'exchange-request.exchangeWithoutAmount': '{from} to {to}',
+  'exchange-request.answerTime': 'We answer within {hours, plural, one {# hour} other {# hours}} on working days.',
+  'exchange-request.nudges.amount': 'How much would you like to exchange? To continue without an amount, choose “Next” again.',
+  'exchange-request.nudges.coinAmount':
+    'How much would you like to exchange? An amount such as {example} {currency} goes into the message. To continue without an amount, choose “Next” again.',
+  'exchange-request.nudges.contact':
+    'With a name and a phone number, we can call you about this request. To send it without them, choose “Request a quote” again.',
   'exchange-request.calculation.heading': 'Calculation',
   'exchange-request.calculation.offer': 'One-time offer',
   'exchange-request.calculation.offerTerms': 'First transaction minimum EUR {amount}',
@@ -48,7 +56,8 @@ export const wording = {
   'exchange-request.unsent.title': 'Not sent yet',
   'exchange-request.unsent.sending': 'Being sent…',
   'exchange-request.unsent.sentence':
-    'We have no confirmation that your request to exchange {amount} {from} to {to} arrived. It is kept in this browser, for you only. Sending it again never creates a second request.',
+    'We have no confirmation that your request to exchange {exchange} arrived. It is kept in this browser, for you only. Sending it again never creates a second request.',
+  'exchange-request.unsent.refusedSentence': 'Your request to exchange {exchange} was not sent. It is kept in this browser, for you only.',
   'exchange-request.unsent.changed':
     'We have no confirmation that your request arrived, and it was changed since you sent it. If it did arrive, sending it again creates a second one.',
   'exchange-request.unsent.failed': 'It could not be sent just now. Please try again in a while.',
@@ -62,7 +71,7 @@ export const wording = {
   'exchange-request.sent.notLoaded': 'Your requests could not be loaded. What you have sent is safe.',
   'exchange-request.sent.more': 'Show more',
   'exchange-request.sent.moreNotLoaded': 'The earlier requests could not be loaded. Please try again.',
-  'exchange-request.sent.exchange': '{amount} {from} to {to}',
+  'exchange-request.sent.noAmount': 'No amount given',
   'exchange-request.sent.approximateAmount': '≈ {amount} {currency}',
   'exchange-request.sent.reference': 'Reference',
   'exchange-request.sent.states.received': 'Received',

@@ -8,6 +8,15 @@ export const wording: Translation<typeof english> = {
   'exchange-request.back': 'Wstecz',
   'exchange-request.close': 'Zamknij',
   'exchange-request.submit': 'Wyślij zapytanie',
+  'exchange-request.exchange': '{amount}\u00a0{from} na {to}',
+  'exchange-request.exchangeWithoutAmount': '{from} na {to}',
+  'exchange-request.answerTime':
+    'W dni robocze odpowiadamy w ciągu {hours, plural, one {#\u00a0godziny} few {#\u00a0godzin} many {#\u00a0godzin} other {#\u00a0godziny}}.',
+  'exchange-request.nudges.amount': 'Jaką kwotę chcesz wymienić? Aby przejść dalej bez podawania kwoty, wybierz ponownie „Dalej”.',
+  'exchange-request.nudges.coinAmount':
+    'Jaką kwotę chcesz wymienić? Kwotę taką jak {example}\u00a0{currency} podaj w wiadomości. Aby przejść dalej bez podawania kwoty, wybierz ponownie „Dalej”.',
+  'exchange-request.nudges.contact':
+    'Jeśli podasz imię i nazwisko oraz numer telefonu, będziemy mogli zadzwonić w sprawie tego zapytania. Aby wysłać je bez tych danych, wybierz ponownie „Wyślij zapytanie”.',
   'exchange-request.calculation.heading': 'Wyliczenie',
   'exchange-request.calculation.offer': 'Oferta jednorazowa',
   'exchange-request.calculation.offerTerms': 'Minimum pierwszej transakcji: {amount}\u00a0EUR',
@@ -53,7 +62,9 @@ export const wording: Translation<typeof english> = {
   'exchange-request.unsent.title': 'Jeszcze niewysłane',
   'exchange-request.unsent.sending': 'Wysyłanie…',
   'exchange-request.unsent.sentence':
-    'Nie mamy potwierdzenia, że twoje zapytanie o wymianę {amount}\u00a0{from} na {to} do nas dotarło. Jest zachowane w tej przeglądarce, tylko dla ciebie. Ponowne wysłanie nigdy nie utworzy drugiego zapytania.',
+    'Nie mamy potwierdzenia, że twoje zapytanie o wymianę {exchange} do nas dotarło. Jest zachowane w tej przeglądarce, tylko dla ciebie. Ponowne wysłanie nigdy nie utworzy drugiego zapytania.',
+  'exchange-request.unsent.refusedSentence':
+    'Twoje zapytanie o wymianę {exchange} nie zostało wysłane. Jest zachowane w tej przeglądarce, tylko dla ciebie.',
   'exchange-request.unsent.changed':
     'Nie mamy potwierdzenia, że twoje zapytanie do nas dotarło, a od wysłania zostało zmienione. Jeśli dotarło, ponowne wysłanie utworzy drugie zapytanie.',
   'exchange-request.unsent.failed': 'Nie udało się go teraz wysłać. Spróbuj ponownie za jakiś czas.',
@@ -67,7 +78,7 @@ export const wording: Translation<typeof english> = {
   'exchange-request.sent.notLoaded': 'Nie udało się wczytać twoich zapytań. Te, które zostały wysłane, są bezpieczne.',
   'exchange-request.sent.more': 'Pokaż więcej',
   'exchange-request.sent.moreNotLoaded': 'Nie udało się wczytać wcześniejszych zapytań. Spróbuj ponownie.',
-  'exchange-request.sent.exchange': '{amount}\u00a0{from} na {to}',
+  'exchange-request.sent.noAmount': 'Bez podanej kwoty',
   'exchange-request.sent.approximateAmount': '≈ {amount}\u00a0{currency}',
   'exchange-request.sent.reference': 'Numer referencyjny',
   'exchange-request.sent.states.received': 'Przyjęte',

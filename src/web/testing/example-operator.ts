@@ -7,6 +7,7 @@ export const exampleOperator: PublicOperator = {
   contact: {
     email: 'hello@kantor.example',
     helpdeskUrl: 'https://help.kantor.example/',
+    answerWithinHours: 24,
     address: ['ul. Przykładowa 1', '00-001 Warszawa', 'Poland'],
     professionalNetworkUrl: 'https://www.linkedin.com/company/kantor-example',
   },

@@ -28,17 +28,24 @@ export function requestReceivedLetter(
   { operator, publicOrigin }: Pick<TradeContext, 'operator' | 'publicOrigin'>,
 ): Letter {
   const { brand, contact } = operator
-  const { reference, accountLanguage: language } = request
+  const { reference, amount, fromCurrency, accountLanguage: language } = request
+  const { answerWithinHours: hours } = contact
   const t = textsIn(language)
+  const pays =
+    amount === 0 ? t('exchange-request.received.noAmount', { currency: fromCurrency }) : money(String(amount), fromCurrency, language)
   return {
     to: request.email,
     language,
     subject: t('exchange-request.received.subject', { reference }),
     heading: t('exchange-request.received.heading'),
-    paragraphs: [t('exchange-request.received.what'), t('exchange-request.received.verification')],
+    paragraphs: [
+      t('exchange-request.received.what'),
+      ...(hours === undefined ? [] : [t('exchange-request.received.answerTime', { hours })]),
+      t('exchange-request.received.verification'),
+    ],
     facts: [
       { label: t('exchange-request.received.reference'), value: reference },
-      { label: t('exchange-request.received.pays'), value: money(String(request.amount), request.fromCurrency, language) },
+      { label: t('exchange-request.received.pays'), value: pays },
       { label: t('exchange-request.received.gets'), value: request.toCurrency },
       { label: t('exchange-request.received.when'), value: formatMoment(request.createdAt, language) },
     ],
@@ -50,7 +57,7 @@ export function requestReceivedLetter(
 /** "New request", to the desk: every field as the client sent it, with the rate and fee at that time. */
 function newRequestLetter(request: StoredExchangeRequest, { operator }: Pick<TradeContext, 'operator'>): Letter {
   const { reference, fromCurrency, toCurrency } = request
-  const amount = money(String(request.amount), fromCurrency)
+  const amount = request.amount === 0 ? `${fromCurrency} (no amount)` : money(String(request.amount), fromCurrency)
   return {
     to: operator.contact.desk,
     language: 'en',
@@ -63,7 +70,8 @@ function newRequestLetter(request: StoredExchangeRequest, { operator }: Pick<Tra
       { label: 'Account', value: request.accountEmail },
       { label: 'From', value: amount },
       { label: 'To', value: toCurrency },
-      ...termFacts(request),
+      // Fee and indicative amount depend on the amount.
+      ...(request.amount === 0 ? [] : termFacts(request)),
       { label: 'Name', value: orDash(request.name) },
       { label: 'Contact email', value: request.email },
       { label: 'Contact phone', value: orDash(request.phone) },

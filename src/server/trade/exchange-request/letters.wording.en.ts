@@ -3,10 +3,12 @@ export const wording = {
   'exchange-request.received.subject': 'Your request {reference} was received',
   'exchange-request.received.heading': 'We have received your request',
   'exchange-request.received.what': 'Thank you. A consultant is preparing your personal calculation and will send it to this address.',
+  'exchange-request.received.answerTime': 'We answer within {hours, plural, one {# hour} other {# hours}} on working days.',
   'exchange-request.received.verification':
     'Verification is mandatory before your first transaction. You can complete it now, so that nothing is delayed later.',
   'exchange-request.received.reference': 'Reference',
   'exchange-request.received.pays': 'You exchange',
+  'exchange-request.received.noAmount': '{currency}, no amount given',
   'exchange-request.received.gets': 'You receive',
   'exchange-request.received.when': 'Received',
   'exchange-request.received.action': 'Go to Verification',
