@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findInternalDetail } from './check-response.ts'
 import { forgedTokens } from './forged-tokens.ts'
 import { fuzz } from './fuzz/fuzz.ts'
 import { inputsFor } from './fuzz/inputs.ts'
@@ -43,6 +44,12 @@ describe('the fuzzer', () => {
     const first = inputsFor(route(), { seed: 7, count: 60 })
     expect(inputsFor(route(), { seed: 7, count: 60 })).toEqual(first)
     expect(inputsFor(route(), { seed: 8, count: 60 })).not.toEqual(first)
+  })
+
+  test('finds SQL in a response, and none in a style sheet', () => {
+    expect(findInternalDetail('select id from client')).toBeDefined()
+    // The not-found page contains such a style sheet.
+    expect(findInternalDetail('button,select:is([multiple]) optgroup{margin:0}:where(p){margin:0}')).toBeUndefined()
   })
 
   test('reports 5xx, stack traces, missing headers and undescribed responses', async () => {
