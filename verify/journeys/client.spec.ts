@@ -236,6 +236,8 @@ test('a quote request without a response is kept until log-out, and stored only 
     await page.getByLabel('Message').fill('A private word')
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('button', { name: 'Request a quote' }).click()
+    await expect(page.getByText('With a name and a phone number, we can call you')).toBeInViewport()
+    await page.getByRole('button', { name: 'Request a quote' }).click()
     await expect(page.getByText('The request was not sent.')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('region', { name: 'Not sent yet' })).toContainText('25,000 EUR to BTC')

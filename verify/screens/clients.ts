@@ -4,6 +4,7 @@ import {
   returns,
   waitUntilLoaded,
   button,
+  dialog,
   fails,
   field,
   fill,
@@ -65,7 +66,12 @@ const stepTwo = sequence(stepOne, fill('exchange-request.calculation.amount', '2
   field(context, 'exchange-request.contact.email').waitFor(),
 )
 const withoutAmount = sequence(fill('exchange-request.calculation.amount', ''), press('exchange-request.next'))
-const submit = sequence(stepTwo, press('exchange-request.submit'))
+// In German, home has a button with the same text.
+const submit = sequence(stepTwo, (context) =>
+  dialog(context)
+    .getByRole('button', { name: context.textOf('exchange-request.submit'), exact: true })
+    .click(),
+)
 const pressInFrame = (name: string) => (context: SceneContext) => firstFrame(context).getByRole('button', { name, exact: true }).click()
 const buttonInFrame = (name: string) => (context: SceneContext) => firstFrame(context).getByRole('button', { name, exact: true }).waitFor()
 /** Presses Start or Continue on the first card. */

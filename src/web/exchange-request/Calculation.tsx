@@ -74,6 +74,17 @@ export function Calculation({ quote: { state, dispatch }, showsDraft, heading }:
               aria-describedby={(amount.problem ?? nudge) && problemId}
               {...amount.field}
             />
+            {/* Always rendered: screen readers announce only changes of existing elements. */}
+            <p
+              id={problemId}
+              aria-live="polite"
+              className={classNames(
+                'col-span-full -mt-1.5 text-sm empty:absolute @min-[16rem]:row-start-2',
+                nudge ? nudgeClasses : 'text-danger',
+              )}
+            >
+              {amount.problem ?? nudge}
+            </p>
             <SelectField
               label={t('exchange-request.calculation.fromCurrency')}
               options={currencyOptions()}
@@ -81,14 +92,6 @@ export function Calculation({ quote: { state, dispatch }, showsDraft, heading }:
               error={errorOfField(state, 'fromCurrency')}
               onChange={(event) => dispatch({ type: 'currency-chosen', side: 'from', currency: event.target.value as Currency })}
             />
-            {/* Always rendered: screen readers announce only changes of existing elements. */}
-            <p
-              id={problemId}
-              aria-live="polite"
-              className={classNames('col-span-full -mt-1.5 text-sm empty:absolute', nudge ? nudgeClasses : 'text-danger')}
-            >
-              {amount.problem ?? nudge}
-            </p>
           </div>
         </div>
         <SelectField
@@ -109,10 +112,12 @@ export function Calculation({ quote: { state, dispatch }, showsDraft, heading }:
         />
         <StepActions>
           <div className="flex flex-wrap justify-between gap-3">
-            <Button kind="secondary" onClick={() => dispatch({ type: 'closed' })}>
+            <Button kind="secondary" size="narrow" onClick={() => dispatch({ type: 'closed' })}>
               {t('exchange-request.close')}
             </Button>
-            <Button type="submit">{t('exchange-request.next')}</Button>
+            <Button type="submit" size="narrow">
+              {t('exchange-request.next')}
+            </Button>
           </div>
         </StepActions>
       </div>

@@ -19,6 +19,7 @@ interface ConfirmationProps {
 /** Confirms a request in the dialog, and says that a verification is required before a transaction. */
 export function Confirmation({ email, reference, heading, onClose }: ConfirmationProps) {
   const navigate = useNavigate()
+  const answerTime = answerTimeText()
   const [before, after] = textAroundValue((placeholder) => t('exchange-request.submitted.emailFollows', { email: placeholder }))
   return (
     <>
@@ -27,8 +28,9 @@ export function Confirmation({ email, reference, heading, onClose }: Confirmatio
         <p>
           {before}
           <strong className="font-semibold wrap-anywhere">{email}</strong>
-          {after} {answerTimeText()}
+          {after}
         </p>
+        {answerTime && <p>{answerTime}</p>}
         <dl className="flex flex-wrap items-baseline justify-between gap-x-4 border-y border-hairline py-3">
           <dt className="text-muted">{t('exchange-request.submitted.reference')}</dt>
           <dd className="text-lg font-medium tracking-wide tabular-nums select-all">{reference}</dd>

@@ -123,7 +123,7 @@ function NotSent({ state: { sending }, paused }: { state: QuoteState; paused: bo
         <p>
           {problems.length > 0
             ? t('exchange-request.notSentFields')
-            : paused
+            : paused || sending.retryAfterSeconds !== undefined
               ? t('exchange-request.notSentPaused')
               : t('exchange-request.notSent')}
         </p>

@@ -210,8 +210,9 @@ test('the confirmation names e-mail address, spam folder, verification and refer
   expect(heading).toBe(document.activeElement)
   const dialog = screen.getByRole('dialog')
   expect(dialog.textContent).toContain(
-    'An email with personalized calculations will be sent to office@example.com. Please check your spam folder too. We answer within 24 hours on working days.',
+    'An email with personalized calculations will be sent to office@example.com. Please check your spam folder too.',
   )
+  expect(within(dialog).getByText('We answer within 24 hours on working days.')).toBeTruthy()
   expect(within(dialog).getByText('Verification is mandatory before transacting.')).toBeTruthy()
   expect(within(dialog).getByText('K7M2')).toBeTruthy()
 })
@@ -410,6 +411,19 @@ test('a typed amount is grouped, and loses its decimals at the next step', async
   await user.click(button('Next'))
   await user.click(button('Back'))
   expect(field('Amount').value).toBe('1,250,000')
+})
+
+test.each(['2500,750', '12,5055', '1,25.5'])('the quote dialog asks what the pasted %j means, and keeps its commas', async (text) => {
+  const { user } = await openDialog()
+  const question = () => screen.queryByText(/^This number could mean two amounts\./)
+  await user.clear(field('Amount'))
+  await user.paste(text)
+  expect([field('Amount').value, question()?.id]).toEqual([text, field('Amount').getAttribute('aria-describedby')])
+  await user.keyboard('1')
+  expect([field('Amount').value, question() !== null]).toEqual([`${text}1`, true])
+  field('Amount').setSelectionRange(text.indexOf(',') + 1, text.indexOf(',') + 1)
+  await user.keyboard('{Backspace}')
+  expect([field('Amount').value.replaceAll(',', ''), question()]).toEqual([`${text.replace(',', '')}1`, null])
 })
 
 test.each(['2500,75', '2.500,75', '1 250 000,50'])('the quote dialog asks at once what the pasted or typed %j means', async (text) => {

@@ -34,8 +34,8 @@ const button = (name: string) => screen.getByRole('button', { name })
 const unsentRequest = () => screen.findByRole('region', { name: 'Not sent yet' })
 const sentKeys = () => backend.requests('submitExchangeRequest').map(({ headers }) => headers.get('idempotency-key'))
 
-/** Opens a page where a request for 25,000 EUR has failed and the dialog was closed. */
-async function openPageAfterFailure() {
+/** Opens a page where a request for 25,000 EUR has failed with a sentence and the dialog was closed. */
+async function openPageAfterFailure(sentence: RegExp | string = /was not sent/) {
   const view = await renderWeb(<Page />, { loggedIn: true })
   await waitFor(() => expect(backend.requests('readProfile')).toHaveLength(1))
   await view.user.click(button('Ask'))
@@ -44,7 +44,7 @@ async function openPageAfterFailure() {
   await view.user.click(button('Next'))
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ada Lovelace'))
   await view.user.click(button('Request a quote'))
-  await within(screen.getByRole('dialog')).findByText(/was not sent/)
+  await within(screen.getByRole('dialog')).findByText(sentence)
   await view.user.click(button('Close'))
   return view
 }
@@ -150,7 +150,30 @@ test('a rate-limited retry says when it can be sent', async () => {
   const { user } = await openPageAfterFailure()
   backend.fail('submitExchangeRequest', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 120 })
   await user.click(button('Send it now'))
-  expect(await screen.findByText('Too many tries. You can try again in 2 minutes.')).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. You can try again in 2 minutes.')
+  // The first try got no response, so it may have arrived.
+  expect((await unsentRequest()).textContent).toContain('We have no confirmation')
+})
+
+const notSent = 'Your request to exchange 25,000 EUR to BTC was not sent. It is kept in this browser, for you only.'
+
+test('a rate-limited request is called not sent, with the time of the next try', async () => {
+  backend.fail('submitExchangeRequest', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 120 })
+  const { user } = await openPageAfterFailure('Too many tries. You can try again in 2 minutes.')
+  expect((await unsentRequest()).textContent).toContain(`${notSent}Too many tries. You can try again in 2 minutes.`)
+  backend.unreachable('submitExchangeRequest')
+  await user.click(button('Send it now'))
+  await screen.findByText(/could not be sent just now/)
+  expect((await unsentRequest()).textContent).toContain('We have no confirmation that your request')
+})
+
+test('a paused request is called not sent, with the desk’s sentence, also after a reload', async () => {
+  backend.fail('submitExchangeRequest', 'PAUSED')
+  const { unmount } = await openPageAfterFailure()
+  expect((await unsentRequest()).textContent).toContain(`${notSent}This failed: PAUSED`)
+  unmount()
+  await renderWeb(<Page />, { loggedIn: true })
+  expect((await unsentRequest()).textContent).toContain(notSent)
 })
 
 test('a retry is sent once when its button is pressed twice', async () => {

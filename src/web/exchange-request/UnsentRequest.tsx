@@ -3,7 +3,7 @@ import { Reminder } from '../ui/Reminder.tsx'
 import { RetryDelay } from '../ui/Notice.tsx'
 import { isRetryOf } from './draft.ts'
 import { exchangeText } from './exchange-text.ts'
-import { isOpen, type Sending } from './quote-dialog-state.ts'
+import { isOpen, type QuoteState } from './quote-dialog-state.ts'
 import { requestOf } from './quote-form.ts'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
 import { t } from '../language/text.ts'
@@ -34,26 +34,27 @@ export function UnsentRequest({ quote: { state, dispatch, send, isOwnForm, profi
         </>
       }
     >
-      {/* A refusal of a field proves that no request arrived: the retry has the same key. */}
-      {!(failed && isRefused(state.sending)) && (
-        <p>
-          {isUnchanged ? t('exchange-request.unsent.sentence', { exchange: exchangeText(request) }) : t('exchange-request.unsent.changed')}
-        </p>
-      )}
-      {failed && !busy && <RetryFailed sending={state.sending} />}
-      {paused && !isOpen(state) && <p className="mt-2">{paused}</p>}
+      <p>
+        {state.attempt.refused
+          ? t('exchange-request.unsent.refusedSentence', { exchange: exchangeText(request) })
+          : isUnchanged
+            ? t('exchange-request.unsent.sentence', { exchange: exchangeText(request) })
+            : t('exchange-request.unsent.changed')}
+      </p>
+      {!busy && !isOpen(state) && <Reason state={state} paused={paused} />}
     </Reminder>
   )
 }
 
-const isRefused = (sending: Sending) => sending.status === 'failed' && Object.keys(sending.fields).length > 0
-
-function RetryFailed({ sending }: { sending: Sending }) {
-  const { retryAfterSeconds = null } = sending.status === 'failed' ? sending : {}
+/** Why the last try failed, and when the client can try again. Read aloud if the dialog was closed at that time. */
+function Reason({ state: { sending, lateOutcome }, paused }: { state: QuoteState; paused: string | undefined }) {
+  const { fields = {}, retryAfterSeconds = null } = sending.status === 'failed' ? sending : {}
+  const failed = lateOutcome === 'failed'
+  const outcome = Object.keys(fields).length > 0 ? 'refused' : 'failed'
   return (
-    <>
-      <p role="alert">{t(isRefused(sending) ? 'exchange-request.unsent.refused' : 'exchange-request.unsent.failed')}</p>
-      <RetryDelay seconds={retryAfterSeconds} />
-    </>
+    <div role={failed ? 'alert' : undefined} className="not-empty:mt-2">
+      {paused ? <p>{paused}</p> : <RetryDelay seconds={retryAfterSeconds} />}
+      {failed && !paused && retryAfterSeconds === null && <p>{t(`exchange-request.unsent.${outcome}`)}</p>}
+    </div>
   )
 }

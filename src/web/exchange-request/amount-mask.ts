@@ -15,22 +15,32 @@ export function parseFieldAmount(text: string, language: Language): Decimal | nu
 /** An amount as the field shows it, thousands grouped. */
 export const formatFieldAmount = (amount: Decimal, language: Language): string => groupThousands(fieldText(amount, language), language)
 
-/** Formats the amount while it is typed: groups thousands, and keeps the caret between the same digits. */
-export const amountMask = (language: Language): MaskitoOptions => ({
-  // The processors below filter the text.
-  mask: /.*/,
-  preprocessors: [
-    ({ elementState, data }, action) => {
-      if (action === 'deleteBackward' || action === 'deleteForward')
-        return { elementState: withoutOwnCommas(skipGroupSign(elementState, action === 'deleteForward', language), language) }
-      return {
-        elementState: withoutOwnCommas(elementState, language),
-        data: hasDecimalComma(language) ? data : textToInsert(elementState, data, language),
-      }
-    },
-  ],
-  postprocessors: [(state) => formatText(state, language)],
-})
+/** Formats the amount while it is typed: groups thousands, and keeps the caret between the same digits. For one field. */
+export function amountMask(language: Language): MaskitoOptions {
+  /** The ambiguous texts that this field has shown. Their commas are the client's. */
+  const ambiguousTexts = new Set<string>()
+  return {
+    // The processors below filter the text.
+    mask: /.*/,
+    preprocessors: [
+      ({ elementState: shown, data }, action) => {
+        const keepsCommas = ambiguousTexts.has(shown.value)
+        const typed = (state: Text) => (keepsCommas ? shown : withoutOwnCommas(state, language))
+        if (action === 'deleteBackward' || action === 'deleteForward')
+          return { elementState: typed(skipGroupSign(shown, action === 'deleteForward', language)) }
+        return { elementState: typed(shown), data: hasDecimalComma(language) ? data : textToInsert(shown, data, language) }
+      },
+    ],
+    postprocessors: [
+      (state) => {
+        if (!isAmbiguous(state.value, language)) return formatText(state, language)
+        const kept = keepSigns(state)
+        ambiguousTexts.add(kept.value)
+        return kept
+      },
+    ],
+  }
+}
 
 interface Text {
   value: string
@@ -50,6 +60,16 @@ function skipGroupSign({ value, selection: [from, to] }: Text, forward: boolean,
  */
 const unfinishedGroup = (text: string, language: Language): string =>
   hasDecimalComma(language) || text.includes('.') ? '' : (/^(?:.*\d(?=,\d{0,2}$)|0)(,\d*)$/.exec(text)?.[1] ?? '')
+
+/** English: a text whose commas do not group thousands, such as a pasted "2500,750". It stays as it is, because groups would hide the question. */
+const isAmbiguous = (text: string, language: Language): boolean =>
+  !hasDecimalComma(language) && unfinishedGroup(text, language) === '' && readAmount(text, language).amount === null
+
+/** Removes all characters but digits and signs. */
+function keepSigns({ value, selection: [from, to] }: Text): Text {
+  const kept = (text: string) => text.replaceAll(/[^\d.,]/g, '')
+  return { value: kept(value), selection: [kept(value.slice(0, from)).length, kept(value.slice(0, to)).length] }
+}
 
 /** Removes the commas that this field wrote: an edit could make such a comma look like a typed comma. */
 function withoutOwnCommas({ value, selection: [from, to] }: Text, language: Language): Text {

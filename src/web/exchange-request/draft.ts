@@ -7,6 +7,8 @@ import type { ExchangeRequest, QuoteForm } from './quote-form.ts'
 export interface Attempt {
   key: string
   content: string
+  /** The server has refused the request, which therefore has not arrived. */
+  refused?: boolean
 }
 
 /** The content of the quote dialog that the server has not confirmed, with the last attempt to send it. Departure 1. */

@@ -49,7 +49,7 @@ export type QuoteEvent =
   | { type: 'draft-read'; account: string; draft: Draft | null }
   | { type: 'sending-started'; attempt: Attempt; contact: Partial<Contact> }
   | { type: 'accepted'; email: string; reference: string }
-  | { type: 'failed'; fields: Record<string, string>; keepKey: boolean; retryAfterSeconds?: number }
+  | { type: 'failed'; fields: Record<string, string>; keepKey: boolean; refused?: boolean; retryAfterSeconds?: number }
 
 export const initialState: QuoteState = {
   screen: { step: 'closed' },
@@ -92,7 +92,7 @@ export function reduceQuoteDialog(state: QuoteState, event: QuoteEvent): QuoteSt
       return {
         ...state,
         screen: { step: 'closed' },
-        sending: state.sending.status === 'busy' ? state.sending : { status: 'idle' },
+        sending: sendingAfterClose(state.sending),
         nudges: [],
       }
     case 'nudged':
@@ -138,16 +138,20 @@ export function reduceQuoteDialog(state: QuoteState, event: QuoteEvent): QuoteSt
       return { ...stateAfter, screen: { step: 'submitted', email: event.email, reference: event.reference } }
     }
     case 'failed': {
-      const { fields, keepKey, retryAfterSeconds } = event
+      const { fields, keepKey, refused, retryAfterSeconds } = event
       return {
         ...state,
-        attempt: keepKey ? state.attempt : null,
+        attempt: keepKey ? state.attempt && { ...state.attempt, ...(refused && { refused }) } : null,
         sending: { status: 'failed', fields, ...(retryAfterSeconds && { retryAfterSeconds }) },
         lateOutcome: screen.step === 'closed' ? 'failed' : null,
       }
     }
   }
 }
+
+/** A request in flight goes on, and the page says when a rate-limited request can be sent again. */
+const sendingAfterClose = (sending: Sending): Sending =>
+  sending.status === 'busy' || (sending.status === 'failed' && sending.retryAfterSeconds) ? sending : { status: 'idle' }
 
 /** Applies an edit and clears the errors of the edited fields. While a request is in flight, nothing changes. */
 function applyEdit(state: QuoteState, form: QuoteForm, fields: string[]): QuoteState {

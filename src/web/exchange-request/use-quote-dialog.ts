@@ -1,4 +1,5 @@
 import { useEffect, useReducer } from 'react'
+import type { FailureReply } from '#contract/failures.ts'
 import { useProfile } from '../api/profile.ts'
 import { useSubmitExchangeRequestMutation } from '../api/exchange-requests.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
@@ -23,7 +24,9 @@ export function useQuoteDialog({ onAccepted }: { onAccepted?: () => void } = {})
   const send = async () => {
     if (state.sending.status === 'busy' || !isOwnForm) return
     const request = requestOf(state.form, profile)
-    const attempt = attemptFor(request, state.attempt, randomKey)
+    const { refused, ...attempt } = attemptFor(request, state.attempt, randomKey)
+    // An earlier try without a response may have arrived.
+    const mayHaveArrived = attempt.key === state.attempt?.key && !refused
     dispatch({ type: 'sending-started', attempt, contact: profile ? contactOf(state.form, profile) : state.form.contact })
     const { data, error } = await submit({ request, idempotencyKey: attempt.key })
     if (!data) {
@@ -33,6 +36,7 @@ export function useQuoteDialog({ onAccepted }: { onAccepted?: () => void } = {})
       dispatch({
         type: 'failed',
         fields: failure?.fields ?? {},
+        refused: isRefusal(failure, mayHaveArrived),
         keepKey: failure?.error !== 'IDEMPOTENCY_CONFLICT',
         ...(wait && { retryAfterSeconds: wait }),
       })
@@ -48,6 +52,10 @@ export function useQuoteDialog({ onAccepted }: { onAccepted?: () => void } = {})
   const canPrefill = (state.draftAccount !== null || profileMissing) && state.attempt === null
   return { state, dispatch, send, isOwnForm, canPrefill, profile, profileMissing, paused: pause.sentence }
 }
+
+/** Whether no try has arrived. The service checks pause and rate limit first, so these say nothing about earlier tries. */
+const isRefusal = (failure: FailureReply | null, mayHaveArrived: boolean): boolean =>
+  failure?.error === 'VALIDATION_FAILED' || (!mayHaveArrived && (failure?.error === 'PAUSED' || failure?.error === 'TOO_MANY_REQUESTS'))
 
 export type QuoteDialogControl = ReturnType<typeof useQuoteDialog>
 

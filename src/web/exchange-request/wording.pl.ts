@@ -16,7 +16,7 @@ export const wording: Translation<typeof english> = {
   'exchange-request.nudges.coinAmount':
     'Jaką kwotę chcesz wymienić? Kwotę taką jak {example}\u00a0{currency} podaj w wiadomości. Aby przejść dalej bez podawania kwoty, wybierz ponownie „Dalej”.',
   'exchange-request.nudges.contact':
-    'Jeśli podasz imię i nazwisko oraz numer telefonu, będziemy mogli zadzwonić w sprawie tego zapytania. Aby wysłać je bez tych danych, wybierz ponownie „Wyślij zapytanie”.',
+    'Podaj imię i nazwisko oraz telefon, a będziemy mogli zadzwonić w sprawie zapytania. Aby wysłać je bez tych danych, wybierz ponownie „Wyślij zapytanie”.',
   'exchange-request.calculation.heading': 'Wyliczenie',
   'exchange-request.calculation.offer': 'Oferta jednorazowa',
   'exchange-request.calculation.offerTerms': 'Minimum pierwszej transakcji: {amount}\u00a0EUR',
