@@ -115,6 +115,15 @@ const homeScenes = scenesOf(
         waitForText('exchange-request.unsent.title'),
       ),
     },
+    'home-refused': {
+      before: returns('submitExchangeRequest', { error: 'PAUSED', message: 'Quotes are back on Monday.' }, 503),
+      act: sequence(
+        submit,
+        waitForText('exchange-request.notSentPaused'),
+        press('exchange-request.close'),
+        waitForText('exchange-request.unsent.title'),
+      ),
+    },
     'home-continue': {
       wholePage: false,
       act: sequence(storeIntent('25000'), (context) => button(context, 'home.intent.continue').waitFor()),

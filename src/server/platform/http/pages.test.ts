@@ -150,7 +150,7 @@ describe('pages', () => {
     expect(read).toMatchObject({ brand: operatorWithMarkup.brand, licence: operator.licence, servedCountries: operator.servedCountries })
     expect(body).not.toContain(operator.contact.desk)
     expect(body).not.toContain(operator.mail.from)
-    expect((await get('/')).body).toContain('<p>email helpdeskUrl address professionalNetworkUrl</p>')
+    expect((await get('/')).body).toContain('<p>email helpdeskUrl answerWithinHours address professionalNetworkUrl</p>')
   })
 
   test.each([
