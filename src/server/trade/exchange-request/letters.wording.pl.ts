@@ -6,7 +6,7 @@ export const wording: Translation<typeof english> = {
   'exchange-request.received.heading': 'Twoje zapytanie dotarło do nas',
   'exchange-request.received.what': 'Dziękujemy. Konsultant przygotowuje twoje indywidualne wyliczenie i wyśle je na ten adres.',
   'exchange-request.received.answerTime':
-    'W dni robocze odpowiadamy w ciągu {hours, plural, one {#\u00a0godziny} few {#\u00a0godzin} many {#\u00a0godzin} other {#\u00a0godziny}}.',
+    'W dni robocze odpowiadamy w\u00a0ciągu {hours, plural, one {#\u00a0godziny} few {#\u00a0godzin} many {#\u00a0godzin} other {#\u00a0godziny}}.',
   'exchange-request.received.verification':
     'Przed pierwszą transakcją weryfikacja jest obowiązkowa. Możesz przejść ją już teraz, aby później na nic nie czekać.',
   'exchange-request.received.reference': 'Numer referencyjny',
