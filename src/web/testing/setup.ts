@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { operatorBlockId } from '../api/operator.ts'
 import { clientsWording } from '../shell/texts/clients.en.ts'
 import { landingWording } from '../landing/texts/landing.en.ts'
@@ -54,4 +54,9 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   endConsoleWatch()
+})
+
+// A closed dialog's entry leaves the history within three tasks, which need the window.
+afterAll(async () => {
+  for (let task = 0; task < 5; task++) await new Promise((resolve) => setTimeout(resolve))
 })
