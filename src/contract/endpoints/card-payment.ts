@@ -32,14 +32,14 @@ export const createCardPayment = endpoint({
   pausedWith: 'card-payments',
 })
 
-const cardPaymentStates = ['opened', 'started', 'completed', 'rejected', 'cancelled', 'payment-error'] as const
+const cardPaymentStates = ['started', 'completed', 'rejected', 'cancelled', 'payment-error'] as const
 
 const money = z.object({ value: z.string(), currency: z.string() })
 
 export const cardPayments = endpoint({
   call: calls.cardPayments,
   summary:
-    'The ten latest card payments of the client, newest first. Amount, coin, quantity and fee are each present once the provider has sent it.',
+    'The ten latest card payments of the client, newest first, without widgets that were opened only. Amount, coin, quantity and fee are each present once the provider has sent it.',
   reply: z.object({
     payments: z.array(
       z.object({

@@ -6,19 +6,13 @@ import { t } from '../language/text.ts'
 import { formatDecimal, withCents } from '../ui/amount-format.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 
-type PaidState = Exclude<RecentCardPayment['state'], 'opened'>
-type Payment = RecentCardPayment & { state: PaidState }
-
-const stateClasses: Record<PaidState, string> = {
+const stateClasses: Record<RecentCardPayment['state'], string> = {
   started: 'text-ink',
   completed: 'text-accent',
   rejected: 'text-danger',
   cancelled: 'text-muted',
   'payment-error': 'text-danger',
 }
-
-/** A widget that was opened and closed is no exchange. */
-const wasStarted = (payment: RecentCardPayment): payment is Payment => payment.state !== 'opened'
 
 interface RecentPaymentsProps {
   payments: RecentCardPayment[]
@@ -29,15 +23,14 @@ interface RecentPaymentsProps {
 /** The client's latest fast exchanges, with state and next step. */
 export function RecentPayments({ payments, onTryAgain }: RecentPaymentsProps) {
   const titleId = useId()
-  const started = payments.filter(wasStarted)
-  if (started.length === 0) return null
+  if (payments.length === 0) return null
   return (
     <section aria-labelledby={titleId} className="mt-16">
       <h2 id={titleId} className="font-display text-xl">
         {t('card-payment.recent.title')}
       </h2>
       <ul className="mt-6 border-t border-ink">
-        {started.map((payment, index) => (
+        {payments.map((payment, index) => (
           <PaymentRow key={payment.reference} payment={payment} onTryAgain={index === 0 ? onTryAgain : undefined} />
         ))}
       </ul>
@@ -45,7 +38,7 @@ export function RecentPayments({ payments, onTryAgain }: RecentPaymentsProps) {
   )
 }
 
-function PaymentRow({ payment, onTryAgain }: { payment: Payment; onTryAgain: RecentPaymentsProps['onTryAgain'] }) {
+function PaymentRow({ payment, onTryAgain }: { payment: RecentCardPayment; onTryAgain: RecentPaymentsProps['onTryAgain'] }) {
   const { reference, state, amount, coin, quantity, fee, openedAt } = payment
   const hasFailed = state === 'rejected' || state === 'payment-error' || state === 'cancelled'
   return (

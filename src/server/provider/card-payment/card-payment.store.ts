@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { cardPaymentWebhookTable, cardPaymentTable } from './card-payment.table.ts'
 
 export type CardPayment = typeof cardPaymentTable.$inferSelect
+export type StartedPayment = CardPayment & { state: Exclude<CardPayment['state'], 'opened'> }
 export type StoredWebhook = typeof cardPaymentWebhookTable.$inferSelect
 
 // An arbitrary number that no other advisory lock uses.
@@ -69,13 +70,15 @@ export async function deletePayment(db: Queryable, id: string): Promise<void> {
   await db.delete(cardPaymentTable).where(eq(cardPaymentTable.id, id))
 }
 
-export function latestPayments(db: Queryable, accountId: string, count: number): Promise<CardPayment[]> {
-  return db
+/** The latest payments. A widget that was opened only is no payment. */
+export async function latestPayments(db: Queryable, accountId: string, count: number): Promise<StartedPayment[]> {
+  const rows = await db
     .select()
     .from(cardPaymentTable)
-    .where(and(eq(cardPaymentTable.accountId, accountId), isNotNull(cardPaymentTable.requestId)))
+    .where(and(eq(cardPaymentTable.accountId, accountId), ne(cardPaymentTable.state, 'opened')))
     .orderBy(desc(cardPaymentTable.createdAt))
     .limit(count)
+  return rows as StartedPayment[]
 }
 
 export async function lockPayment(tx: Transaction, requestId: string): Promise<CardPayment | undefined> {

@@ -5,7 +5,7 @@ import type { LetterWriters } from '../../platform/mail/mail.ts'
 import { createWebhooks, type ReadWebhook, type WebhookParts, type Webhooks } from '../webhook/webhook.ts'
 import { cardPaymentLetters } from './card-payment.letters.ts'
 import * as store from './card-payment.store.ts'
-import type { CardPayment } from './card-payment.store.ts'
+import type { StartedPayment } from './card-payment.store.ts'
 import { cardPaymentWebhookTable } from './card-payment.table.ts'
 import { type OpenPaymentParts, openPayment, type OpenRequest, type WidgetSession } from './open-payment.ts'
 import { processWebhook, type ProcessWebhookParts } from './process-webhook.ts'
@@ -41,7 +41,7 @@ export const createCardPayments = (parts: CardPaymentParts): CardPayments => ({
   letters: cardPaymentLetters(parts),
 })
 
-const paymentReply = ({ reference, state, amount, currency, coin, quantity, fee, feeCurrency, createdAt, changedAt }: CardPayment) => ({
+const paymentReply = ({ reference, state, amount, currency, coin, quantity, fee, feeCurrency, createdAt, changedAt }: StartedPayment) => ({
   reference,
   state,
   ...(amount !== null && currency !== null && { amount: { value: amount, currency } }),
