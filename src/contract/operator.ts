@@ -54,6 +54,16 @@ export const operatorSchema = z
       address: z.array(text).min(1),
       professionalNetworkUrl: webUrl,
     }),
+    /** What clients read before an identity check; missing: neither the provider's name nor a duration. */
+    identityChecks: z
+      .strictObject({
+        /** The company that checks the documents. */
+        provider: text,
+        /** Usual time from the last document to the result. */
+        personalMinutes: count,
+        businessWorkingDays: count,
+      })
+      .optional(),
     mail: z.strictObject({
       /** Sender of every letter. */
       from: z.email(),

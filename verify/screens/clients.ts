@@ -48,9 +48,7 @@ const payment = (reference: string, state: string) => ({
   changedAt: '2026-11-21T13:05:00.000Z',
 })
 const payments = {
-  payments: ['opened', 'started', 'completed', 'rejected', 'cancelled', 'payment-error'].map((state, at) =>
-    payment(`7KMX9PQ${at + 2}`, state),
-  ),
+  payments: ['started', 'completed', 'rejected', 'cancelled', 'payment-error'].map((state, at) => payment(`7KMX9PQ${at + 2}`, state)),
 }
 const cardsPaused = 'Card payments are back at 3 pm.'
 const switches = {
@@ -98,7 +96,15 @@ const homeScenes = scenesOf(
     'home-loading': { wholePage: false, before: hangs('readProfile') },
     'home-lists': {
       hasMuchText: true,
-      before: sequence(returns('readProfile', profile), returns('exchangeRequests', requests), returns('cardPayments', payments)),
+      before: sequence(
+        returns('readProfile', profile),
+        returns('exchangeRequests', requests),
+        returns('cardPayments', payments),
+        reviewStates(
+          { kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'RED' } },
+          { kybReviewStatus: 'pending', beingChecked: true },
+        ),
+      ),
       act: ({ page }) => page.locator('main summary').first().click(),
     },
     'home-lists-not-loaded': {
@@ -173,14 +179,14 @@ const verificationScenes = scenesOf(
         },
         { kybReviewStatus: 'completed', kybReviewResult: { reviewAnswer: 'GREEN' } },
       ),
-      act: sequence(waitForText('identity-check.notAccepted'), waitForText('identity-check.approved')),
+      act: sequence(waitForText('identity-check.sentences.rejected'), waitForText('identity-check.approved')),
     },
     'verification-not-completed': {
       before: reviewStates(
         { kycReviewStatus: 'init', reason: 'The photo is blurred.' },
         { kybReviewStatus: 'pending', beingChecked: true },
       ),
-      act: sequence(waitForText('identity-check.handInAgain'), waitForText('identity-check.beingChecked')),
+      act: sequence(waitForText('identity-check.sentences.again'), waitForText('identity-check.beingChecked')),
     },
     'verification-down': {
       before: returns('startPersonalCheck', unavailable, 503),

@@ -4,6 +4,7 @@ import type { RecentCardPayment } from '../api/card-payments.ts'
 import { CardPayment } from '../card-payment/CardPayment.tsx'
 import { RecentPayments } from '../card-payment/RecentPayments.tsx'
 import { useCardPayment } from '../card-payment/use-card-payment.ts'
+import { CheckSummary } from '../identity-check/CheckSummary.tsx'
 import { LateConfirmation } from '../exchange-request/Confirmation.tsx'
 import { QuoteDialog } from '../exchange-request/QuoteDialog.tsx'
 import { UnsentRequest } from '../exchange-request/UnsentRequest.tsx'
@@ -29,6 +30,7 @@ export function Home() {
   return (
     <>
       <PageTitle sentence={t('home.sentence')}>{firstName ? t('home.greeting', { firstName }) : t('home.greetingWithoutName')}</PageTitle>
+      <CheckSummary />
       <LateConfirmation quote={quote} />
       <UnsentRequest quote={quote} />
       {intent && quote.canPrefill && !isPaid(intent, payment.payments) && (

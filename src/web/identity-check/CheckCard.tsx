@@ -1,16 +1,20 @@
 import { Fragment, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { pages } from '#contract/pages.ts'
+import type { CheckKind } from '../api/identity-checks.ts'
 import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { checkButton, rejectionOf } from './check-status.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { checkButton, outcomeOf } from './check-status.ts'
 import type { PolledStatus } from './use-check-status.ts'
 import { t } from '../language/text.ts'
 
 interface CheckCardProps {
-  title: string
+  kind: CheckKind
   benefits: string[]
+  /** What the client reads before the check: what is needed, how long it takes, who checks. */
+  facts: { label: string; text: string }[]
   check: PolledStatus
   /** True if the client has just left the widget of this check: the button gets the focus. */
   hasFocus: boolean
@@ -18,11 +22,11 @@ interface CheckCardProps {
 }
 
 /** The card of one check: description, state, and the button that starts the check. */
-export function CheckCard({ title, benefits, check: { status, loading }, hasFocus, onStart }: CheckCardProps) {
+export function CheckCard({ kind, benefits, facts, check: { status, loading }, hasFocus, onStart }: CheckCardProps) {
   const titleId = useId()
   const start = useRef<HTMLButtonElement>(null)
   const { label, disabled } = checkButton(status)
-  const rejection = rejectionOf(status)
+  const outcome = outcomeOf(status)
 
   useEffect(() => {
     if (hasFocus) start.current?.focus()
@@ -32,7 +36,7 @@ export function CheckCard({ title, benefits, check: { status, loading }, hasFocu
     <Card as="section" aria-labelledby={titleId} className="flex flex-col gap-8">
       <div className="grow">
         <h2 id={titleId} className="font-display text-xl">
-          {title}
+          {t(`identity-check.${kind}.title`)}
         </h2>
         <ul className="mt-5 border-t border-hairline">
           {benefits.map((benefit) => (
@@ -48,22 +52,32 @@ export function CheckCard({ title, benefits, check: { status, loading }, hasFocu
           ))}
         </ul>
       </div>
-      {status?.review === 'completed' && status.answer === 'GREEN' && (
-        <div className="rounded-card border-l-4 border-accent bg-accent-soft px-4 py-3">
-          <p>{t('identity-check.verified')}</p>
+      {!disabled && (
+        <dl className="flex flex-col gap-3">
+          {facts.map(({ label, text }) => (
+            <div key={label}>
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {outcome === 'approved' && (
+        <Notice kind="success">
+          <p>{t(`identity-check.${kind}.approved`)}</p>
           <Link className="link mt-1 inline-flex min-h-11 items-center" to={pages.home}>
             {t('identity-check.goExchange')}
           </Link>
-        </div>
+        </Notice>
       )}
-      {rejection && (
-        <div className="rounded-card border-l-4 border-gold bg-gold-soft px-4 py-3">
-          <p>{rejection.sentence}</p>
-          {rejection.reason && <p className="mt-2 whitespace-pre-line wrap-anywhere">{rejection.reason}</p>}
+      {(outcome === 'rejected' || outcome === 'again') && (
+        <Notice kind={outcome === 'rejected' ? 'error' : 'info'}>
+          <p>{t(`identity-check.sentences.${outcome}`)}</p>
+          {status?.reason && <p className="mt-2 whitespace-pre-line wrap-anywhere">{status.reason}</p>}
           <a className="link mt-1 inline-flex min-h-11 items-center" href={readOperator().contact.helpdeskUrl}>
             {t('identity-check.contactSupport')}
           </a>
-        </div>
+        </Notice>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button

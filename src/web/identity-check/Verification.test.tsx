@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { exampleOperator } from '../testing/example-operator.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
-import { checkButton, rejectionOf } from './check-status.ts'
+import { checkButton, outcomeOf } from './check-status.ts'
 import { Verification } from './Verification.tsx'
 
 const providerOrigin = 'https://identity.example'
@@ -241,12 +241,34 @@ test.each([
   expect(checkButton(status)).toEqual({ label, disabled })
 })
 
-test('only a check with rejected documents has a sentence above its button', () => {
-  expect(rejectionOf({ review: 'completed', answer: 'RED', reason: 'Forged.' })?.reason).toBe('Forged.')
-  expect(rejectionOf({ review: 'completed', answer: 'RED' })).toEqual({ sentence: expect.any(String), reason: undefined })
-  expect(rejectionOf({ review: 'init', reason: 'Blurred.' })?.reason).toBe('Blurred.')
-  for (const status of [{ review: 'init' }, { review: 'completed', answer: 'GREEN' }, { review: 'pending', reason: 'Blurred.' }, undefined])
-    expect(rejectionOf(status)).toBeNull()
+test.each([
+  [{ review: 'completed', answer: 'RED', reason: 'Forged.' }, 'rejected'],
+  [{ review: 'completed' }, 'rejected'],
+  [{ review: 'completed', answer: 'GREEN' }, 'approved'],
+  [{ review: 'init', reason: 'Blurred.' }, 'again'],
+  [{ review: 'init' }, 'started'],
+  [{ review: 'pending', beingChecked: true }, 'beingChecked'],
+  [{ review: 'none' }, 'none'],
+  [undefined, 'none'],
+])('the outcome of %o is %s', (status, outcome) => {
+  expect(outcomeOf(status)).toBe(outcome)
+})
+
+test('a card says what is needed, how long it takes and who checks, until the check has ended', async () => {
+  await show(
+    backendWithoutChecks().answer('businessCheckStatus', { kybReviewStatus: 'completed', kybReviewResult: { reviewAnswer: 'RED' } }),
+  )
+  const facts = (name: string) =>
+    card(name)
+      .queryAllByRole('definition')
+      .map(({ textContent }) => textContent)
+  expect(facts(personal)).toEqual([
+    'Your passport or identity card, and a camera',
+    'Usually within 15 minutes',
+    'Sumsub, our identity provider',
+  ])
+  await card(business).findByRole('alert')
+  expect(facts(business)).toEqual([])
 })
 
 test('an approved check says so, with a link to the exchanges', async () => {

@@ -1,19 +1,35 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { CheckKind } from '../api/identity-checks.ts'
+import { readOperator } from '../api/operator.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { CheckCard } from './CheckCard.tsx'
 import { CheckWidget } from './CheckWidget.tsx'
-import { useCheckStatuses } from './use-check-status.ts'
+import { checkKinds, useCheckStatuses } from './use-check-status.ts'
 import { t } from '../language/text.ts'
-
-const kinds: CheckKind[] = ['personal', 'business']
 
 const benefits = {
   personal: (['limits', 'fees', 'payments', 'transfers'] as const).map((what) => `identity-check.personal.benefits.${what}` as const),
   business: (['start', 'crypto', 'limits', 'payments', 'support'] as const).map(
     (what) => `identity-check.business.benefits.${what}` as const,
   ),
+}
+
+/** What the client reads before a check. The operator says who checks, and how long that takes. */
+function factsOf(kind: CheckKind) {
+  const { identityChecks } = readOperator()
+  const needs = { label: t('identity-check.facts.needs'), text: t(`identity-check.${kind}.needs`) }
+  if (!identityChecks) return [needs]
+  const { provider, personalMinutes, businessWorkingDays } = identityChecks
+  const duration =
+    kind === 'personal'
+      ? t('identity-check.personal.duration', { minutes: personalMinutes })
+      : t('identity-check.business.duration', { days: businessWorkingDays })
+  return [
+    needs,
+    { label: t('identity-check.facts.duration'), text: duration },
+    { label: t('identity-check.facts.provider'), text: t('identity-check.provider', { provider }) },
+  ]
 }
 
 /** Personal and business verification: two cards, or the widget of the started check. Spec section 2. */
@@ -25,15 +41,17 @@ export function Verification() {
   return (
     <>
       <PageTitle sentence={t('identity-check.sentence')}>{t('identity-check.title')}</PageTitle>
+      {!opened && <p className="measure -mt-4 mb-8">{t('identity-check.when')}</p>}
       {opened ? (
         <CheckWidget key={opened} kind={opened} onStatus={statuses[opened].pollBriefly} onExit={leave} />
       ) : (
         <div className="grid gap-6 md:grid-cols-2">
-          {kinds.map((kind) => (
+          {checkKinds.map((kind) => (
             <CheckCard
               key={kind}
-              title={t(`identity-check.${kind}.title`)}
+              kind={kind}
               benefits={benefits[kind].map((id) => t(id))}
+              facts={factsOf(kind)}
               check={statuses[kind]}
               hasFocus={leftCheck === kind}
               onStart={() => open(kind)}
@@ -50,7 +68,7 @@ function useOpenedCheck() {
   const { state } = useLocation() as { state: { check?: CheckKind } | null }
   const navigate = useNavigate()
   return {
-    opened: kinds.find((kind) => kind === state?.check) ?? null,
+    opened: checkKinds.find((kind) => kind === state?.check) ?? null,
     open: (check: CheckKind) => void navigate('.', { state: { check } }),
     // Not history.back(): the widget's own pages may have added entries.
     leave: () => void navigate('.', { replace: true }),

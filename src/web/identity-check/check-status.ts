@@ -8,17 +8,18 @@ export interface CheckStatus {
   beingChecked?: boolean | undefined
 }
 
-/** The button of a check by its status. Spec section 4. */
-export function checkButton(status: CheckStatus | undefined): { label: string; disabled: boolean } {
-  if (status?.review === 'completed')
-    return { label: status.answer === 'GREEN' ? t('identity-check.approved') : t('identity-check.rejected'), disabled: true }
-  return { label: status?.review === 'init' ? t('identity-check.continue') : t('identity-check.start'), disabled: false }
+/** What a client can be told about a check. `again`: the documents were rejected, and new ones may be submitted. */
+export type CheckOutcome = 'none' | 'started' | 'again' | 'beingChecked' | 'approved' | 'rejected'
+
+export function outcomeOf(status: CheckStatus | undefined): CheckOutcome {
+  if (status?.review === 'completed') return status.answer === 'GREEN' ? 'approved' : 'rejected'
+  if (status?.review === 'init') return status.reason ? 'again' : 'started'
+  return status?.beingChecked ? 'beingChecked' : 'none'
 }
 
-/** The sentence above the button if documents were rejected, with the reason of the provider. */
-export function rejectionOf(status: CheckStatus | undefined): { sentence: string; reason: string | undefined } | null {
-  if (status?.review === 'completed' && status.answer !== 'GREEN')
-    return { sentence: t('identity-check.notAccepted'), reason: status.reason }
-  if (status?.review === 'init' && status.reason) return { sentence: t('identity-check.handInAgain'), reason: status.reason }
-  return null
+/** The button of a check by its status. Spec section 4. */
+export function checkButton(status: CheckStatus | undefined): { label: string; disabled: boolean } {
+  const outcome = outcomeOf(status)
+  if (outcome === 'approved' || outcome === 'rejected') return { label: t(`identity-check.${outcome}`), disabled: true }
+  return { label: status?.review === 'init' ? t('identity-check.continue') : t('identity-check.start'), disabled: false }
 }

@@ -3,6 +3,8 @@ import { type CheckKind, useBusinessCheckStatusQuery, usePersonalCheckStatusQuer
 import { usePollBriefly } from '../ui/use-poll-briefly.ts'
 import type { CheckStatus } from './check-status.ts'
 
+export const checkKinds: CheckKind[] = ['personal', 'business']
+
 const pollOptions = { pollingInterval: checkStatusPollSeconds * 1000 }
 
 export interface PolledStatus {

@@ -11,6 +11,7 @@ export const exampleOperator: PublicOperator = {
     address: ['ul. Przykładowa 1', '00-001 Warszawa', 'Poland'],
     professionalNetworkUrl: 'https://www.linkedin.com/company/kantor-example',
   },
+  identityChecks: { provider: 'Sumsub', personalMinutes: 15, businessWorkingDays: 2 },
   scheduling: { callUrl: 'https://calendly.example/kantor/30min', meetingUrl: 'https://calendly.example/kantor/expert-meeting' },
   policies: {
     terms: { version: '2026-11', url: '/policies/terms-and-conditions.pdf' },

@@ -21,8 +21,11 @@ export function translateOperator<Translated extends Operator>(operator: Transla
 
 /** The operator's public data in a language: without evidence, and without the e-mail addresses of desk and sender. */
 export function publicOperator(operator: ConfiguredOperator, language: Language): PublicOperator {
-  const { brand, licence, contact, scheduling, policies, claims, team, servedCountries } = translateOperator(operator, language)
+  const { brand, licence, contact, identityChecks, scheduling, policies, claims, team, servedCountries } = translateOperator(
+    operator,
+    language,
+  )
   const { email, helpdeskUrl, answerWithinHours, address, professionalNetworkUrl } = contact
   const published = { email, helpdeskUrl, answerWithinHours, address, professionalNetworkUrl }
-  return { brand, licence, contact: published, scheduling, policies, claims, team, servedCountries }
+  return { brand, licence, contact: published, identityChecks, scheduling, policies, claims, team, servedCountries }
 }
