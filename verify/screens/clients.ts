@@ -65,11 +65,11 @@ const stepTwo = sequence(stepOne, fill('exchange-request.calculation.amount', '2
 )
 const withoutAmount = sequence(fill('exchange-request.calculation.amount', ''), press('exchange-request.next'))
 // In German, home has a button with the same text.
-const submit = sequence(stepTwo, (context) =>
+const pressSubmit = (context: SceneContext) =>
   dialog(context)
     .getByRole('button', { name: context.textOf('exchange-request.submit'), exact: true })
-    .click(),
-)
+    .click()
+const submit = sequence(stepTwo, fill('exchange-request.contact.name', 'Anna Zielińska'), pressSubmit)
 const pressInFrame = (name: string) => (context: SceneContext) => firstFrame(context).getByRole('button', { name, exact: true }).click()
 const buttonInFrame = (name: string) => (context: SceneContext) => firstFrame(context).getByRole('button', { name, exact: true }).waitFor()
 /** Presses Start or Continue on the first card. */
@@ -150,7 +150,7 @@ const quoteScenes = scenesOf(
     'quote-without-contact': {
       hasMuchText: true,
       before: returns('readProfile', { ...profile, firstName: '' }),
-      act: sequence(submit, waitForText('exchange-request.nudges.contact')),
+      act: sequence(stepTwo, pressSubmit, waitForText('exchange-request.nudges.contact')),
     },
     'quote-busy': { before: hangs('submitExchangeRequest'), act: sequence(submit, waitForElement('dialog button[aria-busy="true"]')) },
     'quote-not-sent': { before: fails('submitExchangeRequest'), act: sequence(submit, waitForText('exchange-request.notSent')) },
