@@ -53,7 +53,7 @@ test('a missing or too short password is an error at the field, and nothing is s
   const opened = await open()
   await fill(opened, { currentPassword: '', newPassword: 'short' })
   expect(screen.getByText('Required field')).toBeTruthy()
-  expect(screen.getByText('Min 6 characters')).toBeTruthy()
+  expect(screen.getByText('Min 6 characters').id).toMatch(/-error$/)
   expect(document.activeElement).toBe(screen.getByLabelText('Current password'))
   expect(backend.requests('changePassword')).toEqual([])
 })

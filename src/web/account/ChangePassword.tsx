@@ -74,7 +74,7 @@ function ChangePasswordForm({ onCancel, onChanged }: { onCancel: () => void; onC
       <PasswordField label={t('proof.currentPassword')} autoComplete="current-password" {...form.field('currentPassword')} />
       <PasswordField
         label={t('change-password.newPassword')}
-        hint={t('account.register.passwordHint', { length: String(passwordMinLength) })}
+        hint={t('ui.rules.min', { length: String(passwordMinLength) })}
         autoComplete="new-password"
         {...form.field('newPassword')}
       />

@@ -58,7 +58,7 @@ test('an error of the sign-up form disappears when its field is edited', async (
   expect(await screen.findByText('Email must be an email')).toBeTruthy()
   await user.type(email(), '@')
   await waitFor(() => expect(screen.queryByText('Email must be an email')).toBeNull())
-  expect(screen.getByText('Min 6 characters')).toBeTruthy()
+  expect(screen.getByText('Min 6 characters').id).toMatch(/-error$/)
   await user.click(accept())
   await waitFor(() => expect(screen.queryByText('Accept rules must be checked')).toBeNull())
 })

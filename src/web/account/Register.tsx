@@ -52,7 +52,7 @@ export function Register() {
         <TextField label={t('account.register.email')} type="email" autoComplete="username" {...form.field('email')} />
         <PasswordField
           label={t('account.register.password')}
-          hint={t('account.register.passwordHint', { length: String(passwordMinLength) })}
+          hint={t('ui.rules.min', { length: String(passwordMinLength) })}
           autoComplete="new-password"
           {...form.field('password')}
         />

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { fakeBackend } from '../testing/fake-backend.ts'
@@ -32,7 +32,7 @@ test('a password is required and has at least 6 characters', async () => {
   expect(await screen.findByText('Required field')).toBeTruthy()
   await user.type(field(), '12345')
   await user.click(submit())
-  expect(await screen.findByText('Min 6 characters')).toBeTruthy()
+  await waitFor(() => expect(screen.getByText('Min 6 characters').id).toMatch(/-error$/))
   expect(calls.requests('setNewPassword')).toEqual([])
 })
 

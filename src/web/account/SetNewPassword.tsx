@@ -53,7 +53,7 @@ function NewPasswordForm({ token }: { token: string }) {
     <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
       <PasswordField
         label={t('account.setNewPassword.newPassword')}
-        hint={t('account.register.passwordHint', { length: String(passwordMinLength) })}
+        hint={t('ui.rules.min', { length: String(passwordMinLength) })}
         autoComplete="new-password"
         {...form.field('newPassword')}
       />

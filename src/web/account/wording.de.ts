@@ -8,7 +8,6 @@ export const wording: Translation<typeof english> = {
   'account.register.title': 'Registrierung',
   'account.register.email': 'E-Mail-Adresse',
   'account.register.password': 'Passwort',
-  'account.register.passwordHint': 'Mindestens {length} Zeichen',
   'account.register.accept': 'Ich akzeptiere die Allgemeinen Geschäftsbedingungen und die Datenschutzerklärung',
   'account.register.acceptRules': 'Zustimmung',
   'account.register.terms': 'Allgemeine Geschäftsbedingungen',

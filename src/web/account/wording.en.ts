@@ -5,7 +5,6 @@ export const wording = {
   'account.register.title': 'Sign Up',
   'account.register.email': 'Email',
   'account.register.password': 'Password',
-  'account.register.passwordHint': 'At least {length} characters',
   'account.register.accept': 'I accept Terms and Conditions and Privacy Policy',
   'account.register.acceptRules': 'Accept rules',
   'account.register.terms': 'Terms and Conditions',

@@ -8,8 +8,6 @@ export const wording: Translation<typeof english> = {
   'account.register.title': 'Rejestracja',
   'account.register.email': 'Adres e-mail',
   'account.register.password': 'Hasło',
-  'account.register.passwordHint':
-    '{length, plural, one {Co najmniej # znak} few {Co najmniej # znaki} many {Co najmniej # znaków} other {Co najmniej # znaku}}',
   'account.register.accept': 'Akceptuję Regulamin i Politykę prywatności',
   'account.register.acceptRules': 'Akceptacja zasad',
   'account.register.terms': 'Regulamin',

@@ -17,7 +17,7 @@ interface ControlProps {
 /** Splits the props of a field: `frame` has label, hint and error; `control` has the input's props, with links to hint and error. */
 export function useField<Props extends FieldProps & ControlProps>(props: Props) {
   const { label, hint: usualHint, error, id: givenId, 'aria-describedby': describedBy, 'aria-invalid': invalid, ...rest } = props
-  // In Polish and German, the rule that is broken is the hint.
+  // A password's hint is the rule that its error repeats.
   const hint = usualHint === error ? undefined : usualHint
   const ownId = useId()
   const id = givenId ?? ownId
