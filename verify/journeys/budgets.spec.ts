@@ -127,6 +127,8 @@ test('the login and every later screen keep their budgets of bytes', async ({ pa
   const requests = watchRequests(page)
   await openWithScripts(page, '/app/login')
   await page.getByLabel('Email').fill('anna@example.com')
+  expect(await requests.kibOf('document'), 'KiB of the document with its styles').toBeLessThanOrEqual(budgets.clientDocument)
+  expect(await requests.kibOf('stylesheet'), 'KiB of further styles').toBe(0)
   expect(await requests.kibOf('script'), 'KiB of script until the login is usable').toBeLessThanOrEqual(budgets.loginScript)
 
   const loadedAtFirst = new Set(requests.scripts())
