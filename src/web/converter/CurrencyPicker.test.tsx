@@ -40,6 +40,15 @@ test('a pressed currency list opens as soon as the picker’s code is loaded', a
   expect(await searchField()).toBeDefined()
 })
 
+test('the browser’s Back closes an open currency picker', async () => {
+  await renderWeb(<Side />)
+  fireEvent.mouseDown(nativeList())
+  await searchField()
+  await waitFor(() => expect(history.state).toMatchObject({ dialogs: 1 }))
+  act(() => history.back())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 // @spec 3.currencies
 test('the currency picker has two groups, and searches codes and names', async () => {
   const { user } = await renderWeb(<Side />)

@@ -1,5 +1,6 @@
 import { type ButtonHTMLAttributes, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { openModal, useOverlayClick } from './overlay.ts'
+import { useBackCloses } from './use-back-closes.ts'
 import { PickerList, type PickerListProps } from './PickerList.tsx'
 
 /** State of a picker that replaces a native list: `open` if the list is open, `focus` if the native list had the focus. */
@@ -40,6 +41,7 @@ export function Picker<Value extends string>(props: PickerProps<Value>) {
     onChoose(choice)
   }
   const overlay = useOverlayClick(close)
+  useBackCloses(open, close)
 
   useEffect(() => {
     if (initialState?.focus) trigger.current?.focus()
