@@ -127,6 +127,24 @@ test('the converter keeps an amount that was typed before its script arrived', a
   await expect(receiveCurrency(page)).toHaveAccessibleName('Currency to receive: Ether, ETH')
 })
 
+test('an amount typed and continued before the script arrived reaches the next page', async ({ page }) => {
+  const scripts = await delayRequests(page, /\/assets\/.*\.js$/)
+  await page.goto('/')
+  await page.getByLabel('You pay', { exact: true }).fill('500')
+  await page.getByRole('link', { name: 'Quick Exchange' }).click()
+  expect(new URL(page.url()).pathname).toBe('/')
+  scripts.release()
+  await expect(page).toHaveURL('/app/login')
+  expect(await page.evaluate(() => localStorage.getItem('exchange_intent'))).toContain('"amount":"500"')
+})
+
+test('without the page’s script, the converter’s links still lead on', async ({ page }) => {
+  await page.route(/\/assets\/landing-.*\.js$/, (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Quick Exchange' }).click()
+  await expect(page).toHaveURL('/app/login')
+})
+
 test('the picker is loaded on demand; without it, the native list works', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))

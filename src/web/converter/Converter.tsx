@@ -101,7 +101,7 @@ const Links = memo(function Links({ onContinue, offersQuote }: { onContinue: () 
   return (
     <>
       <div className="mt-5 flex flex-wrap gap-3">
-        <ButtonLink href={pages.home} className="grow basis-48" onClick={onContinue}>
+        <ButtonLink href={pages.home} data-keeps-amount className="grow basis-48" onClick={onContinue}>
           {t('converter.quickExchange')}
         </ButtonLink>
         {offersQuote && (
@@ -112,7 +112,7 @@ const Links = memo(function Links({ onContinue, offersQuote }: { onContinue: () 
       </div>
       <p className="mt-4 text-sm">
         {t('converter.bigAmount.before')}
-        <a className="link" href={pages.home} onClick={onContinue}>
+        <a className="link" href={pages.home} data-keeps-amount onClick={onContinue}>
           {t('converter.bigAmount.link')}
           <span className="sr-only">{t('converter.bigAmount.screenReaderOnly')}</span>
         </a>

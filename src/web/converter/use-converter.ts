@@ -69,6 +69,9 @@ export function useConverter() {
     if (choiceCount > 0) keepChoice()
   }, [choiceCount, hasRate])
 
+  // boot.ts now repeats a click on a link that came before hydration.
+  useEffect(() => void window.dispatchEvent(new Event('converter-ready')), [])
+
   const rateState = rateStateOf({ asOf: converter.rate?.asOf, failed, now: currentTime.now })
   return { converter, rateState, currentTime, typing, handle, onContinue, choiceCount }
 }
