@@ -59,7 +59,7 @@ test('a visitor converts, signs up, asks for a quote, and resets the password', 
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('checkbox', { name: 'I accept Terms and Conditions and Privacy Policy' }).check()
     await page.getByRole('button', { name: 'Sign Up' }).click()
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('This address cannot exist. Please check the part after the @.')
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('This address cannot exist. Please check it.')
     await expect(page.getByText('Something went wrong.')).toHaveCount(0)
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Sign Up' }).click()

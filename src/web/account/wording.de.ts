@@ -4,7 +4,7 @@ import type { wording as english } from './wording.en.ts'
 export const wording: Translation<typeof english> = {
   'account.toLogin': 'Zur Anmeldung',
   'account.contactSupport': 'Kundenservice kontaktieren',
-  'account.refusedEmail': 'Diese Adresse kann es nicht geben. Bitte prüfen Sie den Teil nach dem @.',
+  'account.refusedEmail': 'Diese Adresse kann es nicht geben. Bitte prüfen Sie sie.',
   'account.register.title': 'Registrierung',
   'account.register.email': 'E-Mail-Adresse',
   'account.register.password': 'Passwort',

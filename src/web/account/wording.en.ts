@@ -1,7 +1,7 @@
 export const wording = {
   'account.toLogin': 'To Login',
   'account.contactSupport': 'Contact support',
-  'account.refusedEmail': 'This address cannot exist. Please check the part after the @.',
+  'account.refusedEmail': 'This address cannot exist. Please check it.',
   'account.register.title': 'Sign Up',
   'account.register.email': 'Email',
   'account.register.password': 'Password',

@@ -4,7 +4,7 @@ import type { wording as english } from './wording.en.ts'
 export const wording: Translation<typeof english> = {
   'account.toLogin': 'Przejdź do logowania',
   'account.contactSupport': 'Skontaktuj się z działem pomocy',
-  'account.refusedEmail': 'Taki adres nie może istnieć. Sprawdź część po znaku @.',
+  'account.refusedEmail': 'Taki adres nie może istnieć. Sprawdź go.',
   'account.register.title': 'Rejestracja',
   'account.register.email': 'Adres e-mail',
   'account.register.password': 'Hasło',

@@ -113,7 +113,7 @@ describe('a visitor who chooses another language', () => {
     await user.type(screen.getByLabelText('Password'), 'correct horse')
     await user.click(screen.getByRole('checkbox'))
     await user.click(screen.getByRole('button', { name: 'Sign Up' }))
-    await screen.findByText('This address cannot exist. Please check the part after the @.')
+    await screen.findByText('This address cannot exist. Please check it.')
     await user.selectOptions(await findSwitch('Language'), 'Deutsch')
     await heading('Registrierung')
     await screen.findByText(/^Diese Adresse kann es nicht geben/)
