@@ -23,7 +23,7 @@ function Page() {
     <>
       <button onClick={() => void payment.open()}>Exchange now</button>
       <CardPayment payment={payment} />
-      <RecentPayments payments={payment.payments} onTryAgain={() => void payment.open()} />
+      <RecentPayments payments={payment.payments} onTryAgain={(purchase) => void payment.open(purchase)} />
     </>
   )
 }
@@ -238,9 +238,12 @@ test('a payment shows coin, quantity and fee', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('“Try again” at the latest payment, if it failed, opens a new widget', async () => {
-  backend.answer('cardPayments', { payments: [examplePayment({ state: 'rejected' })] })
+test('“Try again” at the latest payment, if it failed, opens a new widget with its amount', async () => {
+  backend.answer('cardPayments', {
+    payments: [examplePayment({ state: 'rejected', amount: { value: '250.00', currency: 'EUR' }, coin: 'BTC' })],
+  })
   const { user } = await renderWeb(<Page />, { loggedIn: true })
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect((await frame()).src).toBe(widgetSrc)
+  expect(backend.requests('createCardPayment')[0]?.body).toEqual({ fromCurrency: 'EUR', toCurrency: 'BTC', amount: '250.00' })
 })

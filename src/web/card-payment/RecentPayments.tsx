@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import type { RecentCardPayment } from '../api/card-payments.ts'
+import { isCrypto, isCurrency, isFiat } from '#contract/currencies.ts'
+import type { CardPurchase, RecentCardPayment } from '../api/card-payments.ts'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { t } from '../language/text.ts'
@@ -16,8 +17,8 @@ const stateClasses: Record<RecentCardPayment['state'], string> = {
 
 interface RecentPaymentsProps {
   payments: RecentCardPayment[]
-  /** Opens a new payment; absent while payments are paused. */
-  onTryAgain?: (() => void) | undefined
+  /** Opens a new payment of the same amount, if it is known; absent while payments are paused. */
+  onTryAgain?: ((purchase: CardPurchase | undefined) => void) | undefined
 }
 
 /** The client's latest fast exchanges, with state and next step. */
@@ -66,11 +67,17 @@ function PaymentRow({ payment, onTryAgain }: { payment: RecentCardPayment; onTry
         <span className="measure block">{t(`card-payment.recent.next.${state}`)}</span>
         <span className="block text-sm text-muted">{t('card-payment.recent.reference', { reference })}</span>
         {hasFailed && onTryAgain && (
-          <Button kind="secondary" className="mt-3" onClick={onTryAgain}>
+          <Button kind="secondary" className="mt-3" onClick={() => onTryAgain(samePurchase(payment))}>
             {t('ui.tryAgain')}
           </Button>
         )}
       </p>
     </li>
   )
+}
+
+/** Undefined if the provider has not sent amount and coin, or sent ones that we do not know. */
+function samePurchase({ amount, coin }: RecentCardPayment): CardPurchase | undefined {
+  if (!amount || !coin || !isCurrency(amount.currency) || !isCurrency(coin) || !isFiat(amount.currency) || !isCrypto(coin)) return undefined
+  return { fromCurrency: amount.currency, toCurrency: coin, amount: amount.value }
 }

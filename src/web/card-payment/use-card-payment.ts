@@ -19,44 +19,49 @@ const pendingPollMs = 5000
 
 /** The client's latest payments, polled while a payment is in progress. */
 function useRecentPayments() {
-  const { data } = useCardPaymentsState()
+  const { data, isError } = useCardPaymentsState()
   const payments = data?.payments ?? []
   const pending = payments.some(({ state }) => state === 'started')
   const { refetch } = useCardPaymentsSubscription(undefined, { pollingInterval: pending ? pendingPollMs : 0 })
-  return { payments, pollBriefly: usePollBriefly(refetch) }
+  return { payments, isLoading: !data && !isError, pollBriefly: usePollBriefly(refetch) }
 }
 
 interface CardPaymentOptions {
-  /** The widget begins with this purchase. */
-  purchase?: CardPurchase | undefined
-  onCompleted?: () => void
+  /** Called with the purchase with which the widget began. */
+  onCompleted?: (purchase: CardPurchase | undefined) => void
 }
 
 /** Opens and closes the card payment, and reads the client's latest payments. */
-export function useCardPayment({ purchase, onCompleted }: CardPaymentOptions = {}) {
-  const { payments, pollBriefly } = useRecentPayments()
+export function useCardPayment({ onCompleted }: CardPaymentOptions = {}) {
+  const { payments, isLoading, pollBriefly } = useRecentPayments()
   const [overlay, setOverlay] = useState<PaymentOverlay>({ status: 'closed', failure: null })
   const [createPayment] = useCreateCardPaymentMutation()
   const attempt = useRef(0)
+  const lastPurchase = useRef<CardPurchase>(undefined)
   const { sentence: paused, recordPause } = usePause('card-payments')
 
-  const open = useCallback(async () => {
-    const thisAttempt = ++attempt.current
-    setOverlay({ status: 'opening' })
-    // A token works once, so each opening needs a new token.
-    const { data, error } = await createPayment({ idempotencyKey: randomKey(), purchase })
-    // The overlay was closed or opened again during the call.
-    if (thisAttempt !== attempt.current) return
-    if (error) return setOverlay({ status: 'closed', failure: recordPause(error) ? null : { retryAfterSeconds: retryAfterOf(error) } })
-    if (!data?.requestId) return setOverlay({ status: 'missing-request-id' })
-    setOverlay({
-      status: 'open',
-      widgetUrl: data.widgetUrl,
-      src: widgetUrlOf(data),
-      widgetState: null,
-      notPrefilled: data.prefilled === false && purchase ? purchase : null,
-    })
-  }, [createPayment, recordPause, purchase])
+  /** Opens the widget, which begins with the purchase. */
+  const open = useCallback(
+    async (purchase?: CardPurchase) => {
+      const thisAttempt = ++attempt.current
+      lastPurchase.current = purchase
+      setOverlay({ status: 'opening' })
+      // A token works once, so each opening needs a new token.
+      const { data, error } = await createPayment({ idempotencyKey: randomKey(), purchase })
+      // The overlay was closed or opened again during the call.
+      if (thisAttempt !== attempt.current) return
+      if (error) return setOverlay({ status: 'closed', failure: recordPause(error) ? null : { retryAfterSeconds: retryAfterOf(error) } })
+      if (!data?.requestId) return setOverlay({ status: 'missing-request-id' })
+      setOverlay({
+        status: 'open',
+        widgetUrl: data.widgetUrl,
+        src: widgetUrlOf(data),
+        widgetState: null,
+        notPrefilled: !data.prefilled && purchase ? purchase : null,
+      })
+    },
+    [createPayment, recordPause],
+  )
 
   const close = useCallback(
     ({ failed = false }: { failed?: boolean } = {}) => {
@@ -69,16 +74,16 @@ export function useCardPayment({ purchase, onCompleted }: CardPaymentOptions = {
 
   const onMessage = useCallback(
     (message: WidgetMessage) => {
-      if (message.kind === 'start-again') return void open()
+      if (message.kind === 'start-again') return void open(lastPurchase.current)
       if (message.kind === 'state' && message.state === 'closed') return close()
-      if (message.kind === 'state' && message.state === 'completed') onCompleted?.()
+      if (message.kind === 'state' && message.state === 'completed') onCompleted?.(lastPurchase.current)
       setOverlay((before) => (before.status === 'open' ? applyMessage(before, message) : before))
     },
     [open, close, onCompleted],
   )
 
   const acceptsOrigin = (origin: string) => overlay.status === 'open' && isWidgetOrigin(origin, overlay.widgetUrl)
-  return { payments, overlay, paused, open, close, onMessage, acceptsOrigin }
+  return { payments, isLoading, overlay, paused, open, close, onMessage, acceptsOrigin }
 }
 
 export type CardPaymentControl = ReturnType<typeof useCardPayment>

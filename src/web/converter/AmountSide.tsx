@@ -89,7 +89,11 @@ export const AmountSide = memo(function AmountSide({
         aria-describedby={problem === null ? undefined : problemId}
         className={fieldClasses(text)}
         onChange={(event) => onKey(event.target)}
-        onBlur={() => handle({ type: 'fieldLeft' })}
+        onBlur={() => {
+          // What is typed later continues the shown number, not a group that the field has removed.
+          lastTyping.current = { typed: '', shown: '' }
+          handle({ type: 'fieldLeft' })
+        }}
       />
       <p id={problemId} aria-live="polite" className={classNames('col-span-2 text-sm text-danger', problem && 'pb-1')}>
         {problem}

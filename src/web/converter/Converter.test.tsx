@@ -273,3 +273,12 @@ test('an unavailable rate is replaced by a note until the rate is available', as
   await settle()
   expect(receive().value).toBe('0.123625')
 })
+
+test('a digit typed after a grouped amount, once the field was left, belongs to the number shown', async () => {
+  await show()
+  type(pay(), '1,250')
+  expect(pay().value).toBe('1250')
+  fireEvent.blur(pay())
+  type(pay(), '12500')
+  expect(pay().value).toBe('12500')
+})

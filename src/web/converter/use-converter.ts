@@ -62,7 +62,7 @@ export function useConverter() {
   const keepChoice = useEffectEvent(() => {
     const { fromCurrency, toCurrency, fromAmount } = nextConverter(converter, { type: 'debounceEnded' })
     if (isAmbiguous(converter)) removeIntent()
-    else storeIntent({ fromCurrency, toCurrency, amount: fromAmount })
+    else storeIntent({ fromCurrency, toCurrency, amount: fromAmount, at: Date.now() })
   })
   const hasRate = converter.rate !== null
   useEffect(() => {

@@ -26,6 +26,8 @@ export interface QuoteState {
   /** The form without edits: untouched, or as the last accepted request left it. */
   unedited: QuoteForm
   attempt: Attempt | null
+  /** The last choice of the converter in the form. */
+  prefill: Prefill | null
   /** The questions that the client has seen. */
   nudges: Nudge[]
   /** The outcome of a request that ended while the dialog was closed. Null again when the dialog opens or a retry starts. */
@@ -57,6 +59,7 @@ export const initialState: QuoteState = {
   form: untouchedForm,
   unedited: untouchedForm,
   attempt: null,
+  prefill: null,
   nudges: [],
   lateOutcome: null,
   draftAccount: null,
@@ -83,10 +86,18 @@ export function reduceQuoteDialog(state: QuoteState, event: QuoteEvent): QuoteSt
       return { ...state, screen: { step: 'calculation', showsDraft: hasDraft(state) }, lateOutcome: null }
     case 'opened-with': {
       if (screen.step !== 'closed') return state
+      // The client may have edited it since.
+      if (state.prefill && isSamePrefill(state.prefill, event.prefill)) return reduceQuoteDialog(state, { type: 'opened' })
       const { message, ...chosen } = event.prefill
       const hasMessage = form.message.split('\n').includes(message)
       const prefilled = { ...form, ...chosen, message: hasMessage ? form.message : [form.message, message].filter(Boolean).join('\n') }
-      return { ...state, screen: { step: 'calculation', showsDraft: hasDraft(state) }, form: prefilled, lateOutcome: null }
+      return {
+        ...state,
+        screen: { step: 'calculation', showsDraft: hasDraft(state) },
+        form: prefilled,
+        prefill: event.prefill,
+        lateOutcome: null,
+      }
     }
     case 'closed':
       return {
@@ -148,6 +159,9 @@ export function reduceQuoteDialog(state: QuoteState, event: QuoteEvent): QuoteSt
     }
   }
 }
+
+const isSamePrefill = (one: Prefill, other: Prefill): boolean =>
+  one.fromCurrency === other.fromCurrency && one.toCurrency === other.toCurrency && one.amount === other.amount
 
 /** A request in flight goes on, and the page says when a rate-limited request can be sent again. */
 const sendingAfterClose = (sending: Sending): Sending =>

@@ -1,4 +1,5 @@
 import { useEffect, useReducer } from 'react'
+import type { CurrencyPair } from '#contract/currencies.ts'
 import type { FailureReply } from '#contract/failures.ts'
 import { useProfile } from '../api/profile.ts'
 import { useSubmitExchangeRequestMutation } from '../api/exchange-requests.ts'
@@ -11,7 +12,7 @@ import { hasDraft, initialState, reduceQuoteDialog, type QuoteEvent, type QuoteS
 import { contactOf, requestOf } from './quote-form.ts'
 
 /** State, events and submission of the quote dialog. */
-export function useQuoteDialog({ onAccepted }: { onAccepted?: () => void } = {}) {
+export function useQuoteDialog({ onAccepted }: { onAccepted?: (request: CurrencyPair) => void } = {}) {
   const { data: profile, isError: profileMissing } = useProfile()
   const [submit] = useSubmitExchangeRequestMutation()
   const pause = usePause('quotes')
@@ -44,7 +45,7 @@ export function useQuoteDialog({ onAccepted }: { onAccepted?: () => void } = {})
     }
     // The effect in `useDraft` does not run if the client has left this screen.
     if (account) removeStoredDraft(account)
-    onAccepted?.()
+    onAccepted?.(request)
     dispatch({ type: 'accepted', email: request.email, reference: data.reference })
   }
 

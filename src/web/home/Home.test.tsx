@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { intentKey } from '../session/intent.ts'
 import { storeDraft } from '../session/stored-draft.ts'
 import { untouchedForm } from '../exchange-request/quote-form.ts'
@@ -202,16 +202,51 @@ test('a cancelled payment keeps the offer, a completed one removes it', async ()
 })
 
 test.each([
-  ['started', true],
-  ['completed', true],
-  ['rejected', false],
-] as const)('with a later payment that is %s, the offer is hidden: %s', async (state, isHidden) => {
-  storeChoice({ amount: '2000', at: Date.parse(payment.openedAt) - 1000 })
-  vi.setSystemTime(Date.parse(payment.openedAt) + 1000)
-  backend.answer('cardPayments', { payments: [{ ...payment, state }] })
-  await show()
+  ['started', '', true],
+  ['completed', '', true],
+  ['rejected', '', false],
+  ['completed', payment.openedAt, false],
+] as const)('after a payment that is %s, opened later than “%s”, the offer is hidden: %s', async (state, paymentsBefore, isHidden) => {
+  storeChoice({ amount: '2000', paymentsBefore })
+  backend.answer('cardPayments', { payments: [{ ...payment, state }] }).answer('createCardPayment', widgetSession)
+  const { user } = await show()
   await screen.findByRole('region', { name: 'Your fast exchanges' })
   expect(intentOffer() === null).toBe(isHidden)
+  await user.click(card('Fast exchange').getByRole('button', { name: 'Exchange now' }))
+  await screen.findByTitle('Card payment')
+  expect(backend.requests('createCardPayment')[0]?.body === undefined).toBe(isHidden)
+})
+
+test('the offer waits for the payments, because it may be paid already', async () => {
+  storeChoice({ amount: '2000' })
+  const answer = backend.hold('cardPayments')
+  await show()
+  await screen.findByText(/You have not asked for a quote yet/)
+  expect(intentOffer()).toBeNull()
+  answer({ payments: [] })
+  expect(await offer('Continue with 2,000 EUR to ETH')).toBeTruthy()
+})
+
+test('a request for another pair keeps the offer', async () => {
+  storeChoice({ amount: '2000', toCurrency: 'ETH' })
+  backend.answer('submitExchangeRequest', { reference: '7KMX9PQR' })
+  const { user } = await show()
+  await offer(/^Continue with/)
+  await user.click(screen.getByRole('button', { name: 'Get a quote' }))
+  for (const name of ['Next', 'Request a quote']) await user.click(await screen.findByRole('button', { name }))
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  expect(intentOffer()).not.toBeNull()
+})
+
+test('an amount that was edited after “Continue” stays at the next “Continue”', async () => {
+  storeChoice({ amount: '25000' })
+  const { user } = await show()
+  await pressInOffer(user, 'Continue')
+  await user.clear(screen.getByLabelText('Amount'))
+  await user.type(screen.getByLabelText('Amount'), '45000')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await pressInOffer(user, 'Continue')
+  expect(fieldValue('Amount')).toBe('45,000')
 })
 
 test('an intent with decimals of a coin puts the exact amount into the message', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { CurrencyPair } from '#contract/currencies.ts'
 import { fastExchangeMinimumEur, firstTransactionMinimumEur, personalQuoteMinimumEur } from '#contract/limits.ts'
 import type { RecentCardPayment } from '../api/card-payments.ts'
 import { CardPayment } from '../card-payment/CardPayment.tsx'
@@ -13,7 +14,7 @@ import { useSentRequests, YourRequests } from '../exchange-request/YourRequests.
 import { formatMinimum, formatDecimal } from '../ui/amount-format.ts'
 import { focusHeading } from '../ui/focus.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { type Intent, removeIntent, readIntent } from '../session/intent.ts'
+import { type Intent, readIntent, removeIntent, storeIntent } from '../session/intent.ts'
 import { IntentOffer, purchaseOf } from './IntentOffer.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import { t } from '../language/text.ts'
@@ -21,9 +22,17 @@ import { t } from '../language/text.ts'
 /** The signed-in home: three ways to exchange, and the client's requests and payments. Spec section 2. */
 export function Home() {
   const sentRequests = useSentRequests()
-  const { intent, purchase, forget } = useIntent()
-  const quote = useQuoteDialog({ onAccepted: forget })
-  const payment = useCardPayment({ purchase, onCompleted: forget })
+  const { intent, keep, forget } = useIntent()
+  const isOfIntent = (pair?: CurrencyPair) => pair?.fromCurrency === intent?.fromCurrency && pair?.toCurrency === intent?.toCurrency
+  const quote = useQuoteDialog({ onAccepted: (request) => isOfIntent(request) && forget() })
+  const payment = useCardPayment({ onCompleted: (purchase) => isOfIntent(purchase) && forget() })
+  // An offer that may be paid already must not be pressed.
+  const offered = intent && quote.canPrefill && !payment.isLoading && !isPaid(intent, payment.payments) ? intent : null
+  const pay = () => {
+    const purchase = offered ? purchaseOf(offered) : undefined
+    if (offered && purchase) keep({ ...offered, paymentsBefore: payment.payments[0]?.openedAt ?? '' })
+    void payment.open(purchase)
+  }
   const firstName = quote.profile?.firstName.trim()
   const openQuote = () => quote.dispatch({ type: 'opened' })
 
@@ -33,11 +42,11 @@ export function Home() {
       <CheckSummary />
       <LateConfirmation quote={quote} />
       <UnsentRequest quote={quote} />
-      {intent && quote.canPrefill && !isPaid(intent, payment.payments) && (
+      {offered && (
         <IntentOffer
-          intent={intent}
+          intent={offered}
           isPaymentPaused={payment.paused !== undefined}
-          onPay={() => void payment.open()}
+          onPay={pay}
           onQuote={(prefill) => quote.dispatch({ type: 'opened-with', prefill })}
           onDismiss={() => {
             forget()
@@ -53,13 +62,7 @@ export function Home() {
         <OfferCard offer="personalQuote" amount={formatDecimal(String(personalQuoteMinimumEur))} andUp onChoose={openQuote} featured>
           <p className="measure">{t('home.personalQuote.text')}</p>
         </OfferCard>
-        <OfferCard
-          offer="fastExchange"
-          amount={formatMinimum(fastExchangeMinimumEur)}
-          andUp
-          onChoose={() => void payment.open()}
-          paused={payment.paused}
-        >
+        <OfferCard offer="fastExchange" amount={formatMinimum(fastExchangeMinimumEur)} andUp onChoose={pay} paused={payment.paused}>
           <ul className="flex flex-col gap-1">
             <li>{t('home.fastExchange.details.rates')}</li>
             <li>{t('home.fastExchange.details.payments')}</li>
@@ -70,7 +73,10 @@ export function Home() {
       <CardPayment payment={payment} />
       <YourRequests sentRequests={sentRequests} />
       {(sentRequests.data || sentRequests.isError) && (
-        <RecentPayments payments={payment.payments} onTryAgain={payment.paused === undefined ? () => void payment.open() : undefined} />
+        <RecentPayments
+          payments={payment.payments}
+          onTryAgain={payment.paused === undefined ? (purchase) => void payment.open(purchase) : undefined}
+        />
       )}
     </>
   )
@@ -79,14 +85,18 @@ export function Home() {
 /** The converter's choice, until it is paid, submitted or dismissed. */
 function useIntent() {
   const [intent, setIntent] = useState(() => readIntent(Date.now()))
-  const purchase = intent ? purchaseOf(intent) : undefined
+  const keep = (kept: Intent) => {
+    storeIntent(kept)
+    setIntent(kept)
+  }
   const forget = () => {
     removeIntent()
     setIntent(null)
   }
-  return { intent, purchase, forget }
+  return { intent, keep, forget }
 }
 
-/** A payment after the choice is in progress or complete. The client may have left the widget before it said so. */
-const isPaid = ({ at }: Intent, payments: RecentCardPayment[]) =>
-  payments.some(({ state, openedAt }) => (state === 'started' || state === 'completed') && Date.parse(openedAt) > at)
+/** A payment that was opened for the intent is in progress or complete. The client may have left the widget before it said so. */
+const isPaid = ({ paymentsBefore }: Intent, payments: RecentCardPayment[]) =>
+  paymentsBefore !== undefined &&
+  payments.some(({ state, openedAt }) => (state === 'started' || state === 'completed') && openedAt > paymentsBefore)

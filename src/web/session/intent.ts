@@ -8,6 +8,8 @@ export interface Intent extends CurrencyPair {
   amount: Decimal
   /** The time of the choice, in milliseconds. */
   at: number
+  /** `openedAt` of the newest known payment when the card payment was last opened for this intent; '' if there was none. The server's time. */
+  paymentsBefore?: string
 }
 
 /** Key in local storage. */
@@ -15,9 +17,9 @@ export const intentKey = 'exchange_intent'
 
 const keptMs = intentKeptHours * 3_600_000
 
-export function storeIntent(intent: Omit<Intent, 'at'>): void {
+export function storeIntent(intent: Intent): void {
   try {
-    localStorage.setItem(intentKey, JSON.stringify({ ...intent, at: Date.now() }))
+    localStorage.setItem(intentKey, JSON.stringify(intent))
   } catch {
     // Full or forbidden storage: the visitor chooses again.
   }
@@ -47,7 +49,7 @@ export function removeIntent(): void {
 /** Anyone can write to local storage: every field is checked. */
 function parseIntent(text: string, now: number): Intent | null {
   try {
-    const { fromCurrency, toCurrency, amount, at } = JSON.parse(text) as Record<string, unknown>
+    const { fromCurrency, toCurrency, amount, at, paymentsBefore } = JSON.parse(text) as Record<string, unknown>
     if (typeof at !== 'number' || at > now || now - at > keptMs) return null
     if (typeof fromCurrency !== 'string' || typeof toCurrency !== 'string') return null
     if (!isCurrency(fromCurrency) || !isCurrency(toCurrency) || kindOf(fromCurrency) === kindOf(toCurrency)) return null
@@ -56,7 +58,9 @@ function parseIntent(text: string, now: number): Intent | null {
     const rounded = roundDown(amount, isFiat(fromCurrency) ? 2 : 8)
     // Less than one unit of fiat is not exchanged.
     const isTooSmall = isFiat(fromCurrency) ? rounded.startsWith('0') : rounded === '0'
-    return isTooSmall ? null : { fromCurrency, toCurrency, amount: rounded, at }
+    return isTooSmall
+      ? null
+      : { fromCurrency, toCurrency, amount: rounded, at, ...(typeof paymentsBefore === 'string' && { paymentsBefore }) }
   } catch {
     return null
   }
