@@ -3,7 +3,7 @@ import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
 import { languages } from '../languages.ts'
 import { passwordMinLength } from '../limits.ts'
-import { done, emailAddress, opaqueToken, tokens, typedPassword } from './text.ts'
+import { accountEmail, done, emailAddress, opaqueToken, tokens, typedPassword } from './text.ts'
 
 const newPassword = typedPassword.min(passwordMinLength, `at least ${passwordMinLength} characters`)
 const mailedToken = opaqueToken.min(1)
@@ -29,7 +29,7 @@ export const verifyEmail = endpoint({
 export const resendVerification = endpoint({
   call: calls.resendVerification,
   summary: 'Send a new confirmation link, at most one in 180 seconds to an e-mail address. Every address gets the same response.',
-  body: z.object({ email: emailAddress }),
+  body: z.object({ email: accountEmail }),
   reply: done,
   failures: [],
 })
@@ -37,7 +37,7 @@ export const resendVerification = endpoint({
 export const resetPassword = endpoint({
   call: calls.resetPassword,
   summary: 'Send a link to set a new password, at most one in 180 seconds to an e-mail address. Every address gets the same response.',
-  body: z.object({ email: emailAddress }),
+  body: z.object({ email: accountEmail }),
   reply: done,
   failures: [],
 })

@@ -13,11 +13,14 @@ const purchase = z.object({
     .describe('What the client pays in total, in fromCurrency'),
 })
 
+const isEmptyObject = (body: unknown) => typeof body === 'object' && body !== null && Object.keys(body).length === 0
+
 export const createCardPayment = endpoint({
   call: calls.createCardPayment,
   summary:
     'Open a session of the card-payment widget at widgetUrl. A call repeated with the same Idempotency-Key, or within seconds without a key, returns the same session without the oneTimeToken. The body is optional: amount and pair with which the widget begins.',
-  body: purchase.nullish(),
+  // Some programs send {} where they have no body.
+  body: z.preprocess((body) => (isEmptyObject(body) ? undefined : body), purchase.nullish()),
   reply: z.object({
     requestId: z.string(),
     /** Logs the client in at the provider; works once. */

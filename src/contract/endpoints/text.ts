@@ -31,9 +31,11 @@ const possibleDomain = new RegExp(String.raw`^(?:${label}\.)+(?!\p{N}+$)${label}
 /** Text of an e-mail field, without the spaces around it. */
 export const typedEmail = line(emailMaxLength).trim()
 
+/** The e-mail address of an account. Earlier sign-ups could have a domain without a point, such as ada@localhost. */
+export const accountEmail = typedEmail.refine((text) => plainAddress.test(text), { error: 'must be an e-mail address', abort: true })
+
 /** One e-mail address whose domain is possible by its form. Whether it exists is not checked. */
-export const emailAddress = typedEmail
-  .refine((text) => plainAddress.test(text), { error: 'must be an e-mail address', abort: true })
+export const emailAddress = accountEmail
   .refine((text) => possibleDomain.test(text.slice(text.indexOf('@') + 1)), 'This address cannot exist. Please check the part after the @.')
   .describe('An e-mail address with a complete domain, such as ada@example.com. Spaces around it are removed.')
 

@@ -101,6 +101,12 @@ describe('a card payment', () => {
     expect([status, body.prefilled]).toEqual([200, false])
   })
 
+  test.each([null, {}])('the body %j is a call without a purchase', async (body) => {
+    const { token } = await client()
+    const opened = await service.call(createCardPayment, { token, body: body as never })
+    expect([opened.status, 'prefilled' in opened.body]).toEqual([200, false])
+  })
+
   test.each([
     { fromCurrency: 'BTC', toCurrency: 'EUR', amount: '1' },
     { fromCurrency: 'EUR', toCurrency: 'BTC', amount: '0.00' },

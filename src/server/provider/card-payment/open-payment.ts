@@ -78,8 +78,9 @@ async function openAtProvider(
 ) {
   const { database, provider, log } = parts
   try {
-    const session = await provider.openRequest({ partnerUserId: accountId, email, userIp, purchase })
-    if (session.prefilled === false) log.info('the card-payment provider gave no quote for the chosen purchase')
+    const { quoteFault, ...session } = await provider.openRequest({ partnerUserId: accountId, email, userIp, purchase })
+    if (quoteFault) log.warn({ reason: quoteFault.message }, 'the card-payment provider could not be asked for a quote')
+    else if (session.prefilled === false) log.info('the card-payment provider does not sell the chosen purchase')
     await recordOpened(parts, id, session.requestId)
     return { ...session, widgetUrl: provider.widgetUrl }
   } catch (error) {

@@ -48,7 +48,7 @@ const quoted = '{"id":"q1","paymentMethods":[{"id":"method-id-credit-card"}],"pa
 /** Opens a payment with a purchase; the provider gives this reply to the quote. */
 async function openWithPurchase(status: number, quoteReply: string) {
   const { baseUrl, received } = await startVendor(({ url }, response) =>
-    url === '/v2/quote' ? response.writeHead(status).end(quoteReply) : response.end(openedSession),
+    url !== '/v2/quote' ? response.end(openedSession) : status === 0 ? response.destroy() : response.writeHead(status).end(quoteReply),
   )
   const provider = paybisProvider({ baseUrl, widgetUrl: 'https://widget.paybis.com/', apiKey: 'k1', authHeader: ourHeader, privateKey })
   const session = await provider.openRequest({ ...client, purchase })
@@ -66,14 +66,16 @@ describe('a purchase', () => {
   })
 
   test.each([
-    [200, '{"id":"q1","paymentMethods":[],"paymentMethodErrors":[{"paymentMethod":"x","error":{"message":"too small"}}]}'],
-    [200, '{"paymentMethods":[{}]}'],
-    [422, '{"message":"Unknown currency"}'],
-    [503, ''],
-  ])('the session opens without a quote after the reply %d %s', async (status, reply) => {
+    [0, '', 'cannot be reached'],
+    [403, '{}', 'the quote was refused with 403'],
+    [503, '', 'the quote was refused with 503'],
+    [422, '{"message":"Unknown currency"}', undefined],
+    [200, '{"id":"q1","paymentMethods":[],"paymentMethodErrors":[{"paymentMethod":"x","error":{"message":"too small"}}]}', undefined],
+    [200, '{"paymentMethods":[{}]}', undefined],
+  ])('the session opens without a quote after the reply %d %s', async (status, reply, fault) => {
     const { session, bodies } = await openWithPurchase(status, reply)
     expect(bodies[1]).not.toHaveProperty('quoteId')
-    expect(session.prefilled).toBe(false)
+    expect([session.prefilled, session.quoteFault?.message]).toEqual([false, fault])
   })
 })
 

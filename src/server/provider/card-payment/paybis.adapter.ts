@@ -18,7 +18,7 @@ export function paybisProvider(access: PaybisAccess): CardPaymentProvider {
   return {
     widgetUrl: access.widgetUrl,
     async openRequest({ partnerUserId, email, userIp, purchase }) {
-      const quoteId = purchase && (await findQuote(access, purchase))
+      const quote = purchase && (await findQuote(access, purchase))
       const { status, json } = await post(access, '/v3/request', {
         partnerUserId,
         userIp,
@@ -26,13 +26,18 @@ export function paybisProvider(access: PaybisAccess): CardPaymentProvider {
         locale: 'en',
         flow: 'buyCrypto',
         passwordless: true,
-        ...(quoteId && { quoteId }),
+        ...(typeof quote === 'string' && { quoteId: quote }),
       })
       if (status < 200 || status > 299) throw statusFault('the request', status)
       const read = reply.safeParse(json)
       if (!read.success) throw new ProviderFault('the response has no requestId')
       const { requestId, oneTimeToken } = read.data
-      return { requestId, ...(oneTimeToken && { oneTimeToken }), ...(purchase && { prefilled: quoteId !== null }) }
+      return {
+        requestId,
+        ...(oneTimeToken && { oneTimeToken }),
+        ...(purchase && { prefilled: typeof quote === 'string' }),
+        ...(quote instanceof ProviderFault && { quoteFault: quote }),
+      }
     },
   }
 }
@@ -44,10 +49,18 @@ export async function checkPaybisAccess(access: PaybisAccess): Promise<void> {
 }
 
 /** The id of a quote, by which the widget begins with the purchase. Null if Paybis does not sell it, for example below its minimum. */
-async function findQuote(access: PaybisAccess, purchase: Purchase): Promise<string | null> {
-  const { status, json } = await requestQuote(access, purchase)
-  const read = quoteReply.safeParse(json)
-  return status >= 200 && status <= 299 && read.success ? read.data.id : null
+async function findQuote(access: PaybisAccess, purchase: Purchase): Promise<string | null | ProviderFault> {
+  try {
+    const { status, json } = await requestQuote(access, purchase)
+    const fault = status < 200 || status > 299 ? statusFault('the quote', status) : undefined
+    if (fault) return fault.isRefusal && status !== 401 && status !== 403 ? null : fault
+    const read = quoteReply.safeParse(json)
+    return read.success ? read.data.id : null
+  } catch (error) {
+    // The session may work: without a quote, the widget begins with its own amount.
+    if (error instanceof ProviderFault) return error
+    throw error
+  }
 }
 
 const requestQuote = (access: PaybisAccess, { fromCurrency, toCurrency, amount }: Purchase) =>

@@ -1,4 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { ProviderFault } from '../provider-call.ts'
 import type { createCardPayment } from '#contract/endpoints/card-payment.ts'
 
 /** The pair and the amount that the client chose. */
@@ -8,13 +9,16 @@ export type Purchase = NonNullable<BodyOf<typeof createCardPayment>>
 export interface CardPaymentProvider {
   /** URL of the widget's page. */
   widgetUrl: string
-  /** Opens a session of the widget. With a purchase, `prefilled` says whether the widget begins with it. Throws a ProviderFault. */
+  /**
+   * Opens a session of the widget. With a purchase, `prefilled` says whether the widget begins with it; `quoteFault` is the reason if it could not
+   * be asked for. Throws a ProviderFault.
+   */
   openRequest(request: {
     partnerUserId: string
     email: string
     userIp: string
     purchase?: Purchase | undefined
-  }): Promise<{ requestId: string; oneTimeToken?: string; prefilled?: boolean }>
+  }): Promise<{ requestId: string; oneTimeToken?: string; prefilled?: boolean; quoteFault?: ProviderFault }>
 }
 
 /** A change of a payment. Not all fields are documented, so most may be missing. */

@@ -29,11 +29,12 @@ export function reviewForClient(review: Review) {
   }
 }
 
-/** How a review ended, as the client's letter tells it; null if it has not ended. */
+/** How a review ended, as the client's letter tells it; null if it has not ended, or without a clear answer, because a letter cannot be corrected. */
 export function outcomeOf(review: Review): 'approved' | 'rejected' | 'again' | null {
   if (review.reviewStatus !== 'completed') return null
   if (review.reviewAnswer === 'GREEN') return 'approved'
-  return isRejectedForNow(review) ? 'again' : 'rejected'
+  if (isRejectedForNow(review)) return 'again'
+  return review.reviewAnswer === 'RED' && review.rejectType === 'FINAL' ? 'rejected' : null
 }
 
 /** A rejection's reason is kept until the check passes or is rejected for another reason. */
