@@ -102,6 +102,7 @@ export const operatorSchema = z
         teamYears: text,
         largeTransactionEur: text,
         firstTransaction: text,
+        identityChecks: text,
         /** Where to find counsel's approval of the site's texts. The doctor then lists no contradictions between these texts. */
         counsel: text,
       })

@@ -12,24 +12,24 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { BreakableEmail, Countdown, useSecondsLeft } from './SentLetter.tsx'
-import { storeSentResetLink, readSentResetLink, type SentResetLink } from './sent-reset-link.ts'
+import { readSentLink, type SentLink, storeSentLink } from './sent-link.ts'
 import { t } from '../language/text.ts'
 
-type Step = { step: 'form'; email: string } | { step: 'sent'; link: SentResetLink }
+type Step = { step: 'form'; email: string } | { step: 'sent'; link: SentLink }
 
 /** Spec section 2, "Forgot password", with the states of section 4, "Password reset". */
 export function ForgotPassword() {
   const [state, setState] = useState<Step>(() => {
-    const link = readSentResetLink(Date.now())
+    const link = readSentLink('reset_link_sent', Date.now())
     return link ? { step: 'sent', link } : { step: 'form', email: '' }
   })
   const showSent = (email: string) => {
     const link = { email, sentAt: Date.now() }
-    storeSentResetLink(link)
+    storeSentLink('reset_link_sent', link)
     setState({ step: 'sent', link })
   }
   const backToForm = (email: string) => {
-    storeSentResetLink(null)
+    storeSentLink('reset_link_sent', null)
     setState({ step: 'form', email })
   }
 
@@ -83,7 +83,7 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
   )
 }
 
-function LinkSent({ link, onAgain }: { link: SentResetLink; onAgain: () => void }) {
+function LinkSent({ link, onAgain }: { link: SentLink; onAgain: () => void }) {
   const secondsToWait = useSecondsLeft(link.sentAt)
   return (
     <>

@@ -9,22 +9,30 @@ import { FailedNotice, Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { Countdown, useSecondsLeft } from './SentLetter.tsx'
+import { readSentLink, storeSentLink } from './sent-link.ts'
 import { t } from '../language/text.ts'
 
 /** A button that requests a new confirmation link for a known e-mail address, again after a pause. Departure 4. */
 export function NewConfirmationLink({ email }: { email: string }) {
-  const [resend, { isLoading, isSuccess, isError, error, fulfilledTimeStamp: sentAt = 0 }] = useResendVerificationMutation()
+  const [resend, { isLoading, isSuccess, isError, error }] = useResendVerificationMutation()
+  const [sentAt, setSentAt] = useState(() => {
+    const sent = readSentLink('confirmation_link_sent', Date.now())
+    return sent?.email === email ? sent.sentAt : 0
+  })
   const secondsToWait = useSecondsLeft(sentAt)
+  const send = async () => {
+    const { data } = await resend({ email })
+    if (!data) return
+    const link = { email, sentAt: Date.now() }
+    storeSentLink('confirmation_link_sent', link)
+    setSentAt(link.sentAt)
+  }
   return (
     <div className="flex flex-col gap-4">
-      {isSuccess && (
-        <>
-          <NewLinkSent email={email} />
-          <Countdown seconds={secondsToWait} />
-        </>
-      )}
+      {isSuccess && <NewLinkSent email={email} />}
+      {sentAt > 0 && <Countdown seconds={secondsToWait} />}
       {isError && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={retryAfterOf(error)} />}
-      <Button kind="secondary" busy={isLoading} disabled={secondsToWait > 0} onClick={() => void resend({ email })}>
+      <Button kind="secondary" busy={isLoading} disabled={secondsToWait > 0} onClick={() => void send()}>
         {t('account.newLink.send')}
       </Button>
     </div>

@@ -158,7 +158,7 @@ test('the success page shows the address, and offers a new letter and another ad
   try {
     storeSignUpEmail('ada@example.com')
     const calls = fakeBackend().answer('resendVerification', { ok: true })
-    const { user } = await renderWeb(<RegisterSuccess />)
+    const { user, unmount } = await renderWeb(<RegisterSuccess />)
     expect(screen.getByText(/^We sent it to/).textContent).toContain('ada@example.com')
     expect(screen.getByRole('link', { name: 'Use another address' }).getAttribute('href')).toBe('/app/register')
     const send = screen.getByRole('button', { name: 'Send a new confirmation link' })
@@ -168,6 +168,11 @@ test('the success page shows the address, and offers a new letter and another ad
     await vi.advanceTimersByTimeAsync(180_000)
     await user.click(send)
     await waitFor(() => expect(calls.requests('resendVerification')).toHaveLength(2))
+    await screen.findByText(/You can ask for/)
+    unmount()
+    // A reload.
+    await renderWeb(<RegisterSuccess />)
+    expect(screen.getByRole('button', { name: 'Send a new confirmation link' })).toHaveProperty('disabled', true)
     expect(calls.requests('resendVerification')[0]?.body).toEqual({ email: 'ada@example.com' })
   } finally {
     vi.useRealTimers()

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useState } from 'react'
-import { formatMinutesAndSeconds, secondsLeft } from './sent-reset-link.ts'
+import { formatMinutesAndSeconds, secondsLeft } from './sent-link.ts'
 import { t } from '../language/text.ts'
 
 /** Whole seconds until another letter may be requested; counts down. */

@@ -28,7 +28,8 @@ function Confirmation({ token }: { token: string }) {
   useEffect(() => {
     const showOutcome = (state?: { confirmed: true }) => void navigate(generatePath(pages.verifyEmail), { replace: true, state })
     if (data) {
-      storeSignUpEmail(data.email)
+      // A server of the last release sends no address.
+      if (data.email) storeSignUpEmail(data.email)
       showOutcome({ confirmed: true })
     } else if (failure?.error === 'LINK_INVALID') showOutcome()
   }, [data, failure?.error, navigate])

@@ -52,7 +52,7 @@ export function CheckCard({ kind, benefits, facts, check: { status, loading }, h
           ))}
         </ul>
       </div>
-      {!disabled && (
+      {!disabled && outcome !== 'beingChecked' && (
         <dl className="flex flex-col gap-3">
           {facts.map(({ label, text }) => (
             <div key={label}>

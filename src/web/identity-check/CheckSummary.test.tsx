@@ -23,7 +23,7 @@ test.each<[string, Check, Check, string[]]>([
     rejected,
     [
       'Personal verification: You are verified. You can now exchange.',
-      'Business verification: Your documents were not accepted.See the reason',
+      'Business verification: Your documents were not accepted.See what you can do',
     ],
   ],
   [

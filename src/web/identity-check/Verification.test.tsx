@@ -248,6 +248,7 @@ test.each([
   [{ review: 'init', reason: 'Blurred.' }, 'again'],
   [{ review: 'init' }, 'started'],
   [{ review: 'pending', beingChecked: true }, 'beingChecked'],
+  [{ review: 'awaitingUser' }, 'started'],
   [{ review: 'none' }, 'none'],
   [undefined, 'none'],
 ])('the outcome of %o is %s', (status, outcome) => {
@@ -263,7 +264,7 @@ test('a card says what is needed, how long it takes and who checks, until the ch
       .queryAllByRole('definition')
       .map(({ textContent }) => textContent)
   expect(facts(personal)).toEqual([
-    'Your passport or identity card, and a camera',
+    'Your passport, identity card or residence permit, and a camera for a photo of your face',
     'Usually within 15 minutes',
     'Sumsub, our identity provider',
   ])

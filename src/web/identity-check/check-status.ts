@@ -13,8 +13,9 @@ export type CheckOutcome = 'none' | 'started' | 'again' | 'beingChecked' | 'appr
 
 export function outcomeOf(status: CheckStatus | undefined): CheckOutcome {
   if (status?.review === 'completed') return status.answer === 'GREEN' ? 'approved' : 'rejected'
-  if (status?.review === 'init') return status.reason ? 'again' : 'started'
-  return status?.beingChecked ? 'beingChecked' : 'none'
+  if (status?.beingChecked) return 'beingChecked'
+  if (status === undefined || status.review === 'none') return 'none'
+  return status.review === 'init' && status.reason ? 'again' : 'started'
 }
 
 /** The button of a check by its status. Spec section 4. */

@@ -22,7 +22,7 @@ export const wording: Translation<typeof english> = {
   'identity-check.goOn.none': 'Przejdź do weryfikacji',
   'identity-check.goOn.started': 'Kontynuuj',
   'identity-check.goOn.again': 'Prześlij ponownie',
-  'identity-check.goOn.rejected': 'Zobacz powód',
+  'identity-check.goOn.rejected': 'Zobacz, co możesz zrobić',
   'identity-check.facts.needs': 'Przygotuj',
   'identity-check.facts.duration': 'Wynik',
   'identity-check.facts.provider': 'Kto sprawdza',
@@ -30,7 +30,7 @@ export const wording: Translation<typeof english> = {
   'identity-check.opening': 'Otwieranie weryfikacji…',
   'identity-check.frameTitle': '{check}: sprawdzenie tożsamości',
   'identity-check.personal.title': 'Weryfikacja osoby fizycznej',
-  'identity-check.personal.needs': 'Paszport lub dowód osobisty oraz urządzenie z\u00a0kamerą',
+  'identity-check.personal.needs': 'Paszport, dowód osobisty lub kartę pobytu oraz kamerę do zdjęcia twarzy',
   'identity-check.personal.duration':
     'Zwykle w\u00a0ciągu {minutes, plural, one {#\u00a0minuty} few {#\u00a0minut} many {#\u00a0minut} other {#\u00a0minuty}}',
   'identity-check.personal.approved': 'Weryfikacja się powiodła. Możesz już dokonywać wymian.',

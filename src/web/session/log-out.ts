@@ -26,18 +26,7 @@ export const leaveClosedAccount = () => (dispatch: AppDispatch, _getState: () =>
 
 function leave(dispatch: AppDispatch, { loadDocument }: SessionServices, page: string): void {
   dispatch(loggedOut())
-  forgetVisit()
+  removeIntent()
   detachLanguageChoice()
   loadDocument(page)
-}
-
-/** Removes the traces of a visit: the computer may be shared. */
-function forgetVisit(): void {
-  removeIntent()
-  try {
-    // Contains the e-mail address for which a reset link was requested.
-    sessionStorage.clear()
-  } catch {
-    // Forbidden storage is empty.
-  }
 }

@@ -3,12 +3,13 @@ import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { exampleTokens, storeSession } from '../testing/render.tsx'
 import { loggedInStore, restoredStore } from '../testing/session.ts'
-import { forcedOut, loggedIn, loggedOut, tokensRefreshed } from './auth-record.ts'
+import { followedOtherTab, forcedOut, loggedIn, loggedOut, tokensRefreshed } from './auth-record.ts'
 import { authSessionKey, createAuthSession } from './auth-session.ts'
 import { backend } from '../api/backend.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { followSessionOfOtherTabs, restoreSession } from './restore-session.ts'
+import { readSignUpEmail, storeSignUpEmail } from './sign-up-email.ts'
 import { type AppStore, createStore } from './store.ts'
 
 const storedSession = () => JSON.parse(localStorage.getItem(authSessionKey) ?? 'null') as unknown
@@ -157,6 +158,17 @@ describe('the data of a client', () => {
     store.dispatch(tokensRefreshed(newTokens))
     expect(cachedProfile(store)).toEqual(exampleProfile)
   })
+})
+
+test.each<[string, (store: AppStore) => unknown]>([
+  ['a forced logout', ({ dispatch }) => dispatch(forcedOut())],
+  ['the end of the session in another tab', ({ dispatch }) => dispatch(followedOtherTab(null))],
+  ['a login', ({ dispatch }) => dispatch(loggedIn(newTokens))],
+])('the tab forgets the address of a sign-up after %s', async (_what, change) => {
+  const store = await loggedInStore()
+  storeSignUpEmail('ada@example.com')
+  change(store)
+  expect(readSignUpEmail()).toBe('')
 })
 
 describe('a logout', () => {

@@ -1,6 +1,6 @@
 const key = 'sign_up_email'
 
-/** The address of a sign-up or confirmation in this tab, in session storage until the log-out; '' if there is none. Decision 172. */
+/** The address of a sign-up or confirmation in this tab, in session storage until a session begins or ends; '' if there is none. Decision 172. */
 export function readSignUpEmail(): string {
   try {
     return sessionStorage.getItem(key) ?? ''

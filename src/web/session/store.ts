@@ -55,7 +55,7 @@ export function createStore({
       defaults({ thunk: { extraArgument: services } }).concat(
         storeSession(authSession),
         forgetClientAtSessionChange,
-        removeDraftAtSessionChange,
+        forgetAtSessionChange,
         backend.middleware,
       ),
   })
@@ -71,12 +71,23 @@ const forgetClientAtSessionChange: Middleware = (api) => (next) => (action) => {
   return result
 }
 
-/** A draft lives as long as the session. Decision 132. */
-const removeDraftAtSessionChange: Middleware = (api) => (next) => (action) => {
+/** What the browser keeps for a visitor or client ends at the latest when a session begins or ends, in this tab or another. Decisions 085, 132. */
+const forgetAtSessionChange: Middleware = (api) => (next) => (action) => {
   const wasLoggedIn = authOf(api).isUserLoggedIn
   const result = next(action)
-  if (loggedIn.match(action) || (wasLoggedIn && !authOf(api).isUserLoggedIn)) removeStoredDraft()
+  const isLoggedIn = authOf(api).isUserLoggedIn
+  if (loggedIn.match(action) || (wasLoggedIn && !isLoggedIn)) removeStoredDraft()
+  if (loggedIn.match(action) || wasLoggedIn !== isLoggedIn) clearSessionStorage()
   return result
+}
+
+/** Contains the e-mail addresses of a sign-up and of requested links. */
+function clearSessionStorage(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Forbidden storage is empty.
+  }
 }
 
 /** A session that was read from local storage is not written back: another tab may have stored a newer session. */

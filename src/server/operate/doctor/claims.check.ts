@@ -57,14 +57,17 @@ function findContradictions({ claims, evidence, licence, servedCountries }: Oper
   ]
 }
 
-function findUnprovenClaims({ claims, evidence = {} }: Operator): Finding[] {
+function findUnprovenClaims({ claims, identityChecks, evidence = {} }: Operator): Finding[] {
   const unprovenCounts = (['coins', 'countries'] as const).flatMap((name) => {
     const proven = new Set(evidence[name]).size
     if (proven >= claims[name]) return []
     const proof = proven === 0 ? 'there is no evidence' : `evidence.${name} lists ${proven}`
     return [doubtful(about, `claims.${name} says ${claims[name]}; ${proof}.`, `List them in evidence.${name}, or lower the claim.`)]
   })
-  const missing = (['licence', 'teamYears', 'largeTransactionEur', 'firstTransaction'] as const).filter((name) => !evidence[name])
+  const promised = identityChecks ? (['identityChecks'] as const) : []
+  const missing = (['licence', 'teamYears', 'largeTransactionEur', 'firstTransaction', ...promised] as const).filter(
+    (name) => !evidence[name],
+  )
   if (missing.length === 0) return unprovenCounts
   const names = missing.map((name) => `evidence.${name}`)
   return [

@@ -56,6 +56,7 @@ const completeOperator = {
     teamYears: 'CVs of the board',
     largeTransactionEur: 'transaction 2025-118',
     firstTransaction: 'measured 2026-11-02',
+    identityChecks: 'measured 2026-11-02',
     counsel: 'memo of 2026-11-20',
   },
   translations: {},
@@ -304,7 +305,7 @@ test('the doctor lists contradictions and claims without evidence', async () => 
     /^“EU licensed” rests on an entry in the Register of Virtual Currency Activities/,
     /^claims\.coins says 200; there is no evidence\.$/,
     /^claims\.countries says 195; there is no evidence\.$/,
-    /^There is no evidence for licence, teamYears, largeTransactionEur, firstTransaction\.$/,
+    /^There is no evidence for licence, teamYears, largeTransactionEur, firstTransaction, identityChecks\.$/,
   ])
     expect(claims).toContainEqual(expect.stringMatching(sentence))
   expect(claims).toHaveLength(10)

@@ -1,13 +1,14 @@
 import { resetLinkPauseSeconds } from '#contract/limits.ts'
 
-/** A requested reset link. Kept in session storage, so that a reload of the tab continues the countdown. */
-export interface SentResetLink {
+/** A requested link. Kept in session storage, so that a reload of the tab continues the countdown. */
+export interface SentLink {
   email: string
   /** Milliseconds since 1970. */
   sentAt: number
 }
 
-const key = 'reset_link_sent'
+/** What the link is for; the key in session storage. */
+type Purpose = 'reset_link_sent' | 'confirmation_link_sent'
 
 /** Whole seconds until another link may be requested. Computed from the clock, because timers stop in a suspended tab. */
 export function secondsLeft({ sentAt }: { sentAt: number }, now: number): number {
@@ -22,9 +23,9 @@ export function formatMinutesAndSeconds(seconds: number): string {
 }
 
 /** The link whose countdown is running, or null. */
-export function readSentResetLink(now: number): SentResetLink | null {
+export function readSentLink(purpose: Purpose, now: number): SentLink | null {
   try {
-    const sent = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<SentResetLink> | null
+    const sent = JSON.parse(sessionStorage.getItem(purpose) ?? 'null') as Partial<SentLink> | null
     if (typeof sent?.email !== 'string' || typeof sent.sentAt !== 'number') return null
     const { email, sentAt } = sent
     return secondsLeft({ sentAt }, now) > 0 ? { email, sentAt } : null
@@ -34,10 +35,10 @@ export function readSentResetLink(now: number): SentResetLink | null {
 }
 
 /** Null removes the stored link. */
-export function storeSentResetLink(sent: SentResetLink | null): void {
+export function storeSentLink(purpose: Purpose, sent: SentLink | null): void {
   try {
-    if (sent) sessionStorage.setItem(key, JSON.stringify(sent))
-    else sessionStorage.removeItem(key)
+    if (sent) sessionStorage.setItem(purpose, JSON.stringify(sent))
+    else sessionStorage.removeItem(purpose)
   } catch {
     // Without storage, a reload shows the form. The rate limit of the server still applies.
   }
