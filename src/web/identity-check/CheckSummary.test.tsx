@@ -16,7 +16,7 @@ interface Check {
 }
 
 test.each<[string, Check, Check, string[]]>([
-  ['without a check', none, none, ['Before your first transaction, you need a verification.Go to Verification']],
+  ['without a check', none, none, ['Before your first exchange by personal quote, you need a verification.Go to Verification']],
   [
     'approved and rejected',
     approved,

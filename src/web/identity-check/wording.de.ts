@@ -5,7 +5,7 @@ export const wording: Translation<typeof english> = {
   'identity-check.title': 'Identitäts\u00ADprüfung',
   'identity-check.sentence': 'Bitte beginnen Sie mit der Identitätsprüfung, wenn Ihre Kundenbetreuung Sie darum gebeten hat.',
   'identity-check.when':
-    'Vor Ihrer ersten Transaktion brauchen Sie eine bestätigte Prüfung. Sie können jederzeit damit beginnen: als Privatperson oder für Ihr Unternehmen.',
+    'Vor Ihrem ersten Tausch mit individuellem Angebot brauchen Sie eine bestätigte Prüfung. Sie können jederzeit damit beginnen: als Privatperson oder für Ihr Unternehmen.',
   'identity-check.start': 'Beginnen',
   'identity-check.continue': 'Fortfahren',
   'identity-check.approved': 'Abgeschlossen: bestätigt',
@@ -14,7 +14,7 @@ export const wording: Translation<typeof english> = {
   'identity-check.exit': 'Verlassen',
   'identity-check.contactSupport': 'Kundenservice kontaktieren',
   'identity-check.beingChecked': 'Ihre Unterlagen werden geprüft. Das Ergebnis erscheint hier von selbst.',
-  'identity-check.sentences.none': 'Vor Ihrer ersten Transaktion ist eine Identitätsprüfung nötig.',
+  'identity-check.sentences.none': 'Vor Ihrem ersten Tausch mit individuellem Angebot ist eine Identitätsprüfung nötig.',
   'identity-check.sentences.started': 'Sie haben sie noch nicht abgeschlossen.',
   'identity-check.sentences.beingChecked': 'Ihre Unterlagen werden geprüft.',
   'identity-check.sentences.rejected': 'Ihre Unterlagen wurden nicht angenommen.',

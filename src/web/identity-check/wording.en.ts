@@ -2,7 +2,7 @@ export const wording = {
   'identity-check.title': 'Verification',
   'identity-check.sentence': 'Please proceed with a verification if was requested by your manager.',
   'identity-check.when':
-    'You need one approved check before your first transaction, and you can start it at any time: the personal one for yourself, the business one for your company.',
+    'Before your first exchange by personal quote, you need one approved check. You can start it at any time: the personal one for yourself, the business one for your company.',
   'identity-check.start': 'Start',
   'identity-check.continue': 'Continue',
   'identity-check.approved': 'Completed: approved',
@@ -11,7 +11,7 @@ export const wording = {
   'identity-check.exit': 'Exit',
   'identity-check.contactSupport': 'Contact support',
   'identity-check.beingChecked': 'Your documents are being checked. The result will appear here.',
-  'identity-check.sentences.none': 'Before your first transaction, you need a verification.',
+  'identity-check.sentences.none': 'Before your first exchange by personal quote, you need a verification.',
   'identity-check.sentences.started': 'You have not finished it yet.',
   'identity-check.sentences.beingChecked': 'Your documents are being checked.',
   'identity-check.sentences.rejected': 'Your documents were not accepted.',

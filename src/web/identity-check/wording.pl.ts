@@ -5,7 +5,7 @@ export const wording: Translation<typeof english> = {
   'identity-check.title': 'Weryfikacja',
   'identity-check.sentence': 'Przejdź weryfikację, jeśli prosi o nią twój opiekun klienta.',
   'identity-check.when':
-    'Przed pierwszą transakcją potrzebna jest jedna zatwierdzona weryfikacja. Możesz ją rozpocząć w każdej chwili: dla siebie jako osoby fizycznej albo dla swojej firmy.',
+    'Przed pierwszą wymianą na podstawie wyceny indywidualnej potrzebna jest zatwierdzona weryfikacja. Możesz ją rozpocząć w każdej chwili: dla siebie jako osoby fizycznej albo dla swojej firmy.',
   'identity-check.start': 'Rozpocznij',
   'identity-check.continue': 'Kontynuuj',
   'identity-check.approved': 'Zakończona: zatwierdzona',
@@ -14,7 +14,7 @@ export const wording: Translation<typeof english> = {
   'identity-check.exit': 'Wyjdź',
   'identity-check.contactSupport': 'Skontaktuj się z działem pomocy',
   'identity-check.beingChecked': 'Sprawdzamy twoje dokumenty. Wynik pojawi się tutaj bez odświeżania strony.',
-  'identity-check.sentences.none': 'Przed pierwszą transakcją musisz przejść weryfikację.',
+  'identity-check.sentences.none': 'Przed pierwszą wymianą na podstawie wyceny indywidualnej musisz przejść weryfikację.',
   'identity-check.sentences.started': 'Weryfikacja czeka na dokończenie.',
   'identity-check.sentences.beingChecked': 'Sprawdzamy twoje dokumenty.',
   'identity-check.sentences.rejected': 'Twoje dokumenty nie zostały przyjęte.',
