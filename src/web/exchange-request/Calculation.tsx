@@ -26,7 +26,8 @@ interface CalculationProps {
 export function Calculation({ quote: { state, dispatch }, showsDraft, heading }: CalculationProps) {
   const { form } = state
   const problemId = useId()
-  const lacksAmount = quoteAmount(form.amount) === 0
+  // A quote takes whole units: an amount such as 0.5 BTC is in the message.
+  const lacksAmount = quoteAmount(form.amount) === 0 && form.message.trim() === ''
   const isNudged = state.nudges.includes('amount')
   const amount = useAmountField({
     amount: form.amount,

@@ -247,6 +247,14 @@ async function clearNameAndPhone(user: UserEvent) {
   await user.click(button('Request a quote'))
 }
 
+test('with a message, a missing amount is no question: the message may contain it', async () => {
+  const { user } = await openDialog()
+  await user.clear(field('Amount'))
+  await user.type(screen.getByLabelText('Message (optional)'), 'The exact amount is 0.5 BTC.')
+  await user.click(button('Next'))
+  expect(await screen.findByLabelText('Name')).toBeTruthy()
+})
+
 test('the quote dialog asks once for name or phone of a large request, and the second press sends', async () => {
   const { user } = await openDialog()
   await screen.findByText('≈ 0.012 BTC')
