@@ -37,7 +37,7 @@ const pressExit = (page: Page) => page.getByRole('button', { name: 'Exit' }).cli
 
 async function openVerification(page: Page, service: RunningService) {
   const client = await becomeClient(page, service)
-  await page.getByRole('link', { name: 'Verification' }).click()
+  await page.getByRole('link', { name: 'Verification', exact: true }).click()
   await expect(card(page, 'Personal verification').getByRole('button', { name: 'Start' })).toBeEnabled()
   return client
 }
