@@ -48,7 +48,7 @@ export async function checkPaybisAccess(access: PaybisAccess): Promise<void> {
   if (status < 200 || status > 299) throw statusFault('the quote', status)
 }
 
-/** The id of a quote, by which the widget begins with the purchase. Null if Paybis does not sell it, for example below its minimum. */
+/** The id of a quote, by which the widget begins with the purchase. Null if Paybis does not sell it, for example below its minimum; the fault if it could not be asked. */
 async function findQuote(access: PaybisAccess, purchase: Purchase): Promise<string | null | ProviderFault> {
   try {
     const { status, json } = await requestQuote(access, purchase)
