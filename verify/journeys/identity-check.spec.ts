@@ -26,9 +26,12 @@ async function passSteps(frame: FrameLocator, kind: string): Promise<void> {
 /** Chooses the outcome, and waits until the widget shows it. */
 async function chooseOutcome(frame: FrameLocator, outcome: string, shown: string): Promise<void> {
   await frame.getByRole('radio', { name: outcome }).check()
-  await frame.getByRole('button', { name: 'Submit' }).click()
-  await expect(frame.getByRole('heading', { name: shown })).toBeVisible()
+  await pressSubmit(frame)
+  await expect(frame.getByRole('heading', { name: shown })).toBeVisible({ timeout: 12_000 })
 }
+
+/** Uses the keyboard: the page may still be resizing the frame, and then a click misses the button. */
+const pressSubmit = (frame: FrameLocator) => frame.getByRole('button', { name: 'Submit' }).press('Enter')
 
 const expectCompleted = (page: Page, kind: string, result: string, timeout = 12_000) =>
   expect(card(page, kind).getByRole('button', { name: `Completed: ${result}` })).toBeDisabled({ timeout })
@@ -81,7 +84,7 @@ test('a company waits for its owners, is checked, and is approved', async ({ pag
   await openVerification(page, service)
   const frame = await submitSamples(page, 'Business verification')
   await frame.getByRole('radio', { name: 'Wait for the owners' }).check()
-  await frame.getByRole('button', { name: 'Submit' }).click()
+  await pressSubmit(frame)
   await expect(frame.getByText('onHold')).toBeVisible()
   await pressExit(page)
   const business = card(page, 'Business verification')
