@@ -7,6 +7,7 @@ import { classNames } from '../ui/class-names.ts'
 export function Headline({ paused }: { paused: boolean }) {
   const phrases = [t('landing.hero.individuals'), t('landing.hero.business')]
   const { rotationCount, shownCount } = useRotation(phrases, paused)
+  const isHydrated = useIsHydrated()
   return (
     <h1 className="max-w-[46rem] font-display text-hero tracking-tighter">
       {t('landing.hero.headline')}{' '}
@@ -18,27 +19,34 @@ export function Headline({ paused }: { paused: boolean }) {
         data-testid="rotating-phrase"
       >
         {phrases.map((phrase, index) => (
-          <Phrase key={phrase} text={phrase} shownCount={index === rotationCount % phrases.length ? shownCount : 0} />
+          <Phrase key={phrase} text={phrase} shownCount={index === rotationCount % phrases.length ? shownCount : 0} isSplit={isHydrated} />
         ))}
       </span>
     </h1>
   )
 }
 
-// Both phrases share one grid cell, so that the headline keeps its height.
-function Phrase({ text, shownCount }: { text: string; shownCount: number }) {
+// Both phrases share one grid cell, so that the headline keeps its height. In the document, a phrase is one text: a browser that paints between
+// two characters would first show a narrow phrase on the line above.
+function Phrase({ text, shownCount, isSplit }: { text: string; shownCount: number; isSplit: boolean }) {
   return (
     <span className="col-start-1 row-start-1 whitespace-nowrap">
-      {[...text].map((character, i) => {
+      {(isSplit ? [...text] : [text]).map((part, i) => {
         const shown = i < shownCount
         return (
           <span key={i} data-shown={shown || undefined} className={classNames('transition-opacity duration-300', !shown && 'opacity-0')}>
-            {character}
+            {part}
           </span>
         )
       })}
     </span>
   )
+}
+
+function useIsHydrated(): boolean {
+  const [isHydrated, setIsHydrated] = useState(false)
+  useEffect(() => setIsHydrated(true), [])
+  return isHydrated
 }
 
 function useRotation(phrases: string[], paused: boolean): { rotationCount: number; shownCount: number } {

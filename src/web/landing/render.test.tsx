@@ -53,6 +53,10 @@ describe('the landing page as a document', () => {
     expect(render()).not.toContain('<aside')
   })
 
+  test('has each rotating phrase as one text, which a half-loaded page cannot cut', () => {
+    expect(render()).toMatch(/>for individuals\.<.*>for business\.</)
+  })
+
   test('depends only on the arguments', () => {
     expect(render()).toBe(render())
   })
