@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { headlineCharacterDelayMs, headlineRotationMs } from '../limits.ts'
 import { t } from '../language/text.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -43,11 +43,12 @@ function Phrase({ text, shownCount, isSplit }: { text: string; shownCount: numbe
   )
 }
 
-function useIsHydrated(): boolean {
-  const [isHydrated, setIsHydrated] = useState(false)
-  useEffect(() => setIsHydrated(true), [])
-  return isHydrated
-}
+const useIsHydrated = () =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
 
 function useRotation(phrases: string[], paused: boolean): { rotationCount: number; shownCount: number } {
   const lengthOf = (index: number) => phrases[index % phrases.length]?.length ?? 0
