@@ -47,9 +47,10 @@ describe('the fuzzer', () => {
   })
 
   test('finds SQL in a response, and none in a style sheet', () => {
-    expect(findInternalDetail('select id from client')).toBeDefined()
-    // The not-found page contains such a style sheet.
-    expect(findInternalDetail('button,select:is([multiple]) optgroup{margin:0}:where(p){margin:0}')).toBeUndefined()
+    const css = '<style>button,select:is([multiple]) optgroup{margin:0}:where(p){margin:0}</style>'
+    expect(findInternalDetail(css)).toBeUndefined()
+    for (const sql of ['select id from client', 'select(id)from client', 'update client set id = 1'])
+      expect(findInternalDetail(`${css}${sql}<style></style>`)).toBeDefined()
   })
 
   test('reports 5xx, stack traces, missing headers and undescribed responses', async () => {

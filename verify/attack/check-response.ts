@@ -26,7 +26,7 @@ export function headerProblem(headers: IncomingHttpHeaders): string | undefined 
 
 // An error response must not expose stack traces, files or SQL.
 const internals =
-  /\n\s+at |node_modules|file:\/\/|\/src\/|\.[cm]?[jt]s:\d+|\b(?:select|insert into|update|delete from)\s[^.]{0,80}\s(?:from|values|set|where)\b|\b(?:SyntaxError|TypeError|RangeError|ReferenceError|ZodError|DrizzleQueryError|PostgresError|ECONNREFUSED|FST_ERR)\b/i
+  /\n\s+at |node_modules|file:\/\/|\/src\/|\.[cm]?[jt]s:\d+|\b(?:select|insert into|update|delete from)\b[^.]{0,80}\b(?:from|values|set|where)\b|\b(?:SyntaxError|TypeError|RangeError|ReferenceError|ZodError|DrizzleQueryError|PostgresError|ECONNREFUSED|FST_ERR)\b/i
 
-/** The first internal detail in a text; undefined if there is none. */
-export const findInternalDetail = (text: string): string | undefined => internals.exec(text)?.[0]
+/** The first internal detail in a text; undefined if there is none. The style sheet of a page has words of SQL, such as `select` and `:where`. */
+export const findInternalDetail = (text: string): string | undefined => internals.exec(text.replaceAll(/<style>.*?<\/style>/gs, ''))?.[0]

@@ -27,7 +27,7 @@ async function passSteps(frame: FrameLocator, kind: string): Promise<void> {
 async function chooseOutcome(frame: FrameLocator, outcome: string, shown: string): Promise<void> {
   await frame.getByRole('radio', { name: outcome }).check()
   await pressSubmit(frame)
-  await expect(frame.getByRole('heading', { name: shown })).toBeVisible({ timeout: 12_000 })
+  await expect(frame.getByRole('heading', { name: shown })).toBeVisible()
 }
 
 /** Uses the keyboard: the page may still be resizing the frame, and then a click misses the button. */

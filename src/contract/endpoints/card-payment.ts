@@ -42,7 +42,7 @@ const money = z.object({ value: z.string(), currency: z.string() })
 export const cardPayments = endpoint({
   call: calls.cardPayments,
   summary:
-    'The ten latest card payments of the client, newest first, without widgets that were opened only. Amount, coin, quantity and fee are each present once the provider has sent it.',
+    'The ten latest card payments of the client, newest first, without widgets in which no payment was started. Amount, coin, quantity and fee are each present once the provider has sent it.',
   reply: z.object({
     payments: z.array(
       z.object({

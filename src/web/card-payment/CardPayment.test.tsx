@@ -238,7 +238,7 @@ test('a payment shows coin, quantity and fee', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('“Try again” at the latest payment, if it failed, opens a new widget with its amount', async () => {
+test('“Try again” at a failed latest payment opens a widget with its amount', async () => {
   backend.answer('cardPayments', {
     payments: [examplePayment({ state: 'rejected', amount: { value: '250.00', currency: 'EUR' }, coin: 'BTC' })],
   })

@@ -274,7 +274,7 @@ test('an unavailable rate is replaced by a note until the rate is available', as
   expect(receive().value).toBe('0.123625')
 })
 
-test('a digit typed after a grouped amount, once the field was left, belongs to the number shown', async () => {
+test('a digit typed after the field was left continues the shown number', async () => {
   await show()
   type(pay(), '1,250')
   expect(pay().value).toBe('1250')

@@ -217,7 +217,7 @@ test('the confirmation names e-mail address, spam folder, verification and refer
   expect(within(dialog).getByText('K7M2')).toBeTruthy()
 })
 
-test('the quote dialog asks once for a missing amount, and the second Next leads to step 2', async () => {
+test('the quote dialog asks once for a missing amount', async () => {
   const { user } = await openDialog()
   await user.clear(field('Amount'))
   await user.click(button('Next'))
@@ -247,7 +247,7 @@ async function clearNameAndPhone(user: UserEvent) {
   await user.click(button('Request a quote'))
 }
 
-test('with a message, a missing amount is no question: the message may contain it', async () => {
+test('the quote dialog asks for no amount if there is a message', async () => {
   const { user } = await openDialog()
   await user.clear(field('Amount'))
   await user.type(screen.getByLabelText('Message (optional)'), 'The exact amount is 0.5 BTC.')
@@ -255,7 +255,7 @@ test('with a message, a missing amount is no question: the message may contain i
   expect(await screen.findByLabelText('Name')).toBeTruthy()
 })
 
-test('the quote dialog asks once for name or phone of a large request, and the second press sends', async () => {
+test('the quote dialog asks once for name or phone of a large request', async () => {
   const { user } = await openDialog()
   await screen.findByText('≈ 0.012 BTC')
   await user.selectOptions(field('Source currency'), 'BTC')

@@ -167,7 +167,7 @@ test('a rate-limited request is called not sent, with the time of the next try',
   expect((await unsentRequest()).textContent).toContain('We have no confirmation that your request')
 })
 
-test('a paused request is called not sent, with the desk’s sentence, also after a reload', async () => {
+test('a paused request is called not sent, also after a reload', async () => {
   backend.fail('submitExchangeRequest', 'PAUSED')
   const { unmount } = await openPageAfterFailure()
   expect((await unsentRequest()).textContent).toContain(`${notSent}This failed: PAUSED`)

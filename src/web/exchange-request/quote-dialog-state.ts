@@ -100,12 +100,7 @@ export function reduceQuoteDialog(state: QuoteState, event: QuoteEvent): QuoteSt
       }
     }
     case 'closed':
-      return {
-        ...state,
-        screen: { step: 'closed' },
-        sending: sendingAfterClose(state.sending),
-        nudges: [],
-      }
+      return { ...state, screen: { step: 'closed' }, sending: sendingAfterClose(state.sending), nudges: [] }
     case 'nudged':
       return { ...state, nudges: [...state.nudges, event.nudge] }
     case 'next':
@@ -163,7 +158,7 @@ export function reduceQuoteDialog(state: QuoteState, event: QuoteEvent): QuoteSt
 const isSamePrefill = (one: Prefill, other: Prefill): boolean =>
   one.fromCurrency === other.fromCurrency && one.toCurrency === other.toCurrency && one.amount === other.amount
 
-/** A request in flight goes on, and the page says when a rate-limited request can be sent again. */
+/** A request in flight continues. After a rate limit, the page says when the client can send again. */
 const sendingAfterClose = (sending: Sending): Sending =>
   sending.status === 'busy' || (sending.status === 'failed' && sending.retryAfterSeconds) ? sending : { status: 'idle' }
 

@@ -14,7 +14,7 @@ const edges: Record<CheckOutcome, string> = {
   rejected: 'border-danger',
 }
 
-/** One line for each check that the client has begun, or what is needed before the first transaction. */
+/** One line for each check that the client has begun. Without one, a line says when a check is needed. */
 export function CheckSummary() {
   const statuses = useCheckStatuses()
   const loaded = checkKinds.every((kind) => statuses[kind].status)
@@ -44,7 +44,7 @@ function SummaryLine({ outcome, title, sentence }: { outcome: CheckOutcome; titl
       </span>
       {outcome !== 'approved' && outcome !== 'beingChecked' && (
         <Link className="link inline-flex min-h-11 items-center" to={pages.verification}>
-          {t(`identity-check.goOn.${outcome}`)}
+          {t(`identity-check.nextStep.${outcome}`)}
         </Link>
       )}
     </li>

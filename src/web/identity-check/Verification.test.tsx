@@ -255,7 +255,7 @@ test.each([
   expect(outcomeOf(status)).toBe(outcome)
 })
 
-test('a card says what is needed, how long it takes and who checks, until the check has ended', async () => {
+test('an unfinished check’s card says what is needed, how long it takes and who checks', async () => {
   await show(
     backendWithoutChecks().answer('businessCheckStatus', { kybReviewStatus: 'completed', kybReviewResult: { reviewAnswer: 'RED' } }),
   )

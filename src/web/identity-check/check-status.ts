@@ -8,7 +8,7 @@ export interface CheckStatus {
   beingChecked?: boolean | undefined
 }
 
-/** What a client can be told about a check. `again`: the documents were rejected, and new ones may be submitted. */
+/** The state of a check that the client sees. `again`: the documents were rejected, and the client may submit new ones. */
 export type CheckOutcome = 'none' | 'started' | 'again' | 'beingChecked' | 'approved' | 'rejected'
 
 export function outcomeOf(status: CheckStatus | undefined): CheckOutcome {

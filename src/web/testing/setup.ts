@@ -56,7 +56,7 @@ afterEach(() => {
   endConsoleWatch()
 })
 
-// A closed dialog's entry leaves the history within three tasks, which need the window.
+// The entry of a closed dialog leaves the history in later tasks, which need the window.
 afterAll(async () => {
   for (let task = 0; task < 5; task++) await new Promise((resolve) => setTimeout(resolve))
 })

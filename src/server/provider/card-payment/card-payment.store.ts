@@ -70,7 +70,7 @@ export async function deletePayment(db: Queryable, id: string): Promise<void> {
   await db.delete(cardPaymentTable).where(eq(cardPaymentTable.id, id))
 }
 
-/** The latest payments. A widget that was opened only is no payment. */
+/** The latest payments, without widgets in which no payment was started. */
 export async function latestPayments(db: Queryable, accountId: string, count: number): Promise<StartedPayment[]> {
   const rows = await db
     .select()

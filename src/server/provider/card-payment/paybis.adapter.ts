@@ -26,7 +26,7 @@ export function paybisProvider(access: PaybisAccess): CardPaymentProvider {
         locale: 'en',
         flow: 'buyCrypto',
         passwordless: true,
-        ...(typeof quote === 'string' && { quoteId: quote }),
+        ...(quote?.id && { quoteId: quote.id }),
       })
       if (status < 200 || status > 299) throw statusFault('the request', status)
       const read = reply.safeParse(json)
@@ -35,8 +35,8 @@ export function paybisProvider(access: PaybisAccess): CardPaymentProvider {
       return {
         requestId,
         ...(oneTimeToken && { oneTimeToken }),
-        ...(purchase && { prefilled: typeof quote === 'string' }),
-        ...(quote instanceof ProviderFault && { quoteFault: quote }),
+        ...(quote && { prefilled: quote.id !== undefined }),
+        ...(quote?.fault && { quoteFault: quote.fault }),
       }
     },
   }
@@ -48,17 +48,23 @@ export async function checkPaybisAccess(access: PaybisAccess): Promise<void> {
   if (status < 200 || status > 299) throw statusFault('the quote', status)
 }
 
-/** The id of a quote, by which the widget begins with the purchase. Null if Paybis does not sell it, for example below its minimum; the fault if it could not be asked. */
-async function findQuote(access: PaybisAccess, purchase: Purchase): Promise<string | null | ProviderFault> {
+interface Quote {
+  /** Missing if Paybis does not sell the purchase, for example below its minimum. */
+  id?: string
+  /** Why Paybis could not be asked. */
+  fault?: ProviderFault
+}
+
+/** Asks for a quote, by which the widget begins with the purchase. A fault does not stop the payment: the widget then begins with its own amount. */
+async function findQuote(access: PaybisAccess, purchase: Purchase): Promise<Quote> {
   try {
     const { status, json } = await requestQuote(access, purchase)
-    const fault = status < 200 || status > 299 ? statusFault('the quote', status) : undefined
-    if (fault) return fault.isRefusal && status !== 401 && status !== 403 ? null : fault
-    const read = quoteReply.safeParse(json)
-    return read.success ? read.data.id : null
+    if (status >= 200 && status <= 299) return { id: quoteReply.safeParse(json).data?.id }
+    const fault = statusFault('the quote', status)
+    // Paybis refuses a purchase that it does not sell. With 401 and 403, it refuses our key.
+    return fault.isRefusal && status !== 401 && status !== 403 ? {} : { fault }
   } catch (error) {
-    // The session may work: without a quote, the widget begins with its own amount.
-    if (error instanceof ProviderFault) return error
+    if (error instanceof ProviderFault) return { fault: error }
     throw error
   }
 }

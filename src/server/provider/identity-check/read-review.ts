@@ -43,9 +43,8 @@ export async function readReview(parts: ReadReviewParts, check: IdentityCheck, r
   const { kind } = check
   const { reviewStatus: status, reviewAnswer, rejectType } = applicant
   if (!knownStatuses.includes(status)) log.warn({ kind, status }, 'an unknown review status')
-  const reason = `${reviewAnswer}, ${rejectType}`
-  if (status === 'completed' && outcomeOf({ ...applicant, reason: null }) === null)
-    log.warn({ kind, reason }, 'a completed review without a clear answer sends no letter')
+  if (status === 'completed' && outcomeOf(applicant) === null)
+    log.warn({ kind, reason: `${reviewAnswer}, ${rejectType}` }, 'a completed review without a clear answer sends no letter')
   await database.transaction(async (tx) => {
     const before = await store.lockForReadResult(tx, check.id, readNumber)
     if (before) await saveReview(tx, { before, applicant, readNumber, mail, now: clock() })

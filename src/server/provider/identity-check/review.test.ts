@@ -9,5 +9,5 @@ test.each([
   ['YELLOW', null, null],
   [null, null, null],
 ])('a completed review with the answer %s, %s has the outcome %s', (reviewAnswer, rejectType, outcome) => {
-  expect(outcomeOf({ reviewStatus: 'completed', reviewAnswer, rejectType, reason: null })).toBe(outcome)
+  expect(outcomeOf({ reviewStatus: 'completed', reviewAnswer, rejectType })).toBe(outcome)
 })

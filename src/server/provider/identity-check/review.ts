@@ -1,6 +1,7 @@
 import type { identityCheckTable } from './identity-check.table.ts'
 
-type Review = Pick<typeof identityCheckTable.$inferSelect, 'reviewStatus' | 'reviewAnswer' | 'rejectType' | 'reason'>
+type Answer = Pick<typeof identityCheckTable.$inferSelect, 'reviewStatus' | 'reviewAnswer' | 'rejectType'>
+type Review = Answer & Pick<typeof identityCheckTable.$inferSelect, 'reason'>
 
 /** Statuses in which the provider is checking the documents. */
 const workingStatuses = ['pending', 'prechecked', 'queued', 'onHold', 'awaitingService']
@@ -9,7 +10,7 @@ const workingStatuses = ['pending', 'prechecked', 'queued', 'onHold', 'awaitingS
 export const knownStatuses = ['init', ...workingStatuses, 'awaitingUser', 'completed']
 
 /** Whether the review is rejected, but the client may submit again. */
-const isRejectedForNow = ({ reviewStatus, reviewAnswer, rejectType }: Review) =>
+const isRejectedForNow = ({ reviewStatus, reviewAnswer, rejectType }: Answer) =>
   reviewStatus === 'completed' && reviewAnswer === 'RED' && rejectType === 'RETRY'
 
 /** Whether the client can no longer change the review. Status calls no longer read it from the provider; webhooks still do. */
@@ -29,8 +30,8 @@ export function reviewForClient(review: Review) {
   }
 }
 
-/** How a review ended, as the client's letter tells it; null if it has not ended, or without a clear answer, because a letter cannot be corrected. */
-export function outcomeOf(review: Review): 'approved' | 'rejected' | 'again' | null {
+/** The outcome in the client's letter. Null before the review is completed, and for an unclear answer, because a letter cannot be corrected. */
+export function outcomeOf(review: Answer): 'approved' | 'rejected' | 'again' | null {
   if (review.reviewStatus !== 'completed') return null
   if (review.reviewAnswer === 'GREEN') return 'approved'
   if (isRejectedForNow(review)) return 'again'

@@ -34,7 +34,7 @@ test.each<[Language, string, string]>([
   ['en', 'EUR, no amount given', 'We answer within 24 hours on working days.'],
   ['pl', 'EUR, bez podanej kwoty', 'W dni robocze odpowiadamy w\u00a0ciągu 24\u00a0godzin.'],
   ['de', 'EUR, ohne Betragsangabe', 'An Arbeitstagen antworten wir innerhalb von 24 Stunden.'],
-])('a letter in "%s" says that no amount was given, and when we answer if the operator says so', (accountLanguage, pays, answerTime) => {
+])('a letter in "%s" says that no amount was given, and when we answer', (accountLanguage, pays, answerTime) => {
   const { facts = [], paragraphs } = letterOf({ accountLanguage, amount: 0 }, 24)
   expect(facts[1]?.value).toBe(pays)
   expect(paragraphs).toContain(answerTime)
