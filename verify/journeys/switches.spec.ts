@@ -6,14 +6,14 @@ const pause = 'Sign-up is back at noon UTC.'
 
 test.use({ viewport: { width: 320, height: 640 } })
 
-const switchOn = (service: RunningService, name: string, sentence: string) =>
-  service.query('insert into switch (name, sentence, since) values ($1, $2, now())', [name, sentence])
+// One statement, because the service could read and cache the table between two.
+const switchBothOn = (service: RunningService) =>
+  service.query("insert into switch (name, sentence, since) values ('notice', $1, now()), ('registration', $2, now())", [notice, pause])
 
 test("the desk's notice and pauses are shown on the landing page and at sign-up", async ({ page, service }) => {
   const landing = async () => (await page.goto('/'))?.text()
   try {
-    await switchOn(service, 'notice', notice)
-    await switchOn(service, 'registration', pause)
+    await switchBothOn(service)
     await expect.poll(landing, { timeout: 15_000 }).toContain(notice)
     await expect(page.getByRole('complementary', { name: 'Notice' })).toHaveText(notice)
 
