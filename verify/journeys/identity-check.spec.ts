@@ -30,7 +30,7 @@ async function chooseOutcome(frame: FrameLocator, outcome: string, shown: string
   await expect(frame.getByRole('heading', { name: shown })).toBeVisible()
 }
 
-/** Uses the keyboard: the page may still be resizing the frame, and then a click misses the button. */
+/** Uses the keyboard: a click may miss the button while the page resizes the frame. */
 const pressSubmit = (frame: FrameLocator) => frame.getByRole('button', { name: 'Submit' }).press('Enter')
 
 const expectCompleted = (page: Page, kind: string, result: string, timeout = 12_000) =>

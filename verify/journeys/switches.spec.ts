@@ -6,7 +6,7 @@ const pause = 'Sign-up is back at noon UTC.'
 
 test.use({ viewport: { width: 320, height: 640 } })
 
-// One statement, because the service could read and cache the table between two.
+// In one statement: between two, the service could cache a table with the notice only.
 const switchBothOn = (service: RunningService) =>
   service.query("insert into switch (name, sentence, since) values ('notice', $1, now()), ('registration', $2, now())", [notice, pause])
 
