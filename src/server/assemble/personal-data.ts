@@ -3,7 +3,7 @@ import { rateLimitRetention } from '../platform/rate-limit/rate-limit.data.ts'
 import { cardPaymentPersonalData, cardPaymentRetention } from '../provider/card-payment/card-payment.data.ts'
 import { closedAccountRetention } from '../client/client-data/closed-accounts.ts'
 import type { PersonalData } from '../platform/retention/personal-data.ts'
-import { eventPersonalData } from '../platform/event/event.data.ts'
+import { eventPersonalData, securitySourceRetention } from '../platform/event/event.data.ts'
 import { exchangeRequestPersonalData } from '../trade/exchange-request/exchange-request.data.ts'
 import { identityCheckPersonalData, identityCheckRetention } from '../provider/identity-check/identity-check.data.ts'
 import { profilePersonalData } from '../client/profile/profile.data.ts'
@@ -32,6 +32,7 @@ export const retentionRules: readonly RetentionRule[] = [
   ...identityCheckRetention,
   ...cardPaymentRetention,
   ...schedulingRetention,
+  ...securitySourceRetention,
   ...rateLimitRetention,
   closedAccountRetention(personalData),
 ]

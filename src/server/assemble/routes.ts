@@ -8,6 +8,7 @@ import { sessionRoutes } from '../client/session/session.routes.ts'
 import { healthRoutes } from '../operate/health/health.routes.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Widgets } from '../platform/http/client-area-document.ts'
+import { securitySources } from '../platform/event/security-source.ts'
 import { describeApi } from '../platform/http/openapi.ts'
 import { type Pages, servePages } from '../platform/http/pages.ts'
 import { type Route, routing } from '../platform/http/route.ts'
@@ -36,7 +37,11 @@ export async function addRoutes(platform: Platform, domains: Domains, hasStarted
   refuseMalformedRequests(app, securityHeaders(config.publicOrigin))
   const { publicOrigin, operator } = config
   describeApi(app, { publicOrigin, brand: operator.brand.name, distDirectory: answersCalls && config.pages ? 'dist' : null })
-  const route = routing(app, (accessToken) => authenticate(client, accessToken), { rateLimits: createCallRateLimits(rateLimits), switches })
+  const route = routing(app, (accessToken) => authenticate(client, accessToken), {
+    rateLimits: createCallRateLimits(rateLimits),
+    switches,
+    withSecuritySource: securitySources(config.secretsKeys),
+  })
   if (answersCalls) addCalls(route, domains)
   healthRoutes(route, { database, hasStarted, stopping: stopping.signal })
   const pages = answersCalls && config.pages ? await addPages(platform, domains) : undefined

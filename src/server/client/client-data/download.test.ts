@@ -40,15 +40,18 @@ test('the read-me of a download explains every part', async () => {
   expect(Object.keys(body.data).filter((part) => !body.readMe.join(' ').includes(`${part}: `))).toEqual([])
 })
 
-test('the download has the events of the account, without names of desk staff', async () => {
+test('the download has the events that are told to clients, without names of desk staff', async () => {
   const { id } = await service.accountOf(client.email)
-  await service.database.execute(
-    sql`insert into event (at, kind, actor, account_id) values (now(), 'account.frozen', 'desk:Maria Kowalska', ${id})`,
-  )
+  for (const kind of ['exchange-request.state-set', 'account.frozen'])
+    await service.database.execute(
+      sql`insert into event (at, kind, actor, account_id) values (now(), ${kind}, 'desk:Maria Kowalska', ${id})`,
+    )
   const { body } = await download()
   const events = body.data['events'] as { kind: string; actor: string }[]
   expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['session.started', 'profile.updated', 'client-data.downloaded']))
-  expect(events.find(({ kind }) => kind === 'account.frozen')?.actor).toBe('desk')
+  expect(events.find(({ kind }) => kind === 'exchange-request.state-set')?.actor).toBe('desk')
+  expect(events.map(({ kind }) => kind)).not.toContain('account.frozen')
+  expect(events.findLast(({ kind }) => kind === 'client-data.downloaded')).toMatchObject({ from: { network: '127.0.0.0/24' } })
 })
 
 test('a download contains no data of another client', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deviceName, deviceOf } from './device.ts'
+import { deviceOf } from '../../platform/http/device.ts'
+import { deviceName } from './device.ts'
 import { textsIn } from '../letters.texts.ts'
 
 test.for([

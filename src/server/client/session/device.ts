@@ -1,27 +1,10 @@
-import Bowser from 'bowser'
 import type { Queryable } from '../../platform/database/database.ts'
 import { hasEvent } from '../../platform/event/event.ts'
+import { deviceOf } from '../../platform/http/device.ts'
 import { networkOf } from '../../platform/http/network-address.ts'
 import type { CallerDevice } from '../../platform/http/route.ts'
 import type { Text } from '../letters.texts.ts'
 import { findCallerDevices } from './session.store.ts'
-
-/** Browser and system that a user agent names; empty for unknown names, because anybody can send any text. */
-export interface Device {
-  browser: string
-  system: string
-}
-
-// For an unknown agent the library returns the text before the first slash, which would put a stranger's words into our letters.
-const browsers = new Set<string>(Object.values(Bowser.BROWSER_MAP))
-const systems = new Set<string>(Object.values(Bowser.OS_MAP))
-
-export function deviceOf(userAgent: string): Device {
-  if (userAgent === '') return { browser: '', system: '' }
-  const parser = Bowser.getParser(userAgent)
-  const [browser, system] = [parser.getBrowserName(), parser.getOSName()]
-  return { browser: browsers.has(browser) ? browser : '', system: systems.has(system) ? system : '' }
-}
 
 /** `Firefox on Windows`, for letters. */
 export function deviceName(userAgent: string, t: Text): string {

@@ -3,6 +3,7 @@ import { sendTogether, type Transaction } from '../../platform/database/database
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import type { CallerDevice } from '../../platform/http/route.ts'
+import { unknownRefusalLimit } from '../../platform/rate-limit/limits.ts'
 import { retentionPeriods } from '../../platform/retention/retention-rule.ts'
 import { storedEmail } from '../account/account.ts'
 import { lockActiveClient } from '../account/lock.ts'
@@ -39,15 +40,17 @@ async function withMinimumDuration<Result>(minimum: Promise<unknown>, work: () =
 }
 
 async function logInWithinLimits(context: ClientContext, { email, password, callerDevice }: LogIn) {
-  const { database, clock, passwords, logInRateLimit } = context
+  const { database, clock, passwords, logInRateLimit, rateLimits } = context
+  const unknownRefusals = rateLimits.create('unknown-refusals', unknownRefusalLimit)
   const address = storedEmail(email)
   const permit = await logInRateLimit.consume({ email: address, networkAddress: callerDevice.networkAddress })
   if (!permit.isAllowed) return permit.refusal
   const waitingSince = plusDays(clock(), -retentionPeriods.waitingRegistrationDays)
   const { account, waitingPasswordHash } = await findCredentials(database, address, waitingSince)
   const refuse = async (code: RefusalCode) => {
-    // An account under attack gets no events: otherwise strangers could fill the event table.
-    if (account && !permit.isUnderAttack) await recordRefusal(context, account, code)
+    // Only so many are recorded: otherwise strangers could fill the event table.
+    const isOverLimit = account ? permit.isUnderAttack : await unknownRefusals.consume('all')
+    if (!isOverLimit) await recordRefusal(context, account, code)
     return permit.refusal ?? fail(code)
   }
   const isPasswordOfAccount = await isRightPassword(passwords, account?.passwordHash, password)
@@ -98,5 +101,5 @@ async function tryStartSession(
 const isRightPassword = (passwords: PasswordHasher, passwordHash: string | undefined, password: string) =>
   passwordHash === undefined ? passwords.verifyNothing(password) : passwords.verify(passwordHash, password)
 
-const recordRefusal = ({ database, clock }: ClientContext, { accountId }: AccountCredentials, code: RefusalCode) =>
-  recordEvent(database, { kind: 'session.refused', actor: 'visitor', at: clock(), accountId, details: { code } })
+const recordRefusal = ({ database, clock }: ClientContext, account: AccountCredentials | undefined, code: RefusalCode) =>
+  recordEvent(database, { kind: 'session.refused', actor: 'visitor', at: clock(), accountId: account?.accountId, details: { code } })

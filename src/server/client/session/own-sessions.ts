@@ -3,9 +3,9 @@ import type { readSessions } from '#contract/endpoints/session.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
+import { deviceOf } from '../../platform/http/device.ts'
 import type { Client } from '../../platform/http/route.ts'
 import type { ClientContext } from '../context.ts'
-import { deviceOf } from './device.ts'
 import * as store from './session.store.ts'
 
 type OwnSession = ReplyOf<typeof readSessions>['sessions'][number]

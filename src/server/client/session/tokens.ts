@@ -1,6 +1,7 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { accessTokenMinutes } from '#contract/limits.ts'
 import { plusDays, plusMinutes } from '../../platform/clock.ts'
+import { derivedKey } from '../../platform/crypto/derived-key.ts'
 import { seal, unseal } from '../../platform/crypto/sealed.ts'
 import { newToken, tokenHash } from '../../platform/crypto/token.ts'
 import { refreshTokenDays } from '../limits.ts'
@@ -59,7 +60,7 @@ export function readRefreshToken(token: string): { mark: Buffer; issuedAt: Date 
 }
 
 // Nobody can derive this key from the table, which holds only hashes of tokens.
-const keyFor = (refreshToken: string) => Buffer.from(hkdfSync('sha256', refreshToken, '', 'kantor: successor of a refresh token', 32))
+const keyFor = (refreshToken: string) => derivedKey(refreshToken, 'successor of a refresh token')
 
 /** Encrypts new tokens, so that only the refresh token that they replace can decrypt them. */
 export const sealTokens = (newTokens: Tokens, usedToken: string): Buffer =>

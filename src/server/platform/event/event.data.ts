@@ -1,20 +1,43 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, lte } from 'drizzle-orm'
+import { plusDays } from '../clock.ts'
 import type { PersonalData } from '../retention/personal-data.ts'
+import { retentionPeriods, type RetentionRule, retentionRule } from '../retention/retention-rule.ts'
+import { toldKinds } from './event-kinds.ts'
 import { eventTable } from './event.table.ts'
+import { securitySourceTable } from './security-source.table.ts'
 
-/** Events are never deleted: they hold only ids and codes, which identify nobody after the account is erased. */
+/** Events are never deleted: they hold only ids and codes, which identify nobody after the account is erased. Their sources are deleted. */
 export const eventPersonalData: PersonalData = {
-  tables: [eventTable],
+  tables: [eventTable, securitySourceTable],
   async export(db, { accountId }) {
-    const events = await db.select().from(eventTable).where(eq(eventTable.accountId, accountId)).orderBy(eventTable.id)
-    return { events: events.map(eventForClient) }
+    const events = await db
+      .select()
+      .from(eventTable)
+      .leftJoin(securitySourceTable, eq(securitySourceTable.eventId, eventTable.id))
+      .where(and(eq(eventTable.accountId, accountId), inArray(eventTable.kind, toldKinds)))
+      .orderBy(eventTable.id)
+    return { events: events.map(({ event, security_source: source }) => eventForClient(event, source)) }
+  },
+  async erase(tx, accountIds) {
+    const events = tx.select({ id: eventTable.id }).from(eventTable).where(inArray(eventTable.accountId, accountIds))
+    await tx.delete(securitySourceTable).where(inArray(securitySourceTable.eventId, events))
   },
 }
 
 /** Without the staff's name, which is not the client's data. */
-const eventForClient = ({ at, kind, actor, details }: typeof eventTable.$inferSelect) => ({
+const eventForClient = (
+  { at, kind, actor, details }: typeof eventTable.$inferSelect,
+  source: typeof securitySourceTable.$inferSelect | null,
+) => ({
   at,
   kind,
   actor: actor.replace(/^desk:.*/, 'desk'),
   details,
+  ...(source && { from: { network: source.network, browser: source.browser, system: source.system } }),
 })
+
+export const securitySourceRetention: RetentionRule[] = [
+  retentionRule('sources of security events', securitySourceTable, (now) =>
+    lte(securitySourceTable.at, plusDays(now, -retentionPeriods.securitySourceDays)),
+  ),
+]

@@ -1,43 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { preparedStatement, type Queryable } from '../database/database.ts'
+import { preparedStatement, type Queryable, runStatement } from '../database/database.ts'
+import { type EventKind, hasSource } from './event-kinds.ts'
 import { eventTable } from './event.table.ts'
-
-export type EventKind =
-  | 'account.registered'
-  | 'account.confirmation-requested'
-  | 'account.email-confirmed'
-  | 'account.password-reset-requested'
-  | 'account.password-changed'
-  | 'account.language-changed'
-  | 'account.closed'
-  | 'session.started'
-  | 'session.refused'
-  | 'session.ended'
-  | 'session.reuse-detected'
-  | 'account.frozen'
-  | 'account.unfrozen'
-  | 'desk.command-used'
-  | 'desk.records-read'
-  | 'letter.resent'
-  | 'queue.failed-jobs-retried'
-  | 'second-factor.turned-on'
-  | 'second-factor.turned-off'
-  | 'second-factor.recovery-codes-renewed'
-  | 'second-factor.recovery-code-used'
-  | 'second-factor.refused'
-  | 'profile.updated'
-  | 'exchange-request.submitted'
-  | 'exchange-request.state-set'
-  | 'identity-check.started'
-  | 'identity-check.changed'
-  | 'card-payment.opened'
-  | 'card-payment.changed'
-  | 'meeting.booked'
-  | 'meeting.cancelled'
-  | 'client-data.downloaded'
-  | 'switch.on'
-  | 'switch.off'
-  | 'retention.finished'
+import { currentSource, type SecuritySource } from './security-source.ts'
 
 /** Who did it. `desk:<name>`: one of the operator's staff. */
 export type Actor = 'client' | 'visitor' | 'system' | `desk:${string}`
@@ -46,7 +11,7 @@ export interface Event {
   kind: EventKind
   actor: Actor
   at: Date
-  accountId?: string
+  accountId?: string | undefined
   /** Ids and codes only: no personal data, no tokens. */
   details?: Record<string, string | number | boolean>
 }
@@ -61,10 +26,27 @@ const insertEvent = preparedStatement('event', (db) =>
   }),
 )
 
-/** Appends an event, in the transaction of the change that it records. */
+/** Appends an event, in the transaction of the change that it records. A security event also gets the source of the current call. */
 export async function recordEvent(tx: Queryable, { kind, actor, at, accountId, details = {} }: Event): Promise<void> {
-  await insertEvent(tx, { kind, actor, at, accountId: accountId ?? null, details })
+  const event = { kind, actor, at, accountId: accountId ?? null, details }
+  const source = hasSource(kind) ? currentSource() : undefined
+  await (source ? insertWithSource(tx, event, source) : insertEvent(tx, event))
 }
+
+// Plain SQL: Drizzle has no insert of what another insert returns.
+const insertWithSource = (
+  tx: Queryable,
+  { at, kind, actor, accountId, details }: Omit<Required<Event>, 'accountId'> & { accountId: string | null },
+  { network, addressHash, browser, system }: SecuritySource,
+) =>
+  runStatement(tx, {
+    name: 'event_with_source',
+    text: `with inserted as (
+      insert into event (at, kind, actor, account_id, details) values ($1, $2, $3, $4, $5) returning id, at
+    )
+    insert into security_source (event_id, at, network, address_hash, browser, system) select id, at, $6, $7, $8, $9 from inserted`,
+    values: [at, kind, actor, accountId, JSON.stringify(details), network, addressHash, browser, system],
+  })
 
 /** Whether an account has an event of this kind. */
 export const hasEvent = async (db: Queryable, accountId: string, kind: EventKind): Promise<boolean> =>

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Call } from '#contract/calls.ts'
 import type { BodyOf, Endpoint, FailureOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { WithSecuritySource } from '../event/security-source.ts'
 import { fail, Failure } from '../failure.ts'
 import type { Caller, CallRateLimits } from '../rate-limit/call-rate-limits.ts'
 import { limitOf } from '../rate-limit/limits.ts'
@@ -59,8 +60,9 @@ export type Route = <
   authenticate?: Authenticate<Found>,
 ) => void
 
-/** The checks before each handler; absent in the test of a single route. */
+/** What surrounds each handler; absent in the test of a single route. */
 interface Guards {
+  withSecuritySource?: WithSecuritySource
   rateLimits?: CallRateLimits
   switches?: PauseSwitches
 }
@@ -93,7 +95,9 @@ export function routing(app: FastifyInstance, authenticate: Authenticate, guards
 
 type Handler = (input: HandlerInput<Endpoint>) => Promise<unknown>
 
-function guardedHandler(endpoint: Endpoint, handler: Handler, { rateLimits, switches }: Guards) {
+const withoutSource: WithSecuritySource = (_caller, work) => work()
+
+function guardedHandler(endpoint: Endpoint, handler: Handler, { rateLimits, switches, withSecuritySource = withoutSource }: Guards) {
   const { call } = endpoint
   const isLimited = limitOf(call) !== null || takesToken(endpoint)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -103,7 +107,7 @@ function guardedHandler(endpoint: Endpoint, handler: Handler, { rateLimits, swit
     const refusal =
       (endpoint.pausedWith && (await switches?.refusal(endpoint.pausedWith))) ?? (caller && (await rateLimits?.consume(call, caller)))
     if (refusal) return sendFailure(reply, refusal)
-    const answer = await handler(input)
+    const answer = await withSecuritySource(input.callerDevice, () => handler(input))
     if (answer instanceof Failure) {
       const tooManyWrongTokens = caller && (await rateLimits?.afterFailure(answer.code, caller))
       const isWrongSignature = call.access === 'vendor' && answer.code === 'UNAUTHENTICATED'

@@ -64,6 +64,9 @@ export const logInLimits = {
   newNetwork: { times: 3, minutes: 24 * 60 },
 } as const satisfies Record<string, Limit>
 
+/** Refused log-ins with unknown e-mail addresses that are recorded as events: strangers must not fill the event table. */
+export const unknownRefusalLimit: Limit = { times: 1000, minutes: 60 }
+
 /** How long after a log-in a network is known to the account. */
 export const knownNetworkDays = 90
 

@@ -1,0 +1,55 @@
+interface EventKindRules {
+  /** The client's download contains the event. */
+  isTold?: true
+  /** The event is recorded with the network and device of the caller. */
+  hasSource?: true
+}
+
+/** Every kind of event. A kind that does not say so is not told to the client, and has no source. Decision 185. */
+export const eventKinds = {
+  'account.registered': { hasSource: true },
+  'account.confirmation-requested': { hasSource: true },
+  'account.email-confirmed': { isTold: true, hasSource: true },
+  'account.password-reset-requested': { isTold: true, hasSource: true },
+  'account.password-changed': { isTold: true, hasSource: true },
+  'account.language-changed': { isTold: true },
+  'account.closed': { hasSource: true },
+  'account.frozen': {},
+  'account.unfrozen': {},
+  'session.started': { isTold: true, hasSource: true },
+  'session.refreshed': { isTold: true, hasSource: true },
+  'session.refused': { isTold: true, hasSource: true },
+  'session.proof-refused': { isTold: true, hasSource: true },
+  'session.reuse-detected': { isTold: true, hasSource: true },
+  'session.ended': { isTold: true },
+  'second-factor.turned-on': { isTold: true, hasSource: true },
+  'second-factor.turned-off': { isTold: true, hasSource: true },
+  'second-factor.recovery-codes-renewed': { isTold: true, hasSource: true },
+  'second-factor.recovery-code-used': { isTold: true, hasSource: true },
+  'second-factor.refused': { isTold: true, hasSource: true },
+  'profile.updated': { isTold: true },
+  'exchange-request.submitted': { isTold: true },
+  'exchange-request.state-set': { isTold: true },
+  'identity-check.started': { isTold: true },
+  'identity-check.changed': { isTold: true },
+  'card-payment.opened': { isTold: true },
+  'card-payment.changed': { isTold: true },
+  'meeting.booked': {},
+  'meeting.cancelled': {},
+  'client-data.downloaded': { isTold: true, hasSource: true },
+  'letter.resent': {},
+  'desk.command-used': {},
+  'desk.records-read': {},
+  'queue.failed-jobs-retried': {},
+  'switch.on': {},
+  'switch.off': {},
+  'retention.finished': {},
+} as const satisfies Record<string, EventKindRules>
+
+export type EventKind = keyof typeof eventKinds
+
+const rulesOf = (kind: EventKind): EventKindRules => eventKinds[kind]
+
+export const hasSource = (kind: EventKind): boolean => rulesOf(kind).hasSource === true
+
+export const toldKinds = (Object.keys(eventKinds) as EventKind[]).filter((kind) => rulesOf(kind).isTold)
