@@ -9,6 +9,7 @@ import { cardPaymentWebhookTable } from '../../provider/card-payment/card-paymen
 import { type Clock, plusDays, plusMinutes, plusSeconds } from '../../platform/clock.ts'
 import { databaseClock } from '../../platform/database/database.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
+import { securitySourceTable } from '../../platform/event/security-source.table.ts'
 import { retentionRules } from '../../assemble/personal-data.ts'
 import { identityCheckWebhookTable } from '../../provider/identity-check/identity-check.table.ts'
 import { meetingWebhookTable, meetingTable } from '../../provider/scheduling/scheduling.table.ts'
@@ -73,6 +74,12 @@ const registrationRow = (createdAt: Date) => ({ email: newAddress(), passwordHas
 const newRegistration = (createdAt: Date) =>
   service.database.insert(registrationTable).values(registrationRow(createdAt)).returning({ id: registrationTable.id })
 
+async function newEvent(at: Date): Promise<bigint | undefined> {
+  const event = { at, kind: 'session.started', actor: 'client', accountId }
+  const [row] = await service.database.insert(eventTable).values(event).returning({ id: eventTable.id })
+  return row?.id
+}
+
 /** Rows of this age are deleted, younger rows are kept. */
 const lifetimes: { what: string; table: PgTable; days: number; row: (at: Date) => object | Promise<object> }[] = [
   { what: 'unconfirmed registrations', table: registrationTable, days: 7, row: registrationRow },
@@ -125,6 +132,12 @@ const lifetimes: { what: string; table: PgTable; days: number; row: (at: Date) =
     table: meetingWebhookTable,
     days: 90,
     row: (at) => ({ kind: 'booked', inviteeUri: randomUUID(), receivedAt: at, processedAt: at }),
+  },
+  {
+    what: 'sources of security events',
+    table: securitySourceTable,
+    days: 180,
+    row: async (at) => ({ eventId: await newEvent(at), at, network: '', addressHash: randomBytes(32), browser: '', system: '' }),
   },
   { what: 'meetings', table: meetingTable, days: 365, row: (startsAt) => meetingRow(startsAt) },
 ]

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { resetPassword } from '#contract/endpoints/account.ts'
-import { retentionRules } from '../../assemble/personal-data.ts'
-import { createRetention } from '../../operate/retention/retention.ts'
 import { logInLimits, unknownRefusalLimit } from '../rate-limit/limits.ts'
 import { newAddress, newNetworkAddress, serviceOfFile } from '../../testing/service.ts'
 import { networkInClear } from './security-source.ts'
@@ -65,26 +63,6 @@ test('refusals of one account are recorded until the account is under attack', a
   await service.database.execute(sql`update rate_limit set points = ${times} where key like '%log-in-account%'`)
   await service.logIn(email, 'wrong password', { from: newNetworkAddress() })
   expect((await sourcesOf(email)).filter(({ kind }) => kind === 'session.refused')).toHaveLength(1)
-})
-
-test('a source is deleted after 180 days, and its event stays', async () => {
-  const { email } = await service.newClient()
-  await service.logIn(email)
-  const { id } = await service.accountOf(email)
-  const before = await service.eventsOf(email)
-  const { database, clock, app } = service
-  const retention = createRetention({ database, clock, databaseClock: async () => clock(), log: app.log, rules: retentionRules })
-  const deleteAfter = async (days: number) => {
-    clock.advance({ days })
-    await retention.runIfDue()
-  }
-  // The first run after a long gap deletes nothing.
-  await deleteAfter(178)
-  await deleteAfter(1)
-  expect(await sources(sql`account_id = ${id}`)).not.toEqual([])
-  await deleteAfter(1)
-  expect(await sources(sql`account_id = ${id}`)).toEqual([])
-  expect(await service.eventsOf(email)).toEqual(before)
 })
 
 test('of an address, only the /24 or the /48 is readable', () => {
