@@ -70,5 +70,9 @@ export const calls = {
 
 export type CallName = keyof typeof calls
 
+/** Request header with a DPoP proof (RFC 9449), and the response header with the nonce for the next proof. */
+export const dpopHeader = 'dpop'
+export const dpopNonceHeader = 'dpop-nonce'
+
 /** A call repeated with the same key is carried out once. The key is 1 to 64 letters, digits or dashes. */
 export const idempotencyKeyHeader = 'idempotency-key'

@@ -1,6 +1,7 @@
 import { policyIn } from '#contract/policies.ts'
 import type { ClientContext } from '../client/context.ts'
 import { createPasswordHasher } from '../client/password/password-hasher.ts'
+import { createDpop } from '../client/session/dpop.ts'
 import { createRetention } from '../operate/retention/retention.ts'
 import { newReference } from '../platform/crypto/reference.ts'
 import { databaseClock } from '../platform/database/database.ts'
@@ -42,6 +43,7 @@ function assembleClient({ config, clock, pause, database, mail, rateLimits }: Pl
     mail,
     passwords: createPasswordHasher(),
     rateLimits,
+    dpop: createDpop({ secretsKeys, clock, rateLimits }),
     logInRateLimit: createLogInRateLimit(rateLimits),
     letterRateLimit: createLetterRateLimit(rateLimits),
     policyVersionsIn: (language) => ({

@@ -6,6 +6,7 @@ import type { LetterRateLimit } from '../platform/rate-limit/letter-rate-limit.t
 import type { LogInRateLimit } from '../platform/rate-limit/log-in-rate-limit.ts'
 import type { RateLimits } from '../platform/rate-limit/rate-limit.ts'
 import type { PersonalData } from '../platform/retention/personal-data.ts'
+import type { Dpop } from './session/dpop.ts'
 import type { PasswordHasher } from './password/password-hasher.ts'
 
 /** The dependencies of this department's use cases, and their first argument. */
@@ -16,6 +17,7 @@ export interface ClientContext {
   mail: Mail
   passwords: PasswordHasher
   rateLimits: RateLimits
+  dpop: Dpop
   logInRateLimit: LogInRateLimit
   letterRateLimit: LetterRateLimit
   /** The version in force of each policy that a sign-up in this language shows: stored with the sign-up. */

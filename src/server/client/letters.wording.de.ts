@@ -95,6 +95,17 @@ export const wording: Translation<typeof english> = {
   'session.reused.started': 'Sitzung begonnen',
   'session.reused.used': 'Alter Schlüssel benutzt',
   'session.reused.action': 'Neues Passwort festlegen',
+  'session.refreshed.title': 'Ihre Sitzung wurde von einem neuen Ort aus benutzt',
+  'session.refreshed.what':
+    'Eine Sitzung Ihres Kontos wurde von einem Gerät oder aus einem Netzwerk fortgesetzt, das wir bisher nicht kannten.',
+  'session.refreshed.ifNotYou':
+    'Wenn Sie das waren, müssen Sie nichts weiter tun. Wenn nicht, hat jemand eine Kopie Ihrer Sitzung: Legen Sie sofort ein neues Passwort fest. Das beendet jede Sitzung.',
+  'session.proofRefused.title': 'Wir haben eine Kopie Ihrer Sitzung abgewiesen',
+  'session.proofRefused.what':
+    'Jemand hat versucht, Ihre Sitzung ohne den Schlüssel zu benutzen, der in Ihrem Browser liegt. Wir haben das abgewiesen. Ihre Sitzung läuft weiter, und in Ihrem Konto hat sich nichts geändert.',
+  'session.proofRefused.ifNotYou':
+    'Vielleicht waren Sie es selbst: In einen anderen Browser oder Computer kopierte Browserdaten sehen für uns genauso aus. Wenn nicht, hat jemand Daten Ihres Browsers gelesen: Prüfen Sie Ihren Computer auf Schadsoftware, und legen Sie ein neues Passwort fest.',
+  'session.network': 'Netzwerk',
   'session.newLogIn.title': 'Neue Anmeldung in Ihrem Konto',
   'session.newLogIn.what':
     'Jemand hat sich mit dem richtigen Passwort in Ihrem Konto angemeldet, von einem Gerät oder aus einem Netzwerk, das wir bisher nicht kannten.',

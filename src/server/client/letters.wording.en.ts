@@ -91,6 +91,16 @@ export const wording = {
   'session.reused.started': 'Session started',
   'session.reused.used': 'Old key used',
   'session.reused.action': 'Set a new password',
+  'session.refreshed.title': 'Your session was used from a new place',
+  'session.refreshed.what': 'A session of your account was continued from a device or network that we had not seen before.',
+  'session.refreshed.ifNotYou':
+    'If it was you, there is nothing else to do. If not, somebody has a copy of your session: set a new password at once, which ends every session.',
+  'session.proofRefused.title': 'We refused a copy of your session',
+  'session.proofRefused.what':
+    'Somebody tried to use your session without the key that is in your browser. We refused that. Your session goes on, and nothing in your account has changed.',
+  'session.proofRefused.ifNotYou':
+    'It was possibly you: browser data copied to another browser or computer look the same to us. If not, somebody has read data of your browser: check your computer for malware, and set a new password.',
+  'session.network': 'Network',
   'session.newLogIn.title': 'New log-in to your account',
   'session.newLogIn.what':
     'Somebody logged in to your account with the right password, from a device or a network that we have not seen before.',

@@ -92,6 +92,16 @@ export const wording: Translation<typeof english> = {
   'session.reused.started': 'Początek sesji',
   'session.reused.used': 'Użycie starego klucza',
   'session.reused.action': 'Ustaw nowe hasło',
+  'session.refreshed.title': 'Twojej sesji użyto z nowego miejsca',
+  'session.refreshed.what': 'Sesję na twoim koncie kontynuowano z urządzenia lub sieci, których dotąd nie znaliśmy.',
+  'session.refreshed.ifNotYou':
+    'Jeśli to ty, nie musisz nic robić. Jeśli nie, ktoś ma kopię twojej sesji: od razu ustaw nowe hasło, co kończy każdą sesję.',
+  'session.proofRefused.title': 'Odrzuciliśmy kopię twojej sesji',
+  'session.proofRefused.what':
+    'Ktoś próbował użyć twojej sesji bez klucza, który jest w twojej przeglądarce. Odrzuciliśmy to. Twoja sesja trwa dalej, a na twoim koncie nic się nie zmieniło.',
+  'session.proofRefused.ifNotYou':
+    'Być może to ty: dane przeglądarki skopiowane do innej przeglądarki lub na inny komputer wyglądają dla nas tak samo. Jeśli nie, ktoś odczytał dane twojej przeglądarki: sprawdź komputer pod kątem złośliwego oprogramowania i ustaw nowe hasło.',
+  'session.network': 'Sieć',
   'session.newLogIn.title': 'Nowe logowanie na twoje konto',
   'session.newLogIn.what': 'Ktoś zalogował się na twoje konto prawidłowym hasłem z urządzenia lub sieci, których dotąd nie znaliśmy.',
   'session.newLogIn.ifNotYou':

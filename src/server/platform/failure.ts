@@ -7,6 +7,8 @@ interface FailureDetails {
   fields?: Record<string, string>
   /** Token of a log-in's second step. */
   challenge?: string
+  /** For the next DPoP proof, as the response header DPoP-Nonce. */
+  dpopNonce?: string
   /** After how many seconds the call may be tried again. */
   retryAfterSeconds?: number
 }
@@ -40,6 +42,8 @@ export const failureMessages: Record<FailureCode, string> = {
   BAD_REQUEST: 'The request could not be read. Send well-formed JSON.',
   UNAUTHENTICATED: 'Log in and send the access token as a bearer token.',
   SESSION_ENDED: 'The session has ended. Log in again.',
+  INVALID_DPOP_PROOF: 'This session needs a DPoP proof (RFC 9449) of the key with which it began. Without the key, log in again.',
+  USE_DPOP_NONCE: 'Send a new DPoP proof with the nonce of the response header DPoP-Nonce.',
   ACCOUNT_FROZEN: 'This account is frozen. Write to our support.',
   NOT_FOUND: 'There is nothing at this address.',
   METHOD_NOT_ALLOWED: 'This address does not answer to that method.',

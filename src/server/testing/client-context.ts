@@ -1,5 +1,6 @@
 import { personalData } from '../assemble/personal-data.ts'
 import type { ClientContext } from '../client/context.ts'
+import { createDpop } from '../client/session/dpop.ts'
 import { createPasswordHasher } from '../client/password/password-hasher.ts'
 import { createLetterRateLimit } from '../platform/rate-limit/letter-rate-limit.ts'
 import { createLogInRateLimit } from '../platform/rate-limit/log-in-rate-limit.ts'
@@ -16,6 +17,7 @@ export function clientContext({ database, clock, config }: TestService, changed:
     mail: { order: async () => {} },
     passwords: createPasswordHasher(),
     rateLimits,
+    dpop: createDpop({ secretsKeys: config.secretsKeys, clock, rateLimits }),
     logInRateLimit: createLogInRateLimit(rateLimits),
     letterRateLimit: createLetterRateLimit(rateLimits),
     policyVersionsIn: () => ({}),

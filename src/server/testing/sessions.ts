@@ -55,8 +55,11 @@ export async function startSessionOf(
   { database, clock }: { database: Database; clock: Clock },
   email: string,
   callerDevice: CallerDevice = firefox,
+  keyThumbprint: string | null = null,
 ): Promise<{ accessToken: string; refreshToken: string; sessionId: string }> {
   const [account] = await database.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.email, email))
-  const started = await database.transaction((tx) => startSession(tx, { accountId: account?.id ?? '', callerDevice, now: clock() }))
+  const started = await database.transaction((tx) =>
+    startSession(tx, { accountId: account?.id ?? '', callerDevice, keyThumbprint, now: clock() }),
+  )
   return { ...started.tokens, sessionId: started.sessionId }
 }

@@ -1,10 +1,10 @@
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure, refuseField } from '../../platform/failure.ts'
-import type { CallerDevice, Client } from '../../platform/http/route.ts'
+import type { Client } from '../../platform/http/route.ts'
 import { lockAccount } from '../account/lock.ts'
 import type { ClientContext } from '../context.ts'
 import type { Tokens } from '../session/tokens.ts'
-import { replaceSessions } from '../session/start-session.ts'
+import { replaceSessions, type SessionHolder } from '../session/start-session.ts'
 import { refuseCommonPassword } from './common-password.ts'
 import { checkCurrentPassword, type CurrentPasswordRefusal, refuseWrongPassword } from './current-password.ts'
 import { closeResets, setPassword } from './password.store.ts'
@@ -16,7 +16,7 @@ import { closeResets, setPassword } from './password.store.ts'
 export async function changePassword(
   context: ClientContext,
   client: Client,
-  { currentPassword, newPassword, callerDevice }: { currentPassword: string; newPassword: string; callerDevice: CallerDevice },
+  { currentPassword, newPassword, ...holder }: SessionHolder & { currentPassword: string; newPassword: string },
 ): Promise<Tokens | CurrentPasswordRefusal | Failure<'SESSION_ENDED'>> {
   const { database, clock, passwords, mail } = context
   const { accountId, sessionId } = client
@@ -34,7 +34,7 @@ export async function changePassword(
     if (account.state !== 'active') return fail('SESSION_ENDED')
 
     const now = clock()
-    const tokens = await replaceSessions(tx, client, { reason: 'password-changed', now, callerDevice })
+    const tokens = await replaceSessions(tx, client, { reason: 'password-changed', now, ...holder })
     if (!tokens) return fail('SESSION_ENDED')
     await setPassword(tx, accountId, passwordHash, now)
     await closeResets(tx, accountId, now)

@@ -1,6 +1,8 @@
 import * as endpoints from '#contract/endpoints/account.ts'
+import { Failure } from '../../platform/failure.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { ClientContext } from '../context.ts'
+import { readHolder } from '../session/start-session.ts'
 import { changePassword } from './password-change.ts'
 import { checkResetLink, requestPasswordReset, setNewPassword } from './password-reset.ts'
 
@@ -16,5 +18,8 @@ export function passwordRoutes(route: Route, context: ClientContext): void {
     return (await setNewPassword(context, { token, newPassword, networkAddress })) ?? { ok: true }
   })
 
-  route(endpoints.changePassword, ({ body, client, callerDevice }) => changePassword(context, client, { ...body, callerDevice }))
+  route(endpoints.changePassword, async (input) => {
+    const holder = await readHolder(context, endpoints.changePassword.call, input)
+    return holder instanceof Failure ? holder : changePassword(context, input.client, { ...input.body, ...holder })
+  })
 }

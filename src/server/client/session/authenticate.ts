@@ -7,7 +7,7 @@ import * as store from './access-token.store.ts'
 /** The last use is stored at most this often, because a write on every call would slow the service down. */
 const minutesBetweenUpdates = 1
 
-type AuthenticateContext = Pick<ClientContext, 'database' | 'clock'>
+type AuthenticateContext = Pick<ClientContext, 'database' | 'clock' | 'dpop'>
 
 /** Finds the client of an access token. */
 export const authenticate = (context: AuthenticateContext, accessToken: string) =>
@@ -19,13 +19,13 @@ export const authenticateWithProfile = (context: AuthenticateContext, accessToke
 
 async function authenticateBy<Found extends store.FoundSession>(
   find: (db: ClientContext['database'], accessHash: Buffer, now: Date) => Promise<Found | undefined>,
-  { database, clock }: AuthenticateContext,
+  { database, clock, dpop }: AuthenticateContext,
   accessToken: string,
 ): Promise<Found | Failure<'UNAUTHENTICATED' | 'ACCOUNT_FROZEN'>> {
   const now = clock()
   const accessHash = tokenHash(accessToken)
   const found = await find(database, accessHash, now)
-  if (!found || found.accountState === 'closed') return fail('UNAUTHENTICATED')
+  if (!found || found.accountState === 'closed') return fail('UNAUTHENTICATED', { dpopNonce: dpop.newNonce() })
   if (!found.firstUsedAt) await store.markFirstUse(database, accessHash, now)
   const { sessionId, lastUsedAt } = found
   const before = plusMinutes(now, -minutesBetweenUpdates)

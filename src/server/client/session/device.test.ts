@@ -21,7 +21,7 @@ test.for([
   ['curl/8.5.0', 'Unknown browser'],
   ['', 'Unknown browser'],
 ] as const)('the user agent %s is shown as “%s”', ([userAgent, name]) => {
-  expect(deviceName(userAgent, textsIn('en'))).toBe(name)
+  expect(deviceName(deviceOf(userAgent), textsIn('en'))).toBe(name)
 })
 
 test('an invented user agent puts none of its words into our letters and screens', () => {

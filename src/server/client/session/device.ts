@@ -1,17 +1,20 @@
 import type { Queryable } from '../../platform/database/database.ts'
-import { hasEvent } from '../../platform/event/event.ts'
-import { deviceOf } from '../../platform/http/device.ts'
+import { hasEvent, hasEventFrom } from '../../platform/event/event.ts'
+import { type Device, deviceOf } from '../../platform/http/device.ts'
 import { networkOf } from '../../platform/http/network-address.ts'
 import type { CallerDevice } from '../../platform/http/route.ts'
 import type { Text } from '../letters.texts.ts'
 import { findCallerDevices } from './session.store.ts'
 
 /** `Firefox on Windows`, for letters. */
-export function deviceName(userAgent: string, t: Text): string {
-  const { browser, system } = deviceOf(userAgent)
+export function deviceName({ browser, system }: Device, t: Text): string {
   const known = browser || t('session.unknownBrowser')
   return system ? t('session.device', { browser: known, system }) : known
 }
+
+/** Whether no log-in, and no earlier refresh, of the account came from this device and this network. */
+export const isNewPlace = async (tx: Queryable, accountId: string, caller: CallerDevice): Promise<boolean> =>
+  (await isUnfamiliarDevice(tx, accountId, caller)) && !(await hasEventFrom(tx, { accountId, kind: 'session.refreshed', caller }))
 
 /** Whether the browser and system, or the network, are new to the account. False at the first log-in. Decision 078. */
 export async function isUnfamiliarDevice(tx: Queryable, accountId: string, { userAgent, networkAddress }: CallerDevice): Promise<boolean> {

@@ -2,7 +2,6 @@ import { plusDays } from '../../platform/clock.ts'
 import { sendTogether, type Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
-import type { CallerDevice } from '../../platform/http/route.ts'
 import { unknownRefusalLimit } from '../../platform/rate-limit/limits.ts'
 import { retentionPeriods } from '../../platform/retention/retention-rule.ts'
 import { storedEmail } from '../account/account.ts'
@@ -14,13 +13,12 @@ import { takeChallenge, createChallenge } from '../second-factor/login-challenge
 import { type AccountCredentials, findCredentials } from './credentials.store.ts'
 import { endSessions } from './end-sessions.ts'
 import { isUnfamiliarDevice } from './device.ts'
-import { startSession } from './start-session.ts'
+import { type SessionHolder, startSession } from './start-session.ts'
 import type { Tokens } from './tokens.ts'
 
-export interface LogIn {
+export interface LogIn extends SessionHolder {
   email: string
   password: string
-  callerDevice: CallerDevice
 }
 
 type RefusalCode = 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'OTHER_ERROR'
@@ -39,18 +37,18 @@ async function withMinimumDuration<Result>(minimum: Promise<unknown>, work: () =
   return result.value
 }
 
-async function logInWithinLimits(context: ClientContext, { email, password, callerDevice }: LogIn) {
+async function logInWithinLimits(context: ClientContext, { email, password, ...holder }: LogIn) {
   const { database, clock, passwords, logInRateLimit, rateLimits } = context
-  const unknownRefusals = rateLimits.create('unknown-refusals', unknownRefusalLimit)
+  const refusals = rateLimits.create('log-in-refusals', unknownRefusalLimit)
   const address = storedEmail(email)
-  const permit = await logInRateLimit.consume({ email: address, networkAddress: callerDevice.networkAddress })
+  const permit = await logInRateLimit.consume({ email: address, networkAddress: holder.callerDevice.networkAddress })
   if (!permit.isAllowed) return permit.refusal
   const waitingSince = plusDays(clock(), -retentionPeriods.waitingRegistrationDays)
   const { account, waitingPasswordHash } = await findCredentials(database, address, waitingSince)
   const refuse = async (code: RefusalCode) => {
-    // Only so many are recorded: otherwise strangers could fill the event table.
-    const isOverLimit = account ? permit.isUnderAttack : await unknownRefusals.consume('all')
-    if (!isOverLimit) await recordRefusal(context, account, code)
+    // Strangers must not fill the event table. Counted for known addresses too, so that the work is the same.
+    const isOverLimit = await refusals.consume(account ? 'known' : 'unknown')
+    if (!permit.isUnderAttack && (account || !isOverLimit)) await recordRefusal(context, account, code)
     return permit.refusal ?? fail(code)
   }
   const isPasswordOfAccount = await isRightPassword(passwords, account?.passwordHash, password)
@@ -63,36 +61,36 @@ async function logInWithinLimits(context: ClientContext, { email, password, call
   await permit.recordSuccess()
   const challenge = await createChallenge(context, account)
   if (challenge) return fail('OTHER_ERROR', { challenge })
-  return (await database.transaction((tx) => tryStartSession(context, tx, { ...account, callerDevice }))) ?? refuse('INVALID_CREDENTIALS')
+  return (await database.transaction((tx) => tryStartSession(context, tx, { ...account, ...holder }))) ?? refuse('INVALID_CREDENTIALS')
 }
 
 /** The second step of a log-in: checks the code, and starts the session. */
 export const finishLogIn = (
   context: ClientContext,
-  { challenge, code, callerDevice }: { challenge: string; code: string; callerDevice: CallerDevice },
+  { challenge, code, ...holder }: SessionHolder & { challenge: string; code: string },
 ): Promise<Tokens | Failure<'VALIDATION_FAILED' | 'CHALLENGE_ENDED' | 'TOO_MANY_REQUESTS'>> =>
   context.database.transaction(async (tx) => {
     const account = await takeChallenge(context, tx, { challenge, code })
     if (account instanceof Failure) return account
-    return (await tryStartSession(context, tx, { ...account, callerDevice })) ?? fail('CHALLENGE_ENDED')
+    return (await tryStartSession(context, tx, { ...account, ...holder })) ?? fail('CHALLENGE_ENDED')
   })
 
 /** Returns null if the account's password or state has changed since the password was checked. */
 async function tryStartSession(
   { clock, mail }: ClientContext,
   tx: Transaction,
-  { accountId, passwordHash, callerDevice }: { accountId: string; passwordHash: string; callerDevice: CallerDevice },
+  { accountId, passwordHash, ...holder }: SessionHolder & { accountId: string; passwordHash: string },
 ): Promise<Tokens | null> {
   const [isUnchanged, isUnfamiliar] = await sendTogether([
     lockActiveClient(tx, accountId, { passwordHash }),
-    isUnfamiliarDevice(tx, accountId, callerDevice),
+    isUnfamiliarDevice(tx, accountId, holder.callerDevice),
   ])
   if (!isUnchanged) return null
   const now = clock()
   const [, { sessionId, tokens }] = await sendTogether([
     // Without this limit, a thief with the password could start more sessions than one statement can end.
     endSessions(tx, accountId, { reason: 'too-many', now, keepOpen: maxSessions - 1 }),
-    startSession(tx, { accountId, callerDevice, now }),
+    startSession(tx, { accountId, ...holder, now }),
   ])
   if (isUnfamiliar) await mail.order(tx, { kind: 'new-log-in', sessionId })
   return tokens

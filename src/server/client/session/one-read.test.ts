@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { serviceOfFile } from '../../testing/service.ts'
+import { clientContext } from '../../testing/client-context.ts'
 import { planOf, recordStatements } from '../../testing/statements.ts'
 import { authenticate, authenticateWithProfile } from './authenticate.ts'
 
@@ -11,7 +12,7 @@ test.each([
 ] as const)('%s', async (_title, find, alsoFound) => {
   const { accessToken } = await service.newClient()
   const { database, statements } = recordStatements(service)
-  const context = { database, clock: service.clock }
+  const context = clientContext(service, { database })
   await find(context, accessToken)
   statements.length = 0
   const client = { accountId: expect.any(String), sessionId: expect.any(String) }

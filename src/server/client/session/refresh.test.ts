@@ -32,43 +32,76 @@ test('ten parallel refreshes get the same new tokens, which are stored once', as
   expect(pairs).toHaveLength(2)
 })
 
-test('a client who lost the new tokens gets the same tokens until their first use', async () => {
-  const { refreshToken } = await service.newClient()
-  const { body: lost } = await refresh(refreshToken)
-  service.clock.advance({ days: 29 })
-  expect((await refresh(refreshToken)).body).toEqual(lost)
-})
-
-test('an old refresh token ends the session ten seconds after the new tokens are used', async () => {
+test('without a key, a client who lost the new tokens gets the same tokens for 60 seconds', async () => {
   const { email, refreshToken } = await service.newClient()
-  const { body: successor } = await refresh(refreshToken)
-  service.clock.advance({ minutes: 5 })
-  expect(await statusOf(successor.accessToken)).toBe(200)
-  service.clock.advance({ seconds: 10 })
-  expect((await refresh(refreshToken)).body).toEqual(successor)
-  expect(await statusOf(successor.accessToken)).toBe(200)
+  const { body: lost } = await refresh(refreshToken)
+  service.clock.advance({ seconds: 60 })
+  expect((await refresh(refreshToken)).body).toEqual(lost)
+  expect(await statusOf(lost.accessToken)).toBe(200)
 
   service.clock.advance({ seconds: 1 })
   expect(await refresh(refreshToken)).toMatchObject(sessionEnded)
-  expect(await statusOf(successor.accessToken)).toBe(401)
-  expect(await refresh(successor.refreshToken)).toMatchObject(sessionEnded)
+  expect(await statusOf(lost.accessToken)).toBe(401)
+  expect(await refresh(lost.refreshToken)).toMatchObject(sessionEnded)
   expect(await reuseEvents(email)).toBe(1)
 })
 
-test('an old refresh token ends the session ten seconds after the new one is refreshed', async () => {
+test.for<[string, Parameters<typeof refresh>[1]]>([
+  ['network', { from: '203.0.113.9' }],
+  ['device', { headers: { 'user-agent': 'curl/8.5.0' } }],
+])('an old refresh token without a key from another %s ends the session at once', async ([, elsewhere]) => {
+  const { email, refreshToken } = await service.newClient()
+  const { body: successor } = await refresh(refreshToken)
+  expect(await refresh(refreshToken, elsewhere)).toMatchObject(sessionEnded)
+  expect(await statusOf(successor.accessToken)).toBe(401)
+  expect(await reuseEvents(email)).toBe(1)
+})
+
+test('a thief who refreshes first and waits ends with the session at the client’s refresh', async () => {
   const { refreshToken } = await service.newClient()
-  const { body: second } = await refresh(refreshToken)
-  const { body: third } = await refresh(second.refreshToken)
-  service.clock.advance({ seconds: 11 })
+  const { body: taken } = await refresh(refreshToken, { from: '203.0.113.9' })
   expect(await refresh(refreshToken)).toMatchObject(sessionEnded)
-  expect(await refresh(third.refreshToken)).toMatchObject(sessionEnded)
+  expect(await statusOf(taken.accessToken)).toBe(401)
+  expect(await refresh(taken.refreshToken, { from: '203.0.113.9' })).toMatchObject(sessionEnded)
+})
+
+test('a refresh without a key from a new place is recorded and mailed, once for the place', async () => {
+  const { email, ...tokens } = await service.newClient()
+  let { refreshToken } = tokens
+  const from = async (network: string) => {
+    const { status, body } = await refresh(refreshToken, { from: network })
+    expect(status).toBe(200)
+    refreshToken = body.refreshToken
+  }
+  for (const network of ['127.0.0.1', '203.0.113.9', '127.0.0.1', '203.0.113.9', '127.0.0.1']) await from(network)
+  expect((await service.eventsOf(email)).filter(({ kind }) => kind === 'session.refreshed')).toHaveLength(1)
+  expect(await service.subjectsTo(email)).toEqual(['Your session was used from a new place'])
+  const [letter] = await service.lettersTo(email)
+  expect(letter?.text).toMatch(/Device: Unknown browser\s+Network: 203\.0\.113\.0\/24/)
+})
+
+test('a session ends 90 days after its log-in, however often it is refreshed', async () => {
+  const { email, ...tokens } = await service.newClient()
+  let { refreshToken } = tokens
+  for (const days of [29, 29, 29]) {
+    service.clock.advance({ days })
+    const { body } = await refresh(refreshToken)
+    refreshToken = body.refreshToken
+  }
+  service.clock.advance({ days: 3, seconds: -1 })
+  const { body: last } = await refresh(refreshToken)
+  expect(await statusOf(last.accessToken)).toBe(200)
+  service.clock.advance({ seconds: 1 })
+  expect(await statusOf(last.accessToken)).toBe(401)
+  expect(await refresh(last.refreshToken)).toMatchObject(sessionEnded)
+  expect(await reuseEvents(email)).toBe(0)
 })
 
 test('an old refresh token sent five times in parallel ends the session with one event', async () => {
   const { email, refreshToken } = await service.newClient()
   const { body: successor } = await refresh(refreshToken)
   await statusOf(successor.accessToken)
-  service.clock.advance({ seconds: 11 })
+  service.clock.advance({ seconds: 61 })
   const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(refreshToken)))
   for (const answer of answers) expect(answer).toMatchObject(sessionEnded)
   expect(await reuseEvents(email)).toBe(1)
@@ -79,7 +112,7 @@ test('a reused token ends its own session, and no other session of the client', 
   const { body: other } = await logIn(email, password)
   const { body: successor } = await refresh(refreshToken)
   await statusOf(successor.accessToken)
-  service.clock.advance({ seconds: 11 })
+  service.clock.advance({ seconds: 61 })
   await refresh(refreshToken)
   expect(await statusOf(other.accessToken)).toBe(200)
 })

@@ -53,7 +53,7 @@ export async function findByDeletedToken(db: Queryable, token: { familyHash: Buf
       ),
     )
   const [row] = await db
-    .select({ sessionId: sessionTable.id, accountId: sessionTable.accountId })
+    .select({ sessionId: sessionTable.id, accountId: sessionTable.accountId, keyThumbprint: sessionTable.keyThumbprint })
     .from(sessionTable)
     .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
     .where(

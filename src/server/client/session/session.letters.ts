@@ -1,4 +1,7 @@
 import { pages } from '#contract/pages.ts'
+import type { EventKind } from '../../platform/event/event-kinds.ts'
+import { findSource } from '../../platform/event/event.ts'
+import { deviceOf } from '../../platform/http/device.ts'
 import type { CallerDevice } from '../../platform/http/route.ts'
 import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
 import { formatMoment } from '../../platform/text/format.ts'
@@ -10,20 +13,30 @@ import * as store from './session.store.ts'
 
 type LetterInput = Addressee & Pick<ClientContext, 'publicOrigin'> & { session: SessionRow }
 
+type SessionLetter = 'session-reused' | 'session-refreshed' | 'proof-refused' | 'new-log-in'
+
 /** Writes the letters about sessions; none to clients of closed accounts. */
-export function sessionLetters({ database, publicOrigin }: ClientContext): Pick<LetterWriters, 'session-reused' | 'new-log-in'> {
-  const write = async (sessionId: string, letter: (about: LetterInput) => Letter) => {
+export function sessionLetters({ database, publicOrigin }: ClientContext): Pick<LetterWriters, SessionLetter> {
+  const write = async (sessionId: string, letter: (about: LetterInput) => Letter | Promise<Letter>) => {
     const found = await store.findSession(database, sessionId)
     return found && found.accountState !== 'closed'
       ? letter({ to: found.email, language: found.language, publicOrigin, session: found.session })
       : null
   }
+  /** A letter that names the source of the newest event of this kind. */
+  const writeAboutSource = (sessionId: string, kind: EventKind, letter: (about: SourceLetterInput) => Letter) =>
+    write(sessionId, async (about) =>
+      letter({ ...about, source: await findSource(database, { accountId: about.session.accountId, kind, sessionId }) }),
+    )
   return {
     'session-reused': ({ sessionId }) => write(sessionId, sessionReusedLetter),
+    'session-refreshed': ({ sessionId }) => writeAboutSource(sessionId, 'session.refreshed', sourceLetter('session.refreshed')),
+    'proof-refused': ({ sessionId }) => writeAboutSource(sessionId, 'session.proof-refused', sourceLetter('session.proofRefused')),
     'new-log-in': ({ sessionId }) => write(sessionId, newLogInLetter),
   }
 }
 
+type SecuritySource = NonNullable<Awaited<ReturnType<typeof findSource>>>
 type SessionRow = NonNullable<Awaited<ReturnType<typeof store.findSession>>>['session']
 
 // The letter names both devices: a thief may have refreshed first, so the old token may come from the client's own device.
@@ -44,16 +57,33 @@ const sessionReusedLetter = ({ publicOrigin, session, ...addressee }: LetterInpu
     }
   })
 
+type SourceLetterInput = LetterInput & { source: SecuritySource | undefined }
+
+/** A letter about the use of a session from another place. */
+const sourceLetter =
+  (texts: 'session.refreshed' | 'session.proofRefused') =>
+  ({ publicOrigin, source, ...addressee }: SourceLetterInput): Letter =>
+    letterTo(addressee, (t) => ({
+      subject: t(`${texts}.title`),
+      paragraphs: [t(`${texts}.what`), t(`${texts}.ifNotYou`)],
+      facts: source && [
+        { label: t('session.newLogIn.when'), value: formatMoment(source.at, addressee.language) },
+        { label: t('session.newLogIn.device'), value: deviceName(source, t) },
+        { label: t('session.network'), value: source.network },
+      ],
+      action: { label: t('session.newLogIn.action'), url: publicOrigin + pages.forgotPassword },
+    }))
+
 const newLogInLetter = ({ publicOrigin, session, ...addressee }: LetterInput): Letter =>
   letterTo(addressee, (t) => ({
     subject: t('session.newLogIn.title'),
     paragraphs: [t('session.newLogIn.what'), t('session.newLogIn.ifNotYou')],
     facts: [
       { label: t('session.newLogIn.when'), value: formatMoment(session.createdAt, addressee.language) },
-      { label: t('session.newLogIn.device'), value: deviceName(session.userAgent, t) },
+      { label: t('session.newLogIn.device'), value: deviceName(deviceOf(session.userAgent), t) },
       { label: t('session.newLogIn.networkAddress'), value: session.networkAddress },
     ],
     action: { label: t('session.newLogIn.action'), url: publicOrigin + pages.forgotPassword },
   }))
 
-const deviceText = ({ userAgent, networkAddress }: CallerDevice, t: Text) => `${deviceName(userAgent, t)}, ${networkAddress}`
+const deviceText = ({ userAgent, networkAddress }: CallerDevice, t: Text) => `${deviceName(deviceOf(userAgent), t)}, ${networkAddress}`

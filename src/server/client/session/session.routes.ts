@@ -1,17 +1,26 @@
+import { dpopHeader } from '#contract/calls.ts'
 import * as endpoints from '#contract/endpoints/session.ts'
+import { Failure } from '../../platform/failure.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { ClientContext } from '../context.ts'
 import { finishLogIn, logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { listSessions, signOut, signOutOthers } from './own-sessions.ts'
 import { refresh } from './refresh.ts'
+import { readHolder } from './start-session.ts'
 
 export function sessionRoutes(route: Route, context: ClientContext): void {
-  route(endpoints.login, ({ body, callerDevice }) => logIn(context, { ...body, callerDevice }))
+  route(endpoints.login, async (input) => {
+    const holder = await readHolder(context, endpoints.login.call, input)
+    return holder instanceof Failure ? holder : logIn(context, { ...input.body, ...holder })
+  })
 
-  route(endpoints.finishLogin, ({ body, callerDevice }) => finishLogIn(context, { ...body, callerDevice }))
+  route(endpoints.finishLogin, async (input) => {
+    const holder = await readHolder(context, endpoints.finishLogin.call, input)
+    return holder instanceof Failure ? holder : finishLogIn(context, { ...input.body, ...holder })
+  })
 
-  route(endpoints.refreshToken, ({ body, callerDevice }) => refresh(context, body.refreshToken, callerDevice))
+  route(endpoints.refreshToken, ({ body, callerDevice, header }) => refresh(context, { ...body, dpop: header(dpopHeader), callerDevice }))
 
   route(endpoints.logout, async ({ body, client }) => {
     await logOut(context, client, body.refreshToken)

@@ -1,4 +1,5 @@
-import { and, desc, eq, exists, gt, inArray, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, isNull, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { placeholders, preparedStatement, type Queryable } from '../../platform/database/database.ts'
 import type { CallerDevice } from '../../platform/http/route.ts'
 import { accountTable } from '../account/account.table.ts'
@@ -9,6 +10,8 @@ export type EndReason = NonNullable<typeof sessionTable.$inferSelect.endReason>
 export interface NewTokenPair {
   accessHash: Buffer
   refreshHash: Buffer
+  /** Hash of the caller's network and device. */
+  issuedTo: Buffer
   createdAt: Date
   accessExpiresAt: Date
   refreshExpiresAt: Date
@@ -16,14 +19,17 @@ export interface NewTokenPair {
 
 const insertSessionRow = preparedStatement('session', (db) =>
   db.insert(sessionTable).values({
-    ...placeholders('id', 'accountId', 'createdAt', 'userAgent', 'networkAddress', 'familyHash'),
+    ...placeholders('id', 'accountId', 'createdAt', 'userAgent', 'networkAddress', 'familyHash', 'keyThumbprint'),
     lastUsedAt: sql.placeholder('createdAt'),
   }),
 )
 
 export async function insertSession(
   tx: Queryable,
-  session: { id: string; accountId: string; createdAt: Date; userAgent: string; networkAddress: string; familyHash: Buffer },
+  session: { id: string; accountId: string; createdAt: Date; familyHash: Buffer; keyThumbprint: string | null } & Pick<
+    CallerDevice,
+    keyof CallerDevice
+  >,
 ): Promise<void> {
   await insertSessionRow(tx, session)
 }
@@ -31,61 +37,84 @@ export async function insertSession(
 const insertTokenPairRow = preparedStatement('token_pair', (db) =>
   db
     .insert(tokenPairTable)
-    .values(placeholders('sessionId', 'accessHash', 'refreshHash', 'createdAt', 'accessExpiresAt', 'refreshExpiresAt')),
+    .values(placeholders('sessionId', 'accessHash', 'refreshHash', 'issuedTo', 'createdAt', 'accessExpiresAt', 'refreshExpiresAt')),
 )
 
 export async function insertTokenPair(tx: Queryable, sessionId: string, pair: NewTokenPair): Promise<void> {
   await insertTokenPairRow(tx, { ...pair, sessionId })
 }
 
-/** Marks a refresh token as used. Of several callers at once, only one gets the session's id; for the others, see findUsedRefreshToken. */
+/**
+ * Marks a refresh token as used, if its session has no key or the key `keyThumbprint`. Of several callers at once, only one gets the session; for the
+ * others, see findRefreshToken.
+ */
 export async function useRefreshToken(
   tx: Queryable,
   refreshHash: Buffer,
-  { now, successorHash, sealedSuccessor }: { now: Date; successorHash: Buffer; sealedSuccessor: Buffer },
-): Promise<string | undefined> {
-  const session = tx
-    .select({ one: sql`1` })
-    .from(sessionTable)
-    .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
-    .where(and(eq(sessionTable.id, tokenPairTable.sessionId), isNull(sessionTable.endedAt), eq(accountTable.state, 'active')))
+  {
+    now,
+    keyThumbprint,
+    successorHash,
+    sealedSuccessor,
+  }: { now: Date; keyThumbprint: string | null; successorHash: Buffer; sealedSuccessor: Buffer },
+) {
   const [row] = await tx
     .update(tokenPairTable)
     .set({ replacedAt: now, successorHash, sealedSuccessor, firstUsedAt: sql`coalesce(${tokenPairTable.firstUsedAt}, ${now})` })
+    .from(sessionTable)
+    .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
     .where(
       and(
         eq(tokenPairTable.refreshHash, refreshHash),
         isNull(tokenPairTable.replacedAt),
         gt(tokenPairTable.refreshExpiresAt, now),
-        exists(session),
+        eq(sessionTable.id, tokenPairTable.sessionId),
+        isNull(sessionTable.endedAt),
+        keyThumbprint === null
+          ? isNull(sessionTable.keyThumbprint)
+          : or(isNull(sessionTable.keyThumbprint), eq(sessionTable.keyThumbprint, keyThumbprint)),
+        eq(accountTable.state, 'active'),
       ),
     )
-    .returning({ sessionId: tokenPairTable.sessionId })
-  return row?.sessionId
+    .returning({
+      sessionId: tokenPairTable.sessionId,
+      issuedTo: tokenPairTable.issuedTo,
+      accountId: sessionTable.accountId,
+      sessionStart: sessionTable.createdAt,
+      keyThumbprint: sessionTable.keyThumbprint,
+    })
+  return row
 }
 
-/** Finds a used refresh token of an open session, with its successor and the time when the successor was first used. */
-export async function findUsedRefreshToken(db: Queryable, refreshHash: Buffer) {
+/** Finds a refresh token of an open session: its session, and if it is used, its successor. */
+export async function findRefreshToken(db: Queryable, refreshHash: Buffer) {
+  const successor = alias(tokenPairTable, 'successor')
   const [row] = await db
     .select({
       accountId: sessionTable.accountId,
       sessionId: sessionTable.id,
-      successorHash: tokenPairTable.successorHash,
-      sealedSuccessor: tokenPairTable.sealedSuccessor,
+      keyThumbprint: sessionTable.keyThumbprint,
       refreshExpiresAt: tokenPairTable.refreshExpiresAt,
+      replacedAt: tokenPairTable.replacedAt,
+      sealedSuccessor: tokenPairTable.sealedSuccessor,
+      // Null also if the successor was deleted, which happens only long after its first use.
+      successor: { issuedTo: successor.issuedTo, firstUsedAt: successor.firstUsedAt },
     })
     .from(tokenPairTable)
     .innerJoin(sessionTable, eq(sessionTable.id, tokenPairTable.sessionId))
     .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
+    .leftJoin(successor, eq(successor.refreshHash, tokenPairTable.successorHash))
     .where(and(eq(tokenPairTable.refreshHash, refreshHash), isNull(sessionTable.endedAt), eq(accountTable.state, 'active')))
-  if (!row?.successorHash || !row.sealedSuccessor) return undefined
-  const { successorHash, sealedSuccessor, ...used } = row
-  const [successor] = await db
-    .select({ firstUsedAt: tokenPairTable.firstUsedAt })
-    .from(tokenPairTable)
-    .where(eq(tokenPairTable.refreshHash, successorHash))
-  // Without a row, the new token was deleted, which happens only long after its first use.
-  return { ...used, sealedSuccessor, successorFirstUsedAt: successor ? successor.firstUsedAt : new Date(0) }
+  return row
+}
+
+/** Stores the time of the first refused proof of a session; false if it was stored before. */
+export async function markProofRefused(tx: Queryable, sessionId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(sessionTable)
+    .set({ proofRefusedAt: now })
+    .where(and(eq(sessionTable.id, sessionId), isNull(sessionTable.proofRefusedAt)))
+  return rowCount === 1
 }
 
 /** Ends a session; false if it had ended before. `reusedFrom`: the device that sent a used refresh token again. */

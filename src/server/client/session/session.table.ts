@@ -17,6 +17,10 @@ export const sessionTable = pgTable(
     /** The device that sent a used refresh token again, if that ended the session; otherwise null. */
     reusedFromUserAgent: text(),
     reusedFromNetworkAddress: text(),
+    /** The thumbprint (RFC 7638) of the key that every refresh must prove; null for a session without a key. Decision 186. */
+    keyThumbprint: text(),
+    /** When a refresh was first refused because its proof was missing or wrong. */
+    proofRefusedAt: moment(),
     /** SHA-256 of the mark that all refresh tokens of the session contain. Decision 111. */
     familyHash: bytea().notNull(),
   },
@@ -35,6 +39,8 @@ export const tokenPairTable = pgTable(
     createdAt: moment().notNull(),
     accessExpiresAt: moment().notNull(),
     refreshExpiresAt: moment().notNull(),
+    /** Hash of the network and device that this pair was sent to: see `placeHash`. Null for pairs of earlier releases. */
+    issuedTo: bytea(),
     /** When either token of this pair was first used; null until then. */
     firstUsedAt: moment(),
     /** When the refresh token was exchanged for new tokens: the successor of this pair. */

@@ -4,7 +4,9 @@ import { plusDays, plusMinutes } from '../../platform/clock.ts'
 import { derivedKey } from '../../platform/crypto/derived-key.ts'
 import { seal, unseal } from '../../platform/crypto/sealed.ts'
 import { newToken, tokenHash } from '../../platform/crypto/token.ts'
-import { refreshTokenDays } from '../limits.ts'
+import { networkOf } from '../../platform/http/network-address.ts'
+import type { CallerDevice } from '../../platform/http/route.ts'
+import { maxSessionDays, refreshTokenDays } from '../limits.ts'
 import type { NewTokenPair } from './session.store.ts'
 
 /** The tokens of a session, as the client gets them. */
@@ -13,18 +15,32 @@ export interface Tokens {
   refreshToken: string
 }
 
-/** Makes new tokens, and the row that stores their hashes. */
-export function newTokenPair(now: Date, mark: Buffer): { tokens: Tokens; pair: NewTokenPair } {
+/** Makes new tokens for a caller, and the row that stores their hashes. */
+export function newTokenPair({ now, mark, callerDevice }: { now: Date; mark: Buffer; callerDevice: CallerDevice }): {
+  tokens: Tokens
+  pair: NewTokenPair
+} {
   const tokens = { accessToken: newToken(), refreshToken: newRefreshToken(mark, now) }
   const pair = {
     accessHash: tokenHash(tokens.accessToken),
     refreshHash: tokenHash(tokens.refreshToken),
+    issuedTo: placeHash(callerDevice),
     createdAt: now,
     accessExpiresAt: plusMinutes(now, accessTokenMinutes),
     refreshExpiresAt: plusDays(now, refreshTokenDays),
   }
   return { tokens, pair }
 }
+
+/** Shortens the life of new tokens to that of their session. */
+export function withinSession(pair: NewTokenPair, sessionStart: Date): NewTokenPair {
+  const end = plusDays(sessionStart, maxSessionDays)
+  const earlier = (time: Date) => (time < end ? time : end)
+  return { ...pair, accessExpiresAt: earlier(pair.accessExpiresAt), refreshExpiresAt: earlier(pair.refreshExpiresAt) }
+}
+
+/** Equal for two calls if they come from the same browser or program in the same network. */
+export const placeHash = ({ networkAddress, userAgent }: CallerDevice): Buffer => tokenHash(`${networkOf(networkAddress)} ${userAgent}`)
 
 /**
  * A refresh token has three parts: the mark of its session, the time of issue, and 256 random bits. It is written as 72 characters of base64url. By

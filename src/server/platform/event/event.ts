@@ -1,8 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { preparedStatement, type Queryable, runStatement } from '../database/database.ts'
 import { type EventKind, hasSource } from './event-kinds.ts'
 import { eventTable } from './event.table.ts'
-import { currentSource, type SecuritySource } from './security-source.ts'
+import type { CallerDevice } from '../http/route.ts'
+import { deviceOf } from '../http/device.ts'
+import { currentSource, networkInClear, type SecuritySource } from './security-source.ts'
+import { securitySourceTable } from './security-source.table.ts'
 
 /** Who did it. `desk:<name>`: one of the operator's staff. */
 export type Actor = 'client' | 'visitor' | 'system' | `desk:${string}`
@@ -47,6 +50,41 @@ const insertWithSource = (
     insert into security_source (event_id, at, network, address_hash, browser, system) select id, at, $6, $7, $8, $9 from inserted`,
     values: [at, kind, actor, accountId, JSON.stringify(details), network, addressHash, browser, system],
   })
+
+/** Whether an account has an event of this kind from the caller's device and network. False after the retention period of its source. */
+export async function hasEventFrom(
+  db: Queryable,
+  { accountId, kind, caller }: { accountId: string; kind: EventKind; caller: CallerDevice },
+) {
+  const { browser, system } = deviceOf(caller.userAgent)
+  const [row] = await db
+    .select({ id: eventTable.id })
+    .from(eventTable)
+    .innerJoin(securitySourceTable, eq(securitySourceTable.eventId, eventTable.id))
+    .where(
+      and(
+        eq(eventTable.accountId, accountId),
+        eq(eventTable.kind, kind),
+        eq(securitySourceTable.network, networkInClear(caller.networkAddress)),
+        eq(securitySourceTable.browser, browser),
+        eq(securitySourceTable.system, system),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+/** The source of the newest event of this kind about a session. */
+export async function findSource(db: Queryable, { accountId, kind, sessionId }: { accountId: string; kind: EventKind; sessionId: string }) {
+  const [row] = await db
+    .select({ source: securitySourceTable })
+    .from(eventTable)
+    .innerJoin(securitySourceTable, eq(securitySourceTable.eventId, eventTable.id))
+    .where(and(eq(eventTable.accountId, accountId), eq(eventTable.kind, kind), eq(sql`${eventTable.details}->>'sessionId'`, sessionId)))
+    .orderBy(desc(eventTable.id))
+    .limit(1)
+  return row?.source
+}
 
 /** Whether an account has an event of this kind. */
 export const hasEvent = async (db: Queryable, accountId: string, kind: EventKind): Promise<boolean> =>

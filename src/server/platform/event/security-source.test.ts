@@ -51,7 +51,7 @@ test('a refused log-in with an unknown address has a source, up to a limit an ho
   await refuse('2001:db8:7:8::1')
   const recorded = () => sources(sql`kind = 'session.refused' and account_id is null`)
   expect(await recorded()).toMatchObject([{ network: '2001:db8:7::/48', browser: 'Firefox' }])
-  await service.database.execute(sql`update rate_limit set points = ${unknownRefusalLimit.times} where key like '%unknown-refusals%'`)
+  await service.database.execute(sql`update rate_limit set points = ${unknownRefusalLimit.times} where key like '%log-in-refusals%'`)
   expect((await refuse(newNetworkAddress())).status).toBe(400)
   expect(await recorded()).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { dpopNonceHeader } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
   type FailureCode,
@@ -15,7 +16,8 @@ import { translateFields } from './field-sentences.ts'
 
 /** Sends a failure in the form that the called endpoint prescribes. */
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
-  const { retryAfterSeconds } = failure.details
+  const { retryAfterSeconds, dpopNonce } = failure.details
+  if (dpopNonce !== undefined) reply.header(dpopNonceHeader, dpopNonce)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterSeconds)))
   return reply.code(failureStatus[failure.code]).send(bodyOf(failure, reply))
 }

@@ -1,6 +1,6 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
-import { idempotencyKeyHeader } from '#contract/calls.ts'
+import { dpopHeader, idempotencyKeyHeader } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type FailureCode, failureStatus } from '#contract/failures.ts'
 import { failureMessages } from '../failure.ts'
@@ -24,6 +24,7 @@ export function schemaOf(endpoint: Endpoint): FastifySchema {
   if (endpoint.bodyTypes) schema.consumes = ['application/json', ...endpoint.bodyTypes]
   if (endpoint.query) schema.querystring = endpoint.query
   if (endpoint.repeatable) schema.headers = repeatableHeaders
+  if (endpoint.dpop) schema.headers = dpopHeaders[endpoint.dpop]
   if (endpoint.call.access === 'client') schema.security = [{ bearer: [] }]
   return schema
 }
@@ -38,6 +39,15 @@ const repeatableHeaders = z.looseObject({
     .describe('A value of your own, new for each request: a call that is repeated with it is carried out once.')
     .optional(),
 })
+
+const proofHeader = (description: string) => z.looseObject({ [dpopHeader]: z.string().describe(description).optional() })
+
+const dpopHeaders = {
+  binds: proofHeader('A DPoP proof (RFC 9449, ES256) for this call. Its key is then needed for every refresh of the new session.'),
+  proves: proofHeader(
+    'A DPoP proof (RFC 9449, ES256) for this call by the key of the session, with the nonce of a response header DPoP-Nonce: of USE_DPOP_NONCE, or of any 401 of a call with an access token.',
+  ),
+}
 
 function failureSchemas(endpoint: Endpoint): Record<string, z.ZodType> {
   const limit = limitOf(endpoint.call)

@@ -10,6 +10,8 @@ export type LetterOrder =
   | { kind: 'account-closed'; accountId: string }
   | { kind: 'data-downloaded'; accountId: string; at: string }
   | { kind: 'session-reused'; sessionId: string }
+  | { kind: 'session-refreshed'; sessionId: string }
+  | { kind: 'proof-refused'; sessionId: string }
   | { kind: 'new-log-in'; sessionId: string }
   | { kind: 'second-factor-on'; accountId: string; at: string }
   | { kind: 'second-factor-off'; accountId: string; at: string }

@@ -82,9 +82,12 @@ export const wrongCodeLimits = {
 }
 
 /** The failures of an unknown token: refresh tokens, mailed links and challenges are counted together. */
-export const wrongTokenCodes: readonly FailureCode[] = ['SESSION_ENDED', 'LINK_INVALID', 'CHALLENGE_ENDED']
+export const wrongTokenCodes: readonly FailureCode[] = ['SESSION_ENDED', 'INVALID_DPOP_PROOF', 'LINK_INVALID', 'CHALLENGE_ENDED']
 /** Wrong tokens from one network. Right tokens always work. */
 export const wrongTokenLimit: Limit = { times: 200, minutes: 60 }
+
+/** Of one DPoP proof: for longer than its nonce is fresh, also if the replicas' clocks differ. */
+export const dpopProofUses: Limit = { times: 1, minutes: 10 }
 
 /** Letters that strangers can cause to one e-mail address. Above a limit the response stays the same, but no letter is sent. */
 export const letterLimits = {
