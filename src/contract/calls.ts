@@ -4,13 +4,15 @@ export interface Call {
   path: string
   /** `client`: a bearer access token is required. `vendor`: the request's signature is checked instead. */
   access: 'public' | 'client' | 'vendor'
+  /** The call accepts a DPoP proof. `binds`: its key is bound to the session that the call starts. `proves`: by the key of the session. */
+  dpop?: 'binds' | 'proves'
 }
 
 export const calls = {
-  login: { method: 'POST', path: '/api/auth/login', access: 'public' },
+  login: { method: 'POST', path: '/api/auth/login', access: 'public', dpop: 'binds' },
   /** Not in the spec: the second step of a log-in with the second factor. */
-  finishLogin: { method: 'POST', path: '/api/auth/login/second-factor', access: 'public' },
-  refreshToken: { method: 'POST', path: '/api/auth/refresh-token', access: 'public' },
+  finishLogin: { method: 'POST', path: '/api/auth/login/second-factor', access: 'public', dpop: 'binds' },
+  refreshToken: { method: 'POST', path: '/api/auth/refresh-token', access: 'public', dpop: 'proves' },
   /** Not in the spec: ends the session on the server. */
   logout: { method: 'POST', path: '/api/auth/logout', access: 'client' },
   register: { method: 'POST', path: '/api/auth/register', access: 'public' },
@@ -26,7 +28,7 @@ export const calls = {
   /** Not in the spec: the language of screens and letters. */
   changeLanguage: { method: 'PUT', path: '/api/users/language', access: 'client' },
   /** The next four are not in the spec: a new password while logged in, and the client's sessions. */
-  changePassword: { method: 'POST', path: '/api/users/password', access: 'client' },
+  changePassword: { method: 'POST', path: '/api/users/password', access: 'client', dpop: 'binds' },
   readSessions: { method: 'GET', path: '/api/users/sessions', access: 'client' },
   endSession: { method: 'POST', path: '/api/users/sessions/end', access: 'client' },
   endOtherSessions: { method: 'POST', path: '/api/users/sessions/end-others', access: 'client' },

@@ -29,8 +29,6 @@ export interface Endpoint<
   attachment?: string
   /** The call accepts an Idempotency-Key header. */
   repeatable?: true
-  /** The call accepts a DPoP header. `binds`: the new session is bound to the key of the proof. */
-  dpop?: 'binds' | 'proves'
   failures: readonly Code[]
   /** The desk's switch for this call. While it is on, the call fails with PAUSED and the desk's sentence. */
   pausedWith?: Pausable

@@ -75,6 +75,5 @@ export const changePassword = endpoint({
     'Change the password while logged in. Ends every session of the account at once, and returns the tokens of a new session for the caller.',
   body: z.object({ currentPassword: typedPassword, newPassword }),
   reply: tokens,
-  dpop: 'binds',
   failures: ['VALIDATION_FAILED', 'SESSION_ENDED', 'TOO_MANY_REQUESTS', 'BAD_REQUEST'],
 })

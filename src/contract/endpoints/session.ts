@@ -9,7 +9,6 @@ export const login = endpoint({
     'Log in with e-mail and password. EMAIL_NOT_VERIFIED, and OTHER_ERROR for a frozen account, are returned only if the password is right. OTHER_ERROR with a challenge means that the password is right, the second factor is on, and the second step needs a code.',
   body: z.object({ email: typedEmail, password: typedPassword }),
   reply: tokens,
-  dpop: 'binds',
   failures: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'OTHER_ERROR', 'TOO_MANY_REQUESTS', 'BAD_REQUEST'],
   failureForm: 'login',
 })
@@ -20,7 +19,6 @@ export const finishLogin = endpoint({
     'Second step of a log-in whose first step returned a challenge. A challenge works once, within 5 minutes; the fifth wrong code, or a change of the password, ends the challenge.',
   body: z.object({ challenge: opaqueToken.min(1), code: secondFactorCode }),
   reply: tokens,
-  dpop: 'binds',
   failures: ['VALIDATION_FAILED', 'CHALLENGE_ENDED', 'TOO_MANY_REQUESTS', 'BAD_REQUEST'],
 })
 
@@ -30,7 +28,6 @@ export const refreshToken = endpoint({
     'Replace both tokens. A used refresh token returns the same new tokens for a short while, and only to the same network and device if the session has no key; later, its use ends the session. A session with a key needs a DPoP proof. A session ends 90 days after its log-in.',
   body: z.object({ refreshToken: opaqueToken.min(1) }),
   reply: tokens,
-  dpop: 'proves',
   failures: ['SESSION_ENDED', 'INVALID_DPOP_PROOF', 'USE_DPOP_NONCE'],
 })
 

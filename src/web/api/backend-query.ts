@@ -1,8 +1,8 @@
 import { type BaseQueryFn, fetchBaseQuery, type FetchBaseQueryError, type FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react'
-import type { Call } from '#contract/calls.ts'
+import { type Call, dpopHeader, dpopNonceHeader } from '#contract/calls.ts'
 import { language } from '../language/text.ts'
 import { apiUrl } from './api-url.ts'
-import { statusOf } from './failure.ts'
+import { failureOf, statusOf } from './failure.ts'
 
 /** The arguments of one request. */
 export interface BackendRequest {
@@ -23,6 +23,8 @@ export type RefreshOutcome =
 /** What API calls need from the session. The store passes this object as the thunks' extra argument. */
 export interface SessionForCalls {
   accessToken(): string | null
+  /** Signs the DPoP proofs of calls. */
+  browserKey: { proof(call: Call): Promise<string | undefined>; keepNonce(nonce: string): void }
   /** Replaces the tokens, unless another call has replaced them since `usedToken` was sent. Concurrent calls share one refresh. */
   refresh(usedToken: string | null): Promise<RefreshOutcome>
   /** Resolves when no refresh is running. */
@@ -43,11 +45,24 @@ const sendOverHttp = fetchBaseQuery({
 
 /** Sends a call once: a 401 causes no refresh. */
 export const send: BackendQuery = async ({ call, body, params, headers, timeoutMs }, api, extraOptions) => {
-  const response = await sendOverHttp(
-    { url: apiUrl(call), method: call.method, body, params, headers, timeout: timeoutMs },
-    api,
-    extraOptions,
-  )
+  const { browserKey } = api.extra as SessionForCalls
+  const sendOnce = async () => {
+    const dpop = call.dpop && (await browserKey.proof(call))
+    const request = {
+      url: apiUrl(call),
+      method: call.method,
+      body,
+      params,
+      headers: { ...headers, [dpopHeader]: dpop },
+      timeout: timeoutMs,
+    }
+    const response = await sendOverHttp(request, api, extraOptions)
+    const nonce = response.meta?.response?.headers.get(dpopNonceHeader)
+    if (nonce) browserKey.keepNonce(nonce)
+    return response
+  }
+  const first = await sendOnce()
+  const response = failureOf(first.error)?.error === 'USE_DPOP_NONCE' ? await sendOnce() : first
   const retryAfter = response.error?.status === 429 && response.meta?.response?.headers.get('retry-after')
   if (!response.error || !retryAfter) return response
   // Forms get the error without the response, so the header that forms need is copied into the error's data.

@@ -17,15 +17,16 @@ export const logOut = () => async (dispatch: AppDispatch, getState: () => RootSt
   await Promise.race([response, new Promise((resolve) => setTimeout(resolve, logoutTimeoutMs))])
   // The guard for clients must not redirect before the new document loads: the next log-in would return to this page.
   dispatch(authInProgressSet(true))
-  leave(dispatch, services as SessionServices, pages.login)
+  await leave(dispatch, services as SessionServices, pages.login)
 }
 
 /** A thunk that ends the session in every tab after the account was closed, and loads the page that confirms the closing. */
 export const leaveClosedAccount = () => (dispatch: AppDispatch, _getState: () => RootState, services: unknown) =>
   leave(dispatch, services as SessionServices, pages.accountClosed)
 
-function leave(dispatch: AppDispatch, { loadDocument }: SessionServices, page: string): void {
+async function leave(dispatch: AppDispatch, { loadDocument, browserKey }: SessionServices, page: string): Promise<void> {
   dispatch(loggedOut())
+  await browserKey.remove()
   removeIntent()
   detachLanguageChoice()
   loadDocument(page)

@@ -118,7 +118,7 @@ describe('a 401', () => {
   })
 
   test('in response to a refresh causes no other refresh', async () => {
-    const calls = fakeBackend().fail('readProfile', 'UNAUTHENTICATED').fail('refreshToken', 'UNAUTHENTICATED')
+    const calls = fakeBackend().fail('readProfile', 'UNAUTHENTICATED').fail('refreshToken', 'SESSION_ENDED')
     const store = await openTab()
     await readProfile(store)
     expect(calls.requests('refreshToken')).toHaveLength(1)
@@ -128,7 +128,7 @@ describe('a 401', () => {
 
 describe('a refresh that is refused', () => {
   // @spec 8.forced-logout
-  test.each(['SESSION_ENDED', 'BAD_REQUEST', 'ACCOUNT_FROZEN', 'NOT_FOUND'] as const)('with %s forces the logout', async (code) => {
+  test.each(['SESSION_ENDED', 'INVALID_DPOP_PROOF'] as const)('with %s forces the logout', async (code) => {
     const calls = fakeBackend().fail('updateProfile', 'UNAUTHENTICATED').fail('refreshToken', code)
     const store = await openTab()
     const { error } = await updateProfile(store)
@@ -144,6 +144,12 @@ describe('a refresh without a definite response', () => {
     ['a server error', (calls) => calls.fail('refreshToken', 'INTERNAL'), { status: 500 }],
     ['an unavailable server', (calls) => calls.fail('refreshToken', 'UNAVAILABLE'), { status: 503 }],
     ['a rate limit', (calls) => calls.fail('refreshToken', 'TOO_MANY_REQUESTS'), { status: 429 }],
+    ['our own time limit', (calls) => calls.fail('refreshToken', 'REQUEST_TIMEOUT'), { status: 408 }],
+    [
+      'a 403 of a proxy',
+      (calls) => calls.respond('refreshToken', () => new Response('<h1>no</h1>', { status: 403 })),
+      { originalStatus: 403 },
+    ],
     ['a Wi-Fi login page', (calls) => calls.respond('refreshToken', () => new Response('<h1>Wi-Fi</h1>')), { status: 'PARSING_ERROR' }],
     ['a response without tokens', (calls) => calls.respond('refreshToken', () => Response.json({})), { status: 'CUSTOM_ERROR' }],
   ]

@@ -1,7 +1,8 @@
 import type { Dispatch } from '@reduxjs/toolkit'
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
 import type { RefreshOutcome } from '../api/backend-query.ts'
-import { statusOf } from '../api/failure.ts'
+import type { FailureCode } from '#contract/failures.ts'
+import { failureOf } from '../api/failure.ts'
 import { type AuthRecord, followedOtherTab, forcedOut, type Tokens, tokensRefreshed } from './auth-record.ts'
 import type { AuthSession } from './auth-session.ts'
 import { forgetClient } from './profile-record.ts'
@@ -94,8 +95,6 @@ function waitForToken({ auth, subscribe }: RefreshDependencies, token: string): 
   })
 }
 
-/** Only a refusal ends the session. A network error, a 5xx and a rate limit (429) do not. */
-function isRefusal(error: FetchBaseQueryError): boolean {
-  const status = statusOf(error)
-  return status !== null && status >= 400 && status < 500 && status !== 429
-}
+/** Only our own answer ends the session. A proxy's 403, a 408 or 429, a 5xx and a network error do not. */
+const isRefusal = (error: FetchBaseQueryError): boolean => refusalCodes.includes(failureOf(error)?.error)
+const refusalCodes: (FailureCode | undefined)[] = ['SESSION_ENDED', 'INVALID_DPOP_PROOF']

@@ -1,20 +1,23 @@
 import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit'
 import { backend } from '../api/backend.ts'
 import type { SessionForCalls } from '../api/backend-query.ts'
-import { type AuthRecord, authReducer, followedOtherTab, loggedIn, restored } from './auth-record.ts'
+import { type AuthRecord, authReducer, followedOtherTab, forcedOut, loggedIn, restored } from './auth-record.ts'
 import { type AuthSession, createAuthSession } from './auth-session.ts'
 import { removeStoredDraft } from './stored-draft.ts'
 import { forgetClient, profileReducer } from './profile-record.ts'
+import { type BrowserKey, createBrowserKey } from './browser-key.ts'
 import { createRefreshOnce, type RefreshDependencies } from './refresh-once.ts'
 
 export interface StoreOptions {
   authSession?: AuthSession
+  browserKey?: BrowserKey
   locks?: RefreshDependencies['locks']
   loadDocument?: SessionServices['loadDocument']
 }
 
 /** The extra argument of all thunks: access to the session. */
 export interface SessionServices extends SessionForCalls {
+  browserKey: BrowserKey
   /** Runs work that replaces the tokens. No tab refreshes the old tokens meanwhile. */
   withRefreshLock<Result>(work: () => Promise<Result>): Promise<Result>
   /** Loads another document in place of this one. */
@@ -30,11 +33,13 @@ const reducer = combineReducers({
 /** The store of the client's state. Writes the session to local storage, from which `restoreSession` reads the session. */
 export function createStore({
   authSession = createAuthSession(),
+  browserKey = createBrowserKey(),
   locks = globalThis.navigator?.locks,
   loadDocument = (path) => location.replace(path),
 }: StoreOptions = {}) {
   const services: SessionServices = {
     loadDocument,
+    browserKey,
     accessToken: () => store.getState().auth.token,
     ...createRefreshOnce({
       auth: () => store.getState().auth,
@@ -54,6 +59,7 @@ export function createStore({
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: services } }).concat(
         storeSession(authSession),
+        removeKeyAtForcedLogOut(browserKey),
         forgetClientAtSessionChange,
         forgetAtSessionChange,
         backend.middleware,
@@ -89,6 +95,16 @@ function clearSessionStorage(): void {
     // Forbidden storage is empty.
   }
 }
+
+/** A log-out removes the key itself, before it loads another document. */
+const removeKeyAtForcedLogOut =
+  (browserKey: BrowserKey): Middleware =>
+  () =>
+  (next) =>
+  (action) => {
+    if (forcedOut.match(action)) void browserKey.remove()
+    return next(action)
+  }
 
 /** A session that was read from local storage is not written back: another tab may have stored a newer session. */
 const storeSession =

@@ -24,7 +24,7 @@ export function schemaOf(endpoint: Endpoint): FastifySchema {
   if (endpoint.bodyTypes) schema.consumes = ['application/json', ...endpoint.bodyTypes]
   if (endpoint.query) schema.querystring = endpoint.query
   if (endpoint.repeatable) schema.headers = repeatableHeaders
-  if (endpoint.dpop) schema.headers = dpopHeaders[endpoint.dpop]
+  if (endpoint.call.dpop) schema.headers = dpopHeaders[endpoint.call.dpop]
   if (endpoint.call.access === 'client') schema.security = [{ bearer: [] }]
   return schema
 }

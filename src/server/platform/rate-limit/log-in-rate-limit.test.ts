@@ -210,11 +210,11 @@ describe('attacks on one account from many networks', () => {
     expect(await statuses(unknown)).toEqual([400, 400, 400, 429])
   })
 
-  test('no refused log-in to an attacked account or an unknown address becomes an event', async () => {
+  test('no refused log-in to an attacked account becomes an event', async () => {
     const { email } = await attackedAccount()
     const refusals = () => service.database.$count(eventTable, eq(eventTable.kind, 'session.refused'))
     const before = await refusals()
-    await Promise.all([logIn(email, wrong, newNetworkAddress()), logIn(newAddress(), wrong, newNetworkAddress())])
+    await logIn(email, wrong, newNetworkAddress())
     expect(await refusals()).toBe(before)
     await passMinutes(24 * 60)
     await logIn(email, wrong, newNetworkAddress())
