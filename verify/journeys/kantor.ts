@@ -151,6 +151,23 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/app/login')
 }
 
+/** The names of what is stored in the browser's IndexedDB. */
+export const storedKeys = (page: Page): Promise<unknown[]> =>
+  page.evaluate(async () => {
+    const done = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const keys: unknown[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name))
+      for (const store of database.objectStoreNames) keys.push(...(await done(database.transaction(store).objectStore(store).getAllKeys())))
+      database.close()
+    }
+    return keys
+  })
+
 export async function saveProfile(page: Page, firstName: string): Promise<void> {
   await page.getByLabel('First Name').fill(firstName)
   await page.getByRole('button', { name: 'Update' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { becomeClient, expect, delayRequests, type RunningService, test } from './kantor.ts'
+import { becomeClient, expect, delayRequests, logIn, logOut, type RunningService, storedKeys, test } from './kantor.ts'
 
 test('an expired access token is refreshed once for all calls, and no call is lost', async ({ page, service }) => {
   const { email } = await becomeClient(page, service)
@@ -82,6 +82,67 @@ test('a refused refresh logs the client out; the refresh token stays in local st
   expect(session.isUserLoggedIn).toBe(false)
   expect(session.refreshToken).not.toBe('')
 })
+
+test('a copied session is useless in another browser, and goes on in its own', async ({ page, browser, baseURL, service }) => {
+  const client = await logInOnScreen(page, service)
+  const copied = await storedSession(page)
+  await expireAccessTokens(service, client.email)
+
+  const thief = await browser.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.9' } })
+  const theirs = await thief.newPage()
+  await theirs.goto('/robots.txt')
+  await theirs.evaluate((session) => localStorage.setItem('auth_session', JSON.stringify(session)), copied)
+  const refusal = theirs.waitForResponse('**/api/auth/refresh-token')
+  await theirs.goto('/app/profile')
+  await expect(theirs).toHaveURL('/app/login')
+  expect(await (await refusal).json()).toMatchObject({ error: 'INVALID_DPOP_PROOF' })
+  await thief.close()
+
+  await page.goto('/app/profile')
+  await expect(page.getByLabel('Email')).toHaveValue(client.email)
+  expect((await storedSession(page)).token).not.toBe(copied.token)
+  const letter = await service.letterWith('Somebody tried to use your session without the key', client.email)
+  expect(letter?.text).toContain('203.0.113.0/24')
+})
+
+test('without its key, a browser has to log in again', async ({ page, service }) => {
+  const client = await logInOnScreen(page, service)
+  await page.evaluate(() => indexedDB.deleteDatabase('keyval-store'))
+  await expireAccessTokens(service, client.email)
+  await page.goto('/app/profile')
+  await expect(page).toHaveURL('/app/login')
+  await logIn(page, client)
+  await expect(page).toHaveURL('/app/profile')
+})
+
+test('a forced log-out leaves nothing typed in the browser', async ({ page, service }) => {
+  const client = await logInOnScreen(page, service)
+  await page.getByRole('button', { name: 'Get a quote' }).click()
+  await page.getByRole('textbox', { name: 'Message' }).fill('a private message')
+  const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  await expect.poll(stored).toContain('a private message')
+  await service.query(
+    `update session set ended_at = now(), end_reason = 'desk' from account where account.id = account_id and email = $1`,
+    [client.email],
+  )
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Contact email').fill(client.email)
+  await page.getByRole('button', { name: 'Request a quote' }).click()
+  await expect(page).toHaveURL('/app/login')
+  expect(Object.keys(JSON.parse(await stored())[0])).toEqual(['auth_session'])
+  await expect.poll(() => storedKeys(page)).toEqual([])
+})
+
+/** A client who has logged in on the screen, so that the session belongs to the browser's key. */
+async function logInOnScreen(page: Page, service: RunningService) {
+  const client = await becomeClient(page, service)
+  await logOut(page)
+  await logIn(page, client)
+  await expect(page).toHaveURL(/\/app(\/profile)?$/)
+  await page.goto('/app')
+  expect(await storedKeys(page)).toEqual(['session-key'])
+  return client
+}
 
 /** Waits until all calls of the profile screen have a response, so that none is sent after the session has ended. */
 async function waitForEverySection(page: Page, email: string) {

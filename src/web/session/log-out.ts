@@ -3,7 +3,6 @@ import { backend } from '../api/backend.ts'
 import { detachLanguageChoice } from '../language/choice.ts'
 import { authInProgressSet, loggedOut } from './auth-record.ts'
 import type { AppDispatch, RootState, SessionServices } from './store.ts'
-import { removeIntent } from './intent.ts'
 
 const logoutTimeoutMs = 2000
 
@@ -27,7 +26,6 @@ export const leaveClosedAccount = () => (dispatch: AppDispatch, _getState: () =>
 async function leave(dispatch: AppDispatch, { loadDocument, browserKey }: SessionServices, page: string): Promise<void> {
   dispatch(loggedOut())
   await browserKey.remove()
-  removeIntent()
   detachLanguageChoice()
   loadDocument(page)
 }

@@ -204,6 +204,18 @@ describe('a logout', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
+  test.each([
+    ['forced log-out', forcedOut()],
+    ['log-out in another tab', followedOtherTab(null)],
+  ])('a %s removes the intent and the session storage too', async (_what, action) => {
+    localStorage.setItem('exchange_intent', '{}')
+    sessionStorage.setItem('reset', 'ada@example.com')
+    const store = await loggedInVisit()
+    store.dispatch(action)
+    expect(Object.keys(localStorage).filter((key) => key !== authSessionKey)).toEqual([])
+    expect(sessionStorage).toHaveLength(0)
+  })
+
   test('waits two seconds at most for the server', async () => {
     vi.useFakeTimers()
     fakeBackend().hold('logout')

@@ -3,6 +3,7 @@ import { backend } from '../api/backend.ts'
 import type { SessionForCalls } from '../api/backend-query.ts'
 import { type AuthRecord, authReducer, followedOtherTab, forcedOut, loggedIn, restored } from './auth-record.ts'
 import { type AuthSession, createAuthSession } from './auth-session.ts'
+import { removeIntent } from './intent.ts'
 import { removeStoredDraft } from './stored-draft.ts'
 import { forgetClient, profileReducer } from './profile-record.ts'
 import { type BrowserKey, createBrowserKey } from './browser-key.ts'
@@ -83,6 +84,8 @@ const forgetAtSessionChange: Middleware = (api) => (next) => (action) => {
   const result = next(action)
   const isLoggedIn = authOf(api).isUserLoggedIn
   if (loggedIn.match(action) || (wasLoggedIn && !isLoggedIn)) removeStoredDraft()
+  // A log-in keeps the intent of the visitor who became a client.
+  if (wasLoggedIn && !isLoggedIn) removeIntent()
   if (loggedIn.match(action) || wasLoggedIn !== isLoggedIn) clearSessionStorage()
   return result
 }
