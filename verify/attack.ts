@@ -1,5 +1,6 @@
 import { buildIfChanged } from '../tools/launcher/build-if-changed.ts'
 import { enumeration } from './attack/enumeration.ts'
+import { forgedProofs } from './attack/forged-proofs.ts'
 import { forgedTokens } from './attack/forged-tokens.ts'
 import { fuzz } from './attack/fuzz/fuzz.ts'
 import { injection } from './attack/injection.ts'
@@ -12,7 +13,19 @@ import { twoTabs } from './attack/two-tabs.ts'
 import { upstreamFaults } from './attack/upstream-faults.ts'
 import { readArguments, runParts, runProgram } from './harness/program.ts'
 
-const attacks = [fuzz, races, forgedTokens, stolenTokens, enumeration, rateLimits, injection, twoTabs, upstreamFaults, slowClients]
+const attacks = [
+  fuzz,
+  races,
+  forgedTokens,
+  forgedProofs,
+  stolenTokens,
+  enumeration,
+  rateLimits,
+  injection,
+  twoTabs,
+  upstreamFaults,
+  slowClients,
+]
 
 // `npm run attack [-- <part> ...] [--count N] [--seed N]`: attacks the service from outside. Each part starts its own service.
 await runProgram(async () => {

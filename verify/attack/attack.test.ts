@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findInternalDetail } from './check-response.ts'
+import { forgedProofs } from './forged-proofs.ts'
 import { forgedTokens } from './forged-tokens.ts'
 import { fuzz } from './fuzz/fuzz.ts'
 import { inputsFor } from './fuzz/inputs.ts'
@@ -13,7 +14,7 @@ import type { Part } from '../harness/part.ts'
 import { seededRandom } from '../harness/random.ts'
 import { newSeed } from '../harness/program.ts'
 
-// Short runs of four parts of `npm run attack`. Each run has a new seed. A failure prints the seed, and `--seed` repeats that run.
+// Short runs of five parts of `npm run attack`. Each run has a new seed. A failure prints the seed, and `--seed` repeats that run.
 const seed = newSeed()
 const limitMs = 120_000
 
@@ -29,7 +30,8 @@ const shortRuns: [promise: string, part: Part<Target>, count: number][] = [
   ['no input causes a 5xx, an undescribed response or missing security headers', fuzz, 500],
   ['requests sent in parallel neither take effect twice nor undo each other', races, 1],
   ['no forged token is accepted', forgedTokens, 40],
-  ['a refresh token used by a thief ends the session, and the client gets a letter', stolenTokens, 4],
+  ['no forged or replayed proof is accepted', forgedProofs, 40],
+  ['a refresh token used by a thief ends the session or is refused, with a letter', stolenTokens, 6],
 ]
 
 test.each(shortRuns)('%s', { timeout: limitMs }, async (_, part, count) => {

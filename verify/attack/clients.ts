@@ -1,4 +1,5 @@
-import { calls } from '#contract/calls.ts'
+import { calls, dpopNonceHeader } from '#contract/calls.ts'
+import type { BrowserKey } from '../../src/server/testing/browser-key.ts'
 import {
   usualPassword,
   becomeClient as signUpAndLogIn,
@@ -43,3 +44,23 @@ export const readProfile = (target: Target, accessToken: string | undefined): Pr
 /** By default from a new IP address, because a rate limit counts wrong tokens by IP address. */
 export const refresh = (target: Target, refreshToken: string, from = newNetworkAddress()): Promise<HttpResponse> =>
   target.call({ ...calls.refreshToken, body: { refreshToken }, from })
+
+/** Logs in as our web client does: the session belongs to the key. */
+export async function sessionWithKey(target: Target, { email, password, from }: Client, key: BrowserKey): Promise<Tokens> {
+  const headers = await key.header(calls.login)
+  return (await target.call({ ...calls.login, body: { email, password }, from, headers })).json as Tokens
+}
+
+/** Refreshes with a proof that has a fresh nonce. */
+export async function refreshWithKey(
+  target: Target,
+  refreshToken: string,
+  key: BrowserKey,
+  from = newNetworkAddress(),
+): Promise<HttpResponse> {
+  const headers = await key.header(calls.refreshToken, await freshNonce(target))
+  return target.call({ ...calls.refreshToken, body: { refreshToken }, from, headers })
+}
+
+/** The nonce of a 401. */
+export const freshNonce = async (target: Target): Promise<string> => String((await readProfile(target, 'expired')).headers[dpopNonceHeader])

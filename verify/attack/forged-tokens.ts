@@ -22,7 +22,7 @@ interface Forgery {
 }
 
 /** Tokens that differ from a valid one, and invented ones. */
-function alterationsOf(validToken: string, random: () => number, count: number): Forgery[] {
+export function alterationsOf(validToken: string, random: () => number, count: number): Forgery[] {
   const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   // The last character stays, because a lenient decoder ignores some of its bits.
   return Array.from({ length: count }, (_, at) => {

@@ -1,9 +1,9 @@
 import { chromium, type Page } from '@playwright/test'
 import { findOrInstallChromium } from '../../tools/testing/browsers.ts'
-import { anotherSession, becomeClient, type Client } from './clients.ts'
+import { becomeClient, type Client } from './clients.ts'
 import type { Target } from './target.ts'
 import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
-import { signIn } from '../harness/browser.ts'
+import { logInOnScreen } from '../harness/browser.ts'
 
 const printEvery = 50
 
@@ -27,7 +27,7 @@ async function run(target: Target, { count, print }: Options): Promise<Result> {
       if (request.url().endsWith('/api/auth/refresh-token')) refreshes += 1
     })
     const tabs = [await context.newPage(), await context.newPage()] as const
-    await signIn(tabs[0], target.origin, client)
+    await logInOnScreen(tabs[0], target.origin, client)
     await Promise.all(tabs.map((tab) => showProfile(tab, target, client)))
     for (let round = 0; round < count; round++) {
       await expireAccessTokens(target, client)
@@ -40,7 +40,7 @@ async function run(target: Target, { count, print }: Options): Promise<Result> {
           false,
           `round ${round + 1}: a tab lost its session; the tabs show ${tabs.map((tab) => new URL(tab.url()).pathname).join(' and ')}`,
         )
-        await signIn(tabs[0], target.origin, await anotherSession(target, client))
+        await logInOnScreen(tabs[0], target.origin, client)
         await Promise.all(tabs.map((tab) => showProfile(tab, target, client)))
       }
       if ((round + 1) % printEvery === 0) print(`${round + 1} rounds, ${loggedOut} forced logouts`)

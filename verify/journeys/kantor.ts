@@ -156,8 +156,8 @@ export const storedKeys = (page: Page): Promise<unknown[]> =>
   page.evaluate(async () => {
     const done = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error))
       })
     const keys: unknown[] = []
     for (const { name = '' } of await indexedDB.databases()) {

@@ -1,3 +1,4 @@
+/// <reference types="@fastify/swagger" />
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 

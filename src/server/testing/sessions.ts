@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm'
 import { accountTable } from '../client/account/account.table.ts'
 import { startSession } from '../client/session/start-session.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { CallerDevice } from '../platform/http/route.ts'
+import type { CallerDevice } from '../platform/http/device.ts'
 
 const passwords = createPasswordHasher()
 const hashes = new Map<string, Promise<string>>()

@@ -35,7 +35,7 @@ function ClosingForm({ onKeep }: { onKeep: () => void }) {
       cancel={t('client-data.close.keep')}
       onProof={async (proof) => {
         const response = await close(proof)
-        if (response.data) dispatch(leaveClosedAccount())
+        if (response.data) await dispatch(leaveClosedAccount())
         return response
       }}
       onCancel={onKeep}

@@ -1,8 +1,7 @@
 import type { Queryable } from '../../platform/database/database.ts'
 import { hasEvent, hasEventFrom } from '../../platform/event/event.ts'
-import { type Device, deviceOf } from '../../platform/http/device.ts'
+import { type CallerDevice, type Device, deviceOf } from '../../platform/http/device.ts'
 import { networkOf } from '../../platform/http/network-address.ts'
-import type { CallerDevice } from '../../platform/http/route.ts'
 import type { Text } from '../letters.texts.ts'
 import { findCallerDevices } from './session.store.ts'
 

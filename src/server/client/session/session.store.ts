@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, gt, inArray, isNull, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { placeholders, preparedStatement, type Queryable } from '../../platform/database/database.ts'
-import type { CallerDevice } from '../../platform/http/route.ts'
+import type { CallerDevice } from '../../platform/http/device.ts'
 import { accountTable } from '../account/account.table.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 

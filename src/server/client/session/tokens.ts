@@ -5,7 +5,7 @@ import { derivedKey } from '../../platform/crypto/derived-key.ts'
 import { seal, unseal } from '../../platform/crypto/sealed.ts'
 import { newToken, tokenHash } from '../../platform/crypto/token.ts'
 import { networkOf } from '../../platform/http/network-address.ts'
-import type { CallerDevice } from '../../platform/http/route.ts'
+import type { CallerDevice } from '../../platform/http/device.ts'
 import { maxSessionDays, refreshTokenDays } from '../limits.ts'
 import type { NewTokenPair } from './session.store.ts'
 

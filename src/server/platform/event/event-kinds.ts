@@ -6,7 +6,7 @@ interface EventKindRules {
 }
 
 /** Every kind of event. A kind that does not say so is not told to the client, and has no source. Decision 185. */
-export const eventKinds = {
+const eventKinds = {
   'account.registered': { hasSource: true },
   'account.confirmation-requested': { hasSource: true },
   'account.email-confirmed': { isTold: true, hasSource: true },

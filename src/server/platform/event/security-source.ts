@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac } from 'node:crypto'
 import { derivedKey } from '../crypto/derived-key.ts'
-import { type Device, deviceOf } from '../http/device.ts'
+import { type CallerDevice, type Device, deviceOf } from '../http/device.ts'
 import { networkOf } from '../http/network-address.ts'
-import type { CallerDevice } from '../http/route.ts'
 
 /** From where an event was caused. */
 export interface SecuritySource extends Device {

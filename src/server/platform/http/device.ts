@@ -1,5 +1,12 @@
 import Bowser from 'bowser'
 
+/** The network address and browser that a call comes from. */
+export interface CallerDevice {
+  /** The caller's, as our own proxies forward it; in the form that `networkAddress()` returns. */
+  networkAddress: string
+  userAgent: string
+}
+
 /** Browser and system that a user agent names; empty for unknown names, because anybody can send any text. */
 export interface Device {
   browser: string

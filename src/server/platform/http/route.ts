@@ -7,6 +7,7 @@ import { fail, Failure } from '../failure.ts'
 import type { Caller, CallRateLimits } from '../rate-limit/call-rate-limits.ts'
 import { limitOf } from '../rate-limit/limits.ts'
 import { cleanedLine } from '../text/cleaned-text.ts'
+import type { CallerDevice } from './device.ts'
 import { sendFailure } from './failure-reply.ts'
 import { networkAddress } from './network-address.ts'
 import { schemaOf, takesToken } from './route-schema.ts'
@@ -33,13 +34,6 @@ export interface HandlerInput<E extends Endpoint, Found extends Client = Client>
   callerDevice: CallerDevice
   /** Value of a request header, by its lower-case name. */
   header: (name: string) => string | undefined
-}
-
-/** The network address and browser that a call comes from. */
-export interface CallerDevice {
-  /** The caller's, as our own proxies forward it; in the form that `networkAddress()` returns. */
-  networkAddress: string
-  userAgent: string
 }
 
 // Every call of a client may return these: its session can end after the check, and calls that write have a rate limit.
