@@ -14,8 +14,7 @@ const databases = [await databaseOfFile(), await databaseOfFile(), await databas
 afterAll(killServerProcesses)
 
 const ownEnvironment = (): NodeJS.ProcessEnv => {
-  const DATABASE_URL = databases.pop()?.url
-  return { DATABASE_URL, SMTP_URL: inject('smtpUrl'), MARKET_DATA_URL: 'http://127.0.0.1:9', KANTOR_PAGES: 'off' }
+  return { ...databases.pop()?.environment, SMTP_URL: inject('smtpUrl'), MARKET_DATA_URL: 'http://127.0.0.1:9', KANTOR_PAGES: 'off' }
 }
 
 const post = (origin: string, path: string, body: object) =>

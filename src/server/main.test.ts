@@ -15,7 +15,7 @@ const database = await databaseOfFile()
 /** Runs one of the server's programs until it ends. */
 const run = (command: string, settings: Record<string, string>) =>
   new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
-    const env = { PATH: process.env['PATH'], PORT: '0', KANTOR_PAGES: 'off', LOG_LEVEL: 'silent', DATABASE_URL: database.url, ...settings }
+    const env = { PATH: process.env['PATH'], PORT: '0', KANTOR_PAGES: 'off', LOG_LEVEL: 'silent', ...database.environment, ...settings }
     const [program = '', ...rest] = command.split(' ')
     execFile(process.execPath, [path.join(import.meta.dirname, program), ...rest], { env, timeout: 25_000 }, (error, stdout, stderr) =>
       resolve({ code: error?.code, stdout, stderr }),
@@ -25,7 +25,7 @@ const run = (command: string, settings: Record<string, string>) =>
 test.for<[settings: Record<string, string>, sentence: RegExp]>([
   [{ PORT: 'abc' }, /^PORT: must be a whole number from 0 to 65535\n$/],
   [
-    { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' },
+    { MIGRATION_DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' },
     /^The database at 127\.0\.0\.1:9 cannot be reached\. Check DATABASE_URL .*\n$/,
   ],
   [{ HOST: '203.0.113.5' }, /^203\.0\.113\.5 is not an address of this machine\. Set HOST .*\n$/],
@@ -41,11 +41,11 @@ const programs = ['main.ts', 'doctor.ts', 'desk.ts switches --by ola']
 test.for(programs)('%s refuses a database older than the first migration', async (program) => {
   const old = await createDatabase()
   onTestFinished(() => dropDatabase(old.name))
-  const client = new pg.Client({ connectionString: old.url })
+  const client = new pg.Client({ connectionString: old.ownerUrl })
   await client.connect()
   await client.query('update drizzle.__drizzle_migrations set created_at = created_at - 1')
   await client.end()
-  const { code, stdout, stderr } = await run(program, { DATABASE_URL: old.url, PUBLIC_ORIGIN: 'http://127.0.0.1:9' })
+  const { code, stdout, stderr } = await run(program, { ...old.environment, PUBLIC_ORIGIN: 'http://127.0.0.1:9' })
   expect(`${stdout}${stderr}`.replaceAll(/\s+/g, ' ')).toMatch(
     /The database at \S+ has an older schema that cannot be upgraded: delete the folder data\/, or point DATABASE_URL to an empty database\./,
   )

@@ -5,12 +5,14 @@ import pg from 'pg'
 import { CannotStart, codeOf, reasonOf } from '../cannot-start.ts'
 import { findBinaries } from './binaries.ts'
 import { findHome, giveTo, type Owner, ownerFor, sharedDirectory } from './home.ts'
-import { readPassword } from './running.ts'
+import { ownerRole, readPassword, serviceRole } from './running.ts'
 import { type Cluster, ensureRunning, initialise, shutDown } from './cluster.ts'
 
 export type EmbeddedPostgres = {
-  /** For the server: the database `kantor`, with a role that is not a superuser. */
+  /** The database `kantor`, with the role of the service, which cannot change the schema. */
   url: string
+  /** The same database, with the role that owns it, for migrations. */
+  ownerUrl: string
   /** The URL of the superuser, for the database `postgres`. */
   adminUrl: string
   /** The directory that has the data. */
@@ -60,9 +62,9 @@ export async function startEmbeddedPostgres({ directory, durable, onLost }: Embe
   let isStopping = false
   // `once`, because the end of PostgreSQL causes two errors.
   client.once('error', () => !isStopping && onLost?.())
-  const url = await createDatabaseAndRole(client, port)
+  const urls = await createDatabaseAndRoles(client, port)
   return {
-    url,
+    ...urls,
     adminUrl: urlOf({ user: 'postgres', password, port, database: 'postgres' }),
     directory: home.directory,
     movedFrom: home.movedFrom,
@@ -120,14 +122,17 @@ async function connectExclusively(cluster: Cluster, password: string): Promise<{
   }
 }
 
-// The server's role is not a superuser, so that an injected statement cannot read files or start programs.
-async function createDatabaseAndRole(client: pg.Client, port: number): Promise<string> {
+// Neither role is a superuser, so that an injected statement cannot read files or start programs. The first release's only role is now the owner.
+async function createDatabaseAndRoles(client: pg.Client, port: number): Promise<Pick<EmbeddedPostgres, 'url' | 'ownerUrl'>> {
   const password = randomBytes(24).toString('hex')
-  const { rowCount: role } = await client.query(`select from pg_roles where rolname = 'kantor'`)
-  await client.query(`${role ? 'alter' : 'create'} role kantor login password '${password}'`)
+  for (const name of [ownerRole, serviceRole]) {
+    const { rowCount: role } = await client.query('select from pg_roles where rolname = $1', [name])
+    await client.query(`${role ? 'alter' : 'create'} role ${name} login password '${password}'`)
+  }
   const { rowCount: database } = await client.query(`select from pg_database where datname = 'kantor'`)
-  if (!database) await client.query('create database kantor owner kantor')
-  return urlOf({ user: 'kantor', password, port, database: 'kantor' })
+  if (!database) await client.query(`create database kantor owner ${ownerRole}`)
+  const url = (user: string) => urlOf({ user, password, port, database: 'kantor' })
+  return { url: url(serviceRole), ownerUrl: url(ownerRole) }
 }
 
 function urlOf({ user, password, port, database }: { user: string; password: string; port: number; database: string }): string {

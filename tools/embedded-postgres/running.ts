@@ -4,6 +4,9 @@ import { CannotStart, reasonOf } from '../cannot-start.ts'
 import { actualHome } from './home.ts'
 import { isPostmasterOf, readPostmasterPid } from './postmaster-pid.ts'
 
+export const ownerRole = 'kantor'
+export const serviceRole = 'kantor_service'
+
 /** A running database that another process has started. */
 export type RunningPostgres = {
   /** The URL of the superuser, for the database `kantor`. */
@@ -15,12 +18,12 @@ export type RunningPostgres = {
 }
 
 /**
- * The URL of the running database in this directory, with the rights of the server's role; undefined if no database runs.
+ * The URL of the running database in this directory, with the rights of the service's role; undefined if no database runs.
  * @throws CannotStart when the password cannot be read.
  */
 export function urlOfRunning(directory: string): string | undefined {
   const running = findRunningPostgres(directory)
-  return running && `${running.adminUrl}?options=-c%20role%3Dkantor`
+  return running && `${running.adminUrl}?options=-c%20role%3D${serviceRole}`
 }
 
 /**

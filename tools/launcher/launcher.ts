@@ -100,6 +100,7 @@ async function start(plan: Plan, { onShutdown, end }: { onShutdown: OnShutdown; 
     ...common,
     PORT: String(devServer?.serverPort ?? port),
     DATABASE_URL: database.url,
+    ...(database.ownerUrl && { MIGRATION_DATABASE_URL: database.ownerUrl }),
     // DATABASE_URL already has the content of this file, and the server refuses both settings together.
     DATABASE_URL_FILE: '',
     SANDBOX_PORT: String(sandbox?.port ?? sandboxPort),
@@ -120,7 +121,7 @@ async function start(plan: Plan, { onShutdown, end }: { onShutdown: OnShutdown; 
   process.send?.(running)
 }
 
-type Database = { url: string; notes: string[] }
+type Database = { url: string; ownerUrl?: string; notes: string[] }
 
 async function openDatabase(settings: Settings, { onShutdown, end }: { onShutdown: OnShutdown; end: End }): Promise<Database> {
   if (settings.databaseUrl) {
@@ -132,9 +133,9 @@ async function openDatabase(settings: Settings, { onShutdown, end }: { onShutdow
     () => void end(1, 'The database ended unexpectedly; its log is beside its data, postgres.log.'),
   )
   onShutdown(async () => (await starting).stop())
-  const { url, movedFrom, directory } = await starting
+  const { url, ownerUrl, movedFrom, directory } = await starting
   const moved = `The database is in ${directory}, because PostgreSQL's user cannot open ${movedFrom}.`
-  return { url, notes: movedFrom ? [moved] : [] }
+  return { url, ownerUrl, notes: movedFrom ? [moved] : [] }
 }
 
 function makeDataDirectory(directory: string): void {

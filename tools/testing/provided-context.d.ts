@@ -5,6 +5,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The URL of the superuser of a temporary PostgreSQL, for the database `postgres`. */
     adminDatabaseUrl: string
+    ownerDatabaseUrl: string
+    serviceDatabaseUrl: string
     /** The URL of the sandbox's SMTP server. */
     smtpUrl: string
     /** The sandbox's origin. `GET ${mailboxUrl}/mailbox/messages?to=` returns letters. */

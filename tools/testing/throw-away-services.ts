@@ -6,7 +6,13 @@ import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts
 import { startChild } from '../launcher/child.ts'
 
 /** The URLs that `global-setup.ts` provides to the tests. */
-export type ThrowAwayServices = { adminDatabaseUrl: string; smtpUrl: string; mailboxUrl: string }
+export type ThrowAwayServices = {
+  adminDatabaseUrl: string
+  ownerDatabaseUrl: string
+  serviceDatabaseUrl: string
+  smtpUrl: string
+  mailboxUrl: string
+}
 
 // This is a separate process. If the test runner is killed, the IPC channel closes, and this process still stops the services.
 
@@ -38,6 +44,8 @@ try {
   const { port, smtpPort } = await sandbox.ready
   process.send?.({
     adminDatabaseUrl: postgres.adminUrl,
+    ownerDatabaseUrl: postgres.ownerUrl,
+    serviceDatabaseUrl: postgres.url,
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     mailboxUrl: `http://localhost:${port}`,
   } satisfies ThrowAwayServices)

@@ -29,6 +29,10 @@ export function explainConnectError(error: unknown, host: string): unknown {
   if (/^(28|3D)/.test(code))
     return new StartError(`The database at ${host} refuses us (${message}). Check user, password and database name in DATABASE_URL.`)
   if (code === '25006') return new StartError(`The database at ${host} is read-only. Check that DATABASE_URL leads to the primary.`)
+  if (code === '42501')
+    return new StartError(
+      `The role in the URL of the database at ${host} lacks a right (${message}). Check MIGRATION_DATABASE_URL, and run node dist/server/migrate.js.`,
+    )
   // pg gives the next two errors no code.
   if (/client password must be/.test(message))
     return new StartError(`The database at ${host} asks for a password. Check that DATABASE_URL has one.`)

@@ -6,19 +6,26 @@ import { afterAll, inject } from 'vitest'
 import { connect, type ConnectionLimits, type Database } from '../platform/database/database.ts'
 import { migrateDatabase } from '../platform/schema/ensure-schema.ts'
 
+// The role that startEmbeddedPostgres creates.
+const ownerRole = 'kantor'
 const templateLock = 7_310_117
 
 interface TestDatabase {
   name: string
+  /** With the role of the service. */
   url: string
+  /** With the role that owns the tables. */
+  ownerUrl: string
+  /** Both, for a process of the service. */
+  environment: { DATABASE_URL: string; MIGRATION_DATABASE_URL: string }
 }
 
 /** Creates a database, cloned from a migrated template in milliseconds. */
 export async function createDatabase(): Promise<TestDatabase> {
   const template = await migratedTemplate()
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asAdmin((admin) => admin.query(`create database ${name} template ${template} strategy file_copy`))
-  return { name, url: urlOf(name) }
+  await asAdmin((admin) => admin.query(`create database ${name} template ${template} strategy file_copy owner ${ownerRole}`))
+  return { name, ...urlsOf(name) }
 }
 
 /** The database of a test file, to be created at the top of the file; dropped after the last test. */
@@ -50,8 +57,9 @@ async function migratedTemplate(): Promise<string> {
     // Until the template is complete, it has another name: an interrupted run leaves no half-migrated template.
     const draft = `${template}_draft`
     await admin.query(`drop database if exists ${draft} with (force)`)
-    await admin.query(`create database ${draft}`)
-    await migrateDatabase(urlOf(draft))
+    await admin.query(`create database ${draft} owner ${ownerRole}`)
+    const { url: databaseUrl, ownerUrl: migrationDatabaseUrl } = urlsOf(draft)
+    await migrateDatabase({ databaseUrl, migrationDatabaseUrl })
     await admin.query(`alter database ${draft} rename to ${template}`)
   })
   return template
@@ -64,10 +72,14 @@ function migrationsHash(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-function urlOf(database: string): string {
-  const url = new URL(inject('adminDatabaseUrl'))
-  url.pathname = `/${database}`
-  return url.href
+function urlsOf(database: string): Omit<TestDatabase, 'name'> {
+  const urlWith = (base: string) => {
+    const url = new URL(base)
+    url.pathname = `/${database}`
+    return url.href
+  }
+  const [url, ownerUrl] = [urlWith(inject('serviceDatabaseUrl')), urlWith(inject('ownerDatabaseUrl'))]
+  return { url, ownerUrl, environment: { DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl } }
 }
 
 async function asAdmin(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {

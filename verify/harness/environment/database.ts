@@ -10,8 +10,10 @@ import { lastLines } from './process.ts'
 
 /** A PostgreSQL that a program can kill, suspend and restart. */
 export interface TestDatabase {
-  /** The server's connection URL. A restart does not change it. */
+  /** The service's connection URL. A restart does not change it. */
   url: string
+  /** The same database, with the role that owns the tables. */
+  ownerUrl: string
   /** Runs a statement as the superuser, on a new connection. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   /** Ends every process of PostgreSQL at once with SIGKILL. */
@@ -61,6 +63,7 @@ export async function startDatabase(directory: string): Promise<TestDatabase> {
 
   return {
     url: embedded.url,
+    ownerUrl: embedded.ownerUrl,
     query,
     kill: async () => signal(await stopPostmaster(), 'SIGKILL'),
     async stopImmediately() {

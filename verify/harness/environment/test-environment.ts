@@ -73,6 +73,7 @@ export async function startTestEnvironment(): Promise<TestEnvironment> {
       env: {
         PATH: process.env['PATH'],
         DATABASE_URL: database.url,
+        MIGRATION_DATABASE_URL: database.ownerUrl,
         SMTP_URL: mailServer.url,
         SANDBOX_PORT: String(port),
         TRUSTED_PROXIES: '127.0.0.1',

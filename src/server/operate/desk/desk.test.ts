@@ -188,12 +188,12 @@ test.for([
 })
 
 test('a desk that cannot open the queue leaves no connection open', async () => {
-  const { name, url } = await createDatabase()
-  const database = connect(url, { connections: 1 })
+  const { name, url, ownerUrl } = await createDatabase()
+  const database = connect(ownerUrl, { connections: 1 })
   try {
     // The queue refuses to start on this schema.
     await database.$client.query('alter schema pgboss rename to "PgBoss"')
-    await expect(assembleDesk(url, service.clock)).rejects.toThrow('differs only in case')
+    await expect(assembleDesk(url, service.clock)).rejects.toThrow('pg-boss is not installed')
     const others = () => database.$client.query('select 1 from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [name])
     await expect.poll(async () => (await others()).rowCount).toBe(0)
   } finally {

@@ -35,7 +35,7 @@ function queryErrorOf(error: unknown, host: string): Finding {
 }
 
 export function databaseFindings(
-  { majorVersion, missing, newerMigrations, isReadOnly, unsafeSettings }: Omit<DatabaseState, 'clock'>,
+  { majorVersion, missing, newerMigrations, isReadOnly, tooMuchPower, unsafeSettings }: Omit<DatabaseState, 'clock'>,
   { host, mode }: { host: string; mode: Config['mode'] },
 ): Finding[] {
   const findings = [good(about, `PostgreSQL ${majorVersion} at ${host} accepts our log-in.`)]
@@ -58,6 +58,14 @@ export function databaseFindings(
       ),
     )
   if (isReadOnly) findings.push(wrong(about, 'It is read-only.', 'Point DATABASE_URL at the primary, with the right to write.'))
+  if (tooMuchPower)
+    findings.push(
+      wrong(
+        about,
+        `The role in DATABASE_URL is ${tooMuchPower === 'superuser' ? 'a superuser' : 'the owner of the tables'}, so the service could change the record of events.`,
+        'Create a role for the service, and use this one in MIGRATION_DATABASE_URL only: docs/operating/install.md.',
+      ),
+    )
   if (unsafeSettings.length > 0 && mode === 'production')
     findings.push(wrong(about, 'It may lose acknowledged writes.', `Switch on ${unsafeSettings.join(' and ')} there.`))
   return findings

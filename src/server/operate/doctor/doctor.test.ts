@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { cryptoCurrencies } from '#contract/currencies.ts'
 import { countryCodes } from '#contract/countries.ts'
 import { outsideCalls } from '../../assemble/doctor.ts'
@@ -22,7 +22,7 @@ import { checkMail } from './providers.check.ts'
 import { checkPublicOrigin } from './public-origin.check.ts'
 
 let sandbox: SandboxProcess
-let database: { name: string; url: string }
+let database: Awaited<ReturnType<typeof createDatabase>>
 let site: Server
 let validSettings: NodeJS.ProcessEnv
 let publicOrigin: string
@@ -77,7 +77,7 @@ beforeAll(async () => {
   })
   publicOrigin = `http://127.0.0.1:${await listenLocally(site)}`
   validSettings = {
-    DATABASE_URL: database.url,
+    ...database.environment,
     SMTP_URL: sandbox.smtpUrl,
     MARKET_DATA_URL: `${sandbox.origin}/api/spot/rest-public`,
     SUMSUB_BASE_URL: sandbox.origin,
@@ -140,8 +140,13 @@ describe('a wrong set-up', () => {
     ['without the required TLS', (url) => url.searchParams.set('sslmode', 'verify-full'), /^Database: .* offers no TLS\.$/],
     [
       'whose role has no rights',
-      (url) => url.searchParams.set('options', '-c role=pg_monitor'),
-      /^Database: PostgreSQL at .* answers with an error \(42501\)\.$/,
+      (url) => {
+        // Only a superuser can become this role.
+        const { username, password } = new URL(inject('adminDatabaseUrl'))
+        Object.assign(url, { username, password })
+        url.searchParams.set('options', '-c role=pg_monitor')
+      },
+      /^Database: The role in the URL of the database at .* lacks a right/,
     ],
   ])('the doctor finds a database %s', async (_what, change, sentence) => {
     const url = new URL(database.url)
@@ -170,8 +175,8 @@ describe('a wrong set-up', () => {
   })
 
   test('the doctor finds missing migrations, and doubts migrations of a newer release', async () => {
-    const { name, url } = await createDatabase()
-    const client = new pg.Client({ connectionString: url })
+    const { name, url, ownerUrl } = await createDatabase()
+    const client = new pg.Client({ connectionString: ownerUrl })
     await client.connect()
     await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`)
     const doubts = (await findingsOf({ DATABASE_URL: url })).filter(({ about, state }) => about === 'Database' && state === 'doubtful')
@@ -185,8 +190,16 @@ describe('a wrong set-up', () => {
     await dropDatabase(name)
   })
 
+  test('the doctor names a service that runs as owner or superuser', async () => {
+    const superuser = new URL(database.url)
+    const { username, password } = new URL(inject('adminDatabaseUrl'))
+    Object.assign(superuser, { username, password })
+    expect(await errorsWith({ DATABASE_URL: database.ownerUrl })).toEqual([expect.stringMatching(/is the owner of the tables/)])
+    expect(await errorsWith({ DATABASE_URL: superuser.href })).toEqual([expect.stringMatching(/is a superuser/)])
+  })
+
   test('the doctor finds an old PostgreSQL that runs without fsync', () => {
-    const state = { majorVersion: 14, missing: [], newerMigrations: 0, isReadOnly: false, unsafeSettings: ['fsync'] }
+    const state = { majorVersion: 14, missing: [], newerMigrations: 0, isReadOnly: false, tooMuchPower: null, unsafeSettings: ['fsync'] }
     const wrong = databaseFindings(state, { host: 'db:5432', mode: 'production' })
     expect(wrong.map(({ state: how, what }) => [how, what])).toEqual([
       ['wrong', 'PostgreSQL 14 at db:5432 is too old.'],

@@ -198,7 +198,9 @@ describe('secrets in files', () => {
       SMTP_URL_FILE: secretFile('\n'),
     }
     expect(
-      problemsOf({ KANTOR_MODE: 'production', ...wrong }).filter((problem) => /_FILE|DATABASE|SECRETS_KEY|SMTP/.test(problem)),
+      problemsOf({ KANTOR_MODE: 'production', KANTOR_MIGRATE: 'off', ...wrong }).filter((problem) =>
+        /_FILE|DATABASE|SECRETS_KEY|SMTP/.test(problem),
+      ),
     ).toEqual([
       'DATABASE_URL: set either it or DATABASE_URL_FILE, not both',
       'SMTP_URL: the file that SMTP_URL_FILE names is empty',
@@ -222,6 +224,12 @@ describe('the keys for secrets', () => {
       expect(problemsOf({ SECRETS_KEY }, 'SECRETS_KEY')).toEqual([expect.stringContaining('must be 32 random bytes in base64')])
     },
   )
+
+  test('production needs MIGRATION_DATABASE_URL, unless it does not migrate', () => {
+    const sentence = 'MIGRATION_DATABASE_URL: must be set in production, unless KANTOR_MIGRATE is off'
+    expect(problemsOf({ KANTOR_MODE: 'production' }, 'MIGRATION')).toEqual([sentence])
+    expect(problemsOf({ KANTOR_MODE: 'production', KANTOR_MIGRATE: 'off' }, 'MIGRATION')).toEqual([])
+  })
 
   test('production needs its own SECRETS_KEY; a demo has a default key', () => {
     const [demoKey] = readConfig(good).secretsKeys

@@ -52,7 +52,10 @@ const environmentSchema = z.object({
    * header is ignored. Default: none.
    */
   TRUSTED_PROXIES: addressBlocks.optional(),
+  /** The database, with the role of the service: it reads and writes rows, and cannot change the schema. */
   DATABASE_URL: url('postgres|postgresql'),
+  /** The same database, with the role that owns its tables. Only migrations use it. Default in the demo: DATABASE_URL. */
+  MIGRATION_DATABASE_URL: url('postgres|postgresql').optional(),
   /**
    * `on`: this process migrates the database when it starts. `off`: it only checks, and does not start on an older schema; run
    * `node dist/server/migrate.js` first.
@@ -98,6 +101,8 @@ export interface Config {
   /** Addresses and blocks whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   databaseUrl: string
+  /** With the role that owns the tables; undefined if this process must not migrate. */
+  migrationDatabaseUrl: string | undefined
   migratesAtStart: boolean
   smtpUrl: string
   marketDataUrl: string
@@ -134,6 +139,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const operator = readOperator(file, problems)
   const production = variables['KANTOR_MODE'] === 'production'
   if (production) problems.push(...productionProblems(variables, { PUBLIC_ORIGIN: {}, SMTP_URL: {} }))
+  if (production && variables['KANTOR_MIGRATE'] !== 'off' && !variables['MIGRATION_DATABASE_URL'])
+    problems.push('MIGRATION_DATABASE_URL: must be set in production, unless KANTOR_MIGRATE is off')
   if (production) problems.push(...identityCheckProblems(variables), ...secretsProblems(variables))
   problems.push(...cardPaymentProblems(variables, { production }))
   if (production) problems.push(...schedulingProblems(variables, operator && { file, scheduling: operator.scheduling }))
@@ -157,6 +164,7 @@ function configOf(settings: z.infer<typeof environmentSchema>, operator: Operato
     publicOrigin: (settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     databaseUrl: settings.DATABASE_URL,
+    migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL ?? (demo ? settings.DATABASE_URL : undefined),
     migratesAtStart: settings.KANTOR_MIGRATE === 'on',
     smtpUrl: settings.SMTP_URL ?? `smtp://127.0.0.1:${settings.SANDBOX_SMTP_PORT}`,
     marketDataUrl: settings.MARKET_DATA_URL ?? `${demo ? sandboxOrigin : 'https://trade.cex.io'}/api/spot/rest-public`,

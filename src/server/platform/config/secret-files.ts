@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 /** Settings that can also be set as `<name>_FILE`, the path of a file with the secret, as container platforms provide secrets. */
 const secretNames = [
   'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
   'SMTP_URL',
   'SECRETS_KEY',
   'SUMSUB_APP_TOKEN',

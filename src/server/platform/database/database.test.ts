@@ -8,7 +8,7 @@ import { routing } from '../http/route.ts'
 import { connectForFile, databaseOfFile } from '../../testing/database.ts'
 import { sendTogether, connect, type Database, openConnections, preparedStatement, runStatement } from './database.ts'
 
-const { url } = await databaseOfFile()
+const { ownerUrl: url } = await databaseOfFile()
 const database = connectForFile(url, { connections: 2 })
 const other = connectForFile(url, { connections: 1 })
 

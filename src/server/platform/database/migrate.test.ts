@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts'
 
 const limits = { lockTimeoutMs: 100, indexTimeoutMs: 5000, pauseMs: 100, totalTimeoutMs: 10_000 }
 
-const { url } = await databaseOfFile()
+const { ownerUrl: url } = await databaseOfFile()
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'kantor-migrations-'))

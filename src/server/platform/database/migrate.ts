@@ -55,8 +55,8 @@ const defaultLimits: LockLimits = { lockTimeoutMs: 200, indexTimeoutMs: 60_000, 
 
 export interface MigrateOptions {
   url: string
-  /** Runs after the migrations, with `migrationLock` still held; retried like a migration. */
-  afterMigrations: (limits: LockLimits) => Promise<void>
+  /** Runs after the migrations on the owner's connection, with `migrationLock` still held; retried like a migration. */
+  afterMigrations: (client: pg.Client, limits: LockLimits) => Promise<void>
   folder?: string
   limits?: LockLimits
 }
@@ -75,7 +75,7 @@ export async function migrate({ url, afterMigrations, folder = migrationsFolder,
     const applied = await appliedMigrations(client)
     for (const migration of readMigrations(folder).filter(({ madeAt }) => !applied.includes(madeAt)))
       await retryOnLocks(() => applyMigration(client, migration, limits), migration.name, limits)
-    await retryOnLocks(() => afterMigrations(limits), 'the schema of the queue', limits)
+    await retryOnLocks(() => afterMigrations(client, limits), 'the schema of the queue', limits)
   } finally {
     await client.end()
   }

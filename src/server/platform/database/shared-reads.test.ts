@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connectForFile, databaseOfFile } from '../../testing/database.ts'
 import { connect, type Database, preparedStatement, preparedRead, reasonDatabaseIsAway } from './database.ts'
 
-const { url } = await databaseOfFile()
+const { ownerUrl: url } = await databaseOfFile()
 const other = connectForFile(url, { connections: 1 })
 
 function poolOf(connections: number): Database {

@@ -9,9 +9,9 @@ import { killServerProcesses, startServerProcess } from '../../testing/server-pr
 import { newAddress } from '../../testing/service.ts'
 
 const sandbox = await startSandbox()
-const { url } = await databaseOfFile()
+const { url, environment: databaseUrls } = await databaseOfFile()
 const database = connectForFile(url, { connections: 3 })
-const environment = { DATABASE_URL: url, SMTP_URL: sandbox.smtpUrl, MARKET_DATA_URL: 'http://127.0.0.1:9', KANTOR_PAGES: 'off' }
+const environment = { ...databaseUrls, SMTP_URL: sandbox.smtpUrl, MARKET_DATA_URL: 'http://127.0.0.1:9', KANTOR_PAGES: 'off' }
 // Otherwise, the server of one test would send the letter of the next test.
 afterEach(killServerProcesses)
 afterAll(() => sandbox.stop())

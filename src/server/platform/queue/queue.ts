@@ -60,6 +60,8 @@ interface QueueParts {
 export function createQueue({ database, log, supervise = true }: QueueParts): Queue {
   const boss = new PgBoss({
     db: bossDatabaseOf(database),
+    // The service's role cannot change the schema.
+    migrate: false,
     schedule: false,
     supervise,
     superviseIntervalSeconds: superviseSeconds,

@@ -29,6 +29,6 @@ export interface PersonalData {
   retained?: { record: RetainedRecord; exists: (db: Queryable, accountId: string) => Promise<boolean> }
   /** Erases what need not be kept, in the transaction that locks and closes the account. */
   close?(tx: Transaction, owner: Owner, closing: Closing): Promise<void>
-  /** Erases everything left of closed accounts. */
+  /** Erases what is left of closed accounts. Retained records are erased with the account, by a function of the database's owner. */
   erase?(tx: Transaction, accountIds: string[]): Promise<void>
 }

@@ -12,6 +12,8 @@ export interface DatabaseState {
   newerMigrations: number
   /** Whether the database is a standby, or configured as read-only. */
   isReadOnly: boolean
+  /** What our role could do that the service must not: it is a superuser, or owns the tables. */
+  tooMuchPower: 'superuser' | 'owner' | null
   /** Settings with which PostgreSQL may lose acknowledged writes. */
   unsafeSettings: string[]
   /** The time of PostgreSQL's clock, in ms since 1970. */
@@ -25,9 +27,18 @@ export interface DatabaseState {
 export async function readDatabaseState(url: string): Promise<DatabaseState> {
   const client = await connectClient(url)
   try {
-    const { rows } = await client.query<{ version: number; migrated: boolean; isReadOnly: boolean; clock: number }>(`
+    const { rows } = await client.query<{
+      version: number
+      migrated: boolean
+      isReadOnly: boolean
+      clock: number
+      isSuperuser: boolean
+      isOwner: boolean
+    }>(`
       select current_setting('server_version_num')::int as version, to_regclass('drizzle.__drizzle_migrations') is not null as migrated,
-        current_setting('transaction_read_only')::boolean as "isReadOnly", (extract(epoch from clock_timestamp()) * 1000)::float as clock`)
+        current_setting('transaction_read_only')::boolean as "isReadOnly", (extract(epoch from clock_timestamp()) * 1000)::float as clock,
+        (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
+        exists (select from pg_tables where schemaname in ('public', 'pgboss', 'drizzle') and tableowner = current_user) as "isOwner"`)
     const [state] = rows
     if (!state) throw new Error('The database answered without a row')
     const ours = readMigrations(migrationsFolder)
@@ -40,6 +51,7 @@ export async function readDatabaseState(url: string): Promise<DatabaseState> {
       missing,
       newerMigrations: applied.filter((time) => !ours.some(({ madeAt }) => madeAt === time)).length,
       isReadOnly: state.isReadOnly,
+      tooMuchPower: state.isSuperuser ? 'superuser' : state.isOwner ? 'owner' : null,
       unsafeSettings: await findUnsafeSettings(client),
       clock: state.clock,
     }

@@ -5,25 +5,26 @@ import { databaseOfFile } from '../../testing/database.ts'
 
 // The tests' PostgreSQL runs without fsync and synchronous_commit.
 const database = await databaseOfFile()
+const urls = { databaseUrl: database.url, migrationDatabaseUrl: database.ownerUrl }
 
 test('only the demo accepts a database that may lose acknowledged writes', async () => {
-  const start = (mode: 'demo' | 'production') => ensureSchema({ databaseUrl: database.url, migratesAtStart: false, mode })
+  const start = (mode: 'demo' | 'production') => ensureSchema({ ...urls, migratesAtStart: false, mode })
   await expect(start('demo')).resolves.toBeUndefined()
   await expect(start('production')).rejects.toThrow(/may lose acknowledged writes: switch on fsync and synchronous_commit there\.$/)
 })
 
 test('a read-only database is refused before the first migration', async () => {
-  const url = new URL(database.url)
+  const url = new URL(database.ownerUrl)
   url.searchParams.set('options', '-c default_transaction_read_only=on')
-  const starting = ensureSchema({ databaseUrl: url.href, migratesAtStart: true, mode: 'demo' })
+  const starting = ensureSchema({ ...urls, migrationDatabaseUrl: url.href, migratesAtStart: true, mode: 'demo' })
   await expect(starting).rejects.toThrow(/ is read-only\. Check that DATABASE_URL leads to the primary\.$/)
 })
 
 describe('databases whose schema does not fit this release', () => {
-  const start = (migratesAtStart: boolean) => ensureSchema({ databaseUrl: database.url, migratesAtStart, mode: 'demo' })
+  const start = (migratesAtStart: boolean) => ensureSchema({ ...urls, migratesAtStart, mode: 'demo' })
   let client: pg.Client
   beforeAll(async () => {
-    client = new pg.Client({ connectionString: database.url })
+    client = new pg.Client({ connectionString: database.ownerUrl })
     await client.connect()
     await client.query('create table kept as select * from drizzle.__drizzle_migrations')
   })

@@ -1,12 +1,31 @@
+import { grantRights } from '../database/grants.ts'
 import { migrate } from '../database/migrate.ts'
 import { migrateQueue } from '../queue/queue.ts'
 import type { Config } from '../config/config.ts'
 import { readDatabaseState } from './database-state.ts'
 import { explainConnectError, StartError } from '../start-error.ts'
 
-/** Migrates the database, including the schema of the queue. Safe when several processes start at once. */
-export const migrateDatabase = (databaseUrl: string): Promise<void> =>
-  migrate({ url: databaseUrl, afterMigrations: (limits) => migrateQueue(databaseUrl, limits) })
+/**
+ * Migrates the database as the owner of its tables, including the schema of the queue, and gives the role in `databaseUrl` its rights. Safe when
+ * several processes start at once.
+ */
+export const migrateDatabase = ({
+  databaseUrl,
+  migrationDatabaseUrl,
+}: {
+  databaseUrl: string
+  migrationDatabaseUrl: string
+}): Promise<void> =>
+  migrate({
+    url: migrationDatabaseUrl,
+    async afterMigrations(client, limits) {
+      await migrateQueue(migrationDatabaseUrl, limits)
+      const role = roleIn(databaseUrl)
+      if (role !== roleIn(migrationDatabaseUrl)) await grantRights(client, role)
+    },
+  })
+
+const roleIn = (databaseUrl: string) => decodeURIComponent(new URL(databaseUrl).username)
 
 /** The oldest major version of PostgreSQL that the service was tested with. */
 export const oldestPostgres = 15
@@ -17,17 +36,19 @@ export const oldestPostgres = 15
  */
 export async function ensureSchema({
   databaseUrl,
+  migrationDatabaseUrl,
   migratesAtStart,
   mode,
-}: Pick<Config, 'databaseUrl' | 'migratesAtStart' | 'mode'>): Promise<void> {
-  const { host } = new URL(databaseUrl)
+}: Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'migratesAtStart' | 'mode'>): Promise<void> {
+  const ownerUrl = migratesAtStart ? migrationDatabaseUrl : undefined
+  const { host } = new URL(ownerUrl ?? databaseUrl)
   try {
-    const { majorVersion, missing, unsafeSettings } = await readDatabaseState(databaseUrl)
+    const { majorVersion, missing, unsafeSettings } = await readDatabaseState(ownerUrl ?? databaseUrl)
     if (majorVersion < oldestPostgres)
       throw new StartError(`The database at ${host} is PostgreSQL ${majorVersion}; this release needs ${oldestPostgres} or newer.`)
     if (mode === 'production' && unsafeSettings.length > 0)
       throw new StartError(`The database at ${host} may lose acknowledged writes: switch on ${unsafeSettings.join(' and ')} there.`)
-    if (migratesAtStart) await migrateDatabase(databaseUrl)
+    if (ownerUrl) await migrateDatabase({ databaseUrl, migrationDatabaseUrl: ownerUrl })
     else if (missing.length > 0)
       throw new StartError(`The database at ${host} lacks ${missing.join(', ')}. Run node dist/server/migrate.js of this release first.`)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { webhookRetention, type RetentionRule } from '../../platform/retention/retention-rule.ts'
 import { identityCheckWebhookTable, identityCheckTable } from './identity-check.table.ts'
@@ -18,12 +18,6 @@ export const identityCheckPersonalData: PersonalData = {
       (await db.$count(identityCheckTable, and(ofAccount(accountId), isNotNull(identityCheckTable.startedAt)))) > 0,
   },
   // Without a token, the client never started the check, and no law obliges us to keep the row.
-  async close(tx, { accountId }) {
-    await tx.delete(identityCheckTable).where(and(ofAccount(accountId), isNull(identityCheckTable.startedAt)))
-  },
-  async erase(tx, accountIds) {
-    await tx.delete(identityCheckTable).where(inArray(identityCheckTable.accountId, accountIds))
-  },
 }
 
 const checkForClient = (check: typeof identityCheckTable.$inferSelect) => {

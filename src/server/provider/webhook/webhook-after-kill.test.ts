@@ -15,10 +15,10 @@ import { identityCheckTable } from '../identity-check/identity-check.table.ts'
 import { sumsubProvider } from '../identity-check/sumsub.adapter.ts'
 
 const sandbox = await startSandbox()
-const { url } = await databaseOfFile()
+const { url, environment: databaseUrls } = await databaseOfFile()
 const database = connectForFile(url, { connections: 3 })
 const environment = {
-  DATABASE_URL: url,
+  ...databaseUrls,
   SMTP_URL: inject('smtpUrl'),
   MARKET_DATA_URL: 'http://127.0.0.1:9',
   SUMSUB_BASE_URL: sandbox.origin,

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { enteredFields, exchangeRequestTable } from './exchange-request.table.ts'
 
@@ -16,9 +16,6 @@ export const exchangeRequestPersonalData: PersonalData = {
   retained: {
     record: 'exchange-requests',
     exists: async (db, accountId) => (await db.$count(exchangeRequestTable, eq(exchangeRequestTable.accountId, accountId))) > 0,
-  },
-  async erase(tx, accountIds) {
-    await tx.delete(exchangeRequestTable).where(inArray(exchangeRequestTable.accountId, accountIds))
   },
 }
 

@@ -1,0 +1,32 @@
+import pg from 'pg'
+
+/** Tables to which the service may only add rows. */
+export const appendOnlyTables: readonly string[] = ['event']
+
+/** Tables with records that the law requires us to keep, without card payments, of which the service deletes failed attempts. Only the function `erase_closed_accounts` deletes from them. Decision 177. */
+export const retainedTables: readonly string[] = ['account', 'account_freeze', 'exchange_request', 'identity_check']
+
+/**
+ * Gives the service's role the rights that it needs on the tables of the connected owner, and no others. Runs after every migration, so that
+ * new tables and restored databases get the same rights.
+ */
+export async function grantRights(client: pg.Client, role: string): Promise<void> {
+  const to = pg.escapeIdentifier(role)
+  const { rows } = await client.query<{ name: string }>('select current_database() as name')
+  const database = pg.escapeIdentifier(rows[0]?.name ?? '')
+  const statements = [
+    'begin',
+    `revoke create, temporary on database ${database} from public, ${to}`,
+    'revoke create on schema public from public',
+    `revoke all on all tables in schema public, pgboss, drizzle from ${to}`,
+    `grant usage on schema public, pgboss, drizzle to ${to}`,
+    `grant select, insert, update, delete on all tables in schema public, pgboss to ${to}`,
+    `grant select on all tables in schema drizzle to ${to}`,
+    `revoke update, delete on ${appendOnlyTables.join(', ')} from ${to}`,
+    `revoke delete on ${retainedTables.join(', ')} from ${to}`,
+    'revoke execute on function erase_closed_accounts from public',
+    `grant execute on function erase_closed_accounts to ${to}`,
+    'commit',
+  ]
+  await client.query(statements.join(';\n'))
+}
