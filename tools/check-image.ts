@@ -117,7 +117,9 @@ async function checkService(app: string): Promise<void> {
     }),
   }
   const options = { ...user, cwd: app, env }
-  run(process.execPath, ['dist/server/migrate.js'], options)
+  // As in compose.yaml, the migration has only these settings.
+  const migration = { KANTOR_MODE: 'production', DATABASE_URL: postgres.url, MIGRATION_DATABASE_URL: postgres.ownerUrl }
+  run(process.execPath, ['dist/server/migrate.js'], { ...options, env: { PATH: env['PATH'], ...migration } })
   run(process.execPath, ['dist/server/desk.js', '--help'], options)
   // The doctor must report that the providers of this check do not exist.
   run(process.execPath, ['dist/server/doctor.js'], options, 1)

@@ -41,17 +41,26 @@ test("Dockerfile and systemd unit have the launcher's memory settings", () => {
   for (const path of ['deploy/Dockerfile', 'deploy/systemd/kantor@.service']) expect(file(path).replaceAll('"', '')).toContain(settings)
 })
 
-test('every pod mounts the files and folders that its settings name', () => {
+test('every pod with our settings mounts the files and folders that they name', () => {
   const named = [...file('deploy/kubernetes/settings.yaml').matchAll(/^ {2}\w+: (\/\S+)$/gm)].map(([, path = '']) => path)
   expect(named).toHaveLength(2)
-  const withPods = manifests().filter((manifest) => /^ {2}template:$/m.test(manifest))
-  expect(withPods).toHaveLength(3)
+  const withPods = manifests().filter((manifest) => manifest.includes('{ name: kantor-settings }'))
+  expect(withPods).toHaveLength(2)
   for (const manifest of withPods) {
     const volumes = [...manifest.matchAll(/^ {8}- name: (\w+)$/gm)].map(([, name]) => name)
     const mounts = [...manifest.matchAll(/^ {12}- \{ name: (\w+), mountPath: ([^,\s]+)/gm)].filter(([, name]) => volumes.includes(name))
     const isMounted = (path: string) => mounts.some(([, , at = '']) => path === at || path.startsWith(`${at}/`))
     expect(named.filter((path) => !isMounted(path))).toEqual([])
   }
+})
+
+test('only the migration gets the URL of the owner of the tables', () => {
+  expect(Object.keys(compose)).not.toContain('MIGRATION_DATABASE_URL_FILE')
+  const [withoutSecrets = ''] = file('deploy/compose.yaml').split(/^secrets:$/m)
+  const withOwner = withoutSecrets.split(/^(?= {2}[a-z\d-]+:)/m).filter((service) => service.includes('migration_database_url'))
+  expect(withOwner.map((service) => service.trim().split(':')[0])).toEqual(['roles', 'migrate'])
+  const pods = manifests().filter((manifest) => /kantor-migration/.test(manifest))
+  expect(pods.map((pod) => /^kind: (\w+)$/m.exec(pod)?.[1])).toEqual(['Job'])
 })
 
 test('the manifests contain no secret, so applying them keeps existing secrets', () => {

@@ -130,6 +130,19 @@ export class ConfigError extends Error {
   }
 }
 
+/** Reads the settings of a migration. Throws a ConfigError that names every problem at once. */
+export function readDatabaseSettings(environment: NodeJS.ProcessEnv): Pick<Config, 'mode' | 'databaseUrl' | 'migrationDatabaseUrl'> {
+  const { variables, problems } = withSecretFiles(withoutEmpty(environment))
+  const settings = environmentSchema.pick({ KANTOR_MODE: true, DATABASE_URL: true, MIGRATION_DATABASE_URL: true }).safeParse(variables)
+  const all = Object.entries(problems).map(([name, problem]) => `${name}: ${problem}`)
+  if (!settings.success)
+    throw new ConfigError([...all, ...settings.error.issues.map((issue) => `${issue.path.join('.')}: ${sentence(issue)}`)])
+  const { KANTOR_MODE: mode, DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: given } = settings.data
+  if (mode === 'production' && !given) all.push('MIGRATION_DATABASE_URL: must be set in production')
+  if (all.length > 0) throw new ConfigError(all)
+  return { mode, databaseUrl, migrationDatabaseUrl: given ?? databaseUrl }
+}
+
 /** Reads settings and the operator's file. Throws a ConfigError that names every problem at once. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const { variables, problems: fileProblems } = withSecretFiles(withoutEmpty(environment))
