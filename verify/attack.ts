@@ -3,6 +3,7 @@ import { enumeration } from './attack/enumeration.ts'
 import { forgedProofs } from './attack/forged-proofs.ts'
 import { forgedTokens } from './attack/forged-tokens.ts'
 import { fuzz } from './attack/fuzz/fuzz.ts'
+import { hashFlood } from './attack/hash-flood.ts'
 import { injection } from './attack/injection.ts'
 import { races } from './attack/races/races.ts'
 import { rateLimits } from './attack/rate-limits.ts'
@@ -21,6 +22,7 @@ const attacks = [
   stolenTokens,
   enumeration,
   rateLimits,
+  hashFlood,
   injection,
   twoTabs,
   upstreamFaults,

@@ -57,13 +57,13 @@ describe('one start', () => {
   test('an embedded database keeps its data after a restart, and leaves no process', async () => {
     const where = newDirectory()
     const first = await start(where, { durable: true })
-    await query(first.url, 'create table kept (word text)')
-    await query(first.url, `insert into kept values ('złoty')`)
+    await query(first.ownerUrl, 'create table kept (word text)')
+    await query(first.ownerUrl, `insert into kept values ('złoty')`)
     await first.stop()
     expect(processesUsing(where)).toEqual([])
 
     const second = await start(where)
-    expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'złoty' }])
+    expect(await query(second.ownerUrl, 'select word from kept')).toEqual([{ word: 'złoty' }])
     expect(await query(second.url, 'show server_version')).toEqual([{ server_version: expect.stringMatching(/^18\./) as string }])
   })
 

@@ -41,6 +41,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     database: queueDatabase,
     breakers,
     marketData,
+    passwordHashes: domains.client.passwords.counts,
     secondsSinceRetentionRun: retention.secondsSinceRun,
     clock,
   })

@@ -24,6 +24,9 @@ export class Failure<Code extends FailureCode = FailureCode> {
   }
 }
 
+/** The service has more work than it can do. The response is UNAVAILABLE, and the caller may try again after some seconds. */
+export class OverloadError extends Error {}
+
 /** `return fail('LINK_INVALID')` */
 export const fail = <const Code extends FailureCode>(code: Code, details?: FailureDetails): Failure<Code> => new Failure(code, details)
 

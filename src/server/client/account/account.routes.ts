@@ -11,9 +11,9 @@ import { resendConfirmation } from './resend-confirmation.ts'
 const done = { ok: true } as const
 
 export function accountRoutes(route: Route, context: ClientContext): void {
-  route(endpoints.register, async ({ body, header, callerDevice: { networkAddress } }) => {
+  route(endpoints.register, async ({ body, header, hangUp, callerDevice: { networkAddress } }) => {
     const language = preferredLanguage(header('accept-language'))
-    return (await register(context, { ...body, language, networkAddress })) ?? done
+    return (await register(context, { ...body, language, networkAddress, hangUp })) ?? done
   })
 
   route(endpoints.verifyEmail, async ({ query }) => {

@@ -12,6 +12,8 @@ export interface SignUp {
   /** The language of letters. */
   language: Language
   networkAddress: string
+  /** Aborted when nobody waits for the response any more. */
+  hangUp?: AbortSignal
 }
 
 /**
@@ -20,12 +22,12 @@ export interface SignUp {
  */
 export async function register(
   { database, clock, passwords, mail, policyVersionsIn, letterRateLimit }: ClientContext,
-  { email, password, language, networkAddress }: SignUp,
+  { email, password, language, networkAddress, hangUp }: SignUp,
 ): Promise<void | Failure<'VALIDATION_FAILED'>> {
   const tooCommon = await refuseCommonPassword('password', password)
   if (tooCommon) return tooCommon
   const address = storedEmail(email)
-  const passwordHash = await passwords.hash(password)
+  const passwordHash = await passwords.hash(password, { priority: 'new', hangUp })
   if (!(await letterRateLimit.maySignUp({ email: address, networkAddress }))) return undefined
   return database.transaction(async (tx) => {
     const now = clock()

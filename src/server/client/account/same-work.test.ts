@@ -20,9 +20,10 @@ const password = 'correct horse battery'
 
 // Hashing a password and verifying one are the same work.
 const recordedHasher = (passwords: PasswordHasher): PasswordHasher => ({
-  hash: (password) => (work.push('hash'), passwords.hash(password)),
-  verify: (hashed, password) => (work.push('hash'), passwords.verify(hashed, password)),
-  verifyNothing: (password) => (work.push('hash'), passwords.verifyNothing(password)),
+  ...passwords,
+  hash: (...given) => (work.push('hash'), passwords.hash(...given)),
+  verify: (...given) => (work.push('hash'), passwords.verify(...given)),
+  verifyNothing: (...given) => (work.push('hash'), passwords.verifyNothing(...given)),
 })
 
 const recordedRateLimits = (rateLimits: RateLimits): RateLimits => ({

@@ -288,9 +288,9 @@ test('closing is refused if the password is replaced during the check', async ()
   const hasher = createPasswordHasher()
   const passwords: PasswordHasher = {
     ...hasher,
-    async verify(hash, password) {
+    async verify(...given) {
       await service.database.execute(sql`update account set password_hash = 'of another password' where id = ${accountId}`)
-      return hasher.verify(hash, password)
+      return hasher.verify(...given)
     },
   }
   const closed = await closeWithoutRoute(clientContext(service, { passwords }), { accountId, currentPassword })

@@ -18,7 +18,7 @@ export async function checkCurrentPassword(
   const limited = await rateLimit.consume(accountId)
   if (limited) return limited
   const account = await findAccount(database, accountId)
-  if (!account || !(await passwords.verify(account.passwordHash, currentPassword))) return refuseWrongPassword()
+  if (!account || !(await passwords.verify(account.passwordHash, currentPassword, { priority: 'known' }))) return refuseWrongPassword()
   await rateLimit.reset(accountId)
   return { passwordHash: account.passwordHash }
 }

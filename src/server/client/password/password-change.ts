@@ -26,7 +26,7 @@ export async function changePassword(
   const tooCommon = await refuseCommonPassword('newPassword', newPassword)
   if (tooCommon) return tooCommon
 
-  const passwordHash = await passwords.hash(newPassword)
+  const passwordHash = await passwords.hash(newPassword, { priority: 'known' })
   return database.transaction(async (tx) => {
     const account = await lockAccount(tx, accountId)
     // A mailed link may have set another password since the check.

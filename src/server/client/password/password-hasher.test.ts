@@ -4,16 +4,17 @@ import { expect, test } from 'vitest'
 import { createPasswordHasher } from './password-hasher.ts'
 
 const passwords = createPasswordHasher()
+const caller = { priority: 'new' } as const
 
 test('a hash verifies only its own password, and each hash is different', async () => {
-  const hash = await passwords.hash('correct horse')
-  expect(await passwords.verify(hash, 'correct horse')).toBe(true)
-  expect(await passwords.verify(hash, 'correct horsE')).toBe(false)
-  expect(await passwords.hash('correct horse')).not.toBe(hash)
+  const hash = await passwords.hash('correct horse', caller)
+  expect(await passwords.verify(hash, 'correct horse', caller)).toBe(true)
+  expect(await passwords.verify(hash, 'correct horsE', caller)).toBe(false)
+  expect(await passwords.hash('correct horse', caller)).not.toBe(hash)
 })
 
 test('passwords are hashed as OWASP recommends', async () => {
-  expect(parseOptions(await passwords.hash('correct horse'))).toMatchObject({
+  expect(parseOptions(await passwords.hash('correct horse', caller))).toMatchObject({
     algorithm: 2,
     memoryCost: 19_456,
     timeCost: 2,
@@ -22,14 +23,14 @@ test('passwords are hashed as OWASP recommends', async () => {
 })
 
 test('verifyNothing never succeeds', async () => {
-  expect(await passwords.verifyNothing('')).toBe(false)
+  expect(await passwords.verifyNothing('', caller)).toBe(false)
 })
 
 test('hashing many passwords does not block the event loop', async () => {
   let hashed = 0
   const all = Promise.all(
     Array.from({ length: 20 }, async () => {
-      await passwords.hash('correct horse')
+      await passwords.hash('correct horse', caller)
       hashed++
     }),
   )

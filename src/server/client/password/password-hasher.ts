@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
+import { createHashQueue, type QueueCounts, type QueueEntry } from './hash-queue.ts'
 
-/** Hashes passwords off the event loop, a few at a time. */
+/** Hashes passwords off the event loop, a few at a time. Every function rejects with an OverloadError if too many wait. */
 export interface PasswordHasher {
-  hash(password: string): Promise<string>
+  hash(password: string, caller: QueueEntry): Promise<string>
   /** Whether the password is the one that was hashed. */
-  verify(hash: string, password: string): Promise<boolean>
+  verify(hash: string, password: string, caller: QueueEntry): Promise<boolean>
   /** Does the same work for an unknown e-mail address: otherwise the response time would show which addresses are known. Always false. */
-  verifyNothing(password: string): Promise<false>
+  verifyNothing(password: string, caller: QueueEntry): Promise<false>
+  counts(): QueueCounts
 }
 
 const argon2id = 2 as Algorithm
@@ -20,30 +22,14 @@ const unmatchableHash = `$argon2id$v=19$m=${settings.memoryCost},t=${settings.ti
 const hashesAtOnce = 2
 
 export function createPasswordHasher(): PasswordHasher {
-  const limited = concurrencyLimit(hashesAtOnce)
+  const { run, counts } = createHashQueue(hashesAtOnce)
   return {
-    hash: (password) => limited(() => hash(password, settings)),
-    verify: (hashed, password) => limited(() => verify(hashed, password)),
-    async verifyNothing(password) {
-      await limited(() => verify(unmatchableHash, password))
+    hash: (password, caller) => run(caller, () => hash(password, settings)),
+    verify: (hashed, password, caller) => run(caller, () => verify(hashed, password)),
+    async verifyNothing(password, caller) {
+      await run(caller, () => verify(unmatchableHash, password))
       return false
     },
-  }
-}
-
-/** Runs at most `limit` pieces of work at once; the others wait in their order. */
-function concurrencyLimit(limit: number) {
-  let free = limit
-  const waiting: (() => void)[] = []
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (free > 0) free--
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free++
-    }
+    counts,
   }
 }

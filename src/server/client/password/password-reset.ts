@@ -65,7 +65,7 @@ export async function setNewPassword(
   if (!found) return fail('LINK_INVALID')
   const tooCommon = await refuseCommonPassword('newPassword', newPassword)
   if (tooCommon) return tooCommon
-  const passwordHash = await passwords.hash(newPassword)
+  const passwordHash = await passwords.hash(newPassword, { priority: 'known' })
   const refusal = await database.transaction(async (tx) => {
     const now = clock()
     const reset = await findReset(tx, token, now)

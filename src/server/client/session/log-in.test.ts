@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { type Call, calls } from '#contract/calls.ts'
 import { register } from '#contract/endpoints/account.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
+import { OverloadError } from '../../platform/failure.ts'
+import { logInLimits } from '../../platform/rate-limit/limits.ts'
+import { clientContext } from '../../testing/client-context.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
+import { createPasswordHasher } from '../password/password-hasher.ts'
+import { logIn as startLogIn } from './log-in.ts'
 import { readRefreshToken } from './tokens.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 
@@ -117,4 +122,14 @@ test('log-ins to an account and refusals are recorded, without address or passwo
   const events = await service.eventsOf(email)
   expect(events.map(({ kind }) => kind)).toEqual(['account.email-confirmed', 'session.started', 'session.refused'])
   expect(JSON.stringify(events.map(({ details }) => details))).not.toMatch(/@|password/)
+})
+
+test('a log-in that is refused as overload before its password is checked is not counted', async () => {
+  const { email, password } = await service.newClient()
+  const overloaded = createPasswordHasher()
+  const busy = { ...overloaded, verify: () => Promise.reject(new OverloadError('busy')) }
+  const given = { email, password, callerDevice: { networkAddress: '127.0.0.1', userAgent: '' }, keyThumbprint: null }
+  for (let tries = 0; tries <= logInLimits.accountAndNetwork.times; tries++)
+    await expect(startLogIn(clientContext(service, { passwords: busy }), given)).rejects.toThrow(OverloadError)
+  expect((await logIn(email, password)).status).toBe(200)
 })

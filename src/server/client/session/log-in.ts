@@ -8,6 +8,7 @@ import { storedEmail } from '../account/account.ts'
 import { lockActiveClient } from '../account/lock.ts'
 import type { ClientContext } from '../context.ts'
 import { minLogInMs, maxSessions } from '../limits.ts'
+import type { QueueEntry } from '../password/hash-queue.ts'
 import type { PasswordHasher } from '../password/password-hasher.ts'
 import { takeChallenge, createChallenge } from '../second-factor/login-challenge.ts'
 import { type AccountCredentials, findCredentials } from './credentials.store.ts'
@@ -19,6 +20,8 @@ import type { Tokens } from './tokens.ts'
 export interface LogIn extends SessionHolder {
   email: string
   password: string
+  /** Aborted when nobody waits for the response any more. */
+  hangUp?: AbortSignal
 }
 
 type RefusalCode = 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'OTHER_ERROR'
@@ -37,7 +40,7 @@ async function withMinimumDuration<Result>(minimum: Promise<unknown>, work: () =
   return result.value
 }
 
-async function logInWithinLimits(context: ClientContext, { email, password, ...holder }: LogIn) {
+async function logInWithinLimits(context: ClientContext, { email, password, hangUp, ...holder }: LogIn) {
   const { database, clock, passwords, logInRateLimit, rateLimits } = context
   const refusals = rateLimits.create('log-in-refusals', unknownRefusalLimit)
   const address = storedEmail(email)
@@ -51,10 +54,16 @@ async function logInWithinLimits(context: ClientContext, { email, password, ...h
     if (!permit.isUnderAttack && (account || !isOverLimit)) await recordRefusal(context, account, code)
     return permit.refusal ?? fail(code)
   }
-  const isPasswordOfAccount = await isRightPassword(passwords, account?.passwordHash, password)
+  const check = (passwordHash: string | undefined) =>
+    isRightPassword(passwords, { passwordHash, password, caller: { priority: permit.isKnownNetwork ? 'known' : 'new', hangUp } })
+  const isPasswordOfAccount = await check(account?.passwordHash).catch(async (error: unknown) => {
+    // Only before the first check: after it, an uncounted attempt would have been a guess.
+    await permit.cancel()
+    throw error
+  })
   if (!account || account.state === 'closed' || !isPasswordOfAccount) {
     // Checked even if there is an account: otherwise a stranger who signs up with the same e-mail address would notice the account.
-    const isWaiting = await isRightPassword(passwords, waitingPasswordHash, password)
+    const isWaiting = await check(waitingPasswordHash)
     return refuse(isWaiting ? 'EMAIL_NOT_VERIFIED' : 'INVALID_CREDENTIALS')
   }
   if (account.state === 'frozen') return refuse('OTHER_ERROR')
@@ -96,8 +105,10 @@ async function tryStartSession(
   return tokens
 }
 
-const isRightPassword = (passwords: PasswordHasher, passwordHash: string | undefined, password: string) =>
-  passwordHash === undefined ? passwords.verifyNothing(password) : passwords.verify(passwordHash, password)
+const isRightPassword = (
+  passwords: PasswordHasher,
+  { passwordHash, password, caller }: { passwordHash: string | undefined; password: string; caller: QueueEntry },
+) => (passwordHash === undefined ? passwords.verifyNothing(password, caller) : passwords.verify(passwordHash, password, caller))
 
 const recordRefusal = ({ database, clock }: ClientContext, account: AccountCredentials | undefined, code: RefusalCode) =>
   recordEvent(database, { kind: 'session.refused', actor: 'visitor', at: clock(), accountId: account?.accountId, details: { code } })

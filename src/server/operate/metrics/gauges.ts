@@ -1,7 +1,9 @@
 import type pg from 'pg'
-import { Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Breaker } from '../../provider/breaker.ts'
+import type { QueueCounts } from '../../client/password/hash-queue.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { countsOfEvents } from '../../platform/event/event.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { MarketData } from '../../provider/market-data/market-data.ts'
@@ -14,13 +16,16 @@ export interface GaugeSources {
   database: Database
   breakers: Breaker[]
   marketData: Pick<MarketData, 'rates'>
+  passwordHashes(): QueueCounts
   secondsSinceRetentionRun(): Promise<number | null>
   clock: Clock
 }
 
 /** Creates the gauges. Returns a function that sets all of them, to be called at each scrape. */
 export function createGauges(registry: Registry, sources: GaugeSources): () => Promise<void> {
-  const updates = [poolGauges, breakerGauges, queueGauges, rateGauge, retentionGauge].map((create) => create(registry, sources))
+  const updates = [poolGauges, breakerGauges, queueGauges, rateGauge, retentionGauge, hashGauges, eventCounter].map((create) =>
+    create(registry, sources),
+  )
   return async () => void (await Promise.all(updates.map(async (update) => update())))
 }
 
@@ -75,6 +80,27 @@ function rateGauge(registry: Registry, { marketData, clock }: GaugeSources) {
     if (!known || known instanceof Failure) return
     const now = clock().getTime()
     for (const { crypto, fiat, asOf } of known.data) rateAge.set({ pair: `${crypto}-${fiat}` }, (now - Date.parse(asOf)) / 1000)
+  }
+}
+
+function hashGauges(registry: Registry, { passwordHashes }: GaugeSources) {
+  const waiting = gauge(registry, 'password_hashes_waiting', 'Callers that wait until their password is hashed, by priority.', 'priority')
+  const name = 'kantor_password_hashes_total'
+  const total = new Counter({ name, help: 'Hashes of passwords, by outcome.', labelNames: ['outcome'], registers: [registry] })
+  return () => {
+    const { waiting: callers, ...outcomes } = passwordHashes()
+    for (const [priority, count] of Object.entries(callers)) waiting.set({ priority }, count)
+    total.reset()
+    for (const [outcome, count] of Object.entries(outcomes)) total.inc({ outcome }, count)
+  }
+}
+
+function eventCounter(registry: Registry) {
+  const help = 'Events that this process has recorded, by kind.'
+  const total = new Counter({ name: 'kantor_events_total', help, labelNames: ['kind'], registers: [registry] })
+  return () => {
+    total.reset()
+    for (const [kind, count] of countsOfEvents()) total.inc({ kind }, count)
   }
 }
 

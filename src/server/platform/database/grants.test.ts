@@ -24,9 +24,14 @@ const refusalOf = (statement: string) =>
     (error: { code: string }) => error.code,
   )
 const refused = '42501'
+const allowedOf = async (statements: string[]) => {
+  const outcomes: string[] = []
+  for (const statement of statements) if ((await refusalOf(statement)) !== refused) outcomes.push(statement)
+  return outcomes
+}
 
 test.each(appendOnlyTables)('the service can add rows to %s, and neither change nor delete them', async (table) => {
-  for (const statement of [
+  const statements = [
     `update ${table} set at = now()`,
     `delete from ${table}`,
     `truncate ${table}`,
@@ -38,13 +43,13 @@ test.each(appendOnlyTables)('the service can add rows to %s, and neither change 
     `set session_replication_role = replica`,
     `alter table ${table} owner to current_user`,
     `set role kantor`,
-  ])
-    expect(await refusalOf(statement), statement).toBe(refused)
+  ]
+  expect(await allowedOf(statements)).toEqual([])
   expect(await refusalOf(`insert into ${table} (at, kind, actor) values (now(), 'switch.on', 'system')`)).toBe('allowed')
 })
 
 test('the service can run no program, read no file, and create nothing', async () => {
-  for (const statement of [
+  const statements = [
     `copy event to program 'cat > /dev/null'`,
     `copy event from program 'true'`,
     `copy event to '/tmp/kantor-events'`,
@@ -58,8 +63,8 @@ test('the service can run no program, read no file, and create nothing', async (
     'create extension pg_stat_statements',
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('', 1)`,
     `create role mine`,
-  ])
-    expect(await refusalOf(statement), statement).toBe(refused)
+  ]
+  expect(await allowedOf(statements)).toEqual([])
 })
 
 test('the service has its rights on every table, and no others', async () => {

@@ -52,4 +52,6 @@ const rulesOf = (kind: EventKind): EventKindRules => eventKinds[kind]
 
 export const hasSource = (kind: EventKind): boolean => rulesOf(kind).hasSource === true
 
-export const toldKinds = (Object.keys(eventKinds) as EventKind[]).filter((kind) => rulesOf(kind).isTold)
+export const allKinds = Object.keys(eventKinds) as EventKind[]
+
+export const toldKinds = allKinds.filter((kind) => rulesOf(kind).isTold)

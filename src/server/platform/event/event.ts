@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { preparedStatement, type Queryable, runStatement } from '../database/database.ts'
-import { type EventKind, hasSource } from './event-kinds.ts'
+import { allKinds, type EventKind, hasSource } from './event-kinds.ts'
 import { eventTable } from './event.table.ts'
 import { type CallerDevice, deviceOf } from '../http/device.ts'
 import { currentSource, networkInClear, type SecuritySource } from './security-source.ts'
@@ -28,9 +28,15 @@ const insertEvent = preparedStatement('event', (db) =>
   }),
 )
 
+const counts = new Map<EventKind, number>(allKinds.map((kind) => [kind, 0]))
+
+/** How many events of each kind this process has recorded, for the metrics. Counts also an event whose transaction failed later. */
+export const countsOfEvents = (): ReadonlyMap<EventKind, number> => counts
+
 /** Appends an event, in the transaction of the change that it records. A security event also gets the source of the current call. */
 export async function recordEvent(tx: Queryable, { kind, actor, at, accountId, details = {} }: Event): Promise<void> {
   const event = { kind, actor, at, accountId: accountId ?? null, details }
+  counts.set(kind, (counts.get(kind) ?? 0) + 1)
   const source = hasSource(kind) ? currentSource() : undefined
   await (source ? insertWithSource(tx, event, source) : insertEvent(tx, event))
 }

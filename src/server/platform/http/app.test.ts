@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { OverloadError } from '../failure.ts'
 import { createApp } from './app.ts'
 
 async function listeningApp() {
@@ -18,6 +19,16 @@ const secondsOf = async (work: Promise<unknown>) => {
   await work
   return (performance.now() - startedAt) / 1000
 }
+
+test('work that is refused as overload gets a 503 with Retry-After, and no error in the log', async () => {
+  const log: string[] = []
+  const app = createApp({ logLevel: 'error', logTo: { write: (line) => log.push(line) } })
+  app.get('/busy', () => Promise.reject(new OverloadError('too many wait')))
+  const { statusCode, headers, json } = await app.inject('/busy')
+  expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+  expect(json()).toMatchObject({ error: 'UNAVAILABLE' })
+  expect(log).toEqual([])
+})
 
 test('a stopping server answers running calls, and then stops within two seconds', async () => {
   const { app, arrived, answer, port } = await listeningApp()

@@ -4,7 +4,7 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FailureCode } from '#contract/failures.ts'
 import { reasonDatabaseIsAway } from '../database/database.ts'
-import { fail, type Failure } from '../failure.ts'
+import { fail, type Failure, OverloadError } from '../failure.ts'
 import { limitIdleConnections, headerLimits, timeLimits } from './connections.ts'
 import { sendFailure } from './failure-reply.ts'
 import { loggerOptions, requestLogger } from './logging.ts'
@@ -103,7 +103,7 @@ function failureFrom(error: FastifyError): Failure {
   if (hasZodFastifySchemaValidationErrors(error)) return fail('VALIDATION_FAILED', { fields: wrongFields(error.validation) })
   const known = knownErrors[error.code]
   if (known) return fail(known)
-  if (reasonDatabaseIsAway(error)) return fail('UNAVAILABLE', { retryAfterSeconds: 5 })
+  if (error instanceof OverloadError || reasonDatabaseIsAway(error)) return fail('UNAVAILABLE', { retryAfterSeconds: 5 })
   if (error instanceof SyntaxError || error.statusCode === 400) return fail('BAD_REQUEST')
   return fail('INTERNAL')
 }

@@ -32,6 +32,8 @@ export interface HandlerInput<E extends Endpoint, Found extends Client = Client>
   /** The bytes of the body, on calls of access `vendor` only. Do not use them before the signature is checked. */
   rawBody: E extends { call: { access: 'vendor' } } ? Buffer : undefined
   callerDevice: CallerDevice
+  /** Aborted when the caller closes the connection before the response. */
+  readonly hangUp: AbortSignal
   /** Value of a request header, by its lower-case name. */
   header: (name: string) => string | undefined
 }
@@ -96,7 +98,7 @@ function guardedHandler(endpoint: Endpoint, handler: Handler, { rateLimits, swit
   const isLimited = limitOf(call) !== null || takesToken(endpoint)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     // Before the first await: the network address is gone once the socket closes.
-    const input = inputOf(call, request)
+    const input = inputOf(call, request, reply)
     const caller = isLimited ? callerOf(input) : undefined
     const refusal =
       (endpoint.pausedWith && (await switches?.refusal(endpoint.pausedWith))) ?? (caller && (await rateLimits?.consume(call, caller)))
@@ -112,7 +114,7 @@ function guardedHandler(endpoint: Endpoint, handler: Handler, { rateLimits, swit
   }
 }
 
-function inputOf(call: Call, request: FastifyRequest): HandlerInput<Endpoint> {
+function inputOf(call: Call, request: FastifyRequest, reply: FastifyReply): HandlerInput<Endpoint> {
   const isWebhook = call.access === 'vendor'
   return {
     body: isWebhook ? undefined : request.body,
@@ -120,6 +122,10 @@ function inputOf(call: Call, request: FastifyRequest): HandlerInput<Endpoint> {
     query: request.query,
     client: request.client,
     callerDevice: callerDeviceOf(request),
+    // A getter, because few handlers use it.
+    get hangUp() {
+      return hangUpOf(reply)
+    },
     header: (name: string) => firstValue(request.headers[name]),
   } as HandlerInput<Endpoint>
 }
@@ -174,6 +180,14 @@ const callerDeviceOf = (request: FastifyRequest): CallerDevice => ({
   networkAddress: networkAddress(request.ip) ?? networkAddress(request.socket.remoteAddress) ?? '',
   userAgent: cleanedLine(request.headers['user-agent'] ?? '', 300),
 })
+
+function hangUpOf({ raw }: FastifyReply): AbortSignal {
+  const hangUp = new AbortController()
+  const onClose = () => !raw.writableFinished && hangUp.abort()
+  if (raw.destroyed) onClose()
+  else raw.once('close', onClose)
+  return hangUp.signal
+}
 
 const firstValue = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 

@@ -18,6 +18,10 @@ export type LogInPermit =
       refusal: Refusal | undefined
       /** The account is above the limit `account`, so its refused log-ins are no longer recorded as events. */
       isUnderAttack: boolean
+      /** Whether the account has had a log-in from this network in the last months. */
+      isKnownNetwork: boolean
+      /** Call this if the password was not checked: the attempt is not counted. */
+      cancel(): Promise<void>
       /** Call this after a right password: only `rightOrWrong` still counts the attempt, and the network is now known to the account. */
       recordSuccess(): Promise<void>
     }
@@ -77,14 +81,19 @@ async function consume(limits: Limits, keys: Keys): Promise<LogInPermit> {
   // refusal on every network: otherwise the response would show whose network it is.
   const refusal = networkRefusal ?? newNetworkRefusal
   if (refusal && !isMarked(knownNetwork)) return { isAllowed: false, refusal }
+  // Refund only what was counted: otherwise log-ins to one's own account would allow more guesses at the passwords of others.
+  const networkRefunds = networkRefusal ? [] : limits.network.refund(keys.networkAddress)
+  const accountRefunds = accountRefusal ? [] : [limits.account.refund(keys.email)]
   return {
     isAllowed: true,
     refusal,
     isUnderAttack: accountRefusal !== undefined,
+    isKnownNetwork: isMarked(knownNetwork),
+    async cancel() {
+      const counted = [limits.accountAndNetwork.refund(keys.accountAndNetwork), limits.rightOrWrong.refund(keys.accountAndNetwork)]
+      await limits.run([...counted, ...networkRefunds, ...accountRefunds])
+    },
     async recordSuccess() {
-      // Refund only what was counted: otherwise log-ins to one's own account would allow more guesses at the passwords of others.
-      const networkRefunds = networkRefusal ? [] : limits.network.refund(keys.networkAddress)
-      const accountRefunds = accountRefusal ? [] : [limits.account.refund(keys.email)]
       const reset = limits.accountAndNetwork.reset(keys.accountAndNetwork)
       await limits.run([reset, ...networkRefunds, ...accountRefunds, ...trustSteps(limits, keys)])
     },
