@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { type ConfiguredOperator, type Operator, operatorSchema } from '#contract/operator.ts'
 import { cardPaymentProblems, cardPaymentSettings, type CardPaymentSettings, readCardPaymentSettings } from './card-payment.ts'
-import { isAddressBlock } from '../http/network-address.ts'
+import { databaseProblems } from './database-url.ts'
+import { isAddressBlock, isLoopback } from '../http/network-address.ts'
 import { identitySettings, type IdentitySettings, identityCheckProblems, readIdentitySettings } from './identity-check.ts'
 import { productionProblems } from './production.ts'
 import { readSchedulingSettings, sandboxPages, schedulingProblems, schedulingSettings, type SchedulingSettings } from './scheduling.ts'
@@ -36,7 +37,10 @@ const oneOf = <const Value extends string>(...values: Value[]) => z.enum(values,
 
 /** Environment variables. Secrets can also be set as files: see `secret-files.ts`. */
 const environmentSchema = z.object({
-  /** `demo`: loopback, sandbox services. `production`: real services, no defaults that point at the sandbox. */
+  /**
+   * `demo`: loopback, sandbox services, public keys. `production`: real services, no defaults that point at the sandbox. Must be set if NODE_ENV
+   * is `production` or HOST is not a loopback address.
+   */
   KANTOR_MODE: oneOf('demo', 'production').default('demo'),
   /**
    * What this process does. `web`: answers browsers and webhooks. `worker`: sends letters, processes webhooks, polls the exchange, deletes expired
@@ -45,13 +49,14 @@ const environmentSchema = z.object({
   KANTOR_ROLE: oneOf('both', 'web', 'worker').default('both'),
   PORT: port.default(3000),
   HOST: z.string().optional(),
-  /** Scheme, host and port under which browsers reach the site. Links in letters start with it. */
+  /** Scheme, host and port under which browsers reach the site; https in production. Links in letters start with it. */
   PUBLIC_ORIGIN: origin.optional(),
   /**
    * Proxies whose X-Forwarded-For is trusted, as addresses and blocks with commas between: `10.0.0.0/8, 2001:db8::7`. From anybody else the
    * header is ignored. Default: none.
    */
   TRUSTED_PROXIES: addressBlocks.optional(),
+  /** In production, a host outside of private networks needs `?sslmode=verify-full`. */
   DATABASE_URL: url('postgres|postgresql'),
   /**
    * `on`: this process migrates the database when it starts. `off`: it only checks, and does not start on an older schema; run
@@ -133,8 +138,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const file = variables['OPERATOR_FILE'] ?? 'config/operator.json'
   const operator = readOperator(file, problems)
   const production = variables['KANTOR_MODE'] === 'production'
-  if (production) problems.push(...productionProblems(variables, { PUBLIC_ORIGIN: {}, SMTP_URL: {} }))
-  if (production) problems.push(...identityCheckProblems(variables), ...secretsProblems(variables))
+  problems.push(...modeProblems(variables))
+  if (production) problems.push(...productionProblems(variables, { PUBLIC_ORIGIN: { kind: 'origin' }, SMTP_URL: {} }))
+  if (production) problems.push(...databaseProblems(variables), ...identityCheckProblems(variables), ...secretsProblems(variables))
   problems.push(...cardPaymentProblems(variables, { production }))
   if (production) problems.push(...schedulingProblems(variables, operator && { file, scheduling: operator.scheduling }))
   const allProblems = [
@@ -171,6 +177,13 @@ function configOf(settings: z.infer<typeof environmentSchema>, operator: Operato
     pages: settings.KANTOR_PAGES === 'on',
     logLevel: settings.LOG_LEVEL,
   }
+}
+
+/** The demo's keys are public, so a service that others may reach must not become a demo because a setting is missing. Decision 180. */
+function modeProblems({ KANTOR_MODE, NODE_ENV, HOST }: Record<string, string | undefined>): string[] {
+  if (KANTOR_MODE) return []
+  if (NODE_ENV === 'production') return ['KANTOR_MODE: must be set to demo or production, because NODE_ENV is production']
+  return HOST && !isLoopback(HOST) ? ['KANTOR_MODE: must be set to demo or production, because HOST is not a loopback address'] : []
 }
 
 function readOperator(file: string, problems: string[]): Operator | undefined {
