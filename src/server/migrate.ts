@@ -4,7 +4,7 @@ import { StartError } from './platform/start-error.ts'
 
 // Migrates the database and exits. Run it before you start new replicas with KANTOR_MIGRATE=off.
 try {
-  await ensureSchema({ ...readConfig(process.env), migratesAtStart: true })
+  await ensureSchema({ ...readConfig(process.env, 'migration'), migratesAtStart: true })
   process.stdout.write('The database has the schema of this release.\n')
 } catch (error) {
   const expected = error instanceof ConfigError || error instanceof StartError

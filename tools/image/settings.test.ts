@@ -45,7 +45,7 @@ test('every pod mounts the files and folders that its settings name', () => {
   const named = [...file('deploy/kubernetes/settings.yaml').matchAll(/^ {2}\w+: (\/\S+)$/gm)].map(([, path = '']) => path)
   expect(named).toHaveLength(2)
   const withPods = manifests().filter((manifest) => /^ {2}template:$/m.test(manifest))
-  expect(withPods).toHaveLength(3)
+  expect(withPods).toHaveLength(4)
   for (const manifest of withPods) {
     const volumes = [...manifest.matchAll(/^ {8}- name: (\w+)$/gm)].map(([, name]) => name)
     const mounts = [...manifest.matchAll(/^ {12}- \{ name: (\w+), mountPath: ([^,\s]+)/gm)].filter(([, name]) => volumes.includes(name))

@@ -140,6 +140,20 @@ describe('the database of production', () => {
   })
 })
 
+test.each([
+  ['web', ['SMTP_URL'], ['SECRETS_KEY', 'SUMSUB_WEBHOOK_SECRET', 'PAYBIS_PRIVATE_KEY', 'CALENDLY_WEBHOOK_KEY']],
+  ['worker', ['SECRETS_KEY', 'SUMSUB_WEBHOOK_SECRET', 'PAYBIS_PRIVATE_KEY', 'CALENDLY_WEBHOOK_KEY'], ['SMTP_URL', 'SUMSUB_SECRET']],
+  ['both', [], ['SMTP_URL', 'SECRETS_KEY', 'SUMSUB_SECRET']],
+])('a production process of role %s may lack %j, but not %j', (KANTOR_ROLE, unused, used) => {
+  const missing = problemsOf({ KANTOR_MODE: 'production', KANTOR_ROLE }).map((problem) => problem.split(':')[0])
+  expect(missing).toEqual(expect.arrayContaining(used))
+  expect(missing.filter((name) => unused.includes(name ?? ''))).toEqual([])
+})
+
+test('a wrong secret is refused even if the role does not use it', () => {
+  expect(problemsOf({ KANTOR_MODE: 'production', KANTOR_ROLE: 'worker', SECRETS_KEY: 'short' }, 'SECRETS_KEY')).not.toEqual([])
+})
+
 test('no proxy is trusted by default', () => {
   expect(readConfig(good).trustedProxies).toEqual([])
   expect(readConfig({ ...good, TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::7' }).trustedProxies).toEqual(['10.0.0.0/8', '2001:db8::7'])

@@ -7,7 +7,7 @@ import { isAddressBlock, isLoopback } from '../http/network-address.ts'
 import { identitySettings, type IdentitySettings, identityCheckProblems, readIdentitySettings } from './identity-check.ts'
 import { productionProblems } from './production.ts'
 import { readSchedulingSettings, sandboxPages, schedulingProblems, schedulingSettings, type SchedulingSettings } from './scheduling.ts'
-import { withSecretFiles } from './secret-files.ts'
+import { type SecretsUser, unusedSecrets, userOf, withSecretFiles } from './secret-files.ts'
 import { readSecretsKeys, secretsProblems, secretsSettings } from './secrets-keys.ts'
 
 const portSentence = 'must be a whole number from 0 to 65535'
@@ -130,8 +130,11 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads settings and the operator's file. Throws a ConfigError that names every problem at once. */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+/**
+ * Reads settings and the operator's file. In production, secrets that `user` does not use may be missing. Throws a ConfigError that names every
+ * problem at once.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, user: SecretsUser = userOf(environment['KANTOR_ROLE'])): Config {
   const { variables, problems: fileProblems } = withSecretFiles(withoutEmpty(environment))
   const settings = environmentSchema.safeParse(variables)
   const problems = settings.success ? [] : settings.error.issues.map((issue) => `${issue.path.join('.')}: ${sentence(issue)}`)
@@ -143,10 +146,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (production) problems.push(...databaseProblems(variables), ...identityCheckProblems(variables), ...secretsProblems(variables))
   problems.push(...cardPaymentProblems(variables, { production }))
   if (production) problems.push(...schedulingProblems(variables, operator && { file, scheduling: operator.scheduling }))
+  const isUnused = (problem: string) => unusedSecrets[user].some((name) => !variables[name] && problem.startsWith(`${name}:`))
   const allProblems = [
     ...Object.entries(fileProblems).map(([name, problem]) => `${name}: ${problem}`),
     // A secret whose file is wrong has one problem only.
-    ...problems.filter((problem) => !Object.keys(fileProblems).some((name) => problem.startsWith(`${name}:`))),
+    ...problems.filter((problem) => !isUnused(problem) && !Object.keys(fileProblems).some((name) => problem.startsWith(`${name}:`))),
   ]
   if (!settings.success || !operator || allProblems.length > 0) throw new ConfigError(allProblems)
   return configOf(settings.data, operator)

@@ -14,6 +14,20 @@ const secretNames = [
   'CALENDLY_WEBHOOK_KEY',
 ]
 
+/** Who reads settings: a process by its role, or the migration. `both` needs every secret, and so does the doctor. */
+export type SecretsUser = 'both' | 'web' | 'worker' | 'migration'
+
+/** Secrets that each user does not use, so that a stolen process does not reveal them. */
+export const unusedSecrets: Record<SecretsUser, string[]> = {
+  both: [],
+  web: ['SMTP_URL'],
+  // Only web processes verify webhooks, check app codes and open card payments.
+  worker: ['SECRETS_KEY', 'SUMSUB_WEBHOOK_SECRET', 'PAYBIS_API_KEY', 'PAYBIS_PRIVATE_KEY', 'PAYBIS_PUBLIC_KEY', 'CALENDLY_WEBHOOK_KEY'],
+  migration: secretNames.filter((name) => name !== 'DATABASE_URL'),
+}
+
+export const userOf = (role: string | undefined): SecretsUser => (role === 'web' || role === 'worker' ? role : 'both')
+
 type Environment = Record<string, string | undefined>
 
 /** Adds the secrets in files to the environment, without a final line end. `problems` has a sentence for each wrong setting, by its name. */
