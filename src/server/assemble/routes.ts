@@ -6,7 +6,6 @@ import { secondFactorRoutes } from '../client/second-factor/second-factor.routes
 import { authenticate } from '../client/session/authenticate.ts'
 import { sessionRoutes } from '../client/session/session.routes.ts'
 import { healthRoutes } from '../operate/health/health.routes.ts'
-import type { Config } from '../platform/config/config.ts'
 import { describeApi } from '../platform/http/openapi.ts'
 import { type Pages, servePages } from '../platform/http/pages.ts'
 import { type Route, routing } from '../platform/http/route.ts'
