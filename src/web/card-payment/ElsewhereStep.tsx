@@ -20,7 +20,7 @@ export function ElsewhereStep({ url, onClose }: ElsewhereStepProps) {
       <h3 ref={heading} tabIndex={-1} className="font-display text-lg">
         {t('card-payment.elsewhere.title')}
       </h3>
-      <p className="measure mt-2 text-muted">{t('card-payment.elsewhere.sentence', { host: new URL(url).host })}</p>
+      <p className="measure mt-2 wrap-anywhere text-muted">{t('card-payment.elsewhere.sentence', { host: new URL(url).host })}</p>
       <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <ButtonLink href={url} target="_blank" rel="noopener noreferrer">
           {t('card-payment.elsewhere.open')}
