@@ -4,6 +4,7 @@ import { buildIfChanged } from '../tools/launcher/build-if-changed.ts'
 import type { Part } from './harness/part.ts'
 import { newSeed, numberFrom, runParts, runProgram } from './harness/program.ts'
 import { checkProxyLog } from './replicas/proxy-log.ts'
+import { limitAtEdge } from './replicas/edge-limit.ts'
 import { type FrontProxyName, frontProxyNames } from './replicas/front-proxy.ts'
 import { type Installation, startInstallation } from './replicas/installation.ts'
 import { runJourneys } from './replicas/journeys.ts'
@@ -12,7 +13,7 @@ import { rollRelease } from './replicas/rolling-release.ts'
 import { shareLimit } from './replicas/shared-limit.ts'
 
 // `checkProxyLog` is the last part, because it stops the replicas and the proxy.
-const allParts: Part<Installation>[] = [runJourneys, shareLimit, killWorker, rollRelease, checkProxyLog]
+const allParts: Part<Installation>[] = [runJourneys, shareLimit, limitAtEdge, killWorker, rollRelease, checkProxyLog]
 
 // `npm run replicas [-- --front caddy|nginx] [--requests N] [--seed N] [--no-journeys]`: checks two replicas and their workers behind a real proxy.
 await runProgram(async () => {
@@ -20,7 +21,7 @@ await runProgram(async () => {
   await buildIfChanged(() => {})
   console.log(`Behind ${front}`)
   const installation = await startInstallation(front)
-  const parts = allParts.filter((part) => withJourneys || part !== runJourneys)
+  const parts = allParts.filter((part) => (withJourneys || part !== runJourneys) && (front === 'nginx' || part !== limitAtEdge))
   return runParts(parts, { count: requests, seed, withSubject: (_, work) => work(installation) }).finally(() => installation.close())
 })
 

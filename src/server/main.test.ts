@@ -24,13 +24,14 @@ const run = (command: string, settings: Record<string, string>) =>
 
 test.for<[settings: Record<string, string>, sentence: RegExp]>([
   [{ PORT: 'abc' }, /^PORT: must be a whole number from 0 to 65535\n$/],
+  [{ HOST: '0.0.0.0' }, /^KANTOR_MODE: must be set to demo or production, because HOST is not a loopback address\n$/],
   [
     { MIGRATION_DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' },
     /^The database at 127\.0\.0\.1:9 cannot be reached\. Check DATABASE_URL .*\n$/,
   ],
-  [{ HOST: '203.0.113.5' }, /^203\.0\.113\.5 is not an address of this machine\. Set HOST .*\n$/],
+  [{ HOST: '203.0.113.5', KANTOR_MODE: 'demo' }, /^203\.0\.113\.5 is not an address of this machine\. Set HOST .*\n$/],
   [{ METRICS_PORT: '0', METRICS_HOST: '203.0.113.5' }, /^203\.0\.113\.5 is not an address of this machine\. Set METRICS_HOST .*\n$/],
-  [{ HOST: 'nowhere.invalid' }, /^nowhere\.invalid is not an address of this machine\. Set HOST .*\n$/],
+  [{ HOST: 'nowhere.invalid', KANTOR_MODE: 'demo' }, /^nowhere\.invalid is not an address of this machine\. Set HOST .*\n$/],
 ])('a server that cannot start with %o says why in one sentence', async ([settings, sentence]) => {
   const { code, stderr } = await run('main.ts', settings)
   expect(stderr).toMatch(sentence)

@@ -45,7 +45,7 @@ test('every pod with our settings mounts the files and folders that they name', 
   const named = [...file('deploy/kubernetes/settings.yaml').matchAll(/^ {2}\w+: (\/\S+)$/gm)].map(([, path = '']) => path)
   expect(named).toHaveLength(2)
   const withPods = manifests().filter((manifest) => manifest.includes('{ name: kantor-settings }'))
-  expect(withPods).toHaveLength(2)
+  expect(withPods).toHaveLength(3)
   for (const manifest of withPods) {
     const volumes = [...manifest.matchAll(/^ {8}- name: (\w+)$/gm)].map(([, name]) => name)
     const mounts = [...manifest.matchAll(/^ {12}- \{ name: (\w+), mountPath: ([^,\s]+)/gm)].filter(([, name]) => volumes.includes(name))
@@ -59,7 +59,7 @@ test('only the migration gets the URL of the owner of the tables', () => {
   const [withoutSecrets = ''] = file('deploy/compose.yaml').split(/^secrets:$/m)
   const withOwner = withoutSecrets.split(/^(?= {2}[a-z\d-]+:)/m).filter((service) => service.includes('migration_database_url'))
   expect(withOwner.map((service) => service.trim().split(':')[0])).toEqual(['roles', 'migrate'])
-  const pods = manifests().filter((manifest) => /kantor-migration/.test(manifest))
+  const pods = manifests().filter((manifest) => /kantor-migrate-secrets/.test(manifest))
   expect(pods.map((pod) => /^kind: (\w+)$/m.exec(pod)?.[1])).toEqual(['Job'])
 })
 

@@ -54,7 +54,6 @@ describe('the launcher', () => {
       SANDBOX_PORT: new URL(kantor.sandboxOrigin ?? '').port,
       SANDBOX_SMTP_PORT: '4025',
       PUBLIC_ORIGIN: kantor.origin,
-      KANTOR_MODE: 'demo',
       MALLOC_ARENA_MAX: '2',
       MALLOC_MMAP_THRESHOLD_: '131072',
       NODE_OPTIONS: '--max-semi-space-size=2 --max-old-space-size=512 --no-deprecation',

@@ -78,7 +78,7 @@ async function start(plan: Plan, { onShutdown, end }: { onShutdown: OnShutdown; 
     onShutdown(() => child.stop())
     return { pid: child.pid, logFile, ...(await child.ready) }
   }
-  const common = { KANTOR_MODE: mode, ...(demo ? { PUBLIC_ORIGIN: publicOrigin } : {}) }
+  const common = demo ? { PUBLIC_ORIGIN: publicOrigin } : {}
   const startSandbox = async () => {
     await assertFree({ name: 'SANDBOX_PORT', port: sandboxPort, host: '127.0.0.1' }, timeoutMs)
     await assertFree({ name: 'SANDBOX_SMTP_PORT', port: sandboxSmtpPort, host: '127.0.0.1' }, timeoutMs)

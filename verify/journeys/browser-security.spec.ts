@@ -32,6 +32,27 @@ test.describe('injected markup', () => {
   })
 })
 
+test.describe('a vendor’s frame', () => {
+  test.use({ expectedProblem: /Content Security Policy.*frame-src/ })
+
+  // The identity provider's package sends its token to whichever page its frame shows.
+  test('a vendor’s frame cannot change to a page of a host that is no vendor', async ({ page, service }) => {
+    await becomeClient(page, service)
+    await page.goto('/app/verification')
+    await page.getByRole('button', { name: 'Start' }).first().click()
+    const frame = page.frameLocator('iframe[title^="Personal verification"]')
+    await expect(frame.getByRole('button', { name: 'Use the sample document' })).toBeVisible()
+    const violation = page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          document.addEventListener('securitypolicyviolation', (event) => resolve(`${event.effectiveDirective} ${event.blockedURI}`))
+        }),
+    )
+    await frame.locator('body').evaluate(() => location.assign('https://evil.example/'))
+    expect(await violation).toBe('frame-src https://evil.example')
+  })
+})
+
 test.describe('a page with an error', () => {
   test.use({ expectedProblem: /broken on purpose/ })
 

@@ -22,6 +22,16 @@ async function pay(widget: FrameLocator, method: string): Promise<void> {
   await widget.getByRole('button', { name: 'Pay', exact: true }).click()
 }
 
+/** Pays with 3-D Secure, and returns the bank's window. */
+async function openBank(page: Page, widget: FrameLocator): Promise<Page> {
+  await pay(widget, 'Pay with 3-D Secure')
+  const opening = page.waitForEvent('popup')
+  await overlay(page).getByRole('link', { name: 'Open the page' }).click()
+  const bank = await opening
+  await expect(bank.getByRole('heading', { name: 'Is this you?' })).toBeVisible()
+  return bank
+}
+
 /** Turns the mouse wheel over the page's header, and returns whether the page scrolled. */
 async function canScroll(page: Page): Promise<boolean> {
   await page.mouse.move(500, 40)
@@ -49,17 +59,18 @@ test('a client pays with 3-D Secure, and home shows the payment', async ({ page,
   const widget = await openWidget(page)
   expect(await canScroll(page)).toBe(false)
 
-  await test.step('the bank asks for a confirmation on its own page, in the same frame', async () => {
-    await pay(widget, 'Pay with 3-D Secure')
-    await expect(widget.getByRole('heading', { name: 'Is this you?' })).toBeVisible()
-    await expect(widget.getByText('250 EUR')).toBeVisible()
-    await widget.getByRole('button', { name: 'Confirm the payment' }).click()
-    await expect(widget.getByRole('heading', { name: 'Payment completed' })).toBeVisible()
-    await expect(overlay(page).getByText('The payment is complete.')).toBeVisible()
+  await test.step('the bank asks for a confirmation on its own page, in a window that cannot reach ours', async () => {
+    const bank = await openBank(page, widget)
+    await expect(bank.getByText('250 EUR')).toBeVisible()
+    expect(await bank.evaluate(() => opener === null)).toBe(true)
+    await bank.getByRole('button', { name: 'Confirm the payment' }).click()
+    await expect(bank.getByRole('heading', { name: 'Payment completed' })).toBeVisible()
+    await bank.close()
   })
 
-  await test.step('the widget closes, the page scrolls again, and home shows state and amount', async () => {
-    await widget.getByRole('button', { name: 'Back to the site' }).click()
+  await test.step('the overlay closes, the page scrolls again, and home shows state and amount', async () => {
+    expect(await brokenRules(page, 'the step at the bank')).toEqual([])
+    await overlay(page).getByRole('button', { name: 'Close' }).last().click()
     await expect(overlay(page)).toBeHidden()
     await expect(payments(page)).toContainText(['EUR 250.00'])
     await expect(payments(page)).toContainText(['Completed'])
@@ -115,10 +126,11 @@ test('a cancelled payment closes the widget, and home lists it as cancelled', as
 test('home lists a payment that the bank declined as failed', async ({ page, service }) => {
   await becomeClient(page, service)
   const widget = await openWidget(page)
-  await pay(widget, 'Pay with 3-D Secure')
-  await widget.getByRole('button', { name: 'Decline' }).click()
-  await expect(widget.getByRole('heading', { name: 'The bank refused' })).toBeVisible()
-  await widget.getByRole('button', { name: 'Back to the site' }).click()
+  const bank = await openBank(page, widget)
+  await bank.getByRole('button', { name: 'Decline' }).click()
+  await expect(bank.getByRole('heading', { name: 'The bank refused' })).toBeVisible()
+  await bank.close()
+  await overlay(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(payments(page)).toContainText(['Payment failed'])
 })
 

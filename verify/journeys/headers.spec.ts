@@ -110,6 +110,7 @@ test('every response has all security headers, and its policy allows nothing uns
         ["require-trusted-types-for 'script'; trusted-types 'none'", 'upgrade-insecure-requests', 'report-to policy'].every((part) =>
           policy.includes(part),
         ),
+      'frames only of named hosts': !/frame-src[^;]*\s(?:https?:|\*)(?=[\s;])/.test(policy),
       'no frame without https': !/\bhttp:/.test(policy),
       'no reference to this window for the page that opened it':
         headers['cross-origin-opener-policy'] === (runsScripts ? 'same-origin-allow-popups' : 'same-origin'),

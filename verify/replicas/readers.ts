@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import type { Site } from '../harness/client.ts'
+import { newNetworkAddress, type Site } from '../harness/client.ts'
 import { send } from '../harness/http.ts'
 import type { Client } from '../harness/load/client.ts'
 import type { Random } from '../harness/random.ts'
@@ -26,7 +26,8 @@ export function startReaders({ site, clients, random, asset }: ReaderSettings, p
   let succeeded = 0
   const stopping = new AbortController()
   const anyClient = () => clients[random.between(0, clients.length - 1)]
-  const page = (path: string) => () => send(site.origin, { path, from: '10.1.1.1' })
+  // Each visitor has their own IP address, because nginx limits the calls from one.
+  const page = (path: string) => () => send(site.origin, { path, from: newNetworkAddress() })
   const reads = [
     page('/'),
     page('/app/login'),

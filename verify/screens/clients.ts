@@ -210,7 +210,7 @@ const pay = press('home.fastExchange.button')
 const cardPaymentScenes = scenesOf(
   { path: pages.home, asClient: true },
   {
-    'card-payment-bank': { act: sequence(pay, pressInFrame('Pay'), buttonInFrame('Confirm the payment')) },
+    'card-payment-bank': { act: sequence(pay, pressInFrame('Pay'), waitForText('card-payment.elsewhere.title')) },
     'card-payment-failed': {
       before: returns('createCardPayment', unavailable, 503),
       act: sequence(pay, ({ page }) => page.getByRole('alert').first().waitFor()),

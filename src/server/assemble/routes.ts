@@ -6,8 +6,6 @@ import { secondFactorRoutes } from '../client/second-factor/second-factor.routes
 import { authenticate } from '../client/session/authenticate.ts'
 import { sessionRoutes } from '../client/session/session.routes.ts'
 import { healthRoutes } from '../operate/health/health.routes.ts'
-import type { Config } from '../platform/config/config.ts'
-import type { Widgets } from '../platform/http/client-area-document.ts'
 import { securitySources } from '../platform/event/security-source.ts'
 import { describeApi } from '../platform/http/openapi.ts'
 import { type Pages, servePages } from '../platform/http/pages.ts'
@@ -28,6 +26,7 @@ import { switchRoutes } from '../site/switch/switch.routes.ts'
 import { exchangeRequestRoutes } from '../trade/exchange-request/exchange-request.routes.ts'
 import type { Domains } from './domains.ts'
 import type { Platform } from './platform.ts'
+import { widgetsOf } from './widgets.ts'
 
 /** Registers every call, page and file. Returns the pages if this process serves pages. The readiness call reports `hasStarted`. */
 export async function addRoutes(platform: Platform, domains: Domains, hasStarted: () => boolean): Promise<Pages | undefined> {
@@ -78,18 +77,4 @@ function addPages({ app, config, clock }: Platform, { marketData, switches }: Do
     readMarketSnapshot: () => marketData.snapshot(),
     readNotice: async () => (await switches.current()).notice,
   })
-}
-
-/** Features of the device that each widget may use: to photograph documents and faces, and for a bank's 3-D Secure page. */
-const widgetFeatures = {
-  identity: ['camera', 'microphone', 'geolocation'],
-  cardPayment: ['camera', 'microphone', 'geolocation', 'payment', 'accelerometer', 'gyroscope'],
-}
-
-function widgetsOf({ mode, identity, cardPayment }: Config): Widgets {
-  const origins = { identity: new URL(identity.baseUrl).origin, cardPayment: new URL(cardPayment.widgetUrl).origin }
-  const grants: Record<string, string[]> = {}
-  for (const widget of ['identity', 'cardPayment'] as const)
-    for (const feature of widgetFeatures[widget]) grants[feature] = [...new Set([...(grants[feature] ?? []), origins[widget]])]
-  return { frames: mode === 'demo' ? [...new Set(Object.values(origins))] : [], grants }
 }

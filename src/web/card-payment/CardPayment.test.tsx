@@ -149,19 +149,35 @@ test('a rate-limited client sees how long to wait, and no retry button', async (
 })
 
 // @spec 4.payment-widget
-test('a redirect to a bank with https changes the frame’s URL', async () => {
-  await openWidget()
+test('a redirect to a bank replaces the widget by a link that opens a new window', async () => {
+  const { user } = await openWidget()
   await frame()
   sendFromWidget(JSON.stringify({ event: '[bp]:redirect', url: 'https://bank.example/3ds' }))
-  expect((await frame()).src).toBe('https://bank.example/3ds')
+  expect(screen.queryByTitle('Card payment')).toBeNull()
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the page' })
+  expect([link.href, link.target, link.rel]).toEqual(['https://bank.example/3ds', '_blank', 'noopener noreferrer'])
+  expect(screen.getByRole('heading', { name: 'One more step at your bank or payment service' })).toBe(document.activeElement)
+  expect(overlay()?.textContent).toContain('The page at bank.example opens in a new window.')
+  await user.click(
+    within(overlay() as HTMLElement)
+      .getAllByRole('button', { name: 'Close' })
+      .at(-1) as HTMLElement,
+  )
+  expect(overlay()).toBeNull()
 })
 
-test('a redirect to a bank does not make the page accept the bank’s messages', async () => {
+test('after a redirect to a bank, the list shows the result without a reload', async () => {
   await openWidget()
   await frame()
+  backend.answer('cardPayments', { payments: [examplePayment({ state: 'completed' })] })
   sendFromWidget({ event: '[bp]:redirect', url: 'https://bank.example/3ds' })
-  sendFromWidget(stateMessage('closed'), 'https://bank.example')
-  expect(overlay()).not.toBeNull()
+  expect(await screen.findByText('Completed')).toBeDefined()
+})
+
+test('the widget’s frame is in a sandbox, which keeps it from navigating our page', async () => {
+  await openWidget()
+  const permissions = (await frame()).getAttribute('sandbox')?.split(' ')
+  expect(permissions).toEqual(['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-popups', 'allow-popups-to-escape-sandbox'])
 })
 
 describe('a hostile page or widget', () => {

@@ -2,6 +2,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Notice, RetryDelay } from '../ui/Notice.tsx'
+import { ElsewhereStep } from './ElsewhereStep.tsx'
 import type { CardPaymentControl } from './use-card-payment.ts'
 import { Widget } from './Widget.tsx'
 import { t } from '../language/text.ts'
@@ -28,7 +29,7 @@ export function CardPayment({ payment: { overlay, open, close, onMessage, accept
         </ErrorBoundary>
       )}
       <Dialog
-        open={overlay.status === 'opening' || overlay.status === 'open'}
+        open={overlay.status === 'opening' || overlay.status === 'open' || overlay.status === 'elsewhere'}
         onClose={() => close()}
         title={t('card-payment.title')}
         fullScreen
@@ -36,6 +37,7 @@ export function CardPayment({ payment: { overlay, open, close, onMessage, accept
         {(overlay.status === 'opening' || overlay.status === 'open') && (
           <Widget overlay={overlay} acceptsOrigin={acceptsOrigin} onMessage={onMessage} onClose={() => close()} />
         )}
+        {overlay.status === 'elsewhere' && <ElsewhereStep url={overlay.url} onClose={() => close()} />}
       </Dialog>
     </>
   )

@@ -28,7 +28,7 @@ export function isWidgetOrigin(origin: string, widgetUrl: string): boolean {
 
 const isPaybis = (origin: string) => /^https:\/\/([a-z0-9-]+\.)*paybis\.com$/.test(origin)
 
-/** The target of a redirect, or null. Banks are not known beforehand, so any https URL is allowed, and the widget's origin. */
+/** The target of a redirect to a bank or a payment service, or null. Their hosts are not known beforehand: any https URL, and the widget's origin. */
 export function redirectTarget(url: string, widgetUrl: string): string | null {
   const target = URL.parse(url)
   if (!target) return null

@@ -13,6 +13,8 @@ export type PaymentOverlay =
   /** The response had no requestId. This is an error: spec section 8. */
   | { status: 'missing-request-id' }
   | { status: 'open'; widgetUrl: string; src: string; widgetState: WidgetState | null; notPrefilled: CardPurchase | null }
+  /** The payment continues on a page of a bank or a payment service, in a window of its own. */
+  | { status: 'elsewhere'; url: string }
 
 /** Poll interval while a payment is in progress. */
 const pendingPollMs = 5000
@@ -77,9 +79,10 @@ export function useCardPayment({ onCompleted }: CardPaymentOptions = {}) {
       if (message.kind === 'start-again') return void open(lastPurchase.current)
       if (message.kind === 'state' && message.state === 'closed') return close()
       if (message.kind === 'state' && message.state === 'completed') onCompleted?.(lastPurchase.current)
+      if (message.kind === 'redirect') pollBriefly()
       setOverlay((before) => (before.status === 'open' ? applyMessage(before, message) : before))
     },
-    [open, close, onCompleted],
+    [open, close, onCompleted, pollBriefly],
   )
 
   const acceptsOrigin = (origin: string) => overlay.status === 'open' && isWidgetOrigin(origin, overlay.widgetUrl)
@@ -90,8 +93,8 @@ export type CardPaymentControl = ReturnType<typeof useCardPayment>
 
 function applyMessage(overlay: Extract<PaymentOverlay, { status: 'open' }>, message: WidgetMessage): PaymentOverlay {
   if (message.kind === 'redirect') {
-    const src = redirectTarget(message.url, overlay.widgetUrl)
-    return src === null ? overlay : { ...overlay, src }
+    const url = redirectTarget(message.url, overlay.widgetUrl)
+    return url === null ? overlay : { status: 'elsewhere', url }
   }
   return message.kind === 'state' ? { ...overlay, widgetState: message.state } : overlay
 }

@@ -11,6 +11,10 @@ export const wording: Translation<typeof english> = {
   'card-payment.outcomes.completed': 'Die Zahlung ist abgeschlossen. Sie können dieses Fenster schließen.',
   'card-payment.outcomes.rejected': 'Die Zahlung wurde nicht angenommen. Sie können dieses Fenster schließen.',
   'card-payment.outcomes.cancelled': 'Die Zahlung wurde abgebrochen. Sie können dieses Fenster schließen.',
+  'card-payment.elsewhere.title': 'Noch ein Schritt bei Ihrer Bank oder Ihrem Zahlungsdienst',
+  'card-payment.elsewhere.sentence':
+    'Die Seite {host} öffnet sich in einem neuen Fenster. Kommen Sie danach hierher zurück: Das Ergebnis steht unter „Ihre Schnelltausch-Vorgänge“.',
+  'card-payment.elsewhere.open': 'Seite öffnen',
   'card-payment.close': 'Schließen',
   'card-payment.failed': 'Der Schnelltausch konnte nicht geöffnet werden. Es wurde nichts abgebucht.',
   'card-payment.recent.title': 'Ihre Schnelltausch-Vorgänge',

@@ -8,6 +8,10 @@ export const wording = {
   'card-payment.outcomes.completed': 'The payment is complete. You can close this window.',
   'card-payment.outcomes.rejected': 'The payment was not accepted. You can close this window.',
   'card-payment.outcomes.cancelled': 'The payment was cancelled. You can close this window.',
+  'card-payment.elsewhere.title': 'One more step at your bank or payment service',
+  'card-payment.elsewhere.sentence':
+    'The page at {host} opens in a new window. Come back when you have finished there: “Your fast exchanges” shows the result.',
+  'card-payment.elsewhere.open': 'Open the page',
   'card-payment.close': 'Close',
   'card-payment.failed': 'The fast exchange could not be opened. Nothing was charged.',
   'card-payment.recent.title': 'Your fast exchanges',

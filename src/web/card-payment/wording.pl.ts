@@ -11,6 +11,10 @@ export const wording: Translation<typeof english> = {
   'card-payment.outcomes.completed': 'Płatność została zrealizowana. Możesz zamknąć to okno.',
   'card-payment.outcomes.rejected': 'Płatność nie została przyjęta. Możesz zamknąć to okno.',
   'card-payment.outcomes.cancelled': 'Płatność została anulowana. Możesz zamknąć to okno.',
+  'card-payment.elsewhere.title': 'Jeszcze jeden krok w banku lub serwisie płatniczym',
+  'card-payment.elsewhere.sentence':
+    'Strona {host} otworzy się w nowym oknie. Potem wróć tutaj: wynik pojawi się w części „Twoje szybkie wymiany”.',
+  'card-payment.elsewhere.open': 'Otwórz stronę',
   'card-payment.close': 'Zamknij',
   'card-payment.failed': 'Nie udało się otworzyć szybkiej wymiany. Żadna kwota nie została pobrana.',
   'card-payment.recent.title': 'Twoje szybkie wymiany',

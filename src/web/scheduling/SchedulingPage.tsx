@@ -8,9 +8,6 @@ import { embeddedUrl } from './page-url.ts'
 import { type PageMessage, readPageMessage } from './page-messages.ts'
 import { t } from '../language/text.ts'
 
-// The permissions that a booking needs. The frame must not navigate our page.
-const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
-
 /** Height of the frame until the page reports a height. Spec section 9. */
 const defaultHeightPx = 630
 
@@ -70,7 +67,6 @@ export function SchedulingPage({ booking, operator, profile }: SchedulingPagePro
             acceptsOrigin={(origin) => origin === new URL(page).origin}
             parse={readPageMessage}
             onMessage={dispatch}
-            sandbox={sandbox}
             height={heightPx}
             className="block w-full min-w-80"
           />

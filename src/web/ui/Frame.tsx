@@ -12,15 +12,16 @@ interface FrameProps<Message> {
   onMessage: (message: Message) => void
   /** The `allow` attribute. */
   allow?: string
-  /** The `sandbox` attribute; none by default, because some vendors' pages break in a sandbox. */
-  sandbox?: string
   /** In pixels. */
   height?: number
   className?: string
 }
 
-/** A foreign page in a frame. Accepts only messages of this frame's window, from an accepted origin, in a known form. */
-export function Frame<Message>({ title, sandbox, acceptsOrigin, parse, onMessage, ...attributes }: FrameProps<Message>) {
+// What bookings and card payments need. The page must not navigate our page, even after a click.
+const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
+
+/** A foreign page in a sandboxed frame. Accepts only messages of this frame's window, from an accepted origin, in a known form. */
+export function Frame<Message>({ title, acceptsOrigin, parse, onMessage, ...attributes }: FrameProps<Message>) {
   const frame = useRef<HTMLIFrameElement>(null)
   const receive = useEffectEvent(({ source, origin, data }: MessageEvent<unknown>) => {
     const page = frame.current?.contentWindow

@@ -34,10 +34,10 @@ export interface MeasuredProcess {
   stop(): Promise<void>
 }
 
-/** Starts a program with NODE_ENV=production, and waits for its first message, which says that it is ready. */
+/** Starts a program as a demo with NODE_ENV=production, and waits for its first message, which says that it is ready. */
 export async function startMeasured(settings: ProgramSettings): Promise<MeasuredProcess> {
   const { entry, env, logFile } = settings
-  const child = forkProgram({ ...settings, env: { ...env, NODE_ENV: 'production' } })
+  const child = forkProgram({ ...settings, env: { ...env, NODE_ENV: 'production', KANTOR_MODE: 'demo' } })
   const exited = once(child, 'exit')
   const endedError = () => new Error(`${basename(entry)} has ended:\n${lastLines(logFile)}`)
   const nextMessage = async () => {

@@ -40,7 +40,7 @@ export async function runDoctor(
 export async function runChecks(environment: NodeJS.ProcessEnv, { outsideCalls, now, publicAddresses }: DoctorParts): Promise<Finding[]> {
   let config: Config
   try {
-    config = readConfig(environment)
+    config = readConfig(environment, 'both')
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     return error.problems.map((problem) => wrong('Settings', `${problem}.`, adviceFor(problem)))

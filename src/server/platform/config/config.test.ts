@@ -75,6 +75,85 @@ test.for([
   expect(problemsOf(environment)).toEqual([sentence])
 })
 
+test.each([{ NODE_ENV: 'production' }, { HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '192.168.0.7' }, { HOST: 'kantor.example' }])(
+  'with %o, the mode must be set',
+  (environment) => {
+    const [name, value] = Object.entries(environment)[0] ?? []
+    const reason = name === 'HOST' ? 'HOST is not a loopback address' : `${name} is ${value}`
+    expect(problemsOf(environment)).toEqual([`KANTOR_MODE: must be set to demo or production, because ${reason}`])
+    expect(problemsOf({ ...environment, KANTOR_MODE: '' })).toHaveLength(1)
+    expect(problemsOf({ ...environment, KANTOR_MODE: 'demo' })).toEqual([])
+  },
+)
+
+test('on a loopback address, the mode is demo by default', () => {
+  for (const HOST of ['127.0.0.1', '127.0.0.2', '::1', 'localhost']) expect(readConfig({ ...good, HOST }).mode).toBe('demo')
+})
+
+test('production requires a public origin with https', () => {
+  const problems = (PUBLIC_ORIGIN: string) => problemsOf({ KANTOR_MODE: 'production', PUBLIC_ORIGIN }, 'PUBLIC_ORIGIN')
+  expect(problems('http://kantor.example')).toEqual(['PUBLIC_ORIGIN: must start with https:// in production'])
+  expect(problems('https://kantor.example')).toEqual([])
+})
+
+describe('the database of production', () => {
+  const problems = (DATABASE_URL: string) => problemsOf({ KANTOR_MODE: 'production', DATABASE_URL }, 'DATABASE_URL')
+
+  test.each([
+    'db.example/kantor',
+    '203.0.113.7/kantor',
+    '[2001:db8::7]/kantor',
+    '3405803783/kantor',
+    'internal.example/kantor',
+    'localhost/kantor?host=db.example',
+    'db.example/kantor?sslmode=disable',
+    'db.example/kantor?sslmode=prefer',
+    'db.example/kantor?sslmode=no-verify',
+    'db.example/kantor?sslmode=verify-full&sslmode=disable',
+    'db.example/kantor?sslmode=require&uselibpqcompat=true',
+  ])('%s is refused', (place) => {
+    expect(problems(`postgres://kantor:secret@${place}`)).toEqual([
+      'DATABASE_URL: must end with ?sslmode=verify-full, because its host is not in a private network',
+    ])
+    expect(problemsOf({ DATABASE_URL: `postgres://kantor:secret@${place}` })).toEqual([])
+  })
+
+  test.each([
+    'db.example/kantor?sslmode=verify-full',
+    'db.example/kantor?sslmode=require',
+    '127.0.0.1:5432/kantor',
+    '10.1.2.3/kantor',
+    '172.16.0.1/kantor',
+    '192.168.1.2/kantor',
+    '[fd00::7]/kantor',
+    '[::1]/kantor',
+    'localhost/kantor',
+    'database/kantor',
+    'db.internal/kantor',
+    'db.local/kantor',
+    'postgres.kantor.svc/kantor',
+    'postgres.kantor.svc.cluster.local:5432/kantor',
+    '%2Fvar%2Frun%2Fpostgresql/kantor',
+    'db.example/kantor?host=/var/run/postgresql',
+  ])('%s is accepted', (place) => {
+    expect(problems(`postgres://kantor:secret@${place}`)).toEqual([])
+  })
+})
+
+test.each([
+  ['web', ['SMTP_URL'], ['SECRETS_KEY', 'SUMSUB_WEBHOOK_SECRET', 'PAYBIS_PRIVATE_KEY', 'CALENDLY_WEBHOOK_KEY']],
+  ['worker', ['SECRETS_KEY', 'SUMSUB_WEBHOOK_SECRET', 'PAYBIS_PRIVATE_KEY', 'CALENDLY_WEBHOOK_KEY'], ['SMTP_URL', 'SUMSUB_SECRET']],
+  ['both', [], ['SMTP_URL', 'SECRETS_KEY', 'SUMSUB_SECRET']],
+])('a production process of role %s may lack %j, but not %j', (KANTOR_ROLE, unused, used) => {
+  const missing = problemsOf({ KANTOR_MODE: 'production', KANTOR_ROLE }).map((problem) => problem.split(':')[0])
+  expect(missing).toEqual(expect.arrayContaining(used))
+  expect(missing.filter((name) => unused.includes(name ?? ''))).toEqual([])
+})
+
+test('a wrong secret is refused even if the role does not use it', () => {
+  expect(problemsOf({ KANTOR_MODE: 'production', KANTOR_ROLE: 'worker', SECRETS_KEY: 'short' }, 'SECRETS_KEY')).not.toEqual([])
+})
+
 test('no proxy is trusted by default', () => {
   expect(readConfig(good).trustedProxies).toEqual([])
   expect(readConfig({ ...good, TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::7' }).trustedProxies).toEqual(['10.0.0.0/8', '2001:db8::7'])

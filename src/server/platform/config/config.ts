@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { type ConfiguredOperator, type Operator, operatorSchema } from '#contract/operator.ts'
 import { cardPaymentProblems, cardPaymentSettings, type CardPaymentSettings, readCardPaymentSettings } from './card-payment.ts'
-import { isAddressBlock } from '../http/network-address.ts'
+import { databaseProblems } from './database-url.ts'
+import { isAddressBlock, isLoopback } from '../http/network-address.ts'
 import { identitySettings, type IdentitySettings, identityCheckProblems, readIdentitySettings } from './identity-check.ts'
 import { productionProblems } from './production.ts'
 import { readSchedulingSettings, sandboxPages, schedulingProblems, schedulingSettings, type SchedulingSettings } from './scheduling.ts'
-import { withSecretFiles } from './secret-files.ts'
+import { type SecretsUser, unusedSecrets, userOf, withSecretFiles } from './secret-files.ts'
 import { readSecretsKeys, secretsProblems, secretsSettings } from './secrets-keys.ts'
 
 const portSentence = 'must be a whole number from 0 to 65535'
@@ -36,7 +37,10 @@ const oneOf = <const Value extends string>(...values: Value[]) => z.enum(values,
 
 /** Environment variables. Secrets can also be set as files: see `secret-files.ts`. */
 const environmentSchema = z.object({
-  /** `demo`: loopback, sandbox services. `production`: real services, no defaults that point at the sandbox. */
+  /**
+   * `demo`: loopback, sandbox services, public keys. `production`: real services, no defaults that point at the sandbox. Must be set if NODE_ENV
+   * is `production` or HOST is not a loopback address.
+   */
   KANTOR_MODE: oneOf('demo', 'production').default('demo'),
   /**
    * What this process does. `web`: answers browsers and webhooks. `worker`: sends letters, processes webhooks, polls the exchange, deletes expired
@@ -45,14 +49,17 @@ const environmentSchema = z.object({
   KANTOR_ROLE: oneOf('both', 'web', 'worker').default('both'),
   PORT: port.default(3000),
   HOST: z.string().optional(),
-  /** Scheme, host and port under which browsers reach the site. Links in letters start with it. */
+  /** Scheme, host and port under which browsers reach the site; https in production. Links in letters start with it. */
   PUBLIC_ORIGIN: origin.optional(),
   /**
    * Proxies whose X-Forwarded-For is trusted, as addresses and blocks with commas between: `10.0.0.0/8, 2001:db8::7`. From anybody else the
    * header is ignored. Default: none.
    */
   TRUSTED_PROXIES: addressBlocks.optional(),
-  /** The database, with the role of the service: it reads and writes rows, and cannot change the schema. */
+  /**
+   * The database, with the role of the service: it reads and writes rows, and cannot change the schema. In production, a host outside of private
+   * networks needs `?sslmode=verify-full`.
+   */
   DATABASE_URL: url('postgres|postgresql'),
   /** The same database, with the role that owns its tables. Only migrations use it. Default in the demo: DATABASE_URL. */
   MIGRATION_DATABASE_URL: url('postgres|postgresql').optional(),
@@ -138,29 +145,36 @@ export function readDatabaseSettings(environment: NodeJS.ProcessEnv): Pick<Confi
   if (!settings.success)
     throw new ConfigError([...all, ...settings.error.issues.map((issue) => `${issue.path.join('.')}: ${sentence(issue)}`)])
   const { KANTOR_MODE: mode, DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: given } = settings.data
+  all.push(...modeProblems(variables))
   if (mode === 'production' && !given) all.push('MIGRATION_DATABASE_URL: must be set in production')
+  if (mode === 'production') all.push(...databaseProblems(variables))
   if (all.length > 0) throw new ConfigError(all)
   return { mode, databaseUrl, migrationDatabaseUrl: given ?? databaseUrl }
 }
 
-/** Reads settings and the operator's file. Throws a ConfigError that names every problem at once. */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+/**
+ * Reads settings and the operator's file. In production, secrets that `user` does not use may be missing. Throws a ConfigError that names every
+ * problem at once.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, user: SecretsUser = userOf(environment['KANTOR_ROLE'])): Config {
   const { variables, problems: fileProblems } = withSecretFiles(withoutEmpty(environment))
   const settings = environmentSchema.safeParse(variables)
   const problems = settings.success ? [] : settings.error.issues.map((issue) => `${issue.path.join('.')}: ${sentence(issue)}`)
   const file = variables['OPERATOR_FILE'] ?? 'config/operator.json'
   const operator = readOperator(file, problems)
   const production = variables['KANTOR_MODE'] === 'production'
-  if (production) problems.push(...productionProblems(variables, { PUBLIC_ORIGIN: {}, SMTP_URL: {} }))
+  problems.push(...modeProblems(variables))
+  if (production) problems.push(...productionProblems(variables, { PUBLIC_ORIGIN: { kind: 'origin' }, SMTP_URL: {} }))
   if (production && variables['KANTOR_MIGRATE'] !== 'off' && !variables['MIGRATION_DATABASE_URL'])
     problems.push('MIGRATION_DATABASE_URL: must be set in production, unless KANTOR_MIGRATE is off')
-  if (production) problems.push(...identityCheckProblems(variables), ...secretsProblems(variables))
+  if (production) problems.push(...databaseProblems(variables), ...identityCheckProblems(variables), ...secretsProblems(variables))
   problems.push(...cardPaymentProblems(variables, { production }))
   if (production) problems.push(...schedulingProblems(variables, operator && { file, scheduling: operator.scheduling }))
+  const isUnused = (problem: string) => unusedSecrets[user].some((name) => !variables[name] && problem.startsWith(`${name}:`))
   const allProblems = [
     ...Object.entries(fileProblems).map(([name, problem]) => `${name}: ${problem}`),
     // A secret whose file is wrong has one problem only.
-    ...problems.filter((problem) => !Object.keys(fileProblems).some((name) => problem.startsWith(`${name}:`))),
+    ...problems.filter((problem) => !isUnused(problem) && !Object.keys(fileProblems).some((name) => problem.startsWith(`${name}:`))),
   ]
   if (!settings.success || !operator || allProblems.length > 0) throw new ConfigError(allProblems)
   return configOf(settings.data, operator)
@@ -192,6 +206,13 @@ function configOf(settings: z.infer<typeof environmentSchema>, operator: Operato
     pages: settings.KANTOR_PAGES === 'on',
     logLevel: settings.LOG_LEVEL,
   }
+}
+
+/** The demo's keys are public, so a service that others may reach must not become a demo because a setting is missing. Decision 180. */
+function modeProblems({ KANTOR_MODE, NODE_ENV, HOST }: Record<string, string | undefined>): string[] {
+  if (KANTOR_MODE) return []
+  if (NODE_ENV === 'production') return ['KANTOR_MODE: must be set to demo or production, because NODE_ENV is production']
+  return HOST && !isLoopback(HOST) ? ['KANTOR_MODE: must be set to demo or production, because HOST is not a loopback address'] : []
 }
 
 function readOperator(file: string, problems: string[]): Operator | undefined {

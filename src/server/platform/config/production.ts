@@ -3,7 +3,7 @@ const minimumSecretLength = 16
 const minimumDifferentCharacters = 5
 
 interface Rule {
-  kind?: 'address' | 'secret'
+  kind?: 'address' | 'origin' | 'secret'
   /** The start of the sandbox's values. */
   sandbox?: string
 }
@@ -19,6 +19,7 @@ function problemOf(value: string | undefined, { kind, sandbox }: Rule): string |
   if (!value) return 'must be set in production'
   if (sandbox && value.startsWith(sandbox)) return 'is the sandbox’s, which production refuses'
   if (kind === 'address' && !isRealProvider(value)) return 'must be the real provider, over https, in production'
+  if (kind === 'origin' && !value.startsWith('https:')) return 'must start with https:// in production'
   if (kind === 'secret' && value.length < minimumSecretLength) return `must have at least ${minimumSecretLength} characters`
   if (kind === 'secret' && new Set(value).size < minimumDifferentCharacters) return 'repeats too few characters to be a secret'
   return undefined

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** Settings that can also be set as `<name>_FILE`, the path of a file with the secret, as container platforms provide secrets. */
-const secretNames = [
+export const secretNames = [
   'DATABASE_URL',
   'MIGRATION_DATABASE_URL',
   'SMTP_URL',
@@ -14,6 +14,27 @@ const secretNames = [
   'PAYBIS_PUBLIC_KEY',
   'CALENDLY_WEBHOOK_KEY',
 ]
+
+/** Who reads settings: a process by its role. `both` needs every secret, and so does the doctor. */
+export type SecretsUser = 'both' | 'web' | 'worker'
+
+/** Secrets that each user does not use, so that a stolen process does not reveal them. */
+export const unusedSecrets: Record<SecretsUser, string[]> = {
+  both: [],
+  web: ['MIGRATION_DATABASE_URL', 'SMTP_URL'],
+  // Only web processes verify webhooks, check app codes and open card payments.
+  worker: [
+    'MIGRATION_DATABASE_URL',
+    'SECRETS_KEY',
+    'SUMSUB_WEBHOOK_SECRET',
+    'PAYBIS_API_KEY',
+    'PAYBIS_PRIVATE_KEY',
+    'PAYBIS_PUBLIC_KEY',
+    'CALENDLY_WEBHOOK_KEY',
+  ],
+}
+
+export const userOf = (role: string | undefined): SecretsUser => (role === 'web' || role === 'worker' ? role : 'both')
 
 type Environment = Record<string, string | undefined>
 

@@ -9,7 +9,7 @@ import { documentHeaders } from './security-headers.ts'
 
 /** Permissions for the frames of the client area. */
 export interface Widgets {
-  /** The http origins that may be framed, for the demo. Every https origin may be framed, because a bank's 3-D Secure page can be on any. */
+  /** The origins that may be framed. */
   frames: string[]
   /** For each feature of the device, such as `camera`: the origins of the widgets that may use it. */
   grants: Record<string, string[]>
@@ -48,7 +48,7 @@ export function clientAreaDocuments({ dist, operator, publicOrigin, widgets }: C
         .replace(placeholders.language, () => `<html lang="${language}">`)
         .replace(placeholders.operator, () => block)
         .replace(placeholders.opening, () => opening)
-      const headers = documentHeaders(text, { publicOrigin, frames: ['https:', ...widgets.frames], grants: widgets.grants })
+      const headers = documentHeaders(text, { publicOrigin, frames: widgets.frames, grants: widgets.grants })
       return documentOf(text, { type: 'text/html; charset=utf-8', headers: { ...headers, vary: 'accept-encoding, accept-language' } })
     })
   return { en: documentIn('en'), pl: documentIn('pl'), de: documentIn('de') }

@@ -50,6 +50,9 @@ for (const block of [...ipv4Blocks, ...ipv6Blocks]) {
   privateBlocks.addSubnet(address, Number(bits), isIP(address) === 4 ? 'ipv4' : 'ipv6')
 }
 
+/** Whether only this machine can reach a service that listens on this host. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
+
 /** Whether only this machine or its own network can reach a host. Names other than localhost count as public. */
 export function isPrivateAddress(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, '')

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { createCardPayment } from '#contract/endpoints/card-payment.ts'
+import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
+import { refreshToken } from '#contract/endpoints/session.ts'
+import { tablesWith } from '../../testing/full-client.ts'
+import { clientWithSecondFactor } from '../../testing/second-factor.ts'
+import { newAddress, serviceOfFile } from '../../testing/service.ts'
+
+const service = await serviceOfFile({ ownSandbox: true })
+const password = 'a password that no other text has'
+const client = await service.registerAndLogIn({ email: newAddress(), password })
+
+test('no table holds a password, token, mailed link, code or setting in plain text', async () => {
+  const { accessToken, refreshToken: firstRefreshToken, email } = client
+  const refreshed = (await service.call(refreshToken, { body: { refreshToken: firstRefreshToken } })).body
+  const mailedToken = await service.resetTokenFor(email)
+  const check = await service.call(startPersonalCheck, { token: refreshed.accessToken })
+  const payment = await service.call(createCardPayment, { token: refreshed.accessToken })
+  const withFactor = await clientWithSecondFactor(service)
+  const { identity, cardPayment, scheduling } = service.config
+  const secrets = {
+    password,
+    accessToken,
+    firstRefreshToken,
+    newAccessToken: refreshed.accessToken,
+    newRefreshToken: refreshed.refreshToken,
+    mailedToken,
+    appSecret: withFactor.secret,
+    recoveryCode: withFactor.recoveryCodes[0],
+    challenge: await withFactor.challenge(),
+    tokenOfIdentityCheck: check.body.token,
+    tokenOfCardPayment: payment.body.oneTimeToken,
+    identityKey: identity.secretKey,
+    identityWebhookKey: identity.webhookSecret,
+    cardPaymentKey: cardPayment.apiKey,
+    schedulingKey: scheduling.webhookKey,
+  }
+  for (const [name, secret = ''] of Object.entries(secrets)) {
+    expect([name, secret.length]).toEqual([name, expect.toSatisfy((length: number) => length > 8)])
+    // PostgreSQL shows bytea in hex, so secrets stored as bytes are found by their hex forms.
+    const asBytes = [Buffer.from(secret), Buffer.from(secret, 'base64url')].map((bytes) => bytes.toString('hex'))
+    for (const text of [secret, ...asBytes]) expect([name, await tablesWith(service, text)]).toEqual([name, []])
+  }
+  // The identifiers that docs/security.md calls plain.
+  expect(await tablesWith(service, payment.body.requestId)).toContain('public.card_payment')
+  expect(await tablesWith(service, email)).toEqual(expect.arrayContaining(['public.account']))
+}, 60_000)
