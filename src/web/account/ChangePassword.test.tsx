@@ -11,7 +11,10 @@ const newTokens = { accessToken: 'access-new', refreshToken: 'refresh-new' }
 
 let backend: FakeBackend
 beforeEach(() => {
-  backend = fakeBackend().answer('readProfile', exampleProfile).answer('changePassword', newTokens)
+  backend = fakeBackend()
+    .answer('readProfile', exampleProfile)
+    .answer('changePassword', newTokens)
+    .answer('readSecondFactor', { state: 'off' })
 })
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Change password' }))
@@ -20,6 +23,7 @@ const submit = () => dialog().getByRole('button', { name: 'Change password' })
 async function open(options?: RenderOptions) {
   const view = await renderWeb(<ChangePassword />, { loggedIn: true, path: '/app/profile', ...options })
   await view.user.click(screen.getByRole('button', { name: 'Change' }))
+  await screen.findByLabelText('Current password')
   return view
 }
 
@@ -111,4 +115,38 @@ test('another tab does not refresh the old tokens while the password is changed'
   giveTokens(newTokens)
   await otherTab
   expect(JSON.parse(localStorage.getItem(authSessionKey) ?? '')).toMatchObject({ token: 'access-new' })
+})
+
+const on = { state: 'on', since: '2026-11-01T10:00:00.000Z', recoveryCodesLeft: 10 } as const
+
+test('with the second factor on, the form asks for a code and sends it', async () => {
+  backend.answer('readSecondFactor', on)
+  const opened = await open()
+  await fill(opened)
+  expect(screen.getByText('Required field')).toBeTruthy()
+  await opened.user.type(screen.getByLabelText('Code'), '123456')
+  await opened.user.click(submit())
+  await screen.findByText(/Your password was changed/)
+  expect(backend.requests('changePassword').map(({ body }) => body)).toEqual([
+    { currentPassword: 'my old one', newPassword: 'my new one', code: '123456' },
+  ])
+})
+
+test('a wrong code is an error at its field, and the passwords stay', async () => {
+  const sentence = 'This code is wrong.'
+  backend.answer('readSecondFactor', on).fail('changePassword', 'VALIDATION_FAILED', { fields: { code: sentence } })
+  const opened = await open()
+  await opened.user.type(screen.getByLabelText('Code'), '123456')
+  await fill(opened)
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('my new one')
+})
+
+test('if it is unknown whether a code is needed, the form says so and tries again', async () => {
+  backend.answerInOrder('readSecondFactor', 'no network', { reply: { state: 'off' } })
+  const { user } = await renderWeb(<ChangePassword />, { loggedIn: true, path: '/app/profile' })
+  await user.click(screen.getByRole('button', { name: 'Change' }))
+  expect(await screen.findByText('We could not check whether a code is needed.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByLabelText('Current password')).toBeTruthy()
 })

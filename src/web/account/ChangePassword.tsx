@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { changePasswordRules } from '../ui/form-rules.ts'
 import { useProfile } from '../api/profile.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
+import { useReadSecondFactorQuery } from '../api/second-factor.ts'
 import { useChangePasswordMutation } from '../session/change-password.ts'
 import { FormFoot } from '../session/ProofForm.tsx'
-import { HiddenUsername, PasswordField } from '../ui/TextField.tsx'
+import { HiddenUsername, PasswordField, TextField } from '../ui/TextField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Message, useMessage } from '../ui/Message.tsx'
-import { RetryDelay } from '../ui/Notice.tsx'
+import { LoadError, RetryDelay } from '../ui/Notice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { t } from '../language/text.ts'
@@ -34,7 +35,7 @@ export function ChangePassword() {
         <Message message={message} className="mt-1 -mb-7" />
       </Card>
       <Dialog open={open} onClose={close} title={t('change-password.dialog')} width="max-w-md">
-        <ChangePasswordForm
+        <LoadedForm
           onCancel={close}
           onChanged={() => {
             close()
@@ -51,19 +52,32 @@ interface Failure {
   retryAfterSeconds: number | null
 }
 
-function ChangePasswordForm({ onCancel, onChanged }: { onCancel: () => void; onChanged: () => void }) {
+interface ChangePasswordFormProps {
+  onCancel: () => void
+  onChanged: () => void
+}
+
+/** Reads first whether a code is needed. */
+function LoadedForm(props: ChangePasswordFormProps) {
+  const { data: secondFactor, isFetching, refetch } = useReadSecondFactorQuery()
+  if (secondFactor) return <ChangePasswordForm requiresCode={secondFactor.state === 'on'} {...props} />
+  if (isFetching) return <output className="block min-h-40 text-muted">{t('change-password.loading')}</output>
+  return <LoadError sentence={t('change-password.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
+}
+
+function ChangePasswordForm({ requiresCode, onCancel, onChanged }: ChangePasswordFormProps & { requiresCode: boolean }) {
   const { data: profile } = useProfile()
   const [change] = useChangePasswordMutation()
   const [failure, setFailure] = useState<Failure | null>(null)
   const form = useCheckedForm({
-    defaults: { currentPassword: '', newPassword: '' },
-    rules: changePasswordRules,
-    onSubmit: async (values) => {
+    defaults: { currentPassword: '', newPassword: '', code: '' },
+    rules: changePasswordRules({ requiresCode }),
+    onSubmit: async ({ code, ...passwords }) => {
       setFailure(null)
-      const { data, error } = await change(values)
+      const { data, error } = await change({ ...passwords, ...(requiresCode && { code }) })
       if (data) return onChanged()
       const reply = failureOf(error)
-      const wrongField = (['currentPassword', 'newPassword'] as const).find((field) => reply?.fields?.[field])
+      const wrongField = (['currentPassword', 'newPassword', 'code'] as const).find((field) => reply?.fields?.[field])
       if (wrongField) form.setFieldError(wrongField, reply?.fields?.[wrongField] ?? '')
       else setFailure({ isRefused: reply !== null, retryAfterSeconds: retryAfterOf(error) })
     },
@@ -78,6 +92,9 @@ function ChangePasswordForm({ onCancel, onChanged }: { onCancel: () => void; onC
         autoComplete="new-password"
         {...form.field('newPassword')}
       />
+      {requiresCode && (
+        <TextField label={t('proof.code')} hint={t('proof.codeHint')} autoComplete="one-time-code" {...form.field('code')} />
+      )}
       <FormFoot
         failure={failure && <ChangeFailed {...failure} />}
         submit={t('change-password.submit')}

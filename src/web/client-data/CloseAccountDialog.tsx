@@ -29,7 +29,7 @@ function ClosingForm({ onKeep }: { onKeep: () => void }) {
   return (
     <ProofForm
       requiresCode={plan.takesCode}
-      codeHint={t('client-data.codeHint')}
+      codeHint={t('proof.codeHint')}
       submit={t('client-data.close.submit')}
       kind="danger"
       cancel={t('client-data.close.keep')}

@@ -24,7 +24,7 @@ function DownloadForm({ onCancel, onSaved }: { onCancel: () => void; onSaved: ()
   return (
     <ProofForm
       requiresCode={requiresCode}
-      codeHint={t('client-data.codeHint')}
+      codeHint={t('proof.codeHint')}
       submit={t('client-data.download.submit')}
       onProof={async (proof) => {
         const response = await download(proof)

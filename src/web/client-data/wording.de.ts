@@ -4,7 +4,6 @@ import type { wording as english } from './wording.en.ts'
 export const wording: Translation<typeof english> = {
   'client-data.title': 'Ihre Daten',
   'client-data.sentence': 'Was wir über Sie speichern und wie Sie Ihr Konto schließen.',
-  'client-data.codeHint': 'Aus Ihrer Authenticator-App oder ein Wiederherstellungscode',
   'client-data.loading': 'Wird geladen\u00A0…',
   'client-data.download.title': 'Ihre Daten herunterladen',
   'client-data.download.about': 'Alles, was wir über Sie speichern, in einer Datei, die Menschen und Programme lesen können.',

@@ -1,7 +1,6 @@
 export const wording = {
   'client-data.title': 'Your data',
   'client-data.sentence': 'What we keep about you, and how to leave.',
-  'client-data.codeHint': 'From your authenticator app, or a recovery code',
   'client-data.loading': 'Loading...',
   'client-data.download.title': 'Download your data',
   'client-data.download.about': 'Everything that we keep about you, in one file that people and programs can read.',

@@ -4,7 +4,6 @@ import type { wording as english } from './wording.en.ts'
 export const wording: Translation<typeof english> = {
   'client-data.title': 'Twoje dane',
   'client-data.sentence': 'Jakie dane o tobie przechowujemy i jak zamknąć konto.',
-  'client-data.codeHint': 'Z aplikacji uwierzytelniającej albo kod zapasowy',
   'client-data.loading': 'Wczytywanie…',
   'client-data.download.title': 'Pobranie danych',
   'client-data.download.about': 'Wszystko, co o tobie przechowujemy, w jednym pliku, czytelnym dla ludzi i programów.',

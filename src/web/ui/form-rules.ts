@@ -54,7 +54,11 @@ export const forgotPasswordRules = (names: { email: string }) => ({ email: first
 
 export const newPasswordRules = { newPassword: firstOf(required, min(passwordMinLength)) }
 
-export const changePasswordRules = { currentPassword: required, ...newPasswordRules }
+export const changePasswordRules = ({ requiresCode }: { requiresCode: boolean }) => ({
+  currentPassword: required,
+  ...newPasswordRules,
+  code: requiresCode ? required : () => null,
+})
 
 /** Requires only a text: the server checks whether the code is right. */
 export const codeRules = { code: required }

@@ -2,34 +2,23 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { closeAccount as closeEndpoint, readClosing as readEndpoint } from '#contract/endpoints/client-data.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
-import { fail, Failure } from '../../platform/failure.ts'
+import { Failure } from '../../platform/failure.ts'
 import type { Closing, RetainedRecord } from '../../platform/retention/personal-data.ts'
 import { findAccount } from '../account/account.ts'
-import { lockAccount } from '../account/lock.ts'
 import type { ClientContext } from '../context.ts'
-import { checkCurrentPassword } from '../password/current-password.ts'
-import { readSecondFactor, takeCodeIfOn } from '../second-factor/second-factor.ts'
-import type { Proof, ProofFailure } from './download.ts'
+import { type FreshProof, type ProofRefusal, withFreshProof } from '../second-factor/fresh-proof.ts'
+import { readSecondFactor } from '../second-factor/second-factor.ts'
 import { keptUntil } from './kept-until.ts'
 
 const done = { ok: true } as const
 
-/** Closes the account for good. Does nothing for a closed account. */
-export async function closeAccount(
-  context: ClientContext,
-  { accountId, currentPassword, code }: Proof,
-): Promise<ReplyOf<typeof closeEndpoint> | ProofFailure> {
-  const { database, clock, mail, personalData } = context
-  if ((await findAccount(database, accountId))?.state === 'closed') return done
-  const checked = await checkCurrentPassword(context, { accountId, currentPassword })
-  if (checked instanceof Failure) return checked
-  return database.transaction(async (tx) => {
-    const account = await lockAccount(tx, accountId)
-    if (account?.state === 'closed') return done
-    // A frozen client must not erase records that the desk investigates. The password may have changed since the check.
-    if (account?.state !== 'active' || account.passwordHash !== checked.passwordHash) return fail('UNAUTHENTICATED')
-    const refusal = await takeCodeIfOn(context, tx, { accountId, code, now: clock() })
-    if (refusal) return refusal
+/** Closes the account for good. Does nothing for a closed account. A frozen client must not erase records that the desk investigates. */
+export async function closeAccount(context: ClientContext, proof: FreshProof): Promise<ReplyOf<typeof closeEndpoint> | ProofRefusal> {
+  const { database, mail, personalData } = context
+  const { accountId } = proof
+  const isClosed = async () => (await findAccount(database, accountId))?.state === 'closed'
+  if (await isClosed()) return done
+  const answer = await withFreshProof(context, proof, async (tx, _now, account) => {
     const closing = await planClosing(context, tx, accountId)
     for (const domain of personalData) await domain.close?.(tx, { accountId, email: account.email }, closing)
     const details = { kept: closing.retained.join(' '), until: closing.until.toISOString() }
@@ -37,6 +26,8 @@ export async function closeAccount(
     await mail.order(tx, { kind: 'account-closed', accountId })
     return done
   })
+  // The second click of two may find the account closed by the first.
+  return answer instanceof Failure && (await isClosed()) ? done : answer
 }
 
 /** The records that would be kept if the account were closed now, and whether closing requires a code. */

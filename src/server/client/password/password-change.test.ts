@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { changePassword, setNewPassword } from '#contract/endpoints/account.ts'
 import { logout, readSessions } from '#contract/endpoints/session.ts'
+import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { startSessionOf } from '../../testing/sessions.ts'
 
@@ -106,4 +107,20 @@ test('a password change is recorded, with the sessions that it ended', async () 
   const events = await service.eventsOf(email)
   expect(events.slice(-3).map(({ kind }) => kind)).toEqual(['session.ended', 'session.started', 'account.password-changed'])
   expect(events.at(-3)?.details).toMatchObject({ reason: 'password-changed' })
+})
+
+test('with the second factor on, a password change needs a code, once', async () => {
+  const client = await clientWithSecondFactor(service)
+  const newPassword = 'a new password of mine'
+  const changeWith = (code?: string) =>
+    service.call(changePassword, {
+      token: client.accessToken,
+      body: { currentPassword: client.password, newPassword, ...(code && { code }) },
+    })
+  const refused = { status: 400, body: { fields: { code: expect.any(String) } } }
+  expect(await changeWith()).toMatchObject(refused)
+  expect(await changeWith('000000')).toMatchObject(refused)
+  expect((await logIn(client.email, client.password)).status).toBe(400)
+  expect((await changeWith(client.nextCode())).status).toBe(200)
+  expect((await logIn(client.email, client.password)).body).toEqual({ errorType: 'INVALID_CREDENTIALS' })
 })

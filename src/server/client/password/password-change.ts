@@ -1,12 +1,11 @@
 import { recordEvent } from '../../platform/event/event.ts'
-import { fail, Failure, refuseField } from '../../platform/failure.ts'
+import { fail, type Failure, refuseField } from '../../platform/failure.ts'
 import type { Client } from '../../platform/http/route.ts'
-import { lockAccount } from '../account/lock.ts'
 import type { ClientContext } from '../context.ts'
+import { type FreshProof, type ProofRefusal, withFreshProof } from '../second-factor/fresh-proof.ts'
 import type { Tokens } from '../session/tokens.ts'
 import { replaceSessions, type SessionHolder } from '../session/start-session.ts'
 import { refuseCommonPassword } from './common-password.ts'
-import { checkCurrentPassword, type CurrentPasswordRefusal, refuseWrongPassword } from './current-password.ts'
 import { closeResets, setPassword } from './password.store.ts'
 
 /**
@@ -16,24 +15,16 @@ import { closeResets, setPassword } from './password.store.ts'
 export async function changePassword(
   context: ClientContext,
   client: Client,
-  { currentPassword, newPassword, ...holder }: SessionHolder & { currentPassword: string; newPassword: string },
-): Promise<Tokens | CurrentPasswordRefusal | Failure<'SESSION_ENDED'>> {
-  const { database, clock, passwords, mail } = context
+  { currentPassword, code, newPassword, ...holder }: SessionHolder & Omit<FreshProof, 'accountId'> & { newPassword: string },
+): Promise<Tokens | ProofRefusal | Failure<'SESSION_ENDED'>> {
+  const { passwords, mail } = context
   const { accountId, sessionId } = client
-  const checked = await checkCurrentPassword(context, { accountId, currentPassword })
-  if (checked instanceof Failure) return checked
+  // Before the proof, which uses up a code.
   if (newPassword === currentPassword) return refuseField('newPassword', 'This is already your password')
   const tooCommon = await refuseCommonPassword('newPassword', newPassword)
   if (tooCommon) return tooCommon
-
   const passwordHash = await passwords.hash(newPassword, { priority: 'known' })
-  return database.transaction(async (tx) => {
-    const account = await lockAccount(tx, accountId)
-    // A mailed link may have set another password since the check.
-    if (account?.passwordHash !== checked.passwordHash) return refuseWrongPassword()
-    if (account.state !== 'active') return fail('SESSION_ENDED')
-
-    const now = clock()
+  return withFreshProof(context, { accountId, currentPassword, code }, async (tx, now) => {
     const tokens = await replaceSessions(tx, client, { reason: 'password-changed', now, ...holder })
     if (!tokens) return fail('SESSION_ENDED')
     await setPassword(tx, accountId, passwordHash, now)

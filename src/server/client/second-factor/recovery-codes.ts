@@ -2,19 +2,24 @@ import { randomCharacters } from '../../platform/crypto/reference.ts'
 import { tokenHash } from '../../platform/crypto/token.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
 import type { ClientContext } from '../context.ts'
 import { recoveryCodeCount } from '../limits.ts'
 import { readTypedCode } from './codes.ts'
 import * as store from './second-factor.store.ts'
-import { type Proof, type ProofRefusal, withProof } from './second-factor.ts'
+import { type FreshProof, type ProofRefusal, withFreshProof } from './fresh-proof.ts'
 
 export interface RecoveryCodes {
   recoveryCodes: string[]
 }
 
-export const renewRecoveryCodes = (context: ClientContext, proof: Proof): Promise<RecoveryCodes | ProofRefusal> =>
-  withProof(context, proof, async (tx, now) => {
+export const renewRecoveryCodes = (
+  context: ClientContext,
+  proof: FreshProof,
+): Promise<RecoveryCodes | ProofRefusal | Failure<'CONFLICT'>> =>
+  withFreshProof(context, proof, async (tx, now) => {
     const { accountId } = proof
+    if (!(await store.isSecondFactorOn(tx, accountId))) return fail('CONFLICT')
     await recordEvent(tx, { kind: 'second-factor.recovery-codes-renewed', actor: 'client', at: now, accountId })
     return replaceRecoveryCodes(tx, accountId)
   })

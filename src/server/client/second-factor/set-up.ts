@@ -1,13 +1,13 @@
 import { plusMinutes } from '../../platform/clock.ts'
 import { recordEvent } from '../../platform/event/event.ts'
-import { fail, Failure } from '../../platform/failure.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
 import { lockActiveClient } from '../account/lock.ts'
 import type { ClientContext } from '../context.ts'
 import { secondFactorSetUpMinutes } from '../limits.ts'
-import { checkCurrentPassword, type CurrentPasswordRefusal } from '../password/current-password.ts'
 import { wrongCode } from './code-check.ts'
 import { newSecret, readTypedCode, secretUri, stepOfCode } from './codes.ts'
 import { type RecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
+import { type ProofRefusal, withFreshProof } from './fresh-proof.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
 import * as store from './second-factor.store.ts'
 
@@ -15,15 +15,13 @@ import * as store from './second-factor.store.ts'
 export async function beginSetUp(
   context: ClientContext,
   { accountId, currentPassword }: { accountId: string; currentPassword: string },
-): Promise<{ secret: string; uri: string } | CurrentPasswordRefusal | Failure<'CONFLICT' | 'UNAUTHENTICATED'>> {
-  const { database, clock, secretsKeys: keys, issuer } = context
-  const checked = await checkCurrentPassword(context, { accountId, currentPassword })
-  if (checked instanceof Failure) return checked
-  return database.transaction(async (tx) => {
-    const account = await lockActiveClient(tx, accountId, checked)
-    if (!account) return fail('UNAUTHENTICATED')
+): Promise<{ secret: string; uri: string } | ProofRefusal | Failure<'CONFLICT'>> {
+  const { database, secretsKeys: keys, issuer } = context
+  // Otherwise the proof below would need a code, and use it up for nothing.
+  if (await store.isSecondFactorOn(database, accountId)) return fail('CONFLICT')
+  return withFreshProof(context, { accountId, currentPassword }, async (tx, now, account) => {
     const secret = newSecret()
-    const waiting = { accountId, sealedSecret: sealSecret(secret, { accountId, keys }), beganAt: clock() }
+    const waiting = { accountId, sealedSecret: sealSecret(secret, { accountId, keys }), beganAt: now }
     if (!(await store.insertWaitingSecret(tx, waiting))) return fail('CONFLICT')
     return { secret, uri: secretUri({ secret, issuer, account: account.email }) }
   })

@@ -1,15 +1,18 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
 import type { ClientContext } from '../context.ts'
 import * as store from './second-factor.store.ts'
-import { type Proof, type ProofRefusal, withProof } from './second-factor.ts'
+import { type FreshProof, type ProofRefusal, withFreshProof } from './fresh-proof.ts'
 
-export const turnOffSecondFactor = (context: ClientContext, proof: Proof): Promise<void | ProofRefusal> =>
-  withProof(context, proof, async (tx, now) => {
+export const turnOffSecondFactor = (context: ClientContext, proof: FreshProof): Promise<void | ProofRefusal | Failure<'CONFLICT'>> =>
+  withFreshProof(context, proof, async (tx, now) => {
     const { accountId } = proof
+    if (!(await store.isSecondFactorOn(tx, accountId))) return fail('CONFLICT')
     await store.deleteSecondFactor(tx, accountId)
     await recordEvent(tx, { kind: 'second-factor.turned-off', actor: 'client', at: now, accountId })
     await context.mail.order(tx, { kind: 'second-factor-off', accountId, at: now.toISOString() })
+    return undefined
   })
 
 /**
