@@ -54,6 +54,10 @@ export const operatorSchema = z
       address: z.array(text).min(1),
       professionalNetworkUrl: webUrl,
     }),
+    /** By how much a price of the exchange may differ from the one before, as a share. A larger change is held back until it is confirmed. */
+    priceLimits: z
+      .strictObject({ maxChangePerPoll: z.number().positive(), maxChangePerHour: z.number().positive() })
+      .default({ maxChangePerPoll: 0.1, maxChangePerHour: 0.3 }),
     /** What clients read before an identity check; missing: neither the provider's name nor a duration. */
     identityChecks: z
       .strictObject({
@@ -138,6 +142,6 @@ export type SchedulingPages = z.output<typeof schedulingSchema>
 export type ConfiguredOperator = Operator & { scheduling: SchedulingPages }
 
 /** The public part of the operator's file, which each page contains. */
-export type PublicOperator = Omit<ConfiguredOperator, 'mail' | 'contact' | 'evidence' | 'translations'> & {
+export type PublicOperator = Omit<ConfiguredOperator, 'mail' | 'contact' | 'evidence' | 'priceLimits' | 'translations'> & {
   contact: Omit<Operator['contact'], 'desk'>
 }

@@ -8,6 +8,7 @@ import { createRecords } from '../operate/desk/records.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { createQueue } from '../platform/queue/queue.ts'
 import { explainConnectError, StartError } from '../platform/start-error.ts'
+import { createPriceDesk } from '../provider/market-data/price-desk.ts'
 import { createSwitchDesk } from '../site/switch/switch.ts'
 
 /** Longer than for a visitor's request, because a command may wait for locks. */
@@ -49,6 +50,7 @@ export async function assembleDesk(databaseUrl: string, clock: Clock): Promise<O
     mail,
     records: createRecords({ database, clock }),
     switches: createSwitchDesk({ database, clock }),
+    prices: createPriceDesk({ database, clock }),
     failedJobs: createFailedJobs({ database, clock, queue }),
     close,
   }

@@ -64,7 +64,7 @@ function assembleProviders({ config, clock, log, metrics, database, queue, mail 
   const shared = { database, clock, queue, mail, log }
 
   const exchange = metrics.countCalls('market-data', cexExchange({ baseUrl: config.marketDataUrl }))
-  const marketData = createMarketData({ ...shared, exchange })
+  const marketData = createMarketData({ ...shared, exchange, priceLimits: operator.priceLimits })
   const identityChecks = createIdentityChecks({
     ...shared,
     provider: withBreaker(identityBreaker, metrics.countCalls('identity', sumsubProvider(identity))),

@@ -148,8 +148,8 @@ interface ServiceOptions {
 // Port 9 (discard) is closed.
 const unreachable = 'http://127.0.0.1:9'
 
-const configOf = (databaseUrl: string, sandbox: SandboxProcess | undefined, { pages = false, environment }: ServiceOptions): Config =>
-  readConfig({
+function configOf(databaseUrl: string, sandbox: SandboxProcess | undefined, { pages = false, environment }: ServiceOptions): Config {
+  const config = readConfig({
     DATABASE_URL: databaseUrl,
     SMTP_URL: sandbox?.smtpUrl ?? inject('smtpUrl'),
     MARKET_DATA_URL: sandbox ? `${sandbox.origin}/api/spot/rest-public` : unreachable,
@@ -158,6 +158,9 @@ const configOf = (databaseUrl: string, sandbox: SandboxProcess | undefined, { pa
     KANTOR_PAGES: pages ? 'on' : 'off',
     ...environment,
   })
+  // Tests set any price: `price-guard.test.ts` and `poll-rates.test.ts` have the limits.
+  return { ...config, operator: { ...config.operator, priceLimits: { maxChangePerPoll: 1e9, maxChangePerHour: 1e9 } } }
+}
 
 const callsOf =
   (app: Service['app']): TestService['call'] =>

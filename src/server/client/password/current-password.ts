@@ -23,4 +23,4 @@ export async function checkCurrentPassword(
   return { passwordHash: account.passwordHash }
 }
 
-export const refuseWrongPassword = (): Failure<'VALIDATION_FAILED'> => refuseField('currentPassword', 'This is not your password')
+const refuseWrongPassword = (): Failure<'VALIDATION_FAILED'> => refuseField('currentPassword', 'This is not your password')

@@ -1,6 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { DeskContext, Intervention } from '../../client/account/interventions.ts'
 import type { Actor } from '../../platform/event/event.ts'
+import type { PriceDesk } from '../../provider/market-data/price-desk.ts'
 import type { SwitchDesk } from '../../site/switch/switch.ts'
 import type { FailedJobs } from './failed-jobs.ts'
 import { type Records, type RecordSelection, statesOf } from './records.ts'
@@ -11,6 +12,7 @@ export interface Desk extends DeskContext {
   records: Records
   switches: SwitchDesk
   failedJobs: FailedJobs
+  prices: PriceDesk
 }
 
 export interface ParsedArguments {

@@ -7,6 +7,7 @@ import { exportRecords } from './export.ts'
 import { list, setState, show } from './record-commands.ts'
 import { resendLetter } from './resend-letter.ts'
 import { retryFailed } from './retry-failed.ts'
+import { releasePrice } from './release-price.ts'
 import { notice, pause, resume, switches } from './switches.ts'
 
 const commands: Command[] = [
@@ -24,6 +25,7 @@ const commands: Command[] = [
   resume,
   notice,
   switches,
+  releasePrice,
 ]
 
 /** What a command uses. `close` ends its connections. */

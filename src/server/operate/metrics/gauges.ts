@@ -15,7 +15,7 @@ export interface GaugeSources {
   /** Runs statements on the queue's pool. */
   database: Database
   breakers: Breaker[]
-  marketData: Pick<MarketData, 'rates'>
+  marketData: Pick<MarketData, 'rates' | 'heldPairs'>
   passwordHashes(): QueueCounts
   secondsSinceRetentionRun(): Promise<number | null>
   clock: Clock
@@ -74,9 +74,11 @@ function queueGauges(registry: Registry, { database }: GaugeSources) {
 
 function rateGauge(registry: Registry, { marketData, clock }: GaugeSources) {
   const rateAge = gauge(registry, 'rate_age_seconds', 'Age of the last known rate of a pair.', 'pair')
+  const held = gauge(registry, 'rates_held', 'How many pairs have a newer price that is held back, because it changed too much.')
   return async () => {
     rateAge.reset()
     const known = await marketData.rates().catch(() => null)
+    held.set((await marketData.heldPairs().catch(() => [])).length)
     if (!known || known instanceof Failure) return
     const now = clock().getTime()
     for (const { crypto, fiat, asOf } of known.data) rateAge.set({ pair: `${crypto}-${fiat}` }, (now - Date.parse(asOf)) / 1000)

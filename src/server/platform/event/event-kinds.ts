@@ -41,6 +41,7 @@ const eventKinds = {
   'desk.command-used': {},
   'desk.records-read': {},
   'queue.failed-jobs-retried': {},
+  'market-data.price-released': {},
   'switch.on': {},
   'switch.off': {},
   'retention.finished': {},

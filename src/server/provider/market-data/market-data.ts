@@ -15,6 +15,7 @@ import { createMarketDataCache } from './market-data.cache.ts'
 import { candlesReply, currenciesReply, pairsReply, ratesReply, tradesReply } from './market-data.replies.ts'
 import type { DatedData } from './market-data.store.ts'
 import { createPoll } from './poll-loop.ts'
+import { heldPairs, type PriceLimits } from './price-guard.ts'
 
 export interface CurrentRate {
   /** Fiat for one crypto. */
@@ -37,6 +38,8 @@ export interface MarketData {
   tradeHistory(query: BodyOf<typeof tradeHistory>): Reply<typeof tradeHistory>
   candles(query: BodyOf<typeof candles>): Reply<typeof candles>
   rates(): Promise<ReplyOf<typeof rates> | Failure<'UNAVAILABLE'>>
+  /** The pairs whose newest price is held back, because it changed too much. */
+  heldPairs(): Promise<string[]>
   /** The market data for the landing page; null while no rate is known. */
   snapshot(): Promise<MarketSnapshot | null>
 }
@@ -46,6 +49,7 @@ export interface MarketDataParts {
   clock: Clock
   exchange: Exchange
   log: FastifyBaseLogger
+  priceLimits: PriceLimits
 }
 
 /** Market data from the table that one replica keeps up to date. No request waits for the exchange. */
@@ -97,6 +101,8 @@ export function createMarketData(parts: MarketDataParts): MarketData {
     },
 
     rates: async () => (await currentRates()) ?? unavailable(),
+
+    heldPairs: async () => heldPairs((await cache.current()).candles?.data ?? {}),
 
     async snapshot() {
       const rates = await currentRates()

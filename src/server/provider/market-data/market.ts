@@ -18,8 +18,18 @@ export interface DatedCandle {
   derived: boolean
 }
 
-/** The last candle of each pair (crypto first), and when the exchange sent it. */
-export type LatestCandles = Record<string, { candle: Candle; asOf: string }>
+/** The last good candle of a pair, and when the exchange sent it. */
+export interface LatestCandle {
+  candle: Candle
+  asOf: string
+  /** A later price that is held back, because it is too far away, and in how many polls in a row it came. */
+  held?: { close: number; polls: number }
+  /** The desk has released the pair: the next price is accepted. */
+  isReleased?: true
+}
+
+/** By pair, crypto first. */
+export type LatestCandles = Record<string, LatestCandle>
 
 /** The exchange's name of a market. */
 export const pairOf = ({ crypto, fiat }: Market): string => `${crypto}-${fiat}`

@@ -9,6 +9,8 @@ import type { Candle, Exchange } from './exchange.ts'
 import { marketDataTable, marketDataLeaseTable } from './market-data.table.ts'
 import { createMarketDataCache } from './market-data.cache.ts'
 import { createPoll } from './poll-loop.ts'
+import { createPriceDesk } from './price-desk.ts'
+import { heldPairs } from './price-guard.ts'
 
 const { url } = await databaseOfFile()
 const database = connectForFile(url, { connections: 5 })
@@ -17,6 +19,8 @@ beforeEach(async () => {
   await database.delete(marketDataLeaseTable)
 })
 
+// Most tests change the price at will.
+const priceLimits = { maxChangePerPoll: 1e6, maxChangePerHour: 1e6 }
 const { log } = createApp({ logLevel: 'silent' })
 const startMs = new Date('2026-11-21T12:00:05.000Z').getTime()
 let now = startMs
@@ -27,10 +31,14 @@ const time = (text: string) => new Date(`2026-11-21T${text}.000Z`)
 
 /** An exchange with one price, which the test can change or make fail. */
 function exchangeWith(close: number) {
-  const state: { close: number; fault: ProviderFault | null; notListed: string[] } = { close, fault: null, notListed: [] }
+  const state: { close: number; candle?: Partial<Candle>; fault: ProviderFault | null; notListed: string[] } = {
+    close,
+    fault: null,
+    notListed: [],
+  }
   const respond = <T>(value: T) => (state.fault ? Promise.reject(state.fault) : Promise.resolve(value))
   const exchange: Exchange = {
-    candles: () => respond({ candles: { 'BTC-EUR': candleOf(state.close) }, notListed: state.notListed }),
+    candles: () => respond({ candles: { 'BTC-EUR': candleOf(state.close, state.candle) }, notListed: state.notListed }),
     hourlyCandles: () => respond([candleOf(state.close)]),
     currencies: () =>
       respond([{ currency: 'BTC', fiat: false, precision: 8, walletPrecision: 8, walletDeposit: true, walletWithdrawal: true }]),
@@ -41,11 +49,11 @@ function exchangeWith(close: number) {
 }
 
 /** A replica with its own connections. */
-function replica(exchange: Exchange) {
+function replica(exchange: Exchange, limits = priceLimits) {
   const own = connect(url, { connections: 3 })
   own.$client.on('error', () => {})
   const cache = createMarketDataCache({ database: own, clock, log })
-  const poll = createPoll({ database: own, clock, exchange, cache, log, random: () => 0.5 })
+  const poll = createPoll({ database: own, clock, exchange, cache, log, priceLimits: limits, random: () => 0.5 })
   onTestFinished(async () => {
     await poll.stop()
     await own.$client.end()
@@ -210,3 +218,36 @@ const expectTakeover = async (poll: { pollOnce(): Promise<void> }) => {
   await poll.pollOnce()
   expect(await storedClose()).toBe(2)
 }
+
+test('a frozen exchange counts as a fault, and the last good prices stay with their time', async () => {
+  const { state, poll } = await polledReplica()
+  state.candle = { timestamp: startMs - 5 * 60 * 60 * 1000 }
+  state.close = 2
+  advance(31)
+  await poll.pollOnce()
+  expect(await storedClose()).toBe(1)
+  expect(await stored('candles')).toMatchObject({ asOf: time('12:00:05') })
+})
+
+test('the desk sees a price that is held back, and releases it', async () => {
+  const desk = createPriceDesk({ database, clock })
+  const { state, exchange } = exchangeWith(100)
+  const { poll, cache } = replica(exchange, { maxChangePerPoll: 0.1, maxChangePerHour: 0.3 })
+  await poll.pollOnce()
+  expect(await desk.release({ pair: 'BTC-EUR', actor: 'desk:ewa' })).toBe(false)
+  state.close = 300
+  const pollLater = async () => {
+    advance(40)
+    await poll.pollOnce()
+  }
+  await pollLater()
+  expect(await storedClose()).toBe(100)
+  expect(heldPairs((await cache.current()).candles?.data ?? {})).toEqual(['BTC-EUR'])
+  expect(await desk.held()).toEqual([{ pair: 'BTC-EUR', lastGood: 100, since: time('12:00:05'), heldBack: 300 }])
+  expect(await desk.release({ pair: 'BTC-EUR', actor: 'desk:ewa' })).toBe(true)
+  await pollLater()
+  expect(await storedClose()).toBe(300)
+  expect(await desk.held()).toEqual([])
+  const { rows } = await database.execute(sql`select actor, details from event where kind = 'market-data.price-released'`)
+  expect(rows).toEqual([{ actor: 'desk:ewa', details: { pair: 'BTC-EUR' } }])
+})

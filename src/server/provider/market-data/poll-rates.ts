@@ -5,11 +5,12 @@ import type { Database } from '../../platform/database/database.ts'
 import { ProviderFault } from '../provider-call.ts'
 import type { CandlesReply, Exchange } from './exchange.ts'
 import { type LatestCandles, offeredPairs } from './market.ts'
+import { acceptCandles, pollSeconds, type PriceLimits } from './price-guard.ts'
 import type { MarketDataCache } from './market-data.cache.ts'
 import { type MarketDataRows, saveRow, type MarketDataSubject } from './market-data.store.ts'
 
 // Together about 4 calls per minute; the exchange allows 100.
-const periodSeconds: Record<MarketDataSubject, number> = { candles: 30, trades: 30, pairs: 10 * 60, currencies: 60 * 60 }
+const periodSeconds: Record<MarketDataSubject, number> = { candles: pollSeconds, trades: 30, pairs: 10 * 60, currencies: 60 * 60 }
 const retrySeconds = 15
 /** The largest page of trades in our API. */
 const tradesKept = 100
@@ -25,6 +26,7 @@ export interface RatesPollParts {
   exchange: Exchange
   cache: MarketDataCache
   log: FastifyBaseLogger
+  priceLimits: PriceLimits
   /** From 0 to 1. Spreads the calls, so that they are not made in the same second of each minute. */
   random?: () => number
 }
@@ -62,19 +64,25 @@ export function createRatesPoll(parts: RatesPollParts): RatesPoll {
   }
 }
 
-async function callExchange({ exchange, cache, clock }: RatesPollParts, subject: MarketDataSubject) {
+async function callExchange(parts: RatesPollParts, subject: MarketDataSubject) {
+  const { exchange, cache } = parts
   if (subject === 'currencies') return exchange.currencies()
   if (subject === 'pairs') return exchange.pairs()
   if (subject === 'trades') return exchange.trades(tradeHistoryPair, tradesKept)
-  return mergeCandles((await cache.current()).candles?.data ?? {}, await exchange.candles(offeredPairs), clock())
+  return mergeCandles((await cache.current()).candles?.data ?? {}, await exchange.candles(offeredPairs), parts)
 }
 
 /** The last good candle of each pair, unless the exchange no longer lists the pair. */
-function mergeCandles(before: LatestCandles, { candles, notListed }: CandlesReply, now: Date): LatestCandles {
-  const asOf = now.toISOString()
+function mergeCandles(
+  before: LatestCandles,
+  { candles, notListed }: CandlesReply,
+  { clock, priceLimits, log }: RatesPollParts,
+): LatestCandles {
+  const { latest, newlyHeld } = acceptCandles(before, candles, { now: clock(), limits: priceLimits })
+  if (Object.keys(latest).length === 0) throw new ProviderFault('all candles are old: the exchange is frozen')
+  if (newlyHeld.length > 0) log.error({ pairs: newlyHeld }, 'prices are held back, because they changed too much')
   const listed = Object.entries(before).filter(([pair]) => !notListed.includes(pair))
-  const fresh = Object.entries(candles).map(([pair, candle]) => [pair, { candle, asOf }])
-  return { ...Object.fromEntries(listed), ...Object.fromEntries(fresh) }
+  return { ...Object.fromEntries(listed), ...latest }
 }
 
 /** The exchange's rate limit counts per minute of the clock. */
