@@ -17,7 +17,8 @@ const columnsForClient = <Table extends typeof accountTable | typeof registratio
   return { email, language, policyVersions, createdAt }
 }
 const accountForClient = { ...columnsForClient(accountTable), passwordChangedAt: accountTable.passwordChangedAt }
-const signUpForClient = { ...columnsForClient(registrationTable), confirmedAt: registrationTable.confirmedAt }
+const { confirmedAt, signedUpFrom, confirmedFrom } = registrationTable
+const signUpForClient = { ...columnsForClient(registrationTable), confirmedAt, signedUpFrom, confirmedFrom }
 
 /** Must be the last of all personal data: the other domains' rows refer to the account. */
 export const accountPersonalData: PersonalData = {

@@ -16,8 +16,8 @@ export function accountRoutes(route: Route, context: ClientContext): void {
     return (await register(context, { ...body, language, networkAddress, hangUp })) ?? done
   })
 
-  route(endpoints.verifyEmail, async ({ query }) => {
-    const confirmed = await confirmEmail(context, query.token)
+  route(endpoints.verifyEmail, async ({ query, callerDevice: { networkAddress } }) => {
+    const confirmed = await confirmEmail(context, { ...query, networkAddress })
     return confirmed instanceof Failure ? confirmed : { ok: true, email: confirmed.email }
   })
 

@@ -1,6 +1,7 @@
 import { plusMinutes } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
+import { networkInClear } from '../../platform/event/security-source.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import type { ClientContext } from '../context.ts'
 import { confirmationRepeatMinutes } from '../limits.ts'
@@ -9,10 +10,13 @@ import { insertAccount } from './account.store.ts'
 import { findLink } from './mailed-link.ts'
 import * as store from './registration.store.ts'
 
-/** Confirms the registration that a mailed link is for, opens its account, and returns its address. For some minutes, the link succeeds again. */
+/**
+ * Confirms the registration that a mailed link is for, opens its account, and returns its address. For some minutes, the link succeeds again. A
+ * confirmation from another network than the sign-up's is marked in its event: a scanner that runs scripts may have confirmed.
+ */
 export async function confirmEmail(
   { database, clock }: ClientContext,
-  token: string,
+  { token, networkAddress }: { token: string; networkAddress: string },
 ): Promise<{ email: string } | Failure<'LINK_INVALID'>> {
   const link = await findLink(database, token, 'confirm-email')
   const found = link && (await store.findRegistration(database, link.subjectId))
@@ -24,19 +28,28 @@ export async function confirmEmail(
     const { confirmedAt, email } = registration
     if (confirmedAt) return now <= plusMinutes(confirmedAt, confirmationRepeatMinutes) ? { email } : fail('LINK_INVALID')
     if (link.expiresAt <= now) return fail('LINK_INVALID')
-    return (await openAccount(tx, registration, now)) ? { email } : fail('LINK_INVALID')
+    return (await openAccount(tx, registration, { confirmedAt: now, confirmedFrom: networkInClear(networkAddress) }))
+      ? { email }
+      : fail('LINK_INVALID')
   })
 }
 
 /** False when the e-mail address already has an account. */
-async function openAccount(tx: Transaction, registration: store.Registration, now: Date): Promise<boolean> {
-  const { id, email, passwordHash, language, policyVersions } = registration
+async function openAccount(
+  tx: Transaction,
+  registration: store.Registration,
+  confirmed: { confirmedAt: Date; confirmedFrom: string },
+): Promise<boolean> {
+  const { id, email, passwordHash, language, policyVersions, signedUpFrom } = registration
+  const now = confirmed.confirmedAt
   const account = { email, passwordHash, language, policyVersions, createdAt: now, passwordChangedAt: now }
   const accountId = await insertAccount(tx, account)
   if (!accountId) return false
   await createEmptyProfile(tx, accountId, now)
-  await store.markConfirmed(tx, id, now)
+  await store.markConfirmed(tx, id, confirmed)
   await store.deleteOtherLinks(tx, { id, email })
-  await recordEvent(tx, { kind: 'account.email-confirmed', actor: 'client', at: now, accountId, details: { registrationId: id } })
+  const elsewhere = signedUpFrom !== null && signedUpFrom !== confirmed.confirmedFrom
+  const details = { registrationId: id, ...(elsewhere && { elsewhere }) }
+  await recordEvent(tx, { kind: 'account.email-confirmed', actor: 'client', at: now, accountId, details })
   return true
 }

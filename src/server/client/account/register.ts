@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import { recordEvent } from '../../platform/event/event.ts'
+import { networkInClear } from '../../platform/event/security-source.ts'
 import type { Failure } from '../../platform/failure.ts'
 import type { ClientContext } from '../context.ts'
 import { refuseCommonPassword } from '../password/common-password.ts'
@@ -33,7 +34,9 @@ export async function register(
     const now = clock()
     // The sign-up form links to the policies in its own language, which is the language of the call.
     const policyVersions = policyVersionsIn(language)
-    const registrationId = await insertRegistration(tx, { email: address, passwordHash, language, policyVersions, createdAt: now })
+    const signedUpFrom = networkInClear(networkAddress)
+    const registration = { email: address, passwordHash, language, policyVersions, createdAt: now, signedUpFrom }
+    const registrationId = await insertRegistration(tx, registration)
     await recordEvent(tx, { kind: 'account.registered', actor: 'visitor', at: now, details: { registrationId } })
     await mail.order(tx, { kind: 'confirm-email', registrationId })
   })

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
-import { mailedLinkTable, registrationTable } from './account.table.ts'
+import { accountTable, mailedLinkTable, registrationTable } from './account.table.ts'
 
-export type NewRegistration = Omit<typeof registrationTable.$inferInsert, 'id' | 'confirmedAt'>
+export type NewRegistration = Omit<typeof registrationTable.$inferInsert, 'id' | 'confirmedAt' | 'confirmedFrom'>
 export type Registration = typeof registrationTable.$inferSelect
 
 export async function insertRegistration(tx: Queryable, registration: NewRegistration): Promise<string> {
@@ -39,8 +39,27 @@ export const lockRegistrations = (tx: Queryable, email: string): Promise<Registr
   tx.select().from(registrationTable).where(eq(registrationTable.email, email)).orderBy(registrationTable.id).for('update')
 
 /** Marks a registration as confirmed, and deletes its password hash, which the account now holds. */
-export async function markConfirmed(tx: Queryable, registrationId: string, now: Date): Promise<void> {
-  await tx.update(registrationTable).set({ confirmedAt: now, passwordHash: '' }).where(eq(registrationTable.id, registrationId))
+export async function markConfirmed(
+  tx: Queryable,
+  registrationId: string,
+  confirmed: { confirmedAt: Date; confirmedFrom: string },
+): Promise<void> {
+  await tx
+    .update(registrationTable)
+    .set({ ...confirmed, passwordHash: '' })
+    .where(eq(registrationTable.id, registrationId))
+}
+
+/** Whether the sign-up of an account was confirmed from another network, and `network` is neither of the two. */
+export async function isThirdNetwork(db: Queryable, accountId: string, network: string): Promise<boolean> {
+  const { signedUpFrom, confirmedFrom } = registrationTable
+  const isThird = and(ne(signedUpFrom, confirmedFrom), notInArray(sql`${network}`, [signedUpFrom, confirmedFrom]))
+  const [row] = await db
+    .select({ id: registrationTable.id })
+    .from(registrationTable)
+    .innerJoin(accountTable, eq(accountTable.email, registrationTable.email))
+    .where(and(eq(accountTable.id, accountId), isNotNull(registrationTable.confirmedAt), isThird))
+  return row !== undefined
 }
 
 /**

@@ -231,3 +231,26 @@ test('a sign-up with two e-mail addresses and a comma between is refused', async
   expect((await signUp(`somebody,${victim}`)).status).toBe(400)
   expect(await service.subjectsTo(victim)).toEqual([])
 })
+
+test.for([
+  ['the network of the sign-up', '198.51.100.20', 0],
+  ['the network of the confirmation', '203.0.113.20', 0],
+  ['a third network', '192.0.2.20', 1],
+] as const)('a confirmation from elsewhere, then a first log-in from %s', async ([, from, letters]) => {
+  const email = newAddress()
+  await service.call(register, { body: { email, password: 'correct horse battery' }, from: '198.51.100.7' })
+  await service.call(verifyEmail, { query: { token: await mailedToken(email) }, from: '203.0.113.7' })
+  const [confirmed] = await service.eventsOf(email)
+  expect(confirmed).toMatchObject({ kind: 'account.email-confirmed', details: { elsewhere: true } })
+  expect((await service.logIn(email, 'correct horse battery', { from })).status).toBe(200)
+  expect((await service.subjectsTo(email)).filter((subject) => subject === 'New log-in to your account')).toHaveLength(letters)
+})
+
+test('a confirmation in the network of the sign-up is not marked, and no first log-in is mailed', async () => {
+  const email = newAddress()
+  await service.call(register, { body: { email, password: 'correct horse battery' }, from: '198.51.100.7' })
+  await service.call(verifyEmail, { query: { token: await mailedToken(email) }, from: '198.51.100.200' })
+  expect((await service.eventsOf(email)).map(({ details }) => details)).toEqual([{ registrationId: expect.any(String) }])
+  expect((await service.logIn(email, 'correct horse battery', { from: '192.0.2.20' })).status).toBe(200)
+  expect(await service.subjectsTo(email)).toEqual(['Confirm your email address'])
+})

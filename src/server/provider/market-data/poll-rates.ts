@@ -80,7 +80,7 @@ function mergeCandles(
 ): LatestCandles {
   const { latest, newlyHeld } = acceptCandles(before, candles, { now: clock(), limits: priceLimits })
   if (Object.keys(latest).length === 0) throw new ProviderFault('all candles are old: the exchange is frozen')
-  if (newlyHeld.length > 0) log.error({ pairs: newlyHeld }, 'prices are held back, because they changed too much')
+  for (const pair of newlyHeld) log.error({ pair }, 'a price is held back, because it changed too much')
   const listed = Object.entries(before).filter(([pair]) => !notListed.includes(pair))
   return { ...Object.fromEntries(listed), ...latest }
 }
