@@ -25,13 +25,16 @@ async function passSteps(frame: FrameLocator, kind: string): Promise<void> {
 
 /** Chooses the outcome, and waits until the widget shows it. */
 async function chooseOutcome(frame: FrameLocator, outcome: string, shown: string): Promise<void> {
-  await frame.getByRole('radio', { name: outcome }).check()
-  await pressSubmit(frame)
+  await submitOutcome(frame, outcome)
   await expect(frame.getByRole('heading', { name: shown })).toBeVisible()
 }
 
-/** Uses the keyboard: a click may miss the button while the page resizes the frame. */
-const pressSubmit = (frame: FrameLocator) => frame.getByRole('button', { name: 'Submit' }).press('Enter')
+/** Uses the keyboard: a click may miss while the page resizes the frame. */
+async function submitOutcome(frame: FrameLocator, outcome: string): Promise<void> {
+  await frame.getByRole('radio', { name: outcome }).press('Space')
+  await expect(frame.getByRole('radio', { name: outcome })).toBeChecked()
+  await frame.getByRole('button', { name: 'Submit' }).press('Enter')
+}
 
 const expectCompleted = (page: Page, kind: string, result: string, timeout = 12_000) =>
   expect(card(page, kind).getByRole('button', { name: `Completed: ${result}` })).toBeDisabled({ timeout })
@@ -83,8 +86,7 @@ test('a person who may retry reads why, retries, and is finally rejected', async
 test('a company waits for its owners, is checked, and is approved', async ({ page, service }) => {
   await openVerification(page, service)
   const frame = await submitSamples(page, 'Business verification')
-  await frame.getByRole('radio', { name: 'Wait for the owners' }).check()
-  await pressSubmit(frame)
+  await submitOutcome(frame, 'Wait for the owners')
   await expect(frame.getByText('onHold')).toBeVisible()
   await pressExit(page)
   const business = card(page, 'Business verification')
