@@ -49,6 +49,11 @@ export const profileScenes: Scene[] = [
         before: returns('confirmSecondFactor', { recoveryCodes }),
         act: sequence(setUp, fill('proof.code', '123456'), turnOn, waitForText('second-factor.recoveryCodes.title')),
       },
+      'change-password-with-code': {
+        hasMuchText: true,
+        before: returns('readSecondFactor', { state: 'on', since: '2026-11-01T10:00:00.000Z', recoveryCodesLeft: 9 }),
+        act: sequence(openDialog('change-password.open'), waitForText('proof.codeHint')),
+      },
       'download-data': { act: openDialog('client-data.download.open') },
       'download-data-wrong': {
         act: sequence(
