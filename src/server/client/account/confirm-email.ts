@@ -1,5 +1,5 @@
 import { plusMinutes } from '../../platform/clock.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { networkInClear } from '../../platform/event/security-source.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
@@ -33,6 +33,10 @@ export async function confirmEmail(
       : fail('LINK_INVALID')
   })
 }
+
+/** Whether the sign-up of an account was confirmed from another network, and the caller is in neither of the two. */
+export const isFromThirdNetwork = (tx: Queryable, accountId: string, networkAddress: string): Promise<boolean> =>
+  store.isThirdNetwork(tx, accountId, networkInClear(networkAddress))
 
 /** False when the e-mail address already has an account. */
 async function openAccount(

@@ -2,8 +2,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { hasEvent, hasEventFrom } from '../../platform/event/event.ts'
 import { type CallerDevice, type Device, deviceOf } from '../../platform/http/device.ts'
 import { networkOf } from '../../platform/http/network-address.ts'
-import { networkInClear } from '../../platform/event/security-source.ts'
-import { isThirdNetwork } from '../account/registration.store.ts'
+import { isFromThirdNetwork } from '../account/confirm-email.ts'
 import type { Text } from '../letters.texts.ts'
 import { findCallerDevices } from './session.store.ts'
 
@@ -24,8 +23,7 @@ export const isNewPlace = async (tx: Queryable, accountId: string, caller: Calle
 export async function isUnfamiliarDevice(tx: Queryable, accountId: string, { userAgent, networkAddress }: CallerDevice): Promise<boolean> {
   const known = await findCallerDevices(tx, accountId)
   // No sessions: either this is the first log-in, or the retention rules have deleted the earlier sessions.
-  if (known.length === 0)
-    return (await hasEvent(tx, accountId, 'session.started')) || isThirdNetwork(tx, accountId, networkInClear(networkAddress))
+  if (known.length === 0) return (await hasEvent(tx, accountId, 'session.started')) || isFromThirdNetwork(tx, accountId, networkAddress)
   const { browser, system } = deviceOf(userAgent)
   const hasDevice = known
     .map((earlier) => deviceOf(earlier.userAgent))
