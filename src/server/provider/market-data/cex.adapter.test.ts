@@ -4,19 +4,22 @@ import { candleOf } from '../../testing/candles.ts'
 import { startVendor } from '../../testing/servers.ts'
 import { cexExchange } from './cex.adapter.ts'
 
-/** An exchange that responds with `answer`, and the requests that it gets. */
-async function exchangeThat(answer: RequestListener) {
+const startOfCandle = 1763683200000
+const hourMs = 60 * 60 * 1000
+
+/** An exchange that responds with `answer`, and the requests that it gets. `now`: the real time, in milliseconds. */
+async function exchangeThat(answer: RequestListener, now = startOfCandle + hourMs) {
   const { baseUrl, received } = await startVendor(answer)
   return {
-    exchange: cexExchange({ baseUrl: `${baseUrl}/api` }),
+    exchange: cexExchange({ baseUrl: `${baseUrl}/api` }, () => now),
     requests: () => received.map(({ url, body }) => ({ url, body: JSON.parse(body) as unknown })),
   }
 }
 
-const exchangeSending = (body: unknown, status = 200) =>
-  exchangeThat((_request, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)))
+const exchangeSending = (body: unknown, { status = 200, now }: { status?: number; now?: number } = {}) =>
+  exchangeThat((_request, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)), now)
 
-const candle = candleOf(79010.4, { timestamp: 1763683200000, open: 78900.1, high: 79100, low: 78800 })
+const candle = candleOf(79010.4, { timestamp: startOfCandle, open: 78900.1, high: 79100, low: 78800 })
 
 describe('candles', () => {
   test('all pairs are requested in one call, as the exchange documents it', async () => {
@@ -35,6 +38,20 @@ describe('candles', () => {
     const unlisted = { error: { code: 400, reason: 'Unsupported pair DOT-GBP' } }
     const { exchange } = await exchangeSending({ ok: 'ok', data: { 'BTC-EUR': [candle], 'NEO-GBP': [withoutPrices], 'DOT-GBP': unlisted } })
     expect(await exchange.candles([])).toEqual({ candles: { 'BTC-EUR': candle }, notListed: ['DOT-GBP'] })
+  })
+
+  test('a candle whose interval ended more than two minutes ago is left out', async () => {
+    const end = startOfCandle + 4 * hourMs
+    const data = { 'BTC-EUR': [candle], 'ETH-EUR': [{ ...candle, timestamp: end }] }
+    const pairsAt = async (now: number) =>
+      Object.keys((await (await exchangeSending({ ok: 'ok', data }, { now })).exchange.candles([])).candles)
+    expect(await pairsAt(end + 120_000)).toEqual(['BTC-EUR', 'ETH-EUR'])
+    expect(await pairsAt(end + 120_001)).toEqual(['ETH-EUR'])
+  })
+
+  test('an exchange that sends only old candles is at fault', async () => {
+    const { exchange } = await exchangeSending({ ok: 'ok', data: { 'BTC-EUR': [candle] } }, { now: startOfCandle + 5 * hourMs })
+    await expect(exchange.candles([])).rejects.toThrow('the response has no usable data')
   })
 
   test('numbers sent as texts, and one candle sent without its list, are accepted', async () => {
@@ -87,7 +104,7 @@ describe('a fault', () => {
   })
 
   test('a response with the status 429 is a fault with that status', async () => {
-    const { exchange } = await exchangeSending({ error: 'API rate limit reached' }, 429)
+    const { exchange } = await exchangeSending({ error: 'API rate limit reached' }, { status: 429 })
     await expect(exchange.currencies()).rejects.toMatchObject({ name: 'ProviderFault', status: 429 })
   })
 

@@ -31,14 +31,10 @@ const time = (text: string) => new Date(`2026-11-21T${text}.000Z`)
 
 /** An exchange with one price, which the test can change or make fail. */
 function exchangeWith(close: number) {
-  const state: { close: number; candle?: Partial<Candle>; fault: ProviderFault | null; notListed: string[] } = {
-    close,
-    fault: null,
-    notListed: [],
-  }
+  const state: { close: number; fault: ProviderFault | null; notListed: string[] } = { close, fault: null, notListed: [] }
   const respond = <T>(value: T) => (state.fault ? Promise.reject(state.fault) : Promise.resolve(value))
   const exchange: Exchange = {
-    candles: () => respond({ candles: { 'BTC-EUR': candleOf(state.close, state.candle) }, notListed: state.notListed }),
+    candles: () => respond({ candles: { 'BTC-EUR': candleOf(state.close) }, notListed: state.notListed }),
     hourlyCandles: () => respond([candleOf(state.close)]),
     currencies: () =>
       respond([{ currency: 'BTC', fiat: false, precision: 8, walletPrecision: 8, walletDeposit: true, walletWithdrawal: true }]),
@@ -218,16 +214,6 @@ const expectTakeover = async (poll: { pollOnce(): Promise<void> }) => {
   await poll.pollOnce()
   expect(await storedClose()).toBe(2)
 }
-
-test('a frozen exchange counts as a fault, and the last good prices stay with their time', async () => {
-  const { state, poll } = await polledReplica()
-  state.candle = { timestamp: startMs - 5 * 60 * 60 * 1000 }
-  state.close = 2
-  advance(31)
-  await poll.pollOnce()
-  expect(await storedClose()).toBe(1)
-  expect(await stored('candles')).toMatchObject({ asOf: time('12:00:05') })
-})
 
 test('the desk sees a price that is held back, and releases it', async () => {
   const desk = createPriceDesk({ database, clock })

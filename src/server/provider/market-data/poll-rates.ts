@@ -79,7 +79,6 @@ function mergeCandles(
   { clock, priceLimits, log }: RatesPollParts,
 ): LatestCandles {
   const { latest, newlyHeld } = acceptCandles(before, candles, { now: clock(), limits: priceLimits })
-  if (Object.keys(latest).length === 0) throw new ProviderFault('all candles are old: the exchange is frozen')
   for (const pair of newlyHeld) log.error({ pair }, 'a price is held back, because it changed too much')
   const listed = Object.entries(before).filter(([pair]) => !notListed.includes(pair))
   return { ...Object.fromEntries(listed), ...latest }

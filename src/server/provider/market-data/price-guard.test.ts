@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plusMinutes, plusSeconds } from '../../platform/clock.ts'
+import { plusSeconds } from '../../platform/clock.ts'
 import { candleOf } from '../../testing/candles.ts'
 import type { LatestCandles } from './market.ts'
 import { acceptCandles, heldPairs } from './price-guard.ts'
@@ -73,12 +73,4 @@ test('a pair is reported as held back once', () => {
   const first = poll(known, 300, plusSeconds(start, 30))
   expect(first.newlyHeld).toEqual([pair])
   expect(poll(first.latest, 300, plusSeconds(start, 60)).newlyHeld).toEqual([])
-})
-
-test('a candle whose interval ended more than two minutes ago is no answer', () => {
-  const candle = candleOf(101, { timestamp: start.getTime(), resolution: '4h' })
-  const end = plusMinutes(start, 240)
-  const pairsAt = (now: Date) => Object.keys(acceptCandles(known, { [pair]: candle }, { now, limits }).latest)
-  expect(pairsAt(plusMinutes(end, 2))).toEqual([pair])
-  expect(pairsAt(plusSeconds(plusMinutes(end, 2), 1))).toEqual([])
 })

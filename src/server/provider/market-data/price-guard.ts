@@ -1,4 +1,3 @@
-import { plusMinutes } from '../../platform/clock.ts'
 import type { Candle } from './exchange.ts'
 import type { LatestCandle, LatestCandles } from './market.ts'
 
@@ -11,20 +10,18 @@ export interface PriceLimits {
 export const pollSeconds = 30
 /** So many polls in a row must agree before a price that was held back is accepted. */
 const agreeingPolls = 5
-const staleAfterMinutes = 2
 const hourMs = 3_600_000
 
 /**
- * The last good candle of each pair after a poll. A candle whose interval is over is no answer: the exchange is frozen. A price that is too far from
- * the last good one is held back, until five polls agree or the desk releases it. Decision 179.
+ * The last good candle of each pair after a poll. A price that is too far from the last good one is held back, until five polls agree or the desk
+ * releases it. Decision 179.
  */
 export function acceptCandles(
   before: LatestCandles,
   candles: Record<string, Candle>,
   { now, limits }: { now: Date; limits: PriceLimits },
 ): { latest: LatestCandles; newlyHeld: string[] } {
-  const fresh = Object.entries(candles).filter(([, candle]) => !isStale(candle, now))
-  const latest = Object.fromEntries(fresh.map(([pair, candle]) => [pair, accept(before[pair], candle, { now, limits })]))
+  const latest = Object.fromEntries(Object.entries(candles).map(([pair, candle]) => [pair, accept(before[pair], candle, { now, limits })]))
   const newlyHeld = Object.keys(latest).filter((pair) => latest[pair]?.held && !before[pair]?.held)
   return { latest, newlyHeld }
 }
@@ -47,9 +44,3 @@ const isWithin = (share: number, before: number, after: number) => Math.abs(afte
 /** Grows with the gap since the last good price: first with each poll, from the limit of an hour on with each hour. */
 const allowedChange = (gapMs: number, { maxChangePerPoll, maxChangePerHour }: PriceLimits) =>
   Math.min(maxChangePerPoll * Math.max(1, gapMs / (pollSeconds * 1000)), maxChangePerHour * Math.max(1, gapMs / hourMs))
-
-const resolutionMinutes: Record<string, number> = { '4h': 240, '1h': 60 }
-
-/** Whether the candle's interval ended more than two minutes ago. */
-const isStale = ({ timestamp, resolution }: Candle, now: Date): boolean =>
-  plusMinutes(new Date(timestamp), (resolutionMinutes[resolution] ?? 0) + staleAfterMinutes) < now
