@@ -60,7 +60,8 @@ describe('one start', () => {
     await query(first.ownerUrl, 'create table kept (word text)')
     await query(first.ownerUrl, `insert into kept values ('złoty')`)
     await first.stop()
-    expect(processesUsing(where)).toEqual([])
+    // PostgreSQL removes its pid file, for which `stop` waits, just before its process ends.
+    await expect.poll(() => processesUsing(where)).toEqual([])
 
     const second = await start(where)
     expect(await query(second.ownerUrl, 'select word from kept')).toEqual([{ word: 'złoty' }])
