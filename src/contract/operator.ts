@@ -58,6 +58,8 @@ export const operatorSchema = z
     priceLimits: z
       .strictObject({ maxChangePerPoll: z.number().positive(), maxChangePerHour: z.number().positive() })
       .default({ maxChangePerPoll: 0.1, maxChangePerHour: 0.3 }),
+    /** What a card payment requires: nothing, or an approved identity check with a document of a served country. */
+    cardPayment: z.strictObject({ requires: z.enum(['nothing', 'verified-identity']) }).default({ requires: 'nothing' }),
     /** What clients read before an identity check; missing: neither the provider's name nor a duration. */
     identityChecks: z
       .strictObject({
@@ -142,6 +144,6 @@ export type SchedulingPages = z.output<typeof schedulingSchema>
 export type ConfiguredOperator = Operator & { scheduling: SchedulingPages }
 
 /** The public part of the operator's file, which each page contains. */
-export type PublicOperator = Omit<ConfiguredOperator, 'mail' | 'contact' | 'evidence' | 'priceLimits' | 'translations'> & {
+export type PublicOperator = Omit<ConfiguredOperator, 'mail' | 'contact' | 'evidence' | 'priceLimits' | 'cardPayment' | 'translations'> & {
   contact: Omit<Operator['contact'], 'desk'>
 }

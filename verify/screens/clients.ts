@@ -215,6 +215,10 @@ const cardPaymentScenes = scenesOf(
       before: returns('createCardPayment', unavailable, 503),
       act: sequence(pay, ({ page }) => page.getByRole('alert').first().waitFor()),
     },
+    'card-payment-unverified': {
+      before: returns('createCardPayment', { ...unavailable, error: 'VERIFICATION_REQUIRED' }, 403),
+      act: sequence(pay, ({ page }) => page.getByRole('alert').first().waitFor()),
+    },
     'card-payment': { act: sequence(pay, buttonInFrame('Pay')) },
   },
 )

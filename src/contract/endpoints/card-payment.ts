@@ -18,7 +18,7 @@ const isEmptyObject = (body: unknown) => typeof body === 'object' && body !== nu
 export const createCardPayment = endpoint({
   call: calls.createCardPayment,
   summary:
-    'Open a session of the card-payment widget at widgetUrl. A call repeated with the same Idempotency-Key, or within seconds without a key, returns the same session without the oneTimeToken. The body is optional: amount and pair with which the widget begins.',
+    'Open a session of the card-payment widget at widgetUrl. A call repeated with the same Idempotency-Key, or within seconds without a key, returns the same session without the oneTimeToken. The body is optional: amount and pair with which the widget begins. If the operator requires a verified identity, the client needs an approved identity check with a document of a served country.',
   // Some programs send {} where they have no body.
   body: z.preprocess((body) => (isEmptyObject(body) ? undefined : body), purchase.nullish()),
   reply: z.object({
@@ -31,7 +31,7 @@ export const createCardPayment = endpoint({
     prefilled: z.boolean().optional(),
   }),
   repeatable: true,
-  failures: ['UNAVAILABLE'],
+  failures: ['UNAVAILABLE', 'VERIFICATION_REQUIRED', 'COUNTRY_NOT_SERVED'],
   pausedWith: 'card-payments',
 })
 

@@ -29,6 +29,8 @@ export interface Applicant {
   reviewDate: number | undefined
   reviewStatus: ReviewStatus
   reviewResult: ReviewResult | undefined
+  /** Of the sample document, or of the company: ISO 3166-1 alpha-3. */
+  country: string
 }
 
 /** How a review can end. The visitor chooses in the widget. */
@@ -92,6 +94,7 @@ const newApplicant = ({ externalUserId, levelName, email }: TokenOwner, now: num
   reviewDate: undefined,
   reviewStatus: 'init',
   reviewResult: undefined,
+  country: 'POL',
 })
 
 /** The applicants and their reviews: init → pending → queued → completed or on hold. */

@@ -12,11 +12,12 @@ export async function identityControlRoutes(
   app: FastifyInstance,
   { applicants, tokens, state }: { applicants: Applicants; tokens: Tokens; state: () => object },
 ) {
-  /** Decides a review. Returns a sentence with the mistake if the body is wrong. */
+  /** Decides a review; `country` replaces the country of the documents. Returns a sentence with the mistake if the body is wrong. */
   function decide(body: unknown): string | undefined {
-    const { externalUserId, outcome } = (body ?? {}) as { externalUserId?: unknown; outcome?: unknown }
+    const { externalUserId, outcome, country } = (body ?? {}) as { externalUserId?: unknown; outcome?: unknown; country?: unknown }
     const applicant = typeof externalUserId === 'string' ? applicants.byExternalId(externalUserId) : undefined
     if (!applicant) return 'externalUserId: is not an applicant'
+    if (typeof country === 'string') applicant.country = country
     if (outcome === 'reset') applicants.reset(applicant)
     else if (isOutcome(outcome)) applicants.decide(applicant, outcome)
     else return `outcome: must be one of ${Object.keys(decisions).join(', ')}`

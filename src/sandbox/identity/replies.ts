@@ -22,6 +22,10 @@ export function reviewReply(applicant: Applicant) {
   }
 }
 
+/** What the sample documents say, once they are submitted. */
+const submittedInfo = ({ type, country }: Applicant) =>
+  type === 'company' ? { companyInfo: { country } } : { country, idDocs: [{ idDocType: 'PASSPORT', country }] }
+
 /** The applicant in the response of `/one`. */
 export function applicantReply(applicant: Applicant) {
   const { id, inspectionId, externalUserId, type, email, createdAt } = applicant
@@ -32,7 +36,7 @@ export function applicantReply(applicant: Applicant) {
     inspectionId,
     externalUserId,
     ...(email && { email }),
-    info: {},
+    info: applicant.reviewStatus === 'init' ? {} : submittedInfo(applicant),
     fixedInfo: {},
     lang: 'en',
     type,

@@ -11,6 +11,7 @@ import { createBreaker, withBreaker } from '../provider/breaker.ts'
 import { createCardPayments } from '../provider/card-payment/card-payment.ts'
 import { paybisWebhooks } from '../provider/card-payment/paybis-webhook.adapter.ts'
 import { paybisProvider } from '../provider/card-payment/paybis.adapter.ts'
+import { cardPaymentRefusal } from '../provider/card-payment/requirement.ts'
 import { createIdentityChecks } from '../provider/identity-check/identity-check.ts'
 import { sumsubWebhooks } from '../provider/identity-check/sumsub-webhook.adapter.ts'
 import { sumsubProvider } from '../provider/identity-check/sumsub.adapter.ts'
@@ -74,6 +75,7 @@ function assembleProviders({ config, clock, log, metrics, database, queue, mail 
   })
   const cardPayments = createCardPayments({
     ...shared,
+    refusal: cardPaymentRefusal({ operator, approvedCountries: identityChecks.approvedCountries }),
     provider: withBreaker(cardPaymentBreaker, metrics.countCalls('card-payment', paybisProvider(cardPayment))),
     readWebhook: paybisWebhooks(cardPayment),
     publicOrigin,

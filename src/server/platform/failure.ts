@@ -48,6 +48,8 @@ export const failureMessages: Record<FailureCode, string> = {
   INVALID_DPOP_PROOF: 'This session needs a DPoP proof (RFC 9449) of the key with which it began. Without the key, log in again.',
   USE_DPOP_NONCE: 'Send a new DPoP proof with the nonce of the response header DPoP-Nonce.',
   ACCOUNT_FROZEN: 'This account is frozen. Write to our support.',
+  VERIFICATION_REQUIRED: 'This requires an approved identity check.',
+  COUNTRY_NOT_SERVED: 'The verified document is of a country that we do not serve.',
   NOT_FOUND: 'There is nothing at this address.',
   METHOD_NOT_ALLOWED: 'This address does not answer to that method.',
   CONFLICT: 'This does not fit what is there by now. Read it again.',

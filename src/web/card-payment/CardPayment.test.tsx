@@ -148,6 +148,17 @@ test('a rate-limited client sees how long to wait, and no retry button', async (
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
+test.each([
+  ['VERIFICATION_REQUIRED', 'Verify your identity first', 'Verify identity', '/app/verification'],
+  ['COUNTRY_NOT_SERVED', 'a country that we serve', 'Contact support', 'https://help.kantor.example/'],
+] as const)('a payment refused by %s shows what is missing, and a link', async (code, text, label, href) => {
+  backend.fail('createCardPayment', code)
+  await openWidget()
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain(text)
+  expect(within(alert).getByRole('link', { name: label }).getAttribute('href')).toBe(href)
+})
+
 // @spec 4.payment-widget
 test('a redirect to a bank replaces the widget by a link that opens a new window', async () => {
   const { user } = await openWidget()

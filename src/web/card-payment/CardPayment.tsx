@@ -1,3 +1,6 @@
+import { Link } from 'react-router'
+import { pages } from '#contract/pages.ts'
+import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
@@ -11,7 +14,8 @@ import { t } from '../language/text.ts'
 export function CardPayment({ payment: { overlay, open, close, onMessage, acceptsOrigin } }: { payment: CardPaymentControl }) {
   return (
     <>
-      {overlay.status === 'closed' && overlay.failure && (
+      {overlay.status === 'closed' && overlay.failure?.required && <Required what={overlay.failure.required} />}
+      {overlay.status === 'closed' && overlay.failure && !overlay.failure.required && (
         <Notice kind="error" className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           {t('card-payment.failed')}
           {overlay.failure.retryAfterSeconds === null ? (
@@ -42,6 +46,22 @@ export function CardPayment({ payment: { overlay, open, close, onMessage, accept
     </>
   )
 }
+
+/** What the operator requires before a card payment, and where the client gets it. */
+const Required = ({ what }: { what: 'verification' | 'country' }) => (
+  <Notice kind="error" className="mt-6">
+    <p>{t(`card-payment.required.${what}`)}</p>
+    {what === 'verification' ? (
+      <Link className="link mt-1 inline-flex min-h-11 items-center" to={pages.verification}>
+        {t('card-payment.required.verify')}
+      </Link>
+    ) : (
+      <a className="link mt-1 inline-flex min-h-11 items-center" href={readOperator().contact.helpdeskUrl}>
+        {t('card-payment.required.support')}
+      </a>
+    )}
+  </Notice>
+)
 
 /** Throws when rendered: spec section 8, "Payment widget with no requestId". */
 function MissingRequestId(): never {

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { type CardPurchase, useCardPaymentsState, useCardPaymentsSubscription, useCreateCardPaymentMutation } from '../api/card-payments.ts'
-import { retryAfterOf } from '../api/failure.ts'
+import type { FailureCode } from '#contract/failures.ts'
+import { type CallError, failureOf, retryAfterOf } from '../api/failure.ts'
 import { randomKey } from '../api/random-key.ts'
 import { usePause } from '../api/switches.ts'
 import { usePollBriefly } from '../ui/use-poll-briefly.ts'
@@ -8,13 +9,19 @@ import { isWidgetOrigin, redirectTarget, widgetUrlOf, type WidgetMessage, type W
 
 /** The overlay with the card payment. `notPrefilled`: the chosen purchase, if the client must enter it in the widget. */
 export type PaymentOverlay =
-  | { status: 'closed'; failure: { retryAfterSeconds: number | null } | null }
+  | { status: 'closed'; failure: PaymentFailure | null }
   | { status: 'opening' }
   /** The response had no requestId. This is an error: spec section 8. */
   | { status: 'missing-request-id' }
   | { status: 'open'; widgetUrl: string; src: string; widgetState: WidgetState | null; notPrefilled: CardPurchase | null }
   /** The payment continues on a page of a bank or a payment service, in a window of its own. */
   | { status: 'elsewhere'; url: string }
+
+/** Why the widget could not be opened. `required`: what the operator requires and the client lacks. */
+interface PaymentFailure {
+  retryAfterSeconds: number | null
+  required?: 'verification' | 'country' | undefined
+}
 
 /** Poll interval while a payment is in progress. */
 const pendingPollMs = 5000
@@ -52,7 +59,7 @@ export function useCardPayment({ onCompleted }: CardPaymentOptions = {}) {
       const { data, error } = await createPayment({ idempotencyKey: randomKey(), purchase })
       // The overlay was closed or opened again during the call.
       if (thisAttempt !== attempt.current) return
-      if (error) return setOverlay({ status: 'closed', failure: recordPause(error) ? null : { retryAfterSeconds: retryAfterOf(error) } })
+      if (error) return setOverlay({ status: 'closed', failure: recordPause(error) ? null : failureFrom(error) })
       if (!data?.requestId) return setOverlay({ status: 'missing-request-id' })
       setOverlay({
         status: 'open',
@@ -90,6 +97,16 @@ export function useCardPayment({ onCompleted }: CardPaymentOptions = {}) {
 }
 
 export type CardPaymentControl = ReturnType<typeof useCardPayment>
+
+const requirements: Partial<Record<FailureCode, PaymentFailure['required']>> = {
+  VERIFICATION_REQUIRED: 'verification',
+  COUNTRY_NOT_SERVED: 'country',
+}
+
+const failureFrom = (error: CallError): PaymentFailure => ({
+  retryAfterSeconds: retryAfterOf(error),
+  required: requirements[failureOf(error)?.error ?? 'INTERNAL'],
+})
 
 function applyMessage(overlay: Extract<PaymentOverlay, { status: 'open' }>, message: WidgetMessage): PaymentOverlay {
   if (message.kind === 'redirect') {

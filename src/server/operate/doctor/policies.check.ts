@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { textsOfPolicy } from '#contract/policies.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { type Policy, PolicyError, readPolicies, templatesAmong } from '../../site/policy/policy.ts'
@@ -23,6 +24,7 @@ export async function checkPolicies({
   try {
     const ours = readPolicies({ operator, templates: policyTemplates })
     if (ours.length > 0) findings.push(good(about, `The texts of ${urlsOf(ours)} are complete.`))
+    findings.push(...checkAmlPolicy(operator, ours))
     const drafts = templatesAmong(ours)
     if (drafts.length > 0) {
       const finding = mode === 'production' ? wrong : doubtful
@@ -40,6 +42,20 @@ export async function checkPolicies({
     findings.push(wrong(about, `${error.message}.`, 'Correct the template: docs/operating.md, “Policy documents”.'))
   }
   return findings
+}
+
+/** Compares the AML policy with what card payments require: a text without the placeholder may promise more. */
+function checkAmlPolicy({ policies, cardPayment }: Config['operator'], ours: Policy[]): Finding[] {
+  const urls = textsOfPolicy(policies.aml).map(({ url }) => url)
+  const promising = ours.filter(({ url, file }) => urls.includes(url) && !readFileSync(file, 'utf8').includes('{{cardPayment.exception}}'))
+  if (cardPayment.requires !== 'nothing' || promising.length === 0) return []
+  return [
+    doubtful(
+      about,
+      `${urlsOf(promising)} may promise that we verify clients before every transaction, but card payments require nothing.`,
+      'Set cardPayment.requires to verified-identity, or write {{cardPayment.exception}} after “transaction” in the text.',
+    ),
+  ]
 }
 
 const urlsOf = (policies: Policy[]) => policies.map(({ url }) => url).join(', ')

@@ -15,7 +15,9 @@ const recentPayments = 10
 
 export interface CardPayments {
   /** Opens a session of the widget. */
-  open(request: OpenRequest): Promise<WidgetSession | Failure<'UNAVAILABLE' | 'UNAUTHENTICATED'>>
+  open(
+    request: OpenRequest,
+  ): Promise<WidgetSession | Failure<'UNAVAILABLE' | 'UNAUTHENTICATED' | 'VERIFICATION_REQUIRED' | 'COUNTRY_NOT_SERVED'>>
   /** The client's latest payments. */
   list(accountId: string): Promise<ReplyOf<typeof cardPayments>>
   webhooks: Webhooks

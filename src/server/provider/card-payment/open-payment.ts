@@ -7,7 +7,7 @@ import { type Clock, plusSeconds } from '../../platform/clock.ts'
 import { newReference } from '../../platform/crypto/reference.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
-import { fail } from '../../platform/failure.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
 import { ProviderFault } from '../provider-call.ts'
 import * as store from './card-payment.store.ts'
 import type { CardPaymentProvider, Purchase } from './provider.ts'
@@ -36,11 +36,15 @@ export interface OpenPaymentParts {
   clock: Clock
   provider: CardPaymentProvider
   log: FastifyBaseLogger
+  /** Why this client may not pay by card; undefined if they may. */
+  refusal(accountId: string): Promise<Failure<'VERIFICATION_REQUIRED' | 'COUNTRY_NOT_SERVED'> | undefined>
 }
 
 /** Opens one session of the widget per click, also if the call is repeated. */
 export async function openPayment(parts: OpenPaymentParts, request: OpenRequest) {
   const { database, provider } = parts
+  const refusal = await parts.refusal(request.accountId)
+  if (refusal) return refusal
   const claimed = await database.transaction((tx) => claimPayment(tx, parts, request))
   if (!claimed) return fail('UNAUTHENTICATED')
   if (claimed.isNew) return openAtProvider(parts, request, claimed)

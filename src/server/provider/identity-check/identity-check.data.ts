@@ -21,8 +21,8 @@ export const identityCheckPersonalData: PersonalData = {
 }
 
 const checkForClient = (check: typeof identityCheckTable.$inferSelect) => {
-  const { kind, createdAt, startedAt, submittedAt, updatedAt, externalId } = check
-  return { kind, ...reviewForClient(check), nameAtProvider: externalId, createdAt, startedAt, submittedAt, updatedAt }
+  const { kind, country, createdAt, startedAt, submittedAt, updatedAt, externalId } = check
+  return { kind, ...reviewForClient(check), country, nameAtProvider: externalId, createdAt, startedAt, submittedAt, updatedAt }
 }
 
 export const identityCheckRetention: RetentionRule[] = [webhookRetention('identity-check webhooks', identityCheckWebhookTable)]

@@ -14,6 +14,9 @@ export async function findCheck(db: Queryable, accountId: string, kind: CheckKin
   return row
 }
 
+export const findChecks = (db: Queryable, accountId: string): Promise<IdentityCheck[]> =>
+  db.select().from(identityCheckTable).where(eq(identityCheckTable.accountId, accountId))
+
 export async function findCheckById(db: Queryable, id: string): Promise<IdentityCheck | undefined> {
   const [row] = await db.select().from(identityCheckTable).where(eq(identityCheckTable.id, id))
   return row

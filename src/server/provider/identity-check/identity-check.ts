@@ -8,7 +8,7 @@ import { identityCheckWebhookTable } from './identity-check.table.ts'
 import { processWebhook } from './process-webhook.ts'
 import type { IdentityWebhook } from './provider.ts'
 import { refreshCheck, type ReadReviewParts } from './read-review.ts'
-import { isFinal, reviewForClient } from './review.ts'
+import { isFinal, outcomeOf, reviewForClient } from './review.ts'
 import { startCheck, type StartCheckParts } from './start-check.ts'
 
 export interface IdentityChecks {
@@ -16,6 +16,8 @@ export interface IdentityChecks {
   start(accountId: string, kind: CheckKind): Promise<{ token: string } | Failure<'UNAVAILABLE' | 'UNAUTHENTICATED'>>
   /** The status of a check; `none` if it was never started. */
   status(accountId: string, kind: CheckKind): Promise<ReturnType<typeof reviewForClient>>
+  /** The countries of the client's approved checks; null for an approved check without a known country. Empty without an approved check. */
+  approvedCountries(accountId: string): Promise<(string | null)[]>
   webhooks: Webhooks
   letters: Pick<LetterWriters, 'identity-check-outcome'>
 }
@@ -29,6 +31,7 @@ export interface IdentityCheckParts extends StartCheckParts, ReadReviewParts, We
 export const createIdentityChecks = (parts: IdentityCheckParts): IdentityChecks => ({
   start: (accountId, kind) => startCheck(parts, accountId, kind),
   status: (accountId, kind) => checkStatus(parts, accountId, kind),
+  approvedCountries: (accountId) => approvedCountries(parts, accountId),
   webhooks: createWebhooks(parts, {
     queue: 'identity-check-webhook',
     read: parts.readWebhook,
@@ -38,6 +41,14 @@ export const createIdentityChecks = (parts: IdentityCheckParts): IdentityChecks 
   }),
   letters: identityCheckLetters(parts),
 })
+
+async function approvedCountries(parts: ReadReviewParts, accountId: string): Promise<(string | null)[]> {
+  const checks = await store.findChecks(parts.database, accountId)
+  const approved = checks.filter((check) => outcomeOf(check) === 'approved')
+  // An earlier release stored no country.
+  const read = await Promise.all(approved.map(async (check) => (check.country === null && (await refreshCheck(parts, check))) || check))
+  return read.map(({ country }) => country)
+}
 
 async function checkStatus(parts: ReadReviewParts, accountId: string, kind: CheckKind) {
   const check = await store.findCheck(parts.database, accountId, kind)

@@ -14,6 +14,8 @@ export interface Applicant {
   rejectType: string | null
   /** The comment that may be shown to the client. */
   reason: string | null
+  /** Of the person's document, or of the company, as ISO 3166-1 alpha-2; null if the provider does not say. */
+  country: string | null
 }
 
 /** Says that an applicant has changed. The change is read from the provider, never from the webhook. */

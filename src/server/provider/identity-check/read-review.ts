@@ -56,7 +56,7 @@ async function saveReview(
   { before, applicant, readNumber, mail, now }: { before: IdentityCheck; applicant: Applicant; readNumber: number; mail: Mail; now: Date },
 ): Promise<void> {
   const review = { ...applicant, reason: reasonToKeep(before, applicant) }
-  const hasChanged = (['applicantId', 'reviewStatus', 'reviewAnswer', 'rejectType', 'reason'] as const).some(
+  const hasChanged = (['applicantId', 'reviewStatus', 'reviewAnswer', 'rejectType', 'reason', 'country'] as const).some(
     (field) => before[field] !== review[field],
   )
   await store.saveReview(tx, before.id, {

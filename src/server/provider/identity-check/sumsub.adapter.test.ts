@@ -90,7 +90,17 @@ describe('an applicant', () => {
       reviewAnswer: 'GREEN',
       rejectType: null,
       reason: null,
+      country: null,
     })
+  })
+
+  test.each([
+    ['a document', { idDocs: [{ idDocType: 'PASSPORT', country: 'POL' }] }, 'PL'],
+    ['a company', { companyInfo: { country: 'DEU' } }, 'DE'],
+    ['a document with a code of no country', { idDocs: [{ country: 'XXK' }] }, null],
+  ])('the country of %s is read', async (_what, info, country) => {
+    const reply = { ...applicantReply({ reviewStatus: 'completed', reviewResult: { reviewAnswer: 'GREEN' } }), info }
+    expect(await applicantOf(200, reply)).toMatchObject({ country })
   })
 
   test('a rejected applicant has the comment for the client, never the internal one', async () => {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { whereAlpha3 } from 'iso-3166-1'
 import { z } from 'zod'
 import { line } from '#contract/endpoints/text.ts'
 import { cleanedLines } from '../../platform/text/cleaned-text.ts'
@@ -22,8 +23,15 @@ export const callSignature = (secretKey: string, call: { seconds: number; method
 
 const tokenReply = z.object({ token: z.string().min(1).max(8192) })
 
+/** ISO 3166-1 alpha-3, such as POL. */
+const country = line(3).nullish()
+
 const applicantReply = z.object({
   id: line(100).min(1),
+  info: z
+    .object({ idDocs: z.array(z.object({ country })).nullish(), companyInfo: z.object({ country }).nullish() })
+    .nullish()
+    .catch(null),
   review: z.object({
     reviewStatus: line(100).min(1),
     reviewResult: z
@@ -80,7 +88,7 @@ export function sumsubProvider({ baseUrl, appToken, secretKey }: SumsubAccess, n
   }
 }
 
-function applicantOf({ id, review }: z.output<typeof applicantReply>): Applicant {
+function applicantOf({ id, info, review }: z.output<typeof applicantReply>): Applicant {
   const { reviewAnswer, reviewRejectType, moderationComment } = review.reviewResult ?? {}
   // Until the review is completed, an answer belongs to an old review.
   const isCompleted = review.reviewStatus === 'completed'
@@ -89,6 +97,7 @@ function applicantOf({ id, review }: z.output<typeof applicantReply>): Applicant
     reviewStatus: review.reviewStatus,
     reviewAnswer: (isCompleted && reviewAnswer) || null,
     rejectType: (isCompleted && reviewRejectType) || null,
+    country: whereAlpha3(info?.idDocs?.[0]?.country ?? info?.companyInfo?.country ?? '')?.alpha2 ?? null,
     reason: (isCompleted && cleanedLines(moderationComment?.trim() ?? '', reasonMaxLength)) || null,
   }
 }

@@ -48,8 +48,18 @@ export function readTemplate(
 
 const placeholders = /\{\{\s*([\w.]+)\s*\}\}/g
 
+/** In the AML policy, after "transaction": which ones need a verified client, if card payments need none. */
+const onlyByQuote: Record<Language, string> = {
+  en: ' by personal quote',
+  de: ' mit individuellem Angebot',
+  pl: ' na podstawie indywidualnej oferty',
+}
+
 /** The values of the placeholders, by name. */
-function templateValues({ brand, licence, contact, policies, servedCountries }: Operator, language: Language): Record<string, string> {
+function templateValues(
+  { brand, licence, contact, policies, servedCountries, cardPayment: { requires } }: Operator,
+  language: Language,
+): Record<string, string> {
   const locale = locales[language]
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   const percent = (rate: string) => percents.format(Number(rate))
@@ -67,6 +77,7 @@ function templateValues({ brand, licence, contact, policies, servedCountries }: 
     'policies.terms.version': policyIn(policies.terms, language).version,
     'policies.privacy.version': policyIn(policies.privacy, language).version,
     'policies.aml.version': policyIn(policies.aml, language).version,
+    'cardPayment.exception': requires === 'nothing' ? onlyByQuote[language] : '',
     servedCountries: new Intl.ListFormat(locale).format(countryNames(servedCountries).toSorted((a, b) => a.localeCompare(b, locale))),
     'fee.standard': percent(feeRateOf('standard')),
     'fee.reduced': percent(feeRateOf('reduced')),
