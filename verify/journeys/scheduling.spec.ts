@@ -85,7 +85,7 @@ test('on a phone, the calendar is as wide as the screen, and nothing scrolls sid
   await page.goto('/')
   await page.getByRole('button', { name: 'Book a call' }).click()
   const frame = calendar(page)
-  await frame.locator('.day:enabled').first().click()
+  await frame.locator('.day:enabled').first().press('Enter')
   await expect(frame.locator('.time').first()).toBeVisible()
   const { width } = (await page.locator('iframe[title="Schedule time with me"]').boundingBox()) ?? { width: 0 }
   expect(width).toBe(360)

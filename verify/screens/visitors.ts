@@ -146,7 +146,8 @@ const picker = ({ page, textOf }: SceneContext, id: string) => page.getByRole('c
 
 const openBooking = (kind: 'call' | 'meeting') => async (context: SceneContext) => {
   await context.page.locator(`[data-booking="${kind}"]`).first().click()
-  await firstFrame(context).locator('.day:enabled').first().click()
+  // By keyboard, because a click is lost while the frame grows with its content.
+  await firstFrame(context).locator('.day:enabled').first().press('Enter')
   await firstFrame(context).locator('.time').first().waitFor()
 }
 
@@ -201,8 +202,8 @@ export const landingScenes: Scene[] = [
       'landing-booking-wrong': {
         act: async (context) => {
           await openBooking('meeting')(context)
-          await firstFrame(context).locator('.time').first().click()
-          await firstFrame(context).getByRole('button', { name: 'Schedule event' }).click()
+          await firstFrame(context).locator('.time').first().press('Enter')
+          await firstFrame(context).getByRole('button', { name: 'Schedule event' }).press('Enter')
           await firstFrame(context).locator('[aria-invalid="true"]').first().waitFor()
         },
       },
