@@ -206,12 +206,13 @@ describe('parallel calls', () => {
     const unlock = await keepAccountLocked(service.database, client.email)
     const closed = close(client)
     await expect.poll(countWaiting, { timeout: 2000, interval: 20 }).toBe(1)
-    const calls = Promise.all(makeCalls())
-    await expect.poll(countWaiting, { timeout: 2000, interval: 20 }).toBeGreaterThan(1)
+    const calls = makeCalls()
+    // A call that asks for the lock just as it is released may get it before the closing.
+    await expect.poll(countWaiting, { timeout: 2000, interval: 20 }).toBe(1 + calls.length)
     await unlock()
     // A deadlock would cause a 503.
     expect(await closed).toMatchObject(ok)
-    return calls
+    return Promise.all(calls)
   }
 
   test('five parallel closings close the account once, with one letter', async () => {
@@ -252,14 +253,13 @@ describe('parallel calls', () => {
       confirmNewPassword: 'another password',
       token: await service.resetTokenFor(client.email),
     }
-    const [refreshed, ...refused] = await callsDuringClosing(client, () => [
-      service.refresh(client.refreshToken),
+    const refreshed = await service.refresh(client.refreshToken)
+    const refused = await callsDuringClosing(client, () => [
       askForQuote(service, client),
       logIn(client),
       service.call(setNewPassword, { body: reset }),
     ])
     expect(refused.map(({ status }) => status)).toEqual([401, 400, 400])
-    expect([200, 401]).toContain(refreshed.status)
     for (const token of [client.token, refreshed.body.accessToken]) expect(await service.statusOf(token)).toBe(401)
     expect((await service.logIn(client.email, 'another password')).status).toBe(400)
     expect(await tablesOf(client.email)).not.toContain('exchange_request')
