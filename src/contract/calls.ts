@@ -12,6 +12,9 @@ export const calls = {
   login: { method: 'POST', path: '/api/auth/login', access: 'public', dpop: 'binds' },
   /** Not in the spec: the second step of a log-in with the second factor. */
   finishLogin: { method: 'POST', path: '/api/auth/login/second-factor', access: 'public', dpop: 'binds' },
+  /** The next two are not in the spec: a log-in with a passkey alone. The challenge is also for a passkey as proof. */
+  passkeyOptions: { method: 'GET', path: '/api/auth/passkey-options', access: 'public' },
+  passkeyLogin: { method: 'POST', path: '/api/auth/login/passkey', access: 'public', dpop: 'binds' },
   refreshToken: { method: 'POST', path: '/api/auth/refresh-token', access: 'public', dpop: 'proves' },
   /** Not in the spec: ends the session on the server. */
   logout: { method: 'POST', path: '/api/auth/logout', access: 'client' },
@@ -32,12 +35,15 @@ export const calls = {
   readSessions: { method: 'GET', path: '/api/users/sessions', access: 'client' },
   endSession: { method: 'POST', path: '/api/users/sessions/end', access: 'client' },
   endOtherSessions: { method: 'POST', path: '/api/users/sessions/end-others', access: 'client' },
-  /** The next five are not in the spec: the second factor. */
+  /** The next eight are not in the spec: the second factor. */
   readSecondFactor: { method: 'GET', path: '/api/users/second-factor', access: 'client' },
   beginSecondFactor: { method: 'POST', path: '/api/users/second-factor/begin', access: 'client' },
   confirmSecondFactor: { method: 'POST', path: '/api/users/second-factor/confirm', access: 'client' },
   renewRecoveryCodes: { method: 'POST', path: '/api/users/second-factor/recovery-codes', access: 'client' },
   turnOffSecondFactor: { method: 'POST', path: '/api/users/second-factor/turn-off', access: 'client' },
+  beginNewPasskey: { method: 'POST', path: '/api/users/passkeys/begin', access: 'client' },
+  addPasskey: { method: 'POST', path: '/api/users/passkeys', access: 'client' },
+  removePasskey: { method: 'POST', path: '/api/users/passkeys/remove', access: 'client' },
   /** Not in the spec: all data stored about the client, as a file. */
   downloadData: { method: 'POST', path: '/api/users/data', access: 'client' },
   /** The next two are not in the spec: the records that are kept after an account is closed, and the closing. */

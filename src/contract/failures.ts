@@ -3,6 +3,7 @@ export const failureStatus = {
   VALIDATION_FAILED: 400,
   LINK_INVALID: 400,
   CHALLENGE_ENDED: 400,
+  PASSKEY_REFUSED: 400,
   INVALID_CREDENTIALS: 400,
   EMAIL_NOT_VERIFIED: 400,
   OTHER_ERROR: 400,
@@ -40,11 +41,18 @@ export interface FailureReply {
 
 export const loginErrorTypes = ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'OTHER_ERROR'] as const
 
+export const factors = ['app', 'passkey'] as const
+
+/** A second factor: an authenticator app, or a passkey. */
+export type Factor = (typeof factors)[number]
+
 /** Body of a failed login. Spec section 3. */
 export interface LoginFailureReply {
   errorType: (typeof loginErrorTypes)[number]
-  /** With OTHER_ERROR: the password was right, and a code of the second factor is required. */
+  /** With OTHER_ERROR: the password was right, and the second factor is required. */
   challenge?: string
+  /** With a challenge: the second factors of the account. A recovery code is accepted too. */
+  factors?: Factor[]
 }
 
 /** Body of a failed market-data call, in the exchange's format. */

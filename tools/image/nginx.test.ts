@@ -15,7 +15,7 @@ const pathOf = ({ path }: Call) => path
 const letterCalls = [calls.register, calls.resendVerification, calls.resetPassword]
 
 test('nginx limits log-ins, calls that send letters, and all calls', () => {
-  expect(pathsOf('log_in_key')).toEqual([calls.login, calls.finishLogin].map(pathOf))
+  expect(pathsOf('log_in_key')).toEqual([calls.login, calls.finishLogin, calls.passkeyLogin].map(pathOf))
   expect(pathsOf('letter_key')).toEqual(letterCalls.map(pathOf))
   expect(pathsOf('api_key')).toEqual(['~^/api/'])
 })

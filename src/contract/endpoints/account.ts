@@ -3,7 +3,8 @@ import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
 import { languages } from '../languages.ts'
 import { passwordMinLength } from '../limits.ts'
-import { accountEmail, done, emailAddress, opaqueToken, secondFactorCode, tokens, typedPassword } from './text.ts'
+import { proof } from './proof.ts'
+import { accountEmail, done, emailAddress, opaqueToken, tokens, typedPassword } from './text.ts'
 
 const newPassword = typedPassword.min(passwordMinLength, `at least ${passwordMinLength} characters`)
 const mailedToken = opaqueToken.min(1)
@@ -72,8 +73,8 @@ export const changeLanguage = endpoint({
 export const changePassword = endpoint({
   call: calls.changePassword,
   summary:
-    'Change the password while logged in. Ends every session of the account at once, and returns the tokens of a new session for the caller. `code` is a code of the second factor, required if that is on.',
-  body: z.object({ currentPassword: typedPassword, code: secondFactorCode.optional(), newPassword }),
+    'Change the password while logged in. Ends every session of the account at once, and returns the tokens of a new session for the caller. Requires a fresh proof.',
+  body: z.object({ ...proof, newPassword }),
   reply: tokens,
   failures: ['VALIDATION_FAILED', 'SESSION_ENDED', 'TOO_MANY_REQUESTS', 'BAD_REQUEST'],
 })

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
-import { done, secondFactorCode, typedPassword } from './text.ts'
-
-const currentPassword = typedPassword
+import { proof } from './proof.ts'
+import { done } from './text.ts'
 
 export const downloadData = endpoint({
   call: calls.downloadData,
   summary:
-    'All data stored about the client, as a file. `readMe` explains the file in plain words; each part of `data` is a list or an object. `code` is a code of the second factor, required if that is on. The client gets a letter about the download.',
-  body: z.object({ currentPassword, code: secondFactorCode.optional() }),
+    'All data stored about the client, as a file. `readMe` explains the file in plain words; each part of `data` is a list or an object. Requires a fresh proof. The client gets a letter about the download.',
+  body: z.object(proof),
   reply: z.object({ readMe: z.array(z.string()), madeAt: z.iso.datetime(), data: z.record(z.string(), z.unknown()) }),
   attachment: 'my-data.json',
   failures: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
@@ -24,8 +23,6 @@ export const readClosing = endpoint({
     'What would be kept if the account were closed now: the records that the law obliges us to keep, and until when; null if there are none.',
   reply: z.object({
     kept: z.object({ records: z.array(keptRecord), until: z.iso.datetime() }).nullable(),
-    /** Whether closing requires a code of the second factor. */
-    takesCode: z.boolean(),
   }),
   failures: [],
 })
@@ -33,8 +30,8 @@ export const readClosing = endpoint({
 export const closeAccount = endpoint({
   call: calls.closeAccount,
   summary:
-    'Close the account for good. Ends every session, and erases what no law obliges us to keep. `code` is a code of the second factor, required if that is on. A letter confirms the closing.',
-  body: z.object({ currentPassword, code: secondFactorCode.optional() }),
+    'Close the account for good. Ends every session, and erases what no law obliges us to keep. Requires a fresh proof. A letter confirms the closing.',
+  body: z.object(proof),
   reply: done,
   failures: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
 })

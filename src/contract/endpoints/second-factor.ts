@@ -1,26 +1,31 @@
 import { z } from 'zod'
 import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
-import { done, secondFactorCode as code, typedPassword } from './text.ts'
+import { base64url, credential, passkeyName, proof } from './proof.ts'
+import { done, secondFactorCode as code } from './text.ts'
 
-const currentPassword = typedPassword
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+const firstRecoveryCodes = z.object({
+  recoveryCodes: z.array(z.string()).nullable().describe('Null if another second factor is on: its recovery codes stay valid'),
+})
 
 export const readSecondFactor = endpoint({
   call: calls.readSecondFactor,
-  summary: 'Whether the second factor is on, since when, and how many recovery codes are left.',
-  reply: z.discriminatedUnion('state', [
-    z.object({ state: z.literal('off') }),
-    z.object({ state: z.literal('on'), since: z.iso.datetime(), recoveryCodesLeft: z.int() }),
-  ]),
+  summary:
+    "The client's second factors. While there is one, a log-in with the password also needs an app's code, a passkey or a recovery code.",
+  reply: z.object({
+    app: z.object({ since: z.iso.datetime() }).nullable().describe('The authenticator app; null while it is off'),
+    passkeys: z.array(z.object({ id: z.uuid(), name: z.string(), createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() })),
+    recoveryCodesLeft: z.int(),
+  }),
   failures: [],
 })
 
 export const beginSecondFactor = endpoint({
   call: calls.beginSecondFactor,
   summary:
-    'Begin to turn the second factor on: returns a new secret for an authenticator app, once. The second factor stays off until a first code confirms the secret, within an hour.',
-  body: z.object({ currentPassword }),
+    'Begin to turn the authenticator app on: returns a new secret, once. The app stays off until a first code confirms the secret, within an hour. Requires a fresh proof.',
+  body: z.object(proof),
   reply: z.object({
     secret: z.string().describe('Base32'),
     uri: z.string().describe('The secret as an otpauth URI, for a QR code'),
@@ -30,24 +35,66 @@ export const beginSecondFactor = endpoint({
 
 export const confirmSecondFactor = endpoint({
   call: calls.confirmSecondFactor,
-  summary: 'Turn the second factor on with a first code of the app. Returns ten recovery codes, once.',
+  summary: 'Turn the authenticator app on with its first code. Returns ten recovery codes, once, if it is the first second factor.',
   body: z.object({ code }),
-  reply: recoveryCodes,
+  reply: firstRecoveryCodes,
   failures: ['VALIDATION_FAILED', 'CONFLICT'],
 })
 
 export const renewRecoveryCodes = endpoint({
   call: calls.renewRecoveryCodes,
-  summary: 'Replace the recovery codes by ten new ones. Requires a code of the app or a recovery code.',
-  body: z.object({ currentPassword, code }),
+  summary: 'Replace the recovery codes by ten new ones. Requires a fresh proof.',
+  body: z.object(proof),
   reply: recoveryCodes,
   failures: ['VALIDATION_FAILED', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 })
 
 export const turnOffSecondFactor = endpoint({
   call: calls.turnOffSecondFactor,
-  summary: 'Turn the second factor off. Requires a code of the app or a recovery code.',
-  body: z.object({ currentPassword, code }),
+  summary: 'Turn the authenticator app off. Passkeys stay. Requires a fresh proof.',
+  body: z.object(proof),
   reply: done,
   failures: ['VALIDATION_FAILED', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+})
+
+export const beginNewPasskey = endpoint({
+  call: calls.beginNewPasskey,
+  summary:
+    'The options with which a browser makes a passkey: PublicKeyCredentialCreationOptionsJSON of WebAuthn. The challenge works once, within five minutes. Requires a fresh proof. CONFLICT if the client has 20 passkeys.',
+  body: z.object(proof),
+  reply: z.object({
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    challenge: z.string(),
+    pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+    timeout: z.int(),
+    excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
+    authenticatorSelection: z.object({ residentKey: z.literal('required'), userVerification: z.literal('required') }),
+    attestation: z.literal('none'),
+  }),
+  failures: ['VALIDATION_FAILED', 'CONFLICT'],
+})
+
+/** A browser's answer with a new passkey: RegistrationResponseJSON of WebAuthn, level 3. */
+const newPasskey = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: base64url(4000), attestationObject: base64url(20_000) }),
+})
+
+export const addPasskey = endpoint({
+  call: calls.addPasskey,
+  summary:
+    'Store a new passkey, which can log in alone from now on. Returns ten recovery codes, once, if it is the first second factor. CONFLICT if the passkey is stored already, or the client has 20.',
+  body: z.object({ name: passkeyName, passkey: newPasskey }),
+  reply: firstRecoveryCodes,
+  failures: ['VALIDATION_FAILED', 'CHALLENGE_ENDED', 'PASSKEY_REFUSED', 'CONFLICT'],
+})
+
+export const removePasskey = endpoint({
+  call: calls.removePasskey,
+  summary:
+    "Remove one of the client's passkeys. Without another second factor, the recovery codes are removed too. Requires a fresh proof.",
+  body: z.object({ passkeyId: z.uuid(), ...proof }),
+  reply: done,
+  failures: ['VALIDATION_FAILED', 'NOT_FOUND'],
 })

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
+import { passkeySignature } from './proof.ts'
 import { done, opaqueToken, secondFactorCode, tokens, typedEmail, typedPassword } from './text.ts'
 
 export const login = endpoint({
   call: calls.login,
   summary:
-    'Log in with e-mail and password. EMAIL_NOT_VERIFIED, and OTHER_ERROR for a frozen account, are returned only if the password is right. OTHER_ERROR with a challenge means that the password is right, the second factor is on, and the second step needs a code.',
+    'Log in with e-mail and password. EMAIL_NOT_VERIFIED, and OTHER_ERROR for a frozen account, are returned only if the password is right. OTHER_ERROR with a challenge means that the password is right and the second factor is on: the second step needs a code, or a passkey logs in instead. `factors` says which of them the client has.',
   body: z.object({ email: typedEmail, password: typedPassword }),
   reply: tokens,
   failures: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'OTHER_ERROR', 'TOO_MANY_REQUESTS', 'BAD_REQUEST'],
@@ -20,6 +21,28 @@ export const finishLogin = endpoint({
   body: z.object({ challenge: opaqueToken.min(1), code: secondFactorCode }),
   reply: tokens,
   failures: ['VALIDATION_FAILED', 'CHALLENGE_ENDED', 'TOO_MANY_REQUESTS', 'BAD_REQUEST'],
+})
+
+export const passkeyOptions = endpoint({
+  call: calls.passkeyOptions,
+  summary:
+    'The options with which a browser asks the client for a passkey: PublicKeyCredentialRequestOptionsJSON of WebAuthn. The challenge works once, within five minutes, for a log-in or as the proof of another call.',
+  reply: z.object({
+    challenge: z.string(),
+    rpId: z.string(),
+    timeout: z.int(),
+    userVerification: z.literal('required'),
+  }),
+  failures: [],
+})
+
+export const passkeyLogin = endpoint({
+  call: calls.passkeyLogin,
+  summary:
+    'Log in with a passkey alone: the authenticator has verified the client, so neither password nor code is needed. OTHER_ERROR for a frozen account. CHALLENGE_ENDED if the challenge is older than five minutes or was used.',
+  body: z.object({ passkey: passkeySignature }),
+  reply: tokens,
+  failures: ['PASSKEY_REFUSED', 'CHALLENGE_ENDED', 'OTHER_ERROR', 'TOO_MANY_REQUESTS', 'BAD_REQUEST'],
 })
 
 export const refreshToken = endpoint({

@@ -70,14 +70,27 @@ export const wording: Translation<typeof english> = {
   'second-factor.turnedOff.what':
     'Von nun an genügt für die Anmeldung in Ihrem Konto Ihr Passwort. Ihre Wiederherstellungscodes gelten nicht mehr.',
   'second-factor.turnedOff.when': 'Zeitpunkt',
+  'second-factor.appRemoved.title': 'Ihre Authenticator-App ist ausgeschaltet',
+  'second-factor.appRemoved.what':
+    'Codes Ihrer Authenticator-App gelten nicht mehr. Ihre Passkeys und Ihre Wiederherstellungscodes gelten weiter.',
+  'second-factor.appRemoved.when': 'Zeitpunkt',
+  'second-factor.passkeyAdded.title': 'Ihrem Konto wurde ein Passkey hinzugefügt',
+  'second-factor.passkeyAdded.what':
+    'Von nun an ist mit diesem Passkey die Anmeldung in Ihrem Konto ohne Passwort möglich. Wenn Sie sich mit dem Passwort anmelden, fragen wir außerdem nach einem Passkey oder einem Code.',
+  'second-factor.passkeyAdded.when': 'Zeitpunkt',
+  'second-factor.passkeyAdded.name': 'Passkey',
+  'second-factor.passkeyRemoved.title': 'Ein Passkey wurde aus Ihrem Konto entfernt',
+  'second-factor.passkeyRemoved.what':
+    'Mit diesem Passkey ist keine Anmeldung in Ihrem Konto mehr möglich. Ihre Profilseite zeigt, welche Passkeys Sie haben.',
+  'second-factor.passkeyRemoved.when': 'Zeitpunkt',
   'second-factor.removed.title': 'Wir haben Ihre Zwei-Schritt-Anmeldung ausgeschaltet',
   'second-factor.removed.what':
-    'Sie haben uns mitgeteilt, dass Sie Ihre Authenticator-App und Ihre Wiederherstellungscodes verloren haben. Wir haben daher die Zwei-Schritt-Anmeldung für Ihr Konto ausgeschaltet. Von nun an genügt für die Anmeldung Ihr Passwort. Wir empfehlen Ihnen, sie auf Ihrer Profilseite wieder einzuschalten.',
+    'Sie haben uns mitgeteilt, dass Sie Ihre Authenticator-App oder Ihre Passkeys sowie Ihre Wiederherstellungscodes verloren haben. Wir haben daher die Zwei-Schritt-Anmeldung für Ihr Konto ausgeschaltet und seine Passkeys entfernt. Von nun an genügt für die Anmeldung Ihr Passwort. Wir empfehlen Ihnen, sie auf Ihrer Profilseite wieder einzuschalten.',
   'second-factor.removed.ifNotYou':
     'Falls nicht Sie darum gebeten haben, versucht möglicherweise jemand anderes, Ihr Konto zu benutzen: Legen Sie sofort ein neues Passwort fest und schreiben Sie uns an die unten stehende Adresse.',
   'second-factor.recoveryCodeUsed.title': 'Ein Wiederherstellungscode wurde verwendet',
   'second-factor.recoveryCodeUsed.what':
-    'Anstelle eines Codes Ihrer Authenticator-App wurde einer Ihrer Wiederherstellungscodes verwendet. Er gilt nicht mehr. Neue Wiederherstellungscodes können Sie auf Ihrer Profilseite erstellen.',
+    'Anstelle Ihrer Authenticator-App oder eines Passkeys wurde einer Ihrer Wiederherstellungscodes verwendet. Er gilt nicht mehr. Neue Wiederherstellungscodes können Sie auf Ihrer Profilseite erstellen.',
   'second-factor.recoveryCodeUsed.when': 'Zeitpunkt',
   'second-factor.recoveryCodeUsed.left': 'Übrige Codes',
   'second-factor.wrongCodes.title': 'Für Ihr Konto wurden falsche Codes eingegeben',

@@ -66,14 +66,25 @@ export const wording = {
   'second-factor.turnedOff.what':
     'From now on, your password is enough to log in to your account. Your recovery codes do not work any more.',
   'second-factor.turnedOff.when': 'Turned off',
+  'second-factor.appRemoved.title': 'Your authenticator app is off',
+  'second-factor.appRemoved.what': 'Codes of your authenticator app do not work any more. Your passkeys and your recovery codes still do.',
+  'second-factor.appRemoved.when': 'Turned off',
+  'second-factor.passkeyAdded.title': 'A passkey was added to your account',
+  'second-factor.passkeyAdded.what':
+    'From now on, this passkey logs in to your account, without the password. If you log in with the password, we also ask for a passkey or a code.',
+  'second-factor.passkeyAdded.when': 'Added',
+  'second-factor.passkeyAdded.name': 'Passkey',
+  'second-factor.passkeyRemoved.title': 'A passkey was removed from your account',
+  'second-factor.passkeyRemoved.what': 'This passkey no longer logs in to your account. Your profile page shows the ones that you have.',
+  'second-factor.passkeyRemoved.when': 'Removed',
   'second-factor.removed.title': 'We have turned off your two-step sign-in',
   'second-factor.removed.what':
-    'You told us that you have lost your authenticator app and your recovery codes, so we have turned off two-step sign-in for your account. From now on, your password is enough to log in. We recommend that you turn it on again on your profile page.',
+    'You told us that you have lost your authenticator app or passkeys, and your recovery codes, so we have turned off two-step sign-in for your account and removed its passkeys. From now on, your password is enough to log in. We recommend that you turn it on again on your profile page.',
   'second-factor.removed.ifNotYou':
     'If it was not you who asked for this, somebody else may try to use your account: set a new password at once and write to us at the address below.',
   'second-factor.recoveryCodeUsed.title': 'A recovery code was used',
   'second-factor.recoveryCodeUsed.what':
-    'One of your recovery codes was used instead of a code from your authenticator app. It will not work again. You can make new recovery codes on your profile page.',
+    'One of your recovery codes was used instead of your authenticator app or passkey. It will not work again. You can make new recovery codes on your profile page.',
   'second-factor.recoveryCodeUsed.when': 'Used',
   'second-factor.recoveryCodeUsed.left': 'Recovery codes left',
   'second-factor.wrongCodes.title': 'Wrong codes were entered for your account',

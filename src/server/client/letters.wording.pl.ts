@@ -67,14 +67,26 @@ export const wording: Translation<typeof english> = {
   'second-factor.turnedOff.title': 'Logowanie dwuetapowe jest wyłączone',
   'second-factor.turnedOff.what': 'Od teraz do zalogowania się na twoje konto wystarczy hasło. Kody zapasowe już nie działają.',
   'second-factor.turnedOff.when': 'Data wyłączenia',
+  'second-factor.appRemoved.title': 'Aplikacja uwierzytelniająca jest wyłączona',
+  'second-factor.appRemoved.what': 'Kody z aplikacji uwierzytelniającej już nie działają. Klucze dostępu i kody zapasowe działają nadal.',
+  'second-factor.appRemoved.when': 'Data wyłączenia',
+  'second-factor.passkeyAdded.title': 'Do twojego konta dodano klucz dostępu',
+  'second-factor.passkeyAdded.what':
+    'Od teraz ten klucz dostępu wystarcza do zalogowania się na twoje konto, bez hasła. Przy logowaniu hasłem poprosimy dodatkowo o klucz dostępu lub kod.',
+  'second-factor.passkeyAdded.when': 'Data dodania',
+  'second-factor.passkeyAdded.name': 'Klucz dostępu',
+  'second-factor.passkeyRemoved.title': 'Z twojego konta usunięto klucz dostępu',
+  'second-factor.passkeyRemoved.what':
+    'Tym kluczem dostępu nie można już zalogować się na twoje konto. Strona profilu pokazuje klucze, które masz.',
+  'second-factor.passkeyRemoved.when': 'Data usunięcia',
   'second-factor.removed.title': 'Logowanie dwuetapowe zostało przez nas wyłączone',
   'second-factor.removed.what':
-    'Otrzymaliśmy od ciebie zgłoszenie utraty aplikacji uwierzytelniającej i kodów zapasowych, dlatego wyłączyliśmy logowanie dwuetapowe na twoim koncie. Od teraz do zalogowania się wystarczy hasło. Zalecamy ponowne włączenie go na stronie profilu.',
+    'Otrzymaliśmy od ciebie zgłoszenie utraty aplikacji uwierzytelniającej lub kluczy dostępu oraz kodów zapasowych, dlatego wyłączyliśmy logowanie dwuetapowe na twoim koncie i usunęliśmy z niego klucze dostępu. Od teraz do zalogowania się wystarczy hasło. Zalecamy ponowne włączenie go na stronie profilu.',
   'second-factor.removed.ifNotYou':
     'Jeśli zgłoszenie nie pochodzi od ciebie, ktoś inny może próbować korzystać z twojego konta: od razu ustaw nowe hasło i napisz do nas na adres podany poniżej.',
   'second-factor.recoveryCodeUsed.title': 'Użyto kodu zapasowego',
   'second-factor.recoveryCodeUsed.what':
-    'Zamiast kodu z aplikacji uwierzytelniającej użyto jednego z twoich kodów zapasowych. Ten kod już nie zadziała. Nowe kody zapasowe możesz utworzyć na stronie profilu.',
+    'Zamiast aplikacji uwierzytelniającej lub klucza dostępu użyto jednego z twoich kodów zapasowych. Ten kod już nie zadziała. Nowe kody zapasowe możesz utworzyć na stronie profilu.',
   'second-factor.recoveryCodeUsed.when': 'Data użycia',
   'second-factor.recoveryCodeUsed.left': 'Pozostałe kody zapasowe',
   'second-factor.wrongCodes.title': 'Na twoim koncie wpisano błędne kody',

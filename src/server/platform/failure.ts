@@ -1,4 +1,4 @@
-import type { FailureCode } from '#contract/failures.ts'
+import type { FailureCode, Factor } from '#contract/failures.ts'
 import type { FieldSentence } from './http/field-sentences.ts'
 
 interface FailureDetails {
@@ -7,6 +7,8 @@ interface FailureDetails {
   fields?: Record<string, string>
   /** Token of a log-in's second step. */
   challenge?: string
+  /** The second factors that the second step accepts. */
+  factors?: Factor[]
   /** For the next DPoP proof, as the response header DPoP-Nonce. */
   dpopNonce?: string
   /** After how many seconds the call may be tried again. */
@@ -38,7 +40,8 @@ export const refuseField = (field: string, sentence: FieldSentence): Failure<'VA
 export const failureMessages: Record<FailureCode, string> = {
   VALIDATION_FAILED: 'Some of what was sent cannot be used. See the fields.',
   LINK_INVALID: 'This link is not valid any more. Ask for a new one.',
-  CHALLENGE_ENDED: 'This log-in has ended. Begin again with the password.',
+  CHALLENGE_ENDED: 'This log-in has ended. Begin again.',
+  PASSKEY_REFUSED: 'This passkey is not stored here, or its signature is wrong. Log in with the password.',
   INVALID_CREDENTIALS: 'E-mail address or password is wrong.',
   EMAIL_NOT_VERIFIED: 'The e-mail address is not confirmed yet. Open the link in the letter that we sent.',
   OTHER_ERROR: 'This log-in is not possible. Write to our support.',

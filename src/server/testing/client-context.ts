@@ -1,5 +1,6 @@
 import { personalData } from '../assemble/personal-data.ts'
 import type { ClientContext } from '../client/context.ts'
+import { createWebAuthn } from '../client/second-factor/webauthn.ts'
 import { createDpop } from '../client/session/dpop.ts'
 import { createPasswordHasher } from '../client/password/password-hasher.ts'
 import { createLetterRateLimit } from '../platform/rate-limit/letter-rate-limit.ts'
@@ -9,6 +10,8 @@ import type { TestService } from './service.ts'
 
 /** The context of clients' use cases, for a test that calls the use cases directly. Letters are not sent. */
 export function clientContext({ database, clock, config }: TestService, changed: Partial<ClientContext> = {}): ClientContext {
+  const { publicOrigin, secretsKeys } = config
+  const brand = config.operator.brand.name
   const rateLimits = changed.rateLimits ?? createRateLimits(database)
   return {
     database,
@@ -17,13 +20,14 @@ export function clientContext({ database, clock, config }: TestService, changed:
     mail: { order: async () => {} },
     passwords: createPasswordHasher(),
     rateLimits,
-    dpop: createDpop({ secretsKeys: config.secretsKeys, clock, rateLimits }),
+    dpop: createDpop({ secretsKeys, clock, rateLimits }),
+    webAuthn: createWebAuthn({ publicOrigin, brand, secretsKeys, clock, rateLimits }),
     logInRateLimit: createLogInRateLimit(rateLimits),
     letterRateLimit: createLetterRateLimit(rateLimits),
     policyVersionsIn: () => ({}),
-    secretsKeys: config.secretsKeys,
-    issuer: config.operator.brand.name,
-    publicOrigin: config.publicOrigin,
+    secretsKeys,
+    issuer: brand,
+    publicOrigin,
     personalData,
     ...changed,
   }

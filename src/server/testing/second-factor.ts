@@ -27,7 +27,7 @@ export async function clientWithSecondFactor(service: TestService): Promise<Seco
     password,
     accessToken: token,
     secret: setUp.secret,
-    recoveryCodes: confirmed.recoveryCodes,
+    recoveryCodes: confirmed.recoveryCodes ?? [],
     nextCode() {
       service.clock.advance({ seconds: 30 })
       return appCode(setUp.secret, service.clock())

@@ -4,6 +4,7 @@ import { authSessionKey } from '../session/auth-session.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb, type RenderOptions } from '../testing/render.tsx'
+import { appOn, noSecondFactor } from '../testing/second-factors.ts'
 import { fakeLocks } from '../testing/session.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 
@@ -14,7 +15,7 @@ beforeEach(() => {
   backend = fakeBackend()
     .answer('readProfile', exampleProfile)
     .answer('changePassword', newTokens)
-    .answer('readSecondFactor', { state: 'off' })
+    .answer('readSecondFactor', noSecondFactor)
 })
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Change password' }))
@@ -117,10 +118,8 @@ test('another tab does not refresh the old tokens while the password is changed'
   expect(JSON.parse(localStorage.getItem(authSessionKey) ?? '')).toMatchObject({ token: 'access-new' })
 })
 
-const on = { state: 'on', since: '2026-11-01T10:00:00.000Z', recoveryCodesLeft: 10 } as const
-
 test('with the second factor on, the form asks for a code and sends it', async () => {
-  backend.answer('readSecondFactor', on)
+  backend.answer('readSecondFactor', appOn)
   const opened = await open()
   await fill(opened)
   expect(screen.getByText('Required field')).toBeTruthy()
@@ -134,7 +133,7 @@ test('with the second factor on, the form asks for a code and sends it', async (
 
 test('a wrong code is an error at its field, and the passwords stay', async () => {
   const sentence = 'This code is wrong.'
-  backend.answer('readSecondFactor', on).fail('changePassword', 'VALIDATION_FAILED', { fields: { code: sentence } })
+  backend.answer('readSecondFactor', appOn).fail('changePassword', 'VALIDATION_FAILED', { fields: { code: sentence } })
   const opened = await open()
   await opened.user.type(screen.getByLabelText('Code'), '123456')
   await fill(opened)
@@ -143,10 +142,10 @@ test('a wrong code is an error at its field, and the passwords stay', async () =
 })
 
 test('if it is unknown whether a code is needed, the form says so and tries again', async () => {
-  backend.answerInOrder('readSecondFactor', 'no network', { reply: { state: 'off' } })
+  backend.answerInOrder('readSecondFactor', 'no network', { reply: noSecondFactor })
   const { user } = await renderWeb(<ChangePassword />, { loggedIn: true, path: '/app/profile' })
   await user.click(screen.getByRole('button', { name: 'Change' }))
-  expect(await screen.findByText('We could not check whether a code is needed.')).toBeTruthy()
+  expect(await screen.findByText('We could not check how you can confirm that it is you.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByLabelText('Current password')).toBeTruthy()
 })

@@ -1,17 +1,16 @@
 import { passwordMinLength } from '#contract/limits.ts'
 import { useState } from 'react'
-import { changePasswordRules } from '../ui/form-rules.ts'
-import { useProfile } from '../api/profile.ts'
+import { newPasswordRules } from '../ui/form-rules.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
-import { useReadSecondFactorQuery } from '../api/second-factor.ts'
+import type { SecondFactorState } from '../api/second-factor.ts'
 import { useChangePasswordMutation } from '../session/change-password.ts'
-import { FormFoot } from '../session/ProofForm.tsx'
-import { HiddenUsername, PasswordField, TextField } from '../ui/TextField.tsx'
+import { FormFoot, NeedsProof, ProofFields, useProof } from '../session/ProofForm.tsx'
+import { PasswordField } from '../ui/TextField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Message, useMessage } from '../ui/Message.tsx'
-import { LoadError, RetryDelay } from '../ui/Notice.tsx'
+import { RetryDelay } from '../ui/Notice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { t } from '../language/text.ts'
@@ -35,66 +34,65 @@ export function ChangePassword() {
         <Message message={message} className="mt-1 -mb-7" />
       </Card>
       <Dialog open={open} onClose={close} title={t('change-password.dialog')} width="max-w-md">
-        <LoadedForm
-          onCancel={close}
-          onChanged={() => {
-            close()
-            showMessage(t('change-password.changed'), { durationMs: changedMessageMs })
-          }}
-        />
+        <NeedsProof>
+          {(factors) => (
+            <ChangePasswordForm
+              factors={factors}
+              onCancel={close}
+              onChanged={() => {
+                close()
+                showMessage(t('change-password.changed'), { durationMs: changedMessageMs })
+              }}
+            />
+          )}
+        </NeedsProof>
       </Dialog>
     </Section>
   )
 }
 
 interface Failure {
-  isRefused: boolean
+  reason: 'unused' | 'refused' | 'unknown'
+  sentence?: string
   retryAfterSeconds: number | null
 }
 
 interface ChangePasswordFormProps {
+  factors: SecondFactorState
   onCancel: () => void
   onChanged: () => void
 }
 
-/** Reads first whether a code is needed. */
-function LoadedForm(props: ChangePasswordFormProps) {
-  const { data: secondFactor, isFetching, refetch } = useReadSecondFactorQuery()
-  if (secondFactor) return <ChangePasswordForm requiresCode={secondFactor.state === 'on'} {...props} />
-  if (isFetching) return <output className="block min-h-40 text-muted">{t('change-password.loading')}</output>
-  return <LoadError sentence={t('change-password.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
-}
-
-function ChangePasswordForm({ requiresCode, onCancel, onChanged }: ChangePasswordFormProps & { requiresCode: boolean }) {
-  const { data: profile } = useProfile()
+function ChangePasswordForm({ factors, onCancel, onChanged }: ChangePasswordFormProps) {
+  const proof = useProof(factors)
   const [change] = useChangePasswordMutation()
   const [failure, setFailure] = useState<Failure | null>(null)
   const form = useCheckedForm({
-    defaults: { currentPassword: '', newPassword: '', code: '' },
-    rules: changePasswordRules({ requiresCode }),
-    onSubmit: async ({ code, ...passwords }) => {
+    defaults: { currentPassword: '', code: '', newPassword: '' },
+    rules: { ...proof.rules, ...newPasswordRules },
+    onSubmit: async ({ newPassword, ...typed }) => {
       setFailure(null)
-      const { data, error } = await change({ ...passwords, ...(requiresCode && { code }) })
-      if (data) return onChanged()
+      const { error } = await proof.withProof(typed, (given) => change({ ...given, newPassword }))
+      if (!error) return onChanged()
+      if (error === 'unused') return setFailure({ reason: 'unused', retryAfterSeconds: null })
       const reply = failureOf(error)
       const wrongField = (['currentPassword', 'newPassword', 'code'] as const).find((field) => reply?.fields?.[field])
       if (wrongField) form.setFieldError(wrongField, reply?.fields?.[wrongField] ?? '')
-      else setFailure({ isRefused: reply !== null, retryAfterSeconds: retryAfterOf(error) })
+      else {
+        const sentence = reply?.fields?.['passkey']
+        setFailure({ reason: reply ? 'refused' : 'unknown', ...(sentence && { sentence }), retryAfterSeconds: retryAfterOf(error) })
+      }
     },
   })
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
-      <HiddenUsername email={profile?.email} />
-      <PasswordField label={t('proof.currentPassword')} autoComplete="current-password" {...form.field('currentPassword')} />
+      <ProofFields proof={proof} form={form} />
       <PasswordField
         label={t('change-password.newPassword')}
         hint={t('ui.rules.min', { length: String(passwordMinLength) })}
         autoComplete="new-password"
         {...form.field('newPassword')}
       />
-      {requiresCode && (
-        <TextField label={t('proof.code')} hint={t('proof.codeHint')} autoComplete="one-time-code" {...form.field('code')} />
-      )}
       <FormFoot
         failure={failure && <ChangeFailed {...failure} />}
         submit={t('change-password.submit')}
@@ -105,9 +103,15 @@ function ChangePasswordForm({ requiresCode, onCancel, onChanged }: ChangePasswor
   )
 }
 
-const ChangeFailed = ({ isRefused, retryAfterSeconds }: Failure) => (
+const ChangeFailed = ({ reason, sentence, retryAfterSeconds }: Failure) => (
   <>
-    <p>{isRefused ? t('change-password.failed') : t('change-password.outcomeUnknown')}</p>
+    <p>{sentence ?? t(failureTexts[reason])}</p>
     <RetryDelay seconds={retryAfterSeconds} />
   </>
 )
+
+const failureTexts = {
+  unused: 'proof.unused',
+  refused: 'change-password.failed',
+  unknown: 'change-password.outcomeUnknown',
+} as const

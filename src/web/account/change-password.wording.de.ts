@@ -8,8 +8,6 @@ export const wording: Translation<typeof english> = {
   'change-password.open': 'Ändern',
   'change-password.changed': 'Ihr Passwort wurde geändert. Überall sonst sind Sie nun abgemeldet.',
   'change-password.dialog': 'Passwort ändern',
-  'change-password.loading': 'Wird geladen\u00A0…',
-  'change-password.notLoaded': 'Ob ein Code nötig ist, ließ sich nicht feststellen.',
   'change-password.newPassword': 'Neues Passwort',
   'change-password.submit': 'Passwort ändern',
   'change-password.outcomeUnknown':

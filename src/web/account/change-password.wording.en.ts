@@ -5,8 +5,6 @@ export const wording = {
   'change-password.open': 'Change',
   'change-password.changed': 'Your password was changed. You are logged out everywhere else.',
   'change-password.dialog': 'Change password',
-  'change-password.loading': 'Loading...',
-  'change-password.notLoaded': 'We could not check whether a code is needed.',
   'change-password.newPassword': 'New password',
   'change-password.submit': 'Change password',
   'change-password.outcomeUnknown': 'There was no answer, so we cannot say whether the password was changed. Please try again.',

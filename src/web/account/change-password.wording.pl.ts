@@ -8,8 +8,6 @@ export const wording: Translation<typeof english> = {
   'change-password.open': 'Zmień',
   'change-password.changed': 'Hasło zostało zmienione. Wszystkie inne sesje zostały zakończone.',
   'change-password.dialog': 'Zmiana hasła',
-  'change-password.loading': 'Wczytywanie…',
-  'change-password.notLoaded': 'Nie udało się sprawdzić, czy potrzebny jest kod.',
   'change-password.newPassword': 'Nowe hasło',
   'change-password.submit': 'Zmień hasło',
   'change-password.outcomeUnknown': 'Brak odpowiedzi, dlatego nie wiadomo, czy hasło zostało zmienione. Spróbuj ponownie.',

@@ -1,6 +1,6 @@
 import type { SerializedError } from '@reduxjs/toolkit'
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
-import type { FailureReply, LoginFailureReply } from '#contract/failures.ts'
+import type { Factor, FailureReply, LoginFailureReply } from '#contract/failures.ts'
 
 export type CallError = FetchBaseQueryError | SerializedError
 
@@ -22,10 +22,10 @@ export function loginErrorType(error: CallError | undefined): LoginFailureReply[
   return errorType === 'EMAIL_NOT_VERIFIED' || errorType === 'INVALID_CREDENTIALS' ? errorType : 'OTHER_ERROR'
 }
 
-/** Token for the second step of a log-in, if the password was right and a code is needed. */
-export function challengeOf(error: CallError | undefined): string | null {
-  const { challenge } = bodyOf(error)
-  return typeof challenge === 'string' ? challenge : null
+/** The second step of a log-in, if the password was right: its token, and the client's second factors. */
+export function secondStepOf(error: CallError | undefined): { challenge: string; factors: Factor[] } | null {
+  const { challenge, factors } = bodyOf(error) as Partial<LoginFailureReply>
+  return challenge === undefined ? null : { challenge, factors: factors ?? ['app'] }
 }
 
 /** Seconds after which a rate-limited call can be retried; null for other failures. */

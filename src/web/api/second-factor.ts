@@ -3,6 +3,8 @@ import { backend } from './backend.ts'
 import type { Body, Reply } from './call-types.ts'
 
 export type SecondFactorState = Reply<'readSecondFactor'>
+export type Passkey = SecondFactorState['passkeys'][number]
+export type NewPasskeyOptions = Reply<'beginNewPasskey'>
 export type NewSecret = Reply<'beginSecondFactor'>
 
 /** Calls for the second factor. In a separate file, because only some screens load these calls. */
@@ -22,6 +24,17 @@ const secondFactorCalls = backend.enhanceEndpoints({ addTagTypes: ['SecondFactor
       query: (body) => ({ call: calls.renewRecoveryCodes, body }),
       invalidatesTags: ['SecondFactor'],
     }),
+    beginNewPasskey: build.mutation<Reply<'beginNewPasskey'>, Body<'beginNewPasskey'>>({
+      query: (body) => ({ call: calls.beginNewPasskey, body }),
+    }),
+    addPasskey: build.mutation<Reply<'addPasskey'>, Body<'addPasskey'>>({
+      query: (body) => ({ call: calls.addPasskey, body }),
+      invalidatesTags: ['SecondFactor'],
+    }),
+    removePasskey: build.mutation<Reply<'removePasskey'>, Body<'removePasskey'>>({
+      query: (body) => ({ call: calls.removePasskey, body }),
+      invalidatesTags: ['SecondFactor'],
+    }),
     turnOffSecondFactor: build.mutation<Reply<'turnOffSecondFactor'>, Body<'turnOffSecondFactor'>>({
       query: (body) => ({ call: calls.turnOffSecondFactor, body }),
       invalidatesTags: ['SecondFactor'],
@@ -35,4 +48,7 @@ export const {
   useConfirmSecondFactorMutation,
   useRenewRecoveryCodesMutation,
   useTurnOffSecondFactorMutation,
+  useBeginNewPasskeyMutation,
+  useAddPasskeyMutation,
+  useRemovePasskeyMutation,
 } = secondFactorCalls

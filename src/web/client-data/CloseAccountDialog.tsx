@@ -11,7 +11,7 @@ import { locale, t } from '../language/text.ts'
 type ClosingPlan = Reply<'readClosing'>
 type KeptRecord = NonNullable<ClosingPlan['kept']>['records'][number]
 
-/** Explains what closing means for this client, asks for the password, and closes the account. */
+/** Explains what closing means for this client, asks for a proof, and closes the account. */
 export function CloseAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={t('client-data.close.title')} width="max-w-lg">
@@ -28,8 +28,6 @@ function ClosingForm({ onKeep }: { onKeep: () => void }) {
   if (!plan) return <LoadError sentence={t('client-data.close.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
   return (
     <ProofForm
-      requiresCode={plan.takesCode}
-      codeHint={t('proof.codeHint')}
       submit={t('client-data.close.submit')}
       kind="danger"
       cancel={t('client-data.close.keep')}

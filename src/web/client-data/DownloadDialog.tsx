@@ -1,12 +1,10 @@
 import { useDownloadDataMutation } from '../api/client-data.ts'
-import { useReadSecondFactorQuery } from '../api/second-factor.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { LoadError } from '../ui/Notice.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { ProofForm } from '../session/ProofForm.tsx'
 import { t } from '../language/text.ts'
 
-/** Asks for the password (and a code, if the second factor is on), and saves the file with the data. */
+/** Asks for a proof, and saves the file with the data. */
 export function DownloadDialog({ open, onClose, onSaved }: { open: boolean; onClose: () => void; onSaved: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={t('client-data.download.title')} width="max-w-md">
@@ -16,15 +14,9 @@ export function DownloadDialog({ open, onClose, onSaved }: { open: boolean; onCl
 }
 
 function DownloadForm({ onCancel, onSaved }: { onCancel: () => void; onSaved: () => void }) {
-  const { data: secondFactor, isFetching, refetch } = useReadSecondFactorQuery()
   const [download] = useDownloadDataMutation()
-  if (!secondFactor && isFetching) return <output className="block min-h-40 text-muted">{t('client-data.loading')}</output>
-  if (!secondFactor) return <LoadError sentence={t('client-data.download.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
-  const requiresCode = secondFactor.state === 'on'
   return (
     <ProofForm
-      requiresCode={requiresCode}
-      codeHint={t('proof.codeHint')}
       submit={t('client-data.download.submit')}
       onProof={async (proof) => {
         const response = await download(proof)
@@ -37,7 +29,7 @@ function DownloadForm({ onCancel, onSaved }: { onCancel: () => void; onSaved: ()
       }}
       onCancel={onCancel}
     >
-      <p>{requiresCode ? t('client-data.download.askWithCode') : t('client-data.download.ask')}</p>
+      <p>{t('client-data.download.ask')}</p>
     </ProofForm>
   )
 }

@@ -6,6 +6,7 @@ import { readLanguageChoice, storeLanguageChoice } from '../language/choice.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
+import { appOn, noSecondFactor } from '../testing/second-factors.ts'
 import { YourData } from './YourData.tsx'
 
 const file = {
@@ -24,8 +25,8 @@ let saved: { name: string; text: Promise<string> }[]
 beforeEach(() => {
   saved = []
   backend = fakeBackend()
-    .answer('readClosing', { kept: null, takesCode: false })
-    .answer('readSecondFactor', { state: 'off' })
+    .answer('readClosing', { kept: null })
+    .answer('readSecondFactor', noSecondFactor)
     .answer('readProfile', exampleProfile)
   // jsdom neither follows links nor saves files.
   const blobs = new Map<string, Blob>()
@@ -64,10 +65,9 @@ test('the download asks for the password and saves a readable file', async () =>
 })
 
 test('the download asks for a code if the second factor is on', async () => {
-  backend.answer('readSecondFactor', { state: 'on', since: file.madeAt, recoveryCodesLeft: 9 })
+  backend.answer('readSecondFactor', appOn)
   backend.answer('downloadData', file)
   const { user } = await openDownload()
-  expect(dialog().getByText(/^Please enter your password and a code\./)).toBeTruthy()
   await user.type(dialog().getByLabelText('Current password'), 'correct horse')
   await user.type(dialog().getByLabelText('Code'), '123456{Enter}')
   expect(await screen.findByText('Your browser has saved the file.')).toBeTruthy()
@@ -75,10 +75,10 @@ test('the download asks for a code if the second factor is on', async () => {
 })
 
 test('the download shows no password field until the second factor’s state is loaded', async () => {
-  backend.answerInOrder('readSecondFactor', 'no network', { reply: { state: 'off' } })
+  backend.answerInOrder('readSecondFactor', 'no network', { reply: noSecondFactor })
   const { user } = await show()
   await user.click(screen.getByRole('button', { name: 'Download' }))
-  expect(await dialog().findByText('We could not check whether the download needs a code.')).toBeTruthy()
+  expect(await dialog().findByText('We could not check how you can confirm that it is you.')).toBeTruthy()
   expect(dialog().queryByLabelText('Current password')).toBeNull()
   await user.click(button('Try again'))
   expect(await dialog().findByLabelText('Current password')).toBeTruthy()
@@ -98,7 +98,7 @@ test('the dialog to close the account says that no data is kept if no law requir
 })
 
 test('the dialog to close the account names the kept records, the laws and the date', async () => {
-  backend.answer('readClosing', { kept, takesCode: false })
+  backend.answer('readClosing', { kept })
   await openClosing()
   expect(dialog().getByRole('heading', { name: 'Kept by law until 1 January 2033' })).toBeTruthy()
   expect(dialog().getByText(/your requests for a quote and your card payments/)).toBeTruthy()
@@ -123,7 +123,7 @@ test('closing the account ends the session, removes the draft and loads a confir
 })
 
 test('closing the account requires a code if the second factor is on', async () => {
-  backend.answer('readClosing', { kept: null, takesCode: true }).answer('closeAccount', { ok: true })
+  backend.answer('readSecondFactor', appOn).answer('closeAccount', { ok: true })
   const { user, loadedDocuments } = await openClosing()
   await user.type(dialog().getByLabelText('Current password'), 'correct horse')
   await user.type(dialog().getByLabelText('Code'), '123456')
@@ -133,7 +133,7 @@ test('closing the account requires a code if the second factor is on', async () 
 })
 
 test('an account cannot be closed before the consequences are loaded', async () => {
-  backend.answerInOrder('readClosing', 'no network', { reply: { kept: null, takesCode: false } })
+  backend.answerInOrder('readClosing', 'no network', { reply: { kept: null } })
   const { user } = await show()
   await user.click(screen.getByRole('button', { name: 'Close account' }))
   expect(await dialog().findByText('We could not load what closing would mean for you.')).toBeTruthy()

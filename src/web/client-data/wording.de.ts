@@ -9,10 +9,7 @@ export const wording: Translation<typeof english> = {
   'client-data.download.about': 'Alles, was wir über Sie speichern, in einer Datei, die Menschen und Programme lesen können.',
   'client-data.download.open': 'Herunterladen',
   'client-data.download.ask':
-    'Bitte geben Sie Ihr Passwort ein. Die Datei enthält alles über Sie: Niemand sonst soll sie an einem unbeaufsichtigten Bildschirm abrufen können. Über das Herunterladen informieren wir Sie per E-Mail.',
-  'client-data.download.askWithCode':
-    'Bitte geben Sie Ihr Passwort und einen Code ein. Die Datei enthält alles über Sie: Niemand sonst soll sie an einem unbeaufsichtigten Bildschirm abrufen können. Über das Herunterladen informieren wir Sie per E-Mail.',
-  'client-data.download.notLoaded': 'Ob für das Herunterladen ein Code nötig ist, ließ sich nicht feststellen.',
+    'Die Datei enthält alles über Sie: Niemand sonst soll sie an einem unbeaufsichtigten Bildschirm abrufen können. Bitte bestätigen Sie daher, dass Sie es sind. Über das Herunterladen informieren wir Sie per E-Mail.',
   'client-data.download.submit': 'Datei herunterladen',
   'client-data.download.saved': 'Ihr Browser hat die Datei gespeichert.',
   'client-data.download.fileName': 'meine-daten-{day}.json',

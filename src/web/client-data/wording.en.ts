@@ -6,10 +6,7 @@ export const wording = {
   'client-data.download.about': 'Everything that we keep about you, in one file that people and programs can read.',
   'client-data.download.open': 'Download',
   'client-data.download.ask':
-    'Please enter your password. The file holds everything about you: nobody else should get it from an open screen. An email will tell you that it was downloaded.',
-  'client-data.download.askWithCode':
-    'Please enter your password and a code. The file holds everything about you: nobody else should get it from an open screen. An email will tell you that it was downloaded.',
-  'client-data.download.notLoaded': 'We could not check whether the download needs a code.',
+    'The file holds everything about you: nobody else should get it from an open screen, so please confirm that it is you. An email will tell you that it was downloaded.',
   'client-data.download.submit': 'Download the file',
   'client-data.download.saved': 'Your browser has saved the file.',
   'client-data.download.fileName': 'my-data-{day}.json',

@@ -9,10 +9,7 @@ export const wording: Translation<typeof english> = {
   'client-data.download.about': 'Wszystko, co o tobie przechowujemy, w jednym pliku, czytelnym dla ludzi i programów.',
   'client-data.download.open': 'Pobierz',
   'client-data.download.ask':
-    'Podaj swoje hasło. Plik zawiera wszystkie twoje dane: nikt inny nie powinien go pobrać, gdy zostawisz otwarty ekran. O pobraniu powiadomimy cię wiadomością e-mail.',
-  'client-data.download.askWithCode':
-    'Podaj swoje hasło i kod. Plik zawiera wszystkie twoje dane: nikt inny nie powinien go pobrać, gdy zostawisz otwarty ekran. O pobraniu powiadomimy cię wiadomością e-mail.',
-  'client-data.download.notLoaded': 'Nie udało się sprawdzić, czy do pobrania potrzebny jest kod.',
+    'Plik zawiera wszystkie twoje dane: nikt inny nie powinien go pobrać, gdy zostawisz otwarty ekran. Dlatego potwierdź, że to ty. O pobraniu powiadomimy cię wiadomością e-mail.',
   'client-data.download.submit': 'Pobierz plik',
   'client-data.download.saved': 'Przeglądarka zapisała plik.',
   'client-data.download.fileName': 'moje-dane-{day}.json',

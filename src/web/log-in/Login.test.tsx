@@ -130,7 +130,7 @@ test('submitting several times, also at the same time, sends one call', async ()
 
 test('password managers find both fields', async () => {
   await open()
-  expect(email()).toHaveProperty('autocomplete', 'username')
+  expect(email()).toHaveProperty('autocomplete', 'username webauthn')
   expect(password()).toHaveProperty('autocomplete', 'current-password')
 })
 

@@ -1,11 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { Body } from '../api/call-types.ts'
 import { pages } from '#contract/pages.ts'
 import { loginRules } from '../ui/form-rules.ts'
-import { challengeOf, loginErrorType, retryAfterOf } from '../api/failure.ts'
+import { loginErrorType, retryAfterOf, secondStepOf } from '../api/failure.ts'
 import { readOperator } from '../api/operator.ts'
 import { useAppDispatch } from '../session/hooks.ts'
 import { logIn } from '../session/log-in.ts'
+import { supportsPasskeys } from '../session/passkey.ts'
 import { readSignUpEmail } from '../session/sign-up-email.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice, Notice } from '../ui/Notice.tsx'
@@ -14,12 +15,15 @@ import { LinkWithReturnTo } from '../ui/links.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { PasswordField, TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
+import { PasskeyButton, PasskeyFailed } from './PasskeyButton.tsx'
 import type { SecondStepProps } from './SecondStep.tsx'
+import { type PasskeyFailure, usePasskeyLogIn } from './use-passkey-log-in.ts'
 import { t } from '../language/text.ts'
 
 type Failure =
   | { reason: 'not verified'; email: string }
   | { reason: 'challenge expired' }
+  | { reason: 'passkey'; failure: PasskeyFailure }
   | { reason: 'wrong' }
   | { reason: 'other'; retryAfterSeconds: number | null }
 
@@ -36,10 +40,15 @@ interface LoginProps {
 export function Login({ renderNewLink, renderSecondStep, onAboutToLogIn }: LoginProps) {
   const dispatch = useAppDispatch()
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [challenge, setChallenge] = useState<string | null>(null)
+  const [secondStep, setSecondStep] = useState<Pick<SecondStepProps, 'challenge' | 'factors'> | null>(null)
   // Filled in after a sign-up or confirmation, and if the client returns from the second step.
   const [knownEmail, setKnownEmail] = useState(readSignUpEmail)
   const [isReturn, setReturn] = useState(false)
+  const showPasskeyFailure = useCallback(
+    (passkeyFailure: PasskeyFailure | null) => setFailure(passkeyFailure && { reason: 'passkey', failure: passkeyFailure }),
+    [],
+  )
+  const passkey = usePasskeyLogIn({ inAutofill: !secondStep, onFailure: showPasskeyFailure })
   const form = useCheckedForm<Body<'login'>>({
     defaults: { email: knownEmail, password: '' },
     rules: loginRules,
@@ -48,11 +57,11 @@ export function Login({ renderNewLink, renderSecondStep, onAboutToLogIn }: Login
       onAboutToLogIn()
       const { data, error } = await dispatch(logIn(values))
       if (data?.accessToken) return 'keep busy'
-      const newChallenge = challengeOf(error)
-      if (newChallenge) {
+      const nextStep = secondStepOf(error)
+      if (nextStep) {
         setKnownEmail(values.email)
         setReturn(true)
-        setChallenge(newChallenge)
+        setSecondStep(nextStep)
         return
       }
       if (loginErrorType(error) === 'EMAIL_NOT_VERIFIED') setFailure({ reason: 'not verified', email: values.email })
@@ -61,13 +70,13 @@ export function Login({ renderNewLink, renderSecondStep, onAboutToLogIn }: Login
     },
   })
 
-  if (challenge) {
+  if (secondStep) {
     const backToPassword = (reason: Failure | null) => {
-      setChallenge(null)
+      setSecondStep(null)
       setFailure(reason)
     }
     return renderSecondStep({
-      challenge,
+      ...secondStep,
       onBack: () => backToPassword(null),
       onExpired: () => backToPassword({ reason: 'challenge expired' }),
     })
@@ -77,7 +86,7 @@ export function Login({ renderNewLink, renderSecondStep, onAboutToLogIn }: Login
     <>
       <PageTitle>{t('log-in.title')}</PageTitle>
       <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
-        <TextField label={t('log-in.email')} type="email" autoComplete="username" {...form.field('email')} />
+        <TextField label={t('log-in.email')} type="email" autoComplete="username webauthn" {...form.field('email')} />
         <PasswordField
           label={t('log-in.password')}
           autoComplete="current-password"
@@ -92,6 +101,7 @@ export function Login({ renderNewLink, renderSecondStep, onAboutToLogIn }: Login
             <p className="text-muted">{t('log-in.checkBoth')}</p>
           </div>
         )}
+        {failure?.reason === 'passkey' && <PasskeyFailed failure={failure.failure} />}
         {failure?.reason === 'other' && (
           <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={failure.retryAfterSeconds} />
         )}
@@ -105,6 +115,18 @@ export function Login({ renderNewLink, renderSecondStep, onAboutToLogIn }: Login
           {t('log-in.submit')}
         </Button>
       </form>
+      {supportsPasskeys() && (
+        <>
+          <p className="my-4 text-center text-sm text-muted">{t('log-in.or')}</p>
+          <PasskeyButton
+            busy={passkey.busy}
+            onPress={() => {
+              onAboutToLogIn()
+              void passkey.askAndLogIn()
+            }}
+          />
+        </>
+      )}
       <p className="mt-8 border-t border-hairline pt-6">
         {t('log-in.noAccountYet')}{' '}
         <LinkWithReturnTo className="link" href={pages.register}>

@@ -9,7 +9,7 @@ import { SecondStep } from './SecondStep.tsx'
 let backend: FakeBackend
 beforeEach(() => {
   backend = fakeBackend()
-    .respond('login', () => Response.json({ errorType: 'OTHER_ERROR', challenge: 'challenge-1' }, { status: 400 }))
+    .respond('login', () => Response.json({ errorType: 'OTHER_ERROR', challenge: 'challenge-1', factors: ['app'] }, { status: 400 }))
     .answer('readProfile', exampleProfile)
 })
 

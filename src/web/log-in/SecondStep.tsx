@@ -1,3 +1,4 @@
+import type { Factor } from '#contract/failures.ts'
 import { useState } from 'react'
 import { codeRules } from '../ui/form-rules.ts'
 import { failureOf } from '../api/failure.ts'
@@ -5,6 +6,7 @@ import { useFinishLoginMutation } from '../api/finish-login.ts'
 import { readOperator } from '../api/operator.ts'
 import { useAppDispatch } from '../session/hooks.ts'
 import { beginSession } from '../session/log-in.ts'
+import { supportsPasskeys } from '../session/passkey.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice, Notice } from '../ui/Notice.tsx'
 import { focusOnMount } from '../ui/focus.ts'
@@ -12,10 +14,14 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { t } from '../language/text.ts'
+import { PasskeyButton, PasskeyFailed } from './PasskeyButton.tsx'
+import { type PasskeyFailure, usePasskeyLogIn } from './use-passkey-log-in.ts'
 
 export interface SecondStepProps {
   /** The token that the server returned after the right password. */
   challenge: string
+  /** The client's second factors. */
+  factors: Factor[]
   /** The client chose to go back to the password. */
   onBack: () => void
   /** The challenge has expired: the client must enter the password again. */
@@ -27,12 +33,17 @@ const inputProps = {
   recovery: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false },
 } as const
 
-/** The second step of a log-in: a code of the authenticator app, or a recovery code. */
-export function SecondStep({ challenge, onBack, onExpired }: SecondStepProps) {
+type Source = Factor | 'recovery'
+
+/** The second step of a log-in: a passkey, a code of the authenticator app, or a recovery code. */
+export function SecondStep({ challenge, factors, onBack, onExpired }: SecondStepProps) {
   const [finish] = useFinishLoginMutation()
   const dispatch = useAppDispatch()
-  const [source, setSource] = useState<'app' | 'recovery'>('app')
+  const sources: Source[] = [...factors.filter((factor) => factor === 'app' || supportsPasskeys()), 'recovery']
+  const [source, setSource] = useState<Source>(sources[0] ?? 'recovery')
   const [failure, setFailure] = useState<'rate limit' | 'other' | null>(null)
+  const [passkeyFailure, setPasskeyFailure] = useState<PasskeyFailure | null>(null)
+  const passkey = usePasskeyLogIn({ inAutofill: false, onFailure: setPasskeyFailure })
   const form = useCheckedForm({
     defaults: { code: '' },
     rules: codeRules,
@@ -53,34 +64,48 @@ export function SecondStep({ challenge, onBack, onExpired }: SecondStepProps) {
   return (
     <>
       <PageTitle sentence={t(`second-step.${source}.sentence`)}>{t('second-step.title')}</PageTitle>
-      <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
-        {/* The key gives each kind of code its own field, which is empty at first. */}
-        <TextField
-          key={source}
-          ref={focusOnMount}
-          label={t(`second-step.${source}.label`)}
-          className="text-lg tracking-wider tabular-nums"
-          {...inputProps[source]}
-          {...form.field('code')}
-        />
-        {failure === 'rate limit' && <Notice kind="error">{t('second-step.tooMany')}</Notice>}
-        {failure === 'other' && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} />}
-        <Button type="submit" busy={form.busy}>
-          {t('second-step.submit')}
-        </Button>
-      </form>
+      {source === 'passkey' && (
+        <div className="flex flex-col gap-6">
+          {passkeyFailure && <PasskeyFailed failure={passkeyFailure} />}
+          <PasskeyButton kind="primary" busy={passkey.busy} onPress={() => void passkey.askAndLogIn()} />
+        </div>
+      )}
+      {source !== 'passkey' && (
+        <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+          {/* The key gives each kind of code its own field, which is empty at first. */}
+          <TextField
+            key={source}
+            ref={focusOnMount}
+            label={t(`second-step.${source}.label`)}
+            className="text-lg tracking-wider tabular-nums"
+            {...inputProps[source]}
+            {...form.field('code')}
+          />
+          {failure === 'rate limit' && <Notice kind="error">{t('second-step.tooMany')}</Notice>}
+          {failure === 'other' && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} />}
+          <Button type="submit" busy={form.busy}>
+            {t('second-step.submit')}
+          </Button>
+        </form>
+      )}
       <div className="mt-8 flex flex-col items-start gap-2 border-t border-hairline pt-6">
-        <button
-          type="button"
-          className="link min-h-11"
-          onClick={() => {
-            setSource(source === 'app' ? 'recovery' : 'app')
-            setFailure(null)
-            form.clearErrors()
-          }}
-        >
-          {t(`second-step.${source}.useOther`)}
-        </button>
+        {sources
+          .filter((other) => other !== source)
+          .map((other) => (
+            <button
+              key={other}
+              type="button"
+              className="link min-h-11"
+              onClick={() => {
+                setSource(other)
+                setFailure(null)
+                setPasskeyFailure(null)
+                form.clearErrors()
+              }}
+            >
+              {t(`second-step.use.${other}`)}
+            </button>
+          ))}
         <button type="button" className="link min-h-11" onClick={onBack}>
           {t('second-step.back')}
         </button>

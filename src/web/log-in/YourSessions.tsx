@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type ClientSession, useEndOtherSessionsMutation, useEndSessionMutation, useReadSessionsQuery } from '../api/sessions.ts'
 import { FormFoot } from '../session/ProofForm.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
+import { useFocusAfterRemoval } from '../ui/focus.ts'
 import { Message, useMessage } from '../ui/Message.tsx'
 import { LoadError } from '../ui/Notice.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -97,17 +98,6 @@ function SignOutOthers({ count, onCancel, onDone }: { count: number; onCancel: (
       />
     </form>
   )
-}
-
-/** Moves the focus to the list when the pressed button disappears with its session. */
-function useFocusAfterRemoval(count: number) {
-  const list = useRef<HTMLUListElement>(null)
-  const before = useRef(count)
-  useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) list.current?.focus()
-    before.current = count
-  }, [count])
-  return list
 }
 
 function deviceOf({ browser, system }: ClientSession): string {

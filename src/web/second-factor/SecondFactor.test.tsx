@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
+import { browserWithPasskeys, created, newPasskeyOptions, passkeyOptions, signature, used } from '../testing/passkeys.ts'
+import { appOn, examplePasskey, noSecondFactor, withPasskey } from '../testing/second-factors.ts'
 import { SecondFactor } from './SecondFactor.tsx'
 
-const stateOff = { state: 'off' } as const
-const stateOn = { state: 'on', since: '2026-11-21T10:00:00.000Z', recoveryCodesLeft: 10 } as const
 const secret = {
   secret: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',
   uri: 'otpauth://totp/Kantor:ada@example.com?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',
@@ -15,7 +15,7 @@ const recoveryCodes = Array.from({ length: 10 }, (_none, index) => `34679C-DFGHJ
 
 let backend: FakeBackend
 beforeEach(() => {
-  backend = fakeBackend().answer('readProfile', exampleProfile).answer('readSecondFactor', stateOff)
+  backend = fakeBackend().answer('readProfile', exampleProfile).answer('readSecondFactor', noSecondFactor)
 })
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -39,7 +39,7 @@ async function openScanStep() {
 async function openRecoveryCodes() {
   backend.answer('confirmSecondFactor', { recoveryCodes })
   const view = await openScanStep()
-  backend.answer('readSecondFactor', stateOn)
+  backend.answer('readSecondFactor', appOn)
   await view.user.type(field('Code'), '123456{Enter}')
   await screen.findByText('34679C-DFGHJK-MNPQR0')
   return view
@@ -50,29 +50,28 @@ describe('the second factor', () => {
     const sendReply = backend.hold('readSecondFactor')
     await show()
     expect(screen.getByText('Loading...')).toBeTruthy()
-    sendReply(stateOff)
-    expect(await screen.findByRole('heading', { name: 'Off' })).toBeTruthy()
-    expect(button('Turn on')).toBeTruthy()
+    sendReply(noSecondFactor)
+    expect(await screen.findByRole('button', { name: 'Turn on' })).toBeTruthy()
   })
 
   test('that could not be loaded can be requested again', async () => {
-    backend.answerInOrder('readSecondFactor', 'no network', { reply: stateOff })
+    backend.answerInOrder('readSecondFactor', 'no network', { reply: noSecondFactor })
     const { user } = await show()
     expect((await screen.findByRole('alert')).textContent).toContain('We could not check')
     await user.click(button('Try again'))
-    expect(await screen.findByRole('heading', { name: 'Off' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Turn on' })).toBeTruthy()
   })
 
   test('that is on shows the day of activation and the number of recovery codes left', async () => {
-    backend.answer('readSecondFactor', stateOn)
+    backend.answer('readSecondFactor', appOn)
     await show()
-    expect(await screen.findByRole('heading', { name: 'On since 21 November 2026' })).toBeTruthy()
+    expect(await screen.findByText('On since 21 November 2026')).toBeTruthy()
     expect(screen.getByText('10 recovery codes left')).toBeTruthy()
     expect(screen.queryByText(/Please make new recovery codes/)).toBeNull()
   })
 
   test('with few recovery codes asks the client to make new codes', async () => {
-    backend.answer('readSecondFactor', { ...stateOn, recoveryCodesLeft: 1 })
+    backend.answer('readSecondFactor', { ...appOn, recoveryCodesLeft: 1 })
     await show()
     expect(await screen.findByText('1 recovery code left')).toBeTruthy()
     expect(screen.getByText(/Please make new recovery codes/)).toBeTruthy()
@@ -86,7 +85,7 @@ describe('a client who turns the second factor on', () => {
     expect(dialog.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567')).toBeTruthy()
     expect(dialog.getByRole('link', { name: 'Open the app on this device' }).getAttribute('href')).toBe(secret.uri)
     expect(field('Code')).toHaveProperty('autocomplete', 'one-time-code')
-    expect(screen.getByRole('heading', { name: 'Off' })).toBeTruthy()
+    expect(screen.queryByText(/^On since/)).toBeNull()
   })
 
   test('sees an error at the field for a wrong code, and can enter another code', async () => {
@@ -121,7 +120,7 @@ describe('the recovery codes', () => {
     await user.click(field('I have saved my recovery codes'))
     await user.click(button('Done'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(screen.getByRole('heading', { name: 'On since 21 November 2026' })).toBeTruthy()
+    expect(screen.getByText('On since 21 November 2026')).toBeTruthy()
     expect(screen.queryByText('34679C-DFGHJK-MNPQR0')).toBeNull()
   })
 
@@ -155,7 +154,7 @@ describe('the recovery codes', () => {
   })
 
   test('can be renewed with password and code', async () => {
-    backend.answer('readSecondFactor', stateOn).answer('renewRecoveryCodes', { recoveryCodes })
+    backend.answer('readSecondFactor', appOn).answer('renewRecoveryCodes', { recoveryCodes })
     const { user } = await openDialog('New recovery codes')
     await user.type(field('Current password'), 'secret1')
     await user.type(field('Code'), '123456{Enter}')
@@ -166,14 +165,91 @@ describe('the recovery codes', () => {
 
 describe('a client who turns the second factor off', () => {
   test('enters password and code, and sees the confirmation', async () => {
-    backend.answer('readSecondFactor', stateOn).answer('turnOffSecondFactor', { ok: true })
+    backend.answer('readSecondFactor', appOn).answer('turnOffSecondFactor', { ok: true })
     const { user } = await openDialog('Turn off')
     await user.type(field('Current password'), 'secret1')
-    backend.answer('readSecondFactor', stateOff)
+    backend.answer('readSecondFactor', noSecondFactor)
     await user.type(field('Code'), '123456{Enter}')
-    expect(await screen.findByText('Two-step sign-in is off.')).toBeTruthy()
-    expect(await screen.findByRole('heading', { name: 'Off' })).toBeTruthy()
+    expect(await screen.findByText('The authenticator app is off.')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Turn on' })).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(backend.requests('turnOffSecondFactor').map(({ body }) => body)).toEqual([{ currentPassword: 'secret1', code: '123456' }])
   })
+})
+
+describe('passkeys', () => {
+  let credentials: ReturnType<typeof browserWithPasskeys>
+  beforeEach(() => {
+    credentials = browserWithPasskeys()
+  })
+
+  /** Opens the dialog, proves with the password, and names the passkey. */
+  async function nameNewPasskey() {
+    backend.answer('beginNewPasskey', newPasskeyOptions)
+    const view = await openDialog('Add a passkey')
+    await view.user.type(field('Current password'), 'secret1{Enter}')
+    await view.user.type(await screen.findByLabelText('Name'), 'Laptop')
+    return view
+  }
+
+  test('are added with a proof and a name, and the first one shows the recovery codes', async () => {
+    credentials.create.mockResolvedValue(created)
+    backend.answer('addPasskey', { recoveryCodes })
+    const { user } = await nameNewPasskey()
+    backend.answer('readSecondFactor', withPasskey)
+    await user.click(button('Create passkey'))
+    expect(await screen.findByText('34679C-DFGHJK-MNPQR0')).toBeTruthy()
+    expect(screen.getByText('The passkey was added, and two-step sign-in is on.')).toBeTruthy()
+    expect(backend.requests('addPasskey').map(({ body }) => body)).toMatchObject([
+      { name: 'Laptop', passkey: { id: 'cGFzc2tleQ', response: { attestationObject: 'b2JqZWN0' } } },
+    ])
+  })
+
+  test('that add no recovery codes close the dialog with a message', async () => {
+    credentials.create.mockResolvedValue(created)
+    backend.answer('addPasskey', { recoveryCodes: null })
+    const { user } = await nameNewPasskey()
+    await user.click(button('Create passkey'))
+    expect(await screen.findByText('The passkey was added.')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test.each([
+    ['NotAllowedError', 'No passkey was created. Please try again.'],
+    ['InvalidStateError', 'There is already a passkey for your account here. You can use that one.'],
+  ])('that the browser does not make (%s) can be tried again', async (name, sentence) => {
+    credentials.create.mockRejectedValue(Object.assign(new Error('no'), { name }))
+    const { user } = await nameNewPasskey()
+    await user.click(button('Create passkey'))
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    expect(backend.requests('addPasskey')).toEqual([])
+    expect(field('Name').value).toBe('Laptop')
+  })
+
+  test('that took more than five minutes have to begin again', async () => {
+    credentials.create.mockResolvedValue(created)
+    backend.fail('addPasskey', 'CHALLENGE_ENDED')
+    const { user } = await nameNewPasskey()
+    await user.click(button('Create passkey'))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^That took longer than five minutes/)
+  })
+
+  test('are listed, and removed with a proof after a warning if it is the last second factor', async () => {
+    credentials.get.mockResolvedValue(used)
+    backend.answer('readSecondFactor', withPasskey).answer('passkeyOptions', passkeyOptions).answer('removePasskey', { ok: true })
+    const { user, dialog } = await openDialog('Remove My phone')
+    expect(screen.getByText('Added on 20 November 2026')).toBeTruthy()
+    expect(dialog.getByText(/^Your password alone will be enough/)).toBeTruthy()
+    backend.answer('readSecondFactor', noSecondFactor)
+    await user.click(button('Remove passkey'))
+    expect(await screen.findByText('The passkey was removed.')).toBeTruthy()
+    expect(backend.requests('removePasskey').map(({ body }) => body)).toEqual([{ passkeyId: examplePasskey.id, passkey: signature }])
+    await waitFor(() => expect(screen.queryByText('My phone')).toBeNull())
+  })
+})
+
+test('passkeys are not offered by a browser that cannot use them', async () => {
+  await show()
+  expect(await screen.findByText('This browser cannot use passkeys.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
 })

@@ -1,80 +1,119 @@
-import { useState } from 'react'
-import { type SecondFactorState, useReadSecondFactorQuery } from '../api/second-factor.ts'
+import { type ReactNode, useState } from 'react'
+import { type Passkey, type SecondFactorState, useReadSecondFactorQuery } from '../api/second-factor.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { Message, useMessage } from '../ui/Message.tsx'
 import { Notice, LoadError } from '../ui/Notice.tsx'
 import { Section } from '../ui/Section.tsx'
-import { NewRecoveryCodesDialog, TurnOffDialog } from './CodeDialogs.tsx'
+import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
+import { Passkeys } from './Passkeys.tsx'
+import { NewRecoveryCodesDialog, RemovePasskeyDialog, TurnOffDialog } from './ProofDialogs.tsx'
 import { SetUpDialog } from './SetUpDialog.tsx'
 import { t } from '../language/text.ts'
 
-type DialogName = 'set-up' | 'renew' | 'turn-off'
+type DialogName = 'set-up' | 'turn-off' | 'add-passkey' | 'renew' | Passkey
 
 /** With this many recovery codes or fewer, the client is asked to make new codes. */
 const fewCodes = 3
 
-/** The part of the profile page that turns two-step sign-in on and off. */
+/** The part of the profile page for the authenticator app, passkeys and recovery codes. */
 export function SecondFactor() {
   const { data: state, isError, isFetching, refetch } = useReadSecondFactorQuery()
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const { message, showMessage } = useMessage()
   const closeDialog = () => setDialog(null)
+  const closeAndSay = (sentence: string) => {
+    closeDialog()
+    showMessage(sentence)
+  }
   return (
     <Section title={t('second-factor.title')} sentence={t('second-factor.sentence')}>
       {isError && !state ? (
         <LoadError sentence={t('second-factor.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Card aria-busy={!state || undefined}>
-          <StateAndButtons state={state} onOpen={setDialog} />
+          {/* While loading, a text of the same height keeps the page from moving. */}
+          {state ? (
+            <Factors state={state} onOpen={setDialog} />
+          ) : (
+            <output className="block min-h-56 text-muted">{t('second-factor.loading')}</output>
+          )}
           <Message message={message} className="mt-1 -mb-7" />
         </Card>
       )}
-      <SetUpDialog open={dialog === 'set-up'} onClose={closeDialog} />
-      <NewRecoveryCodesDialog open={dialog === 'renew'} onClose={closeDialog} />
+      <SetUpDialog open={dialog === 'set-up'} onClose={closeDialog} onTurnedOn={() => closeAndSay(t('second-factor.app.turnedOn'))} />
       <TurnOffDialog
         open={dialog === 'turn-off'}
+        isLastFactor={state?.passkeys.length === 0}
         onClose={closeDialog}
-        onTurnedOff={() => {
-          closeDialog()
-          showMessage(t('second-factor.turnedOff'))
-        }}
+        onTurnedOff={() => closeAndSay(t('second-factor.turnedOff'))}
       />
+      <AddPasskeyDialog
+        open={dialog === 'add-passkey'}
+        onClose={closeDialog}
+        onAdded={() => closeAndSay(t('second-factor.passkeys.added'))}
+      />
+      <RemovePasskeyDialog
+        passkey={typeof dialog === 'object' ? dialog : null}
+        isLastFactor={state?.app === null && state.passkeys.length === 1}
+        onClose={closeDialog}
+        onRemoved={() => closeAndSay(t('second-factor.passkeys.removed'))}
+      />
+      <NewRecoveryCodesDialog open={dialog === 'renew'} onClose={closeDialog} />
     </Section>
   )
 }
 
-/** The state of the second factor, and buttons to change it. While loading, a text of the same height keeps the page from moving. */
-function StateAndButtons({ state, onOpen }: { state: SecondFactorState | undefined; onOpen: (dialog: DialogName) => void }) {
-  if (!state) return <output className="block min-h-28 text-muted">{t('second-factor.loading')}</output>
-  if (state.state === 'off') {
-    return (
-      <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
-        <div>
-          <h3 className="font-medium">{t('second-factor.off.state')}</h3>
-          <p className="mt-1 text-muted">{t('second-factor.off.about')}</p>
-        </div>
-        <Button className="shrink-0 sm:w-40" onClick={() => onOpen('set-up')}>
-          {t('second-factor.off.turnOn')}
-        </Button>
-      </div>
-    )
-  }
-  const { since, recoveryCodesLeft } = state
+function Factors({
+  state: { app, passkeys, recoveryCodesLeft },
+  onOpen,
+}: {
+  state: SecondFactorState
+  onOpen: (dialog: DialogName) => void
+}) {
+  const isOn = app !== null || passkeys.length > 0
   return (
-    <div>
-      <h3 className="font-medium text-accent">{t('second-factor.on.state', { day: formatTime(since, 'day') })}</h3>
-      <p className="mt-1 text-muted tabular-nums">{t('second-factor.on.codesLeft', { count: recoveryCodesLeft })}</p>
-      {recoveryCodesLeft <= fewCodes && <Notice className="mt-4">{t('second-factor.on.fewCodes')}</Notice>}
-      <div className="mt-5 flex flex-col gap-3 sm:flex-row">
-        <Button kind="secondary" onClick={() => onOpen('renew')}>
-          {t('second-factor.on.renew')}
-        </Button>
-        <Button kind="danger" className="sm:w-40" onClick={() => onOpen('turn-off')}>
-          {t('second-factor.on.turnOff')}
-        </Button>
-      </div>
+    <div className="divide-y divide-hairline *:py-6 *:first:pt-0 *:last:pb-0">
+      <Factor
+        title={t('second-factor.app.title')}
+        button={
+          <Button kind={app ? 'danger' : 'primary'} className="shrink-0 sm:w-44" onClick={() => onOpen(app ? 'turn-off' : 'set-up')}>
+            {t(app ? 'second-factor.on.turnOff' : 'second-factor.off.turnOn')}
+          </Button>
+        }
+      >
+        {app ? (
+          <p className="mt-1 font-medium text-accent">{t('second-factor.on.state', { day: formatTime(app.since, 'day') })}</p>
+        ) : (
+          <p className="mt-1 text-muted">{t('second-factor.off.about')}</p>
+        )}
+      </Factor>
+      <Passkeys passkeys={passkeys} onAdd={() => onOpen('add-passkey')} onRemove={onOpen} />
+      {isOn && (
+        <Factor
+          title={t('second-factor.recoveryCodes.title')}
+          button={
+            <Button kind="secondary" className="shrink-0 sm:w-44" onClick={() => onOpen('renew')}>
+              {t('second-factor.on.renew')}
+            </Button>
+          }
+        >
+          <p className="mt-1 text-muted tabular-nums">{t('second-factor.on.codesLeft', { count: recoveryCodesLeft })}</p>
+          {recoveryCodesLeft <= fewCodes && <Notice className="mt-4">{t('second-factor.on.fewCodes')}</Notice>}
+        </Factor>
+      )}
     </div>
   )
 }
+
+/** A title with its text, and a button at the side where there is room. */
+export const Factor = ({ title, button, children }: { title: string; button: ReactNode; children: ReactNode }) => (
+  <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
+    <div>
+      <h3 className="font-medium">{title}</h3>
+      {children}
+    </div>
+    {button}
+  </div>
+)

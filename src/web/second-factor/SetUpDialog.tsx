@@ -3,22 +3,35 @@ import { type NewSecret, useBeginSecondFactorMutation, useConfirmSecondFactorMut
 import { TextField } from '../ui/TextField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { focusOnMount } from '../ui/focus.ts'
+import { codeRules } from '../ui/form-rules.ts'
 import { Message, useMessage } from '../ui/Message.tsx'
-import { FormFoot, ProofForm, useProofForm } from '../session/ProofForm.tsx'
+import { FormFoot, ProofForm, useRefusableForm } from '../session/ProofForm.tsx'
 import { QrCode } from './QrCode.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodes.tsx'
 import { t } from '../language/text.ts'
 
-type Step = { name: 'password' } | { name: 'scan'; secret: NewSecret } | { name: 'codes'; codes: string[] }
+type Step = { name: 'proof' } | { name: 'scan'; secret: NewSecret } | { name: 'codes'; codes: string[] }
 
-const firstStep: Step = { name: 'password' }
+const firstStep: Step = { name: 'proof' }
 
-/** Turns the second factor on in three steps: password, app, recovery codes. */
-export function SetUpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+interface SetUpDialogProps {
+  open: boolean
+  onClose: () => void
+  /** The app is on, and the recovery codes stay as they were. */
+  onTurnedOn: () => void
+}
+
+/** Turns the authenticator app on in three steps: proof, app, recovery codes if it is the first second factor. */
+export function SetUpDialog({ open, onClose, onTurnedOn }: SetUpDialogProps) {
   const [step, setStep] = useState<Step>(firstStep)
   const close = () => {
     setStep(firstStep)
     onClose()
+  }
+  const finish = (codes: string[] | null) => {
+    if (codes) return setStep({ name: 'codes', codes })
+    setStep(firstStep)
+    onTurnedOn()
   }
   return (
     <RecoveryCodesDialog
@@ -28,17 +41,16 @@ export function SetUpDialog({ open, onClose }: { open: boolean; onClose: () => v
       title={t('second-factor.setUp.title')}
       onClose={close}
     >
-      {step.name === 'password' && <PasswordStep onSecret={(secret) => setStep({ name: 'scan', secret })} onCancel={close} />}
-      {step.name === 'scan' && <ScanStep secret={step.secret} onTurnedOn={(codes) => setStep({ name: 'codes', codes })} onCancel={close} />}
+      {step.name === 'proof' && <ProofStep onSecret={(secret) => setStep({ name: 'scan', secret })} onCancel={close} />}
+      {step.name === 'scan' && <ScanStep secret={step.secret} onTurnedOn={finish} onCancel={close} />}
     </RecoveryCodesDialog>
   )
 }
 
-function PasswordStep({ onSecret, onCancel }: { onSecret: (secret: NewSecret) => void; onCancel: () => void }) {
+function ProofStep({ onSecret, onCancel }: { onSecret: (secret: NewSecret) => void; onCancel: () => void }) {
   const [begin] = useBeginSecondFactorMutation()
   return (
     <ProofForm
-      requiresCode={false}
       submit={t('second-factor.setUp.next')}
       onProof={async (proof) => {
         const response = await begin(proof)
@@ -47,23 +59,23 @@ function PasswordStep({ onSecret, onCancel }: { onSecret: (secret: NewSecret) =>
       }}
       onCancel={onCancel}
     >
-      <p>{t('second-factor.setUp.passwordFirst')}</p>
+      <p>{t('second-factor.setUp.proofFirst')}</p>
     </ProofForm>
   )
 }
 
 interface ScanStepProps {
   secret: NewSecret
-  onTurnedOn: (recoveryCodes: string[]) => void
+  onTurnedOn: (recoveryCodes: string[] | null) => void
   onCancel: () => void
 }
 
 function ScanStep({ secret: { secret, uri }, onTurnedOn, onCancel }: ScanStepProps) {
   const [confirm] = useConfirmSecondFactorMutation()
-  const { form, failure } = useProofForm({
-    requiresPassword: false,
-    requiresCode: true,
-    onProof: async ({ code = '' }) => {
+  const { form, failure } = useRefusableForm({
+    defaults: { code: '' },
+    rules: codeRules,
+    onSubmit: async ({ code }) => {
       const response = await confirm({ code })
       if (response.data) onTurnedOn(response.data.recoveryCodes)
       return response

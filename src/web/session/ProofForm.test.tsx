@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { useTurnOffSecondFactorMutation } from '../api/second-factor.ts'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type SecondFactorState, useTurnOffSecondFactorMutation } from '../api/second-factor.ts'
 import { loadTexts, setLanguage } from '../language/text.ts'
 import { useLanguage } from '../language/use-language.ts'
 import { clientsWording } from '../shell/texts/clients.de.ts'
@@ -8,6 +8,8 @@ import { visitorsWording } from '../shell/texts/visitors.de.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
+import { browserWithPasskeys, passkeyOptions, signature, used } from '../testing/passkeys.ts'
+import { appOn, noSecondFactor, withPasskey } from '../testing/second-factors.ts'
 import { ProofForm } from './ProofForm.tsx'
 
 let backend: FakeBackend
@@ -15,16 +17,11 @@ beforeEach(() => {
   backend = fakeBackend().answer('readProfile', exampleProfile).answer('turnOffSecondFactor', { ok: true })
 })
 
-function ExampleForm({ requiresCode }: { requiresCode: boolean }) {
+function ExampleForm() {
   useLanguage()
   const [turnOff] = useTurnOffSecondFactorMutation()
   return (
-    <ProofForm
-      requiresCode={requiresCode}
-      submit="Confirm"
-      onProof={({ currentPassword, code = '' }) => turnOff({ currentPassword, code })}
-      onCancel={() => undefined}
-    >
+    <ProofForm submit="Confirm" onProof={turnOff} onCancel={() => undefined}>
       Please prove that you are the client.
     </ProofForm>
   )
@@ -34,18 +31,26 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const confirmButton = () => screen.getByRole('button', { name: 'Confirm' })
 const sentBodies = () => backend.requests('turnOffSecondFactor').map(({ body }) => body)
 
-async function showFilledForm({ requiresCode = true } = {}) {
-  const view = await renderWeb(<ExampleForm requiresCode={requiresCode} />, { loggedIn: true })
+async function showForm(factors: SecondFactorState) {
+  backend.answer('readSecondFactor', factors)
+  const view = await renderWeb(<ExampleForm />, { loggedIn: true })
+  await screen.findByRole('button', { name: 'Confirm' })
+  return view
+}
+
+async function showFilledForm() {
+  const view = await showForm(appOn)
   await view.user.type(field('Current password'), 'secret1')
-  if (requiresCode) await view.user.type(field('Code'), '123456')
+  await view.user.type(field('Code'), '123456')
   return view
 }
 
 test.each([
-  ['with a second factor must enter the password and a code', true, ['Current password', 'Code']],
-  ['without a second factor must enter the password only', false, ['Current password']],
-])('a client %s', async (_who, requiresCode, labels) => {
-  const { user } = await renderWeb(<ExampleForm requiresCode={requiresCode} />, { loggedIn: true })
+  ['with an app must enter the password and a code', appOn, ['Current password', 'Code']],
+  ['with a passkey that the browser cannot use must enter the same', withPasskey, ['Current password', 'Code']],
+  ['without a second factor must enter the password only', noSecondFactor, ['Current password']],
+])('a client %s', async (_who, factors, labels) => {
+  const { user } = await showForm(factors)
   await user.click(confirmButton())
   expect(await screen.findAllByText('Required field')).toHaveLength(labels.length)
   expect(screen.getAllByLabelText(/^(Current password|Code)$/)).toEqual(labels.map(field))
@@ -91,4 +96,40 @@ test('a double click sends one call', async () => {
   await user.dblClick(confirmButton())
   await act(async () => sendReply({ ok: true }))
   expect(sentBodies()).toEqual([{ currentPassword: 'secret1', code: '123456' }])
+})
+
+describe('a client with a passkey', () => {
+  let credentials: ReturnType<typeof browserWithPasskeys>
+  beforeEach(() => {
+    credentials = browserWithPasskeys()
+    backend.answer('passkeyOptions', passkeyOptions)
+  })
+
+  test('proves with it, without password and code', async () => {
+    credentials.get.mockResolvedValue(used)
+    const { user } = await showForm(withPasskey)
+    expect(screen.queryByLabelText('Current password')).toBeNull()
+    await user.click(confirmButton())
+    await vi.waitFor(() => expect(sentBodies()).toEqual([{ passkey: signature }]))
+    expect(credentials.get.mock.calls[0]?.[0]).toMatchObject({ publicKey: { rpId: 'localhost', userVerification: 'required' } })
+  })
+
+  test('who cancels is told so, and can use password and code', async () => {
+    credentials.get.mockRejectedValue(new DOMException('cancelled', 'NotAllowedError'))
+    const { user } = await showForm(withPasskey)
+    await user.click(confirmButton())
+    expect((await screen.findByRole('alert')).textContent).toBe('No passkey was used. Please try again, or use your password.')
+    await user.click(screen.getByRole('button', { name: 'Use your password and a code instead' }))
+    await user.type(field('Current password'), 'secret1')
+    await user.type(field('Code'), 'AAAAAA-BBBBBB-CCCCCC{Enter}')
+    await vi.waitFor(() => expect(sentBodies()).toEqual([{ currentPassword: 'secret1', code: 'AAAAAA-BBBBBB-CCCCCC' }]))
+  })
+
+  test('sees the server’s sentence if the passkey is refused', async () => {
+    credentials.get.mockResolvedValue(used)
+    backend.fail('turnOffSecondFactor', 'VALIDATION_FAILED', { fields: { passkey: 'This passkey was not accepted.' } })
+    const { user } = await showForm(withPasskey)
+    await user.click(confirmButton())
+    expect((await screen.findByRole('alert')).textContent).toBe('This passkey was not accepted.')
+  })
 })

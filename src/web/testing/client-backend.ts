@@ -1,6 +1,7 @@
 import { exampleProfile } from './example-profile.ts'
 import { requestsReply } from './example-request.ts'
 import { fakeBackend } from './fake-backend.ts'
+import { noSecondFactor } from './second-factors.ts'
 
 /** A fake back end for a client who has no requests, payments or checks. Reading a rate fails. */
 export const backendOfClient = () =>
@@ -9,7 +10,7 @@ export const backendOfClient = () =>
     .answer('cardPayments', { payments: [] })
     .answer('exchangeRequests', requestsReply())
     .answer('readSessions', { sessions: [] })
-    .answer('readSecondFactor', { state: 'off' })
+    .answer('readSecondFactor', noSecondFactor)
     .answer('personalCheckStatus', { kycReviewStatus: 'none' })
     .answer('businessCheckStatus', { kybReviewStatus: 'none' })
     .fail('candles', 'UNAVAILABLE')

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 /** Moves the focus to the screen's heading: a screen reader reads the heading aloud. */
 export function focusHeading() {
   const heading = document.querySelector<HTMLElement>('main h1')
@@ -8,3 +9,14 @@ export function focusHeading() {
 
 /** A `ref` for a field that gets the focus when it is mounted. */
 export const focusOnMount = (field: HTMLElement | null): void => field?.focus()
+
+/** Moves the focus to the list when the pressed button disappears with its session. */
+export function useFocusAfterRemoval(count: number) {
+  const list = useRef<HTMLUListElement>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) list.current?.focus()
+    before.current = count
+  }, [count])
+  return list
+}

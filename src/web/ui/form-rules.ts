@@ -54,17 +54,14 @@ export const forgotPasswordRules = (names: { email: string }) => ({ email: first
 
 export const newPasswordRules = { newPassword: firstOf(required, min(passwordMinLength)) }
 
-export const changePasswordRules = ({ requiresCode }: { requiresCode: boolean }) => ({
-  currentPassword: required,
-  ...newPasswordRules,
-  code: requiresCode ? required : () => null,
-})
-
 /** Requires only a text: the server checks whether the code is right. */
 export const codeRules = { code: required }
 
 /** Recovery codes are shown once: the client must confirm that the codes are stored. */
 export const recoveryCodeRules = (names: { kept: string }) => ({ kept: checked(names.kept) })
+
+/** The client names a new passkey. */
+export const passkeyNameRules = { name: required }
 
 /** Requires only texts: the server checks whether password and code are right. */
 export const proofRules = ({ requiresPassword, requiresCode }: { requiresPassword: boolean; requiresCode: boolean }) => ({

@@ -7,7 +7,6 @@ import type { Closing, RetainedRecord } from '../../platform/retention/personal-
 import { findAccount } from '../account/account.ts'
 import type { ClientContext } from '../context.ts'
 import { type FreshProof, type ProofRefusal, withFreshProof } from '../second-factor/fresh-proof.ts'
-import { readSecondFactor } from '../second-factor/second-factor.ts'
 import { keptUntil } from './kept-until.ts'
 
 const done = { ok: true } as const
@@ -30,11 +29,10 @@ export async function closeAccount(context: ClientContext, proof: FreshProof): P
   return answer instanceof Failure && (await isClosed()) ? done : answer
 }
 
-/** The records that would be kept if the account were closed now, and whether closing requires a code. */
+/** The records that would be kept if the account were closed now. */
 export async function readClosing(context: ClientContext, accountId: string): Promise<ReplyOf<typeof readEndpoint>> {
   const { retained, until } = await planClosing(context, context.database, accountId)
-  const { state } = await readSecondFactor(context, accountId)
-  return { kept: retained.length > 0 ? { records: retained, until: until.toISOString() } : null, takesCode: state === 'on' }
+  return { kept: retained.length > 0 ? { records: retained, until: until.toISOString() } : null }
 }
 
 export async function planClosing(

@@ -55,7 +55,7 @@ describe('a client without retained records', () => {
   test('only the address of a client without records is kept, for a week', async () => {
     const client = await clientWithProfile(service)
     const plan = await service.call(readClosing, { token: client.token })
-    expect(plan.body).toEqual({ kept: null, takesCode: false })
+    expect(plan.body).toEqual({ kept: null })
     expect(await close(client)).toMatchObject(ok)
     expect(await traces(client)).toEqual(['public.account'])
     const letter = await closingLetter(client.email)
@@ -188,7 +188,6 @@ describe('proof', () => {
   test('closing requires a code of the second factor', async () => {
     const client = await clientWithSecondFactor(service)
     const { accessToken: token, password } = client
-    expect((await service.call(readClosing, { token })).body.takesCode).toBe(true)
     const refused = { status: 400, body: { error: 'VALIDATION_FAILED', fields: { code: expect.any(String) } } }
     expect(await close({ token, password })).toMatchObject(refused)
     expect(await close({ token, password }, '000000')).toMatchObject(refused)

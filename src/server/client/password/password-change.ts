@@ -15,7 +15,7 @@ import { closeResets, setPassword } from './password.store.ts'
 export async function changePassword(
   context: ClientContext,
   client: Client,
-  { currentPassword, code, newPassword, ...holder }: SessionHolder & Omit<FreshProof, 'accountId'> & { newPassword: string },
+  { currentPassword, code, passkey, newPassword, ...holder }: SessionHolder & Omit<FreshProof, 'accountId'> & { newPassword: string },
 ): Promise<Tokens | ProofRefusal | Failure<'SESSION_ENDED'>> {
   const { passwords, mail } = context
   const { accountId, sessionId } = client
@@ -24,7 +24,7 @@ export async function changePassword(
   const tooCommon = await refuseCommonPassword('newPassword', newPassword)
   if (tooCommon) return tooCommon
   const passwordHash = await passwords.hash(newPassword, { priority: 'known' })
-  return withFreshProof(context, { accountId, currentPassword, code }, async (tx, now) => {
+  return withFreshProof(context, { accountId, currentPassword, code, passkey }, async (tx, now) => {
     const tokens = await replaceSessions(tx, client, { reason: 'password-changed', now, ...holder })
     if (!tokens) return fail('SESSION_ENDED')
     await setPassword(tx, accountId, passwordHash, now)

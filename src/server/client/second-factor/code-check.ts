@@ -30,9 +30,10 @@ export async function takeCode(
   { accountId, code, now }: GivenCode,
 ): Promise<CodeRefusal | undefined> {
   const factor = await store.lockSecondFactor(tx, accountId)
-  if (!factor?.confirmedAt) return fail('CONFLICT')
+  if (!(await store.isSecondFactorOn(tx, accountId))) return fail('CONFLICT')
   const typed = readTypedCode(code)
   if (typed.kind === 'recovery') return takeRecoveryCode(context, tx, { accountId, code: typed.code, now })
+  if (!factor?.confirmedAt) return wrongCode('app')
   const tried = recentTries(factor, now)
   if (tried.wrongCodes >= limit.times) return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: tried.secondsLeft })
   if (await takeAppCode(context, tx, { factor, code: typed.code, now })) return undefined

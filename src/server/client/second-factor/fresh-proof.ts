@@ -4,38 +4,62 @@ import { lockAccount } from '../account/lock.ts'
 import type { ClientContext } from '../context.ts'
 import { checkCurrentPassword } from '../password/current-password.ts'
 import { takeCode } from './code-check.ts'
+import { type CheckedPasskey, checkPasskey, usePasskey } from './passkey-check.ts'
 import * as store from './second-factor.store.ts'
+import type { PasskeySignature } from './webauthn.ts'
 
-/** What neither a stolen session nor a stolen password alone can give. */
+/** What neither a stolen session nor a stolen password alone can give: a passkey's signature, or the password with a code. */
 export interface FreshProof {
   accountId: string
-  currentPassword: string
-  /** A code of the app, or a recovery code; needed if the second factor is on. */
+  currentPassword?: string | undefined
+  /** A code of the app, or a recovery code; needed with the password if the second factor is on. */
   code?: string | undefined
+  /** Of a challenge not older than five minutes. */
+  passkey?: PasskeySignature | undefined
 }
 
 export type ProofRefusal = Failure<'VALIDATION_FAILED' | 'TOO_MANY_REQUESTS' | 'UNAUTHENTICATED'>
 
 /**
- * Checks a proof, then runs `work` in the transaction that uses up the code and holds the account's lock. For every call that moves money or rights.
- * Decision 187. UNAUTHENTICATED if the account is not active, or its password has changed during the check.
+ * Checks a proof, then runs `work` in the transaction that uses the proof up and holds the account's lock. For every call that moves money or
+ * rights. Decision 187. UNAUTHENTICATED if the account is not active, or its password has changed during the check.
  */
 export async function withFreshProof<Result>(
   context: ClientContext,
-  { accountId, currentPassword, code }: FreshProof,
+  proof: FreshProof,
   work: (tx: Transaction, now: Date, account: { email: string }) => Promise<Result>,
 ): Promise<Result | ProofRefusal> {
-  const checked = await checkCurrentPassword(context, { accountId, currentPassword })
+  const { accountId, code } = proof
+  const checked = await checkProof(context, proof)
   if (checked instanceof Failure) return checked
   return context.database.transaction(async (tx) => {
     const now = context.clock()
     const account = await lockAccount(tx, accountId)
-    if (account?.state !== 'active' || account.passwordHash !== checked.passwordHash) return fail('UNAUTHENTICATED')
+    if (account?.state !== 'active') return fail('UNAUTHENTICATED')
+    if ('newCounter' in checked) return (await usePasskey(tx, checked, now)) ? work(tx, now, account) : refusePasskey()
+    if (account.passwordHash !== checked.passwordHash) return fail('UNAUTHENTICATED')
     const refusal = await takeCodeIfOn(context, tx, { accountId, code, now })
     // Returned, not thrown: the transaction must commit, because it counts wrong codes.
     return refusal ?? work(tx, now, account)
   })
 }
+
+async function checkProof(context: ClientContext, { accountId, currentPassword, passkey }: FreshProof) {
+  if (passkey) return checkOwnPasskey(context, accountId, passkey)
+  if (currentPassword === undefined) return refuseField('currentPassword', 'This is not your password')
+  return checkCurrentPassword(context, { accountId, currentPassword })
+}
+
+async function checkOwnPasskey(
+  context: ClientContext,
+  accountId: string,
+  signature: PasskeySignature,
+): Promise<CheckedPasskey | Failure<'VALIDATION_FAILED'>> {
+  const checked = await checkPasskey(context, signature)
+  return checked instanceof Failure || checked.accountId !== accountId ? refusePasskey() : checked
+}
+
+const refusePasskey = () => refuseField('passkey', 'This passkey was not accepted. Please try again, or use your password.')
 
 async function takeCodeIfOn(
   context: ClientContext,

@@ -25,7 +25,7 @@ describe('the first step', () => {
     const { email, password } = await clientWithSecondFactor(service)
     const right = await logIn(email, password)
     expect(right.status).toBe(400)
-    expect(right.body).toEqual({ errorType: 'OTHER_ERROR', challenge: expect.stringMatching(/^[\w-]{43}$/) })
+    expect(right.body).toEqual({ errorType: 'OTHER_ERROR', challenge: expect.stringMatching(/^[\w-]{43}$/), factors: ['app'] })
     const wrong = await logIn(email, 'not my password')
     expect(wrong).toMatchObject({ status: 400, body: { errorType: 'INVALID_CREDENTIALS' } })
     expect(wrong.body).not.toHaveProperty('challenge')

@@ -14,14 +14,15 @@ interface CheckedAccount {
   passwordHash: string
 }
 
-/** Makes the token for the second step of a log-in, after the right password; null if the second factor is off. */
+/** Makes the token for the second step of a log-in, after the right password; null without a second factor. */
 export async function createChallenge({ database, clock }: ClientContext, { accountId, passwordHash }: CheckedAccount) {
-  if (!(await store.isSecondFactorOn(database, accountId))) return null
+  const factors = await store.findFactors(database, accountId)
+  if (factors.length === 0) return null
   const now = clock()
   const token = newToken()
   const expiresAt = plusMinutes(now, challengeMinutes)
   await store.insertChallenge(database, { tokenHash: tokenHash(token), accountId, passwordMark: markOf(passwordHash), expiresAt }, now)
-  return token
+  return { challenge: token, factors }
 }
 
 /** Uses up challenge and code. The caller's transaction must commit also after a refusal, because it counts wrong codes. */

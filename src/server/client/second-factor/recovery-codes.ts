@@ -13,6 +13,11 @@ export interface RecoveryCodes {
   recoveryCodes: string[]
 }
 
+export interface FirstRecoveryCodes {
+  /** Null if another second factor is on: its recovery codes stay valid. */
+  recoveryCodes: string[] | null
+}
+
 export const renewRecoveryCodes = (
   context: ClientContext,
   proof: FreshProof,
@@ -24,7 +29,16 @@ export const renewRecoveryCodes = (
     return replaceRecoveryCodes(tx, accountId)
   })
 
-export async function replaceRecoveryCodes(tx: Transaction, accountId: string): Promise<RecoveryCodes> {
+/** Makes recovery codes before the first second factor is stored. The caller's transaction holds the account's lock. */
+export const makeFirstRecoveryCodes = async (tx: Transaction, accountId: string): Promise<FirstRecoveryCodes> =>
+  (await store.isSecondFactorOn(tx, accountId)) ? { recoveryCodes: null } : replaceRecoveryCodes(tx, accountId)
+
+/** Removes the recovery codes after the last second factor. */
+export async function removeUnusedRecoveryCodes(tx: Transaction, accountId: string): Promise<void> {
+  if (!(await store.isSecondFactorOn(tx, accountId))) await store.deleteRecoveryCodes(tx, accountId)
+}
+
+async function replaceRecoveryCodes(tx: Transaction, accountId: string): Promise<RecoveryCodes> {
   const recoveryCodes = newRecoveryCodes()
   const codeHashes = recoveryCodes.map((code) => tokenHash(readTypedCode(code).code))
   await store.replaceRecoveryCodes(tx, accountId, codeHashes)

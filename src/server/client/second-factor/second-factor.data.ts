@@ -3,15 +3,23 @@ import { plusDays } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { type RetentionRule, retentionRule } from '../../platform/retention/retention-rule.ts'
-import { countRecoveryCodes, findSecondFactor } from './second-factor.store.ts'
-import { loginChallengeTable, recoveryCodeTable, secondFactorTable } from './second-factor.table.ts'
+import { countRecoveryCodes, findSecondFactor, listPasskeys } from './second-factor.store.ts'
+import { loginChallengeTable, passkeyTable, recoveryCodeTable, secondFactorTable } from './second-factor.table.ts'
 
 export const secondFactorPersonalData: PersonalData = {
-  tables: [secondFactorTable, recoveryCodeTable],
+  tables: [secondFactorTable, recoveryCodeTable, passkeyTable],
   async export(db, { accountId }) {
-    const factor = await findSecondFactor(db, accountId)
-    if (!factor?.confirmedAt) return { secondFactor: null }
-    return { secondFactor: { since: factor.confirmedAt, recoveryCodesLeft: await countRecoveryCodes(db, accountId) } }
+    const app = await findSecondFactor(db, accountId)
+    const passkeys = await listPasskeys(db, accountId)
+    if (!app?.confirmedAt && passkeys.length === 0) return { secondFactor: null }
+    const recoveryCodesLeft = await countRecoveryCodes(db, accountId)
+    return {
+      secondFactor: {
+        appSince: app?.confirmedAt ?? null,
+        passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
+        recoveryCodesLeft,
+      },
+    }
   },
   close: (tx, { accountId }) => deleteSecondFactors(tx, [accountId]),
   erase: deleteSecondFactors,
@@ -20,6 +28,7 @@ export const secondFactorPersonalData: PersonalData = {
 // The second factor is deleted first: its deletion waits for a set-up in progress, which locks the row until the recovery codes are stored.
 async function deleteSecondFactors(tx: Transaction, accountIds: string[]): Promise<void> {
   await tx.delete(secondFactorTable).where(inArray(secondFactorTable.accountId, accountIds))
+  await tx.delete(passkeyTable).where(inArray(passkeyTable.accountId, accountIds))
   await tx.delete(recoveryCodeTable).where(inArray(recoveryCodeTable.accountId, accountIds))
   await tx.delete(loginChallengeTable).where(inArray(loginChallengeTable.accountId, accountIds))
 }

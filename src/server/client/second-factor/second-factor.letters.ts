@@ -5,8 +5,16 @@ import { formatMoment } from '../../platform/text/format.ts'
 import { findAddressee, letterTo } from '../account/account.ts'
 import type { ClientContext } from '../context.ts'
 import type { Text } from '../letters.texts.ts'
+import { findFactors, findPasskeyById } from './second-factor.store.ts'
 
-type Letters = 'second-factor-on' | 'second-factor-off' | 'second-factor-removed' | 'recovery-code-used' | 'wrong-codes'
+type Letters =
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'second-factor-removed'
+  | 'recovery-code-used'
+  | 'wrong-codes'
 
 interface Content {
   subject: string
@@ -29,8 +37,19 @@ export function secondFactorLetters({ database, publicOrigin }: ClientContext): 
   }
   return {
     'second-factor-on': (order) => write(order, (t) => changeContent(t, 'turnedOn')),
-    'second-factor-off': (order) => write(order, (t) => changeContent(t, 'turnedOff')),
+    'second-factor-off': async (order) => {
+      const hasPasskeys = (await findFactors(database, order.accountId)).includes('passkey')
+      return write(order, (t) => changeContent(t, hasPasskeys ? 'appRemoved' : 'turnedOff'))
+    },
     'second-factor-removed': (order) => write(order, removedContent),
+    'passkey-added': async (order) => {
+      const passkey = await findPasskeyById(database, order.passkeyId)
+      return write(order, (t) => ({
+        ...changeContent(t, 'passkeyAdded'),
+        ...(passkey && { facts: [{ label: t('second-factor.passkeyAdded.name'), value: passkey.name }] }),
+      }))
+    },
+    'passkey-removed': (order) => write(order, (t) => changeContent(t, 'passkeyRemoved')),
     'recovery-code-used': (order) =>
       write(order, (t) => {
         const codesLeft = { label: t('second-factor.recoveryCodeUsed.left'), value: String(order.left) }
@@ -40,13 +59,15 @@ export function secondFactorLetters({ database, publicOrigin }: ClientContext): 
   }
 }
 
-const changeContent = (t: Text, change: 'turnedOn' | 'turnedOff' | 'recoveryCodeUsed'): Content => ({
+type Change = 'turnedOn' | 'turnedOff' | 'appRemoved' | 'passkeyAdded' | 'passkeyRemoved' | 'recoveryCodeUsed'
+
+const changeContent = (t: Text, change: Change): Content => ({
   subject: t(`second-factor.${change}.title`),
   paragraphs: [t(`second-factor.${change}.what`), t('second-factor.ifNotYou')],
   when: t(`second-factor.${change}.when`),
 })
 
-/** The desk turned the second factor off for a client who has lost both app and recovery codes. */
+/** The desk removed the second factors of a client who has lost them. */
 const removedContent = (t: Text): Content => ({
   subject: t('second-factor.removed.title'),
   paragraphs: [t('second-factor.removed.what'), t('second-factor.removed.ifNotYou')],

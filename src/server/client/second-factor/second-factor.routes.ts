@@ -3,6 +3,7 @@ import type { Route } from '../../platform/http/route.ts'
 import type { ClientContext } from '../context.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { readSecondFactor } from './second-factor.ts'
+import { addPasskey, beginNewPasskey, removePasskey } from './passkeys.ts'
 import { beginSetUp, finishSetUp } from './set-up.ts'
 import { turnOffSecondFactor } from './turn-off.ts'
 
@@ -17,5 +18,13 @@ export function secondFactorRoutes(route: Route, context: ClientContext): void {
 
   route(endpoints.turnOffSecondFactor, async ({ body, client }) => {
     return (await turnOffSecondFactor(context, { ...body, accountId: client.accountId })) ?? { ok: true }
+  })
+
+  route(endpoints.beginNewPasskey, ({ body, client }) => beginNewPasskey(context, { ...body, accountId: client.accountId }))
+
+  route(endpoints.addPasskey, ({ body, client }) => addPasskey(context, { ...body, accountId: client.accountId }))
+
+  route(endpoints.removePasskey, async ({ body, client }) => {
+    return (await removePasskey(context, { ...body, accountId: client.accountId })) ?? { ok: true }
   })
 }

@@ -1,12 +1,14 @@
-import { and, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Factor } from '#contract/failures.ts'
 import { preparedRead, type Queryable } from '../../platform/database/database.ts'
 import { accountTable } from '../account/account.table.ts'
-import { loginChallengeTable, recoveryCodeTable, secondFactorTable } from './second-factor.table.ts'
+import { loginChallengeTable, passkeyTable, recoveryCodeTable, secondFactorTable } from './second-factor.table.ts'
 
 export type SecondFactorRow = typeof secondFactorTable.$inferSelect
+export type PasskeyRow = typeof passkeyTable.$inferSelect
 export type Challenge = typeof loginChallengeTable.$inferSelect
 
-/** Stores a new secret that waits for its first code, in place of any waiting secret; false when the second factor is on. */
+/** Stores a new secret that waits for its first code, in place of any waiting secret; false when the app is on. */
 export async function insertWaitingSecret(
   db: Queryable,
   waiting: Pick<SecondFactorRow, 'accountId' | 'sealedSecret' | 'beganAt'>,
@@ -29,7 +31,7 @@ export async function findSecondFactor(db: Queryable, accountId: string): Promis
   return row
 }
 
-/** Reads and locks an account's second factor, so that parallel codes are checked one after the other. */
+/** Reads and locks an account's app, so that parallel codes are checked one after the other. */
 export async function lockSecondFactor(tx: Queryable, accountId: string): Promise<SecondFactorRow | undefined> {
   const [row] = await tx.select().from(secondFactorTable).where(eq(secondFactorTable.accountId, accountId)).for('update')
   return row
@@ -62,13 +64,72 @@ export async function setSealedSecret(tx: Queryable, accountId: string, sealedSe
 }
 
 /** Keeps the log-in challenges, which fail without a second factor: deleting them here would lock in another order and could deadlock. */
-export async function deleteSecondFactor(tx: Queryable, accountId: string): Promise<void> {
-  await tx.delete(recoveryCodeTable).where(eq(recoveryCodeTable.accountId, accountId))
+export async function deleteApp(tx: Queryable, accountId: string): Promise<void> {
   await tx.delete(secondFactorTable).where(eq(secondFactorTable.accountId, accountId))
 }
 
-export async function replaceRecoveryCodes(tx: Queryable, accountId: string, codeHashes: Buffer[]): Promise<void> {
+/** False if the client has no such passkey. */
+export async function deletePasskey(tx: Queryable, { accountId, id }: { accountId: string; id: string }): Promise<boolean> {
+  const deleted = await tx
+    .delete(passkeyTable)
+    .where(and(eq(passkeyTable.accountId, accountId), eq(passkeyTable.id, id)))
+    .returning({ id: passkeyTable.id })
+  return deleted.length > 0
+}
+
+/** Deletes every second factor of an account; false if there was none. */
+export async function deleteAllFactors(tx: Queryable, accountId: string): Promise<boolean> {
+  const hadFactor = await isSecondFactorOn(tx, accountId)
+  await deleteApp(tx, accountId)
+  await tx.delete(passkeyTable).where(eq(passkeyTable.accountId, accountId))
+  await deleteRecoveryCodes(tx, accountId)
+  return hadFactor
+}
+
+export async function deleteRecoveryCodes(tx: Queryable, accountId: string): Promise<void> {
   await tx.delete(recoveryCodeTable).where(eq(recoveryCodeTable.accountId, accountId))
+}
+
+export const listPasskeys = (db: Queryable, accountId: string): Promise<PasskeyRow[]> =>
+  db.select().from(passkeyTable).where(eq(passkeyTable.accountId, accountId)).orderBy(asc(passkeyTable.createdAt), asc(passkeyTable.id))
+
+export const countPasskeys = (db: Queryable, accountId: string): Promise<number> =>
+  db.$count(passkeyTable, eq(passkeyTable.accountId, accountId))
+
+/** Stores a passkey and returns its id; null if its credential is stored already. */
+export async function insertPasskey(tx: Queryable, passkey: typeof passkeyTable.$inferInsert): Promise<string | null> {
+  const [stored] = await tx.insert(passkeyTable).values(passkey).onConflictDoNothing().returning({ id: passkeyTable.id })
+  return stored?.id ?? null
+}
+
+/** The passkey of a credential, with the state of its account. */
+export async function findPasskey(db: Queryable, credentialId: string) {
+  const [row] = await db
+    .select({ passkey: passkeyTable, accountState: accountTable.state, email: accountTable.email })
+    .from(passkeyTable)
+    .innerJoin(accountTable, eq(accountTable.id, passkeyTable.accountId))
+    .where(eq(passkeyTable.credentialId, credentialId))
+  return row
+}
+
+export async function findPasskeyById(db: Queryable, id: string): Promise<PasskeyRow | undefined> {
+  const [row] = await db.select().from(passkeyTable).where(eq(passkeyTable.id, id))
+  return row
+}
+
+/** Records the use of a passkey. False if it was removed meanwhile, or its counter is behind: then it was copied. */
+export async function recordPasskeyUse(tx: Queryable, { id, counter, now }: { id: string; counter: number; now: Date }): Promise<boolean> {
+  const isAhead = or(lt(passkeyTable.counter, counter), and(eq(passkeyTable.counter, 0), sql`${counter} = 0`))
+  const used = await tx
+    .update(passkeyTable)
+    .set({ counter, lastUsedAt: now })
+    .where(and(eq(passkeyTable.id, id), isAhead))
+    .returning({ id: passkeyTable.id })
+  return used.length > 0
+}
+
+export async function replaceRecoveryCodes(tx: Queryable, accountId: string, codeHashes: Buffer[]): Promise<void> {
+  await deleteRecoveryCodes(tx, accountId)
   await tx.insert(recoveryCodeTable).values(codeHashes.map((codeHash) => ({ accountId, codeHash })))
 }
 
@@ -84,14 +145,26 @@ export async function takeRecoveryCode(tx: Queryable, accountId: string, codeHas
 export const countRecoveryCodes = (db: Queryable, accountId: string): Promise<number> =>
   db.$count(recoveryCodeTable, eq(recoveryCodeTable.accountId, accountId))
 
-const selectConfirmed = preparedRead('second_factor_on', (db) =>
+const selectFactors = preparedRead('second_factors', (db) =>
   db
-    .select({ accountId: secondFactorTable.accountId })
+    .select({ factor: sql<Factor>`'app'`.as('factor') })
     .from(secondFactorTable)
-    .where(and(eq(secondFactorTable.accountId, sql.placeholder('accountId')), isNotNull(secondFactorTable.confirmedAt))),
+    .where(and(eq(secondFactorTable.accountId, sql.placeholder('accountId')), isNotNull(secondFactorTable.confirmedAt)))
+    .union(
+      db
+        .select({ factor: sql<Factor>`'passkey'`.as('factor') })
+        .from(passkeyTable)
+        .where(eq(passkeyTable.accountId, sql.placeholder('accountId'))),
+    ),
 )
 
-export const isSecondFactorOn = async (db: Queryable, accountId: string) => (await selectConfirmed(db, { accountId })).length > 0
+/** The kinds of second factors that an account has. */
+export const findFactors = async (db: Queryable, accountId: string): Promise<Factor[]> =>
+  (await selectFactors(db, { accountId })).map(({ factor }) => factor).toSorted()
+
+export const isSecondFactorOn = async (db: Queryable, accountId: string): Promise<boolean> => (await findFactors(db, accountId)).length > 0
+
+export const isAppOn = async (db: Queryable, accountId: string): Promise<boolean> => (await findFactors(db, accountId)).includes('app')
 
 /** Stores a challenge, and deletes the account's expired challenges. */
 export async function insertChallenge(

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, moment } from '../../platform/database/columns.ts'
 import { accountReference } from '../account/account.table.ts'
 
-/** An account's second factor: waiting for its first code, or on. Without a row, the second factor is off. */
+/** An account's authenticator app: waiting for its first code, or on. Without a row, the app is off. */
 export const secondFactorTable = pgTable('second_factor', {
   accountId: accountReference().primaryKey(),
   /** The authenticator app's secret, encrypted for this account with a key of SECRETS_KEY. */
   sealedSecret: bytea().notNull(),
   beganAt: moment().notNull(),
-  /** When the first code turned the second factor on. */
+  /** When the first code turned the app on. */
   confirmedAt: moment(),
   /** Time step (RFC 6238) of the last accepted code: codes up to it are not accepted again. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
@@ -28,6 +28,26 @@ export const recoveryCodeTable = pgTable(
     codeHash: bytea().notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.codeHash] })],
+)
+
+/** A client's passkeys: each is a second factor, and logs in alone. */
+export const passkeyTable = pgTable(
+  'passkey',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountId: accountReference(),
+    /** The name that the client gave it. */
+    name: text().notNull(),
+    /** As base64url. */
+    credentialId: text().notNull().unique(),
+    /** In the form of COSE (RFC 9052). */
+    publicKey: bytea().notNull(),
+    /** How often the authenticator has signed; 0 for ever if it does not count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    createdAt: moment().notNull(),
+    lastUsedAt: moment(),
+  },
+  (table) => [index().on(table.accountId)],
 )
 
 /** A log-in that waits for its code after the right password. Only the SHA-256 of its token is kept. */

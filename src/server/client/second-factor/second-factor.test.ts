@@ -21,6 +21,7 @@ const service = await serviceOfFile()
 
 const wrongPassword = { status: 400, body: { fields: { currentPassword: expect.any(String) } } }
 const wrongCode = { status: 400, body: { error: 'VALIDATION_FAILED', fields: { code: expect.any(String) } } }
+const off = { app: null, passkeys: [], recoveryCodesLeft: 0 }
 const conflict = { status: 409, body: { error: 'CONFLICT' } }
 
 const begin = (token: string, currentPassword: string) => service.call(beginSecondFactor, { token, body: { currentPassword } })
@@ -43,7 +44,7 @@ async function rowsOf(email: string) {
 describe('set-up', () => {
   test('set-up requires the password; the second factor is off until the first code', async () => {
     const { email, password, accessToken } = await service.newClient()
-    expect(await stateOf(accessToken)).toEqual({ state: 'off' })
+    expect(await stateOf(accessToken)).toEqual(off)
     expect(await begin(accessToken, 'not my password')).toMatchObject(wrongPassword)
     expect((await rowsOf(email)).factor).toBeUndefined()
 
@@ -58,7 +59,7 @@ describe('set-up', () => {
       digits: '6',
       period: '30',
     })
-    expect(await stateOf(accessToken)).toEqual({ state: 'off' })
+    expect(await stateOf(accessToken)).toEqual(off)
     expect((await service.logIn(email, password)).status).toBe(200)
   })
 
@@ -67,7 +68,7 @@ describe('set-up', () => {
     expect(recoveryCodes).toHaveLength(10)
     expect(new Set(recoveryCodes).size).toBe(10)
     for (const code of recoveryCodes) expect(code).toMatch(/^([34679A-Z]{6}-){2}[34679A-Z]{6}$/)
-    expect(await stateOf(accessToken)).toEqual({ state: 'on', since: service.clock().toISOString(), recoveryCodesLeft: 10 })
+    expect(await stateOf(accessToken)).toEqual({ ...off, app: { since: service.clock().toISOString() }, recoveryCodesLeft: 10 })
     const letters = await service.lettersTo(email, 1)
     expect(letters.map(({ subject }) => subject)).toContain('Two-step sign-in is on')
     expect(await eventsOf(email, 'second-factor.turned-on')).toMatchObject([{ actor: 'client', details: {} }])
@@ -181,7 +182,7 @@ test('turning the second factor off requires password and code, and deletes its 
   expect(await turnOff(accessToken, 'not my password', client.nextCode())).toMatchObject(wrongPassword)
   expect(await turnOff(accessToken, password, '12345')).toMatchObject(wrongCode)
   expect((await turnOff(accessToken, password, client.nextCode())).body).toEqual({ ok: true })
-  expect(await stateOf(accessToken)).toEqual({ state: 'off' })
+  expect(await stateOf(accessToken)).toEqual(off)
   expect(await rowsOf(email)).toMatchObject({ factor: undefined, codes: [] })
   expect((await service.logIn(email, password)).status).toBe(200)
   const letters = await service.lettersTo(email, 2)
@@ -192,7 +193,7 @@ test('turning the second factor off requires password and code, and deletes its 
 test('a client whose phone is lost turns the second factor off with a recovery code', async () => {
   const { accessToken, password, recoveryCodes } = await clientWithSecondFactor(service)
   expect((await turnOff(accessToken, password, recoveryCodes[3] ?? '')).status).toBe(200)
-  expect(await stateOf(accessToken)).toEqual({ state: 'off' })
+  expect(await stateOf(accessToken)).toEqual(off)
 })
 
 test('after ten wrong codes, app codes are refused for the rest of the hour', async () => {
@@ -200,7 +201,7 @@ test('after ten wrong codes, app codes are refused for the rest of the hour', as
   const { accessToken, password } = client
   for (let tried = 0; tried < 10; tried++) expect(await turnOff(accessToken, password, '000000')).toMatchObject(wrongCode)
   expect(await turnOff(accessToken, password, client.nextCode())).toMatchObject({ status: 429, headers: { 'retry-after': '3570' } })
-  expect(await stateOf(accessToken)).toMatchObject({ state: 'on' })
+  expect(await stateOf(accessToken)).toMatchObject({ app: {} })
 })
 
 test('turning the second factor off ends a log-in that waits for a code', async () => {

@@ -4,8 +4,16 @@ import type { ClientContext } from '../context.ts'
 import * as store from './second-factor.store.ts'
 
 export async function readSecondFactor({ database }: ClientContext, accountId: string): Promise<ReplyOf<typeof endpoint>> {
-  const factor = await store.findSecondFactor(database, accountId)
-  if (!factor?.confirmedAt) return { state: 'off' }
-  const recoveryCodesLeft = await store.countRecoveryCodes(database, accountId)
-  return { state: 'on', since: factor.confirmedAt.toISOString(), recoveryCodesLeft }
+  const app = await store.findSecondFactor(database, accountId)
+  const passkeys = await store.listPasskeys(database, accountId)
+  return {
+    app: app?.confirmedAt ? { since: app.confirmedAt.toISOString() } : null,
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    recoveryCodesLeft: await store.countRecoveryCodes(database, accountId),
+  }
 }

@@ -1,25 +1,26 @@
 import { plusMinutes } from '../../platform/clock.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
-import { lockActiveClient } from '../account/lock.ts'
+import { lockActiveClientExclusively } from '../account/lock.ts'
 import type { ClientContext } from '../context.ts'
 import { secondFactorSetUpMinutes } from '../limits.ts'
 import { wrongCode } from './code-check.ts'
 import { newSecret, readTypedCode, secretUri, stepOfCode } from './codes.ts'
-import { type RecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
-import { type ProofRefusal, withFreshProof } from './fresh-proof.ts'
+import { type FirstRecoveryCodes, makeFirstRecoveryCodes } from './recovery-codes.ts'
+import { type FreshProof, type ProofRefusal, withFreshProof } from './fresh-proof.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
 import * as store from './second-factor.store.ts'
 
-/** Makes a new secret that waits for its first code. CONFLICT when the second factor is on. */
+/** Makes a new secret that waits for its first code. CONFLICT when the app is on. */
 export async function beginSetUp(
   context: ClientContext,
-  { accountId, currentPassword }: { accountId: string; currentPassword: string },
+  proof: FreshProof,
 ): Promise<{ secret: string; uri: string } | ProofRefusal | Failure<'CONFLICT'>> {
   const { database, secretsKeys: keys, issuer } = context
-  // Otherwise the proof below would need a code, and use it up for nothing.
-  if (await store.isSecondFactorOn(database, accountId)) return fail('CONFLICT')
-  return withFreshProof(context, { accountId, currentPassword }, async (tx, now, account) => {
+  const { accountId } = proof
+  // Otherwise the proof below would use up a code for nothing.
+  if (await store.isAppOn(database, accountId)) return fail('CONFLICT')
+  return withFreshProof(context, proof, async (tx, now, account) => {
     const secret = newSecret()
     const waiting = { accountId, sealedSecret: sealSecret(secret, { accountId, keys }), beganAt: now }
     if (!(await store.insertWaitingSecret(tx, waiting))) return fail('CONFLICT')
@@ -27,21 +28,22 @@ export async function beginSetUp(
   })
 }
 
-/** Turns the second factor on with a first code, and returns the recovery codes. CONFLICT when no secret waits. */
+/** Turns the app on with a first code. CONFLICT when no secret waits. */
 export const finishSetUp = (
   { database, clock, mail, secretsKeys: keys }: ClientContext,
   { accountId, code }: { accountId: string; code: string },
-): Promise<RecoveryCodes | Failure<'VALIDATION_FAILED' | 'CONFLICT' | 'UNAUTHENTICATED'>> =>
+): Promise<FirstRecoveryCodes | Failure<'VALIDATION_FAILED' | 'CONFLICT' | 'UNAUTHENTICATED'>> =>
   database.transaction(async (tx) => {
     const now = clock()
-    if (!(await lockActiveClient(tx, accountId))) return fail('UNAUTHENTICATED')
+    if (!(await lockActiveClientExclusively(tx, accountId))) return fail('UNAUTHENTICATED')
     const factor = await store.lockSecondFactor(tx, accountId)
     if (!factor || factor.confirmedAt || plusMinutes(factor.beganAt, secondFactorSetUpMinutes) <= now) return fail('CONFLICT')
     const { secret } = openSecret(factor.sealedSecret, { accountId, keys })
     const step = stepOfCode({ secret, code: readTypedCode(code).code, now })
     if (step === null) return wrongCode('app')
+    const codes = await makeFirstRecoveryCodes(tx, accountId)
     await store.markConfirmed(tx, accountId, { now, step })
     await recordEvent(tx, { kind: 'second-factor.turned-on', actor: 'client', at: now, accountId })
     await mail.order(tx, { kind: 'second-factor-on', accountId, at: now.toISOString() })
-    return replaceRecoveryCodes(tx, accountId)
+    return codes
   })

@@ -1,8 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { calculateJwkThumbprint, EmbeddedJWK, type JWK, jwtVerify } from 'jose'
 import type { Call } from '#contract/calls.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { derivedKey } from '../../platform/crypto/derived-key.ts'
+import { createNonces } from '../../platform/crypto/nonce.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import type { RateLimits } from '../../platform/rate-limit/rate-limit.ts'
 import { dpopNonceMinutes } from '../limits.ts'
@@ -20,10 +19,10 @@ export type Dpop = ReturnType<typeof createDpop>
 
 /** Reads DPoP proofs. Decision 186. */
 export function createDpop({ secretsKeys, clock, rateLimits }: { secretsKeys: Buffer[]; clock: Clock; rateLimits: RateLimits }) {
-  const nonces = noncesOf(secretsKeys, clock)
+  const nonces = createNonces({ secretsKeys, clock, use: 'DPoP nonce', minutes: dpopNonceMinutes })
   const uses = rateLimits.create('dpop-proof', dpopProofUses)
   return {
-    newNonce: nonces.create,
+    newNonce: () => nonces.create(),
 
     /** The key of a new session: the thumbprint, or null without a header. The proof needs no nonce: a copied one could only bind a session to a key that the copier lacks. */
     async readKey(header: string | undefined, call: Call): Promise<string | null | Failure<'BAD_REQUEST'>> {
@@ -62,26 +61,5 @@ async function readProof(proof: string, { method, path }: Call) {
     return { thumbprint: await calculateJwkThumbprint(protectedHeader.jwk as JWK), id, nonce }
   } catch {
     return null
-  }
-}
-
-const issuedAtBytes = 6
-
-/** Nonces without a table: the time of issue and its signature. Every replica accepts the nonces of the others. */
-function noncesOf(secretsKeys: Buffer[], clock: Clock) {
-  const keys = secretsKeys.map((key) => derivedKey(key, 'DPoP nonce'))
-  const sign = (issuedAt: Buffer, key: Buffer) => createHmac('sha256', key).update(issuedAt).digest().subarray(0, 16)
-  return {
-    create(): string {
-      const issuedAt = Buffer.alloc(issuedAtBytes)
-      issuedAt.writeUIntBE(clock().getTime(), 0, issuedAtBytes)
-      return Buffer.concat([issuedAt, sign(issuedAt, keys[0] ?? Buffer.alloc(0))]).toString('base64url')
-    },
-    isFresh(nonce: unknown): boolean {
-      const bytes = Buffer.from(typeof nonce === 'string' ? nonce : '', 'base64url')
-      const [issuedAt, signature] = [bytes.subarray(0, issuedAtBytes), bytes.subarray(issuedAtBytes)]
-      if (signature.length !== 16 || !keys.some((key) => timingSafeEqual(sign(issuedAt, key), signature))) return false
-      return clock().getTime() < issuedAt.readUIntBE(0, issuedAtBytes) + dpopNonceMinutes * 60_000
-    },
   }
 }

@@ -2,7 +2,7 @@ import { plusDays } from '../../platform/clock.ts'
 import { sendTogether, type Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
-import { unknownRefusalLimit } from '../../platform/rate-limit/limits.ts'
+import { logInLimits, unknownRefusalLimit } from '../../platform/rate-limit/limits.ts'
 import { retentionPeriods } from '../../platform/retention/retention-rule.ts'
 import { storedEmail } from '../account/account.ts'
 import { lockActiveClient } from '../account/lock.ts'
@@ -11,7 +11,9 @@ import { minLogInMs, maxSessions } from '../limits.ts'
 import type { QueueEntry } from '../password/hash-queue.ts'
 import type { PasswordHasher } from '../password/password-hasher.ts'
 import { takeChallenge, createChallenge } from '../second-factor/login-challenge.ts'
-import { type AccountCredentials, findCredentials } from './credentials.store.ts'
+import { checkPasskey, usePasskey } from '../second-factor/passkey-check.ts'
+import type { PasskeySignature } from '../second-factor/webauthn.ts'
+import { findCredentials } from './credentials.store.ts'
 import { endSessions } from './end-sessions.ts'
 import { isUnfamiliarDevice } from './device.ts'
 import { type SessionHolder, startSession } from './start-session.ts'
@@ -51,7 +53,7 @@ async function logInWithinLimits(context: ClientContext, { email, password, hang
   const refuse = async (code: RefusalCode) => {
     // Strangers must not fill the event table. Counted for known addresses too, so that the work is the same.
     const isOverLimit = await refusals.consume(account ? 'known' : 'unknown')
-    if (!permit.isUnderAttack && (account || !isOverLimit)) await recordRefusal(context, account, code)
+    if (!permit.isUnderAttack && (account || !isOverLimit)) await recordRefusal(context, account?.accountId, code)
     return permit.refusal ?? fail(code)
   }
   const check = (passwordHash: string | undefined) =>
@@ -68,8 +70,8 @@ async function logInWithinLimits(context: ClientContext, { email, password, hang
   }
   if (account.state === 'frozen') return refuse('OTHER_ERROR')
   await permit.recordSuccess()
-  const challenge = await createChallenge(context, account)
-  if (challenge) return fail('OTHER_ERROR', { challenge })
+  const secondStep = await createChallenge(context, account)
+  if (secondStep) return fail('OTHER_ERROR', secondStep)
   return (await database.transaction((tx) => tryStartSession(context, tx, { ...account, ...holder }))) ?? refuse('INVALID_CREDENTIALS')
 }
 
@@ -84,14 +86,39 @@ export const finishLogIn = (
     return (await tryStartSession(context, tx, { ...account, ...holder })) ?? fail('CHALLENGE_ENDED')
   })
 
-/** Returns null if the account's password or state has changed since the password was checked. */
+/** Starts a session for a client whose passkey signed one of our challenges: the authenticator has verified the client. */
+export async function logInWithPasskey(
+  context: ClientContext,
+  { passkey: signature, ...holder }: SessionHolder & { passkey: PasskeySignature },
+): Promise<Tokens | Failure<'PASSKEY_REFUSED' | 'CHALLENGE_ENDED' | 'OTHER_ERROR' | 'TOO_MANY_REQUESTS'>> {
+  const { database, clock, rateLimits, logInRateLimit } = context
+  const passkey = await checkPasskey(context, signature)
+  if (passkey instanceof Failure) return passkey
+  const { accountId, email } = passkey
+  const tooMany = await rateLimits.create('passkey-log-in', logInLimits.rightOrWrong).consume(accountId)
+  if (tooMany) return tooMany
+  const tokens = await database.transaction(async (tx) => {
+    // Before the passkey's row, as closing locks them.
+    if (!(await lockActiveClient(tx, accountId)) || !(await usePasskey(tx, passkey, clock()))) return null
+    return tryStartSession(context, tx, { accountId, ...holder })
+  })
+  if (!tokens) {
+    const code = passkey.isFrozen ? 'OTHER_ERROR' : 'PASSKEY_REFUSED'
+    await recordRefusal(context, accountId, code)
+    return fail(code)
+  }
+  await logInRateLimit.trustNetwork({ email, networkAddress: holder.callerDevice.networkAddress })
+  return tokens
+}
+
+/** Returns null if the account is not active, or its password has changed since `passwordHash` was checked. */
 async function tryStartSession(
   { clock, mail }: ClientContext,
   tx: Transaction,
-  { accountId, passwordHash, ...holder }: SessionHolder & { accountId: string; passwordHash: string },
+  { accountId, passwordHash, ...holder }: SessionHolder & { accountId: string; passwordHash?: string },
 ): Promise<Tokens | null> {
   const [isUnchanged, isUnfamiliar] = await sendTogether([
-    lockActiveClient(tx, accountId, { passwordHash }),
+    lockActiveClient(tx, accountId, passwordHash === undefined ? undefined : { passwordHash }),
     isUnfamiliarDevice(tx, accountId, holder.callerDevice),
   ])
   if (!isUnchanged) return null
@@ -110,5 +137,5 @@ const isRightPassword = (
   { passwordHash, password, caller }: { passwordHash: string | undefined; password: string; caller: QueueEntry },
 ) => (passwordHash === undefined ? passwords.verifyNothing(password, caller) : passwords.verify(passwordHash, password, caller))
 
-const recordRefusal = ({ database, clock }: ClientContext, account: AccountCredentials | undefined, code: RefusalCode) =>
-  recordEvent(database, { kind: 'session.refused', actor: 'visitor', at: clock(), accountId: account?.accountId, details: { code } })
+const recordRefusal = ({ database, clock }: ClientContext, accountId: string | undefined, code: RefusalCode | 'PASSKEY_REFUSED') =>
+  recordEvent(database, { kind: 'session.refused', actor: 'visitor', at: clock(), accountId, details: { code } })

@@ -3,7 +3,7 @@ import * as endpoints from '#contract/endpoints/session.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { ClientContext } from '../context.ts'
-import { finishLogIn, logIn } from './log-in.ts'
+import { finishLogIn, logIn, logInWithPasskey } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { listSessions, signOut, signOutOthers } from './own-sessions.ts'
 import { refresh } from './refresh.ts'
@@ -18,6 +18,13 @@ export function sessionRoutes(route: Route, context: ClientContext): void {
   route(endpoints.finishLogin, async (input) => {
     const holder = await readHolder(context, endpoints.finishLogin.call, input)
     return holder instanceof Failure ? holder : finishLogIn(context, { ...input.body, ...holder })
+  })
+
+  route(endpoints.passkeyOptions, () => context.webAuthn.requestOptions())
+
+  route(endpoints.passkeyLogin, async (input) => {
+    const holder = await readHolder(context, endpoints.passkeyLogin.call, input)
+    return holder instanceof Failure ? holder : logInWithPasskey(context, { ...input.body, ...holder })
   })
 
   route(endpoints.refreshToken, ({ body, callerDevice, header }) => refresh(context, { ...body, dpop: header(dpopHeader), callerDevice }))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { dpopNonceHeader } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
+  factors,
   type FailureCode,
   type FailureReply,
   failureStatus,
@@ -27,7 +28,7 @@ function bodyOf({ code, details }: Failure, reply: FastifyReply): FailureReply |
   const message = details.message ?? failureMessages[code]
   if (form === 'login') {
     const errorType = loginErrorTypes.find((type) => type === code) ?? 'OTHER_ERROR'
-    return { errorType, ...(details.challenge && { challenge: details.challenge }) }
+    return { errorType, ...(details.challenge && { challenge: details.challenge, factors: details.factors ?? [] }) }
   }
   if (form === 'market') return { error: message }
   // Only the sentences beside fields are translated: the message is for programmers.
@@ -37,7 +38,9 @@ function bodyOf({ code, details }: Failure, reply: FastifyReply): FailureReply |
 
 /** Schema of an endpoint's failed responses with one status, for the API description. */
 export function failureReplySchema(endpoint: Endpoint, codes: FailureCode[]): z.ZodType {
-  if (endpoint.failureForm === 'login') return z.object({ errorType: z.enum(loginErrorTypes), challenge: z.string().optional() })
+  if (endpoint.failureForm === 'login') {
+    return z.object({ errorType: z.enum(loginErrorTypes), challenge: z.string().optional(), factors: z.array(z.enum(factors)).optional() })
+  }
   if (endpoint.failureForm === 'market') return z.object({ error: z.string() })
   return z.object({
     error: z.enum(codes as [FailureCode, ...FailureCode[]]),

@@ -15,5 +15,6 @@ export const wording: Translation<typeof english> = {
   'field.presentPassword': 'Das ist Ihr jetziges Passwort',
   'field.codeNeeded': 'Ihr Code wird benötigt',
   'field.wrongCode': 'Dieser Code ist falsch oder wurde schon verwendet. Bitte warten Sie auf den nächsten.',
+  'field.wrongPasskey': 'Dieser Passkey wurde nicht angenommen. Bitte versuchen Sie es noch einmal oder verwenden Sie Ihr Passwort.',
   'field.wrongRecoveryCode': 'Das ist keiner Ihrer Wiederherstellungscodes, oder er wurde schon verwendet.',
 }

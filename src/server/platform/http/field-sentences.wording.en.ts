@@ -12,5 +12,6 @@ export const wording = {
   'field.presentPassword': 'This is already your password',
   'field.codeNeeded': 'Your code is needed',
   'field.wrongCode': 'This code is wrong, or was used before. Please wait for the next one.',
+  'field.wrongPasskey': 'This passkey was not accepted. Please try again, or use your password.',
   'field.wrongRecoveryCode': 'This is not one of your recovery codes, or it was used before.',
 } as const

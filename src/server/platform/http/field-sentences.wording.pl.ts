@@ -16,5 +16,6 @@ export const wording: Translation<typeof english> = {
   'field.presentPassword': 'To jest twoje obecne hasło',
   'field.codeNeeded': 'Potrzebny jest twój kod',
   'field.wrongCode': 'Ten kod jest błędny albo został już użyty. Poczekaj na następny.',
+  'field.wrongPasskey': 'Ten klucz dostępu nie został przyjęty. Spróbuj ponownie lub użyj hasła.',
   'field.wrongRecoveryCode': 'To nie jest twój kod zapasowy albo został on już użyty.',
 }

@@ -8,13 +8,17 @@ const deviceFeatures = (
   'screen-wake-lock serial usb window-management xr-spatial-tracking'
 ).split(' ')
 
-/** Denies every feature of the device, except to frames of the granted origins: `{ camera: ['https://…'] }`. */
+/** The features that our own pages use: for passkeys. */
+const ownFeatures = ['publickey-credentials-create', 'publickey-credentials-get']
+
+/** Denies every other feature of the device, except to frames of the granted origins: `{ camera: ['https://…'] }`. */
 function permissionsPolicy(grants: Record<string, string[]>): string {
   return deviceFeatures
     .map((feature) => {
       const origins = grants[feature] ?? []
       // `self` is needed to delegate a feature to a frame.
-      return `${feature}=(${origins.length > 0 ? ['self', ...origins.map((origin) => `"${origin}"`)].join(' ') : ''})`
+      const isAllowed = origins.length > 0 || ownFeatures.includes(feature)
+      return `${feature}=(${isAllowed ? ['self', ...origins.map((origin) => `"${origin}"`)].join(' ') : ''})`
     })
     .join(', ')
 }

@@ -16,6 +16,8 @@ export type LetterOrder =
   | { kind: 'second-factor-on'; accountId: string; at: string }
   | { kind: 'second-factor-off'; accountId: string; at: string }
   | { kind: 'second-factor-removed'; accountId: string; at: string }
+  | { kind: 'passkey-added'; accountId: string; at: string; passkeyId: string }
+  | { kind: 'passkey-removed'; accountId: string; at: string }
   | { kind: 'recovery-code-used'; accountId: string; at: string; left: number }
   | { kind: 'wrong-codes'; accountId: string; at: string }
   | { kind: 'request-received'; exchangeRequestId: string }

@@ -73,6 +73,7 @@ describe('rate limits of calls', () => {
         // Their passwords, codes and tokens have rate limits; logging out has none.
         'login',
         'finishLogin',
+        'passkeyLogin',
         'refreshToken',
         'checkResetLink',
         'setNewPassword',

@@ -32,6 +32,7 @@ const callLimits: Partial<Record<CallName, CallLimit | null>> = {
   // Their passwords and tokens have rate limits below.
   login: null,
   refreshToken: null,
+  passkeyLogin: null,
   checkResetLink: null,
   setNewPassword: null,
   // Logging out is always allowed.
@@ -81,13 +82,22 @@ export const wrongCodeLimits = {
   account: { times: 10, minutes: 60 } satisfies Limit,
 }
 
-/** The failures of an unknown token: refresh tokens, mailed links and challenges are counted together. */
-export const wrongTokenCodes: readonly FailureCode[] = ['SESSION_ENDED', 'INVALID_DPOP_PROOF', 'LINK_INVALID', 'CHALLENGE_ENDED']
+/** The failures of an unknown token: refresh tokens, mailed links, challenges and passkeys are counted together. */
+export const wrongTokenCodes: readonly FailureCode[] = [
+  'SESSION_ENDED',
+  'INVALID_DPOP_PROOF',
+  'LINK_INVALID',
+  'CHALLENGE_ENDED',
+  'PASSKEY_REFUSED',
+]
 /** Wrong tokens from one network. Right tokens always work. */
 export const wrongTokenLimit: Limit = { times: 200, minutes: 60 }
 
 /** Of one DPoP proof: for longer than its nonce is fresh, also if the replicas' clocks differ. */
 export const dpopProofUses: Limit = { times: 1, minutes: 10 }
+
+/** Of one challenge for a passkey: for longer than it is fresh, also if the replicas' clocks differ. */
+export const passkeyChallengeUses: Limit = { times: 1, minutes: 10 }
 
 /** Letters that strangers can cause to one e-mail address. Above a limit the response stays the same, but no letter is sent. */
 export const letterLimits = {

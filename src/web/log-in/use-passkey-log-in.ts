@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type CallError, failureOf, retryAfterOf } from '../api/failure.ts'
+import type { PasskeySignature } from '../api/passkeys.ts'
+import { useAppDispatch } from '../session/hooks.ts'
+import { canSuggestPasskeys, logInWithPasskey, signWithPasskey, stopAskingForPasskey } from '../session/passkey.ts'
+
+export type PasskeyFailure = { reason: 'unused' | 'unknown' | 'too late' } | { reason: 'other'; retryAfterSeconds: number | null }
+
+/** Shorter than the five minutes in which a challenge must be signed. */
+const renewedAfterMs = 4 * 60_000
+
+interface PasskeyLogInOptions {
+  /** Suggests passkeys at the field whose `autocomplete` ends in `webauthn`. */
+  inAutofill: boolean
+  /** Called with null when a log-in begins. Must stay the same function. */
+  onFailure: (failure: PasskeyFailure | null) => void
+}
+
+/** Logs in with a passkey alone, by a button or by a suggestion. The route guards show the next page. */
+export function usePasskeyLogIn({ inAutofill, onFailure }: PasskeyLogInOptions) {
+  const dispatch = useAppDispatch()
+  const [busy, setBusy] = useState(false)
+
+  /** False if the log-in failed. */
+  const logIn = useCallback(
+    async (signature: PasskeySignature): Promise<boolean> => {
+      onFailure(null)
+      const { data, error } = await dispatch(logInWithPasskey(signature))
+      if (!data) onFailure(failureOfLogIn(error))
+      return data !== undefined
+    },
+    [dispatch, onFailure],
+  )
+
+  // The browser asks one question at a time, so the question of the button ends the suggestions until it is answered.
+  const isSuggesting = inAutofill && !busy
+  useEffect(() => {
+    if (!isSuggesting) return
+    let isOver = false
+    const suggest = async () => {
+      if (!(await canSuggestPasskeys())) return
+      for (let isRenewed = true; isRenewed && !isOver;) {
+        isRenewed = false
+        const renewal = setTimeout(() => {
+          isRenewed = true
+          stopAskingForPasskey()
+        }, renewedAfterMs)
+        const signing = await dispatch(signWithPasskey({ inAutofill: true }))
+        clearTimeout(renewal)
+        if ('signature' in signing && !isOver) isRenewed = !(await logIn(signing.signature))
+      }
+    }
+    void suggest()
+    return () => {
+      isOver = true
+      stopAskingForPasskey()
+    }
+  }, [dispatch, isSuggesting, logIn])
+
+  const askAndLogIn = async () => {
+    if (busy) return
+    setBusy(true)
+    onFailure(null)
+    const signing = await dispatch(signWithPasskey())
+    if (!('signature' in signing)) onFailure(signing.error === 'unused' ? { reason: 'unused' } : failureOfLogIn(signing.error))
+    else if (await logIn(signing.signature)) return
+    setBusy(false)
+  }
+  return { busy, askAndLogIn }
+}
+
+function failureOfLogIn(error: CallError | undefined): PasskeyFailure {
+  const code = failureOf(error)?.error
+  if (code === 'PASSKEY_REFUSED') return { reason: 'unknown' }
+  return code === 'CHALLENGE_ENDED' ? { reason: 'too late' } : { reason: 'other', retryAfterSeconds: retryAfterOf(error) }
+}

@@ -1,0 +1,54 @@
+import { vi } from 'vitest'
+import type { Reply } from '../api/call-types.ts'
+import type { PasskeySignature } from '../api/passkeys.ts'
+
+export const passkeyOptions: Reply<'passkeyOptions'> = {
+  challenge: 'Y2hhbGxlbmdl',
+  rpId: 'localhost',
+  timeout: 300_000,
+  userVerification: 'required',
+}
+
+export const newPasskeyOptions: Reply<'beginNewPasskey'> = {
+  rp: { id: 'localhost', name: 'Kantor' },
+  user: { id: 'YWRh', name: 'ada@example.com', displayName: 'ada@example.com' },
+  challenge: 'Y2hhbGxlbmdl',
+  pubKeyCredParams: [],
+  timeout: 300_000,
+  excludeCredentials: [],
+  authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  attestation: 'none',
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text).buffer
+const shared = { id: 'cGFzc2tleQ', rawId: bytes('passkey'), type: 'public-key', getClientExtensionResults: () => ({}) }
+
+/** What a browser returns for a passkey that the client used, and what is sent for it. */
+export const used = {
+  ...shared,
+  response: { clientDataJSON: bytes('data'), authenticatorData: bytes('data'), signature: bytes('sig') },
+} as unknown as Credential
+export const signature: PasskeySignature = {
+  id: 'cGFzc2tleQ',
+  rawId: 'cGFzc2tleQ',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'ZGF0YQ', authenticatorData: 'ZGF0YQ', signature: 'c2ln' },
+}
+
+/** What a browser returns for a new passkey. */
+export const created = {
+  ...shared,
+  response: { clientDataJSON: bytes('data'), attestationObject: bytes('object') },
+} as unknown as Credential
+
+/** Gives this browser passkeys. The test decides how the client answers. */
+export function browserWithPasskeys({ canSuggest = false } = {}) {
+  vi.stubGlobal('PublicKeyCredential', Object.assign(class {}, { isConditionalMediationAvailable: async () => canSuggest }))
+  const credentials = {
+    get: vi.fn<(options: CredentialRequestOptions) => Promise<Credential | null>>(),
+    create: vi.fn<(options: CredentialCreationOptions) => Promise<Credential | null>>(),
+  }
+  vi.stubGlobal('navigator', Object.defineProperty(Object.create(navigator), 'credentials', { value: credentials }))
+  return credentials
+}
