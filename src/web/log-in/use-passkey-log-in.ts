@@ -36,23 +36,22 @@ export function usePasskeyLogIn({ inAutofill, onFailure }: PasskeyLogInOptions) 
   const isSuggesting = inAutofill && !busy
   useEffect(() => {
     if (!isSuggesting) return
-    let isOver = false
+    const over = new AbortController()
     const suggest = async () => {
-      if (!(await canSuggestPasskeys())) return
-      for (let isRenewed = true; isRenewed && !isOver;) {
-        isRenewed = false
-        const renewal = setTimeout(() => {
-          isRenewed = true
-          stopAskingForPasskey()
-        }, renewedAfterMs)
-        const signing = await dispatch(signWithPasskey({ inAutofill: true }))
-        clearTimeout(renewal)
-        if ('signature' in signing && !isOver) isRenewed = !(await logIn(signing.signature))
-      }
+      let isTooOld = false
+      const renewal = setTimeout(() => {
+        isTooOld = true
+        stopAskingForPasskey()
+      }, renewedAfterMs)
+      const signing = await dispatch(signWithPasskey({ inAutofill: true }))
+      clearTimeout(renewal)
+      if (over.signal.aborted) return
+      const isFailed = 'signature' in signing && !(await logIn(signing.signature))
+      if (isTooOld || isFailed) await suggest()
     }
-    void suggest()
+    void canSuggestPasskeys().then((can) => (can && !over.signal.aborted ? suggest() : undefined))
     return () => {
-      isOver = true
+      over.abort()
       stopAskingForPasskey()
     }
   }, [dispatch, isSuggesting, logIn])

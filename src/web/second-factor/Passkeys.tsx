@@ -3,6 +3,7 @@ import { supportsPasskeys } from '../session/passkey.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { useFocusAfterRemoval } from '../ui/focus.ts'
+import { Factor } from './Factor.tsx'
 import { t } from '../language/text.ts'
 
 interface PasskeysProps {
@@ -17,17 +18,18 @@ export function Passkeys({ passkeys, onAdd, onRemove }: PasskeysProps) {
   const canAdd = supportsPasskeys()
   return (
     <div>
-      <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
-        <div>
-          <h3 className="font-medium">{t('second-factor.passkeys.title')}</h3>
-          <p className="mt-1 text-muted">{t(canAdd ? 'second-factor.passkeys.about' : 'second-factor.passkeys.notSupported')}</p>
-        </div>
-        {canAdd && (
-          <Button kind={passkeys.length > 0 ? 'secondary' : 'primary'} className="shrink-0 sm:w-44" onClick={onAdd}>
-            {t('second-factor.passkeys.add')}
-          </Button>
-        )}
-      </div>
+      <Factor
+        title={t('second-factor.passkeys.title')}
+        button={
+          canAdd && (
+            <Button kind={passkeys.length > 0 ? 'secondary' : 'primary'} className="shrink-0 sm:w-44" onClick={onAdd}>
+              {t('second-factor.passkeys.add')}
+            </Button>
+          )
+        }
+      >
+        <p className="mt-1 text-muted">{t(canAdd ? 'second-factor.passkeys.about' : 'second-factor.passkeys.notSupported')}</p>
+      </Factor>
       <ul ref={list} tabIndex={-1} aria-label={t('second-factor.passkeys.title')} className="outline-none">
         {passkeys.map((passkey) => (
           <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => onRemove(passkey)} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { type Passkey, type SecondFactorState, useReadSecondFactorQuery } from '../api/second-factor.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -7,6 +7,7 @@ import { Message, useMessage } from '../ui/Message.tsx'
 import { Notice, LoadError } from '../ui/Notice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
+import { Factor } from './Factor.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { NewRecoveryCodesDialog, RemovePasskeyDialog, TurnOffDialog } from './ProofDialogs.tsx'
 import { SetUpDialog } from './SetUpDialog.tsx'
@@ -106,14 +107,3 @@ function Factors({
     </div>
   )
 }
-
-/** A title with its text, and a button at the side where there is room. */
-export const Factor = ({ title, button, children }: { title: string; button: ReactNode; children: ReactNode }) => (
-  <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
-    <div>
-      <h3 className="font-medium">{title}</h3>
-      {children}
-    </div>
-    {button}
-  </div>
-)

@@ -44,7 +44,10 @@ export const created = {
 
 /** Gives this browser passkeys. The test decides how the client answers. */
 export function browserWithPasskeys({ canSuggest = false } = {}) {
-  vi.stubGlobal('PublicKeyCredential', Object.assign(class {}, { isConditionalMediationAvailable: async () => canSuggest }))
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    Object.assign(() => undefined, { isConditionalMediationAvailable: async () => canSuggest }),
+  )
   const credentials = {
     get: vi.fn<(options: CredentialRequestOptions) => Promise<Credential | null>>(),
     create: vi.fn<(options: CredentialCreationOptions) => Promise<Credential | null>>(),
