@@ -124,6 +124,8 @@ test("the log-in fetches home's code early, and the profile before that code arr
 })
 
 test('the login and every later screen keep their budgets of bytes', async ({ page }) => {
+  // Code for passkeys comes after the login is usable: the next test has its budget.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   const requests = watchRequests(page)
   await openWithScripts(page, '/app/login')
   await page.getByLabel('Email').fill('anna@example.com')
@@ -137,4 +139,19 @@ test('the login and every later screen keep their budgets of bytes', async ({ pa
   for (const script of landing.scripts()) loadedAtFirst.add(script)
 
   expect(chunksExcept(loadedAtFirst).filter(({ size }) => size > budgets.lazyChunk)).toEqual([])
+})
+
+test('the code for passkeys keeps its budget of bytes', async ({ browser, page }) => {
+  const kibOf = async (visitor: Page) => {
+    const requests = watchRequests(visitor)
+    await openWithScripts(visitor, '/app/login')
+    return requests.kibOf('script')
+  }
+  const withPasskeys = await kibOf(page)
+  const without = await browser.newPage()
+  await without.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+  const added = withPasskeys - (await kibOf(without))
+  await without.close()
+  expect(added, 'KiB of script for passkeys').toBeGreaterThan(0)
+  expect(added, 'KiB of script for passkeys').toBeLessThanOrEqual(budgets.passkeyScript)
 })

@@ -27,6 +27,22 @@ const turnOn = (context: SceneContext) =>
     .click()
 const recoveryCodes = Array.from({ length: 10 }, (_, at) => `ABCD${at}-EFGH${at}`)
 
+const passkeys = [
+  {
+    id: 'a3bb189e-8bf9-3888-9912-ace4e6543002',
+    name: 'My phone',
+    createdAt: '2026-11-03T10:00:00.000Z',
+    lastUsedAt: '2026-11-20T10:00:00.000Z',
+  },
+  {
+    id: 'a3bb189e-8bf9-3888-9912-ace4e6543003',
+    name: 'Security key in the office',
+    createdAt: '2026-11-19T10:00:00.000Z',
+    lastUsedAt: null,
+  },
+]
+const withPasskeys = returns('readSecondFactor', { app: null, passkeys, recoveryCodesLeft: 10 })
+
 /** The profile with its sections and their dialogs. */
 export const profileScenes: Scene[] = [
   ...scenesOf(
@@ -36,7 +52,7 @@ export const profileScenes: Scene[] = [
       'profile-not-loaded': { before: fails('readProfile'), act: waitForText('profile.notLoaded') },
       'profile-updated': { act: sequence(press('profile.update'), waitForText('profile.updated')) },
       'profile-two-step-on': {
-        before: returns('readSecondFactor', { state: 'on', since: '2026-11-01T10:00:00.000Z', recoveryCodesLeft: 2 }),
+        before: returns('readSecondFactor', { app: { since: '2026-11-01T10:00:00.000Z' }, passkeys, recoveryCodesLeft: 2 }),
         act: waitForText('second-factor.on.fewCodes'),
       },
     },
@@ -49,9 +65,31 @@ export const profileScenes: Scene[] = [
         before: returns('confirmSecondFactor', { recoveryCodes }),
         act: sequence(setUp, fill('proof.code', '123456'), turnOn, waitForText('second-factor.recoveryCodes.title')),
       },
+      'add-passkey': {
+        hasMuchText: true,
+        act: sequence(
+          openDialog('second-factor.passkeys.add'),
+          typePassword,
+          press('second-factor.setUp.next'),
+          waitForText('second-factor.addPasskey.about'),
+        ),
+      },
+      'remove-passkey': {
+        before: withPasskeys,
+        act: sequence(
+          (context) => context.page.getByRole('button', { name: 'My phone' }).click(),
+          waitForText('second-factor.removePasskey.about'),
+        ),
+      },
+      'proof-by-passkey': { before: withPasskeys, act: sequence(openDialog('client-data.download.open'), waitForText('proof.passkey')) },
+      'proof-by-password-instead': {
+        hasMuchText: true,
+        before: withPasskeys,
+        act: sequence(openDialog('change-password.open'), press('proof.usePassword'), waitForText('proof.recoveryCodeHint')),
+      },
       'change-password-with-code': {
         hasMuchText: true,
-        before: returns('readSecondFactor', { state: 'on', since: '2026-11-01T10:00:00.000Z', recoveryCodesLeft: 9 }),
+        before: returns('readSecondFactor', { app: { since: '2026-11-01T10:00:00.000Z' }, passkeys: [], recoveryCodesLeft: 9 }),
         act: sequence(openDialog('change-password.open'), waitForText('proof.codeHint')),
       },
       'download-data': { act: openDialog('client-data.download.open') },

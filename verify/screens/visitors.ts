@@ -47,7 +47,11 @@ const limitedLogIn = ({ page }: SceneContext) =>
   page.route('/api/auth/login', (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '1300' }, json: { errorType: 'OTHER_ERROR' } }),
   )
-const respondWithChallenge = refusedLogIn('OTHER_ERROR', { challenge: 'one' })
+const respondWithChallenge = refusedLogIn('OTHER_ERROR', { challenge: 'one', factors: ['app'] })
+const refusesPasskeys = ({ page }: SceneContext) =>
+  page.addInitScript(() => {
+    navigator.credentials.get = () => Promise.reject(new DOMException('cancelled', 'NotAllowedError'))
+  })
 const openSecondStep = sequence(logIn, waitForText('second-step.app.sentence'))
 const waitForWrongField = waitForElement('[aria-invalid="true"]')
 
@@ -64,9 +68,14 @@ export const visitorsScenes: Scene[] = [
       'login-busy': { before: hangs('login'), act: sequence(logIn, waitForElement('button[aria-busy="true"]')) },
       'login-code': { before: respondWithChallenge, act: openSecondStep },
       'login-code-wrong': { before: respondWithChallenge, act: sequence(openSecondStep, press('second-step.submit'), waitForWrongField) },
+      'login-passkey-cancelled': { before: refusesPasskeys, act: sequence(press('log-in.passkey'), waitForText('log-in.passkeyUnused')) },
+      'login-second-step-passkey': {
+        before: refusedLogIn('OTHER_ERROR', { challenge: 'one', factors: ['app', 'passkey'] }),
+        act: sequence(openSecondStep, press('log-in.passkey'), waitForText('second-step.passkey.sentence')),
+      },
       'login-recovery-code': {
         before: respondWithChallenge,
-        act: sequence(openSecondStep, press('second-step.app.useOther'), waitForText('second-step.recovery.sentence')),
+        act: sequence(openSecondStep, press('second-step.use.recovery'), waitForText('second-step.recovery.sentence')),
       },
     },
   ),

@@ -1,12 +1,11 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Body } from '../api/call-types.ts'
 import { pages } from '#contract/pages.ts'
 import { loginRules } from '../ui/form-rules.ts'
 import { loginErrorType, retryAfterOf, secondStepOf } from '../api/failure.ts'
 import { readOperator } from '../api/operator.ts'
 import { useAppDispatch } from '../session/hooks.ts'
-import { logIn } from '../session/log-in.ts'
-import { supportsPasskeys } from '../session/passkey.ts'
+import { logIn, supportsPasskeys } from '../session/log-in.ts'
 import { readSignUpEmail } from '../session/sign-up-email.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice, Notice } from '../ui/Notice.tsx'
@@ -15,15 +14,13 @@ import { LinkWithReturnTo } from '../ui/links.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { PasswordField, TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
-import { PasskeyButton, PasskeyFailed } from './PasskeyButton.tsx'
 import type { SecondStepProps } from './SecondStep.tsx'
-import { type PasskeyFailure, usePasskeyLogIn } from './use-passkey-log-in.ts'
+import type PasskeyLogInComponent from './PasskeyLogIn.tsx'
 import { t } from '../language/text.ts'
 
 type Failure =
   | { reason: 'not verified'; email: string }
   | { reason: 'challenge expired' }
-  | { reason: 'passkey'; failure: PasskeyFailure }
   | { reason: 'wrong' }
   | { reason: 'other'; retryAfterSeconds: number | null }
 
@@ -36,6 +33,9 @@ interface LoginProps {
   onAboutToLogIn: () => void
 }
 
+// If the code cannot be loaded, the space stays empty: the password works.
+const PasskeyLogIn = lazy<typeof PasskeyLogInComponent>(() => import('./PasskeyLogIn.tsx').catch(() => ({ default: () => <></> })))
+
 /** Spec section 2, "Login". The route guards show the next page. */
 export function Login({ renderNewLink, renderSecondStep, onAboutToLogIn }: LoginProps) {
   const dispatch = useAppDispatch()
@@ -44,11 +44,6 @@ export function Login({ renderNewLink, renderSecondStep, onAboutToLogIn }: Login
   // Filled in after a sign-up or confirmation, and if the client returns from the second step.
   const [knownEmail, setKnownEmail] = useState(readSignUpEmail)
   const [isReturn, setReturn] = useState(false)
-  const showPasskeyFailure = useCallback(
-    (passkeyFailure: PasskeyFailure | null) => setFailure(passkeyFailure && { reason: 'passkey', failure: passkeyFailure }),
-    [],
-  )
-  const passkey = usePasskeyLogIn({ inAutofill: !secondStep, onFailure: showPasskeyFailure })
   const form = useCheckedForm<Body<'login'>>({
     defaults: { email: knownEmail, password: '' },
     rules: loginRules,
@@ -101,7 +96,6 @@ export function Login({ renderNewLink, renderSecondStep, onAboutToLogIn }: Login
             <p className="text-muted">{t('log-in.checkBoth')}</p>
           </div>
         )}
-        {failure?.reason === 'passkey' && <PasskeyFailed failure={failure.failure} />}
         {failure?.reason === 'other' && (
           <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={failure.retryAfterSeconds} />
         )}
@@ -116,16 +110,12 @@ export function Login({ renderNewLink, renderSecondStep, onAboutToLogIn }: Login
         </Button>
       </form>
       {supportsPasskeys() && (
-        <>
-          <p className="my-4 text-center text-sm text-muted">{t('log-in.or')}</p>
-          <PasskeyButton
-            busy={passkey.busy}
-            onPress={() => {
-              onAboutToLogIn()
-              void passkey.askAndLogIn()
-            }}
-          />
-        </>
+        // The height of the button.
+        <div className="mt-4 min-h-12">
+          <Suspense>
+            <PasskeyLogIn inAutofill onAboutToLogIn={onAboutToLogIn} />
+          </Suspense>
+        </div>
       )}
       <p className="mt-8 border-t border-hairline pt-6">
         {t('log-in.noAccountYet')}{' '}

@@ -5,8 +5,7 @@ import { failureOf } from '../api/failure.ts'
 import { useFinishLoginMutation } from '../api/finish-login.ts'
 import { readOperator } from '../api/operator.ts'
 import { useAppDispatch } from '../session/hooks.ts'
-import { beginSession } from '../session/log-in.ts'
-import { supportsPasskeys } from '../session/passkey.ts'
+import { beginSession, supportsPasskeys } from '../session/log-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice, Notice } from '../ui/Notice.tsx'
 import { focusOnMount } from '../ui/focus.ts'
@@ -14,8 +13,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { t } from '../language/text.ts'
-import { PasskeyButton, PasskeyFailed } from './PasskeyButton.tsx'
-import { type PasskeyFailure, usePasskeyLogIn } from './use-passkey-log-in.ts'
+import PasskeyLogIn from './PasskeyLogIn.tsx'
 
 export interface SecondStepProps {
   /** The token that the server returned after the right password. */
@@ -42,8 +40,6 @@ export function SecondStep({ challenge, factors, onBack, onExpired }: SecondStep
   const sources: Source[] = [...factors.filter((factor) => factor === 'app' || supportsPasskeys()), 'recovery']
   const [source, setSource] = useState<Source>(sources[0] ?? 'recovery')
   const [failure, setFailure] = useState<'rate limit' | 'other' | null>(null)
-  const [passkeyFailure, setPasskeyFailure] = useState<PasskeyFailure | null>(null)
-  const passkey = usePasskeyLogIn({ inAutofill: false, onFailure: setPasskeyFailure })
   const form = useCheckedForm({
     defaults: { code: '' },
     rules: codeRules,
@@ -64,13 +60,9 @@ export function SecondStep({ challenge, factors, onBack, onExpired }: SecondStep
   return (
     <>
       <PageTitle sentence={t(`second-step.${source}.sentence`)}>{t('second-step.title')}</PageTitle>
-      {source === 'passkey' && (
-        <div className="flex flex-col gap-6">
-          {passkeyFailure && <PasskeyFailed failure={passkeyFailure} />}
-          <PasskeyButton kind="primary" busy={passkey.busy} onPress={() => void passkey.askAndLogIn()} />
-        </div>
-      )}
-      {source !== 'passkey' && (
+      {source === 'passkey' ? (
+        <PasskeyLogIn kind="primary" />
+      ) : (
         <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
           {/* The key gives each kind of code its own field, which is empty at first. */}
           <TextField
@@ -99,11 +91,10 @@ export function SecondStep({ challenge, factors, onBack, onExpired }: SecondStep
               onClick={() => {
                 setSource(other)
                 setFailure(null)
-                setPasskeyFailure(null)
                 form.clearErrors()
               }}
             >
-              {t(`second-step.use.${other}`)}
+              {t(other === 'passkey' ? 'log-in.passkey' : `second-step.use.${other}`)}
             </button>
           ))}
         <button type="button" className="link min-h-11" onClick={onBack}>

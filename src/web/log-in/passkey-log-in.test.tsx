@@ -22,13 +22,13 @@ const show = () =>
   renderWeb(<Login renderNewLink={() => null} renderSecondStep={(props) => <SecondStep {...props} />} onAboutToLogIn={() => undefined} />, {
     path: '/app/login',
   })
-const passkeyButton = () => screen.getByRole('button', { name: 'Log in with a passkey' })
+const passkeyButton = () => screen.findByRole('button', { name: 'Use a passkey' })
 const sentBodies = () => backend.requests('passkeyLogin').map(({ body }) => body)
 
 test('the button asks for a passkey and logs in with it alone', async () => {
   credentials.get.mockResolvedValue(used)
   const { user, store } = await show()
-  await user.dblClick(passkeyButton())
+  await user.dblClick(await passkeyButton())
   await waitFor(() => expect(store.getState().auth).toMatchObject({ token: 'access-1', isUserLoggedIn: true }))
   expect(sentBodies()).toEqual([{ passkey: signature }])
 })
@@ -79,23 +79,23 @@ test.each([
   credentials.get.mockResolvedValue(used)
   backend.fail('passkeyLogin', code)
   const { user } = await show()
-  await user.click(passkeyButton())
+  await user.click(await passkeyButton())
   expect((await screen.findByRole('alert')).textContent).toBe(sentence)
 })
 
 test('a client who cancels can try again', async () => {
   credentials.get.mockRejectedValueOnce(new DOMException('cancelled', 'NotAllowedError')).mockResolvedValue(used)
   const { user, store } = await show()
-  await user.click(passkeyButton())
+  await user.click(await passkeyButton())
   expect((await screen.findByRole('alert')).textContent).toBe('No passkey was used. Please try again, or log in with your password.')
-  await user.click(passkeyButton())
+  await user.click(await passkeyButton())
   await waitFor(() => expect(store.getState().auth.isUserLoggedIn).toBe(true))
 })
 
 test('a browser without passkeys shows no button', async () => {
   vi.unstubAllGlobals()
   await show()
-  expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
 })
 
 test('after the password, a client with passkeys alone is asked for one, or for a recovery code', async () => {
@@ -109,6 +109,6 @@ test('after the password, a client with passkeys alone is asked for one, or for 
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
   expect(screen.getByLabelText('Recovery code')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Use a passkey' }))
-  await user.click(passkeyButton())
+  await user.click(await passkeyButton())
   await waitFor(() => expect(store.getState().auth.isUserLoggedIn).toBe(true))
 })

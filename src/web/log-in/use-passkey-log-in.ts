@@ -9,27 +9,21 @@ export type PasskeyFailure = { reason: 'unused' | 'unknown' | 'too late' } | { r
 /** Shorter than the five minutes in which a challenge must be signed. */
 const renewedAfterMs = 4 * 60_000
 
-interface PasskeyLogInOptions {
-  /** Suggests passkeys at the field whose `autocomplete` ends in `webauthn`. */
-  inAutofill: boolean
-  /** Called with null when a log-in begins. Must stay the same function. */
-  onFailure: (failure: PasskeyFailure | null) => void
-}
-
-/** Logs in with a passkey alone, by a button or by a suggestion. The route guards show the next page. */
-export function usePasskeyLogIn({ inAutofill, onFailure }: PasskeyLogInOptions) {
+/** Logs in with a passkey alone: by a button or, with `inAutofill`, by a suggestion. The route guards show the next page. */
+export function usePasskeyLogIn({ inAutofill }: { inAutofill: boolean }) {
   const dispatch = useAppDispatch()
   const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<PasskeyFailure | null>(null)
 
   /** False if the log-in failed. */
   const logIn = useCallback(
     async (signature: PasskeySignature): Promise<boolean> => {
-      onFailure(null)
+      setFailure(null)
       const { data, error } = await dispatch(logInWithPasskey(signature))
-      if (!data) onFailure(failureOfLogIn(error))
+      if (!data) setFailure(failureOfLogIn(error))
       return data !== undefined
     },
-    [dispatch, onFailure],
+    [dispatch],
   )
 
   // The browser asks one question at a time, so the question of the button ends the suggestions until it is answered.
@@ -59,13 +53,13 @@ export function usePasskeyLogIn({ inAutofill, onFailure }: PasskeyLogInOptions) 
   const askAndLogIn = async () => {
     if (busy) return
     setBusy(true)
-    onFailure(null)
+    setFailure(null)
     const signing = await dispatch(signWithPasskey())
-    if (!('signature' in signing)) onFailure(signing.error === 'unused' ? { reason: 'unused' } : failureOfLogIn(signing.error))
+    if (!('signature' in signing)) setFailure(signing.error === 'unused' ? { reason: 'unused' } : failureOfLogIn(signing.error))
     else if (await logIn(signing.signature)) return
     setBusy(false)
   }
-  return { busy, askAndLogIn }
+  return { busy, failure, askAndLogIn }
 }
 
 function failureOfLogIn(error: CallError | undefined): PasskeyFailure {

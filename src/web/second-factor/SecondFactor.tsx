@@ -92,17 +92,19 @@ function Factors({
       </Factor>
       <Passkeys passkeys={passkeys} onAdd={() => onOpen('add-passkey')} onRemove={onOpen} />
       {isOn && (
-        <Factor
-          title={t('second-factor.recoveryCodes.title')}
-          button={
-            <Button kind="secondary" className="shrink-0 sm:w-44" onClick={() => onOpen('renew')}>
-              {t('second-factor.on.renew')}
-            </Button>
-          }
-        >
-          <p className="mt-1 text-muted tabular-nums">{t('second-factor.on.codesLeft', { count: recoveryCodesLeft })}</p>
+        <div>
+          <Factor
+            title={t('second-factor.recoveryCodes.title')}
+            button={
+              <Button kind="secondary" className="shrink-0 sm:w-44" onClick={() => onOpen('renew')}>
+                {t('second-factor.on.renew')}
+              </Button>
+            }
+          >
+            <p className="mt-1 text-muted tabular-nums">{t('second-factor.on.codesLeft', { count: recoveryCodesLeft })}</p>
+          </Factor>
           {recoveryCodesLeft <= fewCodes && <Notice className="mt-4">{t('second-factor.on.fewCodes')}</Notice>}
-        </Factor>
+        </div>
       )}
     </div>
   )

@@ -3,14 +3,12 @@ import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
   'second-factor.title': 'Zwei-Schritt-Anmeldung',
-  'second-factor.sentence':
-    'Ihr Passwort allein genügt nicht für die Anmeldung: Nötig ist auch ein Passkey oder ein Code, den nur Ihr Telefon anzeigt.',
+  'second-factor.sentence': 'Mit einem Passkey oder mit einem Code, den nur Ihr Telefon anzeigt, genügt ein gestohlenes Passwort nicht.',
   'second-factor.loading': 'Wird geladen\u00A0…',
   'second-factor.notLoaded': 'Ob die Zwei-Schritt-Anmeldung eingeschaltet ist, ließ sich nicht feststellen.',
   'second-factor.app.title': 'Authenticator-App',
   'second-factor.app.turnedOn': 'Die Authenticator-App ist eingeschaltet.',
-  'second-factor.off.about':
-    'Mit einer Authenticator-App auf Ihrem Telefon genügt ein gestohlenes Passwort nicht, um in Ihr Konto zu gelangen.',
+  'second-factor.off.about': 'Eine App auf Ihrem Telefon zeigt einen Code an, den Sie nach dem Passwort eingeben.',
   'second-factor.off.turnOn': 'Einschalten',
   'second-factor.on.state': 'Eingeschaltet seit dem {day}',
   'second-factor.on.codesLeft': '{count, plural, one {Noch # Wiederherstellungscode} other {Noch # Wiederherstellungscodes}}',

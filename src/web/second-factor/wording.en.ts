@@ -1,11 +1,11 @@
 export const wording = {
   'second-factor.title': 'Two-step sign-in',
-  'second-factor.sentence': 'Your password alone does not log in: it also takes a passkey, or a code that only your phone shows.',
+  'second-factor.sentence': 'With a passkey, or with a code that only your phone shows, a stolen password is not enough.',
   'second-factor.loading': 'Loading...',
   'second-factor.notLoaded': 'We could not check whether two-step sign-in is on.',
   'second-factor.app.title': 'Authenticator app',
   'second-factor.app.turnedOn': 'The authenticator app is on.',
-  'second-factor.off.about': 'With an authenticator app on your phone, a stolen password is not enough to get into your account.',
+  'second-factor.off.about': 'An app on your phone shows a code that you enter after your password.',
   'second-factor.off.turnOn': 'Turn on',
   'second-factor.on.state': 'On since {day}',
   'second-factor.on.codesLeft': '{count, plural, one {# recovery code left} other {# recovery codes left}}',

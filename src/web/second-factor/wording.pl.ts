@@ -3,14 +3,12 @@ import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
   'second-factor.title': 'Logowanie dwuetapowe',
-  'second-factor.sentence':
-    'Samo hasło nie wystarczy do zalogowania: potrzebny jest też klucz dostępu albo kod, który pokazuje tylko twój telefon.',
+  'second-factor.sentence': 'Gdy używasz klucza dostępu albo kodu, który pokazuje tylko twój telefon, skradzione hasło nie wystarczy.',
   'second-factor.loading': 'Wczytywanie…',
   'second-factor.notLoaded': 'Nie udało się sprawdzić, czy logowanie dwuetapowe jest włączone.',
   'second-factor.app.title': 'Aplikacja uwierzytelniająca',
   'second-factor.app.turnedOn': 'Aplikacja uwierzytelniająca jest włączona.',
-  'second-factor.off.about':
-    'Gdy używasz aplikacji uwierzytelniającej w telefonie, skradzione hasło nie wystarczy, aby wejść na twoje konto.',
+  'second-factor.off.about': 'Aplikacja w telefonie pokazuje kod, który wpisujesz po haśle.',
   'second-factor.off.turnOn': 'Włącz',
   'second-factor.on.state': 'Włączone od {day}\u00A0r.',
   'second-factor.on.codesLeft':

@@ -10,7 +10,8 @@ import { HiddenUsername, PasswordField, TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { t } from '../language/text.ts'
 import { useAppDispatch } from './hooks.ts'
-import { signWithPasskey, supportsPasskeys } from './passkey.ts'
+import { signWithPasskey } from './passkey.ts'
+import { supportsPasskeys } from './log-in.ts'
 
 /** A passkey's signature, or the current password with a code if the second factor is on: a stolen session alone must not be enough. */
 export interface Proof {

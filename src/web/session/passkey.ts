@@ -2,10 +2,8 @@ import type { Body } from '../api/call-types.ts'
 import type { CallError } from '../api/failure.ts'
 import { passkeyCalls, type PasskeySignature } from '../api/passkeys.ts'
 import type { NewPasskeyOptions } from '../api/second-factor.ts'
-import { beginSession } from './log-in.ts'
+import { beginSession, supportsPasskeys } from './log-in.ts'
 import type { AppDispatch } from './store.ts'
-
-export const supportsPasskeys = (): boolean => 'PublicKeyCredential' in globalThis
 
 /** `unused`: the client cancelled, took too long, or has no passkey here. */
 export type Signing = { signature: PasskeySignature } | { error: CallError | 'unused' }
