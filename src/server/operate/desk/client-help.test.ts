@@ -5,6 +5,7 @@ import { register, setNewPassword, verifyEmail } from '#contract/endpoints/accou
 import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { readSwitches } from '#contract/endpoints/switches.ts'
 import { lockAccount } from '../../client/account/lock.ts'
+import { clientWithPasskey } from '../../testing/authenticator.ts'
 import { openDesk, type TestDesk } from '../../testing/desk.ts'
 import { tokenIn } from '../../testing/letters.ts'
 import { quoteRequest } from '../../testing/quote-request.ts'
@@ -26,6 +27,16 @@ test('a client who lost the app logs in with the password after the desk’s hel
   expect((await service.logIn(email)).status).toBe(200)
   expect(await service.subjectsTo(email)).toContain('We have turned off your two-step sign-in')
   expect(await lastEvents(2)).toEqual(['desk.command-used desk:ewa', 'second-factor.turned-off desk:ewa'])
+})
+
+test('the desk sees which second factors a client has, and removes all of them', async () => {
+  const app = await clientWithSecondFactor(service)
+  const passkey = await clientWithPasskey(service)
+  expect((await desk.run('show', app.email)).output).toMatch(/^secondFactor +app$/m)
+  expect((await desk.run('show', passkey.email)).output).toMatch(/^secondFactor +passkey$/m)
+  await desk.run('remove-second-factor', passkey.email)
+  expect((await desk.run('show', passkey.email)).output).not.toMatch(/^secondFactor +passkey/m)
+  expect((await service.logIn(passkey.email)).status).toBe(200)
 })
 
 test('remove-second-factor is refused if the factor is off or the account is closed', async () => {

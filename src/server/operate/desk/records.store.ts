@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { exchangeRequestTable } from '../../trade/exchange-request/exchange-request.table.ts'
 import { identityCheckTable } from '../../provider/identity-check/identity-check.table.ts'
 import { profileTable } from '../../client/profile/profile.table.ts'
-import { secondFactorTable } from '../../client/second-factor/second-factor.table.ts'
+import { passkeyTable, secondFactorTable } from '../../client/second-factor/second-factor.table.ts'
 import { sessionTable } from '../../client/session/session.table.ts'
 
 /** A record for the desk: values by column name. */
@@ -61,6 +61,10 @@ const checkOf = (kind: 'personal' | 'business') =>
   >`(select concat_ws(' ', ${identityCheckTable.reviewStatus}, ${identityCheckTable.reviewAnswer}) from ${identityCheckTable}
     where ${identityCheckTable.accountId} = ${accountTable.id} and ${identityCheckTable.kind} = ${kind})`
 
+/** `app`, `passkey`, both or empty. */
+const secondFactors = sql<string>`concat_ws(' ', case when ${secondFactorTable.confirmedAt} is not null then 'app' end,
+  (select 'passkey' from ${passkeyTable} where ${passkeyTable.accountId} = ${accountTable.id} limit 1))`
+
 // `show` and `export` have the columns in this order.
 const requestColumns = {
   reference: exchangeRequestTable.reference,
@@ -104,7 +108,7 @@ const clientColumns = {
   phone: profileTable.phone,
   country: profileTable.country,
   language: accountTable.language,
-  secondFactorSince: secondFactorTable.confirmedAt,
+  secondFactor: secondFactors,
   personalCheck: checkOf('personal'),
   businessCheck: checkOf('business'),
   account: accountTable.id,
