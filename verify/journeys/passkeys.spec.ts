@@ -53,6 +53,7 @@ test('a client adds a passkey, logs in with it alone, proves with it, and remove
 
   await authenticator.answers(false)
   await logOut(page)
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
   await checkScreen(page, 'the log-in, with passkeys')
   await authenticator.answers(true)
   await page.getByRole('button', { name: 'Use a passkey' }).click()

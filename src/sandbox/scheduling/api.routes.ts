@@ -23,4 +23,13 @@ export async function schedulingApiRoutes(app: FastifyInstance, { bookings, orig
     const booking = bookings.byInvitee(params.invitee)
     return sendResource(reply, booking?.eventId === params.id ? booking : undefined, inviteeReply)
   })
+
+  // The real provider takes up to seven days.
+  app.post('/data_compliance/deletion/invitees', async ({ body }, reply) => {
+    const { emails } = (body ?? {}) as { emails?: unknown }
+    if (!Array.isArray(emails) || emails.length === 0 || !emails.every((email) => typeof email === 'string'))
+      return reply.code(400).send({ title: 'Invalid Argument', message: 'The supplied parameters are invalid.' })
+    for (const email of emails) bookings.deleteInvitee(email)
+    return reply.code(202).send({})
+  })
 }

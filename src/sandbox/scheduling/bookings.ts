@@ -66,6 +66,11 @@ export function createBookings({ now, onChange }: BookingsParts) {
       return booking
     },
 
+    /** Deletes all bookings of an invitee. */
+    deleteInvitee(email: string) {
+      for (const [id, booking] of bookings) if (booking.email.toLowerCase() === email.toLowerCase()) bookings.delete(id)
+    },
+
     /** Cancels a booking, so that its time is free again. */
     cancel(booking: Booking) {
       if (booking.status === 'canceled') return

@@ -8,6 +8,7 @@ import { createRecords } from '../operate/desk/records.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { createQueue } from '../platform/queue/queue.ts'
 import { explainConnectError, StartError } from '../platform/start-error.ts'
+import { createErasureDesk } from '../provider/erasure/erasure-desk.ts'
 import { createPriceDesk } from '../provider/market-data/price-desk.ts'
 import { createSwitchDesk } from '../site/switch/switch.ts'
 
@@ -51,6 +52,7 @@ export async function assembleDesk(databaseUrl: string, clock: Clock): Promise<O
     records: createRecords({ database, clock }),
     switches: createSwitchDesk({ database, clock }),
     prices: createPriceDesk({ database, clock }),
+    erasures: createErasureDesk({ database, clock }),
     failedJobs: createFailedJobs({ database, clock, queue }),
     close,
   }

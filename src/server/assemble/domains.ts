@@ -19,6 +19,8 @@ import { sumsubProvider } from '../provider/identity-check/sumsub.adapter.ts'
 import { cexExchange } from '../provider/market-data/cex.adapter.ts'
 import { createMarketData } from '../provider/market-data/market-data.ts'
 import { calendlyWebhooks } from '../provider/scheduling/calendly-webhook.adapter.ts'
+import { createVendorErasures, type VendorErasures } from '../provider/erasure/vendor-erasure.ts'
+import { calendlyErasure } from '../provider/scheduling/calendly.adapter.ts'
 import { createScheduling } from '../provider/scheduling/scheduling.ts'
 import { createBrowserReports } from '../site/browser-report/browser-report.ts'
 import { createSwitches } from '../site/switch/switch.ts'
@@ -33,7 +35,7 @@ export function assembleDomains(platform: Platform) {
   const client = assembleClient(platform)
   const providers = assembleProviders(platform)
   const trade = assembleTrade(platform, providers)
-  return { client, ...providers, trade, ...assembleSite(platform), retention: assembleRetention(platform) }
+  return { client, ...providers, trade, ...assembleSite(platform), retention: assembleRetention(platform, providers.vendorErasures) }
 }
 
 function assembleClient({ config, clock, pause, database, mail, rateLimits }: Platform): ClientContext {
@@ -83,7 +85,10 @@ function assembleProviders({ config, clock, log, metrics, database, queue, mail 
     publicOrigin,
   })
   const scheduling = createScheduling({ ...shared, readWebhook: calendlyWebhooks(config.scheduling), operator })
-  return { marketData, identityChecks, cardPayments, scheduling, breakers: [identityBreaker, cardPaymentBreaker] }
+  const { api } = config.scheduling
+  const calendly = api && metrics.countCalls('scheduling', { erase: calendlyErasure(api) })
+  const vendorErasures = createVendorErasures({ ...shared, operator, calls: { ...(calendly && { calendly: calendly.erase }) } })
+  return { marketData, identityChecks, cardPayments, scheduling, vendorErasures, breakers: [identityBreaker, cardPaymentBreaker] }
 }
 
 function assembleTrade({ config, clock, database, mail }: Platform, { marketData }: Pick<TradeContext, 'marketData'>): TradeContext {
@@ -98,5 +103,5 @@ function assembleSite({ config, clock, database, log }: Platform) {
   }
 }
 
-const assembleRetention = ({ clock, queueDatabase, log }: Platform) =>
-  createRetention({ database: queueDatabase, clock, databaseClock, log, rules: retentionRules })
+const assembleRetention = ({ clock, queueDatabase, log }: Platform, vendorErasures: VendorErasures) =>
+  createRetention({ database: queueDatabase, clock, databaseClock, log, rules: [...retentionRules, ...vendorErasures.retention] })

@@ -43,6 +43,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     marketData,
     passwordHashes: domains.client.passwords.counts,
     secondsSinceRetentionRun: retention.secondsSinceRun,
+    oldestErasureSeconds: domains.vendorErasures.oldestSeconds,
     clock,
   })
   let hasStarted = false
@@ -74,7 +75,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
 }
 
 async function startWork({ mail }: Platform, domains: Domains): Promise<void> {
-  const { client, trade, identityChecks, cardPayments, scheduling } = domains
+  const { client, trade, identityChecks, cardPayments, scheduling, vendorErasures } = domains
   await mail.start({
     ...registrationLetters(client),
     ...passwordLetters(client),
@@ -85,8 +86,10 @@ async function startWork({ mail }: Platform, domains: Domains): Promise<void> {
     ...identityChecks.letters,
     ...cardPayments.letters,
     ...scheduling.letters,
+    ...vendorErasures.letters,
   })
   for (const { webhooks } of [identityChecks, cardPayments, scheduling]) await webhooks.work()
+  await vendorErasures.work()
   await domains.marketData.start()
   domains.retention.start()
 }

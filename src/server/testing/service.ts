@@ -154,6 +154,7 @@ function configOf(databaseUrl: string, sandbox: SandboxProcess | undefined, { pa
     SMTP_URL: sandbox?.smtpUrl ?? inject('smtpUrl'),
     MARKET_DATA_URL: sandbox ? `${sandbox.origin}/api/spot/rest-public` : unreachable,
     SUMSUB_BASE_URL: sandbox?.origin ?? unreachable,
+    CALENDLY_BASE_URL: sandbox?.origin ?? unreachable,
     PAYBIS_BASE_URL: sandbox?.origin ?? unreachable,
     KANTOR_PAGES: pages ? 'on' : 'off',
     ...environment,

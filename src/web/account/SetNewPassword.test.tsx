@@ -57,7 +57,7 @@ test('a used link says so before a password is typed, and leaves the history', a
   expect((await screen.findByRole('alert')).textContent).toBe('This link was used before or has expired.')
   expect(screen.queryByLabelText('New password')).toBeNull()
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy()
-  expect(path()).toBe('/app/set-new-password')
+  await waitFor(() => expect(path()).toBe('/app/set-new-password'))
 })
 
 test('a refused password is shown at the field only', async () => {

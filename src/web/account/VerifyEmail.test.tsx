@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ test('opening the link confirms the e-mail address, with one call', async () => 
   expect(screen.getByText('Now you can proceed to login.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'To Login' }).getAttribute('href')).toBe('/app/login')
   expect(calls.requests('verifyEmail').map(({ query }) => query)).toEqual([{ token: 'a+b&c' }])
-  expect(path()).toBe('/app/verify-email')
+  await waitFor(() => expect(path()).toBe('/app/verify-email'))
   expect(readSignUpEmail()).toBe('ada@example.com')
 })
 
@@ -45,7 +45,7 @@ test('an invalid link shows an error and offers a new link', async () => {
   const calls = fakeBackend().fail('verifyEmail', 'LINK_INVALID').answer('resendVerification', { ok: true })
   const { user, path } = await open()
   await expectNotConfirmed()
-  expect(path()).toBe('/app/verify-email')
+  await waitFor(() => expect(path()).toBe('/app/verify-email'))
   const send = screen.getByRole('button', { name: 'Send a new confirmation link' })
   await user.click(send)
   expect(await screen.findByText('Required field')).toBeTruthy()

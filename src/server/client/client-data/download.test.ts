@@ -121,6 +121,7 @@ const notExported: Record<string, string> = {
   identity_check_webhook: 'when the provider sent something about a check, which is exported; gone after 90 days',
   card_payment_webhook: 'what the provider sent about a payment, which is exported; gone after 90 days',
   meeting_webhook: 'when the provider sent something about a meeting, which is exported; gone after 90 days',
+  vendor_erasure: 'about clients who have closed their accounts',
   market_data: 'rates',
   market_data_lease: 'which replica asks for rates',
   retention_run: 'when the retention rules last ran',

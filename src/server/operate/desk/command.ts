@@ -1,6 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { DeskContext, Intervention } from '../../client/account/interventions.ts'
 import type { Actor } from '../../platform/event/event.ts'
+import type { ErasureDesk } from '../../provider/erasure/erasure-desk.ts'
 import type { PriceDesk } from '../../provider/market-data/price-desk.ts'
 import type { SwitchDesk } from '../../site/switch/switch.ts'
 import type { FailedJobs } from './failed-jobs.ts'
@@ -13,6 +14,7 @@ export interface Desk extends DeskContext {
   switches: SwitchDesk
   failedJobs: FailedJobs
   prices: PriceDesk
+  erasures: ErasureDesk
 }
 
 export interface ParsedArguments {

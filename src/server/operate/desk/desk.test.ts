@@ -100,7 +100,7 @@ test.for([
   [['end-sessions', 'anna@example.com', 'jan@example.com'], 'Give one e-mail address.'],
   [
     ['thaw', 'anna@example.com'],
-    'There is no command thaw. The commands are list, show, export, set-state, freeze, unfreeze, end-sessions, remove-second-factor, resend-letter, retry-failed, pause, resume, notice, switches, release-price.',
+    'There is no command thaw. The commands are list, show, export, set-state, freeze, unfreeze, end-sessions, remove-second-factor, resend-letter, retry-failed, pause, resume, notice, switches, release-price, erasures.',
   ],
   [['unfreeze', 'anna@example.com', '--reson', 'x'], "Unknown option '--reson'. See: npm run desk -- unfreeze --help"],
   [['unfreeze', 'anna@example.com', '--by', 'E. Nowak'], 'Give your name, in letters, digits, dots and dashes: --by <name>.'],
@@ -127,7 +127,7 @@ test.for([
   [['retry-failed', '--since', 'yesterday'], 'Write the day of --since in the form 2026-11-30.'],
   [
     ['retry-failed', '--since', '2026-03-02', '--queue', 'letters'],
-    '“letters” is unknown. Give one of letter, meeting-webhook, identity-check-webhook, card-payment-webhook.',
+    '“letters” is unknown. Give one of letter, meeting-webhook, identity-check-webhook, card-payment-webhook, vendor-erasure.',
   ],
   [['retry-failed', 'letter'], 'This command takes only --since <date> and --queue <name>.'],
   [['pause', 'logins', '--say', 'x'], '“logins” is unknown. Give one of registration, quotes, card-payments.'],

@@ -3,6 +3,7 @@ import { reasonDatabaseIsAway } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
 import { endSessions, freeze, removeSecondFactor, unfreeze } from './account-commands.ts'
 import { type Command, type Desk, DeskError } from './command.ts'
+import { erasures } from './erasures.ts'
 import { exportRecords } from './export.ts'
 import { list, setState, show } from './record-commands.ts'
 import { resendLetter } from './resend-letter.ts'
@@ -26,6 +27,7 @@ const commands: Command[] = [
   notice,
   switches,
   releasePrice,
+  erasures,
 ]
 
 /** What a command uses. `close` ends its connections. */

@@ -79,7 +79,10 @@ export function providerCallCounter(registry: Registry, log: FastifyBaseLogger) 
     registers: [registry],
   })
 
-  return <Provider extends object>(name: 'identity' | 'card-payment' | 'market-data' | 'mail', provider: Provider): Provider => {
+  return <Provider extends object>(
+    name: 'identity' | 'card-payment' | 'scheduling' | 'market-data' | 'mail',
+    provider: Provider,
+  ): Provider => {
     for (const outcome of outcomes) calls.inc({ provider: name, outcome }, 0)
     durations.zero({ provider: name })
     return interceptCalls(provider, async (call, operation) => {

@@ -18,13 +18,15 @@ export interface GaugeSources {
   marketData: Pick<MarketData, 'rates' | 'heldPairs'>
   passwordHashes(): QueueCounts
   secondsSinceRetentionRun(): Promise<number | null>
+  /** Since the oldest erasure at a vendor that is not done became due; 0 without one. */
+  oldestErasureSeconds(): Promise<number>
   clock: Clock
 }
 
 /** Creates the gauges. Returns a function that sets all of them, to be called at each scrape. */
 export function createGauges(registry: Registry, sources: GaugeSources): () => Promise<void> {
-  const updates = [poolGauges, breakerGauges, queueGauges, rateGauge, retentionGauge, hashGauges, eventCounter].map((create) =>
-    create(registry, sources),
+  const updates = [poolGauges, breakerGauges, queueGauges, rateGauge, retentionGauge, erasureGauge, hashGauges, eventCounter].map(
+    (create) => create(registry, sources),
   )
   return async () => void (await Promise.all(updates.map(async (update) => update())))
 }
@@ -83,6 +85,11 @@ function rateGauge(registry: Registry, { marketData, clock }: GaugeSources) {
     const now = clock().getTime()
     for (const { crypto, fiat, asOf } of known.data) rateAge.set({ pair: `${crypto}-${fiat}` }, (now - Date.parse(asOf)) / 1000)
   }
+}
+
+function erasureGauge(registry: Registry, { oldestErasureSeconds }: GaugeSources) {
+  const oldest = gauge(registry, 'vendor_erasure_oldest_seconds', 'Since when the oldest erasure at a vendor is due and not done.')
+  return async () => oldest.set((await oldestErasureSeconds().catch(() => null)) ?? 0)
 }
 
 function hashGauges(registry: Registry, { passwordHashes }: GaugeSources) {

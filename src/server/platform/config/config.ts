@@ -197,7 +197,7 @@ function configOf(settings: z.infer<typeof environmentSchema>, operator: Operato
     marketDataUrl: settings.MARKET_DATA_URL ?? `${demo ? sandboxOrigin : 'https://trade.cex.io'}/api/spot/rest-public`,
     identity: readIdentitySettings(settings, { sandboxOrigin }),
     cardPayment: readCardPaymentSettings(settings, { sandboxOrigin }),
-    scheduling: readSchedulingSettings(settings),
+    scheduling: readSchedulingSettings(settings, { sandboxOrigin, demo }),
     secretsKeys: readSecretsKeys(settings),
     operator: { ...operator, scheduling: operator.scheduling ?? sandboxPages(sandboxOrigin) },
     policyTemplates: settings.POLICY_TEMPLATES,

@@ -6,10 +6,16 @@ import { productionProblems } from './production.ts'
 export const schedulingSettings = {
   /** Signing key of Calendly's webhook subscription. */
   CALENDLY_WEBHOOK_KEY: z.string().optional(),
+  /** Origin of Calendly's API. Default: the sandbox's in the demo, Calendly's in production. */
+  CALENDLY_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Personal access token with the scope data_compliance:write. Without it, the desk asks Calendly to erase data. */
+  CALENDLY_TOKEN: z.string().optional(),
 }
 
 export interface SchedulingSettings {
   webhookKey: string
+  /** Null: without a token. */
+  api: { baseUrl: string; token: string } | null
 }
 
 type Variables = { [Name in keyof typeof schedulingSettings]?: string | undefined }
@@ -17,10 +23,17 @@ type Variables = { [Name in keyof typeof schedulingSettings]?: string | undefine
 /** The key with which the sandbox signs; production refuses it. */
 const sandboxKey = 'kantor-sandbox-scheduling-signing-key'
 
-/** The settings, with the sandbox's key as a default, which `schedulingProblems` refuses in production. */
-export const readSchedulingSettings = ({ CALENDLY_WEBHOOK_KEY = sandboxKey }: Variables): SchedulingSettings => ({
-  webhookKey: CALENDLY_WEBHOOK_KEY,
-})
+const sandboxToken = 'kantor-sandbox-scheduling-token'
+
+/** The settings, with the sandbox's values as defaults in the demo. `schedulingProblems` refuses its key in production. */
+export function readSchedulingSettings(
+  { CALENDLY_WEBHOOK_KEY = sandboxKey, CALENDLY_BASE_URL, CALENDLY_TOKEN }: Variables,
+  { sandboxOrigin, demo }: { sandboxOrigin: string; demo: boolean },
+): SchedulingSettings {
+  const baseUrl = CALENDLY_BASE_URL ?? (demo ? sandboxOrigin : 'https://api.calendly.com')
+  const token = CALENDLY_TOKEN ?? (demo ? sandboxToken : null)
+  return { webhookKey: CALENDLY_WEBHOOK_KEY, api: token === null ? null : { baseUrl, token } }
+}
 
 /** Used if the operator's file names no scheduling pages. */
 export const sandboxPages = (sandboxOrigin: string): SchedulingPages => ({
@@ -34,6 +47,8 @@ export const schedulingProblems = (
   pages: { file: string; scheduling: SchedulingPages | undefined } | undefined,
 ): string[] => [
   ...productionProblems(variables, { CALENDLY_WEBHOOK_KEY: { kind: 'secret', sandbox: sandboxKey } }),
+  ...(variables.CALENDLY_TOKEN ? productionProblems(variables, { CALENDLY_TOKEN: { sandbox: sandboxToken } }) : []),
+  ...(variables.CALENDLY_BASE_URL ? productionProblems(variables, { CALENDLY_BASE_URL: { kind: 'address' } }) : []),
   ...(pages ? pageProblems(pages) : []),
 ]
 

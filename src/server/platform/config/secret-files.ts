@@ -13,6 +13,7 @@ export const secretNames = [
   'PAYBIS_PRIVATE_KEY',
   'PAYBIS_PUBLIC_KEY',
   'CALENDLY_WEBHOOK_KEY',
+  'CALENDLY_TOKEN',
 ]
 
 /** Who reads settings: a process by its role. `both` needs every secret, and so does the doctor. */
@@ -21,7 +22,7 @@ export type SecretsUser = 'both' | 'web' | 'worker'
 /** Secrets that each user does not use, so that a stolen process does not reveal them. */
 export const unusedSecrets: Record<SecretsUser, string[]> = {
   both: [],
-  web: ['MIGRATION_DATABASE_URL', 'SMTP_URL'],
+  web: ['MIGRATION_DATABASE_URL', 'SMTP_URL', 'CALENDLY_TOKEN'],
   // Only web processes verify webhooks, check app codes and open card payments.
   worker: [
     'MIGRATION_DATABASE_URL',

@@ -39,6 +39,7 @@ const eventKinds = {
   'card-payment.changed': { isTold: true },
   'meeting.booked': {},
   'meeting.cancelled': {},
+  'vendor-erasure.done': {},
   'client-data.downloaded': { isTold: true, hasSource: true },
   'letter.resent': {},
   'desk.command-used': {},

@@ -24,6 +24,7 @@ export type LetterOrder =
   | { kind: 'new-request'; exchangeRequestId: string }
   | { kind: 'new-meeting'; meetingId: string }
   | { kind: 'cancelled-meeting'; meetingId: string }
+  | { kind: 'vendor-erasure'; vendorErasureId: string }
   | { kind: 'card-payment-completed'; cardPaymentId: string }
   | { kind: 'identity-check-outcome'; identityCheckId: string; outcome: 'approved' | 'rejected' | 'again' }
 

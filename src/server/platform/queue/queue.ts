@@ -7,7 +7,7 @@ import { type Database, type Queryable, runStatement } from '../database/databas
 import { currentRequestId, withRequestId } from '../request-id.ts'
 import { JobFailure } from './job-failure.ts'
 
-export type QueueName = 'letter' | 'identity-check-webhook' | 'card-payment-webhook' | 'meeting-webhook'
+export type QueueName = 'letter' | 'identity-check-webhook' | 'card-payment-webhook' | 'meeting-webhook' | 'vendor-erasure'
 
 /** Runs jobs after the transaction that ordered them, at least once, even if this process dies. */
 export interface Queue {
@@ -38,7 +38,7 @@ const retries = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayM
 const day = 24 * 60 * 60
 const queueOptions = { ...retries, expireInSeconds: jobSeconds, deleteAfterSeconds: 7 * day, deadLetter: deadLetterQueue }
 
-export const queueNames: QueueName[] = ['letter', 'meeting-webhook', 'identity-check-webhook', 'card-payment-webhook']
+export const queueNames: QueueName[] = ['letter', 'meeting-webhook', 'identity-check-webhook', 'card-payment-webhook', 'vendor-erasure']
 
 const redriveBatch = 1000
 const pollSeconds = 0.5

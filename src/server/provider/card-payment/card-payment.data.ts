@@ -1,5 +1,6 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
+import { insertErasures } from '../erasure/vendor-erasure.ts'
 import { webhookRetention, type RetentionRule } from '../../platform/retention/retention-rule.ts'
 import { cardPaymentWebhookTable, cardPaymentTable } from './card-payment.table.ts'
 
@@ -18,6 +19,14 @@ export const cardPaymentPersonalData: PersonalData = {
     exists: async (db, accountId) => (await db.$count(cardPaymentTable, eq(cardPaymentTable.accountId, accountId))) > 0,
   },
   async erase(tx, accountIds) {
+    const known = await tx
+      .selectDistinct({ accountId: cardPaymentTable.accountId, now: sql<Date>`now()`.mapWith(cardPaymentTable.createdAt) })
+      .from(cardPaymentTable)
+      .where(and(inArray(cardPaymentTable.accountId, accountIds), isNotNull(cardPaymentTable.requestId)))
+    await insertErasures(
+      tx,
+      known.map(({ accountId, now }) => ({ vendor: 'paybis', subject: accountId, createdAt: now, dueAt: now })),
+    )
     await tx.delete(cardPaymentTable).where(inArray(cardPaymentTable.accountId, accountIds))
   },
 }

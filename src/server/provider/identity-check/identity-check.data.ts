@@ -1,5 +1,6 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
+import { insertErasures } from '../erasure/vendor-erasure.ts'
 import { webhookRetention, type RetentionRule } from '../../platform/retention/retention-rule.ts'
 import { identityCheckWebhookTable, identityCheckTable } from './identity-check.table.ts'
 import { reviewForClient } from './review.ts'
@@ -18,6 +19,16 @@ export const identityCheckPersonalData: PersonalData = {
       (await db.$count(identityCheckTable, and(ofAccount(accountId), isNotNull(identityCheckTable.startedAt)))) > 0,
   },
   // Without a token, the client never started the check, and no law obliges us to keep the row.
+  async erase(tx, accountIds) {
+    const known = await tx
+      .select({ externalId: identityCheckTable.externalId, now: sql<Date>`now()`.mapWith(identityCheckTable.createdAt) })
+      .from(identityCheckTable)
+      .where(and(inArray(identityCheckTable.accountId, accountIds), isNotNull(identityCheckTable.startedAt)))
+    await insertErasures(
+      tx,
+      known.map(({ externalId, now }) => ({ vendor: 'sumsub', subject: externalId, createdAt: now, dueAt: now })),
+    )
+  },
 }
 
 const checkForClient = (check: typeof identityCheckTable.$inferSelect) => {
