@@ -147,3 +147,15 @@ test('the signature of a webhook equals the signature that openssl makes', () =>
     't=1795255200,v1=13cb3f6077ee91a20898fbf63e19efbe8ee3a13080824c4ae5635c41fe2bf8ff',
   )
 })
+
+test('the data of an invitee is deleted by the call for it, with a token and addresses only', async () => {
+  await book()
+  await book({ start: '2026-11-23T09:00:00.000Z', email: 'bo@example.com' })
+  const erase = (payload: object, headers = bearer) =>
+    sandbox.http.inject({ method: 'POST', url: '/data_compliance/deletion/invitees', payload, headers })
+  expect((await erase({ emails: ['ada@example.com'] }, { authorization: 'Bearer wrong' })).statusCode).toBe(401)
+  for (const wrong of [{}, { emails: [] }, { emails: [7] }]) expect((await erase(wrong)).statusCode).toBe(400)
+  expect((await erase({ emails: ['Ada@example.com'] })).statusCode).toBe(202)
+  expect(await times()).toContain(monday)
+  expect(await times()).not.toContain('2026-11-23T09:00:00.000Z')
+})

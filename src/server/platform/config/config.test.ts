@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { readSchedulingSettings } from './scheduling.ts'
 
 const good = { DATABASE_URL: 'postgres://kantor@db.example/kantor' }
 
@@ -180,6 +181,20 @@ test('a demo books meetings at the sandbox, production only at the real provider
   )
   expect(problems({ CALENDLY_WEBHOOK_KEY: 'too short' })[0]).toBe('CALENDLY_WEBHOOK_KEY: must have at least 16 characters')
   expect(problems({ CALENDLY_WEBHOOK_KEY: 'abcabcabcabcabca' })[0]).toBe('CALENDLY_WEBHOOK_KEY: repeats too few characters to be a secret')
+})
+
+test('Calendly is asked to erase data with a token only, and in production only at its own address', () => {
+  expect(readConfig(good).scheduling.api).toMatchObject({ baseUrl: 'http://localhost:3001' })
+  expect(readConfig({ ...good, CALENDLY_BASE_URL: 'http://localhost:4000', CALENDLY_TOKEN: 'ours' }).scheduling.api).toEqual({
+    baseUrl: 'http://localhost:4000',
+    token: 'ours',
+  })
+  const settings = { sandboxOrigin: 'http://localhost:3001', demo: false }
+  expect(readSchedulingSettings({}, settings).api).toBeNull()
+  expect(readSchedulingSettings({ CALENDLY_TOKEN: 'ours' }, settings).api).toEqual({ baseUrl: 'https://api.calendly.com', token: 'ours' })
+  const wrong = { CALENDLY_TOKEN: readConfig(good).scheduling.api?.token, CALENDLY_BASE_URL: 'http://localhost:3001' }
+  expect(problemsOf({ KANTOR_MODE: 'production', ...wrong }, 'CALENDLY_TOKEN')).toHaveLength(1)
+  expect(problemsOf({ KANTOR_MODE: 'production', ...wrong }, 'CALENDLY_BASE_URL')).toHaveLength(1)
 })
 
 test('the operator’s scheduling pages have one host, and https in production', () => {
