@@ -23,7 +23,7 @@ export type RefreshOutcome =
 /** What API calls need from the session. The store passes this object as the thunks' extra argument. */
 export interface SessionForCalls {
   accessToken(): string | null
-  /** Signs the DPoP proofs of calls. */
+  /** Signs the DPoP proofs of calls. `proof` rejects if its code cannot be loaded. */
   browserKey: { proof(call: Call): Promise<string | undefined>; keepNonce(nonce: string): void }
   /** Replaces the tokens, unless another call has replaced them since `usedToken` was sent. Concurrent calls share one refresh. */
   refresh(usedToken: string | null): Promise<RefreshOutcome>
@@ -43,17 +43,28 @@ const sendOverHttp = fetchBaseQuery({
   },
 })
 
+type Proof = { dpop: string | undefined } | { error: FetchBaseQueryError; meta?: FetchBaseQueryMeta }
+
+const proofFor = async (call: Call, { proof }: SessionForCalls['browserKey']): Promise<Proof> => {
+  if (!call.dpop) return { dpop: undefined }
+  return proof(call).then(
+    (dpop) => ({ dpop }),
+    (error: unknown) => ({ error: { status: 'FETCH_ERROR', error: String(error) } }),
+  )
+}
+
 /** Sends a call once: a 401 causes no refresh. */
 export const send: BackendQuery = async ({ call, body, params, headers, timeoutMs }, api, extraOptions) => {
   const { browserKey } = api.extra as SessionForCalls
   const sendOnce = async () => {
-    const dpop = call.dpop && (await browserKey.proof(call))
+    const proof = await proofFor(call, browserKey)
+    if ('error' in proof) return proof
     const request = {
       url: apiUrl(call),
       method: call.method,
       body,
       params,
-      headers: { ...headers, [dpopHeader]: dpop },
+      headers: { ...headers, [dpopHeader]: proof.dpop },
       timeout: timeoutMs,
     }
     const response = await sendOverHttp(request, api, extraOptions)

@@ -115,6 +115,16 @@ test('a browser without IndexedDB logs in without a proof', async () => {
   expect(store.getState().auth.isUserLoggedIn).toBe(true)
 })
 
+test('if the code for proofs cannot be loaded, no refresh is sent, and the client stays logged in', async () => {
+  const { storage } = storageWith(await generateKeyPair('ES256'))
+  const fake = fakeBackend().fail('readProfile', 'UNAUTHENTICATED')
+  const browserKey = { ...createBrowserKey(storage), proof: () => Promise.reject(new TypeError('Failed to fetch the module')) }
+  const store = await loggedInStore({ browserKey })
+  await store.dispatch(backend.endpoints.readProfile.initiate())
+  expect(fake.requests('refreshToken')).toEqual([])
+  expect(store.getState().auth.isUserLoggedIn).toBe(true)
+})
+
 test('a log-out and a forced log-out remove the key', async () => {
   for (const end of [() => forcedOut(), () => logOut()] as const) {
     const { state, storage } = storageWith(await generateKeyPair('ES256'))

@@ -1,6 +1,11 @@
-import { generateKeyPair, generateProof, type KeyPair } from 'dpop'
+import type { KeyPair } from 'dpop'
 import { del, get, set } from 'idb-keyval'
 import type { Call } from '#contract/calls.ts'
+
+const loadProofs = () => import('dpop')
+
+/** Loads the code for proofs before a log-in needs it. */
+export const prefetchProofs = (): void => void loadProofs().catch(() => undefined)
 
 /** Where a browser keeps the key of its session. Every function rejects if the browser cannot store keys. */
 export interface KeyStorage {
@@ -33,8 +38,12 @@ export function createBrowserKey(storage: KeyStorage = indexedDbStorage) {
   let nonce: string | undefined
 
   return {
-    /** The proof for a call; undefined without a key. A call that starts a session makes a key first, if there is none. */
+    /**
+     * The proof for a call; undefined without a key. A call that starts a session makes a key first, if there is none. Rejects if the code cannot be
+     * loaded: the call must fail then, because without its proof a session with a key would be refused.
+     */
     async proof(call: Call): Promise<string | undefined> {
+      const { generateProof } = await loadProofs()
       try {
         const stored = await storage.read()
         const keyPair = stored ?? (call.dpop === 'binds' ? await newKey(storage) : undefined)
@@ -55,6 +64,7 @@ export function createBrowserKey(storage: KeyStorage = indexedDbStorage) {
 }
 
 async function newKey(storage: KeyStorage): Promise<KeyPair> {
+  const { generateKeyPair } = await loadProofs()
   const keyPair = await generateKeyPair('ES256')
   await storage.write(keyPair)
   return keyPair

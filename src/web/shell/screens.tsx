@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import type { PageName } from '#contract/pages.ts'
+import { prefetchProofs } from '../session/browser-key.ts'
 import type { SecondStepProps } from '../log-in/SecondStep.tsx'
 import { Spinner } from '../ui/Button.tsx'
 import { type Audience, pageAfterLogin } from './guards.tsx'
@@ -29,7 +30,10 @@ const renderSecondStep = (props: SecondStepProps) => (
 )
 function LoginScreen() {
   const { state } = useLocation()
-  const fetchNext = () => void screens[pageAfterLogin(state).page].content.prefetch?.()
+  const fetchNext = () => {
+    prefetchProofs()
+    void screens[pageAfterLogin(state).page].content.prefetch?.()
+  }
   return <Login renderNewLink={renderNewLink} renderSecondStep={renderSecondStep} onAboutToLogIn={fetchNext} />
 }
 

@@ -56,7 +56,7 @@ export function readResponse(received: string): HttpResponse | undefined {
 }
 
 // A wrong value in one of these fields is refused by the use case, not by the schema.
-const fieldsOfUseCases = ['currentPassword', 'code']
+const fieldsOfUseCases = ['currentPassword', 'code', 'passkey']
 
 /** Whether the use case ran: the schema accepted the input, and the caller was allowed to send it. */
 export function reachedUseCase(route: Route, { status, json }: HttpResponse): boolean {

@@ -119,10 +119,20 @@ function objectsOf(schema: Exclude<JsonSchema, boolean>): fc.Arbitrary<unknown> 
   })
 }
 
+const takesProof = (body: JsonSchema | undefined) =>
+  typeof body === 'object' && ['currentPassword', 'passkey'].every((name) => name in ((body['properties'] ?? {}) as object))
+
 /** Bodies that a route accepts: they fit the schema and the rules between fields. */
 export function bodiesOf({ body }: Route): fc.Arbitrary<unknown> {
   return valuesOf(body ?? {}).chain((value) => {
     if (typeof value !== 'object' || value === null) return fc.constant(value)
+    // A made-up passkey is always refused, so most proofs are passwords.
+    if (takesProof(body)) {
+      const { passkey, ...others } = value as { passkey?: unknown }
+      return fc
+        .tuple(valuesOf({}, 'currentPassword'), fc.nat(4))
+        .map(([currentPassword, at]) => (at === 0 ? { ...others, currentPassword, passkey } : { ...others, currentPassword }))
+    }
     if ('confirmNewPassword' in value && 'newPassword' in value) return fc.constant({ ...value, confirmNewPassword: value.newPassword })
     if ('fromCurrency' in value && 'toCurrency' in value)
       return fc
