@@ -40,12 +40,12 @@ export function newAuthenticator({ counter = 0 }: { counter?: number } = {}) {
     id,
     setCounter: (next: number) => void (counter = next),
 
-    create(ceremony: Ceremony): NewPasskey {
+    create(ceremony: Ceremony, { format = 'none', statement = new Map<string, unknown>() } = {}): NewPasskey {
       const length = Buffer.from([0, credentialId.length])
       const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey(publicKey)])
       const attestation = new Map<string, unknown>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
+        ['fmt', format],
+        ['attStmt', statement],
         ['authData', new Uint8Array(authenticatorData(ceremony, attested))],
       ])
       const attestationObject = Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url')

@@ -119,8 +119,10 @@ function objectsOf(schema: Exclude<JsonSchema, boolean>): fc.Arbitrary<unknown> 
   })
 }
 
-const takesProof = (body: JsonSchema | undefined) =>
-  typeof body === 'object' && ['currentPassword', 'passkey'].every((name) => name in ((body['properties'] ?? {}) as object))
+function takesProof(body: JsonSchema | undefined): boolean {
+  const properties = typeof body === 'object' ? body['properties'] : undefined
+  return typeof properties === 'object' && properties !== null && 'currentPassword' in properties && 'passkey' in properties
+}
 
 /** Bodies that a route accepts: they fit the schema and the rules between fields. */
 export function bodiesOf({ body }: Route): fc.Arbitrary<unknown> {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { changePassword } from '#contract/endpoints/account.ts'
 import { closeAccount, downloadData } from '#contract/endpoints/client-data.ts'
@@ -94,6 +94,22 @@ describe('a new passkey', () => {
     const late = (await begin(old, { passkey: await signature() })).body.challenge
     service.clock.advance({ minutes: 5 })
     expect(await add({ challenge: late }, old)).toMatchObject(challengeEnded)
+  })
+
+  test.each([
+    ['apple', { x5c: [new Uint8Array([1])] }],
+    ['packed', { alg: -7, sig: new Uint8Array([1]), x5c: [new Uint8Array([1])] }],
+  ])('is refused with certificates (%s), which nobody reads', async (format, entries) => {
+    const { password, accessToken: token } = await service.newClient()
+    const { challenge } = (await begin(token, { currentPassword: password })).body
+    const statement = new Map<string, unknown>(Object.entries(entries))
+    const passkey = newAuthenticator().create({ challenge, origin }, { format, statement })
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    expect(await service.call(addPasskey, { token, body: { name: 'x', passkey } })).toMatchObject(refused)
+    expect(fetched).not.toHaveBeenCalled()
+    // The challenge was not used up.
+    const plain = newAuthenticator().create({ challenge, origin })
+    expect((await service.call(addPasskey, { token, body: { name: 'x', passkey: plain } })).status).toBe(200)
   })
 
   test('is refused if it is stored already, or is one too many', async () => {

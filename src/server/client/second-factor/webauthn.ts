@@ -1,11 +1,10 @@
 import {
   type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
   type RegistrationResponseJSON,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import type { z } from 'zod'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { passkeySignature } from '#contract/endpoints/proof.ts'
@@ -27,6 +26,14 @@ type Refusal = Failure<'PASSKEY_REFUSED' | 'CHALLENGE_ENDED'>
 /** ES256 and RS256, which every authenticator has one of. Without this list, the library tries out what this Node can do, with warnings in the log. */
 const supportedAlgorithmIDs = [-7, -257]
 
+/** Whether an attestation names no maker. Certificates are refused unread: to check them, the library would fetch addresses that they contain. */
+function isWithoutMaker(attestationObject: string): boolean {
+  const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')))
+  const format = attestation.get('fmt')
+  // Some authenticators sign with the passkey itself, although we ask for no attestation.
+  return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined)
+}
+
 export type WebAuthn = ReturnType<typeof createWebAuthn>
 
 interface Site {
@@ -45,7 +52,6 @@ export function createWebAuthn({ publicOrigin, brand, secretsKeys, clock, rateLi
   const challenges = createNonces({ secretsKeys, clock, use: 'passkey challenge', minutes: passkeyChallengeMinutes })
   const uses = rateLimits.create('passkey-challenge', passkeyChallengeUses)
   const timeout = passkeyChallengeMinutes * 60_000
-  const newChallenge = (subject?: string) => new Uint8Array(Buffer.from(challenges.create(subject), 'base64url'))
 
   /** Runs a check of the library, which calls `isFresh` with the signed challenge, and uses the challenge up. */
   async function checked<Result>(
@@ -62,38 +68,32 @@ export function createWebAuthn({ publicOrigin, brand, secretsKeys, clock, rateLi
   }
 
   return {
-    async requestOptions(): Promise<ReplyOf<typeof passkeyOptions>> {
-      const { challenge } = await generateAuthenticationOptions({ rpID, challenge: newChallenge() })
-      return { challenge, rpId: rpID, timeout, userVerification: 'required' }
-    },
+    requestOptions: (): ReplyOf<typeof passkeyOptions> => ({
+      challenge: challenges.create(),
+      rpId: rpID,
+      timeout,
+      userVerification: 'required',
+    }),
 
-    async creationOptions(account: { accountId: string; email: string }, existing: PasskeyRow[]): Promise<ReplyOf<typeof beginNewPasskey>> {
-      const { accountId, email } = account
-      const options = await generateRegistrationOptions({
-        rpName: brand,
-        rpID,
-        userName: email,
-        userDisplayName: email,
-        userID: new TextEncoder().encode(accountId),
-        challenge: newChallenge(accountId),
-        supportedAlgorithmIDs,
-        timeout,
-      })
-      return {
-        rp: { id: rpID, name: brand },
-        user: options.user,
-        challenge: options.challenge,
-        pubKeyCredParams: options.pubKeyCredParams,
-        timeout,
-        excludeCredentials: existing.map(({ credentialId }) => ({ id: credentialId, type: 'public-key' })),
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        attestation: 'none',
-      }
-    },
+    creationOptions: (
+      { accountId, email }: { accountId: string; email: string },
+      existing: PasskeyRow[],
+    ): ReplyOf<typeof beginNewPasskey> => ({
+      rp: { id: rpID, name: brand },
+      // The id is not personal data: authenticators may show it.
+      user: { id: Buffer.from(accountId).toString('base64url'), name: email, displayName: email },
+      challenge: challenges.create(accountId),
+      pubKeyCredParams: supportedAlgorithmIDs.map((alg) => ({ alg, type: 'public-key' })),
+      timeout,
+      excludeCredentials: existing.map(({ credentialId }) => ({ id: credentialId, type: 'public-key' })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      attestation: 'none',
+    }),
 
     /** Checks the new passkey of a client. */
     readNewPasskey: (passkey: NewPasskey, accountId: string) =>
       checked(accountId, async (expectedChallenge) => {
+        if (!isWithoutMaker(passkey.response.attestationObject)) return null
         const response = passkey as RegistrationResponseJSON
         const { registrationInfo } = await verifyRegistrationResponse({
           response,

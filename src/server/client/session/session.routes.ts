@@ -20,7 +20,7 @@ export function sessionRoutes(route: Route, context: ClientContext): void {
     return holder instanceof Failure ? holder : finishLogIn(context, { ...input.body, ...holder })
   })
 
-  route(endpoints.passkeyOptions, () => context.webAuthn.requestOptions())
+  route(endpoints.passkeyOptions, async () => context.webAuthn.requestOptions())
 
   route(endpoints.passkeyLogin, async (input) => {
     const holder = await readHolder(context, endpoints.passkeyLogin.call, input)
