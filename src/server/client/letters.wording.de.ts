@@ -77,6 +77,8 @@ export const wording: Translation<typeof english> = {
   'second-factor.passkeyAdded.title': 'Ihrem Konto wurde ein Passkey hinzugefügt',
   'second-factor.passkeyAdded.what':
     'Von nun an ist mit diesem Passkey die Anmeldung in Ihrem Konto ohne Passwort möglich. Wenn Sie sich mit dem Passwort anmelden, fragen wir außerdem nach einem Passkey oder einem Code.',
+  'second-factor.passkeyAdded.ifNotYou':
+    'Wenn Sie das selbst waren, brauchen Sie nichts weiter zu tun. Wenn nicht, kann jemand anderes Ihr Konto benutzen: Schreiben Sie uns sofort an die unten stehende Adresse und legen Sie ein neues Passwort fest. Ein neues Passwort allein entfernt den Passkey nicht.',
   'second-factor.passkeyAdded.when': 'Zeitpunkt',
   'second-factor.passkeyAdded.name': 'Passkey',
   'second-factor.passkeyRemoved.title': 'Ein Passkey wurde aus Ihrem Konto entfernt',

@@ -72,6 +72,8 @@ export const wording = {
   'second-factor.passkeyAdded.title': 'A passkey was added to your account',
   'second-factor.passkeyAdded.what':
     'From now on, this passkey logs in to your account, without the password. If you log in with the password, we also ask for a passkey or a code.',
+  'second-factor.passkeyAdded.ifNotYou':
+    'If it was you, there is nothing else to do. If not, somebody else can use your account: write to us at once at the address below, and set a new password. A new password alone does not remove the passkey.',
   'second-factor.passkeyAdded.when': 'Added',
   'second-factor.passkeyAdded.name': 'Passkey',
   'second-factor.passkeyRemoved.title': 'A passkey was removed from your account',

@@ -73,6 +73,8 @@ export const wording: Translation<typeof english> = {
   'second-factor.passkeyAdded.title': 'Do twojego konta dodano klucz dostępu',
   'second-factor.passkeyAdded.what':
     'Od teraz ten klucz dostępu wystarcza do zalogowania się na twoje konto, bez hasła. Przy logowaniu hasłem poprosimy dodatkowo o klucz dostępu lub kod.',
+  'second-factor.passkeyAdded.ifNotYou':
+    'Jeśli to ty, nie musisz nic robić. Jeśli nie, z twojego konta może korzystać ktoś inny: od razu napisz do nas na adres podany poniżej i ustaw nowe hasło. Samo nowe hasło nie usuwa klucza dostępu.',
   'second-factor.passkeyAdded.when': 'Data dodania',
   'second-factor.passkeyAdded.name': 'Klucz dostępu',
   'second-factor.passkeyRemoved.title': 'Z twojego konta usunięto klucz dostępu',

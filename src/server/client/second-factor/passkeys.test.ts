@@ -48,6 +48,7 @@ describe('a new passkey', () => {
     const [letter] = await service.lettersTo(email, 1)
     expect(letter?.subject).toBe('A passkey was added to your account')
     expect(letter?.text).toContain('My phone')
+    expect(letter?.text.replaceAll(/\s+/g, ' ')).toContain('A new password alone does not remove the passkey.')
     expect(await kindsOf(email)).toContain('passkey.added')
   })
 

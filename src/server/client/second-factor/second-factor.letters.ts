@@ -46,6 +46,7 @@ export function secondFactorLetters({ database, publicOrigin }: ClientContext): 
       const passkey = await findPasskeyById(database, order.passkeyId)
       return write(order, (t) => ({
         ...changeContent(t, 'passkeyAdded'),
+        paragraphs: [t('second-factor.passkeyAdded.what'), t('second-factor.passkeyAdded.ifNotYou')],
         ...(passkey && { facts: [{ label: t('second-factor.passkeyAdded.name'), value: passkey.name }] }),
       }))
     },
