@@ -1,4 +1,5 @@
-import type { FrameLocator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { card, chooseOutcome, passSteps, submitOutcome, submitSamples, widget } from './identity-widget.ts'
 import { becomeClient, expect, type RunningService, test } from './kantor.ts'
 
 const blurred = /blurred/
@@ -6,35 +7,6 @@ const blurred = /blurred/
 test.afterEach(async ({ service }) => {
   await fetch(`${service.kantor.sandboxOrigin}/control/identity`, { method: 'DELETE' })
 })
-
-const card = (page: Page, name: string) => page.getByRole('region', { name })
-const widget = (page: Page, kind: string): FrameLocator => page.frameLocator(`iframe[title^="${kind}"]`)
-
-/** Opens the check of this kind and submits the sample documents. Then the widget asks for an outcome. */
-async function submitSamples(page: Page, kind: string, button = 'Start'): Promise<FrameLocator> {
-  await card(page, kind).getByRole('button', { name: button }).click()
-  const frame = widget(page, kind)
-  await passSteps(frame, kind)
-  return frame
-}
-
-async function passSteps(frame: FrameLocator, kind: string): Promise<void> {
-  const samples = kind === 'Personal verification' ? ['document', 'portrait'] : ['company', 'people']
-  for (const sample of samples) await frame.getByRole('button', { name: `Use the sample ${sample}` }).click()
-}
-
-/** Chooses the outcome, and waits until the widget shows it. */
-async function chooseOutcome(frame: FrameLocator, outcome: string, shown: string): Promise<void> {
-  await submitOutcome(frame, outcome)
-  await expect(frame.getByRole('heading', { name: shown })).toBeVisible()
-}
-
-/** Uses the keyboard: a click may miss while the page resizes the frame. */
-async function submitOutcome(frame: FrameLocator, outcome: string): Promise<void> {
-  await frame.getByRole('radio', { name: outcome }).press('Space')
-  await expect(frame.getByRole('radio', { name: outcome })).toBeChecked()
-  await frame.getByRole('button', { name: 'Submit' }).press('Enter')
-}
 
 const expectCompleted = (page: Page, kind: string, result: string, timeout = 12_000) =>
   expect(card(page, kind).getByRole('button', { name: `Completed: ${result}` })).toBeDisabled({ timeout })

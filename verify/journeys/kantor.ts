@@ -81,12 +81,16 @@ function alreadyRunning(): Kantor | undefined {
 }
 
 /** Each Playwright worker starts one service for its journeys, as `npm start` does, with its own data. */
-export const test = base.extend<{ expectedProblem: RegExp | undefined; failOnPageErrors: void }, { service: RunningService }>({
+export const test = base.extend<
+  { expectedProblem: RegExp | undefined; failOnPageErrors: void },
+  { service: RunningService; settings: Record<string, string> }
+>({
+  /** Further settings of the service. */
+  settings: [{}, { option: true, scope: 'worker' }],
   service: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
-    async ({}, use) => {
+    async ({ settings }, use) => {
       // The browser acts as the trusted proxy: see extraHTTPHeaders.
-      const kantor = alreadyRunning() ?? (await startKantor({ env: { TRUSTED_PROXIES: '127.0.0.1, ::1' } }))
+      const kantor = alreadyRunning() ?? (await startKantor({ env: { TRUSTED_PROXIES: '127.0.0.1, ::1', ...settings } }))
       await untilThereAreRates(kantor.origin)
       const service = new RunningService(kantor)
       await use(service)

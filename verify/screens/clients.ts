@@ -216,6 +216,7 @@ const cardPaymentScenes = scenesOf(
       act: sequence(pay, ({ page }) => page.getByRole('alert').first().waitFor()),
     },
     'card-payment-unverified': {
+      hasMuchText: true,
       before: returns('createCardPayment', { ...unavailable, error: 'VERIFICATION_REQUIRED' }, 403),
       act: sequence(pay, ({ page }) => page.getByRole('alert').first().waitFor()),
     },
