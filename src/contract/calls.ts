@@ -73,6 +73,7 @@ export const calls = {
   /** Not in the spec: browsers report violations of the content security policy, and our pages their errors. */
   reportFromBrowser: { method: 'POST', path: '/api/browser-reports', access: 'public' },
   live: { method: 'GET', path: '/health/live', access: 'public' },
+  serving: { method: 'GET', path: '/health/serving', access: 'public' },
   ready: { method: 'GET', path: '/health/ready', access: 'public' },
 } as const satisfies Record<string, Call>
 

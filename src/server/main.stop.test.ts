@@ -27,17 +27,17 @@ const failOnSignals = `--import data:text/javascript,${encodeURIComponent(`
 process.on('SIGUSR2', () => { throw new TypeError('an uncaught defect') })
 process.on('SIGHUP', () => void Promise.reject(new TypeError('an unhandled defect')))`)}`
 
-test.concurrent('a stopping service is not ready, but takes and finishes calls before it exits', async ({ expect }) => {
+test.concurrent('a stopping service is not serving, but takes and finishes calls before it exits', async ({ expect }) => {
   const server = await startServerProcess({ ...ownEnvironment(), SHUTDOWN_DELAY_SECONDS: '3' })
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'not the password' })
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
   socket.write(`POST ${calls.login.path} HTTP/1.1\r\nHost: k\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n{`)
   const answer = text(socket)
-  expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200)
+  expect((await fetch(`${server.origin}/health/serving`)).status).toBe(200)
 
   const stoppedAt = performance.now()
   server.signal('SIGTERM')
-  await expect.poll(async () => (await fetch(`${server.origin}/health/ready`)).status, { timeout: 2500 }).toBe(503)
+  await expect.poll(async () => (await fetch(`${server.origin}/health/serving`)).status, { timeout: 2500 }).toBe(503)
   const lateResponse = await post(server.origin, calls.resendVerification.path, { email: 'nobody@example.com' })
   expect([lateResponse.status, lateResponse.headers.get('connection')]).toEqual([200, 'close'])
   expect((await fetch(`${server.origin}/health/live`)).status).toBe(200)

@@ -1,175 +1,21 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { type CallName, calls } from '#contract/calls.ts'
-import { pages } from '#contract/pages.ts'
-import { newNetworkAddress } from '../harness/client.ts'
-import { type Outcome, type Request, send } from '../harness/http.ts'
-import { type Client, reportLogOuts, startClients } from '../harness/load/client.ts'
-import { type Part, describeTimes } from '../harness/part.ts'
-import { until } from '../harness/until.ts'
+import { startClients } from '../harness/load/client.ts'
+import { observeOutages } from '../harness/outage.ts'
+import type { Part } from '../harness/part.ts'
 import type { ServiceUnderTest } from '../harness/environment/service-under-test.ts'
-import { bookingWebhook, identityWebhook, paymentWebhook } from './provider-webhooks.ts'
 
-const responseLimitMs = 2000
-const recoveryLimitMs = 5000
-const betweenRoundsMs = 1000
-
-/** A call or a page that is requested every second. */
-interface Probe {
-  name: string
-  request(): Promise<Outcome>
-}
-
-/** Checks what the service returns while PostgreSQL is killed or suspended, and how soon each call works again afterwards. */
+/** Checks what the service returns while PostgreSQL is away, and how soon each call works again afterwards. */
 export const outage: Part<ServiceUnderTest> = {
   name: 'outage',
-  title: 'every call and page while PostgreSQL is killed for # s, and while it is suspended (SIGSTOP) for # s',
+  title: 'every call and page while PostgreSQL is stopped, killed and suspended (SIGSTOP) for # s each',
   count: 30,
   pages: true,
-  async run(service, { count }) {
-    const { database, server } = service
-    const clients = await startClients(service.site, 3)
-    const probes = probesOf(service, clients)
-    for (const { name, request } of [...probes.dependent, ...probes.independent])
-      await until(async () => isWorking(await request()), { what: `${name} without an outage`, everyMs: 200 })
-
-    const killed = await observeOutage(
-      { ...probes, seconds: count },
-      () => database.kill(),
-      () => database.restart(),
-    )
-    const suspended = await observeOutage(
-      { ...probes, seconds: count },
-      () => database.suspend(),
-      () => database.resume(),
-    )
-    for (const client of clients) await client.send(calls.readProfile)
-    const logOuts = reportLogOuts(clients)
+  async run({ database, server, site, pages: servesPages = false }, { count }) {
+    const clients = await startClients(site, 3)
+    const { figures, failures } = await observeOutages({ database, origin: server.origin, clients, servesPages }, count)
+    const crashes = server.crashes()
     return {
-      figures: {
-        ...figuresOf('killed', killed),
-        ...figuresOf('suspended', suspended),
-        ...logOuts.figures,
-        'crashes of the server': server.crashes(),
-      },
-      failures: [
-        ...killed.failures.map((failure) => `killed: ${failure}`),
-        ...suspended.failures.map((failure) => `suspended: ${failure}`),
-        ...logOuts.failures,
-        ...(server.crashes() > 0 ? ['the server ended'] : []),
-      ],
+      figures: { ...figures, 'crashes of the server': crashes },
+      failures: [...failures, ...(crashes > 0 ? ['the server ended'] : [])],
     }
   },
 }
-
-const callsWithoutDatabase: CallName[] = ['live', 'currenciesInfo', 'rates', 'readSwitches', 'reportFromBrowser']
-/** These calls are not tested, because they are served from memory, as `rates` is. */
-const untestedCalls: CallName[] = ['pairsInfo', 'tradeHistory', 'candles']
-
-function probesOf(service: ServiceUnderTest, clients: Client[]): { dependent: Probe[]; independent: Probe[] } {
-  const { origin } = service.server
-  const email = 'outage@example.com'
-  const newPassword = 'another long password'
-  // Calls with a session need no valid body, because the service fails when it reads the session.
-  const samples: Partial<Record<CallName, () => Partial<Request>>> = {
-    login: () => ({ body: { email, password: newPassword } }),
-    finishLogin: () => ({ body: { challenge: 'c'.repeat(43), code: '123456' } }),
-    refreshToken: () => ({ body: { refreshToken: 'r'.repeat(43) } }),
-    register: () => ({ body: { email, password: newPassword } }),
-    verifyEmail: () => ({ path: `${calls.verifyEmail.path}?token=${'t'.repeat(43)}` }),
-    resendVerification: () => ({ body: { email } }),
-    resetPassword: () => ({ body: { email } }),
-    checkResetLink: () => ({ body: { token: 't'.repeat(43) } }),
-    setNewPassword: () => ({ body: { newPassword, confirmNewPassword: newPassword, token: 't'.repeat(43) } }),
-    updateProfile: () => ({ body: { firstName: 'Outage', lastName: '', phone: '', country: 'PL' } }),
-    sumsubWebhook: () => identityWebhook({ externalUserId: 'nobody', type: 'applicantPending' }),
-    paybisWebhook: () => paymentWebhook({ requestId: 'nobody', status: 'started', at: 1_900_000_000 }),
-    calendlyWebhook: () => bookingWebhook({ uri: 'https://calendar.example/outage', cancelled: false }),
-    reportFromBrowser: () => ({ body: [] }),
-  }
-  const [client] = clients
-  const dependent: Probe[] = []
-  const independent: Probe[] = []
-  for (const name of Object.keys(calls) as CallName[]) {
-    if (untestedCalls.includes(name)) continue
-    const call = calls[name]
-    const next = (): Request => ({
-      method: call.method,
-      path: call.path,
-      from: newNetworkAddress(),
-      ...(call.method !== 'GET' && { body: {} }),
-      ...samples[name]?.(),
-    })
-    const request = async () => (call.access === 'client' && client ? client.send(next()) : send(origin, next()))
-    ;(callsWithoutDatabase.includes(name) ? independent : dependent).push({ name, request })
-  }
-  if (service.pages) {
-    const paths = [...Object.values(pages).filter((path) => !path.includes(':')), '/robots.txt', '/no-such-page']
-    for (const path of paths) {
-      independent.push({ name: path, request: () => send(origin, { method: 'GET', path, from: newNetworkAddress() }) })
-    }
-  }
-  return { dependent, independent }
-}
-
-const isWorking = (outcome: Outcome) => outcome.kind === 'answered' && outcome.status < 500
-
-interface Observations {
-  refusals: number[]
-  unaffected: number[]
-  recoveryTimes: number[]
-  failures: string[]
-}
-
-/** Breaks the database, makes every call for some seconds, repairs the database, and waits until every call works. */
-async function observeOutage(
-  { dependent, independent, seconds }: { dependent: Probe[]; independent: Probe[]; seconds: number },
-  breakDatabase: () => Promise<unknown>,
-  repairDatabase: () => unknown,
-): Promise<Observations> {
-  const found: Observations = { refusals: [], unaffected: [], recoveryTimes: [], failures: [] }
-  await breakDatabase()
-  const endsAt = performance.now() + seconds * 1000
-  while (performance.now() < endsAt) {
-    await Promise.all([
-      ...dependent.map(async ({ name, request }) => noteRefusal(found, name, await request())),
-      ...independent.map(async ({ name, request }) => noteUnaffected(found, name, await request())),
-    ])
-    await pause(betweenRoundsMs)
-  }
-  await repairDatabase()
-  const repairedAt = performance.now()
-  await Promise.all(dependent.map(async (probe) => noteRecovery(found, probe.name, (await untilWorking(probe)) - repairedAt)))
-  return found
-}
-
-function noteRefusal(found: Observations, name: string, outcome: Outcome): void {
-  if (outcome.kind === 'lost') return void found.failures.push(`${name} had no response (${outcome.reason})`)
-  if (outcome.status !== 503) found.failures.push(`${name} returned ${outcome.status}`)
-  else if (!(Number(outcome.retryAfter) > 0)) found.failures.push(`${name} returned 503 without Retry-After`)
-  else found.refusals.push(outcome.ms)
-  if (outcome.ms > responseLimitMs) found.failures.push(`${name} took ${Math.round(outcome.ms)} ms to return ${outcome.status}`)
-}
-
-function noteUnaffected(found: Observations, name: string, outcome: Outcome): void {
-  if (!isWorking(outcome)) return void found.failures.push(`${name} failed: ${outcome.kind === 'lost' ? outcome.reason : outcome.status}`)
-  found.unaffected.push(outcome.ms)
-}
-
-function noteRecovery(found: Observations, name: string, ms: number): void {
-  found.recoveryTimes.push(ms)
-  if (ms > recoveryLimitMs) found.failures.push(`${name} worked again only after ${Math.round(ms)} ms`)
-}
-
-async function untilWorking({ name, request }: Probe): Promise<number> {
-  const working = async () => {
-    const outcome = await request()
-    return isWorking(outcome) ? outcome.at : undefined
-  }
-  return until(working, { what: `${name} after the outage`, everyMs: 100 })
-}
-
-const figuresOf = (fault: string, { refusals, unaffected, recoveryTimes }: Observations) => ({
-  [`${fault}: 503 with Retry-After`]: `${refusals.length} responses, ${describeTimes(refusals)}`,
-  [`${fault}: pages and calls that need no database`]: `${unaffected.length} responses, ${describeTimes(unaffected)}`,
-  [`${fault}: from the repair until each call works`]: describeTimes(recoveryTimes),
-})

@@ -9,7 +9,7 @@ import { type Part, describeTimes } from '../harness/part.ts'
 import type { Random } from '../harness/random.ts'
 import { until } from '../harness/until.ts'
 import type { ServiceUnderTest } from '../harness/environment/service-under-test.ts'
-import { bookingWebhook, identityWebhook, paymentWebhook } from './provider-webhooks.ts'
+import { bookingWebhook, identityWebhook, paymentWebhook } from '../harness/webhooks.ts'
 
 const webhooksForEachKill = 20
 /** Two webhooks about a card payment, one about an identity check, two about a booking. */

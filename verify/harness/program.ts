@@ -32,15 +32,17 @@ export function selectParts<One extends { name: string }>(names: string[], parts
   return names.length === 0 ? parts : parts.filter(({ name }) => names.includes(name))
 }
 
-/** Reads `[part ...] [--count N] [--seed N]`. */
-export function readArguments<One extends { name: string }>(args: string[], parts: One[]): { parts: One[]; count?: number; seed: number } {
-  const options = { count: { type: 'string' }, seed: { type: 'string' } } as const
+/** Reads `[part ...] [--count N] [--seed N]`, and the further options `more`. */
+export function readArguments<One extends { name: string }>(args: string[], parts: One[], more: string[] = []) {
+  const options = Object.fromEntries(['count', 'seed', ...more].map((name) => [name, { type: 'string' } as const]))
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-  const count = numberFrom('--count', values.count)
+  const { count: givenCount, seed, ...others } = values
+  const count = numberFrom('--count', givenCount)
   return {
     parts: selectParts(positionals, parts),
     ...(count !== undefined && { count }),
-    seed: numberFrom('--seed', values.seed) ?? newSeed(),
+    seed: numberFrom('--seed', seed) ?? newSeed(),
+    others,
   }
 }
 

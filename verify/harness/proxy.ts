@@ -9,7 +9,7 @@ export interface Proxy {
 }
 
 interface ProxySettings {
-  /** The origin that gets the next request; undefined if no process is ready. */
+  /** The origin that gets the next request; undefined if no process is serving. */
   backend: () => string | undefined
   /** The request headers to forward. By default, all are forwarded unchanged. */
   headers?: (request: IncomingMessage) => IncomingHttpHeaders
@@ -72,21 +72,21 @@ export const startTrustedProxy = (backend: string): Promise<Proxy> =>
 const probeEveryMs = 100
 const probeTimeoutMs = 1000
 
-/** A load balancer that sends requests only to ready processes. */
+/** A load balancer that sends requests only to serving processes. */
 export async function startBalancer(origins: string[]): Promise<Proxy> {
-  const ready = new Set<string>()
+  const serving = new Set<string>()
   const stopping = new AbortController()
   let requests = 0
   const probe = async (origin: string) => {
     while (!stopping.signal.aborted) {
-      const response = await fetch(`${origin}/health/ready`, { signal: AbortSignal.timeout(probeTimeoutMs) }).catch(() => undefined)
+      const response = await fetch(`${origin}/health/serving`, { signal: AbortSignal.timeout(probeTimeoutMs) }).catch(() => undefined)
       await response?.body?.cancel()
-      if (response?.ok) ready.add(origin)
-      else ready.delete(origin)
+      if (response?.ok) serving.add(origin)
+      else serving.delete(origin)
       await pause(probeEveryMs)
     }
   }
-  const proxy = await startProxy({ backend: () => [...ready][requests++ % Math.max(1, ready.size)] })
+  const proxy = await startProxy({ backend: () => [...serving][requests++ % Math.max(1, serving.size)] })
   for (const origin of origins) void probe(origin)
   return {
     ...proxy,

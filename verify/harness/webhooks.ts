@@ -1,7 +1,9 @@
 import { constants, createHash, createHmac, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { calls } from '#contract/calls.ts'
 import { root } from '../../tools/launcher/settings.ts'
+import type { Request } from './http.ts'
 
 // The sandbox signs webhooks with these keys. They are not secret, so the service refuses to start with them in production.
 const identitySecret = 'kantor-sandbox-webhook-secret'
@@ -24,3 +26,26 @@ export function signatureOf(path: string, body: string | Buffer): Record<string,
   const key = { key: paymentKey(), padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 64 }
   return { 'x-request-signature': sign('sha512', Buffer.from(hash), key).toString('base64') }
 }
+
+function signedWebhook(call: { method: string; path: string }, content: object): Request {
+  const body = JSON.stringify(content)
+  return { ...call, body, headers: { 'content-type': 'application/json', ...signatureOf(call.path, body) } }
+}
+
+/** `at` is in whole seconds since 1970. */
+export const paymentWebhook = ({ requestId, status, at }: { requestId: string; status: string; at: number }): Request =>
+  signedWebhook(calls.paybisWebhook, { event: 'TRANSACTION_STATUS_CHANGED', data: { requestId, status }, timestamp: at })
+
+export const bookingWebhook = ({ uri, cancelled }: { uri: string; cancelled: boolean }): Request =>
+  signedWebhook(calls.calendlyWebhook, {
+    event: cancelled ? 'invitee.canceled' : 'invitee.created',
+    payload: {
+      uri,
+      name: 'Chaos',
+      email: 'chaos@example.com',
+      scheduled_event: { name: 'Call', start_time: '2030-01-07T09:00:00.000000Z', end_time: '2030-01-07T09:30:00.000000Z' },
+    },
+  })
+
+export const identityWebhook = ({ externalUserId, type }: { externalUserId: string; type: string }): Request =>
+  signedWebhook(calls.sumsubWebhook, { type, applicantId: 'a'.repeat(24), externalUserId })

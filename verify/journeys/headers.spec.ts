@@ -65,6 +65,7 @@ async function fetchEveryKind(request: APIRequestContext): Promise<HttpResponse[
     '/api/users/profile',
     '/api/nowhere',
     '/health/live',
+    '/health/serving',
     '/health/ready',
     '/robots.txt',
     '/sitemap.xml',

@@ -9,9 +9,16 @@ export const live = endpoint({
   failures: [],
 })
 
+export const serving = endpoint({
+  call: calls.serving,
+  summary: 'The process has started and is not stopping, so a proxy may send requests to it. Says nothing about the database.',
+  reply: z.object({ status: z.literal('serving') }),
+  failures: ['UNAVAILABLE'],
+})
+
 export const ready = endpoint({
   call: calls.ready,
-  summary: 'The process has started, is not stopping, and can write to the database.',
+  summary: 'The process is serving, and can write to the database.',
   reply: z.object({ status: z.literal('ready') }),
   failures: ['UNAVAILABLE'],
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { live, ready } from '#contract/endpoints/health.ts'
+import { live, ready, serving } from '#contract/endpoints/health.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import type { Route } from '../../platform/http/route.ts'
@@ -17,10 +17,12 @@ export interface HealthParts {
 export function healthRoutes(route: Route, { database, hasStarted, stopping }: HealthParts): void {
   route(live, async () => ({ status: 'live' }))
 
-  route(ready, async () => {
-    const isReady = hasStarted() && !stopping.aborted && (await canWrite(database))
-    return isReady ? { status: 'ready' } : fail('UNAVAILABLE', { retryAfterSeconds: 5 })
-  })
+  const isServing = () => hasStarted() && !stopping.aborted
+  const notNow = () => fail('UNAVAILABLE', { retryAfterSeconds: 5 })
+
+  route(serving, async () => (isServing() ? { status: 'serving' } : notNow()))
+
+  route(ready, async () => (isServing() && (await canWrite(database)) ? { status: 'ready' } : notNow()))
 }
 
 // A read-only PostgreSQL server, such as a standby after a failover, cannot serve calls that write. Every log-in writes.

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { live, ready } from '#contract/endpoints/health.ts'
+import { live, ready, serving } from '#contract/endpoints/health.ts'
 import { createApp } from '../../platform/http/app.ts'
 import { connect } from '../../platform/database/database.ts'
 import { routing } from '../../platform/http/route.ts'
@@ -11,16 +11,18 @@ import { healthRoutes } from './health.routes.ts'
 const service = await serviceOfFile()
 
 describe('health', () => {
-  test('a process with its database is live and ready, with cache-control no-store', async () => {
+  test('a process with its database is live, serving and ready, with cache-control no-store', async () => {
     expect((await service.call(live)).body).toEqual({ status: 'live' })
+    expect((await service.call(serving)).body).toEqual({ status: 'serving' })
     const response = await service.call(ready)
     expect(response.body).toEqual({ status: 'ready' })
     expect(response.headers['cache-control']).toBe('no-store')
   })
 
-  test('a process without a database is live, not ready', async () => {
+  test('a process without a database is live and serving, not ready', async () => {
     const { app, database } = appOn('postgres://nobody@127.0.0.1:9/nothing')
     expect((await app.inject(live.call.path)).statusCode).toBe(200)
+    expect((await app.inject(serving.call.path)).statusCode).toBe(200)
     const response = await app.inject(ready.call.path)
     expect(response.statusCode).toBe(503)
     expect(response.json()).toMatchObject({ error: 'UNAVAILABLE' })
@@ -28,13 +30,23 @@ describe('health', () => {
     await database.$client.end()
   })
 
-  test('a process that has not started yet is live, not ready', async () => {
+  test('a process that has not started yet is live, neither serving nor ready', async () => {
     let started = false
     const { app, database } = appOn(service.config.databaseUrl, { hasStarted: () => started })
     expect((await app.inject(live.call.path)).statusCode).toBe(200)
+    expect((await app.inject(serving.call.path)).statusCode).toBe(503)
     expect((await app.inject(ready.call.path)).statusCode).toBe(503)
     started = true
+    expect((await app.inject(serving.call.path)).statusCode).toBe(200)
     expect((await app.inject(ready.call.path)).statusCode).toBe(200)
+    await database.$client.end()
+  })
+
+  test('a stopping process is live, neither serving nor ready', async () => {
+    const { app, database } = appOn(service.config.databaseUrl, { stopping: AbortSignal.abort() })
+    expect((await app.inject(live.call.path)).statusCode).toBe(200)
+    expect((await app.inject(serving.call.path)).statusCode).toBe(503)
+    expect((await app.inject(ready.call.path)).statusCode).toBe(503)
     await database.$client.end()
   })
 
@@ -54,12 +66,12 @@ describe('health', () => {
   })
 })
 
-function appOn(databaseUrl: string, { hasStarted = (): boolean => true } = {}) {
+function appOn(databaseUrl: string, { hasStarted = (): boolean => true, stopping = new AbortController().signal } = {}) {
   const app = createApp({ logLevel: 'silent' })
   const database = connect(databaseUrl, { connections: 2 })
   healthRoutes(
     routing(app, async () => ({ accountId: '', sessionId: '' })),
-    { database, hasStarted, stopping: new AbortController().signal },
+    { database, hasStarted, stopping },
   )
   return { app, database }
 }

@@ -25,7 +25,7 @@ const queries = [...panelQueries, ...alerts.map(({ name, expr }) => [name, expr]
 
 const service = await serviceOfFile({ ownSandbox: true, environment: { METRICS_PORT: '0', SUMSUB_BASE_URL: 'http://127.0.0.1:9' } })
 const { accessToken: token } = await service.registerAndLogIn()
-await service.app.inject('/health/ready')
+await service.app.inject('/health/serving')
 // Create the series of a failed call to a provider and of a rate limit.
 await service.call(startPersonalCheck, { token })
 const credentials = { email: newAddress(), password: 'not the password' }
