@@ -1,3 +1,4 @@
+import { errorCode } from '../platform/error-code.ts'
 import { currentRequestId } from '../platform/request-id.ts'
 
 const timeoutMs = 5000
@@ -38,8 +39,13 @@ export async function callProvider(
     return { status: response.status, json: parseJson(await textUpTo(maxBytes, response)) }
   } catch (cause) {
     if (cause instanceof ProviderFault) throw cause
-    throw new ProviderFault(cause instanceof Error && cause.name === 'TimeoutError' ? 'timed out' : 'cannot be reached', { cause })
+    throw new ProviderFault(cause instanceof Error && cause.name === 'TimeoutError' ? 'timed out' : unreachable(cause), { cause })
   }
+}
+
+const unreachable = (cause: unknown) => {
+  const code = errorCode(cause)
+  return code ? `cannot be reached (${code})` : 'cannot be reached'
 }
 
 /** Passes each call to a provider to `intercept`, which makes the call. */

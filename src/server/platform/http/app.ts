@@ -7,7 +7,7 @@ import { reasonDatabaseIsAway } from '../database/database.ts'
 import { fail, type Failure, OverloadError } from '../failure.ts'
 import { limitIdleConnections, headerLimits, timeLimits } from './connections.ts'
 import { sendFailure } from './failure-reply.ts'
-import { loggerOptions, requestLogger } from './logging.ts'
+import { loggerOptions, requestLog, requestLogger } from './logging.ts'
 import { zodCompilers } from './zod-compilers.ts'
 import { withRequestId } from '../request-id.ts'
 
@@ -29,6 +29,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const app = Fastify({
     logger: loggerOptions(options),
     childLoggerFactory: requestLogger,
+    logController: requestLog,
     genReqId: () => randomUUID(),
     trustProxy: options.trustedProxies?.length ? options.trustedProxies : false,
     bodyLimit: 64 * 1024,

@@ -1,4 +1,5 @@
-import type { FastifyServerOptions } from 'fastify'
+import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import { errorCode } from '../error-code.ts'
 import { currentRequestId } from '../request-id.ts'
 
 /**
@@ -19,7 +20,7 @@ const maskedText = (text: string): string =>
 
 /** The fields of a log line that may hold a string, number or boolean. Fields in neither of these two sets are left out. */
 export const loggedFields: ReadonlySet<string> = new Set(
-  `reqId responseTime provider operation outcome state kind status event type subject pair reason warning queue jobId tries letter sent leftOut isComplete what`.split(
+  `reqId responseTime provider operation outcome state kind status event type subject pair reason warning queue jobId tries failures letter sent leftOut isComplete what`.split(
     ' ',
   ),
 )
@@ -39,7 +40,7 @@ function keepListedFields(line: Record<string, unknown>): Record<string, unknown
   return kept
 }
 
-type LoggedError = Error & { code?: unknown; syscall?: unknown; cause?: unknown }
+type LoggedError = Error & { code?: unknown; syscall?: unknown }
 
 // Messages of JavaScript, the operating system, the framework and two of our own errors are safe. Other messages may quote their input: a parser
 // quotes the text, a database the parameters, a mail server the e-mail address.
@@ -61,6 +62,21 @@ function stackOf({ stack = '', message }: Error): string {
     .filter((line) => line.startsWith('    at '))
     .join('\n')
 }
+
+const isProbe = ({ url }: FastifyRequest) => url.startsWith('/health/')
+
+/** Logs each request but the successful probes: proxies send them twice a second. */
+class RequestLog extends LogController {
+  override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
+    if (!isProbe(request)) super.incomingRequest(request, reply)
+  }
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    if (!isProbe(request) || reply.statusCode >= 400) super.requestCompleted(error, request, reply)
+  }
+}
+
+export const requestLog = new RequestLog()
 
 // Asking a child logger for its bindings would parse them for each line.
 const requestLoggers = new WeakSet<object>()
@@ -106,7 +122,7 @@ export function loggerOptions({
       err: (error: LoggedError) => ({
         type: error.name,
         // Drizzle's error has the driver's error as its cause.
-        code: error.code ?? (error.cause as { code?: string } | undefined)?.code,
+        code: errorCode(error),
         message: messageOf(error),
         stack: stackOf(error),
       }),

@@ -66,7 +66,7 @@ describe('a purchase', () => {
   })
 
   test.each([
-    [0, '', 'cannot be reached'],
+    [0, '', 'cannot be reached (UND_ERR_SOCKET)'],
     [403, '{}', 'the quote was refused with 403'],
     [503, '', 'the quote was refused with 503'],
     [422, '{"message":"Unknown currency"}', undefined],

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, plusSeconds } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { createFaults } from '../../platform/faults.ts'
 import { type MarketDataRows, readRows, type MarketDataSubject } from './market-data.store.ts'
 
 const keptSeconds = 3
@@ -14,6 +15,7 @@ export interface MarketDataCache {
 
 export function createMarketDataCache(parts: { database: Database; clock: Clock; log: FastifyBaseLogger }): MarketDataCache {
   const { database, clock, log } = parts
+  const faults = createFaults()
   let copy: MarketDataRows | null = null
   let readAt = new Date(0)
   let pendingRead: Promise<MarketDataRows> | null = null
@@ -22,9 +24,10 @@ export function createMarketDataCache(parts: { database: Database; clock: Clock;
     readAt = clock()
     try {
       copy = newest(copy ?? {}, await readRows(database))
+      faults.end('read')
     } catch (error) {
       if (!copy) throw error
-      log.warn({ err: error }, 'market data could not be read; the last copy is used')
+      if (faults.isNew('read', error)) log.warn({ err: error }, 'market data could not be read; the last copy is used')
     }
     return copy
   }

@@ -20,7 +20,7 @@ async function afterTheNextPoll(assertion: () => Promise<void>, timeout = 10_000
   await vi.waitFor(assertion, { timeout, interval: 20 })
 }
 
-const faultsLogged = () => service.log.filter((line) => line.includes('gave no market data') && line.includes('"subject":"candles"')).length
+const faultsLogged = () => service.log.filter((line) => line.includes('no new market data') && line.includes('"subject":"candles"')).length
 
 describe('rates', () => {
   test('every market on offer has a rate as soon as the service has started', async () => {

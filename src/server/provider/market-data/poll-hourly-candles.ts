@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, plusMinutes, plusSeconds } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { createFaults } from '../../platform/faults.ts'
 import { ProviderFault } from '../provider-call.ts'
 import { startOfHour } from './day-candles.ts'
 import type { Exchange } from './exchange.ts'
@@ -31,6 +32,7 @@ export interface HourlyCandlesPollParts {
 export function createHourlyCandlesPoll({ database, clock, exchange, log }: HourlyCandlesPollParts): HourlyCandlesPoll {
   let refreshedAt: Map<string, Date> | null = null
   const retryAt = new Map<string, Date>()
+  const faults = createFaults()
   let nextPollAt = new Date(0)
 
   async function refresh(pair: string): Promise<void> {
@@ -38,10 +40,11 @@ export function createHourlyCandlesPoll({ database, clock, exchange, log }: Hour
       const candles = { data: await exchange.hourlyCandles(pair), asOf: clock() }
       await saveHourlyCandles(database, pair, candles)
       refreshedAt?.set(pair, candles.asOf)
+      const failures = faults.end(pair)
+      if (failures > 0) log.info({ pair, failures }, 'hourly candles are current again')
     } catch (error) {
       retryAt.set(pair, plusMinutes(clock(), retryMinutes))
-      if (!(error instanceof ProviderFault)) log.error({ err: error, pair }, 'hourly candles could not be stored')
-      else log.warn({ pair, reason: error.message }, 'the exchange gave no hourly candles; the last known stay')
+      if (faults.isNew(pair, error)) log.warn({ pair, err: error }, 'no new hourly candles; the last known stay')
       if (error instanceof ProviderFault && error.status === 429) nextPollAt = plusMinutes(clock(), rateLimitPauseMinutes)
     }
   }

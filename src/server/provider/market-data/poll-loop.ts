@@ -1,4 +1,5 @@
 import { plusSeconds } from '../../platform/clock.ts'
+import { createFaults } from '../../platform/faults.ts'
 import { createHourlyCandlesPoll } from './poll-hourly-candles.ts'
 import { createLease } from './lease.ts'
 import { offeredPairs } from './market.ts'
@@ -20,6 +21,7 @@ export interface Poll {
 export function createPoll(parts: RatesPollParts): Poll {
   const { database, clock, cache, log } = parts
   const lease = createLease(database)
+  const faults = createFaults()
   const rates = createRatesPoll(parts)
   const hourlyCandles = createHourlyCandlesPoll(parts)
   let renewLeaseAt = new Date(0)
@@ -44,7 +46,12 @@ export function createPoll(parts: RatesPollParts): Poll {
   }
 
   async function tick(): Promise<void> {
-    await pollOnce().catch((error: unknown) => log.warn({ err: error }, 'market data could not be refreshed'))
+    await pollOnce().then(
+      () => faults.end('poll'),
+      (error: unknown) => {
+        if (faults.isNew('poll', error)) log.warn({ err: error }, 'market data could not be refreshed')
+      },
+    )
     if (!isStopped) timer = setTimeout(() => (running = tick()), tickMs)
   }
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { tradeHistoryPair } from '#contract/limits.ts'
 import { type Clock, plusSeconds } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { createFaults } from '../../platform/faults.ts'
 import { ProviderFault } from '../provider-call.ts'
 import type { CandlesReply, Exchange } from './exchange.ts'
 import { type LatestCandles, offeredPairs } from './market.ts'
@@ -35,6 +36,7 @@ export interface RatesPollParts {
 export function createRatesPoll(parts: RatesPollParts): RatesPoll {
   const { database, clock, cache, log, random = Math.random } = parts
   const dueAt = new Map<MarketDataSubject, Date>()
+  const faults = createFaults()
   let pausedUntil = new Date(0)
 
   async function refresh(subject: MarketDataSubject): Promise<boolean> {
@@ -45,10 +47,11 @@ export function createRatesPoll(parts: RatesPollParts): RatesPoll {
       cache.put(subject, row)
       const jitter = 0.9 + 0.2 * random()
       dueAt.set(subject, plusSeconds(clock(), periodSeconds[subject] * jitter))
+      const failures = faults.end(subject)
+      if (failures > 0) log.info({ subject, failures }, 'market data is current again')
       return true
     } catch (error) {
-      if (!(error instanceof ProviderFault)) log.error({ err: error, subject }, 'market data could not be stored')
-      else log.warn({ subject, reason: error.message }, 'the exchange gave no market data; the last known stays')
+      if (faults.isNew(subject, error)) log.warn({ subject, err: error }, 'no new market data; the last known stays')
       if (error instanceof ProviderFault && error.status === 429) pausedUntil = plusSeconds(nextMinute(clock()), 5 * random())
       return false
     }

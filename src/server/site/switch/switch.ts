@@ -5,6 +5,7 @@ import { type Clock, plusSeconds } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
+import { createFaults } from '../../platform/faults.ts'
 import * as store from './switch.store.ts'
 import type { Switch, SwitchName } from './switch.store.ts'
 
@@ -28,17 +29,16 @@ export function createSwitches({ database, clock, log }: SwitchParts) {
   let cached: SwitchStates | null = null
   let readAt = new Date(0)
   let reading: Promise<SwitchStates> | null = null
-  let isDatabaseDown = false
+  const faults = createFaults()
 
   async function read(): Promise<SwitchStates> {
     readAt = clock()
     try {
       cached = statesOf(await store.readSwitches(database))
-      isDatabaseDown = false
+      faults.end('read')
     } catch (error) {
       if (!cached) throw error
-      if (!isDatabaseDown) log.warn({ err: error }, 'the switches could not be read; the last known switches are used')
-      isDatabaseDown = true
+      if (faults.isNew('read', error)) log.warn({ err: error }, 'the switches could not be read; the last known switches are used')
     }
     return cached
   }
