@@ -2,6 +2,7 @@ import { type Clock, type Pause, realPause } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import { connect } from '../platform/database/database.ts'
 import { createApp } from '../platform/http/app.ts'
+import { createLogOutput } from '../platform/log-output.ts'
 import { createMail } from '../platform/mail/send-letters.ts'
 import { smtpTransport } from '../platform/mail/smtp.adapter.ts'
 import { createQueue } from '../platform/queue/queue.ts'
@@ -22,11 +23,12 @@ export interface Replacements {
 /** The tools that every domain uses: HTTP server, database, queue, mail, rate limits, metrics. */
 export function assemblePlatform(config: Config, clock: Clock, { logTo, pause = realPause }: Replacements) {
   const stopping = new AbortController()
+  const logOutput = createLogOutput()
   const app = createApp({
     logLevel: config.logLevel,
     stopping: stopping.signal,
     trustedProxies: config.trustedProxies,
-    ...(logTo && { logTo }),
+    logTo: logTo ?? logOutput,
   })
   const { log } = app
   const metrics = createMetrics({ config, log })
@@ -45,5 +47,21 @@ export function assemblePlatform(config: Config, clock: Clock, { logTo, pause = 
   const transport = metrics.countCalls('mail', smtpTransport(config))
   const mail = createMail({ queue, transport, operator, publicOrigin, log })
   const rateLimits = createRateLimits(database)
-  return { config, clock, pause, app, log, metrics, database, queueDatabase, queue, mail, rateLimits, stopping, answersCalls, worksOnJobs }
+  return {
+    config,
+    clock,
+    pause,
+    app,
+    log,
+    logOutput,
+    metrics,
+    database,
+    queueDatabase,
+    queue,
+    mail,
+    rateLimits,
+    stopping,
+    answersCalls,
+    worksOnJobs,
+  }
 }

@@ -42,6 +42,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     breakers,
     marketData,
     passwordHashes: domains.client.passwords.counts,
+    lostLogLines: platform.logOutput.lostLines,
     secondsSinceRetentionRun: retention.secondsSinceRun,
     oldestErasureSeconds: domains.vendorErasures.oldestSeconds,
     clock,

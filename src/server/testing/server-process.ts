@@ -15,11 +15,14 @@ export interface ServerProcess {
 
 const running = new Set<ChildProcess>()
 
-/** Starts the server as a process, on a free port, for tests that kill it. */
-export async function startServerProcess(environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
+/** Starts the server as a process, on a free port, for tests that kill it. `logTo`: an open file that gets the log. */
+export async function startServerProcess(
+  environment: NodeJS.ProcessEnv,
+  { logTo = 'pipe' }: { logTo?: 'pipe' | number } = {},
+): Promise<ServerProcess> {
   const child = fork(path.join(import.meta.dirname, '../main.ts'), {
     env: { PATH: process.env['PATH'], ...environment, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', logTo, 'inherit', 'ipc'],
     execArgv: [],
   })
   running.add(child)

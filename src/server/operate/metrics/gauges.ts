@@ -17,6 +17,7 @@ export interface GaugeSources {
   breakers: Breaker[]
   marketData: Pick<MarketData, 'rates' | 'heldPairs'>
   passwordHashes(): QueueCounts
+  lostLogLines(): number
   secondsSinceRetentionRun(): Promise<number | null>
   /** Since the oldest erasure at a vendor that is not done became due; 0 without one. */
   oldestErasureSeconds(): Promise<number>
@@ -25,9 +26,17 @@ export interface GaugeSources {
 
 /** Creates the gauges. Returns a function that sets all of them, to be called at each scrape. */
 export function createGauges(registry: Registry, sources: GaugeSources): () => Promise<void> {
-  const updates = [poolGauges, breakerGauges, queueGauges, rateGauge, retentionGauge, erasureGauge, hashGauges, eventCounter].map(
-    (create) => create(registry, sources),
-  )
+  const updates = [
+    poolGauges,
+    breakerGauges,
+    queueGauges,
+    rateGauge,
+    retentionGauge,
+    erasureGauge,
+    hashGauges,
+    logCounter,
+    eventCounter,
+  ].map((create) => create(registry, sources))
   return async () => void (await Promise.all(updates.map(async (update) => update())))
 }
 
@@ -101,6 +110,15 @@ function hashGauges(registry: Registry, { passwordHashes }: GaugeSources) {
     for (const [priority, count] of Object.entries(callers)) waiting.set({ priority }, count)
     total.reset()
     for (const [outcome, count] of Object.entries(outcomes)) total.inc({ outcome }, count)
+  }
+}
+
+function logCounter(registry: Registry, { lostLogLines }: GaugeSources) {
+  const help = 'Lines of the log that could not be written, for example because the disk was full.'
+  const total = new Counter({ name: 'kantor_log_lost_lines_total', help, registers: [registry] })
+  return () => {
+    total.reset()
+    total.inc(lostLogLines())
   }
 }
 

@@ -1,0 +1,26 @@
+import { open } from 'node:fs/promises'
+import { afterAll, expect, test } from 'vitest'
+import { anyFreePort } from '../../tools/launcher/ports.ts'
+import { databaseOfFile } from './testing/database.ts'
+import { killServerProcesses, startServerProcess } from './testing/server-process.ts'
+
+const { environment } = await databaseOfFile()
+afterAll(killServerProcesses)
+
+test('a full log disk stops neither calls nor the process, and is counted', async () => {
+  const metricsPort = await anyFreePort()
+  // Each write to this device fails with ENOSPC.
+  const fullDisk = await open('/dev/full', 'w')
+  const server = await startServerProcess(
+    { ...environment, MARKET_DATA_URL: 'http://127.0.0.1:9', KANTOR_PAGES: 'off', METRICS_PORT: String(metricsPort) },
+    { logTo: fullDisk.fd },
+  )
+  const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await fetch(`${server.origin}/api/nothing`)).status))
+  expect(statuses).toEqual(Array(50).fill(404))
+  expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200)
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  expect(Number(/^kantor_log_lost_lines_total (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(100)
+  server.signal('SIGTERM')
+  expect(await server.exited).toBe(0)
+  await fullDisk.close()
+}, 30_000)
