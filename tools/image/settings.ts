@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ownOperator } from '../../src/server/testing/operator-file.ts'
 import { root } from '../launcher/settings.ts'
 
 /** What replaces the operator's services and files when a production process is checked on this machine. */
@@ -66,7 +67,7 @@ function settingsOfThisMachine({ directory, marketDataUrl }: Replacements): Reco
   const operator = JSON.parse(readFileSync(join(root, 'config/operator.json'), 'utf8')) as object
   const page = 'https://calendar.example/kantor/30min'
   const file = join(directory, 'operator.json')
-  writeFileSync(file, JSON.stringify({ ...operator, scheduling: { callUrl: page, meetingUrl: page } }))
+  writeFileSync(file, JSON.stringify({ ...operator, ...ownOperator, scheduling: { callUrl: page, meetingUrl: page } }))
   return {
     HOST: '127.0.0.1',
     METRICS_HOST: '127.0.0.1',

@@ -13,7 +13,7 @@ const test = base.extend<object, { behindProxy: string }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
     async ({}, use) => {
       const port = String(await anyFreePort())
-      const kantor = await startKantor({ env: { PUBLIC_ORIGIN: publicOrigin, PORT: port } })
+      const kantor = await startKantor({ env: { KANTOR_MODE: 'demo', PUBLIC_ORIGIN: publicOrigin, PORT: port } })
       await use(`http://localhost:${port}`)
       await kantor.stop()
     },

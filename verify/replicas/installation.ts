@@ -53,6 +53,7 @@ export const startInstallation = (frontName: FrontProxyName): Promise<Installati
     const origin = `https://localhost:${ports.https}`
     const env = {
       ...environment.env,
+      KANTOR_MODE: 'demo',
       PUBLIC_ORIGIN: origin,
       KANTOR_MIGRATE: 'off',
       SHUTDOWN_DELAY_SECONDS: String(shutdownDelaySeconds),

@@ -2,14 +2,15 @@ import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
 import { fastExchangeMinimumEur, firstTransactionMinimumEur } from '#contract/limits.ts'
 import type { Operator } from '#contract/operator.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { doubtful, type Finding, good, wrong } from './finding.ts'
+import { demoValuesIn } from '../../platform/config/demo-data.ts'
+import { doubtful, type Finding, good } from './finding.ts'
 
 const about = 'Claims'
 const file = 'Operator’s file'
 
 /** Compares the site's claims with each other and with the operator's evidence, and finds data of the demo. */
-export function checkClaims({ operator, mode }: Pick<Config, 'operator' | 'mode'>): Finding[] {
-  const findings = [...findContradictions(operator), ...findUnprovenClaims(operator), ...findDemoData(operator, mode)]
+export function checkClaims({ operator }: Pick<Config, 'operator'>): Finding[] {
+  const findings = [...findContradictions(operator), ...findUnprovenClaims(operator), ...findDemoData(operator)]
   return findings.length > 0 ? findings : [good(about, 'No contradictions, and every claim has evidence.')]
 }
 
@@ -76,24 +77,10 @@ function findUnprovenClaims({ claims, identityChecks, evidence = {} }: Operator)
   ]
 }
 
-/** Values of the demo's file that an operator must replace. */
-function findDemoData({ brand, licence, contact, mail }: Operator, mode: Config['mode']): Finding[] {
-  const texts = {
-    'brand.legalName': brand.legalName,
-    'licence.number': licence.number,
-    'contact.email': contact.email,
-    'contact.desk': contact.desk,
-    'contact.helpdeskUrl': contact.helpdeskUrl,
-    'mail.from': mail.from,
-  }
-  const fromDemo = Object.entries(texts).flatMap(([name, value]) => (/\bdemo\b|0000|\.(example|invalid|test)\b/i.test(value) ? [name] : []))
+/** Values of the demo's file that an operator must replace; with them, production does not start. */
+function findDemoData(operator: Operator): Finding[] {
+  const fromDemo = demoValuesIn(operator)
   if (fromDemo.length === 0) return []
-  const finding = mode === 'production' ? wrong : doubtful
-  return [
-    finding(
-      file,
-      `${fromDemo.join(', ')} ${fromDemo.length === 1 ? 'is' : 'are'} still the demo’s.`,
-      'Write your own data into config/operator.json.',
-    ),
-  ]
+  const what = `${fromDemo.join(', ')} ${fromDemo.length === 1 ? 'is' : 'are'} still the demo’s.`
+  return [doubtful(file, what, 'Write your own data into config/operator.json.')]
 }

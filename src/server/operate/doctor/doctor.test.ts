@@ -10,6 +10,7 @@ import { cryptoCurrencies } from '#contract/currencies.ts'
 import { countryCodes } from '#contract/countries.ts'
 import { outsideCalls } from '../../assemble/doctor.ts'
 import { readConfig } from '../../platform/config/config.ts'
+import { JobFailure } from '../../platform/queue/job-failure.ts'
 import { createDatabase, dropDatabase } from '../../testing/database.ts'
 import { type SandboxProcess, startSandbox } from '../../testing/sandbox.ts'
 import { listenLocally } from '../../testing/servers.ts'
@@ -115,7 +116,11 @@ describe('a wrong set-up', () => {
   test.each([
     ['an unreachable database', { DATABASE_URL: 'postgres://kantor@127.0.0.1:9/kantor' }, /^Database: .* cannot be reached\.$/],
     ['an unreachable exchange', { MARKET_DATA_URL: 'http://127.0.0.1:9' }, /^Market data: 127\.0\.0\.1:9: cannot be reached\.$/],
-    ['an unreachable mail server', { SMTP_URL: 'smtp://127.0.0.1:9' }, /^Mail: .* cannot be used \(smtp ESOCKET\)\.$/],
+    [
+      'an unreachable mail server',
+      { SMTP_URL: 'smtp://127.0.0.1:9' },
+      /^Mail: .* is not there: nothing listens on this port \(smtp ECONNREFUSED\)\.$/,
+    ],
     [
       'a wrong secret of the identity provider',
       { SUMSUB_SECRET: 'not the one we have' },
@@ -259,9 +264,9 @@ describe('the doctor in production', () => {
     const operator = readConfig(validSettings).operator
     const findings = [
       ...(await checkPolicies({ operator, policyTemplates: 'config/policies', mode: 'production' })),
-      ...checkClaims({ operator, mode: 'production' }),
+      ...checkClaims({ operator }),
     ]
-    expect(findings.filter(({ state }) => state === 'wrong').map(({ what }) => what)).toEqual([
+    expect(findings.filter(({ about, state }) => state === 'wrong' || about === 'Operator’s file').map(({ what }) => what)).toEqual([
       expect.stringMatching(/^\/policies\/.* still say that counsel has not read them, so the service does not start\.$/),
       'brand.legalName, licence.number, contact.email, contact.desk, contact.helpdeskUrl, mail.from are still the demo’s.',
     ])
@@ -280,6 +285,22 @@ describe('a mail server without TLS, in production', () => {
     expect(await findingsAbout(`smtp://${host}`)).toEqual([
       `wrong: The mail server at ${host} offers no TLS: passwords and links could be read on the network.`,
     ])
+  })
+
+  test.each([
+    ['SELF_SIGNED_CERT_IN_CHAIN', 'an authority that this machine does not know', 'NODE_EXTRA_CA_CERTS'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'an authority that this machine does not know', 'NODE_EXTRA_CA_CERTS'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'a certificate for another name', 'the name of the certificate'],
+    ['ENOTFOUND', 'a name that the DNS does not know', 'the DNS'],
+    ['ETIMEDOUT', 'does not answer', 'firewall'],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', 'no TLS from the first byte', 'smtp://'],
+    ['CERT_HAS_EXPIRED', 'has expired', 'Renew'],
+  ])('the doctor says what %s means, and what to do', async (code, what, todo) => {
+    const [finding] = await checkMail({ smtpUrl: 'smtps://mail.nowak.pl' }, () =>
+      Promise.reject(new JobFailure({ reason: `smtp ${code}`, permanent: false })),
+    )
+    expect(finding).toMatchObject({ state: 'wrong', what: expect.stringContaining(what), todo: expect.stringContaining(todo) })
+    expect(finding?.what).toContain(code)
   })
 
   test('the doctor accepts a mail server without TLS on this machine', async () => {

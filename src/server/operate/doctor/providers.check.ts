@@ -29,14 +29,35 @@ export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>, call: Outs
   }
 }
 
+/** What each reason of a failed connection means, and what to do. */
+const mailProblems: [reason: RegExp, what: string, todo: string][] = [
+  [
+    /ETLS$/,
+    'offers no TLS: passwords and links could be read on the network.',
+    'Set SMTP_URL to its smtps:// address, or make it offer STARTTLS.',
+  ],
+  [/(EAUTH|5\d\d|4\d\d)$/, 'refuses us', 'Check user and password in SMTP_URL.'],
+  [/ECONNREFUSED$/, 'is not there: nothing listens on this port', 'Check the port in SMTP_URL, and that the mail server runs.'],
+  [/(ENOTFOUND|EAI_AGAIN|EDNS)$/, 'has a name that the DNS does not know', 'Check the name in SMTP_URL and the DNS of this machine.'],
+  [/(ETIMEDOUT|ECONNECTION|EHOSTUNREACH|ENETUNREACH)$/, 'does not answer', 'Check the port in SMTP_URL. A firewall may stop us.'],
+  [
+    /(SELF_SIGNED|UNABLE_TO_(GET|VERIFY))\w*$/,
+    'has a certificate of an authority that this machine does not know',
+    'Write the certificate of your authority into a file, and set NODE_EXTRA_CA_CERTS to its path for every process.',
+  ],
+  [/ALTNAME_INVALID$/, 'has a certificate for another name', 'Write the name of the certificate into SMTP_URL.'],
+  [/CERT_HAS_EXPIRED$/, 'has a certificate that has expired', 'Renew the certificate of the mail server.'],
+  [
+    /(WRONG_VERSION_NUMBER|EPROTO|PACKET_LENGTH_TOO_LONG)$/,
+    'speaks no TLS from the first byte on this port',
+    'Use smtp:// in SMTP_URL for STARTTLS (usually port 587), and smtps:// for port 465.',
+  ],
+]
+
 function mailProblem(server: string, reason: string): [what: string, todo: string] {
-  if (reason === 'smtp ETLS')
-    return [
-      `${server} offers no TLS: passwords and links could be read on the network.`,
-      'Set SMTP_URL to its smtps:// address, or make it offer STARTTLS.',
-    ]
-  if (/^smtp (EAUTH|5\d\d|4\d\d)$/.test(reason)) return [`${server} refuses us (${reason}).`, 'Check user and password in SMTP_URL.']
-  return [`${server} cannot be used (${reason}).`, 'Check host, port and smtp:// or smtps:// in SMTP_URL.']
+  const [, what, todo] = mailProblems.find(([pattern]) => pattern.test(reason)) ?? []
+  if (!what || !todo) return [`${server} cannot be used (${reason}).`, 'Check host, port and smtp:// or smtps:// in SMTP_URL.']
+  return [what.endsWith('.') ? `${server} ${what}` : `${server} ${what} (${reason}).`, todo]
 }
 
 export const checkIdentityProvider = ({ identity }: Pick<Config, 'identity'>, call: OutsideCalls['identity']) =>

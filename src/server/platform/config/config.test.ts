@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { operatorFileWith, ownOperator } from '../../testing/operator-file.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { readSchedulingSettings } from './scheduling.ts'
 
@@ -47,7 +48,7 @@ test('metrics need a port; unless a host is set, only this machine gets them', (
 })
 
 test('a trailing slash of PUBLIC_ORIGIN is removed', () => {
-  expect(readConfig({ ...good, PUBLIC_ORIGIN: 'https://kantor.example:8443/' }).publicOrigin).toBe('https://kantor.example:8443')
+  expect(readConfig({ ...good, PUBLIC_ORIGIN: 'http://kantor.example:8443/' }).publicOrigin).toBe('http://kantor.example:8443')
 })
 
 test.for([
@@ -73,19 +74,18 @@ test.for([
   ),
   [{ OPERATOR_FILE: 'nowhere.json' }, 'nowhere.json: cannot be read'],
 ] as const)('%o is refused in one sentence', ([environment, sentence]) => {
-  expect(problemsOf(environment)).toEqual([sentence])
+  expect(problemsOf({ KANTOR_MODE: 'demo', ...environment })).toEqual([sentence])
 })
 
-test.each([{ NODE_ENV: 'production' }, { HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '192.168.0.7' }, { HOST: 'kantor.example' }])(
-  'with %o, the mode must be set',
-  (environment) => {
-    const [name, value] = Object.entries(environment)[0] ?? []
-    const reason = name === 'HOST' ? 'HOST is not a loopback address' : `${name} is ${value}`
-    expect(problemsOf(environment)).toEqual([`KANTOR_MODE: must be set to demo or production, because ${reason}`])
-    expect(problemsOf({ ...environment, KANTOR_MODE: '' })).toHaveLength(1)
-    expect(problemsOf({ ...environment, KANTOR_MODE: 'demo' })).toEqual([])
-  },
-)
+test.each([
+  [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],
+  [{ PUBLIC_ORIGIN: 'https://kantor.example' }, 'PUBLIC_ORIGIN starts with https://'],
+  ...['0.0.0.0', '::', '192.168.0.7', 'kantor.example'].map((HOST) => [{ HOST }, 'HOST is not a loopback address'] as const),
+] as const)('with %o, the mode must be set', (environment, reason) => {
+  expect(problemsOf(environment)).toEqual([`KANTOR_MODE: must be set to demo or production, because ${reason}`])
+  expect(problemsOf({ ...environment, KANTOR_MODE: '' })).toHaveLength(1)
+  expect(problemsOf({ ...environment, KANTOR_MODE: 'demo' })).toEqual([])
+})
 
 test('on a loopback address, the mode is demo by default', () => {
   for (const HOST of ['127.0.0.1', '127.0.0.2', '::1', 'localhost']) expect(readConfig({ ...good, HOST }).mode).toBe('demo')
@@ -95,6 +95,17 @@ test('production requires a public origin with https', () => {
   const problems = (PUBLIC_ORIGIN: string) => problemsOf({ KANTOR_MODE: 'production', PUBLIC_ORIGIN }, 'PUBLIC_ORIGIN')
   expect(problems('http://kantor.example')).toEqual(['PUBLIC_ORIGIN: must start with https:// in production'])
   expect(problems('https://kantor.example')).toEqual([])
+})
+
+test('production refuses the demo’s brand, licence number and addresses', () => {
+  const about = (OPERATOR_FILE: string) =>
+    problemsOf({ KANTOR_MODE: 'production', OPERATOR_FILE }).filter((problem) => problem.includes('is the demo’s, which'))
+  expect(about('config/operator.json')).toEqual(
+    ['brand.legalName', 'licence.number', 'contact.email', 'contact.desk', 'contact.helpdeskUrl', 'mail.from'].map(
+      (name) => `config/operator.json: ${name}: is the demo’s, which production refuses`,
+    ),
+  )
+  expect(about(operatorFileWith(ownOperator))).toEqual([])
 })
 
 describe('the database of production', () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type ConfiguredOperator, type Operator, operatorSchema } from '#contract/operator.ts'
 import { cardPaymentProblems, cardPaymentSettings, type CardPaymentSettings, readCardPaymentSettings } from './card-payment.ts'
 import { databaseProblems } from './database-url.ts'
+import { demoValuesIn } from './demo-data.ts'
 import { isAddressBlock, isLoopback } from '../http/network-address.ts'
 import { identitySettings, type IdentitySettings, identityCheckProblems, readIdentitySettings } from './identity-check.ts'
 import { productionProblems } from './production.ts'
@@ -39,7 +40,7 @@ const oneOf = <const Value extends string>(...values: Value[]) => z.enum(values,
 const environmentSchema = z.object({
   /**
    * `demo`: loopback, sandbox services, public keys. `production`: real services, no defaults that point at the sandbox. Must be set if NODE_ENV
-   * is `production` or HOST is not a loopback address.
+   * is `production`, HOST is not a loopback address, or PUBLIC_ORIGIN starts with https.
    */
   KANTOR_MODE: oneOf('demo', 'production').default('demo'),
   /**
@@ -170,6 +171,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, user: SecretsUser = u
   if (production) problems.push(...databaseProblems(variables), ...identityCheckProblems(variables), ...secretsProblems(variables))
   problems.push(...cardPaymentProblems(variables, { production }))
   if (production) problems.push(...schedulingProblems(variables, operator && { file, scheduling: operator.scheduling }))
+  if (production && operator)
+    problems.push(...demoValuesIn(operator).map((name) => `${file}: ${name}: is the demo’s, which production refuses`))
   const isUnused = (problem: string) => unusedSecrets[user].some((name) => !variables[name] && problem.startsWith(`${name}:`))
   const allProblems = [
     ...Object.entries(fileProblems).map(([name, problem]) => `${name}: ${problem}`),
@@ -209,10 +212,14 @@ function configOf(settings: z.infer<typeof environmentSchema>, operator: Operato
 }
 
 /** The demo's keys are public, so a service that others may reach must not become a demo because a setting is missing. Decision 180. */
-function modeProblems({ KANTOR_MODE, NODE_ENV, HOST }: Record<string, string | undefined>): string[] {
-  if (KANTOR_MODE) return []
-  if (NODE_ENV === 'production') return ['KANTOR_MODE: must be set to demo or production, because NODE_ENV is production']
-  return HOST && !isLoopback(HOST) ? ['KANTOR_MODE: must be set to demo or production, because HOST is not a loopback address'] : []
+function modeProblems({ KANTOR_MODE, NODE_ENV, HOST, PUBLIC_ORIGIN }: Record<string, string | undefined>): string[] {
+  const reasons = {
+    'NODE_ENV is production': NODE_ENV === 'production',
+    'HOST is not a loopback address': HOST !== undefined && !isLoopback(HOST),
+    'PUBLIC_ORIGIN starts with https://': PUBLIC_ORIGIN?.startsWith('https:'),
+  }
+  const [reason] = Object.entries(reasons).find(([, holds]) => holds) ?? []
+  return reason && !KANTOR_MODE ? [`KANTOR_MODE: must be set to demo or production, because ${reason}`] : []
 }
 
 function readOperator(file: string, problems: string[]): Operator | undefined {

@@ -72,15 +72,17 @@ async function createSmtpTransport({ smtpUrl, mode }: MailServer) {
 
 interface SmtpError {
   code?: string
+  /** The operating system's or the TLS library's, if `code` is only the part of the conversation that failed. */
+  originalCode?: string
   command?: string
   responseCode?: number
 }
 
 // Without the server's message, which quotes the e-mail address.
 function failureOf(error: unknown): JobFailure {
-  const { code = 'unknown', command, responseCode } = error as SmtpError
+  const { code = 'unknown', originalCode, command, responseCode } = error as SmtpError
   // If TLS is missing, the server's status code does not say why.
-  const reason = `smtp ${code === 'ETLS' ? code : (responseCode ?? code)}`
+  const reason = `smtp ${code === 'ETLS' ? code : (responseCode ?? originalCode ?? code)}`
   return new JobFailure({ reason, permanent: isAboutTheRecipient(code, command) && isFinal(responseCode) })
 }
 

@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import tls from 'node:tls'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Config } from '../config/config.ts'
+import type { JobFailure } from '../queue/job-failure.ts'
 import { message, startMailServer } from '../../testing/servers.ts'
 import { smtpTransport } from './smtp.adapter.ts'
 
@@ -35,6 +41,28 @@ test('in production a relay with an untrusted certificate gets no password or le
   const { received, port } = await startRelay({ offersTls: true })
   await expect(send(`smtp://kantor:secret@0.0.0.0:${port}`, 'production')).rejects.toMatchObject({ permanent: false })
   expect(received).toEqual([])
+})
+
+/** A certificate for a name, signed by itself. */
+function newCertificate(name: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kantor-tls-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
+  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2', '-subj', `/CN=${name}`]
+  execFileSync('openssl', [...request, '-addext', `subjectAltName=DNS:${name}`, '-keyout', key, '-out', cert], { stdio: 'ignore' })
+  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+}
+
+test('each way in which a connection fails has its own reason', async () => {
+  const certificate = newCertificate('another.example')
+  const [withTls, plain] = [await startMailServer({ secure: true, ...certificate }), await startMailServer({})]
+  const reasonOf = async (smtpUrl: string) => (await send(smtpUrl, 'production').catch((error: JobFailure) => error.reason)) ?? 'sent'
+  expect(await reasonOf('smtp://127.0.0.1:9')).toBe('smtp ECONNREFUSED')
+  expect(await reasonOf('smtp://nowhere.invalid')).toMatch(/^smtp (EDNS|ENOTFOUND|EAI_AGAIN)$/)
+  expect(await reasonOf(`smtps://localhost:${plain}`)).toBe('smtp ERR_SSL_WRONG_VERSION_NUMBER')
+  expect(await reasonOf(`smtps://localhost:${withTls}`)).toBe('smtp DEPTH_ZERO_SELF_SIGNED_CERT')
+  tls.setDefaultCACertificates([...tls.getCACertificates('default'), certificate.cert])
+  expect(await reasonOf(`smtps://localhost:${withTls}`)).toBe('smtp ERR_TLS_CERT_ALTNAME_INVALID')
 })
 
 test.for([
