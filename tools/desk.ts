@@ -12,7 +12,7 @@ await runDeskProgram({
   program: 'npm run desk --',
   typed: process.argv.slice(3),
   userName: userName(),
-  open: async () => openDesk(databaseUrl()),
+  open: async () => openDesk(databaseUrl(), process.env),
 })
 
 function userName(): string | undefined {

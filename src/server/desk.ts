@@ -8,7 +8,7 @@ import { withSecretFiles } from './platform/config/secret-files.ts'
 await runDeskProgram({
   program: 'node dist/server/desk.js',
   typed: process.argv.slice(2),
-  open: async () => openDesk(databaseUrl()),
+  open: async () => openDesk(databaseUrl(), process.env),
 })
 
 function databaseUrl(): string {

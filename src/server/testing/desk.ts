@@ -11,7 +11,7 @@ export interface TestDesk extends OpenDesk {
 
 /** The desk of a test's service, with the service's clock and the user name ewa. Call `close()` in afterAll. */
 export async function openDesk(service: TestService): Promise<TestDesk> {
-  const desk = await assembleDesk(service.config.databaseUrl, service.clock)
+  const desk = await assembleDesk(service.config.databaseUrl, service.clock, () => service.config.secretsKeys)
   return {
     ...desk,
     async run(...typed) {

@@ -55,10 +55,10 @@ async function takeAppCode(
   { factor, code, now }: { factor: store.SecondFactorRow; code: string; now: Date },
 ): Promise<boolean> {
   const { accountId, sealedSecret } = factor
-  const { secret, isOld } = openSecret(sealedSecret, { accountId, keys })
+  const { secret, keyIndex } = openSecret(sealedSecret, { accountId, keys })
   const step = stepOfCode({ secret, code, now })
   if (step === null || !(await store.takeStep(tx, accountId, step))) return false
-  if (isOld) await store.setSealedSecret(tx, accountId, sealSecret(secret, { accountId, keys }))
+  if (keyIndex > 0) await store.setSealedSecret(tx, accountId, sealSecret(secret, { accountId, keys }))
   return true
 }
 

@@ -1,7 +1,7 @@
 import { seal, unseal } from '../../platform/crypto/sealed.ts'
 
 /** Its message is logged, because the operator can fix the setting. */
-class SecretsKeyMissing extends Error {
+export class SecretsKeyMissing extends Error {
   override name = 'SecretsKeyMissing'
 }
 
@@ -18,11 +18,11 @@ export function sealSecret(secret: string, { accountId, keys }: SealOptions): Bu
   return seal(secret, { key, belongsTo: accountId })
 }
 
-/** Decrypts an app's secret; `isOld` if it was not encrypted with the newest key. Throws if no key fits. */
-export function openSecret(sealed: Buffer, { accountId, keys }: SealOptions): { secret: string; isOld: boolean } {
-  for (const [index, key] of keys.entries()) {
+/** Decrypts an app's secret. `keyIndex` says which key fits: 0 is the newest. Throws SecretsKeyMissing if none does. */
+export function openSecret(sealed: Buffer, { accountId, keys }: SealOptions): { secret: string; keyIndex: number } {
+  for (const [keyIndex, key] of keys.entries()) {
     try {
-      return { secret: unseal(sealed, { key, belongsTo: accountId }), isOld: index > 0 }
+      return { secret: unseal(sealed, { key, belongsTo: accountId }), keyIndex }
     } catch {
       // Encrypted with another key: try the next one.
     }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Factor } from '#contract/failures.ts'
 import { preparedRead, type Queryable } from '../../platform/database/database.ts'
 import { accountTable } from '../account/account.table.ts'
@@ -61,6 +61,28 @@ export async function setWrongCodes(
 
 export async function setSealedSecret(tx: Queryable, accountId: string, sealedSecret: Buffer): Promise<void> {
   await tx.update(secondFactorTable).set({ sealedSecret }).where(eq(secondFactorTable.accountId, accountId))
+}
+
+/** The sealed secrets in the order of their accounts, from the account after `after` on. */
+export const listSealedSecrets = (db: Queryable, { after, limit }: { after: string | null; limit: number }) =>
+  db
+    .select({ accountId: secondFactorTable.accountId, sealedSecret: secondFactorTable.sealedSecret })
+    .from(secondFactorTable)
+    .where(after === null ? undefined : gt(secondFactorTable.accountId, after))
+    .orderBy(asc(secondFactorTable.accountId))
+    .limit(limit)
+
+/** False if the secret has changed since it was read. */
+export async function replaceSealedSecret(
+  db: Queryable,
+  { accountId, before, next }: { accountId: string; before: Buffer; next: Buffer },
+): Promise<boolean> {
+  const replaced = await db
+    .update(secondFactorTable)
+    .set({ sealedSecret: next })
+    .where(and(eq(secondFactorTable.accountId, accountId), eq(secondFactorTable.sealedSecret, before)))
+    .returning({ accountId: secondFactorTable.accountId })
+  return replaced.length > 0
 }
 
 /** Keeps the log-in challenges, which fail without a second factor: deleting them here would lock in another order and could deadlock. */

@@ -153,7 +153,7 @@ test('a right code encrypts the secret again, with the newest key', async () => 
   const { factor } = await rowsOf(client.email)
   expect(openSecret(factor?.sealedSecret ?? Buffer.alloc(0), { accountId, keys: [newest] })).toEqual({
     secret: client.secret,
-    isOld: false,
+    keyIndex: 0,
   })
 })
 

@@ -1,5 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { DeskContext, Intervention } from '../../client/account/interventions.ts'
+import type { SecretsKeyDesk } from '../../client/second-factor/secrets-key-desk.ts'
 import type { Actor } from '../../platform/event/event.ts'
 import type { ErasureDesk } from '../../provider/erasure/erasure-desk.ts'
 import type { PriceDesk } from '../../provider/market-data/price-desk.ts'
@@ -15,6 +16,9 @@ export interface Desk extends DeskContext {
   failedJobs: FailedJobs
   prices: PriceDesk
   erasures: ErasureDesk
+  secretsKey: SecretsKeyDesk
+  /** The keys of SECRETS_KEY, newest first. Throws a DeskError if the setting is missing or wrong. */
+  readSecretsKeys(): Buffer[]
 }
 
 export interface ParsedArguments {

@@ -100,7 +100,7 @@ test.for([
   [['end-sessions', 'anna@example.com', 'jan@example.com'], 'Give one e-mail address.'],
   [
     ['thaw', 'anna@example.com'],
-    'There is no command thaw. The commands are list, show, export, set-state, freeze, unfreeze, end-sessions, remove-second-factor, resend-letter, retry-failed, pause, resume, notice, switches, release-price, erasures.',
+    'There is no command thaw. The commands are list, show, export, set-state, freeze, unfreeze, end-sessions, remove-second-factor, resend-letter, retry-failed, pause, resume, notice, switches, release-price, erasures, secrets-keys.',
   ],
   [['unfreeze', 'anna@example.com', '--reson', 'x'], "Unknown option '--reson'. See: npm run desk -- unfreeze --help"],
   [['unfreeze', 'anna@example.com', '--by', 'E. Nowak'], 'Give your name, in letters, digits, dots and dashes: --by <name>.'],
@@ -193,7 +193,7 @@ test('a desk that cannot open the queue leaves no connection open', async () => 
   try {
     // The queue refuses to start on this schema.
     await database.$client.query('alter schema pgboss rename to "PgBoss"')
-    await expect(assembleDesk(url, service.clock)).rejects.toThrow('pg-boss is not installed')
+    await expect(assembleDesk(url, service.clock, () => [])).rejects.toThrow('pg-boss is not installed')
     const others = () => database.$client.query('select 1 from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [name])
     await expect.poll(async () => (await others()).rowCount).toBe(0)
   } finally {

@@ -9,6 +9,7 @@ import { list, setState, show } from './record-commands.ts'
 import { resendLetter } from './resend-letter.ts'
 import { retryFailed } from './retry-failed.ts'
 import { releasePrice } from './release-price.ts'
+import { secretsKeys } from './secrets-keys.ts'
 import { notice, pause, resume, switches } from './switches.ts'
 
 const commands: Command[] = [
@@ -28,6 +29,7 @@ const commands: Command[] = [
   switches,
   releasePrice,
   erasures,
+  secretsKeys,
 ]
 
 /** What a command uses. `close` ends its connections. */

@@ -153,6 +153,17 @@ export function readDatabaseSettings(environment: NodeJS.ProcessEnv): Pick<Confi
   return { mode, databaseUrl, migrationDatabaseUrl: given ?? databaseUrl }
 }
 
+/** Reads the keys of SECRETS_KEY, newest first. Throws a ConfigError. */
+export function readSecretsSettings(environment: NodeJS.ProcessEnv): Buffer[] {
+  const { variables, problems } = withSecretFiles(withoutEmpty(environment))
+  const settings = z.object(secretsSettings).safeParse(variables)
+  const all = problems['SECRETS_KEY'] ? [`SECRETS_KEY: ${problems['SECRETS_KEY']}`] : []
+  if (!settings.success) all.push(...settings.error.issues.map((issue) => `SECRETS_KEY: ${sentence(issue)}`))
+  else if (variables['KANTOR_MODE'] === 'production') all.push(...secretsProblems(variables))
+  if (!settings.success || all.length > 0) throw new ConfigError(all)
+  return readSecretsKeys(settings.data)
+}
+
 /**
  * Reads settings and the operator's file. In production, secrets that `user` does not use may be missing. Throws a ConfigError that names every
  * problem at once.

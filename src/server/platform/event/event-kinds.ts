@@ -23,6 +23,7 @@ const eventKinds = {
   'session.reuse-detected': { isTold: true, hasSource: true },
   'session.ended': { isTold: true },
   'second-factor.turned-on': { isTold: true, hasSource: true },
+  'second-factor.secrets-resealed': {},
   'second-factor.turned-off': { isTold: true, hasSource: true },
   'second-factor.recovery-codes-renewed': { isTold: true, hasSource: true },
   'second-factor.recovery-code-used': { isTold: true, hasSource: true },
