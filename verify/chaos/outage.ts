@@ -9,7 +9,7 @@ export const outage: Part<ServiceUnderTest> = {
   title: 'every call and page while PostgreSQL is stopped, killed and suspended (SIGSTOP) for # s each',
   count: 30,
   pages: true,
-  async run({ database, server, site, pages: servesPages = false }, { count }) {
+  async run({ database, server, site, pages: servesPages }, { count }) {
     const clients = await startClients(site, 3)
     const { figures, failures } = await observeOutages({ database, origin: server.origin, clients, servesPages }, count)
     const crashes = server.crashes()

@@ -15,7 +15,7 @@ export async function runProgram(program: () => Promise<boolean>): Promise<void>
 }
 
 /** Reads a whole number above 0 from the command line. */
-export function numberFrom(name: string, text: string | undefined): number | undefined {
+function numberFrom(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const number = Number(text)
   if (!Number.isInteger(number) || number < 1) throw new CannotStart(`${name} is "${text}"; it must be a whole number above 0.`)

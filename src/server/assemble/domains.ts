@@ -19,6 +19,7 @@ import { sumsubProvider } from '../provider/identity-check/sumsub.adapter.ts'
 import { cexExchange } from '../provider/market-data/cex.adapter.ts'
 import { createMarketData } from '../provider/market-data/market-data.ts'
 import { calendlyWebhooks } from '../provider/scheduling/calendly-webhook.adapter.ts'
+import { withAnyKey } from '../provider/webhook/webhook.ts'
 import { createVendorErasures, type VendorErasures } from '../provider/erasure/vendor-erasure.ts'
 import { calendlyErasure } from '../provider/scheduling/calendly.adapter.ts'
 import { createScheduling } from '../provider/scheduling/scheduling.ts'
@@ -73,7 +74,7 @@ function assembleProviders({ config, clock, log, metrics, database, queue, mail 
   const identityChecks = createIdentityChecks({
     ...shared,
     provider: withBreaker(identityBreaker, metrics.countCalls('identity', sumsubProvider(identity))),
-    readWebhook: sumsubWebhooks(identity),
+    readWebhook: withAnyKey(identity.webhookSecrets, (webhookSecret) => sumsubWebhooks({ webhookSecret })),
     levels: identity.levels,
     publicOrigin,
   })
@@ -81,10 +82,14 @@ function assembleProviders({ config, clock, log, metrics, database, queue, mail 
     ...shared,
     refusal: cardPaymentRefusal({ operator, approvedCountries: identityChecks.approvedCountries }),
     provider: withBreaker(cardPaymentBreaker, metrics.countCalls('card-payment', paybisProvider(cardPayment))),
-    readWebhook: paybisWebhooks(cardPayment),
+    readWebhook: withAnyKey(cardPayment.publicKeys, (publicKey) => paybisWebhooks({ publicKey })),
     publicOrigin,
   })
-  const scheduling = createScheduling({ ...shared, readWebhook: calendlyWebhooks(config.scheduling), operator })
+  const scheduling = createScheduling({
+    ...shared,
+    readWebhook: withAnyKey(config.scheduling.webhookKeys, (webhookKey) => calendlyWebhooks({ webhookKey })),
+    operator,
+  })
   const { api } = config.scheduling
   const calendly = api && metrics.countCalls('scheduling', { erase: calendlyErasure(api) })
   const vendorErasures = createVendorErasures({ ...shared, operator, calls: { ...(calendly && { calendly: calendly.erase }) } })

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer } from 'node:net'
@@ -20,6 +20,7 @@ import { runChecks, runDoctor } from './doctor.ts'
 import { checkMetrics } from './metrics.check.ts'
 import { checkPolicies } from './policies.check.ts'
 import { checkMail } from './providers.check.ts'
+import { checkSecrets } from './secrets.check.ts'
 import { checkPublicOrigin } from './public-origin.check.ts'
 
 let sandbox: SandboxProcess
@@ -223,6 +224,16 @@ describe('a wrong set-up', () => {
     for (const name of ['SUMSUB_WEBHOOK_SECRET', 'PAYBIS_PUBLIC_KEY', 'CALENDLY_WEBHOOK_KEY', 'SECRETS_KEY'])
       expect(wrong).toContain(`Settings: ${name}: must be set in production.`)
     expect(wrong).toContain('Settings: SUMSUB_APP_TOKEN: is the sandbox’s, which production refuses.')
+  })
+
+  test('the doctor reminds of a rotation that has not ended', () => {
+    const next = randomBytes(32).toString('base64')
+    const config = readConfig({ ...validSettings, SUMSUB_WEBHOOK_SECRET: 'the old one\nthe new one', SECRETS_KEY: `${next},${next}` })
+    expect(checkSecrets(config).map(({ what }) => what)).toEqual([
+      'SUMSUB_WEBHOOK_SECRET has an old and a new value.',
+      'SECRETS_KEY has old keys.',
+    ])
+    expect(checkSecrets(readConfig(validSettings))).toEqual([])
   })
 
   test('the doctor finds an invalid country and an unknown currency', async () => {

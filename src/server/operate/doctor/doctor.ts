@@ -15,6 +15,7 @@ import {
   checkScheduling,
   type OutsideCalls,
 } from './providers.check.ts'
+import { checkSecrets } from './secrets.check.ts'
 import { checkPublicOrigin } from './public-origin.check.ts'
 
 export interface DoctorParts {
@@ -59,7 +60,7 @@ export async function runChecks(environment: NodeJS.ProcessEnv, { outsideCalls, 
     checkPolicies(config),
     checkMetrics(config, publicAddresses),
   ])
-  return [good('Settings', `Complete, for ${config.mode}.`), ...database, ...rest.flat(), ...checkClaims(config)]
+  return [good('Settings', `Complete, for ${config.mode}.`), ...database, ...rest.flat(), ...checkSecrets(config), ...checkClaims(config)]
 }
 
 function adviceFor(problem: string): string {

@@ -7,6 +7,7 @@ const ownKeys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const privatePem = ownKeys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const ownPublicPem = ownKeys.publicKey.export({ type: 'spki', format: 'pem' }).toString()
 const paybisKeys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const nextPem = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' }).toString()
 const publicPem = paybisKeys.publicKey.export({ type: 'spki', format: 'pem' }).toString()
 const sandboxPem = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
@@ -55,9 +56,17 @@ test.each([
   expect(problems({ ...real, ...change })).toEqual([problem])
 })
 
+test('while Paybis replaces its key, the old and the new one are accepted; a wrong one is refused', () => {
+  const both = { ...real, PAYBIS_PUBLIC_KEY: `${publicPem}${nextPem}` }
+  expect(problems(both)).toEqual([])
+  const { publicKeys } = readCardPaymentSettings(both, { sandboxOrigin: 'http://localhost:3001' })
+  expect(publicKeys.map((key) => key.export({ type: 'spki', format: 'pem' }))).toEqual([publicPem, nextPem])
+  expect(problems({ ...real, PAYBIS_PUBLIC_KEY: `${publicPem}${ownPublicPem}` })).toHaveLength(1)
+})
+
 test('a key in a variable may have escaped line ends', () => {
   const variables = { ...real, PAYBIS_PUBLIC_KEY: publicPem.replaceAll('\n', '\\n') }
   expect(problems(variables)).toEqual([])
-  const { publicKey } = readCardPaymentSettings(variables, { sandboxOrigin: 'http://localhost:3001' })
-  expect(publicKey.equals(paybisKeys.publicKey)).toBe(true)
+  const { publicKeys } = readCardPaymentSettings(variables, { sandboxOrigin: 'http://localhost:3001' })
+  expect(publicKeys.map((key) => key.equals(paybisKeys.publicKey))).toEqual([true])
 })

@@ -21,7 +21,7 @@ export const cardPaymentSettings = {
     .optional(),
   /** Our RSA key of at least 2048 bits, PEM; signs our calls. Paybis has its public half. */
   PAYBIS_PRIVATE_KEY: z.string().optional(),
-  /** Paybis' public key, PEM; verifies its webhooks. */
+  /** Paybis' public key, PEM; verifies its webhooks. While it is replaced: the old and the new one, one after the other. */
   PAYBIS_PUBLIC_KEY: z.string().optional(),
 }
 
@@ -31,7 +31,8 @@ export interface CardPaymentSettings {
   apiKey: string
   authHeader: { name: string; value: string }
   privateKey: KeyObject
-  publicKey: KeyObject
+  /** A webhook may be signed with any of them. */
+  publicKeys: KeyObject[]
 }
 
 type Variables = { [Name in keyof typeof cardPaymentSettings]?: string | undefined }
@@ -51,7 +52,7 @@ export function readCardPaymentSettings(variables: Variables, { sandboxOrigin }:
     apiKey: variables.PAYBIS_API_KEY ?? sandboxApiKey,
     authHeader: { name, value },
     privateKey: requireKey(variables, 'PAYBIS_PRIVATE_KEY'),
-    publicKey: requireKey(variables, 'PAYBIS_PUBLIC_KEY'),
+    publicKeys: separateKeys(variables).map((PAYBIS_PUBLIC_KEY) => requireKey({ PAYBIS_PUBLIC_KEY }, 'PAYBIS_PUBLIC_KEY')),
   }
 }
 
@@ -63,13 +64,19 @@ export function cardPaymentProblems(variables: Variables, { production }: { prod
     PAYBIS_API_KEY: { sandbox: sandboxApiKey },
   } as const
   const problems = production ? productionProblems(variables, rules) : []
-  for (const name of ['PAYBIS_PRIVATE_KEY', 'PAYBIS_PUBLIC_KEY'] as const) {
-    const key = readKey(variables, name, { production })
-    if (typeof key === 'string') problems.push(`${name}: ${key}`)
-  }
-  if (isOwnPublicHalf(variables)) problems.push('PAYBIS_PUBLIC_KEY: is the public half of PAYBIS_PRIVATE_KEY; it must be Paybis’ own')
+  const privateKey = readKey(variables, 'PAYBIS_PRIVATE_KEY', { production })
+  if (typeof privateKey === 'string') problems.push(`PAYBIS_PRIVATE_KEY: ${privateKey}`)
+  const publicKeys = separateKeys(variables).map((PAYBIS_PUBLIC_KEY) => readKey({ PAYBIS_PUBLIC_KEY }, 'PAYBIS_PUBLIC_KEY', { production }))
+  const problem = publicKeys.find((key) => typeof key === 'string')
+  if (problem) problems.push(`PAYBIS_PUBLIC_KEY: ${problem}`)
+  if (separateKeys(variables).some((PAYBIS_PUBLIC_KEY) => isOwnPublicHalf({ ...variables, PAYBIS_PUBLIC_KEY })))
+    problems.push('PAYBIS_PUBLIC_KEY: is the public half of PAYBIS_PRIVATE_KEY; it must be Paybis’ own')
   return problems
 }
+
+/** Each PEM of PAYBIS_PUBLIC_KEY; one undefined without the setting. */
+const separateKeys = ({ PAYBIS_PUBLIC_KEY: pem }: Variables): (string | undefined)[] =>
+  pem?.match(/-----BEGIN [^]+?-----END [^-]+-----/g) ?? [pem]
 
 /** Whether Paybis' public key is the public half of our private key: every webhook of Paybis would then be refused. */
 function isOwnPublicHalf({ PAYBIS_PRIVATE_KEY, PAYBIS_PUBLIC_KEY }: Variables): boolean {

@@ -187,7 +187,7 @@ test('a demo books meetings at the sandbox, production only at the real provider
     'CALENDLY_WEBHOOK_KEY: must be set in production',
     'config/operator.json: scheduling: must be set in production',
   ])
-  expect(problems({ CALENDLY_WEBHOOK_KEY: readConfig(good).scheduling.webhookKey })[0]).toBe(
+  expect(problems({ CALENDLY_WEBHOOK_KEY: readConfig(good).scheduling.webhookKeys[0] })[0]).toBe(
     'CALENDLY_WEBHOOK_KEY: is the sandbox’s, which production refuses',
   )
   expect(problems({ CALENDLY_WEBHOOK_KEY: 'too short' })[0]).toBe('CALENDLY_WEBHOOK_KEY: must have at least 16 characters')
@@ -240,6 +240,15 @@ describe('identity settings', () => {
 
   test('production accepts the identity settings of a real account', () => {
     expect(problemsWith(sumsub)).toEqual([])
+  })
+
+  test('the secret of webhooks may have an old and a new value, each strong and not the sandbox’s', () => {
+    const problems = (SUMSUB_WEBHOOK_SECRET: string) => problemsWith({ ...sumsub, SUMSUB_WEBHOOK_SECRET })
+    const [old, next] = ['the old secret of webhooks', 'the next secret of webhooks']
+    expect(problems(`${old}\n${next}\n`)).toEqual([])
+    expect(readConfig({ ...good, SUMSUB_WEBHOOK_SECRET: `${old}\n${next}` }).identity.webhookSecrets).toEqual([old, next])
+    expect(problems(`${old}\nshort`)).toEqual(['SUMSUB_WEBHOOK_SECRET: must have at least 16 characters'])
+    expect(problems(`${old}\nkantor-sandbox-webhook-secret`)).toEqual(['SUMSUB_WEBHOOK_SECRET: is the sandbox’s, which production refuses'])
   })
 
   test('production names each identity setting that is missing', () => {

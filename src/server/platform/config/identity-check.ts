@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { productionProblems } from './production.ts'
+import { linesOf, productionProblems } from './production.ts'
 
 /** Settings from our account at the identity provider. `docs/operating/providers.md` says where to find each. */
 export const identitySettings = {
@@ -12,7 +12,7 @@ export const identitySettings = {
   SUMSUB_APP_TOKEN: z.string().optional(),
   /** Secret key of that app token; signs our calls. */
   SUMSUB_SECRET: z.string().optional(),
-  /** Secret key of Sumsub's webhooks. */
+  /** Secret key of Sumsub's webhooks. While it is replaced: the old and the new one, on two lines. */
   SUMSUB_WEBHOOK_SECRET: z.string().optional(),
   /** Level that a person has to pass. */
   SUMSUB_PERSONAL_LEVEL: z.string().max(256).optional(),
@@ -24,7 +24,8 @@ export interface IdentitySettings {
   baseUrl: string
   appToken: string
   secretKey: string
-  webhookSecret: string
+  /** A webhook may be signed with any of them. */
+  webhookSecrets: string[]
   levels: { personal: string; business: string }
 }
 
@@ -46,7 +47,7 @@ export function readIdentitySettings(variables: Variables, { sandboxOrigin }: { 
     baseUrl: (settings.SUMSUB_BASE_URL ?? sandboxOrigin).replace(/\/$/, ''),
     appToken: settings.SUMSUB_APP_TOKEN,
     secretKey: settings.SUMSUB_SECRET,
-    webhookSecret: settings.SUMSUB_WEBHOOK_SECRET,
+    webhookSecrets: linesOf(settings.SUMSUB_WEBHOOK_SECRET),
     levels: { personal: settings.SUMSUB_PERSONAL_LEVEL, business: settings.SUMSUB_BUSINESS_LEVEL },
   }
 }

@@ -17,13 +17,18 @@ export const productionProblems = (variables: Record<string, string | undefined>
 
 function problemOf(value: string | undefined, { kind, sandbox }: Rule): string | undefined {
   if (!value) return 'must be set in production'
-  if (sandbox && value.startsWith(sandbox)) return 'is the sandbox’s, which production refuses'
+  if (sandbox && linesOf(value).some((line) => line.startsWith(sandbox))) return 'is the sandbox’s, which production refuses'
   if (kind === 'address' && !isRealProvider(value)) return 'must be the real provider, over https, in production'
   if (kind === 'origin' && !value.startsWith('https:')) return 'must start with https:// in production'
-  if (kind === 'secret' && value.length < minimumSecretLength) return `must have at least ${minimumSecretLength} characters`
-  if (kind === 'secret' && new Set(value).size < minimumDifferentCharacters) return 'repeats too few characters to be a secret'
+  if (kind !== 'secret') return undefined
+  const secrets = linesOf(value)
+  if (secrets.some((secret) => secret.length < minimumSecretLength)) return `must have at least ${minimumSecretLength} characters`
+  if (secrets.some((secret) => new Set(secret).size < minimumDifferentCharacters)) return 'repeats too few characters to be a secret'
   return undefined
 }
+
+/** The values of a setting that may have several, one on each line: during a rotation, the old and the new one. */
+export const linesOf = (text: string): string[] => text.split(/\r?\n|\\n/).filter((line) => line.trim() !== '')
 
 /** False for this machine, for a sandbox of the provider, and without https. */
 function isRealProvider(text: string): boolean {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { SchedulingPages } from '#contract/operator.ts'
-import { productionProblems } from './production.ts'
+import { linesOf, productionProblems } from './production.ts'
 
 /** Settings from our account at the scheduling provider. `docs/operating/providers.md` says where to find them. */
 export const schedulingSettings = {
-  /** Signing key of Calendly's webhook subscription. */
+  /** Signing key of Calendly's webhook subscription. While it is replaced: the old and the new one, on two lines. */
   CALENDLY_WEBHOOK_KEY: z.string().optional(),
   /** Origin of Calendly's API. Default: the sandbox's in the demo, Calendly's in production. */
   CALENDLY_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -13,7 +13,8 @@ export const schedulingSettings = {
 }
 
 export interface SchedulingSettings {
-  webhookKey: string
+  /** A webhook may be signed with any of them. */
+  webhookKeys: string[]
   /** Null: without a token. */
   api: { baseUrl: string; token: string } | null
 }
@@ -32,7 +33,7 @@ export function readSchedulingSettings(
 ): SchedulingSettings {
   const baseUrl = CALENDLY_BASE_URL ?? (demo ? sandboxOrigin : 'https://api.calendly.com')
   const token = CALENDLY_TOKEN ?? (demo ? sandboxToken : null)
-  return { webhookKey: CALENDLY_WEBHOOK_KEY, api: token === null ? null : { baseUrl, token } }
+  return { webhookKeys: linesOf(CALENDLY_WEBHOOK_KEY), api: token === null ? null : { baseUrl, token } }
 }
 
 /** Used if the operator's file names no scheduling pages. */

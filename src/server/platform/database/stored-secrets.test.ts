@@ -31,9 +31,9 @@ test('no table holds a password, token, mailed link, code or setting in plain te
     tokenOfIdentityCheck: check.body.token,
     tokenOfCardPayment: payment.body.oneTimeToken,
     identityKey: identity.secretKey,
-    identityWebhookKey: identity.webhookSecret,
+    identityWebhookKey: identity.webhookSecrets[0] ?? '',
     cardPaymentKey: cardPayment.apiKey,
-    schedulingKey: scheduling.webhookKey,
+    schedulingKey: scheduling.webhookKeys[0] ?? '',
   }
   for (const [name, secret = ''] of Object.entries(secrets)) {
     expect([name, secret.length]).toEqual([name, expect.toSatisfy((length: number) => length > 8)])

@@ -88,7 +88,7 @@ test('no secret and no personal data of a client’s calls are in the log', asyn
   expect(logText()).toContain('/api/auth/verify-email?***')
   const { identity, cardPayment, scheduling, databaseUrl } = service.config
   const tokens = [token, client.refreshToken, refreshed.body.accessToken, refreshed.body.refreshToken, mailedToken]
-  const settings = [identity.appToken, identity.secretKey, identity.webhookSecret, cardPayment.apiKey, scheduling.webhookKey]
+  const settings = [identity.appToken, identity.secretKey, ...identity.webhookSecrets, cardPayment.apiKey, ...scheduling.webhookKeys]
   const secrets = [...tokens, ...settings, new URL(databaseUrl).password, client.email, ...Object.values(canary)]
   for (const secret of secrets) expect([secret, secret.length > 5, logText().includes(secret)]).toEqual([secret, true, false])
 }, 60_000)

@@ -63,7 +63,9 @@ function webhook(externalUserId: string | undefined, more: Record<string, unknow
 }
 
 async function deliver(body: string) {
-  const digest = createHmac('sha256', service.config.identity.webhookSecret).update(body).digest('hex')
+  const digest = createHmac('sha256', service.config.identity.webhookSecrets[0] ?? '')
+    .update(body)
+    .digest('hex')
   const answer = await service.app.inject({
     method: 'POST',
     url: '/api/webhooks/sumsub',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { withAnyKey } from '../webhook/webhook.ts'
 import { sumsubWebhooks } from './sumsub-webhook.adapter.ts'
 
 const read = sumsubWebhooks({ webhookSecret: 'the webhook secret' })
@@ -17,6 +18,18 @@ const readRequest = (headers: Record<string, string>, text = body) =>
 const headersOf = (algorithm: string, digest: string) => ({ 'x-payload-digest-alg': algorithm, 'x-payload-digest': digest })
 
 describe('Sumsub’s webhooks', () => {
+  test('while the secret is replaced, a webhook signed with the old or the new one is read, with another one refused', () => {
+    const request = {
+      body: Buffer.from(body),
+      header: (name: string) => headersOf('HMAC_SHA256_HEX', digests.HMAC_SHA256_HEX)[name as 'x-payload-digest'],
+    }
+    const readWith = (...secrets: string[]) =>
+      withAnyKey(secrets, (webhookSecret) => sumsubWebhooks({ webhookSecret }))(request, new Date())
+    expect(readWith('the webhook secret', 'the next one')).toMatchObject({ applicantId: '67c7d8ac1f0c3d0a1c3b5e77' })
+    expect(readWith('the next one', 'the webhook secret')).toMatchObject({ applicantId: '67c7d8ac1f0c3d0a1c3b5e77' })
+    expect(readWith('the next one', 'yet another')).toBe('refused')
+  })
+
   test.each(Object.entries(digests))('a webhook signed with %s is read', (algorithm, digest) => {
     expect(readRequest(headersOf(algorithm, digest))).toEqual({
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),

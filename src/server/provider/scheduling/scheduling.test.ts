@@ -29,7 +29,9 @@ const webhookOf = (event: 'invitee.created' | 'invitee.canceled', uri: string, c
 
 function post(payload: string) {
   const seconds = Math.floor(service.clock().getTime() / 1000)
-  const digest = createHmac('sha256', service.config.scheduling.webhookKey).update(`${seconds}.${payload}`).digest('hex')
+  const digest = createHmac('sha256', service.config.scheduling.webhookKeys[0] ?? '')
+    .update(`${seconds}.${payload}`)
+    .digest('hex')
   const headers = { 'content-type': 'application/json', 'calendly-webhook-signature': `t=${seconds},v1=${digest}` }
   return service.app.inject({ method: 'POST', url: calendlyWebhook.call.path, payload, headers })
 }

@@ -82,7 +82,9 @@ test('an identity-check webhook is processed later if its process is killed', as
   const review = async () =>
     (await database.select().from(identityCheckTable).where(eq(identityCheckTable.externalId, externalId)))[0]?.reviewStatus
   const body = JSON.stringify({ type: 'applicantReviewed', applicantId: 'a'.repeat(24), externalUserId: externalId })
-  const digest = createHmac('sha256', readConfig(environment).identity.webhookSecret).update(body).digest('hex')
+  const digest = createHmac('sha256', readConfig(environment).identity.webhookSecrets[0] ?? '')
+    .update(body)
+    .digest('hex')
   const headers = { 'x-payload-digest': digest, 'x-payload-digest-alg': 'HMAC_SHA256_HEX' }
 
   const first = await startServerProcess(environment)

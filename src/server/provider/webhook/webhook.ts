@@ -15,6 +15,12 @@ export interface WebhookRequest {
 /** Checks the vendor's signature, then reads the body. `refused`: wrong signature. `malformed`: right signature, unknown shape. */
 export type ReadWebhook<Webhook extends object> = (request: WebhookRequest, now: Date) => Webhook | 'refused' | 'malformed'
 
+/** Reads a webhook that is signed with any of these keys: while a key is replaced, the vendor may use the old one or the new one. */
+export function withAnyKey<Key, Webhook extends object>(keys: Key[], readerFor: (key: Key) => ReadWebhook<Webhook>): ReadWebhook<Webhook> {
+  const readers = keys.map(readerFor)
+  return (request, now) => readers.map((read) => read(request, now)).find((result) => result !== 'refused') ?? 'refused'
+}
+
 /** How one vendor's webhooks are read, stored and processed. */
 export interface WebhookSteps<Webhook extends object> {
   queue: QueueName
