@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { eventTable } from '../platform/event/event.table.ts'
 import { assembleDesk } from '../assemble/desk.ts'
 import { type OpenDesk, runDesk } from '../operate/desk/desk.ts'
@@ -5,6 +6,8 @@ import type { TestService } from './service.ts'
 
 export interface TestDesk extends OpenDesk {
   run(...typed: string[]): Promise<{ code: number; output: string }>
+  /** Runs a command with these lines on standard input. */
+  runWithInput(lines: string[], ...typed: string[]): Promise<{ code: number; output: string }>
   /** The events that the desk caused so far. */
   events(): Promise<{ kind: string; actor: string; details: unknown; accountId: string | null }[]>
 }
@@ -12,15 +15,18 @@ export interface TestDesk extends OpenDesk {
 /** The desk of a test's service, with the service's clock and the user name ewa. Call `close()` in afterAll. */
 export async function openDesk(service: TestService): Promise<TestDesk> {
   const desk = await assembleDesk(service.config.databaseUrl, service.clock, () => service.config.secretsKeys)
+  const runWithInput: TestDesk['runWithInput'] = async (input, ...typed) => {
+    const lines: string[] = []
+    const print = (line: string) => void lines.push(line)
+    const open = async () => ({ ...desk, close: async () => {} })
+    const readLines = () => Readable.from(input)
+    const code = await runDesk(typed, { program: 'npm run desk --', open, userName: 'ewa', readLines, print, printError: print })
+    return { code, output: lines.join('\n') }
+  }
   return {
     ...desk,
-    async run(...typed) {
-      const lines: string[] = []
-      const print = (line: string) => void lines.push(line)
-      const open = async () => ({ ...desk, close: async () => {} })
-      const code = await runDesk(typed, { program: 'npm run desk --', open, userName: 'ewa', print, printError: print })
-      return { code, output: lines.join('\n') }
-    },
+    run: (...typed) => runWithInput([], ...typed),
+    runWithInput,
     async events() {
       const events = await service.database.select().from(eventTable).orderBy(eventTable.id)
       return events.flatMap(({ kind, actor, details, accountId }) =>

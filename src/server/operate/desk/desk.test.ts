@@ -37,6 +37,18 @@ test('a frozen client is logged out everywhere and cannot log in', async () => {
   expect((await logIn(email)).status).toBe(200)
 })
 
+test('an address and a reason may come from standard input', async () => {
+  const { email } = await service.newClient()
+  expect((await testDesk.runWithInput([email, 'a court asked for it'], 'freeze', '-', '--reason', '-')).code).toBe(0)
+  const { id } = await service.accountOf(email)
+  const [freeze] = await service.database.select().from(accountFreezeTable).where(eq(accountFreezeTable.accountId, id))
+  expect(freeze?.reason).toBe('a court asked for it')
+  expect(await testDesk.runWithInput([email], 'unfreeze', '-', '-')).toEqual({
+    code: 1,
+    output: 'Standard input must have a line for each argument -.',
+  })
+})
+
 test('a reset link is invalid after a freeze', async () => {
   const { email } = await service.newClient()
   const token = await service.resetTokenFor(email)

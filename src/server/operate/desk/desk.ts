@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { reasonDatabaseIsAway } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
@@ -44,6 +45,8 @@ export interface DeskParts {
   open(): Promise<OpenDesk>
   /** The default of `--by`. Without a default, `--by` is required. */
   userName?: string | undefined
+  /** Lines of standard input, which replace arguments `-`. */
+  readLines?(): AsyncIterable<string>
   print(line: string): void
   printError(line: string): void
 }
@@ -51,7 +54,7 @@ export interface DeskParts {
 /** Runs one command and returns the exit code: 0 done, 1 refused or failed. Before a command runs, its use is recorded as an event. */
 export async function runDesk(typed: string[], parts: DeskParts): Promise<number> {
   try {
-    await runCommand(typed, parts)
+    await runCommand(await withInput(typed, parts.readLines), parts)
     return 0
   } catch (error) {
     parts.printError(error instanceof DeskError ? error.message : databaseFault(error))
@@ -63,7 +66,19 @@ export async function runDesk(typed: string[], parts: DeskParts): Promise<number
 export async function runDeskProgram({ typed, ...parts }: Pick<DeskParts, 'program' | 'open' | 'userName'> & { typed: string[] }) {
   // A program such as `head` closes the pipe early.
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1))
-  process.exitCode = await runDesk(typed, { ...parts, print: console.log, printError: console.error })
+  const readLines = () => createInterface({ input: process.stdin })
+  process.exitCode = await runDesk(typed, { ...parts, readLines, print: console.log, printError: console.error })
+  process.stdin.destroy()
+}
+
+/** Replaces each argument `-` by the next line of standard input: other users of the machine can read the arguments of a process. */
+async function withInput(typed: string[], readLines: DeskParts['readLines']): Promise<string[]> {
+  const missing = typed.filter((argument) => argument === '-').length
+  if (missing === 0) return typed
+  const lines: string[] = []
+  for await (const line of readLines?.() ?? []) if (lines.push(line) === missing) break
+  if (lines.length < missing) throw new DeskError('Standard input must have a line for each argument -.')
+  return typed.map((argument) => (argument === '-' ? (lines.shift() ?? '') : argument))
 }
 
 // PostgreSQL's codes for a statement that it did not execute. With any other error, a commit may have succeeded.
@@ -124,6 +139,7 @@ const overview = (program: string, by: string) =>
     ...commands.map(({ name, usage, summary }) => `  ${name} ${usage}\n      ${summary}`),
     '',
     `One command explained: ${program} <command> --help`,
+    'An argument - is a line of standard input, so that it is not in the list of processes.',
     by,
     '',
     'Every use is recorded as an event.',
