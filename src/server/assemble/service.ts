@@ -1,3 +1,4 @@
+import { readBackupAge } from '../operate/backup/backup-age.ts'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -43,6 +44,8 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     marketData,
     passwordHashes: domains.client.passwords.counts,
     lostLogLines: platform.logOutput.lostLines,
+    backupAge: () => readBackupAge({ database: queueDatabase, clock }),
+    publicOrigin: config.publicOrigin,
     secondsSinceRetentionRun: retention.secondsSinceRun,
     oldestErasureSeconds: domains.vendorErasures.oldestSeconds,
     clock,

@@ -1,6 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
@@ -38,6 +42,29 @@ export async function startMailServer(options: SMTPServerOptions): Promise<numbe
   server.on('error', () => {})
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
   return listenLocally(server.server)
+}
+
+/** A certificate for a DNS name, signed by itself, that ends after some days. */
+export function newCertificate(name: string, { days = 30 } = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kantor-tls-'))
+  const [keyFile, certFile] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
+  const request = [
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-days',
+    `${days}`,
+    '-subj',
+    `/CN=${name}`,
+  ]
+  execFileSync('openssl', [...request, '-addext', `subjectAltName=DNS:${name}`, '-keyout', keyFile, '-out', certFile], { stdio: 'ignore' })
+  const [key, cert] = [readFileSync(keyFile, 'utf8'), readFileSync(certFile, 'utf8')]
+  rmSync(folder, { recursive: true })
+  return { key, cert }
 }
 
 /** An e-mail for the tests of mail transports. */

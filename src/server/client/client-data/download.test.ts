@@ -125,6 +125,7 @@ const notExported: Record<string, string> = {
   market_data: 'rates',
   market_data_lease: 'which replica asks for rates',
   retention_run: 'when the retention rules last ran',
+  backup: 'when backups were made',
   switch: 'what the desk has paused',
 }
 

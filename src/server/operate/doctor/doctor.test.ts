@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer, type Server } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,7 +14,7 @@ import { readConfig } from '../../platform/config/config.ts'
 import { JobFailure } from '../../platform/queue/job-failure.ts'
 import { createDatabase, dropDatabase } from '../../testing/database.ts'
 import { type SandboxProcess, startSandbox } from '../../testing/sandbox.ts'
-import { listenLocally } from '../../testing/servers.ts'
+import { listenLocally, newCertificate } from '../../testing/servers.ts'
 import { checkClaims } from './claims.check.ts'
 import { databaseFindings } from './database.check.ts'
 import { runChecks, runDoctor } from './doctor.ts'
@@ -264,6 +265,18 @@ describe('the doctor in production', () => {
     expect(await problemsOf(publicOrigin)).toEqual([`${publicOrigin} has no TLS.`, '127.0.0.1 is not a public name.'])
     const asHttps = publicOrigin.replace('http:', 'https:')
     expect(await problemsOf(asHttps)).toContain(`${asHttps} has no TLS: the server there does not speak it.`)
+  })
+
+  test('the doctor names a certificate that ends within two weeks', async () => {
+    for (const [days, sentences] of [
+      [6, 1],
+      [60, 0],
+    ] as const) {
+      const site = createHttpsServer(newCertificate('localhost', { days }))
+      const found = await problemsOf(`https://localhost:${await listenLocally(site)}`)
+      expect(found.filter((what) => /^The certificate of https:\S+ ends in [56] days\.$/.test(what))).toHaveLength(sentences)
+      site.close()
+    }
   })
 
   test('the doctor finds a public URL that leads to another service', async () => {

@@ -1,10 +1,12 @@
 import { isIP } from 'node:net'
 import type { Config } from '../../platform/config/config.ts'
+import { certificateEnd } from '../../platform/http/certificate.ts'
 import { isPrivateAddress } from '../../platform/http/network-address.ts'
 import { doubtful, type Finding, good, wrong } from './finding.ts'
 
 const about = 'Public address'
 const timeoutMs = 5000
+const fewDays = 14
 const advice = 'Check PUBLIC_ORIGIN, the name’s entry in the DNS, and the proxy.'
 
 /** Checks that the public origin leads to this service; in production also TLS, the redirect from http, the name and the proxy. */
@@ -18,7 +20,10 @@ export async function checkPublicOrigin({
   if (mode === 'demo') return findings
   if (protocol !== 'https:')
     findings.push(wrong(about, `${publicOrigin} has no TLS.`, 'Set PUBLIC_ORIGIN to the https address, and give the proxy a certificate.'))
-  else if (port === '') findings.push(...(await checkRedirect(hostname)))
+  else {
+    findings.push(...(await checkCertificate(publicOrigin)))
+    if (port === '') findings.push(...(await checkRedirect(hostname)))
+  }
   if (isIP(hostname.replace(/^\[|\]$/g, '')) || isPrivateAddress(hostname))
     findings.push(wrong(about, `${hostname} is not a public name.`, advice))
   if (trustedProxies.length === 0)
@@ -50,6 +55,15 @@ async function checkOwnOrigin(origin: string): Promise<Finding> {
       return wrong(about, `${origin} has a certificate that browsers refuse (${code}).`, 'Renew or replace the certificate of the proxy.')
     return wrong(about, `${origin} cannot be reached from here${code && ` (${code})`}.`, advice)
   }
+}
+
+/** Names a certificate that ends soon: proxies renew theirs a month before. */
+async function checkCertificate(origin: string): Promise<Finding[]> {
+  // Another check reports an origin that cannot be reached.
+  const end = await certificateEnd(origin).catch(() => undefined)
+  const daysLeft = end && Math.floor((end.getTime() - Date.now()) / 86_400_000)
+  if (daysLeft === undefined || daysLeft >= fewDays || daysLeft < 0) return []
+  return [doubtful(about, `The certificate of ${origin} ends in ${daysLeft} days.`, 'See in the log of the proxy why it is not renewed.')]
 }
 
 /** The http port may be closed. If it is open, it must redirect to https. */

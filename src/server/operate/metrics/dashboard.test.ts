@@ -4,6 +4,7 @@ import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
 import { login } from '#contract/endpoints/session.ts'
 import { metricsOf, selectorsOf } from '../../testing/promql.ts'
 import { scrape } from '../../testing/scrape.ts'
+import { backupTable } from '../backup/backup.table.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
 
 const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8')
@@ -26,6 +27,7 @@ const queries = [...panelQueries, ...alerts.map(({ name, expr }) => [name, expr]
 const service = await serviceOfFile({ ownSandbox: true, environment: { METRICS_PORT: '0', SUMSUB_BASE_URL: 'http://127.0.0.1:9' } })
 const { accessToken: token } = await service.registerAndLogIn()
 await service.app.inject('/health/serving')
+await service.database.insert(backupTable).values({ finishedAt: service.clock() })
 // Create the series of a failed call to a provider and of a rate limit.
 await service.call(startPersonalCheck, { token })
 const credentials = { email: newAddress(), password: 'not the password' }

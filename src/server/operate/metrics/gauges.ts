@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Breaker } from '../../provider/breaker.ts'
+import type { BackupAge } from '../backup/backup-age.ts'
 import type { QueueCounts } from '../../client/password/hash-queue.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { certificateEnd } from '../../platform/http/certificate.ts'
 import { countsOfEvents } from '../../platform/event/event.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Failure } from '../../platform/failure.ts'
@@ -18,6 +20,9 @@ export interface GaugeSources {
   marketData: Pick<MarketData, 'rates' | 'heldPairs'>
   passwordHashes(): QueueCounts
   lostLogLines(): number
+  backupAge(): Promise<BackupAge>
+  /** Scheme and host of our pages. */
+  publicOrigin: string
   secondsSinceRetentionRun(): Promise<number | null>
   /** Since the oldest erasure at a vendor that is not done became due; 0 without one. */
   oldestErasureSeconds(): Promise<number>
@@ -35,6 +40,8 @@ export function createGauges(registry: Registry, sources: GaugeSources): () => P
     erasureGauge,
     hashGauges,
     logCounter,
+    backupGauges,
+    certificateGauge,
     eventCounter,
   ].map((create) => create(registry, sources))
   return async () => void (await Promise.all(updates.map(async (update) => update())))
@@ -119,6 +126,37 @@ function logCounter(registry: Registry, { lostLogLines }: GaugeSources) {
   return () => {
     total.reset()
     total.inc(lostLogLines())
+  }
+}
+
+function backupGauges(registry: Registry, { backupAge }: GaugeSources) {
+  const backup = gauge(registry, 'backup_age_seconds', 'Seconds since the last verified backup.')
+  const log = gauge(registry, 'archived_log_age_seconds', 'Seconds since PostgreSQL last archived its log.')
+  return async () => {
+    for (const each of [backup, log]) each.remove()
+    const age = await backupAge().catch(() => null)
+    if (age && age.backupSeconds !== null) backup.set(age.backupSeconds)
+    if (age) log.set(age.archivedLogSeconds)
+  }
+}
+
+const certificateReadEveryMs = 60 * 60_000
+
+function certificateGauge(registry: Registry, { publicOrigin, clock }: GaugeSources) {
+  const left = gauge(
+    registry,
+    'certificate_seconds_left',
+    'Until the certificate of our pages ends; infinite without one, or if it cannot be read.',
+  )
+  let end: Promise<Date | null> = Promise.resolve(null)
+  let readAt = -Infinity
+  return async () => {
+    if (publicOrigin.startsWith('https:') && performance.now() - readAt > certificateReadEveryMs) {
+      readAt = performance.now()
+      end = certificateEnd(publicOrigin).catch(() => null)
+    }
+    const endsAt = await end
+    left.set(endsAt ? (endsAt.getTime() - clock().getTime()) / 1000 : Infinity)
   }
 }
 

@@ -1,12 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import tls from 'node:tls'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Config } from '../config/config.ts'
 import type { JobFailure } from '../queue/job-failure.ts'
-import { message, startMailServer } from '../../testing/servers.ts'
+import { message, newCertificate, startMailServer } from '../../testing/servers.ts'
 import { smtpTransport } from './smtp.adapter.ts'
 
 /** A relay that records whether each log-in and letter came over TLS. */
@@ -42,16 +38,6 @@ test('in production a relay with an untrusted certificate gets no password or le
   await expect(send(`smtp://kantor:secret@0.0.0.0:${port}`, 'production')).rejects.toMatchObject({ permanent: false })
   expect(received).toEqual([])
 })
-
-/** A certificate for a name, signed by itself. */
-function newCertificate(name: string) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kantor-tls-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
-  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2', '-subj', `/CN=${name}`]
-  execFileSync('openssl', [...request, '-addext', `subjectAltName=DNS:${name}`, '-keyout', key, '-out', cert], { stdio: 'ignore' })
-  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
-}
 
 test('each way in which a connection fails has its own reason', async () => {
   const certificate = newCertificate('another.example')

@@ -1,0 +1,3 @@
+CREATE TABLE "backup" (
+	"finished_at" timestamp with time zone PRIMARY KEY NOT NULL
+);
