@@ -9,7 +9,7 @@ test('a fault is new once, and again when its reason changes', () => {
   expect([refused, refused, slow, slow, refused].map((error) => faults.isNew('rates', error))).toEqual([true, false, true, false, true])
 })
 
-test('the end of a fault tells how many tries failed, once', () => {
+test('the first success after a fault returns the number of failures', () => {
   const faults = createFaults()
   for (const error of [refused, slow, refused]) faults.isNew('rates', error)
   expect(faults.end('rates')).toBe(3)

@@ -1,7 +1,5 @@
 import { errorCode } from './error-code.ts'
 
-export type Faults = ReturnType<typeof createFaults>
-
 /** Remembers running faults by their subject, so that the log says when a fault begins, changes and ends, and not that each retry failed. */
 export function createFaults() {
   const running = new Map<string, { reason: string; failures: number }>()

@@ -1,8 +1,8 @@
 import sonicBoom from 'sonic-boom'
 
 /**
- * The log on standard output. A line that cannot be written, for example because the disk is full, is lost and counted, and the process goes on.
- * pino's own output would throw, and the error handler that logs this error would throw again.
+ * The log on standard output. On a full disk, lines are lost and counted, and the process goes on. pino's own output would throw, and the handler
+ * that logs this error would throw again.
  */
 export function createLogOutput() {
   let [output, lostLines, lastIsLost] = [open(), 0, false]

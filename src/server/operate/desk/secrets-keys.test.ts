@@ -20,7 +20,7 @@ async function run(...typed: string[]): Promise<string> {
   return lines.join('\n')
 }
 
-test('a rotation of SECRETS_KEY ends: the desk counts the clients of each key, and seals all with the newest', async () => {
+test('the desk counts the clients of each key, and seals all with the newest', async () => {
   const clients = [await clientWithSecondFactor(service), await clientWithSecondFactor(service)]
   expect(await run()).toBe('the newest key: 2 clients')
 

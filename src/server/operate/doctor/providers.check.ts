@@ -25,40 +25,50 @@ export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>, call: Outs
     return [good(about, `The mail server at ${host} accepts our log-in.`)]
   } catch (error) {
     if (!(error instanceof JobFailure)) throw error
-    return [wrong(about, ...mailProblem(`The mail server at ${host}`, error.reason))]
+    const { reason } = error
+    const { what, todo } = mailProblems.find((problem) => problem.reason.test(reason)) ?? otherMailProblem
+    return [wrong(about, `The mail server at ${host} ${what} (${reason}).`, todo)]
   }
 }
 
-/** What each reason of a failed connection means, and what to do. */
-const mailProblems: [reason: RegExp, what: string, todo: string][] = [
-  [
-    /ETLS$/,
-    'offers no TLS: passwords and links could be read on the network.',
-    'Set SMTP_URL to its smtps:// address, or make it offer STARTTLS.',
-  ],
-  [/(EAUTH|5\d\d|4\d\d)$/, 'refuses us', 'Check user and password in SMTP_URL.'],
-  [/ECONNREFUSED$/, 'is not there: nothing listens on this port', 'Check the port in SMTP_URL, and that the mail server runs.'],
-  [/(ENOTFOUND|EAI_AGAIN|EDNS)$/, 'has a name that the DNS does not know', 'Check the name in SMTP_URL and the DNS of this machine.'],
-  [/(ETIMEDOUT|ECONNECTION|EHOSTUNREACH|ENETUNREACH)$/, 'does not answer', 'Check the port in SMTP_URL. A firewall may stop us.'],
-  [
-    /(SELF_SIGNED|UNABLE_TO_(GET|VERIFY))\w*$/,
-    'has a certificate of an authority that this machine does not know',
-    'Write the certificate of your authority into a file, and set NODE_EXTRA_CA_CERTS to its path for every process.',
-  ],
-  [/ALTNAME_INVALID$/, 'has a certificate for another name', 'Write the name of the certificate into SMTP_URL.'],
-  [/CERT_HAS_EXPIRED$/, 'has a certificate that has expired', 'Renew the certificate of the mail server.'],
-  [
-    /(WRONG_VERSION_NUMBER|EPROTO|PACKET_LENGTH_TOO_LONG)$/,
-    'speaks no TLS from the first byte on this port',
-    'Use smtp:// in SMTP_URL for STARTTLS (usually port 587), and smtps:// for port 465.',
-  ],
+/** What the reason of a failed connection means, and what to do. */
+const mailProblems = [
+  {
+    reason: /ETLS$/,
+    what: 'offers no TLS, so passwords and links could be read on the network',
+    todo: 'Set SMTP_URL to its smtps:// address, or make it offer STARTTLS.',
+  },
+  { reason: /EAUTH$|[45]\d\d$/, what: 'refuses us', todo: 'Check user and password in SMTP_URL.' },
+  {
+    reason: /ECONNREFUSED$/,
+    what: 'is not there: nothing listens on this port',
+    todo: 'Check the port in SMTP_URL, and that the mail server runs.',
+  },
+  {
+    reason: /ENOTFOUND$|EAI_AGAIN$|EDNS$/,
+    what: 'has a name that the DNS does not know',
+    todo: 'Check the name in SMTP_URL and the DNS of this machine.',
+  },
+  {
+    reason: /ETIMEDOUT$|ECONNECTION$|EHOSTUNREACH$|ENETUNREACH$/,
+    what: 'does not answer',
+    todo: 'Check the port in SMTP_URL. A firewall may stop us.',
+  },
+  {
+    reason: /SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/,
+    what: 'has a certificate of an authority that this machine does not know',
+    todo: 'Write the certificate of your authority into a file, and set NODE_EXTRA_CA_CERTS to its path for every process.',
+  },
+  { reason: /ALTNAME_INVALID$/, what: 'has a certificate for another name', todo: 'Write the name of the certificate into SMTP_URL.' },
+  { reason: /CERT_HAS_EXPIRED$/, what: 'has a certificate that has expired', todo: 'Renew the certificate of the mail server.' },
+  {
+    reason: /WRONG_VERSION_NUMBER$|EPROTO$|PACKET_LENGTH_TOO_LONG$/,
+    what: 'speaks no TLS from the first byte on this port',
+    todo: 'Use smtp:// in SMTP_URL for STARTTLS (usually port 587), and smtps:// for port 465.',
+  },
 ]
 
-function mailProblem(server: string, reason: string): [what: string, todo: string] {
-  const [, what, todo] = mailProblems.find(([pattern]) => pattern.test(reason)) ?? []
-  if (!what || !todo) return [`${server} cannot be used (${reason}).`, 'Check host, port and smtp:// or smtps:// in SMTP_URL.']
-  return [what.endsWith('.') ? `${server} ${what}` : `${server} ${what} (${reason}).`, todo]
-}
+const otherMailProblem = { what: 'cannot be used', todo: 'Check host, port and smtp:// or smtps:// in SMTP_URL.' }
 
 export const checkIdentityProvider = ({ identity }: Pick<Config, 'identity'>, call: OutsideCalls['identity']) =>
   checkProvider(call, {

@@ -11,7 +11,7 @@ import { healthRoutes } from './health.routes.ts'
 const service = await serviceOfFile()
 
 describe('health', () => {
-  test('a process with its database is live, serving and ready, with cache-control no-store', async () => {
+  test('with its database, a process is live, serving and ready; nothing is cached', async () => {
     expect((await service.call(live)).body).toEqual({ status: 'live' })
     expect((await service.call(serving)).body).toEqual({ status: 'serving' })
     const response = await service.call(ready)

@@ -242,7 +242,7 @@ describe('identity settings', () => {
     expect(problemsWith(sumsub)).toEqual([])
   })
 
-  test('the secret of webhooks may have an old and a new value, each strong and not the sandbox’s', () => {
+  test('webhooks may have two secrets, both strong and not the sandbox’s', () => {
     const problems = (SUMSUB_WEBHOOK_SECRET: string) => problemsWith({ ...sumsub, SUMSUB_WEBHOOK_SECRET })
     const [old, next] = ['the old secret of webhooks', 'the next secret of webhooks']
     expect(problems(`${old}\n${next}\n`)).toEqual([])

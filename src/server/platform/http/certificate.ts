@@ -3,7 +3,7 @@ import tls from 'node:tls'
 
 const timeoutMs = 5000
 
-/** When the certificate ends with which an https origin answers. Rejects if there is no answer; a certificate that is not trusted is read too. */
+/** When the certificate of an https origin ends, also if nobody trusts it. Rejects without an answer within five seconds. */
 export async function certificateEnd(origin: string): Promise<Date> {
   const { hostname, port } = new URL(origin)
   const host = hostname.replace(/^\[|\]$/g, '')

@@ -24,3 +24,18 @@ test('five URLs of 16,000 characters are logged within two seconds', async () =>
   for (const pattern of ['a', '%4', '.@', '/app', '?']) await app.inject({ url: `/${pattern.repeat(16_000 / pattern.length)}` })
   expect(performance.now() - startedAt).toBeLessThan(2000)
 })
+
+test('a probe of a proxy is logged only if it fails; every other request is logged', async () => {
+  const lines: string[] = []
+  const app = createApp({ logLevel: 'info', logTo: { write: (line) => lines.push(line) } })
+  app.get('/health/live', async () => 'live')
+  app.get('/health/ready', async (_request, reply) => reply.code(503).send())
+  app.get('/', async () => 'page')
+  for (const url of ['/health/live', '/health/ready', '/']) await app.inject(url)
+  const logged = lines.map((line) => JSON.parse(line) as { msg: string; res?: { statusCode: number } })
+  expect(logged.map(({ msg, res }) => [msg, res?.statusCode])).toEqual([
+    ['request completed', 503],
+    ['incoming request', undefined],
+    ['request completed', 200],
+  ])
+})
