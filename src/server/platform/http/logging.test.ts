@@ -32,10 +32,6 @@ test('a probe of a proxy is logged only if it fails; every other request is logg
   app.get('/health/ready', async (_request, reply) => reply.code(503).send())
   app.get('/', async () => 'page')
   for (const url of ['/health/live', '/health/ready', '/']) await app.inject(url)
-  const logged = lines.map((line) => JSON.parse(line) as { msg: string; res?: { statusCode: number } })
-  expect(logged.map(({ msg, res }) => [msg, res?.statusCode])).toEqual([
-    ['request completed', 503],
-    ['incoming request', undefined],
-    ['request completed', 200],
-  ])
+  const logged = lines.map((line) => JSON.parse(line) as { req?: { url: string }; res?: { statusCode: number } })
+  expect(logged.map(({ req, res }) => req?.url ?? res?.statusCode)).toEqual(['/health/ready', 503, '/', 200])
 })

@@ -72,7 +72,12 @@ class RequestLog extends LogController {
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    if (!isProbe(request) || reply.statusCode >= 400) super.requestCompleted(error, request, reply)
+    if (isProbe(request)) {
+      if (reply.statusCode < 400) return
+      // Otherwise the log would not say which probe failed.
+      super.incomingRequest(request, reply)
+    }
+    super.requestCompleted(error, request, reply)
   }
 }
 
