@@ -1,4 +1,4 @@
-import { cpSync, existsSync, rmSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -10,6 +10,7 @@ import { landingAssets, landingEntry } from './tools/web-build/landing-assets.ts
 import { inlinedStyles } from './tools/web-build/inlined-styles.ts'
 import { compiledWording } from './tools/web-build/compiled-wording.ts'
 import { narrowServerCode } from './tools/web-build/narrow-code.ts'
+import { writeEnglishTexts } from './tools/web-build/english-texts.ts'
 import { writePrintFonts } from './tools/web-build/print-fonts.ts'
 import { subsetFonts, subsetFontsVersion } from './tools/web-build/subset-fonts.ts'
 
@@ -27,6 +28,8 @@ const readByServer = [
 const loadedOnDemand = [
   'pdfkit',
   'nodemailer',
+  'fontkit',
+  'subset-font',
   '@fastify/swagger',
   '@zxcvbn-ts/language-common',
   // Fastify loads these for its own schemas and for `inject`. The service uses neither.
@@ -41,6 +44,7 @@ const fonts = join(root, 'node_modules/.cache/kantor-fonts', subsetFontsVersion)
  * - `web/`: the files that browsers fetch. `app.html` is the document of the client area. Every other file has a hash in its name and may be
  *   cached for ever. A text file that Brotli makes smaller has a `.br` file beside it.
  * - `fonts/`: the fonts of the pictures and documents that the server draws.
+ * - `texts.json`: the English texts, with which the server checks those of the brand.
  * - `landing/`: `render.js` renders the landing page on the server; `assets.json` names the files of `web/` that the page needs. `opening.js`
  *   renders what the client area's document shows first.
  * - `server/`: the programs of the service, bundled with their packages. They also need config/ and the few packages that are not bundled.
@@ -51,7 +55,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
   return {
     root: web,
     cacheDir: join(root, 'node_modules/.vite'),
-    publicDir: existsSync(join(web, 'public')) ? join(web, 'public') : false,
+    publicDir: false,
     appType: 'custom',
     plugins: [
       react(),
@@ -119,6 +123,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         for (const path of readByServer) cpSync(join(server, path), join(outDir, 'server', basename(path)), { recursive: true })
         writeBrotliSiblings(join(outDir, 'web'))
         await writePrintFonts(join(outDir, 'fonts'))
+        await writeEnglishTexts(join(outDir, 'texts.json'))
       },
     },
   }

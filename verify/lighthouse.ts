@@ -1,5 +1,5 @@
 import { connect } from 'puppeteer-core'
-import { landingPaths, pages } from '#contract/pages.ts'
+import { landingPath, pages } from '#contract/pages.ts'
 import { median, rounds } from './bench/figure.ts'
 import { withProduct } from './bench/browser.ts'
 import { runLighthouse } from './bench/lighthouse.ts'
@@ -9,7 +9,7 @@ import type { Kantor } from '../tools/testing/start-kantor.ts'
 // `npm run lighthouse` prints the landing page's scores (mobile preset, medians), the accessibility of the most visited pages, and every audit
 // below 0.9.
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
-const visitorsPages = [landingPaths.pl, landingPaths.de, pages.login, pages.register]
+const visitorsPages = [landingPath('pl'), landingPath('de'), pages.login, pages.register]
 const clientsPages = [pages.home, pages.verification, pages.profile]
 
 await withProduct(async ({ kantor, debuggingPort: port }) => {

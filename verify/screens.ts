@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
-import { type Language, languages, locales } from '#contract/languages.ts'
-import { landingPaths, pages } from '#contract/pages.ts'
+import { type Language, languages, localeOf } from '#contract/languages.ts'
+import { landingPath, pages } from '#contract/pages.ts'
+import { readConfig } from '../src/server/platform/config/config.ts'
 import { brokenRules } from './journeys/check-screen.ts'
 import { root } from '../tools/launcher/settings.ts'
 import { signUpClient } from './screens/client.ts'
@@ -13,19 +14,23 @@ import { startKantor } from '../tools/testing/start-kantor.ts'
 import { untilThereAreRates } from './harness/until.ts'
 
 // `npm run screens [-- <part of a scene's name>]` takes pictures of every screen in every state into
-// data/screenshots/<language>/<scene>/<width>-<scheme>.png, and lists broken rules of accessibility.
+// data/screenshots/<language>/<scene>/<width>-<scheme>.png, and lists broken rules of accessibility. With BRAND_FOLDER and OPERATOR_FILE, it shows
+// another brand.
 const heights: Record<number, number> = { 360: 740, 768: 1024, 1440: 900 }
 const schemes = ['light', 'dark'] as const
 const partOfName = process.argv[3] ?? ''
 
+const { operator } = readConfig({ ...process.env, DATABASE_URL: 'postgres://unused' })
 const kantor = await startKantor()
 await untilThereAreRates(kantor.origin)
 const browser = await chromium.launch({ executablePath: findOrInstallChromium() })
 const problems: string[] = []
 try {
   const visit = { browser, origin: kantor.origin, sandboxOrigin: kantor.sandboxOrigin ?? '' }
-  const chosen = scenes.filter(({ name }) => name.includes(partOfName))
-  for (const language of languages) {
+  const chosen = scenes.filter(
+    ({ name }) => name.includes(partOfName) && (operator.scheduling !== 'off' || !name.startsWith('landing-book')),
+  )
+  for (const language of languages()) {
     const client = await signUpClient(kantor, language)
     const [shownScenes, widths] =
       language === 'en' ? [chosen, [360, 768, 1440]] : [chosen.filter(({ hasMuchText }) => hasMuchText), [360, 1440]]
@@ -68,11 +73,11 @@ async function takeAll(kinds: ScreenKind[], scene: Scene, visit: Visit, folder: 
   const { language, origin, sandboxOrigin, client } = visit
   const sizeOf = (width: number) => ({ width, height: heights[width] ?? 900 })
   const { width: first = 1440, colorScheme: firstScheme = null } = kinds[0] ?? {}
-  const options: BrowserContextOptions = { baseURL: origin, locale: locales[language], viewport: sizeOf(first), colorScheme: firstScheme }
+  const options: BrowserContextOptions = { baseURL: origin, locale: localeOf(language), viewport: sizeOf(first), colorScheme: firstScheme }
   const context = await visit.browser.newContext({ ...options, ...(scene.asClient && { storageState: await client.storage() }) })
   try {
     const page = await context.newPage()
-    const path = scene.path === pages.landing ? landingPaths[language] : scene.path
+    const path = scene.path === pages.landing ? landingPath(language) : scene.path
     const textOf = await loadTexts(language)
     const localizedScene = { ...scene, path }
     await play(localizedScene, { page, textOf, sandboxOrigin, password: client.credentials.password })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countryCodes } from './countries.ts'
-import { languages } from './languages.ts'
+import { isLanguage, type LanguageFacts } from './languages.ts'
 import { textsOfPolicy } from './policies.ts'
 
 const webUrl = z.url({ protocol: /^https?$/ })
@@ -15,10 +15,12 @@ const policyUrl = z
   .string()
   .regex(/^(?:\/policies\/[a-z0-9-]+\.pdf|https:\/\/[^\s/]+\/\S*)$/, 'must be /policies/<name>.pdf or an https address')
 const policyText = z.strictObject({ version: text, url: policyUrl })
-const translated = z.enum(languages).exclude(['en'])
+const translated = z.string().refine((tag) => tag !== 'en' && isLanguage(tag), {
+  error: ({ input }) => `“${String(input)}” is not a language of this site besides English`,
+})
 /** A policy in English, and its translations. A registration stores the version only, so each text has its own. */
 const policy = policyText
-  .extend({ translations: z.partialRecord(translated, policyText).optional() })
+  .extend({ translations: z.record(translated, policyText).optional() })
   .refine((texts) => differ(textsOfPolicy(texts).map(({ version }) => version)), 'needs another version for each language')
   .refine((texts) => differ(textsOfPolicy(texts).map(({ url }) => url)), 'needs another url for each language')
 
@@ -74,8 +76,8 @@ export const operatorSchema = z
       /** Sender of every letter. */
       from: z.email(),
     }),
-    /** Shown by 'Book a call' and 'Book a meeting with our expert'. Without these pages, the demo uses the sandbox's page; production refuses to start. */
-    scheduling: schedulingSchema.optional(),
+    /** Shown by 'Book a call' and 'Book a meeting with our expert'. `off`: the site has no such buttons. Missing: the demo uses the sandbox's page; production refuses to start. */
+    scheduling: z.union([schedulingSchema, z.literal('off')]).optional(),
     /** The policies in force. Each registration records the versions of terms and privacy that the client accepted, in the language shown. */
     policies: z.strictObject({
       terms: policy,
@@ -117,7 +119,7 @@ export const operatorSchema = z
     /** `remit`: what the person is responsible for. Without a name, the page shows the other three only. */
     team: z.array(z.strictObject({ role: text, remit: text, monogram: z.string().min(1).max(3), name: text.optional() })).min(1),
     /** Translations of the licensing authority's name, address lines, and the team's roles, remits and monograms, by the English text. Missing ones stay English. */
-    translations: z.partialRecord(translated, z.record(text, text)).optional(),
+    translations: z.record(translated, z.record(text, text)).optional(),
     /** ISO 3166-1 alpha-2 codes of the countries whose residents are served. */
     servedCountries: z.array(country).min(1),
   })
@@ -141,9 +143,28 @@ export type Operator = z.output<typeof operatorSchema>
 export type SchedulingPages = z.output<typeof schedulingSchema>
 
 /** The operator's file, with the scheduling pages of the demo if it has none. */
-export type ConfiguredOperator = Operator & { scheduling: SchedulingPages }
+export type ConfiguredOperator = Operator & { scheduling: SchedulingPages | 'off' }
+
+/** A drawing for each colour scheme, as URLs, with its size. */
+export interface Picture {
+  light: string
+  dark: string
+  width: number
+  height: number
+}
+
+/** How the brand's pages look, and which languages it adds. */
+export interface Appearance {
+  mark: Picture
+  /** Mark and name in one drawing. Null: the name is written beside the mark. */
+  logo: Picture | null
+  heroDrawings: boolean
+  /** `texts`: URLs of the client area's texts, before and after log-in. */
+  languages: Record<string, LanguageFacts & { texts: Record<'visitors' | 'clients', string> }>
+}
 
 /** The public part of the operator's file, which each page contains. */
 export type PublicOperator = Omit<ConfiguredOperator, 'mail' | 'contact' | 'evidence' | 'priceLimits' | 'cardPayment' | 'translations'> & {
   contact: Omit<Operator['contact'], 'desk'>
+  appearance: Appearance
 }

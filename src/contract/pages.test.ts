@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from './languages.ts'
-import { landingLanguageAt, landingPaths, pageAt, type PageName, pages, pageWithToken, protectedPages } from './pages.ts'
+import { landingLanguageAt, landingPath, pageAt, type PageName, pages, pageWithToken, protectedPages } from './pages.ts'
 
 // @spec 2.routes
 test.each<[string, PageName]>([
@@ -29,7 +29,7 @@ test.each<[string, PageName]>([
 
 test('the landing page has a path in each language, and is English at /', () => {
   expect(landingLanguageAt('/')).toBe('en')
-  for (const language of languages) expect(landingLanguageAt(landingPaths[language])).toBe(language)
+  for (const language of languages()) expect(landingLanguageAt(landingPath(language))).toBe(language)
   expect(landingLanguageAt('/pl/')).toBe('pl')
   for (const path of ['/app', '/fr', '/PL', '/pl/app']) expect([path, landingLanguageAt(path)]).toEqual([path, null])
 })

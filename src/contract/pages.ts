@@ -20,10 +20,10 @@ export const pages = {
 export type PageName = keyof typeof pages
 
 /** The landing page's path in each language. */
-export const landingPaths: Record<Language, string> = { en: pages.landing, pl: '/pl', de: '/de' }
+export const landingPath = (language: Language): string => (language === 'en' ? pages.landing : `/${language}`)
 
 /** The preview picture of a shared link to the landing page. */
-export const sharePicturePaths: Record<Language, string> = { en: '/share.png', pl: '/share-pl.png', de: '/share-de.png' }
+export const sharePicturePath = (language: Language): string => (language === 'en' ? '/share.png' : `/share-${language}.png`)
 
 /** Pages that need a log-in. */
 export const protectedPages: PageName[] = ['home', 'verification', 'profile']
@@ -36,7 +36,7 @@ export const pageWithToken = {
 
 /** The language of the landing page at this path; null for any other path. One trailing slash is ignored. */
 export const landingLanguageAt = (path: string): Language | null =>
-  languages.find((language) => landingPaths[language] === withoutSlash(path)) ?? null
+  languages().find((language) => landingPath(language) === withoutSlash(path)) ?? null
 
 /** The page at this path, or null for "Page not found". One trailing slash is ignored. */
 export function pageAt(path: string): PageName | null {

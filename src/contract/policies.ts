@@ -8,7 +8,7 @@ export interface PolicyText {
 
 /** A policy in English, and in the other languages that the operator has. */
 export interface TranslatedPolicy extends PolicyText {
-  translations?: Partial<Record<Exclude<Language, 'en'>, PolicyText>> | undefined
+  translations?: Partial<Record<Language, PolicyText>> | undefined
 }
 
 /** The policy's text for readers of a language: the English one if there is none in their language. */
@@ -19,4 +19,7 @@ export function policyIn({ version, url, translations = {} }: TranslatedPolicy, 
 
 /** Every text of a policy, with its language. English is first. */
 export const textsOfPolicy = (policy: TranslatedPolicy): (PolicyText & { language: Language })[] =>
-  languages.map((language) => policyIn(policy, language)).filter((text, at) => text.language === languages[at])
+  languages().flatMap((language) => {
+    const text = policyIn(policy, language)
+    return text.language === language ? [text] : []
+  })

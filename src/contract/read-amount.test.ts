@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { languages } from './languages.ts'
+import { builtInLanguages } from './languages.ts'
 import { fieldText, quoteAmount, readAmount, typedText } from './read-amount.ts'
 
 const commaLanguages = ['pl', 'de'] as const
@@ -83,7 +83,7 @@ test.each(meanings)('%j means %j in English, and %j in Polish and German', (text
   for (const language of commaLanguages) expect(readAmount(text, language).amount).toBe(withComma)
 })
 
-test.each(languages)('in “%s”, each group typed with either sign gives the same amount as the pasted text', (language) => {
+test.each(builtInLanguages)('in “%s”, each group typed with either sign gives the same amount as the pasted text', (language) => {
   for (const text of ['1,250,505', '1.250.505', '12,345,678,901', '1.250.505.000', '1 250 505', "1'250'505"]) {
     let typing = { typed: '', shown: '' }
     for (const key of text) {
@@ -162,7 +162,7 @@ describe.each(commaLanguages)('an amount in “%s”, where the comma is the dec
   )
 })
 
-describe.each(languages)('any text in “%s”', (language) => {
+describe.each(builtInLanguages)('any text in “%s”', (language) => {
   test('an amount has the digits of the typed text', () => {
     fc.assert(
       fc.property(typedTexts, (text) => {
@@ -187,7 +187,7 @@ describe.each(languages)('any text in “%s”', (language) => {
 })
 
 test('an amount formatted for the field is read back as the same amount', () => {
-  for (const language of languages)
+  for (const language of builtInLanguages)
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(readAmount(fieldText(amount, language), language)).toEqual({ text: fieldText(amount, language), amount })

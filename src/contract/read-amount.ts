@@ -1,5 +1,4 @@
-import { amountSigns } from './format-amount.ts'
-import type { Language } from './languages.ts'
+import { type Language, languageFacts } from './languages.ts'
 import type { Decimal } from './pricing.ts'
 
 /** Longer than any amount of money. A very long pasted text would block the page. */
@@ -42,10 +41,10 @@ export function typedText(fieldValue: string, { typed, shown }: Typing): string 
   return isNextKey ? typed + fieldValue.slice(-1) : fieldValue
 }
 
-export const hasDecimalComma = (language: Language): boolean => amountSigns[language].decimal === ','
+export const hasDecimalComma = (language: Language): boolean => languageFacts(language).amountSigns.decimal === ','
 
 /** An amount for a field, thousands not grouped: `0.5` is `0,5` in German. */
-export const fieldText = (amount: Decimal, language: Language): string => amount.replace('.', amountSigns[language].decimal)
+export const fieldText = (amount: Decimal, language: Language): string => amount.replace('.', languageFacts(language).amountSigns.decimal)
 
 /** The amount of a quote: without grouping and decimals; empty becomes 0. Spec section 5. */
 export function quoteAmount(text: string): number {

@@ -7,11 +7,14 @@ import { MarketProvider } from './api/market-cache.ts'
 import { onCaughtError, watchErrors } from './api/report-errors.ts'
 import { startStore } from './session/restore-session.ts'
 import { createStore } from './session/store.ts'
+import { addLanguages } from '#contract/languages.ts'
+import { readOperator } from './api/operator.ts'
 import { startLanguage } from './shell/texts/switch-language.ts'
 import './app.css'
 import { App } from './shell/App.tsx'
 
 watchErrors()
+addLanguages(readOperator().appearance.languages)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no element "root"')

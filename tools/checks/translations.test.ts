@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
-import { languages } from '../../src/contract/languages.ts'
+import { builtInLanguages } from '../../src/contract/languages.ts'
 import { root } from '../launcher/settings.ts'
 
 type Wording = Record<string, string>
@@ -10,7 +10,7 @@ type Token = string | [name: string, type?: string, forms?: Record<string, Token
 
 const english = globSync('src/**/*wording.en.ts', { cwd: root }).toSorted()
 const translations = english.flatMap((path) =>
-  languages.filter((language) => language !== 'en').map((language) => [path, language] as const),
+  builtInLanguages.filter((language) => language !== 'en').map((language) => [path, language] as const),
 )
 
 async function wordingAt(path: string): Promise<Wording> {

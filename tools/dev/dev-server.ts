@@ -4,6 +4,7 @@ import { createServer as createVite } from 'vite'
 import type { OnShutdown } from '../launcher/launcher.ts'
 import { anyFreePort } from '../launcher/ports.ts'
 import { root, type Settings } from '../launcher/settings.ts'
+import { loadBrand } from './brand.ts'
 import { createFileServer } from './files.ts'
 import { createPageHandlers } from './pages.ts'
 
@@ -23,9 +24,10 @@ export async function startDevServer(
     server: { middlewareMode: true, ws: { server: http }, proxy: { [calls]: serverOrigin, '/health': serverOrigin } },
   })
   onShutdown(() => vite.close())
-  const { sendPage, sendNotFound } = createPageHandlers(vite)
+  const { brand, published } = await loadBrand()
+  const { sendPage, sendNotFound } = createPageHandlers(vite, published)
   vite.middlewares.use((request, response, next) => void sendNotFound(request, response, next))
-  const sendFile = await createFileServer(publicOrigin)
+  const sendFile = await createFileServer(publicOrigin, { brand, published })
   http.on('request', (request, response) => {
     // Our pages come before Vite, because Vite would serve /app.tsx for /app.
     if (!sendFile(request, response)) void sendPage(request, response, () => vite.middlewares(request, response))

@@ -43,7 +43,7 @@ test("Dockerfile and systemd unit have the launcher's memory settings", () => {
 
 test('every pod with our settings mounts the files and folders that they name', () => {
   const named = [...file('deploy/kubernetes/settings.yaml').matchAll(/^ {2}\w+: (\/\S+)$/gm)].map(([, path = '']) => path)
-  expect(named).toHaveLength(2)
+  expect(named).toHaveLength(3)
   const withPods = manifests().filter((manifest) => manifest.includes('{ name: kantor-settings }'))
   expect(withPods).toHaveLength(3)
   for (const manifest of withPods) {

@@ -13,7 +13,9 @@ const allowed = [
   'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
+  'Python-2.0',
   'Unlicense',
+  'Zlib',
 ]
 
 /** Packages whose package.json names no licence. We have read the licence files of these versions. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { languages } from '../../src/contract/languages.ts'
+import { builtInLanguages } from '../../src/contract/languages.ts'
 
 /** The name of the landing page's entry in the client build. */
 export const landingEntry = 'landing'
@@ -30,7 +30,7 @@ export function landingAssets(file: string): Plugin {
         return [...importsOf(texts, bundle), texts.fileName]
       }
       const preloadIn = (language: string) => new Set([...importsOf(entry, bundle), ...textsIn(language)])
-      const preload = Object.fromEntries(languages.map((one) => [one, [...preloadIn(one)].map((name) => `/${name}`)]))
+      const preload = Object.fromEntries(builtInLanguages.map((one) => [one, [...preloadIn(one)].map((name) => `/${name}`)]))
       const assets = { css: css.join('').trim(), entry: `/${entry.fileName}`, preload }
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, JSON.stringify(assets))

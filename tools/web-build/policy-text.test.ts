@@ -6,6 +6,7 @@ import { extractText, getMeta } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operatorSchema } from '#contract/operator.ts'
 import { policyDocuments } from '../../src/server/site/policy/policy.ts'
+import { demoBrand } from '../../src/server/testing/brand.ts'
 import { writePrintFonts } from './print-fonts.ts'
 
 // Letters of the language, pairs that fonts draw as one sign, bullets, quotation marks and soft hyphens.
@@ -64,7 +65,13 @@ beforeAll(async () => {
     privacy: elsewhere,
     aml: elsewhere,
   })
-  const documents = policyDocuments({ operator: { ...operator, policies }, templates: folder, fonts: folder, mode: 'production' })
+  const documents = policyDocuments({
+    operator: { ...operator, policies },
+    brand: demoBrand,
+    templates: folder,
+    fonts: folder,
+    mode: 'production',
+  })
   for (const { body } of documents) pdfs.push(await body())
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import { characters, features, latinExtended } from './subset-fonts.ts'
+import { characters, fontFeatures, latinExtended } from '../../src/server/platform/brand/glyphs.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -14,7 +14,7 @@ const faces = {
 }
 
 // Without Inter's contextual forms, which need a third of the layout time, and without ligatures, which some readers of PDFs take for one letter.
-const printFeatures = features.filter((feature) => feature !== 'calt' && feature !== 'liga')
+const printFeatures = fontFeatures.filter((feature) => feature !== 'calt' && feature !== 'liga')
 
 /** Writes the site's fonts as TrueType files, for the PDFs of the policies and the image for shared links. */
 export async function writePrintFonts(folder: string): Promise<void> {

@@ -2,19 +2,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
+import { characters, fontFeatures } from '../../src/server/platform/brand/glyphs.ts'
 
 const require = createRequire(import.meta.url)
 
-const range = (first: number, last: number) => String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at))
-const latin1 = range(0x20, 0x7e) + range(0xa0, 0xff)
-const polish = 'ĄĆĘŁŃÓŚŹŻąćęłńóśźż'
-const marks = '–—‘’‚“”„•…‹›€₿−≈≤≥→←↑↓\u2009\u202f'
-export const characters = latin1 + polish + marks
-
-// For names in the policies; the site's own texts need none of these.
-export const latinExtended = range(0x100, 0x17f)
-
-export const features = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'liga', 'tnum', 'lnum', 'case']
 const textWeights = { wght: { min: 400, max: 600 } }
 
 const faces = [
@@ -31,7 +22,7 @@ export async function subsetFonts(folder: string): Promise<void> {
     const target = join(folder, `${name}.woff2`)
     if (existsSync(target)) continue
     const font = readFileSync(require.resolve(file))
-    const subset = await subsetFont(font, characters, { targetFormat: 'woff2', keepFeatures: features, variationAxes })
+    const subset = await subsetFont(font, characters, { targetFormat: 'woff2', keepFeatures: fontFeatures, variationAxes })
     // The file gets its final name when it is complete, because two builds may run at the same time.
     writeFileSync(`${target}.${process.pid}`, subset)
     renameSync(`${target}.${process.pid}`, target)

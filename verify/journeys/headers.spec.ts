@@ -1,5 +1,6 @@
 import { expect, test as base, type APIRequestContext } from '@playwright/test'
-import { landingPaths, pages } from '../../src/contract/pages.ts'
+import { languages } from '../../src/contract/languages.ts'
+import { landingPath, pages } from '../../src/contract/pages.ts'
 import { brokenRulesOf, type ObservedResponse } from '../harness/observatory.ts'
 import { anyFreePort } from '../../tools/launcher/ports.ts'
 import { startKantor } from '../../tools/testing/start-kantor.ts'
@@ -52,7 +53,7 @@ async function assetPaths(request: APIRequestContext): Promise<string[]> {
 
 async function fetchEveryKind(request: APIRequestContext): Promise<HttpResponse[]> {
   const paths = [
-    ...[...new Set([...Object.values(pages), ...Object.values(landingPaths)])].map((path) => path.replace(':token?', token)),
+    ...[...new Set([...Object.values(pages), ...languages().map(landingPath)])].map((path) => path.replace(':token?', token)),
     '/nowhere',
     '/app/nowhere',
     '/%E0%A4%A',

@@ -54,7 +54,7 @@ async function recordLogo(page: Page): Promise<() => Promise<string[]>> {
     const places: string[] = []
     Object.assign(window, { places })
     const record = () => {
-      const { x, y, width } = document.querySelector('header svg')?.getBoundingClientRect() ?? {}
+      const { x, y, width } = document.querySelector('header img')?.getBoundingClientRect() ?? {}
       const place = x === undefined ? 'blank' : `${x},${y},${width}`
       if (places.at(-1) !== place && (places.length > 0 || place !== 'blank')) places.push(place)
       requestAnimationFrame(record)

@@ -1,8 +1,8 @@
-import { globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { type CallName, calls } from '#contract/calls.ts'
-import type { Language } from '#contract/languages.ts'
+import { builtInLanguages, type Language } from '#contract/languages.ts'
 import { root } from '../../tools/launcher/settings.ts'
 
 /** What a scene needs: its page, and the texts by which it finds elements. */
@@ -42,9 +42,12 @@ export const scenesOf = (shared: Omit<Scene, 'name'>, scenes: Record<string, Par
 
 /** Loads the texts of a language. Returns a function that finds a text by its id. */
 export async function loadTexts(language: Language): Promise<(id: string) => string> {
-  const paths = globSync(`src/web/**/*wording.${language}.ts`, { cwd: root })
+  const isBuiltIn = builtInLanguages.some((known) => known === language)
+  const paths = globSync(`src/web/**/*wording.${isBuiltIn ? language : 'en'}.ts`, { cwd: root })
   const tables = await Promise.all(paths.map(async (path) => (await import(join(root, path))) as { wording?: Record<string, string> }))
-  const texts = new Map(tables.flatMap(({ wording = {} }) => Object.entries(wording)))
+  const brandFile = join(root, process.env['BRAND_FOLDER'] ?? 'config/brand', `texts-${language}.json`)
+  const brandTexts = existsSync(brandFile) ? (JSON.parse(readFileSync(brandFile, 'utf8')) as Record<string, string>) : {}
+  const texts = new Map([...tables.flatMap(({ wording = {} }) => Object.entries(wording)), ...Object.entries(brandTexts)])
   return (id) => {
     const text = texts.get(id)
     if (text === undefined) throw new Error(`No text "${id}" in "${language}"`)

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
-import { languages } from '../languages.ts'
 import { passwordMinLength } from '../limits.ts'
 import { proof } from './proof.ts'
-import { accountEmail, done, emailAddress, opaqueToken, tokens, typedPassword } from './text.ts'
+import { accountEmail, done, emailAddress, languageTag, opaqueToken, tokens, typedPassword } from './text.ts'
 
 const newPassword = typedPassword.min(passwordMinLength, `at least ${passwordMinLength} characters`)
 const mailedToken = opaqueToken.min(1)
@@ -65,7 +64,7 @@ export const setNewPassword = endpoint({
 export const changeLanguage = endpoint({
   call: calls.changeLanguage,
   summary: "Choose the language of the client's screens and letters. At sign-up, the Accept-Language header decides.",
-  body: z.object({ language: z.enum(languages) }),
+  body: z.object({ language: languageTag }),
   reply: done,
   failures: [],
 })

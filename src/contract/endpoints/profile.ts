@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
-import { languages } from '../languages.ts'
-import { done, line } from './text.ts'
+import { done, languageTag, line } from './text.ts'
 
 const editable = { firstName: line(100), lastName: line(100), phone: line(50), country: line(100) }
 
@@ -16,7 +15,7 @@ export const readProfile = endpoint({
     email: z.string(),
     phone: z.string(),
     country: z.string(),
-    language: z.enum(languages),
+    language: languageTag,
   }),
   failures: [],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLanguage } from '../languages.ts'
 import { emailMaxLength, passwordMaxLength } from '../limits.ts'
 
 // oxlint-disable-next-line no-control-regex
@@ -49,6 +50,9 @@ export const opaqueToken = line(200)
 export const secondFactorCode = line(40).describe(
   'Six digits of the authenticator app, or a recovery code. Spaces, dashes and letter case are ignored.',
 )
+
+/** A language of screens and letters. */
+export const languageTag = z.string().refine(isLanguage, 'must be a language of this site').describe('IETF tag of a language, such as en')
 
 /** The reply of calls that return no data. */
 export const done = z.object({ ok: z.literal(true) })

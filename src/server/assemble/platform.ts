@@ -41,11 +41,11 @@ export function assemblePlatform(config: Config, clock: Clock, { logTo, pause = 
     // Log without a request id: pg emits this in the context that opened the connection.
     $client.on('error', (error) => withRequestId(undefined, () => log.warn({ err: error }, 'an idle database connection was lost')))
 
-  const { operator, publicOrigin, role } = config
+  const { operator, brand, publicOrigin, role } = config
   const [answersCalls, worksOnJobs] = [role !== 'worker', role !== 'web']
   const queue = metrics.countJobs(createQueue({ database: queueDatabase, log, supervise: worksOnJobs }))
   const transport = metrics.countCalls('mail', smtpTransport(config))
-  const mail = createMail({ queue, transport, operator, publicOrigin, log })
+  const mail = createMail({ queue, transport, operator, brand, publicOrigin, log })
   const rateLimits = createRateLimits(database)
   return {
     config,

@@ -6,6 +6,7 @@ import { secondFactorRoutes } from '../client/second-factor/second-factor.routes
 import { authenticate } from '../client/session/authenticate.ts'
 import { sessionRoutes } from '../client/session/session.routes.ts'
 import { healthRoutes } from '../operate/health/health.routes.ts'
+import { publishBrand, type PublishedBrand } from '../platform/brand/published.ts'
 import { securitySources } from '../platform/event/security-source.ts'
 import { describeApi } from '../platform/http/openapi.ts'
 import { type Pages, servePages } from '../platform/http/pages.ts'
@@ -21,7 +22,7 @@ import { webhookRoutes } from '../provider/webhook/webhook.routes.ts'
 import { browserReportRoutes } from '../site/browser-report/browser-report.routes.ts'
 import { siteFiles } from '../site/discovery/discovery.ts'
 import { policyDocuments } from '../site/policy/policy.ts'
-import { siteFileRoutes } from '../site/site-file.ts'
+import { siteFileRoutes } from '../platform/http/site-file.ts'
 import { switchRoutes } from '../site/switch/switch.routes.ts'
 import { exchangeRequestRoutes } from '../trade/exchange-request/exchange-request.routes.ts'
 import type { Domains } from './domains.ts'
@@ -35,7 +36,11 @@ export async function addRoutes(platform: Platform, domains: Domains, hasStarted
   addSecurityHeaders(app, config)
   refuseMalformedRequests(app, securityHeaders(config.publicOrigin))
   const { publicOrigin, operator } = config
-  describeApi(app, { publicOrigin, brand: operator.brand.name, distDirectory: answersCalls && config.pages ? 'dist' : null })
+  const brand = await publishBrand(config.brand, 'dist/texts.json')
+  for (const [language, ids] of Object.entries(brand.missing))
+    if (ids.length > 0)
+      app.log.warn({ subject: language, leftOut: ids.length }, 'texts of a language are missing and shown in English; doctor lists them')
+  describeApi(app, { publicOrigin, name: operator.brand.name, brand, distDirectory: answersCalls && config.pages ? 'dist' : null })
   const route = routing(app, (accessToken) => authenticate(client, accessToken), {
     rateLimits: createCallRateLimits(rateLimits),
     switches,
@@ -43,7 +48,7 @@ export async function addRoutes(platform: Platform, domains: Domains, hasStarted
   })
   if (answersCalls) addCalls(route, domains)
   healthRoutes(route, { database, hasStarted, stopping: stopping.signal })
-  const pages = answersCalls && config.pages ? await addPages(platform, domains) : undefined
+  const pages = answersCalls && config.pages ? await addPages(platform, domains, brand) : undefined
   handleUnknownPaths(app, pages?.send)
   return pages
 }
@@ -65,12 +70,14 @@ function addCalls(route: Route, domains: Domains): void {
   browserReportRoutes(route, domains.browserReports)
 }
 
-function addPages({ app, config, clock }: Platform, { marketData, switches }: Domains): Promise<Pages> {
-  const { operator, publicOrigin, policyTemplates, mode } = config
-  siteFileRoutes(app, policyDocuments({ operator, templates: policyTemplates, fonts: 'dist/fonts', mode }))
-  siteFileRoutes(app, siteFiles({ operator, publicOrigin, now: clock(), fonts: 'dist/fonts' }))
+function addPages({ app, config, clock }: Platform, { marketData, switches }: Domains, published: PublishedBrand): Promise<Pages> {
+  const { operator, brand, publicOrigin, policyTemplates, mode } = config
+  siteFileRoutes(app, policyDocuments({ operator, brand, templates: policyTemplates, fonts: 'dist/fonts', mode }))
+  siteFileRoutes(app, siteFiles({ operator, brand, publicOrigin, now: clock(), fonts: 'dist/fonts' }))
+  siteFileRoutes(app, published.files)
   return servePages(app, {
     operator,
+    brand: published,
     publicOrigin,
     distDirectory: 'dist',
     widgets: widgetsOf(config),

@@ -17,5 +17,14 @@ export function widgetsOf({ identity, cardPayment, operator }: Pick<Config, 'ide
   for (const widget of ['identity', 'cardPayment'] as const)
     for (const feature of widgetFeatures[widget]) grants[feature] = [...new Set([...(grants[feature] ?? []), origins[widget]])]
   const further = Object.values(origins).flatMap((origin) => furtherHosts[origin.split('.').slice(-2).join('.')] ?? [])
-  return { frames: [...new Set([...Object.values(origins), ...further, new URL(operator.scheduling.callUrl).origin])], grants }
+  return {
+    frames: [
+      ...new Set([
+        ...Object.values(origins),
+        ...further,
+        ...(operator.scheduling === 'off' ? [] : [new URL(operator.scheduling.callUrl).origin]),
+      ]),
+    ],
+    grants,
+  }
 }

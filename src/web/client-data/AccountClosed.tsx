@@ -1,4 +1,4 @@
-import { landingPaths } from '#contract/pages.ts'
+import { landingPath } from '#contract/pages.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { language, t } from '../language/text.ts'
@@ -8,7 +8,7 @@ export function AccountClosed() {
   return (
     <>
       <PageTitle sentence={t('client-data.closed.sentence')}>{t('client-data.closed.title')}</PageTitle>
-      <ButtonLink href={landingPaths[language()]} className="w-full">
+      <ButtonLink href={landingPath(language())} className="w-full">
         {t('client-data.closed.home')}
       </ButtonLink>
     </>

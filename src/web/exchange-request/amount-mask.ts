@@ -1,11 +1,11 @@
 import type { MaskitoOptions } from '@maskito/core'
-import type { Language } from '#contract/languages.ts'
+import { type Language, languageFacts } from '#contract/languages.ts'
 import type { Decimal } from '#contract/pricing.ts'
-import { amountSigns, formatAmount } from '#contract/format-amount.ts'
+import { formatAmount } from '#contract/format-amount.ts'
 import { fieldText, hasDecimalComma, readAmount } from '#contract/read-amount.ts'
 
 /** Groups thousands in the field. In languages with a decimal comma a point is ambiguous, so the field writes no-break spaces. Decision 147. */
-const groupSign = (language: Language) => (hasDecimalComma(language) ? '\u00a0' : amountSigns[language].group)
+const groupSign = (language: Language) => (hasDecimalComma(language) ? '\u00a0' : languageFacts(language).amountSigns.group)
 
 /** The amount in the field: '' if the field is empty, null if the text is ambiguous. */
 export function parseFieldAmount(text: string, language: Language): Decimal | null {
@@ -119,5 +119,5 @@ function withoutGroups(text: string, language: Language): string {
 /** Groups the digits before the decimal sign. */
 function groupThousands(text: string, language: Language): string {
   const [whole = ''] = text.split(/[.,]/)
-  return formatAmount(whole, language).replaceAll(amountSigns[language].group, groupSign(language)) + text.slice(whole.length)
+  return formatAmount(whole, language).replaceAll(languageFacts(language).amountSigns.group, groupSign(language)) + text.slice(whole.length)
 }

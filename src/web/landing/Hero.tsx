@@ -32,9 +32,11 @@ export function Hero({ operator, onBookMeeting }: { operator: PublicOperator; on
             <ButtonLink href={pages.home} className="sm:px-8">
               {t('landing.hero.getStarted')}
             </ButtonLink>
-            <Button kind="secondary" data-booking="meeting" onClick={onBookMeeting}>
-              {t('landing.hero.bookMeeting')}
-            </Button>
+            {operator.scheduling !== 'off' && (
+              <Button kind="secondary" data-booking="meeting" onClick={onBookMeeting}>
+                {t('landing.hero.bookMeeting')}
+              </Button>
+            )}
           </div>
           <p className="mt-10 flex items-start gap-3 text-sm text-muted lg:mt-14">
             <span aria-hidden="true" className="mt-[0.7em] h-px w-8 shrink-0 bg-gold" />

@@ -44,7 +44,15 @@ export function Landing({ operator, Rates }: { operator: PublicOperator; Rates: 
         <StaticPart name="faq" />
       </main>
       <StaticPart name="footer" />
-      <LazySchedulingDialog booking={booking} operator={operator} profile={profile} onClose={() => setBooking(null)} />
+      {operator.scheduling !== 'off' && (
+        <LazySchedulingDialog
+          booking={booking}
+          pages={operator.scheduling}
+          email={operator.contact.email}
+          profile={profile}
+          onClose={() => setBooking(null)}
+        />
+      )}
       <LazyClientSession onProfile={setProfile} />
     </>
   )

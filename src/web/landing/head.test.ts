@@ -46,13 +46,9 @@ describe('the head of the landing page', () => {
     )
   })
 
-  test('has icons, the manifest, and theme colours for light and dark', () => {
+  test('has icons and the manifest', () => {
     const document = head()
     for (const rel of ['icon', 'apple-touch-icon', 'manifest']) expect(document.querySelector(`link[rel="${rel}"]`)).not.toBeNull()
-    expect([...document.querySelectorAll('meta[name=theme-color]')].map((colour) => colour.getAttribute('media'))).toEqual([
-      '(prefers-color-scheme: light)',
-      '(prefers-color-scheme: dark)',
-    ])
   })
 
   test('describes the operator and the site as schema.org data', () => {

@@ -1,6 +1,6 @@
 import type { PublicOperator } from '#contract/operator.ts'
-import { type Language, languages, locales } from '#contract/languages.ts'
-import { landingPaths, sharePicturePaths } from '#contract/pages.ts'
+import { type Language, languages, localeOf } from '#contract/languages.ts'
+import { landingPath, sharePicturePath } from '#contract/pages.ts'
 import { language, t } from '../language/text.ts'
 import { jsonForScript } from './boot.ts'
 import { questionsAndAnswers } from './sections/Faq.tsx'
@@ -9,14 +9,14 @@ import { questionsAndAnswers } from './sections/Faq.tsx'
 export function renderHead({ operator, publicOrigin }: { operator: PublicOperator; publicOrigin: string }): string {
   const title = t('head.title', { brand: operator.brand.name })
   const description = t('head.description')
-  const urlOf = (code: Language) => `${publicOrigin}${landingPaths[code]}`
+  const urlOf = (code: Language) => `${publicOrigin}${landingPath(code)}`
   const url = urlOf(language())
   return `<title>${escape(title)}</title>
 ${nameTags({ description, 'application-name': operator.brand.name, 'color-scheme': 'light dark' })}
-<meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8f3">
-<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1412">
 <link rel="canonical" href="${escape(url)}">
-${languages.map((code) => alternateLink(code, urlOf(code))).join('\n')}
+${languages()
+  .map((code) => alternateLink(code, urlOf(code)))
+  .join('\n')}
 ${alternateLink('x-default', urlOf('en'))}
 <link rel="icon" sizes="32x32" href="/favicon.ico">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
@@ -29,13 +29,13 @@ ${propertyTags({
   'og:description': description,
   'og:url': url,
   'og:locale': openGraphLocale(language()),
-  'og:image': `${publicOrigin}${sharePicturePaths[language()]}`,
+  'og:image': `${publicOrigin}${sharePicturePath(language())}`,
   'og:image:type': 'image/png',
   'og:image:width': '1200',
   'og:image:height': '630',
   'og:image:alt': t('head.sharePicture', { brand: operator.brand.name, licence: operator.licence.number }),
 })}
-${languages
+${languages()
   .filter((code) => code !== language())
   .map((code) => propertyTags({ 'og:locale:alternate': openGraphLocale(code) }))
   .join('\n')}
@@ -44,7 +44,7 @@ ${nameTags({ 'twitter:card': 'summary_large_image' })}
 }
 
 const alternateLink = (language: string, url: string) => `<link rel="alternate" hreflang="${language}" href="${escape(url)}">`
-const openGraphLocale = (code: Language) => locales[code].replace('-', '_')
+const openGraphLocale = (code: Language) => localeOf(code).replace('-', '_')
 
 const nameTags = (values: Record<string, string>) => metaTags('name', values)
 const propertyTags = (values: Record<string, string>) => metaTags('property', values)
@@ -78,12 +78,12 @@ function structuredData({ operator, publicOrigin }: { operator: PublicOperator; 
         url: `${publicOrigin}/`,
         name: brand.name,
         description: t('head.description'),
-        inLanguage: languages,
+        inLanguage: languages(),
         publisher: { '@id': organisation },
       },
       {
         '@type': 'FAQPage',
-        '@id': `${publicOrigin}${landingPaths[language()]}#faq`,
+        '@id': `${publicOrigin}${landingPath(language())}#faq`,
         inLanguage: language(),
         mainEntity: questionsAndAnswers(operator).map(({ question, answer }) => ({
           '@type': 'Question',

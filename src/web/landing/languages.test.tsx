@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Language, languages } from '#contract/languages.ts'
-import { landingPaths } from '#contract/pages.ts'
+import { landingPath } from '#contract/pages.ts'
 import { languageKey, readLanguageChoice } from '../language/choice.ts'
 import { landingDocumentWording } from './texts/landing-document.ts'
 import { landingWording as inGerman } from './texts/landing.de.ts'
@@ -10,7 +10,7 @@ import { landingWording as inEnglish } from './texts/landing.en.ts'
 import { landingWording as inPolish } from './texts/landing.pl.ts'
 import { setLanguage } from '../language/text.ts'
 import { exampleMarket } from '../testing/example-market.ts'
-import { exampleOperator } from '../testing/example-operator.ts'
+import { exampleBrand, exampleOperator } from '../testing/example-operator.ts'
 import { Header } from './Header.tsx'
 import { keepLanguage, offerLanguage } from './keep-language.ts'
 import { renderLanding } from './render.tsx'
@@ -23,7 +23,8 @@ const assets = { css: '', entry: '/assets/landing-1.js', preload: { en: [], pl: 
 const rendered = new Map<Language, string>()
 function htmlIn(language: Language): string {
   const html =
-    rendered.get(language) ?? renderLanding({ language, operator: exampleOperator, assets, publicOrigin, snapshot: exampleMarket })
+    rendered.get(language) ??
+    renderLanding({ language, operator: exampleOperator, assets, brand: exampleBrand, publicOrigin, snapshot: exampleMarket })
   rendered.set(language, html)
   setLanguage(language)
   return html
@@ -86,7 +87,7 @@ describe.each(['pl', 'de'] as const)('the landing page in "%s"', (language) => {
 })
 
 test('each page names all languages, with English as the default', () => {
-  for (const language of languages) {
+  for (const language of languages()) {
     const named = [...pageIn(language).querySelectorAll<HTMLLinkElement>('link[rel=alternate]')].map(({ hreflang, href }) => [
       hreflang,
       href,
@@ -101,7 +102,7 @@ test('each page names all languages, with English as the default', () => {
 })
 
 test('each page has a preview picture in its language, with a description', () => {
-  const shown = languages.map((language) => {
+  const shown = languages().map((language) => {
     const content = (name: string) => pageIn(language).querySelector<HTMLMetaElement>(`meta[property="${name}"]`)?.content
     return [content('og:image'), content('og:image:alt')]
   })
@@ -205,7 +206,7 @@ describe('a reader who prefers another language', () => {
     expect(offers()).toEqual([])
     offerLanguage('pl')
     expect(offers().map((offer) => [offer.lang, offer.textContent])).toEqual([['pl', 'Ta strona po polsku']])
-    expect(screen.getByRole('link', { name: 'Ta strona po polsku' }).getAttribute('href')).toBe(landingPaths.pl)
+    expect(screen.getByRole('link', { name: 'Ta strona po polsku' }).getAttribute('href')).toBe(landingPath('pl'))
   })
 
   test('sees no offer on a page in that language', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { exampleOperator } from '../testing/example-operator.ts'
+import { exampleBrand, exampleOperator } from '../testing/example-operator.ts'
 import { bootScript } from './boot.ts'
 import { renderLanding } from './render.tsx'
 
@@ -13,6 +13,7 @@ const render = (brand = 'Kantor', notice?: string) =>
     language: 'en',
     operator: { ...exampleOperator, brand: { ...exampleOperator.brand, name: brand } },
     assets,
+    brand: exampleBrand,
     publicOrigin: 'https://exchange.example',
     snapshot: null,
     notice,

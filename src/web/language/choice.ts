@@ -1,4 +1,4 @@
-import { firstSupportedLanguage, type Language, languages } from '#contract/languages.ts'
+import { firstSupportedLanguage, isLanguage, type Language } from '#contract/languages.ts'
 
 /** The last choice of a language in this browser. Decision 141. */
 export interface LanguageChoice {
@@ -43,8 +43,7 @@ export function parseLanguageChoice(text: string | null): LanguageChoice | null 
   if (text === null) return null
   try {
     const { language, needsSync, at } = JSON.parse(text) as Record<string, unknown>
-    const ours = languages.find((known) => known === language)
-    return ours ? { language: ours, needsSync: needsSync === true, at: Number(at) || 0 } : null
+    return typeof language === 'string' && isLanguage(language) ? { language, needsSync: needsSync === true, at: Number(at) || 0 } : null
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
 import { type Messages, setupI18n } from '@lingui/core'
 import type { GetICUArgs } from '@schummar/icu-type-parser'
-import { type Language, locales } from '#contract/languages.ts'
+import { type Language, localeOf } from '#contract/languages.ts'
 
 /** Every text in English. `shell/texts` and `landing/texts` declare the texts of the features: this folder must not import a feature. */
 export interface EnglishTexts {}
@@ -30,11 +30,22 @@ export function setLanguage(language: Language): void {
 /** Calls `listener` when the language may have changed. Returns a function that removes the listener. */
 export const onLanguageChange = (listener: () => void): (() => void) => texts.on('change', listener)
 
+/** What `write` returns in another language than the screen's. Only for the server: mounted components would render again. */
+export function inLanguage<Written>(other: Language, write: () => Written): Written {
+  const current = language()
+  setLanguage(other)
+  try {
+    return write()
+  } finally {
+    setLanguage(current)
+  }
+}
+
 /** The language of the screen. */
-export const language = (): Language => texts.locale as Language
+export const language = (): Language => texts.locale
 
 /** The Intl locale of the screen's language, such as `en-GB`. Call while rendering. */
-export const locale = (): string => locales[language()]
+export const locale = (): string => localeOf(language())
 
 // A character that no text and no value contains.
 const placeholderMark = '\u0000'

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { exampleOperator } from '../testing/example-operator.ts'
+import { exampleOperator, examplePages } from '../testing/example-operator.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
@@ -20,7 +20,9 @@ const viewedMessage = { event: 'calendly.event_type_viewed', payload: {} }
 beforeEach(() => void fakeBackend())
 
 const show = (booking: 'call' | 'meeting' = 'call', onClose = () => undefined) =>
-  renderWeb(<SchedulingDialog booking={booking} operator={exampleOperator} profile={null} onClose={onClose} />)
+  renderWeb(
+    <SchedulingDialog booking={booking} pages={examplePages} email={exampleOperator.contact.email} profile={null} onClose={onClose} />,
+  )
 
 const frame = () => screen.getByTitle<HTMLIFrameElement>('Schedule time with me')
 const sendFromPage = (data: unknown, from = origin) =>
@@ -43,7 +45,15 @@ describe('the scheduling page in the dialog', () => {
 
   test('gets the name and e-mail address of a logged-in client', async () => {
     const profile = { ...exampleProfile, lastName: 'Nowak', email: 'ada+call@example.com' }
-    await renderWeb(<SchedulingDialog booking="call" operator={exampleOperator} profile={profile} onClose={() => undefined} />)
+    await renderWeb(
+      <SchedulingDialog
+        booking="call"
+        pages={examplePages}
+        email={exampleOperator.contact.email}
+        profile={profile}
+        onClose={() => undefined}
+      />,
+    )
     expect(frame().src).toContain('name=Ada%20Nowak&email=ada%2Bcall%40example.com')
   })
 

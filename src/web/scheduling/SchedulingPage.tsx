@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react'
-import type { PublicOperator } from '#contract/operator.ts'
+import type { SchedulingPages } from '#contract/operator.ts'
 import type { ClientProfile } from '../api/backend.ts'
 import { ButtonLink, Spinner } from '../ui/Button.tsx'
 import { Frame } from '../ui/Frame.tsx'
@@ -37,13 +37,14 @@ export type Booking = 'call' | 'meeting'
 
 interface SchedulingPageProps {
   booking: Booking
-  operator: PublicOperator
+  pages: SchedulingPages
+  email: string
   profile: ClientProfile | null
 }
 
 /** The provider's page, with our own texts while the page loads, if the page sends no message, and after a booking. */
-export function SchedulingPage({ booking, operator, profile }: SchedulingPageProps) {
-  const page = booking === 'call' ? operator.scheduling.callUrl : operator.scheduling.meetingUrl
+export function SchedulingPage({ booking, pages, email, profile }: SchedulingPageProps) {
+  const page = booking === 'call' ? pages.callUrl : pages.meetingUrl
   const url = useFixedUrl(page, profile)
   const [{ stage, heightPx, bookedUris }, dispatch] = useReducer(reduceProgress, initialProgress)
 
@@ -76,7 +77,7 @@ export function SchedulingPage({ booking, operator, profile }: SchedulingPagePro
             <Spinner /> {t('scheduling.loading')}
           </p>
         )}
-        {stage === 'timedOut' && <CalendarNotLoaded page={page} email={operator.contact.email} />}
+        {stage === 'timedOut' && <CalendarNotLoaded page={page} email={email} />}
       </div>
     </>
   )

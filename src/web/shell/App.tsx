@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router'
-import { landingPaths, pageAt, pages } from '#contract/pages.ts'
+import { landingPath, pageAt, pages } from '#contract/pages.ts'
 import { readOperator } from '../api/operator.ts'
 import { useAppSelector } from '../session/hooks.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
@@ -28,7 +28,7 @@ function ScreenAtPath() {
   const { pathname } = useLocation()
   const countScreen = useScreenCounter()
   const authInProgress = useAppSelector((state) => state.auth.authInProgress)
-  if (authInProgress && pathname !== pages.landing) return <OpeningScreen brand={readOperator().brand.name} />
+  if (authInProgress && pathname !== pages.landing) return <OpeningScreen operator={readOperator()} />
 
   const { title, audience, layout: Layout, path, content: Content } = screenAt(pathname)
   return (
@@ -53,7 +53,7 @@ function NotFound() {
   return (
     <>
       <PageTitle sentence={t('shell.notFound.sentence')}>{t('shell.notFound.title')}</PageTitle>
-      <ButtonLink href={landingPaths[language()]}>{t('shell.notFound.goHome')}</ButtonLink>
+      <ButtonLink href={landingPath(language())}>{t('shell.notFound.goHome')}</ButtonLink>
     </>
   )
 }

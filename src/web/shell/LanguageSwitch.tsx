@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { type Language, languageNames, languages } from '#contract/languages.ts'
+import { type Language, languageFacts, languages } from '#contract/languages.ts'
 import { useAppDispatch } from '../session/hooks.ts'
 import { Chevron } from '../ui/Icon.tsx'
 import { SelectOptions } from '../ui/SelectField.tsx'
@@ -59,8 +59,8 @@ export function useLanguageChoice() {
   }
   return {
     chosen: language(),
-    options: languages.map((value) => ({ value, label: languageNames[value], lang: value })),
-    choose: (chosen: string) => void choose(chosen as Language),
+    options: languages().map((value) => ({ value, label: languageFacts(value).name, lang: value })),
+    choose: (chosen: string) => void choose(chosen),
     failed,
     clearFailure,
   }

@@ -1,3 +1,4 @@
+import type { PublicOperator } from '#contract/operator.ts'
 import { t } from '../language/text.ts'
 import { Spinner } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
@@ -6,12 +7,12 @@ import { Logo } from '../ui/Logo.tsx'
 export const headerRow = 'py-2 sm:py-4'
 
 /** Shown while the script or the session loads. The server puts this screen into the document (`render-opening.tsx`). */
-export function OpeningScreen({ brand }: { brand: string }) {
+export function OpeningScreen({ operator }: { operator: PublicOperator }) {
   return (
     <>
       <header className={`page flex ${headerRow}`}>
         <span className="inline-flex min-h-11 items-center text-ink">
-          <Logo name={brand} />
+          <Logo operator={operator} />
         </span>
       </header>
       <LoadingScreen />

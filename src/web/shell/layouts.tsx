@@ -80,14 +80,14 @@ function DeskNotice() {
 }
 
 function HomeLogo() {
-  const { name } = readOperator().brand
+  const operator = readOperator()
   return (
     <Link
       to={pages.home}
       className="mr-auto inline-flex min-h-11 items-center rounded-card text-ink no-underline"
-      aria-label={t('shell.header.toHome', { brand: name })}
+      aria-label={t('shell.header.toHome', { brand: operator.brand.name })}
     >
-      <Logo name={name} />
+      <Logo operator={operator} />
     </Link>
   )
 }

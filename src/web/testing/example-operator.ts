@@ -1,5 +1,15 @@
 import type { PublicOperator } from '#contract/operator.ts'
 
+export const examplePages = {
+  callUrl: 'https://calendly.example/kantor/30min',
+  meetingUrl: 'https://calendly.example/kantor/expert-meeting',
+}
+
+/** A brand without texts of its own. */
+export const exampleBrand = { head: '', texts: { en: {}, pl: {}, de: {} } }
+
+const mark = { light: 'data:image/svg+xml,light', dark: 'data:image/svg+xml,dark', width: 36, height: 24 }
+
 /** The operator in every test's document. */
 export const exampleOperator: PublicOperator = {
   brand: { name: 'Kantor', legalName: 'Kantor Example sp. z o.o.' },
@@ -12,7 +22,7 @@ export const exampleOperator: PublicOperator = {
     professionalNetworkUrl: 'https://www.linkedin.com/company/kantor-example',
   },
   identityChecks: { provider: 'Sumsub', personalMinutes: 15, businessWorkingDays: 2 },
-  scheduling: { callUrl: 'https://calendly.example/kantor/30min', meetingUrl: 'https://calendly.example/kantor/expert-meeting' },
+  scheduling: examplePages,
   policies: {
     terms: { version: '2026-11', url: '/policies/terms-and-conditions.pdf' },
     privacy: { version: '2026-11', url: '/policies/privacy-policy.pdf' },
@@ -31,5 +41,6 @@ export const exampleOperator: PublicOperator = {
     { role: 'General partner', remit: 'Clients and large transactions', monogram: 'GP', name: 'Ewa Przykładowa' },
     { role: 'Management board member', remit: 'Operations and compliance', monogram: 'MB' },
   ],
+  appearance: { mark, logo: null, heroDrawings: true, languages: {} },
   servedCountries: ['AT', 'DE', 'FR', 'PL'],
 }

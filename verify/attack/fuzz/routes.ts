@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { landingPaths, pages } from '#contract/pages.ts'
+import { languages } from '#contract/languages.ts'
+import { landingPath, pages } from '#contract/pages.ts'
 import { type Call, calls } from '#contract/calls.ts'
 import type { Target } from '../target.ts'
 
@@ -68,7 +69,7 @@ const responsesOf = ({ responses }: Operation) =>
 const otherPaths = ['/api/docs', '/api/openapi.json', '/robots.txt', '/sitemap.xml', '/.well-known/security.txt', '/api/no-such-call']
 
 /** The site's pages and files. */
-export const pageRoutes: Route[] = [...new Set([...Object.values(pages), ...Object.values(landingPaths), ...otherPaths])].map((path) => ({
+export const pageRoutes: Route[] = [...new Set([...Object.values(pages), ...languages().map(landingPath), ...otherPaths])].map((path) => ({
   method: 'GET',
   path: path.replace(':token?', 'x'.repeat(43)),
   access: 'public',

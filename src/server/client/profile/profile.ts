@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { readProfile, updateProfile as endpoint } from '#contract/endpoints/profile.ts'
-import type { Language } from '#contract/languages.ts'
+import { isLanguage, type Language } from '#contract/languages.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
@@ -35,7 +35,8 @@ export const profileReply = ({ email, language, profile }: ClientWithProfile): R
   email,
   phone: profile?.phone ?? '',
   country: profile?.country ?? '',
-  language,
+  // The brand may have had this language when the client chose it.
+  language: isLanguage(language) ? language : 'en',
 })
 
 /** The profile of a new account, in the transaction that opens it. */

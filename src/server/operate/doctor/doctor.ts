@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { type Config, ConfigError, readConfig } from '../../platform/config/config.ts'
 import { isPrivateAddress } from '../../platform/http/network-address.ts'
+import { checkBrand } from './brand.check.ts'
 import { checkClaims } from './claims.check.ts'
 import { checkClock } from './clock.check.ts'
 import { checkDatabase } from './database.check.ts'
@@ -58,6 +59,7 @@ export async function runChecks(environment: NodeJS.ProcessEnv, { outsideCalls, 
     checkPublicOrigin(config),
     checkClock({ database: clock === undefined ? undefined : { clock, ourClock }, site: config.identity.baseUrl, now }),
     checkPolicies(config),
+    checkBrand(config),
     checkMetrics(config, publicAddresses),
   ])
   return [good('Settings', `Complete, for ${config.mode}.`), ...database, ...rest.flat(), ...checkSecrets(config), ...checkClaims(config)]

@@ -136,6 +136,7 @@ export async function checkMarketData(
 
 /** Checks that the scheduling pages exist. */
 export async function checkScheduling({ operator }: Pick<Config, 'operator'>): Promise<Finding[]> {
+  if (operator.scheduling === 'off') return []
   const { callUrl, meetingUrl } = operator.scheduling
   return Promise.all([...new Set([callUrl, meetingUrl])].map((url) => checkPage({ about: 'Scheduling', url, setting: 'scheduling' })))
 }

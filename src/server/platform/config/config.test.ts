@@ -208,6 +208,18 @@ test('Calendly is asked to erase data with a token only, and in production only 
   expect(problemsOf({ KANTOR_MODE: 'production', ...wrong }, 'CALENDLY_BASE_URL')).toHaveLength(1)
 })
 
+test('without scheduling, production needs no key of its webhooks', () => {
+  const file = path.join(folder, 'operator.json')
+  const write = (scheduling: unknown) =>
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync('config/operator.json', 'utf8')), scheduling }))
+  const problems = () => problemsOf({ KANTOR_MODE: 'production', OPERATOR_FILE: file }, 'CALENDLY_WEBHOOK_KEY')
+  write({ callUrl: 'https://calendly.com/us/call', meetingUrl: 'https://calendly.com/us/meeting' })
+  expect(problems()).toHaveLength(1)
+  write('off')
+  expect(problems()).toEqual([])
+  expect(readConfig({ ...good, OPERATOR_FILE: file }).operator.scheduling).toBe('off')
+})
+
 test('the operator’s scheduling pages have one host, and https in production', () => {
   const file = path.join(folder, 'operator.json')
   const write = (callUrl: string, meetingUrl: string) =>
@@ -217,7 +229,10 @@ test('the operator’s scheduling pages have one host, and https in production',
     )
   const problems = (environment: NodeJS.ProcessEnv = {}) => problemsOf({ OPERATOR_FILE: file, ...environment }, `${file}: scheduling`)
   write('https://calendly.com/us/call', 'https://calendly.com/us/meeting')
-  expect(readConfig({ ...good, OPERATOR_FILE: file }).operator.scheduling.callUrl).toBe('https://calendly.com/us/call')
+  expect(readConfig({ ...good, OPERATOR_FILE: file }).operator.scheduling).toEqual({
+    callUrl: 'https://calendly.com/us/call',
+    meetingUrl: 'https://calendly.com/us/meeting',
+  })
   expect(problems({ KANTOR_MODE: 'production' })).toEqual([])
   write('https://calendly.com/us/call', 'https://calendly.com.evil.example/us/meeting')
   expect(problems()).toEqual([`${file}: scheduling: must both have the same host`])

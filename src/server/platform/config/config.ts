@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { type ConfiguredOperator, type Operator, operatorSchema } from '#contract/operator.ts'
+import { type Brand, readBrand } from '../brand/brand.ts'
+import { useBrand } from '../language/texts-of.ts'
 import { cardPaymentProblems, cardPaymentSettings, type CardPaymentSettings, readCardPaymentSettings } from './card-payment.ts'
 import { databaseProblems } from './database-url.ts'
 import { demoValuesIn } from './demo-data.ts'
@@ -83,6 +85,8 @@ const environmentSchema = z.object({
   SANDBOX_PORT: port.default(3001),
   SANDBOX_SMTP_PORT: port.default(3025),
   OPERATOR_FILE: z.string().default('config/operator.json'),
+  /** Folder of the brand: colours, drawings, fonts, texts, languages. */
+  BRAND_FOLDER: z.string().default('config/brand'),
   /** Folder with the Markdown texts of the policies: terms.md, privacy.md, aml.md. */
   POLICY_TEMPLATES: z.string().default('config/policies'),
   /**
@@ -120,6 +124,7 @@ export interface Config {
   /** Keys that encrypt the secrets of authenticator apps, newest first. */
   secretsKeys: Buffer[]
   operator: ConfiguredOperator
+  brand: Brand
   policyTemplates: string
   shutdownDelaySeconds: number
   /** Null: no metrics. */
@@ -172,6 +177,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, user: SecretsUser = u
   const { variables, problems: fileProblems } = withSecretFiles(withoutEmpty(environment))
   const settings = environmentSchema.safeParse(variables)
   const problems = settings.success ? [] : settings.error.issues.map((issue) => `${issue.path.join('.')}: ${sentence(issue)}`)
+  const brand = readBrand(variables['BRAND_FOLDER'] ?? 'config/brand', problems)
+  // First of all, because the operator's file may have translations into the brand's languages.
+  if (brand) useBrand(brand)
   const file = variables['OPERATOR_FILE'] ?? 'config/operator.json'
   const operator = readOperator(file, problems)
   const production = variables['KANTOR_MODE'] === 'production'
@@ -190,11 +198,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, user: SecretsUser = u
     // A secret whose file is wrong has one problem only.
     ...problems.filter((problem) => !isUnused(problem) && !Object.keys(fileProblems).some((name) => problem.startsWith(`${name}:`))),
   ]
-  if (!settings.success || !operator || allProblems.length > 0) throw new ConfigError(allProblems)
-  return configOf(settings.data, operator)
+  if (!settings.success || !operator || !brand || allProblems.length > 0) throw new ConfigError(allProblems)
+  return configOf(settings.data, { operator, brand })
 }
 
-function configOf(settings: z.infer<typeof environmentSchema>, operator: Operator): Config {
+function configOf(settings: z.infer<typeof environmentSchema>, { operator, brand }: { operator: Operator; brand: Brand }): Config {
   const demo = settings.KANTOR_MODE === 'demo'
   const sandboxOrigin = `http://localhost:${settings.SANDBOX_PORT}`
   return {
@@ -214,6 +222,7 @@ function configOf(settings: z.infer<typeof environmentSchema>, operator: Operato
     scheduling: readSchedulingSettings(settings, { sandboxOrigin, demo }),
     secretsKeys: readSecretsKeys(settings),
     operator: { ...operator, scheduling: operator.scheduling ?? sandboxPages(sandboxOrigin) },
+    brand,
     policyTemplates: settings.POLICY_TEMPLATES,
     shutdownDelaySeconds: settings.SHUTDOWN_DELAY_SECONDS ?? (demo ? 0 : 2),
     metrics: settings.METRICS_PORT === undefined ? null : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SchedulingPages } from '#contract/operator.ts'
+import type { Operator, SchedulingPages } from '#contract/operator.ts'
 import { linesOf, productionProblems } from './production.ts'
 
 /** Settings from our account at the scheduling provider. `docs/operating/providers.md` says where to find them. */
@@ -36,7 +36,7 @@ export function readSchedulingSettings(
   return { webhookKeys: linesOf(CALENDLY_WEBHOOK_KEY), api: token === null ? null : { baseUrl, token } }
 }
 
-/** Used if the operator's file names no scheduling pages. */
+/** Used if the operator's file does not say anything about scheduling. */
 export const sandboxPages = (sandboxOrigin: string): SchedulingPages => ({
   callUrl: `${sandboxOrigin}/kantor/30min`,
   meetingUrl: `${sandboxOrigin}/kantor/expert-meeting`,
@@ -45,15 +45,16 @@ export const sandboxPages = (sandboxOrigin: string): SchedulingPages => ({
 /** Why production cannot start, one sentence for each wrong setting and each wrong page of the operator's file. */
 export const schedulingProblems = (
   variables: Variables,
-  pages: { file: string; scheduling: SchedulingPages | undefined } | undefined,
+  pages: { file: string; scheduling: Operator['scheduling'] } | undefined,
 ): string[] => [
-  ...productionProblems(variables, { CALENDLY_WEBHOOK_KEY: { kind: 'secret', sandbox: sandboxKey } }),
+  ...(pages?.scheduling === 'off' ? [] : productionProblems(variables, { CALENDLY_WEBHOOK_KEY: { kind: 'secret', sandbox: sandboxKey } })),
   ...(variables.CALENDLY_TOKEN ? productionProblems(variables, { CALENDLY_TOKEN: { sandbox: sandboxToken } }) : []),
   ...(variables.CALENDLY_BASE_URL ? productionProblems(variables, { CALENDLY_BASE_URL: { kind: 'address' } }) : []),
   ...(pages ? pageProblems(pages) : []),
 ]
 
-function pageProblems({ file, scheduling }: { file: string; scheduling: SchedulingPages | undefined }): string[] {
+function pageProblems({ file, scheduling }: { file: string; scheduling: Operator['scheduling'] }): string[] {
+  if (scheduling === 'off') return []
   if (!scheduling) return [`${file}: scheduling: must be set in production`]
   return Object.entries(scheduling).flatMap(([page, url]) => {
     const name = `${file}: scheduling.${page}`

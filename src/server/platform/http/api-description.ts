@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { type RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { accessTokenMinutes } from '#contract/limits.ts'
+import type { PublishedBrand } from '../brand/published.ts'
 import type { FieldSchema } from './api-fields.ts'
 import { type ApiDescription, apiPage, jsonSchemaOf } from './api-page.ts'
 import { documentOf, type Document } from './document.ts'
@@ -21,7 +22,8 @@ export interface DescribedApi {
 export interface ApiSettings {
   publicOrigin: string
   /** The name in the page's header. */
-  brand: string
+  name: string
+  brand: PublishedBrand
   /** Folder of the build, whose fonts the page uses. Null: this process serves no pages. */
   distDirectory: string | null
 }
@@ -38,10 +40,15 @@ const generalRules = [
 /** Describes routes, from the schemas that check their calls. */
 export async function renderApiDescription(
   routes: DescribedRoute[],
-  { publicOrigin, brand, distDirectory }: ApiSettings,
+  { publicOrigin, name, brand, distDirectory }: ApiSettings,
 ): Promise<DescribedApi> {
-  const description = await openApiOf(routes)
-  const html = apiPage(description, { brand, rules: generalRules, fontFaces: distDirectory === null ? '' : fontFacesOf(distDirectory) })
+  const description = await openApiOf(routes, name)
+  const html = apiPage(description, {
+    name,
+    brand,
+    rules: generalRules,
+    fontFaces: distDirectory === null ? '' : fontFacesOf(distDirectory),
+  })
   return {
     json: await documentOf(JSON.stringify(description), { type: 'application/json; charset=utf-8' }),
     page: await documentOf(html, { type: 'text/html; charset=utf-8', headers: scriptFreeHeaders(html, { publicOrigin }) }),
@@ -58,12 +65,12 @@ function fontFacesOf(distDirectory: string): string {
 const isNullable = (schema: FieldSchema | undefined) => schema?.anyOf?.some(({ type }) => type === 'null') ?? false
 
 /** Uses a separate app, because the plugin reads routes when they are registered. */
-async function openApiOf(routes: DescribedRoute[]): Promise<ApiDescription> {
+async function openApiOf(routes: DescribedRoute[], name: string): Promise<ApiDescription> {
   const app = Fastify({ exposeHeadRoutes: false, schemaController: { compilersFactory: zodCompilers } })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Kantor API', version: '1', description: generalRules.map((rule) => `- ${rule}`).join('\n') },
+      info: { title: `${name} API`, version: '1', description: generalRules.map((rule) => `- ${rule}`).join('\n') },
       components: {
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The access token that login and refresh answer.' } },
       },

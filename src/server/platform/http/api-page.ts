@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { PublishedBrand } from '../brand/published.ts'
 import { escapeHtml } from '../text/escaping.ts'
 import { type FieldSchema, fieldsOf, detailsOf } from './api-fields.ts'
 
@@ -28,13 +29,6 @@ interface DescribedCall extends Operation {
 
 const css = readFileSync(path.join(import.meta.dirname, 'api-page.css'), 'utf8')
 
-// The mark of src/web/ui/Logo.tsx.
-const mark = `<svg viewBox="0 0 36 24" fill="none" aria-hidden="true">
-<circle cx="24" cy="12" r="11" class="mark-fill"/>
-<circle cx="12" cy="12" r="10.75" class="mark-line" stroke-width="1.5"/>
-<path d="M18 3.08a10.75 10.75 0 0 1 0 17.84 10.99 10.99 0 0 1 0-17.84Z" class="mark-middle" stroke-width="1"/>
-</svg>`
-
 const headings: Record<string, string> = {
   auth: 'Session and account',
   users: 'Profile',
@@ -48,14 +42,15 @@ const headings: Record<string, string> = {
 }
 
 interface ApiPageParts {
-  brand: string
+  name: string
+  brand: PublishedBrand
   rules: string[]
   /** CSS of the site's fonts. */
   fontFaces: string
 }
 
 /** The API's description as a page: no script, every text escaped. */
-export function apiPage({ info, paths }: ApiDescription, { brand, rules, fontFaces }: ApiPageParts): string {
+export function apiPage({ info, paths }: ApiDescription, { name, brand, rules, fontFaces }: ApiPageParts): string {
   const calls = Object.entries(paths).flatMap(([urlPath, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), urlPath })),
   )
@@ -68,11 +63,11 @@ export function apiPage({ info, paths }: ApiDescription, { brand, rules, fontFac
 <meta name="robots" content="noindex">
 <title>${escapeHtml(info.title)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${fontFaces}${css}</style>
+<style>${fontFaces}${brand.style}${css}</style>
 </head>
 <body>
 <header>
-<a class="brand" href="/" aria-label="${escapeHtml(brand)}, home">${mark}<span>${escapeHtml(brand)}</span></a>
+<a class="brand" href="/" aria-label="${escapeHtml(name)}, home">${logo(brand, name)}</a>
 <a href="/">Back to the site</a>
 </header>
 <main>
@@ -86,6 +81,12 @@ ${[...groups].map(([tag, group]) => `<section><h2>${escapeHtml(headings[tag] ?? 
 </body>
 </html>
 `
+}
+
+function logo({ appearance: { mark, logo } }: PublishedBrand, name: string): string {
+  const { light, dark, width, height } = logo ?? mark
+  const picture = `<picture><source media="(prefers-color-scheme: dark)" srcset="${escapeHtml(dark)}"><img src="${escapeHtml(light)}" width="${width}" height="${height}" alt=""></picture>`
+  return logo ? picture : `${picture}<span>${escapeHtml(name)}</span>`
 }
 
 const anchor = ({ method, urlPath }: DescribedCall) => `${method}${urlPath}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')

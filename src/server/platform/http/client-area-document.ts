@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Language } from '#contract/languages.ts'
+import { type Language, languages } from '#contract/languages.ts'
 import type { PublicOperator } from '#contract/operator.ts'
+import type { PublishedBrand } from '../brand/published.ts'
 import { once } from '../once.ts'
 import { documentOf, type Document } from './document.ts'
 import { documentHeaders } from './security-headers.ts'
@@ -19,21 +20,32 @@ export interface ClientAreaParts {
   /** Folder of the build. */
   dist: string
   operator: PublicOperator
+  brand: PublishedBrand
   publicOrigin: string
   widgets: Widgets
 }
 
 interface OpeningModule {
-  renderOpening: (parts: { language: Language; brand: string }) => string
+  renderOpening: (parts: {
+    language: Language
+    operator: PublicOperator
+    brandTexts: PublishedBrand['texts'][string] | undefined
+  }) => string
 }
 
-const placeholders = { language: '<html lang="en">', operator: '<!--operator-->', opening: '<!--opening-->' }
+const placeholders = { language: '<html lang="en">', brand: '<!--brand-->', operator: '<!--operator-->', opening: '<!--opening-->' }
 
 /**
  * The client area's document in each language, made on first use. It has the operator's data, its styles, and the screen that is shown until its
  * script has loaded. Throws if web/app.html lacks a placeholder.
  */
-export function clientAreaDocuments({ dist, operator, publicOrigin, widgets }: ClientAreaParts): Record<Language, () => Promise<Document>> {
+export function clientAreaDocuments({
+  dist,
+  operator,
+  brand,
+  publicOrigin,
+  widgets,
+}: ClientAreaParts): (language: Language) => Promise<Document> {
   const template = readFileSync(path.join(dist, 'web/app.html'), 'utf8')
   for (const text of Object.values(placeholders)) if (!template.includes(text)) throw new Error(`web/app.html has no ${text}`)
   // Escaping `<` keeps the operator's texts from closing the element.
@@ -42,14 +54,16 @@ export function clientAreaDocuments({ dist, operator, publicOrigin, widgets }: C
   const documentIn = (language: Language) =>
     once(async () => {
       const { renderOpening } = await load()
-      const opening = renderOpening({ language, brand: operator.brand.name })
+      const opening = renderOpening({ language, operator, brandTexts: brand.texts[language] })
       // `replace` gets functions because `$` in a string is a pattern.
       const text = template
         .replace(placeholders.language, () => `<html lang="${language}">`)
+        .replace(placeholders.brand, () => brand.head)
         .replace(placeholders.operator, () => block)
         .replace(placeholders.opening, () => opening)
       const headers = documentHeaders(text, { publicOrigin, frames: widgets.frames, grants: widgets.grants })
       return documentOf(text, { type: 'text/html; charset=utf-8', headers: { ...headers, vary: 'accept-encoding, accept-language' } })
     })
-  return { en: documentIn('en'), pl: documentIn('pl'), de: documentIn('de') }
+  const documents = new Map(languages().map((language) => [language, documentIn(language)]))
+  return (language) => (documents.get(language) ?? documentIn('en'))()
 }

@@ -25,8 +25,11 @@ const quality = 10
 const quickQuality = 5
 
 /** Makes a document. The compression runs outside the main thread, which answers calls meanwhile. */
-export async function documentOf(text: string, { type, headers = {}, soonReplaced = false }: DocumentOptions): Promise<Document> {
-  const identity = Buffer.from(text)
+export async function documentOf(
+  content: string | Buffer,
+  { type, headers = {}, soonReplaced = false }: DocumentOptions,
+): Promise<Document> {
+  const identity = typeof content === 'string' ? Buffer.from(content) : content
   const params = { [constants.BROTLI_PARAM_QUALITY]: soonReplaced ? quickQuality : quality }
   const brotli = await promisify(brotliCompress)(identity, { params })
   return { type, identity, brotli, etag: etagOf(identity), headers }

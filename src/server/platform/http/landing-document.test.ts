@@ -7,6 +7,7 @@ import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
 import type { Language } from '#contract/languages.ts'
 import { createApp } from './app.ts'
 import { readConfig } from '../config/config.ts'
+import { publishDemoBrand } from '../../testing/brand.ts'
 import { LandingDocument } from './landing-document.ts'
 import { publicOperator } from '../language/operator.ts'
 
@@ -46,11 +47,14 @@ afterEach(() => {
   rmSync(dist, { recursive: true })
 })
 
+const brand = await publishDemoBrand()
+
 async function start(): Promise<LandingDocument> {
   const readMarketSnapshot = () => (marketError ? Promise.reject(marketError) : Promise.resolve(market))
   landing = new LandingDocument({
     dist,
-    publicOperatorIn: (language) => publicOperator(operator, language),
+    publicOperatorIn: (language) => publicOperator(operator, brand.appearance, language),
+    brand,
     publicOrigin: 'http://localhost:3000',
     readMarketSnapshot,
     readNotice: async () => notice,

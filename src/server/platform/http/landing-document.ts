@@ -6,6 +6,7 @@ import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
 import type { Language } from '#contract/languages.ts'
 import { rateStaleMinutes } from '#contract/limits.ts'
 import type { PublicOperator } from '#contract/operator.ts'
+import type { PublishedBrand } from '../brand/published.ts'
 import { once } from '../once.ts'
 import { documentOf, type Document } from './document.ts'
 import { documentHeaders } from './security-headers.ts'
@@ -25,6 +26,7 @@ export interface LandingDocumentParts {
   /** Folder of the build. */
   dist: string
   publicOperatorIn: (language: Language) => PublicOperator
+  brand: PublishedBrand
   publicOrigin: string
   readMarketSnapshot: ReadMarketSnapshot
   readNotice: ReadNotice
@@ -125,20 +127,29 @@ export class LandingDocument {
 }
 
 interface LandingModule {
-  renderLanding: (parts: { language: Language; operator: PublicOperator; publicOrigin: string; assets: unknown } & Content) => string
+  renderLanding: (
+    parts: {
+      language: Language
+      operator: PublicOperator
+      publicOrigin: string
+      assets: unknown
+      brand: Pick<PublishedBrand, 'head' | 'texts'>
+    } & Content,
+  ) => string
 }
 
-function renderer({ dist, publicOperatorIn, publicOrigin }: LandingDocumentParts): Render {
+function renderer({ dist, publicOperatorIn, publicOrigin, brand }: LandingDocumentParts): Render {
   const load = once(async () => {
     const { renderLanding } = (await import(pathToFileURL(path.join(dist, 'landing/render.js')).href)) as LandingModule
     const assets: unknown = JSON.parse(readFileSync(path.join(dist, 'landing/assets.json'), 'utf8'))
     return { renderLanding, assets }
   })
   // The two scheduling pages have one host.
-  const frames = [new URL(publicOperatorIn('en').scheduling.callUrl).origin]
+  const { scheduling } = publicOperatorIn('en')
+  const frames = scheduling === 'off' ? [] : [new URL(scheduling.callUrl).origin]
   return async (language, content, { soonReplaced = false } = {}) => {
     const { renderLanding, assets } = await load()
-    const text = renderLanding({ language, operator: publicOperatorIn(language), publicOrigin, assets, ...content })
+    const text = renderLanding({ language, operator: publicOperatorIn(language), publicOrigin, assets, brand, ...content })
     return documentOf(text, { type: 'text/html; charset=utf-8', headers: documentHeaders(text, { publicOrigin, frames }), soonReplaced })
   }
 }

@@ -10,6 +10,7 @@ import { updateProfile } from '#contract/endpoints/profile.ts'
 import { live } from '#contract/endpoints/health.ts'
 import { createApp } from './app.ts'
 import { readConfig } from '../config/config.ts'
+import { publishDemoBrand } from '../../testing/brand.ts'
 import { MissingBuildError, servePages } from './pages.ts'
 import { routing } from './route.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
   }
   put(
     'web/app.html',
-    `<!doctype html><html lang="en"><title>app</title><!--operator--><script type="module" src="/assets/app-BBBB.js"></script><style>${style}</style><div id="root"><!--opening--></div>`,
+    `<!doctype html><html lang="en"><title>app</title><!--brand--><!--operator--><script type="module" src="/assets/app-BBBB.js"></script><style>${style}</style><div id="root"><!--opening--></div>`,
   )
   put('web/app.html.br', 'never served')
   put('fonts/display.ttf', 'a font')
@@ -52,7 +53,7 @@ export const renderLanding = ({ language, operator, assets }) =>
   )
   put(
     'landing/opening.js',
-    `export const renderOpening = ({ language, brand }) => '<p>Loading in ' + language + ' for ' + brand.length + '</p>'`,
+    `export const renderOpening = ({ language, operator }) => '<p>Loading in ' + language + ' for ' + operator.brand.name.length + '</p>'`,
   )
   app = createApp({ logLevel: 'silent' })
   addSecurityHeaders(app, { publicOrigin: 'http://localhost:3000' })
@@ -276,7 +277,7 @@ describe('security headers', () => {
         'report-to policy; report-uri /api/browser-reports',
     )
     const clientArea = String((await get('/app')).headers['content-security-policy'])
-    expect(clientArea).toContain(`script-src 'self'; style-src 'self' ${sha256(style)};`)
+    expect(clientArea).toContain(`script-src 'self'; style-src 'self' ${sha256(brand.style)} ${sha256(style)};`)
     expect(clientArea).not.toContain('unsafe')
   })
 })
@@ -325,9 +326,12 @@ test('without a build the service says what to run', async () => {
   await expect(missing).rejects.toThrow(/Run npm run build first\.$/)
 })
 
+const brand = await publishDemoBrand()
+
 const serve = (distDirectory: string, app = createApp({ logLevel: 'silent' })) =>
   servePages(app, {
     operator: operatorWithMarkup,
+    brand,
     publicOrigin: 'http://localhost:3000',
     distDirectory,
     widgets: { frames: ['http://localhost:3001'], grants: { camera: ['https://identity.example'] } },

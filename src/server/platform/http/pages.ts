@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ConfiguredOperator } from '#contract/operator.ts'
 import { landingLanguageAt, pageAt } from '#contract/pages.ts'
+import type { PublishedBrand } from '../brand/published.ts'
 import { clientAreaDocuments, type Widgets } from './client-area-document.ts'
 import { sendDocument } from './document.ts'
 import { LandingDocument, type ReadNotice, type ReadMarketSnapshot } from './landing-document.ts'
@@ -13,6 +14,7 @@ import { pathOf, type SendPage } from './unknown-paths.ts'
 
 export interface PagesOptions {
   operator: ConfiguredOperator
+  brand: PublishedBrand
   publicOrigin: string
   /** Folder of the build: `web/` for browsers, `landing/` for the server. */
   distDirectory: string
@@ -40,7 +42,7 @@ export interface Pages {
  */
 export async function servePages(
   app: FastifyInstance,
-  { operator, publicOrigin, distDirectory, widgets, readMarketSnapshot, readNotice }: PagesOptions,
+  { operator, brand, publicOrigin, distDirectory, widgets, readMarketSnapshot, readNotice }: PagesOptions,
 ): Promise<Pages> {
   const dist = path.resolve(distDirectory)
   const isBuilt = ['web/app.html', 'landing/render.js', 'landing/opening.js', 'landing/assets.json', 'fonts/display.ttf'].every((file) =>
@@ -50,21 +52,22 @@ export async function servePages(
 
   const landing = new LandingDocument({
     dist,
-    publicOperatorIn: (language) => publicOperator(operator, language),
+    publicOperatorIn: (language) => publicOperator(operator, brand.appearance, language),
+    brand,
     publicOrigin,
     readMarketSnapshot,
     readNotice,
     log: app.log,
   })
   app.addHook('onClose', async () => landing.stop())
-  const clientArea = clientAreaDocuments({ dist, operator: publicOperator(operator, 'en'), publicOrigin, widgets })
+  const clientArea = clientAreaDocuments({ dist, operator: publicOperator(operator, brand.appearance, 'en'), brand, publicOrigin, widgets })
   // Made now: the first request should not wait, and a document that cannot be made must stop the start.
-  await clientArea.en()
+  await clientArea('en')
   const send: SendPage = (request, reply) => {
     const path = pathOf(request)
     const language = landingLanguageAt(path)
     if (!language && pageAt(path) === null) reply.code(404)
-    const document = language ? landing.current(language) : clientArea[preferredLanguage(request.headers['accept-language'])]()
+    const document = language ? landing.current(language) : clientArea(preferredLanguage(request.headers['accept-language']))
     document.then(
       (document) => sendDocument(request, reply, document),
       (error: unknown) => reply.send(error),

@@ -96,7 +96,7 @@ export const scriptFreeHeaders = (html: string, { publicOrigin }: { publicOrigin
   policyHeaders(
     policyOf(publicOrigin, {
       'style-src': hashesOf(inlineStyles(html)),
-      'img-src': ["'self'"],
+      'img-src': ["'self'", 'data:'],
       'font-src': ["'self'"],
       'form-action': ["'none'"],
     }),

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { operatorSchema } from '#contract/operator.ts'
 import { readConfig } from '../config/config.ts'
+import { publishDemoBrand } from '../../testing/brand.ts'
 import { publicOperator } from './operator.ts'
 
 const { operator } = readConfig({ DATABASE_URL: 'postgres://unused' })
+const { appearance } = await publishDemoBrand()
 
 test('visitors see no evidence, and no e-mail addresses of desk and sender', () => {
-  const published = JSON.stringify(publicOperator({ ...operator, evidence: { licence: 'in the safe' } }, 'pl'))
+  const published = JSON.stringify(publicOperator({ ...operator, evidence: { licence: 'in the safe' } }, appearance, 'pl'))
   for (const secret of [operator.contact.desk, operator.mail.from, 'in the safe']) expect(published).not.toContain(secret)
   expect(published).toContain(operator.contact.email)
 })
@@ -15,12 +17,12 @@ test('the operator’s texts are translated, and stay English without a translat
   const [first, ...others] = operator.team
   const team = [...others, first].flatMap((person) => person ?? [])
   const translations = { de: { [operator.licence.authority]: 'Das Register', Poland: 'Polen', [first?.role ?? '']: 'Gründer' } }
-  const german = publicOperator({ ...operator, team, translations }, 'de')
+  const german = publicOperator({ ...operator, team, translations }, appearance, 'de')
   expect(german.licence).toEqual({ ...operator.licence, authority: 'Das Register' })
   expect(german.contact.address).toEqual(operator.contact.address.map((line) => (line === 'Poland' ? 'Polen' : line)))
   expect(german.team).toEqual([...others, { ...first, role: 'Gründer' }])
-  expect(publicOperator({ ...operator, translations }, 'pl').licence).toEqual(operator.licence)
-  expect(publicOperator({ ...operator, translations }, 'en').team).toEqual(operator.team)
+  expect(publicOperator({ ...operator, translations }, appearance, 'pl').licence).toEqual(operator.licence)
+  expect(publicOperator({ ...operator, translations }, appearance, 'en').team).toEqual(operator.team)
 })
 
 test('the service does not start with a translation of a text that does not exist', () => {

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import type { ConfiguredOperator, Operator, PublicOperator } from '#contract/operator.ts'
+import type { Appearance, ConfiguredOperator, Operator, PublicOperator } from '#contract/operator.ts'
 
 /** The operator with its words (licensing authority, lines of the address, roles, remits and monograms) in a language; English where a translation is missing. */
 export function translateOperator<Translated extends Operator>(operator: Translated, language: Language): Translated {
@@ -20,12 +20,12 @@ export function translateOperator<Translated extends Operator>(operator: Transla
 }
 
 /** The operator's public data in a language: without evidence, and without the e-mail addresses of desk and sender. */
-export function publicOperator(operator: ConfiguredOperator, language: Language): PublicOperator {
+export function publicOperator(operator: ConfiguredOperator, appearance: Appearance, language: Language): PublicOperator {
   const { brand, licence, contact, identityChecks, scheduling, policies, claims, team, servedCountries } = translateOperator(
     operator,
     language,
   )
   const { email, helpdeskUrl, answerWithinHours, address, professionalNetworkUrl } = contact
   const published = { email, helpdeskUrl, answerWithinHours, address, professionalNetworkUrl }
-  return { brand, licence, contact: published, identityChecks, scheduling, policies, claims, team, servedCountries }
+  return { brand, licence, contact: published, identityChecks, scheduling, policies, claims, team, servedCountries, appearance }
 }

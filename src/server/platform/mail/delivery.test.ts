@@ -11,6 +11,7 @@ import { waitForQuietQueue } from '../../testing/queue.ts'
 import { startSandbox } from '../../testing/sandbox.ts'
 import { newAddress } from '../../testing/service.ts'
 import type { LetterWriters } from './mail.ts'
+import { demoBrand } from '../../testing/brand.ts'
 import { createMail } from './send-letters.ts'
 import { type Message, smtpTransport } from './smtp.adapter.ts'
 
@@ -28,7 +29,7 @@ const app = createApp({ logLevel: 'info', logTo: { write: (line) => log.push(lin
 const queue = createQueue({ database, log: app.log })
 const smtp = smtpTransport({ smtpUrl: sandbox.smtpUrl, mode: 'demo' })
 const transport = { ...smtp, send: (message: Message) => (sent.push(message), smtp.send(message)) }
-const mail = createMail({ queue, transport, operator, publicOrigin: 'https://kantor.example', log: app.log })
+const mail = createMail({ queue, transport, operator, brand: demoBrand, publicOrigin: 'https://kantor.example', log: app.log })
 beforeAll(async () => {
   await queue.start()
   await mail.start({ 'confirm-email': async ({ registrationId }) => letterFor(registrationId) } as LetterWriters)

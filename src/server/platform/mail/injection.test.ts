@@ -6,7 +6,7 @@ import { readConfig } from '../config/config.ts'
 import { renderLetter } from './layout.ts'
 import type { Letter } from './mail.ts'
 
-const { operator } = readConfig({ DATABASE_URL: 'postgres://unused' })
+const { operator, brand } = readConfig({ DATABASE_URL: 'postgres://unused' })
 const composer = createTransport({ streamTransport: true, buffer: true })
 
 /** Composes the letter and parses it like a mail program. */
@@ -15,7 +15,7 @@ async function composeAndParse(letter: Letter) {
     from: { name: operator.brand.name, address: operator.mail.from },
     to: { name: '', address: letter.to },
     subject: letter.subject,
-    ...renderLetter(letter, operator),
+    ...renderLetter(letter, operator, brand),
   })
   return simpleParser(message)
 }
@@ -67,7 +67,8 @@ test('no text in a letter can add HTML elements, except line ends', () => {
     action: { label: text, url: `https://kantor.example/${text}` },
     footnote: `${text}.`,
   })
-  const tagsWith = (text: string) => tags(renderLetter(letterWith(text), { ...operator, brand: { name: text, legalName: text } }).html)
+  const tagsWith = (text: string) =>
+    tags(renderLetter(letterWith(text), { ...operator, brand: { name: text, legalName: text } }, brand).html)
   const layout = tagsWith('text')
   fc.assert(
     fc.property(anyText, (text) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { operatorSchema } from '#contract/operator.ts'
+import { demoBrand } from '../../testing/brand.ts'
 import { renderLetter } from './layout.ts'
 import type { Letter } from './mail.ts'
 
@@ -18,7 +19,7 @@ const letter: Letter = {
 }
 
 test('HTML and text of a letter have the same content', () => {
-  const { html, text } = renderLetter(letter, operator)
+  const { html, text } = renderLetter(letter, operator, demoBrand)
   for (const part of ['Heading', 'First paragraph.', 'Second paragraph.', 'Reference', 'K7M-2QX', 'Do it', url, 'Small print.']) {
     expect(html).toContain(part)
     expect(text).toContain(part)
@@ -26,7 +27,7 @@ test('HTML and text of a letter have the same content', () => {
 })
 
 test('the footer names company, address, licence and contact', () => {
-  const { html, text } = renderLetter(letter, operator)
+  const { html, text } = renderLetter(letter, operator, demoBrand)
   const { brand, licence, contact } = operator
   for (const part of [brand.name, brand.legalName, ...contact.address, licence.number, licence.authority, contact.email]) {
     expect(html).toContain(part)
@@ -36,7 +37,7 @@ test('the footer names company, address, licence and contact', () => {
 
 test('the footer of a German letter has the operator’s German words', () => {
   const translations = { de: { [operator.licence.authority]: 'Das Register', Poland: 'Polen' } }
-  const forms = renderLetter({ ...letter, language: 'de' }, { ...operator, translations })
+  const forms = renderLetter({ ...letter, language: 'de' }, { ...operator, translations }, demoBrand)
   for (const form of Object.values(forms)) {
     for (const word of ['Das Register', 'Polen']) expect(form).toContain(word)
     for (const word of [operator.licence.authority, 'Poland']) expect(form).not.toContain(word)
@@ -44,13 +45,13 @@ test('the footer of a German letter has the operator’s German words', () => {
 })
 
 test('the value of a fact keeps its line ends', () => {
-  const { html, text } = renderLetter({ ...letter, facts: [{ label: 'Message', value: 'one\r\ntwo\nthree' }] }, operator)
+  const { html, text } = renderLetter({ ...letter, facts: [{ label: 'Message', value: 'one\r\ntwo\nthree' }] }, operator, demoBrand)
   expect(html).toContain('one<br>two<br>three')
   expect(text).toMatch(/Message: one\n {4}two\n {4}three/)
 })
 
 test('a letter has a preview text, and its link both as a button and in full', () => {
-  const { html } = renderLetter(letter, operator)
+  const { html } = renderLetter(letter, operator, demoBrand)
   expect(html).toMatch(/<div style="display: none;[^>]*>First paragraph\./)
   expect(html.split(`href="${url}"`)).toHaveLength(3)
   expect(html).toContain(`>${url}</a>`)
@@ -58,12 +59,12 @@ test('a letter has a preview text, and its link both as a button and in full', (
 })
 
 test('a letter loads no files and runs no scripts', () => {
-  const { html } = renderLetter(letter, operator)
+  const { html } = renderLetter(letter, operator, demoBrand)
   expect(html).not.toMatch(/<(img|link|script|iframe|form|object)\b|url\(|@import|@font-face/i)
 })
 
 test('lines of a plain-text letter have at most 72 characters, but links stay whole', () => {
-  const { text } = renderLetter({ ...letter, paragraphs: ['word '.repeat(60).trim()] }, operator)
+  const { text } = renderLetter({ ...letter, paragraphs: ['word '.repeat(60).trim()] }, operator, demoBrand)
   const lines = text.split('\n')
   expect(lines.filter((line) => line.length > 72)).toEqual([url])
   expect(lines.some((line) => line.length > 60 && line !== url)).toBe(true)

@@ -3,5 +3,5 @@ import type { wording as english } from './layout.wording.en.ts'
 
 export const wording: Translation<typeof english> = {
   'mail.openAddress': 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
-  'mail.licence': 'Lizenz {number}',
+  'mail.foot': '{legalName}\n{address}\n{authority}\nLizenz {number}',
 }

@@ -1,5 +1,5 @@
 /** Words of the layout, which all letters share. */
 export const wording = {
   'mail.openAddress': 'If the button does not work, open this address:',
-  'mail.licence': 'Licence {number}',
+  'mail.foot': '{legalName}\n{address}\n{authority}\nLicence {number}',
 } as const

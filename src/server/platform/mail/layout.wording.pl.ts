@@ -3,5 +3,5 @@ import type { wording as english } from './layout.wording.en.ts'
 
 export const wording: Translation<typeof english> = {
   'mail.openAddress': 'Jeśli przycisk nie działa, otwórz ten adres:',
-  'mail.licence': 'Licencja {number}',
+  'mail.foot': '{legalName}\n{address}\n{authority}\nLicencja {number}',
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Operator } from '#contract/operator.ts'
+import type { Brand } from '../brand/brand.ts'
 import type { Queue } from '../queue/queue.ts'
 import { currentRequestId } from '../request-id.ts'
 import { renderLetter } from './layout.ts'
@@ -10,12 +11,13 @@ export interface MailParts {
   queue: Queue
   transport: MailTransport
   operator: Operator
+  brand: Brand
   publicOrigin: string
   log: FastifyBaseLogger
 }
 
 /** Puts orders into the queue and, once started, writes and sends their letters. */
-export function createMail({ queue, transport, operator, publicOrigin, log }: MailParts): Mail & {
+export function createMail({ queue, transport, operator, brand, publicOrigin, log }: MailParts): Mail & {
   start(writers: LetterWriters): Promise<void>
 } {
   const from = { name: operator.brand.name, address: operator.mail.from }
@@ -27,7 +29,7 @@ export function createMail({ queue, transport, operator, publicOrigin, log }: Ma
       from,
       to: letter.to,
       subject: letter.subject,
-      ...renderLetter(letter, operator),
+      ...renderLetter(letter, operator, brand),
       messageId: `<${id}@${hostname}>`,
       // Keeps holiday replies and ticket systems from answering (RFC 3834).
       headers: {

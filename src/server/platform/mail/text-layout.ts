@@ -1,5 +1,5 @@
 import type { Operator } from '#contract/operator.ts'
-import { textsIn } from './layout.texts.ts'
+import { type Text, textsIn } from './layout.texts.ts'
 import type { Letter } from './mail.ts'
 
 const width = 72
@@ -9,26 +9,27 @@ export function renderText(
   { language, subject, heading = subject, paragraphs, facts = [], action, footnote }: Letter,
   operator: Operator,
 ): string {
-  const { brand, licence, contact } = operator
   const blocks = [
-    brand.name,
+    operator.brand.name,
     `${heading}\n${'='.repeat(Math.min(heading.length, width))}`,
     ...paragraphs.map(wrapText),
     facts.map(({ label, value }) => `${label}: ${value.replaceAll(/\r\n?|\n/g, '\n    ')}`).join('\n'),
     action ? `${action.label}:\n${action.url}` : '',
     footnote ? wrapText(footnote) : '',
     // After a line "-- ", mail programs treat the rest as a signature.
-    [
-      '-- ',
-      brand.legalName,
-      ...contact.address,
-      licence.authority,
-      textsIn(language)('mail.licence', { number: licence.number }),
-      contact.email,
-    ].join('\n'),
+    ['-- ', footLines(operator, textsIn(language)), operator.contact.email].join('\n'),
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
 }
+
+/** Who sent the letter, one line each. */
+export const footLines = ({ brand, licence, contact }: Operator, t: Text): string =>
+  t('mail.foot', {
+    legalName: brand.legalName,
+    address: contact.address.join(', '),
+    authority: licence.authority,
+    number: licence.number,
+  })
 
 /** Wraps at 72 characters; a longer word, such as a URL, stays whole. */
 function wrapText(text: string): string {

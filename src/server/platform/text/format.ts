@@ -1,8 +1,8 @@
-import { type Language, locales } from '#contract/languages.ts'
+import { type Language, localeOf } from '#contract/languages.ts'
 
 /** A day as letters write it: `21 November 2026` */
 export const formatDay = (moment: Date, language: Language): string =>
-  moment.toLocaleDateString(locales[language], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  moment.toLocaleDateString(localeOf(language), { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** A moment as letters write it: `21 November 2026, 09:05 UTC` */
 export const formatMoment = (moment: Date, language: Language): string =>
@@ -10,4 +10,4 @@ export const formatMoment = (moment: Date, language: Language): string =>
 
 /** A list as letters write it: `one, two and three` */
 export const formatList = (things: string[], language: Language): string =>
-  new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(things)
+  new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(things)

@@ -5,9 +5,10 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
 import { operatorSchema } from '#contract/operator.ts'
-import { sharePicturePaths } from '#contract/pages.ts'
+import { sharePicturePath } from '#contract/pages.ts'
 import { createApp } from '../../platform/http/app.ts'
-import { siteFileRoutes } from '../site-file.ts'
+import { siteFileRoutes } from '../../platform/http/site-file.ts'
+import { demoBrand } from '../../testing/brand.ts'
 import { siteFiles } from './discovery.ts'
 
 const operator = operatorSchema.parse(JSON.parse(readFileSync('config/operator.json', 'utf8')))
@@ -18,6 +19,7 @@ const fonts = mkdtempSync(path.join(tmpdir(), 'kantor-fonts-'))
 const filesFor = (brandName = operator.brand.name) =>
   siteFiles({
     operator: { ...operator, brand: { ...operator.brand, name: brandName } },
+    brand: demoBrand,
     publicOrigin: 'https://exchange.example',
     now: new Date('2026-11-21T12:00:00Z'),
     fonts,
@@ -92,9 +94,9 @@ describe('pictures', () => {
 
   test('the picture for shared links is in the language of the page', async () => {
     const bodies = await Promise.all(
-      languages.map(async (language) => (await get(sharePicturePaths[language])).rawPayload.toString('base64')),
+      languages().map(async (language) => (await get(sharePicturePath(language))).rawPayload.toString('base64')),
     )
-    expect(new Set(bodies).size).toBe(languages.length)
+    expect(new Set(bodies).size).toBe(languages().length)
   })
 
   test('favicon.ico holds a PNG of 32 × 32', async () => {
@@ -124,8 +126,7 @@ test('the manifest names the operator and existing icons', async () => {
   expect(headers['content-type']).toContain('application/manifest+json')
   const { name, icons } = JSON.parse(body) as { name: string; icons: { src: string }[] }
   expect(name).toBe('Kantor')
-  for (const { src } of icons.filter((icon) => icon.src !== '/favicon.svg'))
-    expect({ src, status: (await get(src)).statusCode }).toEqual({ src, status: 200 })
+  for (const { src } of icons) expect({ src, status: (await get(src)).statusCode }).toEqual({ src, status: 200 })
 })
 
 test('a cached file is answered with 304', async () => {

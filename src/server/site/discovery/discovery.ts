@@ -1,13 +1,14 @@
 import type { Operator } from '#contract/operator.ts'
+import type { Brand } from '../../platform/brand/brand.ts'
 import { languages } from '#contract/languages.ts'
-import { landingPaths, pages, sharePicturePaths } from '#contract/pages.ts'
+import { landingPath, pages, sharePicturePath } from '#contract/pages.ts'
 import { textsIn } from './drawings.texts.ts'
-import { once } from '../../platform/once.ts'
-import type { SiteFile } from '../site-file.ts'
+import type { SiteFile } from '../../platform/http/site-file.ts'
 import { drawIcon, drawShareImage, icoOf } from './drawings.ts'
 
 export interface DiscoverySettings {
   operator: Operator
+  brand: Brand
   publicOrigin: string
   now: Date
   /** Folder of the build's TrueType faces. */
@@ -15,31 +16,35 @@ export interface DiscoverySettings {
 }
 
 /** The files for search engines, shared links and home screens. */
-export function siteFiles({ operator, publicOrigin, now, fonts }: DiscoverySettings): SiteFile[] {
-  const file = (path: string, type: string, make: () => Promise<Buffer>): SiteFile => ({
+export function siteFiles({ operator, brand, publicOrigin, now, fonts }: DiscoverySettings): SiteFile[] {
+  const file = (path: string, type: string, body: () => Promise<Buffer>, headers = {}): SiteFile => ({
     path,
     type,
-    headers: {
-      'cache-control': 'public, max-age=86400',
-      // Other sites show the picture of a shared link, and home screens show the icons.
-      ...(type.startsWith('image/') && { 'cross-origin-resource-policy': 'cross-origin' }),
-    },
-    body: once(make),
+    headers: { 'cache-control': 'public, max-age=86400', ...headers },
+    body,
   })
-  const png = (path: string, draw: () => Promise<Buffer>) => file(path, 'image/png', draw)
+  // Other sites show the picture of a shared link, and home screens show the icons.
+  const png = (path: string, draw: () => Promise<Buffer>) =>
+    file(path, 'image/png', draw, { 'cross-origin-resource-policy': 'cross-origin' })
   const text = (path: string, type: string, body: string) => file(path, type, async () => Buffer.from(body))
   return [
     text('/robots.txt', 'text/plain; charset=utf-8', robots(publicOrigin)),
     text('/.well-known/security.txt', 'text/plain; charset=utf-8', securityContact({ operator, publicOrigin, now })),
     text('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicOrigin)),
-    text('/site.webmanifest', 'application/manifest+json; charset=utf-8', manifest(operator)),
-    ...languages.map((language) => png(sharePicturePaths[language], () => drawShareImage({ operator, fonts, t: textsIn(language) }))),
-    file('/favicon.ico', 'image/x-icon', async () => icoOf(await drawIcon({ size: 32, scale: 1, background: 'none' }), 32)),
-    png('/apple-touch-icon.png', () => drawIcon({ size: 180, scale: 0.72, background: 'paper' })),
-    png('/icon-192.png', () => drawIcon({ size: 192, scale: 0.94, background: 'none' })),
-    png('/icon-512.png', () => drawIcon({ size: 512, scale: 0.94, background: 'none' })),
+    text('/site.webmanifest', 'application/manifest+json; charset=utf-8', manifest(operator, brand)),
+    text('/favicon.svg', 'image/svg+xml', brand.favicon.svg),
+    ...languages().map((language) =>
+      png(
+        sharePicturePath(language),
+        async () => brand.sharePictures[language] ?? drawShareImage({ operator, brand, fonts, t: textsIn(language) }),
+      ),
+    ),
+    file('/favicon.ico', 'image/x-icon', async () => icoOf(await drawIcon(brand, { size: 32, scale: 1, background: 'none' }), 32)),
+    png('/apple-touch-icon.png', () => drawIcon(brand, { size: 180, scale: 0.72, background: 'paper' })),
+    png('/icon-192.png', () => drawIcon(brand, { size: 192, scale: 0.94, background: 'none' })),
+    png('/icon-512.png', () => drawIcon(brand, { size: 512, scale: 0.94, background: 'none' })),
     // Systems may cut off the icon's outer fifth.
-    png('/icon-maskable-512.png', () => drawIcon({ size: 512, scale: 0.58, background: 'paper' })),
+    png('/icon-maskable-512.png', () => drawIcon(brand, { size: 512, scale: 0.58, background: 'paper' })),
   ]
 }
 
@@ -54,19 +59,23 @@ Sitemap: ${origin}/sitemap.xml
 // RFC 9116 recommends less than a year. Each start of the service sets a new date.
 const securityContactDays = 180
 
-const securityContact = ({ operator, publicOrigin, now }: Omit<DiscoverySettings, 'fonts'>) => `Contact: mailto:${operator.contact.email}
+const securityContact = ({
+  operator,
+  publicOrigin,
+  now,
+}: Pick<DiscoverySettings, 'operator' | 'publicOrigin' | 'now'>) => `Contact: mailto:${operator.contact.email}
 Expires: ${new Date(now.getTime() + securityContactDays * 86_400_000).toISOString()}
-Preferred-Languages: ${languages.join(', ')}
+Preferred-Languages: ${languages().join(', ')}
 Canonical: ${publicOrigin}/.well-known/security.txt
 `
 
 const sitemap = (origin: string) => {
-  const alternates = languages.map(
-    (language) => `    <xhtml:link rel="alternate" hreflang="${language}" href="${origin}${landingPaths[language]}"/>`,
+  const alternates = languages().map(
+    (language) => `    <xhtml:link rel="alternate" hreflang="${language}" href="${origin}${landingPath(language)}"/>`,
   )
-  const entries = languages.map(
+  const entries = languages().map(
     (language) => `  <url>
-    <loc>${origin}${landingPaths[language]}</loc>
+    <loc>${origin}${landingPath(language)}</loc>
 ${alternates.join('\n')}
     <xhtml:link rel="alternate" hreflang="x-default" href="${origin}${pages.landing}"/>
     <changefreq>daily</changefreq>
@@ -79,15 +88,15 @@ ${entries.join('')}</urlset>
 `
 }
 
-const manifest = ({ brand }: Operator) =>
+const manifest = ({ brand }: Operator, { colours }: Brand) =>
   JSON.stringify({
     name: brand.name,
     short_name: brand.name.slice(0, 12).trim(),
     start_url: pages.home,
     scope: '/',
     display: 'standalone',
-    background_color: '#faf8f3',
-    theme_color: '#faf8f3',
+    background_color: colours.light.paper,
+    theme_color: colours.light.paper,
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -1,19 +1,6 @@
 import type { Token, Tokens } from 'marked'
-import type { Face } from './faces.ts'
-import {
-  accent,
-  addElement,
-  bodyLeading,
-  bodySize,
-  type Element,
-  hairline,
-  ink,
-  ensureSpace,
-  margins,
-  muted,
-  type Pdf,
-  textWidth,
-} from './pdf.ts'
+import type { Face } from '../../platform/brand/faces.ts'
+import { addElement, bodyLeading, bodySize, type Element, ensureSpace, margins, type Pdf, textWidth } from './pdf.ts'
 
 export interface Chapter {
   number: number
@@ -58,9 +45,9 @@ function drawHeading(pdf: Pdf, root: Element, token: Tokens.Heading, number: num
   ensureSpace(pdf, 84)
   const y = pdf.y
   addElement(pdf, root, 'H2', () => {
-    pdf.font('display', 16).fillColor(accent).text(String(number), margins.left, y, { lineBreak: false })
+    pdf.font('display', 16).fillColor(pdf.palette.accent).text(String(number), margins.left, y, { lineBreak: false })
     const width = textWidth(pdf) - clauseIndent
-    pdf.fillColor(ink).text(title, margins.left + clauseIndent, y, { width, destination: chapterAnchor(number) })
+    pdf.fillColor(pdf.palette.ink).text(title, margins.left + clauseIndent, y, { width, destination: chapterAnchor(number) })
   })
   pdf.outline.addItem(`${number}  ${title}`)
   pdf.y += 7
@@ -74,7 +61,7 @@ function drawSubheading(pdf: Pdf, root: Element, title: string): void {
   pdf.y += 4
   ensureSpace(pdf, 60)
   const x = margins.left + clauseIndent
-  addElement(pdf, root, 'H3', () => pdf.font('strong', bodySize).fillColor(ink).text(title, x, pdf.y))
+  addElement(pdf, root, 'H3', () => pdf.font('strong', bodySize).fillColor(pdf.palette.ink).text(title, x, pdf.y))
   pdf.y += 5
 }
 
@@ -84,7 +71,7 @@ function drawParagraph(pdf: Pdf, root: Element, runs: Run[], number: string | un
   const y = pdf.y
   addElement(pdf, root, 'P', () => {
     if (number) {
-      pdf.font('text', 8.4).fillColor(muted)
+      pdf.font('text', 8.4).fillColor(pdf.palette.muted)
       pdf.text(number, margins.left, y + 0.9, { lineBreak: false })
     }
     drawRuns(pdf, runs, { x: margins.left + indent, y, width: textWidth(pdf) - indent })
@@ -102,7 +89,7 @@ function drawList(pdf: Pdf, root: Element, list: Tokens.List, indent: number): v
     const mark = list.ordered ? `(${String.fromCodePoint(97 + at)})` : '–'
     const entry = pdf.struct('LI')
     element.add(entry)
-    addElement(pdf, entry, 'Lbl', () => pdf.font('text', bodySize).fillColor(muted).text(mark, x, y, { lineBreak: false }))
+    addElement(pdf, entry, 'Lbl', () => pdf.font('text', bodySize).fillColor(pdf.palette.muted).text(mark, x, y, { lineBreak: false }))
     const width = textWidth(pdf) - indent - itemIndent
     addElement(pdf, entry, 'LBody', () => drawRuns(pdf, runsOf(item.tokens), { x: x + itemIndent, y, width }))
     entry.end()
@@ -123,7 +110,7 @@ function drawRuns(pdf: Pdf, runs: Run[], { x, y, width, size = bodySize }: Place
   pdf.fontSize(size)
   runs.forEach(({ text, face, link }, at) => {
     const options = { width, lineGap: bodyLeading, continued: at < runs.length - 1, link: link ?? null, underline: Boolean(link) }
-    pdf.font(face).fillColor(link ? accent : ink)
+    pdf.font(face).fillColor(link ? pdf.palette.accent : pdf.palette.ink)
     if (at === 0) pdf.text(text, x, y, options)
     else pdf.text(text, options)
   })
@@ -151,7 +138,7 @@ function drawRow(pdf: Pdf, table: Element, cells: Tokens.TableCell[], { widths, 
   const height = Math.max(...heights) + cellPadding + 2
   ensureSpace(pdf, height + (isHeader ? 40 : 0))
   const y = pdf.y
-  drawLine(pdf, y, isHeader ? ink : hairline)
+  drawLine(pdf, y, isHeader ? pdf.palette.ink : pdf.palette.hairline)
   const row = pdf.struct('TR')
   table.add(row)
   let x = margins.left
@@ -171,7 +158,7 @@ function columnWidths(pdf: Pdf, rows: Tokens.TableCell[][]): number[] {
 }
 
 /** Draws a thin line as wide as the text. Screen readers skip it. */
-export function drawLine(pdf: Pdf, y: number, colour = hairline): void {
+export function drawLine(pdf: Pdf, y: number, colour = pdf.palette.hairline): void {
   pdf.markContent('Artifact', { type: 'Layout' })
   pdf
     .moveTo(margins.left, y)

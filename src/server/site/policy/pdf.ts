@@ -1,18 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import { type Language, locales } from '#contract/languages.ts'
-import type { Fonts } from './faces.ts'
+import { type Language, localeOf } from '#contract/languages.ts'
+import type { Palette } from '../../platform/brand/colours.ts'
+import type { Face } from '../../platform/brand/faces.ts'
 import { listGlyphsOneByOne } from './glyph-text.ts'
 
-export type Pdf = InstanceType<typeof PDFDocument>
+export type Pdf = InstanceType<typeof PDFDocument> & { palette: Palette }
 /** An element of the document's structure, which screen readers and text extraction follow. */
 export type Element = ReturnType<Pdf['struct']>
-
-export const ink = '#14171A'
-export const muted = '#5B6166'
-export const hairline = '#D9D3C5'
-export const accent = '#0E5A43'
-export const gold = '#B4873A'
 
 /** In points. The text is about 78 characters wide. */
 export const margins = { top: 88, bottom: 84, left: 92, right: 92 }
@@ -21,23 +16,24 @@ export const bodyLeading = 5.2
 
 /** An empty A4 document with text for search and screen readers. The same arguments make the same bytes. */
 export function newPdf(
-  { fonts, language }: { fonts: Fonts; language: Language },
+  { fonts, palette, language }: { fonts: Record<Face, Uint8Array>; palette: Palette; language: Language },
   info: { Title: string; Author: string; Subject: string; CreationDate: Date },
 ): Pdf {
-  const pdf = new PDFDocument({
+  const document = new PDFDocument({
     size: 'A4',
     margins,
     bufferPages: true,
     autoFirstPage: false,
     pdfVersion: '1.7',
     tagged: true,
-    lang: locales[language],
+    lang: localeOf(language),
     displayTitle: true,
     // The date is the policy's, not the current one: all replicas must serve the same ETag.
     info: { ...info, ModDate: info.CreationDate, Producer: 'Kantor', Creator: 'Kantor' },
   })
+  const pdf = Object.assign(document, { palette })
   for (const [face, font] of Object.entries(fonts)) {
-    pdf.registerFont(face, font)
+    pdf.registerFont(face, Buffer.from(font))
     pdf.font(face)
     listGlyphsOneByOne(pdf)
   }

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operatorSchema } from '#contract/operator.ts'
 import { createApp } from '../../platform/http/app.ts'
 import { addSecurityHeaders } from '../../platform/http/security-headers.ts'
-import { siteFileRoutes } from '../site-file.ts'
-import { faces } from './faces.ts'
+import { siteFileRoutes } from '../../platform/http/site-file.ts'
+import { faces } from '../../platform/brand/faces.ts'
+import { demoBrand } from '../../testing/brand.ts'
 import { policyDocuments, type PolicySettings } from './policy.ts'
 
 const operator = operatorSchema.parse(JSON.parse(readFileSync('config/operator.json', 'utf8')))
@@ -20,7 +21,7 @@ for (const file of Object.values(faces)) writeFileSync(path.join(fonts, file), i
 afterAll(() => [fonts, ownTemplates].forEach((folder) => rmSync(folder, { recursive: true })))
 
 const documents = (settings: Partial<PolicySettings> = {}) =>
-  policyDocuments({ operator, templates: 'config/policies', fonts, mode: 'demo', ...settings })
+  policyDocuments({ operator, brand: demoBrand, templates: 'config/policies', fonts, mode: 'demo', ...settings })
 
 /** The template's date in words: 1 November 2026. */
 function dayOf(kind: string): string {

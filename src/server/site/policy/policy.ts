@@ -4,17 +4,18 @@ import { Worker } from 'node:worker_threads'
 import type { Language } from '#contract/languages.ts'
 import type { Operator } from '#contract/operator.ts'
 import { textsOfPolicy } from '#contract/policies.ts'
+import type { Brand } from '../../platform/brand/brand.ts'
+import { type Face, faceFiles } from '../../platform/brand/faces.ts'
 import { translateOperator } from '../../platform/language/operator.ts'
-import { once } from '../../platform/once.ts'
-import type { SiteFile } from '../site-file.ts'
-import { type Face, faces, type Fonts } from './faces.ts'
+import type { SiteFile } from '../../platform/http/site-file.ts'
 import { PolicyError, type PolicyText, readTemplate } from './template.ts'
-import type { Policy as PolicyToTypeset } from './typeset.ts'
+import type { WorkerData } from './typeset-thread.ts'
 
 export { PolicyError } from './template.ts'
 
 export interface PolicySettings {
   operator: Operator
+  brand: Brand
   /** Folder of the Markdown templates: `terms.md`, `privacy.md`, `aml.md`, and translations such as `terms.pl.md`. */
   templates: string
   /** `production` refuses a template that still has its note for counsel. */
@@ -53,10 +54,13 @@ export function readPolicies({ operator, templates }: Pick<PolicySettings, 'oper
  * The policies as PDF. Each is typeset at its first request, in a thread: typesetting takes a second of CPU time and a hundred megabytes of
  * memory, which the process would not release. Throws PolicyError.
  */
-export function policyDocuments({ operator, templates, fonts: folder, mode }: PolicySettings): SiteFile[] {
-  const fonts = Object.fromEntries(
-    Object.entries(faces).map(([face, file]) => [face as Face, readFileSync(path.join(folder, file))]),
-  ) as Fonts
+export function policyDocuments({ operator, brand, templates, fonts: folder, mode }: PolicySettings): SiteFile[] {
+  const fonts = Object.fromEntries(Object.entries(faceFiles(brand, folder)).map(([face, file]) => [face, readFileSync(file)])) as Record<
+    Face,
+    Buffer
+  >
+  const { languages, texts, mark, colours } = brand
+  const look = { fonts, mark: mark.light, palette: colours.light }
   const policies = readPolicies({ operator, templates })
   if (mode === 'production') refuseTemplates(policies)
   return policies.map(({ url, version, language, text }) => ({
@@ -68,7 +72,11 @@ export function policyDocuments({ operator, templates, fonts: folder, mode }: Po
       'content-disposition': `inline; filename="${path.basename(url)}"`,
       'content-language': language,
     },
-    body: once(() => typesetInThread({ text, version, language, operator: translateOperator(operator, language), fonts })),
+    body: () =>
+      typesetInThread({
+        policy: { text, version, language, operator: translateOperator(operator, language), ...look },
+        brand: { languages, texts },
+      }),
   }))
 }
 
@@ -82,10 +90,10 @@ function refuseTemplates(policies: Policy[]): void {
   if (problems.length > 0) throw new PolicyError(problems.join('\n'))
 }
 
-function typesetInThread(policy: PolicyToTypeset): Promise<Buffer> {
+function typesetInThread(workerData: WorkerData): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // TypeScript in a checkout, JavaScript in a build.
-    const thread = new Worker(path.join(import.meta.dirname, `typeset-thread${path.extname(import.meta.filename)}`), { workerData: policy })
+    const thread = new Worker(path.join(import.meta.dirname, `typeset-thread${path.extname(import.meta.filename)}`), { workerData })
     thread.once('message', (pdf: Uint8Array) => resolve(Buffer.from(pdf)))
     thread.once('error', reject)
     thread.once('exit', () => reject(new Error('The thread that typesets a policy ended without a result.')))

@@ -11,5 +11,6 @@ export const wording: Translation<typeof english> = {
   'policy.contents': 'Inhalt',
   'policy.caution':
     'Dieser Text ist ein Ausgangspunkt. Er ist keine Rechtsberatung und bindet niemanden, solange die Rechtsberater des Betreibers ihn nicht geprüft, angepasst und freigegeben haben.',
+  'policy.onlyByQuote': 'mit individuellem Angebot',
   'policy.page': '{page} von {pages}',
 }

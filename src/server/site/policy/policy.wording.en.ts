@@ -9,5 +9,7 @@ export const wording = {
   'policy.contents': 'Contents',
   'policy.caution':
     'This text was prepared as a starting point. It is not legal advice and binds nobody until the operator’s counsel has examined, changed and approved it.',
+  // In the AML policy, after "transaction", if card payments need no verified client.
+  'policy.onlyByQuote': 'by personal quote',
   'policy.page': '{page} of {pages}',
 } as const

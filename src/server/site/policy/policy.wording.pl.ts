@@ -11,5 +11,6 @@ export const wording: Translation<typeof english> = {
   'policy.contents': 'Spis treści',
   'policy.caution':
     'Ten tekst to punkt wyjścia. Nie jest poradą prawną i nikogo nie wiąże, dopóki prawnik operatora go nie sprawdzi, nie poprawi i nie zatwierdzi.',
+  'policy.onlyByQuote': 'na podstawie indywidualnej oferty',
   'policy.page': '{page} z {pages}',
 }

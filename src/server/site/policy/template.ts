@@ -1,7 +1,8 @@
-import { type Language, locales } from '#contract/languages.ts'
+import { type Language, localeOf } from '#contract/languages.ts'
 import type { Operator } from '#contract/operator.ts'
 import { policyIn } from '#contract/policies.ts'
 import { feeRateOf } from '#contract/pricing.ts'
+import { textsIn } from './policy.texts.ts'
 
 /** An invalid template of a policy. The message says what to correct. */
 export class PolicyError extends Error {}
@@ -48,19 +49,12 @@ export function readTemplate(
 
 const placeholders = /\{\{\s*([\w.]+)\s*\}\}/g
 
-/** In the AML policy, after "transaction": which ones need a verified client, if card payments need none. */
-const onlyByQuote: Record<Language, string> = {
-  en: ' by personal quote',
-  de: ' mit individuellem Angebot',
-  pl: ' na podstawie indywidualnej oferty',
-}
-
 /** The values of the placeholders, by name. */
 function templateValues(
   { brand, licence, contact, policies, servedCountries, cardPayment: { requires } }: Operator,
   language: Language,
 ): Record<string, string> {
-  const locale = locales[language]
+  const locale = localeOf(language)
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   const percent = (rate: string) => percents.format(Number(rate))
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
@@ -77,7 +71,7 @@ function templateValues(
     'policies.terms.version': policyIn(policies.terms, language).version,
     'policies.privacy.version': policyIn(policies.privacy, language).version,
     'policies.aml.version': policyIn(policies.aml, language).version,
-    'cardPayment.exception': requires === 'nothing' ? onlyByQuote[language] : '',
+    'cardPayment.exception': requires === 'nothing' ? ` ${textsIn(language)('policy.onlyByQuote')}` : '',
     servedCountries: new Intl.ListFormat(locale).format(countryNames(servedCountries).toSorted((a, b) => a.localeCompare(b, locale))),
     'fee.standard': percent(feeRateOf('standard')),
     'fee.reduced': percent(feeRateOf('reduced')),

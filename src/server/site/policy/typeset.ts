@@ -1,9 +1,12 @@
+import { Resvg } from '@resvg/resvg-js'
 import { marked } from 'marked'
-import { type Language, locales } from '#contract/languages.ts'
+import { type Language, localeOf } from '#contract/languages.ts'
 import type { Operator } from '#contract/operator.ts'
 import { type Chapter, chapterAnchor, drawBlocks, drawLine } from './blocks.ts'
-import { accent, addElement, bodySize, bytesOf, type Element, gold, ink, margins, muted, newPdf, type Pdf, textWidth } from './pdf.ts'
-import type { Fonts } from './faces.ts'
+import type { Palette } from '../../platform/brand/colours.ts'
+import type { Drawing } from '../../platform/brand/drawing.ts'
+import type { Face } from '../../platform/brand/faces.ts'
+import { addElement, bodySize, bytesOf, type Element, margins, newPdf, type Pdf, textWidth } from './pdf.ts'
 import { textsIn } from './policy.texts.ts'
 import type { PolicyText } from './template.ts'
 
@@ -13,18 +16,33 @@ export interface Policy {
   language: Language
   /** With the operator's words in this language. */
   operator: Operator
-  fonts: Fonts
+  fonts: Record<Face, Uint8Array>
+  palette: Palette
+  mark: Drawing
 }
+
+/** In points. */
+const markHeight = 14
+// Sharp in print.
+const pixelsPerPoint = 8
 
 /** Makes the PDF of a policy: title, facts and table of contents on the first page, then the text. */
 export async function typesetPolicy(policy: Policy): Promise<Buffer> {
-  const tokens = marked.lexer(policy.text.body)
+  const mark = new Resvg(policy.mark.svg, {
+    fitTo: { mode: 'height', value: markHeight * pixelsPerPoint },
+    font: { loadSystemFonts: false },
+  })
+  const drawn = { tokens: marked.lexer(policy.text.body), mark: mark.render().asPng() }
   // Drawn twice: the table of contents needs the chapters' pages.
-  const { chapters } = drawAll(policy, tokens, [])
-  return bytesOf(drawAll(policy, tokens, chapters).pdf)
+  const { chapters } = drawAll(policy, drawn, [])
+  return bytesOf(drawAll(policy, drawn, chapters).pdf)
 }
 
-function drawAll(policy: Policy, tokens: ReturnType<typeof marked.lexer>, contents: Chapter[]): { pdf: Pdf; chapters: Chapter[] } {
+function drawAll(
+  policy: Policy,
+  { tokens, mark }: { tokens: ReturnType<typeof marked.lexer>; mark: Buffer },
+  contents: Chapter[],
+): { pdf: Pdf; chapters: Chapter[] } {
   const { text, operator, version, language } = policy
   const t = textsIn(language)
   const pdf = newPdf(policy, {
@@ -36,7 +54,7 @@ function drawAll(policy: Policy, tokens: ReturnType<typeof marked.lexer>, conten
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   pdf.addPage()
-  drawTitle(pdf, root, policy)
+  drawTitle(pdf, root, { policy, mark })
   drawContents(pdf, root, { title: t('policy.contents'), chapters: contents })
   pdf.addPage()
   const chapters = drawBlocks(pdf, root, tokens)
@@ -45,18 +63,18 @@ function drawAll(policy: Policy, tokens: ReturnType<typeof marked.lexer>, conten
   return { pdf, chapters }
 }
 
-function drawTitle(pdf: Pdf, root: Element, policy: Policy): void {
+function drawTitle(pdf: Pdf, root: Element, { policy, mark }: { policy: Policy; mark: Buffer }): void {
   const { text, operator, language } = policy
   const width = textWidth(pdf)
-  drawMark(pdf)
+  const markEnd = drawMark(pdf, policy.mark, mark)
   addElement(pdf, root, 'P', () => {
-    pdf.font('display', 17).fillColor(ink)
-    pdf.text(operator.brand.name, margins.left + 31, 73.2)
+    pdf.font('display', 17).fillColor(pdf.palette.ink)
+    pdf.text(operator.brand.name, markEnd + 9, 73.2)
   })
   addElement(pdf, root, 'H1', () => pdf.fontSize(31).text(text.title, margins.left, 142, { width, lineGap: -2 }))
   pdf.y += 8
   addElement(pdf, root, 'P', () => {
-    pdf.font('text', bodySize + 0.9).fillColor(muted)
+    pdf.font('text', bodySize + 0.9).fillColor(pdf.palette.muted)
     pdf.text(text.summary, { width: width - 40, lineGap: 5 })
   })
   drawFacts(pdf, root, policy)
@@ -65,7 +83,7 @@ function drawTitle(pdf: Pdf, root: Element, policy: Policy): void {
 
 function drawFacts(pdf: Pdf, root: Element, { text, version, operator, language }: Policy): void {
   const t = textsIn(language)
-  const day = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' })
+  const day = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })
   const { brand, licence, contact } = operator
   const width = textWidth(pdf)
   pdf.y += 18
@@ -81,9 +99,9 @@ function drawFacts(pdf: Pdf, root: Element, { text, version, operator, language 
     const y = pdf.y
     drawLine(pdf, y)
     addElement(pdf, root, 'P', () => {
-      pdf.font('text', 8.6).fillColor(muted)
+      pdf.font('text', 8.6).fillColor(pdf.palette.muted)
       pdf.text(name, margins.left, y + 6, { lineBreak: false })
-      pdf.fillColor(ink).text(value, margins.left + 108, y + 6, { width: width - 108 })
+      pdf.fillColor(pdf.palette.ink).text(value, margins.left + 108, y + 6, { width: width - 108 })
     })
     pdf.y += 6
   }
@@ -94,39 +112,35 @@ function drawFacts(pdf: Pdf, root: Element, { text, version, operator, language 
 function drawNote(pdf: Pdf, root: Element, { note, caution }: { note: string; caution: string }): void {
   const place = { continued: true, width: textWidth(pdf), lineGap: 4 }
   addElement(pdf, root, 'P', () => {
-    pdf.font('strong', 8.6).fillColor(accent)
+    pdf.font('strong', 8.6).fillColor(pdf.palette.accent)
     pdf.text(`${note}. `, margins.left, pdf.y, place)
-    pdf.font('text').fillColor(muted).text(caution)
+    pdf.font('text').fillColor(pdf.palette.muted).text(caution)
   })
 }
 
-// The brand's mark: two coins that change places.
-function drawMark(pdf: Pdf): void {
-  const [x, y, r] = [margins.left, 73, 7]
+/** Draws the brand's mark, and returns where it ends. */
+function drawMark(pdf: Pdf, { width, height }: Drawing, png: Buffer): number {
+  const drawnWidth = (markHeight * width) / height
   pdf.markContent('Artifact', { type: 'Layout' })
-  pdf.circle(x + r * 2.1, y + r, r).fill(accent)
-  pdf
-    .circle(x + r, y + r, r - 0.4)
-    .lineWidth(0.9)
-    .strokeColor(gold)
-    .stroke()
+  pdf.image(png, margins.left, 73, { width: drawnWidth, height: markHeight })
   pdf.endMarkedContent()
+  return margins.left + drawnWidth
 }
 
 function drawContents(pdf: Pdf, root: Element, { title: heading, chapters }: { title: string; chapters: Chapter[] }): void {
   if (chapters.length === 0) return
   pdf.y += 26
   const width = textWidth(pdf)
-  addElement(pdf, root, 'H2', () => pdf.font('display', 16).fillColor(ink).text(heading, margins.left, pdf.y))
+  addElement(pdf, root, 'H2', () => pdf.font('display', 16).fillColor(pdf.palette.ink).text(heading, margins.left, pdf.y))
   pdf.y += 8
   const list = pdf.struct('TOC')
   root.add(list)
   for (const { number, title, page } of chapters) {
     const y = pdf.y
     addElement(pdf, list, 'TOCI', () => {
-      pdf.font('text', 9.2).fillColor(muted).text(String(number), margins.left, y, { lineBreak: false })
-      pdf.fillColor(ink).text(title, margins.left + 24, y, { lineBreak: false, goTo: chapterAnchor(number) })
-      pdf.fillColor(muted).text(String(page), margins.left, y, { width, align: 'right' })
+      pdf.font('text', 9.2).fillColor(pdf.palette.muted).text(String(number), margins.left, y, { lineBreak: false })
+      pdf.fillColor(pdf.palette.ink).text(title, margins.left + 24, y, { lineBreak: false, goTo: chapterAnchor(number) })
+      pdf.fillColor(pdf.palette.muted).text(String(page), margins.left, y, { width, align: 'right' })
     })
     pdf.y = y + 16.4
   }
@@ -142,14 +156,14 @@ function drawRunningLines(pdf: Pdf, { text, version, operator, language }: Polic
     pdf.page.margins = { top: 0, bottom: 0, left: 0, right: 0 }
     pdf.markContent('Artifact', { type: 'Pagination' })
     const bottom = pdf.page.height - 52
-    pdf.font('text').fontSize(7.6).fillColor(muted)
+    pdf.font('text').fontSize(7.6).fillColor(pdf.palette.muted)
     if (at > 0) {
       pdf.text(`${operator.brand.name} · ${text.title}`, margins.left, 48, { lineBreak: false })
       drawAtRight(pdf, `${t('policy.version')} ${version}`, 48)
     }
-    pdf.font('strong').fillColor(accent)
+    pdf.font('strong').fillColor(pdf.palette.accent)
     pdf.text(text.note ?? '', margins.left, bottom, { lineBreak: false })
-    pdf.font('text').fillColor(muted)
+    pdf.font('text').fillColor(pdf.palette.muted)
     const address = `${operator.brand.legalName}, ${operator.contact.address.join(', ')}`
     pdf.text(address, margins.left, bottom + 12, { lineBreak: false, width: textWidth(pdf) - 70, ellipsis: true, height: 10 })
     drawAtRight(pdf, t('policy.page', { page: String(at + 1), pages: String(count) }), bottom + 12)

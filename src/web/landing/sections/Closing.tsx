@@ -8,10 +8,12 @@ import { Guilloche } from './Guilloche.tsx'
 export function Closing({ operator }: { operator: PublicOperator }) {
   return (
     <section aria-labelledby="closing" className="relative overflow-clip border-y border-hairline bg-accent-soft/60 dark:bg-surface/40">
-      <Guilloche
-        id="closing-rosette"
-        className="absolute top-1/2 right-[max(-12rem,calc(50%-50rem))] hidden w-[40rem] -translate-y-1/2 opacity-70 lg:block"
-      />
+      {operator.appearance.heroDrawings && (
+        <Guilloche
+          id="closing-rosette"
+          className="absolute top-1/2 right-[max(-12rem,calc(50%-50rem))] hidden w-[40rem] -translate-y-1/2 opacity-70 lg:block"
+        />
+      )}
       <div className="page relative py-18 lg:py-28">
         <div>
           <h2 id="closing" className="max-w-[13em] font-display text-banner tracking-tighter">

@@ -11,7 +11,7 @@ export function Footer({ operator }: { operator: PublicOperator }) {
     <footer aria-label={t('sections.footer.label')} className="page py-14 text-sm lg:py-18">
       <div className="grid gap-x-12 gap-y-8 border-t border-ink/80 pt-8 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <div>
-          <Logo name={brand.name} />
+          <Logo operator={operator} />
           <p className="mt-3 text-muted">{brand.legalName}</p>
         </div>
         <Column title={t('sections.footer.office')}>

@@ -1,21 +1,20 @@
-import { languageNames, languages } from '#contract/languages.ts'
-import { landingPaths } from '#contract/pages.ts'
-import { language, t } from '../../language/text.ts'
+import { languageFacts, languages } from '#contract/languages.ts'
+import { landingPath } from '#contract/pages.ts'
+import { inLanguage, language, t } from '../../language/text.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { landingDocumentWording } from '../texts/landing-document.ts'
 
 /** Links to the page in each language. A click on a link is a choice that is stored (keep-language.ts). */
 export function Languages() {
   return (
     <nav aria-label={t('sections.languages')}>
       <ul className="-mr-1.5 flex text-sm md:mr-0">
-        {languages.map((code) => {
+        {languages().map((code) => {
           const isCurrent = code === language()
           return (
             // Small screens have no room for the current language.
             <li key={code} className={classNames(isCurrent && 'max-lg:hidden')}>
               <a
-                href={landingPaths[code]}
+                href={landingPath(code)}
                 hrefLang={code}
                 lang={code}
                 aria-current={isCurrent ? 'page' : undefined}
@@ -24,7 +23,7 @@ export function Languages() {
                   isCurrent ? 'font-medium text-ink no-underline' : 'text-muted underline',
                 )}
               >
-                {languageNames[code]}
+                {languageFacts(code).name}
               </a>
             </li>
           )
@@ -39,12 +38,12 @@ export function LanguageOffer() {
   return (
     // The link is in the empty space above the headline.
     <div className="page relative z-1">
-      {languages
+      {languages()
         .filter((code) => code !== language())
         .map((code) => (
           <p key={code} data-offer={code} lang={code} hidden className="absolute top-3 text-sm lg:top-8">
-            <a href={landingPaths[code]} hrefLang={code} className="link inline-flex min-h-11 items-center">
-              {landingDocumentWording[code]['sections.languageOffer']}
+            <a href={landingPath(code)} hrefLang={code} className="link inline-flex min-h-11 items-center">
+              {inLanguage(code, () => t('sections.languageOffer'))}
             </a>
           </p>
         ))}

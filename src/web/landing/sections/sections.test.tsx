@@ -1,12 +1,19 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PublicOperator } from '#contract/operator.ts'
-import { exampleOperator } from '../../testing/example-operator.ts'
+import { exampleBrand, exampleOperator } from '../../testing/example-operator.ts'
 import { renderLanding } from '../render.tsx'
 
 const assets = { css: '', entry: '/assets/landing-1.js', preload: { en: [], pl: [], de: [] } }
 const show = (operator: PublicOperator = exampleOperator) => {
-  const html = renderLanding({ language: 'en', operator, assets, publicOrigin: 'https://exchange.example', snapshot: null })
+  const html = renderLanding({
+    language: 'en',
+    operator,
+    assets,
+    brand: exampleBrand,
+    publicOrigin: 'https://exchange.example',
+    snapshot: null,
+  })
   document.body.innerHTML = /<body>([^]*)<\/body>/.exec(html)?.[1] ?? ''
 }
 const section = (name: string) => within(screen.getByRole('region', { name }))

@@ -16,7 +16,7 @@ import { Team } from './Team.tsx'
 /** The content of the static parts, in the order of the page. Only the server's renderer imports this folder. */
 export const staticParts = (operator: PublicOperator) => ({
   languages: <Languages />,
-  heroObjects: <HeroObjects />,
+  heroObjects: operator.appearance.heroDrawings && <HeroObjects />,
   languageOffer: <LanguageOffer />,
   payment: <PaymentStrip />,
   benefits: <Benefits operator={operator} />,

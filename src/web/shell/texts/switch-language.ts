@@ -1,5 +1,6 @@
 import type { Messages } from '@lingui/core'
-import type { Language } from '#contract/languages.ts'
+import type { BuiltInLanguage, Language } from '#contract/languages.ts'
+import { readOperator } from '../../api/operator.ts'
 import { languageKey, parseLanguageChoice, preferredLanguage } from '../../language/choice.ts'
 import { language, loadTexts, setLanguage } from '../../language/text.ts'
 import { visitorsWording } from './visitors.en.ts'
@@ -7,7 +8,7 @@ import { visitorsWording } from './visitors.en.ts'
 type Table = 'visitors' | 'clients'
 
 // The English texts for visitors are part of the first script.
-const tables: Record<Table, Record<Language, () => Promise<Messages>>> = {
+const tables: Record<Table, Record<BuiltInLanguage, () => Promise<Messages>>> = {
   visitors: {
     en: async () => visitorsWording,
     pl: async () => (await import('./visitors.pl.ts')).visitorsWording,
@@ -27,8 +28,17 @@ let lastRequested: Language
 
 const missingTables = (language: Language) => [...neededTables].filter((table) => !loadedTables.has(`${table} ${language}`))
 
+async function textsOf(table: Table, requested: Language): Promise<Messages> {
+  const brandTexts = readOperator().appearance.languages[requested]?.texts[table]
+  if (brandTexts === undefined) return tables[table][requested as BuiltInLanguage]()
+  // Missing texts stay English.
+  const [english, response] = await Promise.all([tables[table].en(), fetch(brandTexts)])
+  if (!response.ok) throw new Error(`The texts in "${requested}" could not be loaded: ${response.status}`)
+  return { ...english, ...((await response.json()) as Messages) }
+}
+
 async function load(table: Table, requested: Language): Promise<void> {
-  loadTexts(requested, await tables[table][requested]())
+  loadTexts(requested, await textsOf(table, requested))
   loadedTables.add(`${table} ${requested}`)
 }
 

@@ -1,6 +1,7 @@
 /// <reference types="@fastify/swagger" />
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { documentOf, sendDocument } from './document.ts'
+import { once } from '../once.ts'
 
 /** A file of the site: made at the first request, then served from memory. */
 export interface SiteFile {
@@ -12,12 +13,7 @@ export interface SiteFile {
 
 export function siteFileRoutes(app: FastifyInstance, files: SiteFile[]): void {
   for (const { path, type, headers, body } of files) {
-    app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      const content = await body()
-      const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
-      reply.headers({ ...headers, etag })
-      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-      return reply.type(type).send(content)
-    })
+    const document = once(async () => documentOf(await body(), { type, headers }))
+    app.get(path, { schema: { hide: true } }, async (request, reply) => sendDocument(request, reply, await document()))
   }
 }

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeEnglishTexts } from '../../../../tools/web-build/english-texts.ts'
+import { brandIn, demoBrand } from '../../testing/brand.ts'
+import { checkBrand } from './brand.check.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'kantor-texts-'))
+const textsFile = path.join(folder, 'texts.json')
+beforeAll(() => writeEnglishTexts(textsFile))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const czech = brandIn('verify/brands/hranol')
+
+test('two complete brands are good', async () => {
+  const good = { about: 'Brand', state: 'good', what: 'Every language has every text.' }
+  expect(await checkBrand({ brand: demoBrand }, textsFile)).toEqual([good])
+  expect(await checkBrand({ brand: czech }, textsFile)).toEqual([good])
+})
+
+test('missing texts of a further language are listed', async () => {
+  const { 'log-in.title': _title, 'log-in.email': _email, ...others } = czech.texts['cs'] ?? {}
+  expect(await checkBrand({ brand: { ...czech, texts: { cs: others } } }, textsFile)).toEqual([
+    {
+      about: 'Brand',
+      state: 'doubtful',
+      what: '2 texts are missing and shown in English: log-in.title, log-in.email.',
+      todo: 'Add them to texts-cs.json.',
+    },
+  ])
+})
+
+test('a wrong text is named', async () => {
+  const brand = { ...demoBrand, texts: { en: { 'log-in.title': ['Hello'] } } }
+  expect(await checkBrand({ brand }, textsFile)).toMatchObject([
+    {
+      state: 'wrong',
+      what: 'texts-en.json: log-in.title: is not a text of the landing page, of shared links or the foot of letters, and cannot be changed',
+    },
+  ])
+})

@@ -1,0 +1,16 @@
+import { globSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { EnglishTexts } from '../../src/server/platform/brand/texts.ts'
+import { root } from '../launcher/settings.ts'
+
+type Texts = Record<string, string>
+
+/** Writes the site's English texts for the server, which checks the brand's texts with them. */
+export async function writeEnglishTexts(file: string): Promise<void> {
+  const tableOf = async (path: string, name: string) => ((await import(join(root, path))) as Record<string, Texts>)[name] ?? {}
+  const visitors = await tableOf('src/web/shell/texts/visitors.en.ts', 'visitorsWording')
+  const clients = await tableOf('src/web/shell/texts/clients.en.ts', 'clientsWording')
+  const all = await Promise.all(globSync('src/**/*wording.en.ts', { cwd: root }).map((path) => tableOf(path, 'wording')))
+  const others = Object.fromEntries(all.flatMap(Object.entries<string>).filter(([id]) => !(id in clients || id in visitors)))
+  writeFileSync(file, JSON.stringify({ visitors, clients, others } satisfies EnglishTexts))
+}
