@@ -1,48 +1,119 @@
-import { globSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { PodTemplateSpec } from 'kubernetes-types/core/v1.js'
+import type { NetworkPolicySpec } from 'kubernetes-types/networking/v1.js'
 import { expect, test } from 'vitest'
+import { parseAllDocuments } from 'yaml'
 import { secretNames, type SecretsUser, unusedSecrets } from '../../src/server/platform/config/secret-files.ts'
 import { root } from '../launcher/settings.ts'
+import { composeSettings } from './settings.ts'
 
-const documentsOf = (path: string) => readFileSync(join(root, 'deploy/kubernetes', path), 'utf8').split(/^---$/m)
-const documents = globSync('*.yaml', { cwd: join(root, 'deploy/kubernetes') }).flatMap(documentsOf)
-const pods = documents.filter((document) => /^kind: (Deployment|Job)$/m.test(document))
-const policies = documents.filter((document) => /^kind: NetworkPolicy$/m.test(document))
-const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
-const roleOf = (pod: string) => all(pod, /^ {6}labels: \{ app: kantor, role: (\w+) \}$/gm)[0] ?? ''
-const nameOf = (document: string) => all(document, /^ {2}name: (\S+)$/gm)[0] ?? ''
-
-/** The roles whose pods a policy selects; all roles if it names none. */
-function rolesOf(policy: string): string[] {
-  const selector = policy.split('policyTypes:', 1)[0] ?? ''
-  const roles = [...all(selector, /role: (\w+)/g), ...all(selector, /values: \[(.*)\]/g)].flatMap((list) => list.split(', '))
-  return roles.length > 0 ? roles : pods.map(roleOf)
+interface Manifest {
+  apiVersion: string
+  kind: string
+  metadata: { name: string }
+  spec: NetworkPolicySpec & { template: PodTemplateSpec }
+  data: Record<string, string>
+  stringData: Record<string, string>
 }
 
+const folder = join(root, 'deploy/kubernetes')
+const manifestsIn = (name: string) =>
+  parseAllDocuments(readFileSync(join(folder, name), 'utf8')).map((document) => document.toJS() as Manifest)
+// What `kubectl apply -f deploy/kubernetes` applies.
+const applied = globSync('*.{yaml,yml,json}', { cwd: folder }).flatMap(manifestsIn)
+const secrets = manifestsIn('secrets.yaml.example')
+const settings = applied.find(({ kind }) => kind === 'ConfigMap')?.data ?? {}
+const ofKind = (...kinds: string[]) => applied.filter(({ kind }) => kinds.includes(kind))
+const pods = ofKind('Deployment', 'Job').map(({ spec: { template } }) => ({
+  role: template.metadata?.labels?.['role'] ?? '',
+  volumes: (template.spec?.volumes ?? []).map(({ name }) => name),
+  container: template.spec?.containers[0] ?? { name: '' },
+}))
+const policies = ofKind('NetworkPolicy').map(({ metadata: { name }, spec }) => ({ name, spec, roles: rolesOf(spec) }))
+
+/** The roles whose pods a policy selects; all roles if it names none. */
+function rolesOf({ podSelector }: NetworkPolicySpec): string[] {
+  const named = podSelector.matchLabels?.['role'] ?? podSelector.matchExpressions?.flatMap(({ values = [] }) => values)
+  return [named ?? pods.map(({ role }) => role)].flat().toSorted()
+}
+
+/** The compiler's errors about kinds, fields and values that the API of Kubernetes does not have. */
+function errorsOf(manifests: object[]): string[] {
+  const cache = join(root, 'node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  const directory = mkdtempSync(join(cache, 'kubernetes-'))
+  const constants = (manifests as Manifest[]).map((manifest, at) => {
+    const [version, group = 'core'] = manifest.apiVersion.split('/').toReversed()
+    const type = `import('kubernetes-types/${group.split('.')[0]}/${version}').${manifest.kind}`
+    return `export const manifest${at}: ${type} = ${JSON.stringify(manifest)}`
+  })
+  writeFileSync(join(directory, 'manifests.ts'), constants.join('\n'))
+  const options = '--ignoreConfig --noEmit --strict --skipLibCheck --module esnext --moduleResolution bundler'.split(' ')
+  const program = join(root, 'node_modules/typescript/bin/tsc')
+  const { stdout } = spawnSync(process.execPath, [program, ...options, join(directory, 'manifests.ts')], { encoding: 'utf8' })
+  rmSync(directory, { recursive: true })
+  return stdout.split('\n').flatMap((line) => line.split(/: error TS\d+: /)[1] ?? [])
+}
+
+test('every kind, field and value is one of the API of Kubernetes', () => {
+  expect(applied).toHaveLength(13)
+  expect(errorsOf([...applied, ...secrets])).toEqual([])
+  const job = { apiVersion: 'batch/v1', spec: { template: { spec: { containers: [] } } } }
+  expect(
+    errorsOf([
+      { ...job, kind: 'Jobs' },
+      { ...job, kind: 'Job', spec: { ...job.spec, backOffLimit: 1 } },
+      { ...job, kind: 'Job', spec: { ...job.spec, backoffLimit: '1' } },
+      { ...job, kind: 'Job', spec: { template: { spec: {} } } },
+    ]),
+  ).toEqual([
+    expect.stringMatching(/has no exported member 'Jobs'/),
+    expect.stringMatching(/'"backOffLimit"' does not exist/),
+    expect.stringMatching(/'string' is not assignable to type 'number'/),
+    expect.stringMatching(/'containers' is missing/),
+  ])
+})
+
+test('there are all settings of compose.yaml', () => {
+  const onlyInCompose = ['MARKET_DATA_URL', 'OPERATOR']
+  const ofCompose = Object.keys(composeSettings()).map((name) => name.replace(/_FILE$/, ''))
+  const ours = [settings, ...secrets.map(({ stringData }) => stringData)].flatMap(Object.keys)
+  expect(ours).toEqual(expect.arrayContaining(ofCompose.filter((name) => !onlyInCompose.includes(name))))
+})
+
+test('every pod with our settings mounts the files and folders that they name', () => {
+  const named = Object.values(settings).filter((value) => value.startsWith('/'))
+  expect(named).toHaveLength(3)
+  const withSettings = pods.filter(({ container }) =>
+    container.envFrom?.some(({ configMapRef }) => configMapRef?.name === 'kantor-settings'),
+  )
+  expect(withSettings).toHaveLength(3)
+  for (const { container, volumes } of withSettings) {
+    const mounts = (container.volumeMounts ?? []).filter(({ name }) => volumes.includes(name))
+    expect(named.filter((path) => !mounts.some(({ mountPath }) => `${path}/`.startsWith(`${mountPath}/`)))).toEqual([])
+  }
+})
+
 test('only the ingress controller’s few addresses are trusted as proxies', () => {
-  const blocks = all(documentsOf('settings.yaml').join(), /^ {2}TRUSTED_PROXIES: (\S+)$/gm)
-  expect(blocks).toHaveLength(1)
-  for (const block of blocks) expect(Number(block.split('/')[1])).toBeGreaterThanOrEqual(24)
+  expect(Number(settings['TRUSTED_PROXIES']?.split('/')[1])).toBeGreaterThanOrEqual(24)
 })
 
 test('every image is named by its digest', () => {
-  expect(all(pods.join(), /^ +image: (.+)$/gm).filter((image) => !/^\S+@sha256:[0-9a-f]{64}$/.test(image))).toEqual([])
+  expect(pods.filter(({ container }) => !/^\S+@sha256:[0-9a-f]{64}$/.test(container.image ?? ''))).toEqual([])
   expect(pods).toHaveLength(4)
 })
 
 test('each role gets a secret of its own, with the secrets that it uses and no others', () => {
-  const secrets = documentsOf('secrets.yaml.example').map((document) => [
-    nameOf(document),
-    all(document, /^ {2}([A-Z_]+): ''$/gm).toSorted(),
-  ])
   const used = (user: SecretsUser) => secretNames.filter((name) => !unusedSecrets[user].includes(name)).toSorted()
-  expect(secrets).toEqual([
+  expect(secrets.map(({ metadata, stringData }) => [metadata.name, Object.keys(stringData).toSorted()])).toEqual([
     ['kantor-web-secrets', used('web')],
     ['kantor-worker-secrets', used('worker')],
     ['kantor-migrate-secrets', ['DATABASE_URL', 'MIGRATION_DATABASE_URL']],
   ])
-  const references = Object.fromEntries(pods.map((pod) => [roleOf(pod), all(pod, /secretRef: \{ name: (\S+) \}/g)]))
-  expect(references).toEqual({
+  const references = pods.map(({ role, container }) => [role, container.envFrom?.flatMap(({ secretRef }) => secretRef?.name ?? [])])
+  expect(Object.fromEntries(references)).toEqual({
     web: ['kantor-web-secrets'],
     worker: ['kantor-worker-secrets'],
     migrate: ['kantor-migrate-secrets'],
@@ -50,20 +121,27 @@ test('each role gets a secret of its own, with the secrets that it uses and no o
   })
 })
 
+test('the manifests contain no secret, so applying them keeps existing secrets', () => {
+  expect(ofKind('Secret')).toEqual([])
+})
+
 test('network policies close every pod, and open each port to one kind of pod', () => {
-  const closing = policies.filter((policy) => policy.includes('matchLabels: { app: kantor }\n  policyTypes: [Ingress, Egress]'))
-  expect(closing).toHaveLength(1)
-  expect(closing[0]).not.toMatch(/^ {2}ingress:/m)
-  const opened = policies.filter((policy) => /^ {2}ingress:$/m.test(policy))
-  expect(opened.map((policy) => [rolesOf(policy), all(policy, /port: (\w+) \}/g), policy.match(/podSelector:/g)?.length])).toEqual([
-    [['web'], ['http'], 2],
-    [['web', 'worker'], ['metrics'], 2],
+  const closing = policies.filter(({ spec }) => spec.policyTypes?.length === 2)
+  expect(closing.map(({ spec }) => [spec.podSelector, spec.ingress])).toEqual([[{ matchLabels: { app: 'kantor' } }, undefined]])
+  const opened = policies.filter(({ spec }) => spec.ingress)
+  expect(
+    opened.map(({ roles, spec }) => [roles, spec.ingress?.flatMap(({ from, ports }) => [from?.length, ports?.map(({ port }) => port)])]),
+  ).toEqual([
+    [['web'], [1, ['http']]],
+    [
+      ['web', 'worker'],
+      [1, ['metrics']],
+    ],
   ])
 })
 
 test('the migration reaches only the database, and only roles that send letters reach the mail relay', () => {
-  const reached = policies.filter((policy) => /^ {2}egress:$/m.test(policy))
-  expect(reached.map((policy) => [nameOf(policy), rolesOf(policy).toSorted()])).toEqual([
+  expect(policies.filter(({ spec }) => spec.egress).map(({ name, roles }) => [name, roles])).toEqual([
     ['kantor', ['doctor', 'migrate', 'web', 'worker']],
     ['kantor-providers', ['doctor', 'web', 'worker']],
     ['kantor-mail', ['doctor', 'worker']],

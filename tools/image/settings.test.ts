@@ -16,8 +16,6 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 const file = (path: string) => readFileSync(join(root, path), 'utf8')
-const namesIn = (text: string) => [...text.matchAll(/^ {2,4}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name)
-const kubernetes = () => [...namesIn(file('deploy/kubernetes/settings.yaml')), ...namesIn(file('deploy/kubernetes/secrets.yaml.example'))]
 // The YAML documents that `kubectl apply -f deploy/kubernetes` applies.
 const manifests = () => globSync('deploy/kubernetes/*.{yaml,yml,json}', { cwd: root }).flatMap((path) => file(path).split(/^---$/m))
 
@@ -28,30 +26,11 @@ test('the service starts in production with the settings of compose.yaml', () =>
   })
 })
 
-test('the Kubernetes manifests have all settings of compose.yaml', () => {
-  const ofCompose = Object.keys(compose).map((name) => name.replace(/_FILE$/, ''))
-  const onlyInCompose = ['HOST', 'MARKET_DATA_URL', 'OPERATOR']
-  expect(kubernetes()).toEqual(expect.arrayContaining(ofCompose.filter((name) => !onlyInCompose.includes(name))))
-})
-
 test("Dockerfile and systemd unit have the launcher's memory settings", () => {
   const settings = Object.entries(memoryEnvironment)
     .map(([name, value]) => `${name}=${value}`)
     .join(' ')
   for (const path of ['deploy/Dockerfile', 'deploy/systemd/kantor@.service']) expect(file(path).replaceAll('"', '')).toContain(settings)
-})
-
-test('every pod with our settings mounts the files and folders that they name', () => {
-  const named = [...file('deploy/kubernetes/settings.yaml').matchAll(/^ {2}\w+: (\/\S+)$/gm)].map(([, path = '']) => path)
-  expect(named).toHaveLength(3)
-  const withPods = manifests().filter((manifest) => manifest.includes('{ name: kantor-settings }'))
-  expect(withPods).toHaveLength(3)
-  for (const manifest of withPods) {
-    const volumes = [...manifest.matchAll(/^ {8}- name: (\w+)$/gm)].map(([, name]) => name)
-    const mounts = [...manifest.matchAll(/^ {12}- \{ name: (\w+), mountPath: ([^,\s]+)/gm)].filter(([, name]) => volumes.includes(name))
-    const isMounted = (path: string) => mounts.some(([, , at = '']) => path === at || path.startsWith(`${at}/`))
-    expect(named.filter((path) => !isMounted(path))).toEqual([])
-  }
 })
 
 test('only the migration gets the URL of the owner of the tables', () => {
@@ -61,10 +40,6 @@ test('only the migration gets the URL of the owner of the tables', () => {
   expect(withOwner.map((service) => service.trim().split(':')[0])).toEqual(['roles', 'migrate'])
   const pods = manifests().filter((manifest) => /kantor-migrate-secrets/.test(manifest))
   expect(pods.map((pod) => /^kind: (\w+)$/m.exec(pod)?.[1])).toEqual(['Job'])
-})
-
-test('the manifests contain no secret, so applying them keeps existing secrets', () => {
-  expect(manifests().filter((manifest) => /^kind: Secret$/m.test(manifest))).toEqual([])
 })
 
 test('compose.yaml builds the image once, and its services run this image', () => {
@@ -79,6 +54,7 @@ test('compose.yaml builds the image once, and its services run this image', () =
 test('the service reads every setting in the deployment files', () => {
   const sources = globSync('src/server/platform/config/*.ts', { cwd: root }).map(file).join('\n')
   const read = new Set([...sources.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name))
-  const set = [...Object.keys(compose).map((name) => name.replace(/_FILE$/, '')), ...kubernetes()]
-  expect(set.filter((name) => !read.has(name) && name !== 'OPERATOR')).toEqual([])
+  const kubernetes = file('deploy/kubernetes/settings.yaml') + file('deploy/kubernetes/secrets.yaml.example')
+  const set = [...Object.keys(compose), ...[...kubernetes.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name)]
+  expect(set.map((name) => name.replace(/_FILE$/, '')).filter((name) => !read.has(name) && name !== 'OPERATOR')).toEqual([])
 })

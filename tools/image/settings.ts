@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse } from 'yaml'
 import { ownOperator } from '../../src/server/testing/operator-file.ts'
 import { root } from '../launcher/settings.ts'
 
@@ -13,18 +14,21 @@ export interface Replacements {
   directory: string
 }
 
+/** The settings of the service in `deploy/compose.yaml`, as they are there. */
+export const composeSettings = (): Record<string, string> => {
+  const compose = parse(readFileSync(join(root, 'deploy/compose.yaml'), 'utf8')) as { 'x-service': { environment: Record<string, string> } }
+  return compose['x-service'].environment
+}
+
 /**
  * The settings in `deploy/compose.yaml`, with values for those that the operator must set, and the settings of this machine. No other setting is
  * added, so a check fails if compose.yaml lacks a required one.
  */
 export function settingsOfCompose(replacements: Replacements): Record<string, string> {
-  const compose = readFileSync(join(root, 'deploy/compose.yaml'), 'utf8')
-  const block = /environment: &environment\n((?: {4}.*\n)+)/.exec(compose)?.[1] ?? ''
-  const settings = [...block.matchAll(/^ {4}(\w+): '?(.*?)'?$/gm)].map(([, name = '', value = '']): [string, string] => {
+  const settings = Object.entries(composeSettings()).map(([name, value]) => {
     if (name.endsWith('_FILE')) return [name, secretFile(name.slice(0, -'_FILE'.length), replacements)]
-    return [name, value.replaceAll(/\$\{(\w+)[^}]*\}/g, (_whole, variable: string) => operatorValues[variable] ?? '')]
+    return [name, String(value).replaceAll(/\$\{(\w+)[^}]*\}/g, (_whole, variable: string) => operatorValues[variable] ?? '')]
   })
-  if (settings.length === 0) throw new Error('deploy/compose.yaml has no block "environment"')
   return { ...Object.fromEntries(settings), ...settingsOfThisMachine(replacements) }
 }
 
