@@ -27,7 +27,7 @@ export const composeSettings = (): Record<string, string> => {
 export function settingsOfCompose(replacements: Replacements): Record<string, string> {
   const settings = Object.entries(composeSettings()).map(([name, value]) => {
     if (name.endsWith('_FILE')) return [name, secretFile(name.slice(0, -'_FILE'.length), replacements)]
-    return [name, String(value).replaceAll(/\$\{(\w+)[^}]*\}/g, (_whole, variable: string) => operatorValues[variable] ?? '')]
+    return [name, value.replaceAll(/\$\{(\w+)[^}]*\}/g, (_whole, variable: string) => operatorValues[variable] ?? '')]
   })
   return { ...Object.fromEntries(settings), ...settingsOfThisMachine(replacements) }
 }
