@@ -1,10 +1,12 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createServer as createVite } from 'vite'
+import { publishBrand } from '../../src/server/platform/brand/published.ts'
+import { readConfig } from '../../src/server/platform/config/config.ts'
 import type { OnShutdown } from '../launcher/launcher.ts'
 import { anyFreePort } from '../launcher/ports.ts'
 import { root, type Settings } from '../launcher/settings.ts'
-import { loadBrand } from './brand.ts'
+import { writeEnglishTexts } from '../web-build/english-texts.ts'
 import { createFileServer } from './files.ts'
 import { createPageHandlers } from './pages.ts'
 
@@ -24,10 +26,14 @@ export async function startDevServer(
     server: { middlewareMode: true, ws: { server: http }, proxy: { [calls]: serverOrigin, '/health': serverOrigin } },
   })
   onShutdown(() => vite.close())
-  const { brand, published } = await loadBrand()
-  const { sendPage, sendNotFound } = createPageHandlers(vite, published)
+  // Pages need no database.
+  const config = readConfig({ ...process.env, PUBLIC_ORIGIN: publicOrigin, DATABASE_URL: 'postgres://unused' })
+  const englishTexts = join(root, 'node_modules/.cache/kantor-texts.json')
+  await writeEnglishTexts(englishTexts)
+  const brand = await publishBrand(config.brand, englishTexts)
+  const { sendPage, sendNotFound } = createPageHandlers(vite, config, brand)
   vite.middlewares.use((request, response, next) => void sendNotFound(request, response, next))
-  const sendFile = await createFileServer(publicOrigin, { brand, published })
+  const sendFile = await createFileServer(config, brand)
   http.on('request', (request, response) => {
     // Our pages come before Vite, because Vite would serve /app.tsx for /app.
     if (!sendFile(request, response)) void sendPage(request, response, () => vite.middlewares(request, response))

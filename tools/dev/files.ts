@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { operatorSchema } from '#contract/operator.ts'
-import type { Brand } from '../../src/server/platform/brand/brand.ts'
 import type { PublishedBrand } from '../../src/server/platform/brand/published.ts'
+import type { Config } from '../../src/server/platform/config/config.ts'
 import { siteFiles } from '../../src/server/site/discovery/discovery.ts'
 import { policyDocuments } from '../../src/server/site/policy/policy.ts'
 import { root } from '../launcher/settings.ts'
@@ -11,15 +9,11 @@ import { writePrintFonts } from '../web-build/print-fonts.ts'
 
 /** Returns a function that serves policies and site files as the server does, and returns whether the requested file exists. */
 export async function createFileServer(
-  publicOrigin: string,
-  { brand, published }: { brand: Brand; published: PublishedBrand },
+  { operator, brand, policyTemplates: templates, publicOrigin }: Config,
+  published: PublishedBrand,
 ): Promise<(request: IncomingMessage, response: ServerResponse) => boolean> {
-  const operator = operatorSchema.parse(
-    JSON.parse(readFileSync(join(root, process.env['OPERATOR_FILE'] ?? 'config/operator.json'), 'utf8')),
-  )
   const fonts = join(root, 'node_modules/.cache/kantor-fonts/print')
   await writePrintFonts(fonts)
-  const templates = process.env['POLICY_TEMPLATES'] ?? join(root, 'config/policies')
   const served = [
     ...policyDocuments({ operator, brand, templates, fonts, mode: 'demo' }),
     ...siteFiles({ operator, brand, publicOrigin, now: new Date(), fonts }),
