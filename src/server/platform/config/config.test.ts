@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -206,6 +206,17 @@ test('Calendly is asked to erase data with a token only, and in production only 
   const wrong = { CALENDLY_TOKEN: readConfig(good).scheduling.api?.token, CALENDLY_BASE_URL: 'http://localhost:3001' }
   expect(problemsOf({ KANTOR_MODE: 'production', ...wrong }, 'CALENDLY_TOKEN')).toHaveLength(1)
   expect(problemsOf({ KANTOR_MODE: 'production', ...wrong }, 'CALENDLY_BASE_URL')).toHaveLength(1)
+})
+
+test('a wrong brand is refused, and a translation into a language that the brand does not have', () => {
+  const brand = path.join(folder, 'brand')
+  cpSync('verify/brands/hranol', brand, { recursive: true })
+  rmSync(path.join(brand, 'texts-cs.json'))
+  const environment = { OPERATOR_FILE: 'verify/brands/hranol/operator.json', BRAND_FOLDER: brand }
+  expect(problemsOf(environment)).toEqual([`${brand}/texts-cs.json: cannot be read`])
+  const file = path.join(folder, 'operator.json')
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync('config/operator.json', 'utf8')), translations: { sk: {} } }))
+  expect(problemsOf({ OPERATOR_FILE: file })).toEqual([`${file}: translations.sk: “sk” is not a language of this site besides English`])
 })
 
 test('without scheduling, production needs no key of its webhooks', () => {

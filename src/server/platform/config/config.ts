@@ -178,10 +178,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, user: SecretsUser = u
   const settings = environmentSchema.safeParse(variables)
   const problems = settings.success ? [] : settings.error.issues.map((issue) => `${issue.path.join('.')}: ${sentence(issue)}`)
   const brand = readBrand(variables['BRAND_FOLDER'] ?? 'config/brand', problems)
-  // First of all, because the operator's file may have translations into the brand's languages.
   if (brand) useBrand(brand)
   const file = variables['OPERATOR_FILE'] ?? 'config/operator.json'
-  const operator = readOperator(file, problems)
+  // It may have translations into the brand's languages, so it is not read without a brand.
+  const operator = brand && readOperator(file, problems)
   const production = variables['KANTOR_MODE'] === 'production'
   problems.push(...modeProblems(variables))
   if (production) problems.push(...productionProblems(variables, { PUBLIC_ORIGIN: { kind: 'origin' }, SMTP_URL: {} }))
@@ -255,8 +255,10 @@ function readOperator(file: string, problems: string[]): Operator | undefined {
   return operator.data
 }
 
-const sentence = (issue: { code?: string; message: string; input?: unknown }) =>
-  issue.message.endsWith('received undefined') ? 'must be set' : issue.message
+function sentence(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_key') return issue.issues.map(sentence).join(', ')
+  return issue.message.endsWith('received undefined') ? 'must be set' : issue.message
+}
 
 // Shells and compose files write an unset variable as an empty one.
 const withoutEmpty = (environment: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
