@@ -145,8 +145,8 @@ interface ServiceOptions {
   environment?: NodeJS.ProcessEnv
 }
 
-// Port 9 (discard) is closed.
-const unreachable = 'http://127.0.0.1:9'
+/** The address of the outside services. Port 9 (discard) is closed. */
+export const unreachable = 'http://127.0.0.1:9'
 
 function configOf(databaseUrl: string, sandbox: SandboxProcess | undefined, { pages = false, environment }: ServiceOptions): Config {
   const config = readConfig({

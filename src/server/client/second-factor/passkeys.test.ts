@@ -16,7 +16,7 @@ import { passkeyOptions, finishLogin, passkeyLogin, readSessions } from '#contra
 import { clientWithPasskey, newAuthenticator } from '../../testing/authenticator.ts'
 import { newBrowserKey } from '../../testing/browser-key.ts'
 import { appCode, clientWithSecondFactor } from '../../testing/second-factor.ts'
-import { newNetworkAddress, serviceOfFile } from '../../testing/service.ts'
+import { newNetworkAddress, serviceOfFile, unreachable } from '../../testing/service.ts'
 import { removeLostSecondFactor } from '../account/interventions.ts'
 import { clientContext } from '../../testing/client-context.ts'
 import { maxPasskeys } from '../limits.ts'
@@ -107,7 +107,9 @@ describe('a new passkey', () => {
     const passkey = newAuthenticator().create({ challenge, origin }, { format, statement })
     const fetched = vi.spyOn(globalThis, 'fetch')
     expect(await service.call(addPasskey, { token, body: { name: 'x', passkey } })).toMatchObject(refused)
-    expect(fetched).not.toHaveBeenCalled()
+    // The service may poll the exchange just now.
+    const requested = fetched.mock.calls.map(([url]) => (url instanceof Request ? url.url : String(url)))
+    expect(requested.filter((url) => !url.startsWith(`${unreachable}/`))).toEqual([])
     // The challenge was not used up.
     const plain = newAuthenticator().create({ challenge, origin })
     expect((await service.call(addPasskey, { token, body: { name: 'x', passkey: plain } })).status).toBe(200)
