@@ -11,7 +11,9 @@ const pollEveryMs = 300
 export function whenNpmEnds(callback: () => void): void {
   if (!process.env['npm_lifecycle_event']) return // Started without npm, the service may continue after its terminal is closed.
   const parent = process.ppid
-  const watched = [parent, parentOf(parent)].filter((pid) => pid !== undefined && pid > 1) as number[]
+  // `run.mjs` may have started itself again, with another Node. Then it is between npm and us.
+  const starter = String(parent) === process.env['KANTOR_STARTED_BY'] ? parentOf(parent) : parent
+  const watched = [starter, starter && parentOf(starter)].filter((pid) => pid !== undefined && pid > 1) as number[]
   const timer = setInterval(() => {
     if (process.ppid === parent && watched.every(isAlive)) return
     clearInterval(timer)
