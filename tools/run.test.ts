@@ -51,9 +51,14 @@ test('the systemd unit and the manual name the Node of the packages, where npm p
 })
 
 test('npm under Debian’s Node 18 installs native packages, although they need a newer Node at run time (decision 195)', () => {
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, { os?: string[]; engines?: object }> }
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { os?: string[]; engines?: object }>
+  }
   const leftOut = Object.entries(packages).filter(([, { os, engines }]) => os && engines)
-  expect(leftOut.map(([path]) => path), 'remove their "engines" from package-lock.json').toEqual([])
+  expect(
+    leftOut.map(([path]) => path),
+    'remove their "engines" from package-lock.json',
+  ).toEqual([])
 })
 
 // The Node of this machine. It may be older than the Node in node_modules.

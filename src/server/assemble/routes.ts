@@ -34,7 +34,7 @@ export async function addRoutes(platform: Platform, domains: Domains, hasStarted
   const { app, config, database, rateLimits, stopping, answersCalls } = platform
   const { client, switches } = domains
   addSecurityHeaders(app, config)
-  refuseMalformedRequests(app, securityHeaders(config.publicOrigin))
+  refuseMalformedRequests(app, securityHeaders(config))
   const { publicOrigin, operator } = config
   const brand = await publishBrand(config.brand, 'dist/texts.json')
   for (const [language, ids] of Object.entries(brand.missing))

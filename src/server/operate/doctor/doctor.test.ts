@@ -250,7 +250,7 @@ describe('a wrong set-up', () => {
 })
 
 describe('the doctor in production', () => {
-  const production = { mode: 'production' as const, trustedProxies: ['10.0.0.0/8'] }
+  const production = { mode: 'production' as const, trustedProxies: ['10.0.0.0/8'], hstsMaxAgeSeconds: 63_072_000 }
   const problemsOf = async (origin: string) =>
     (await checkPublicOrigin({ ...production, publicOrigin: origin })).filter(({ state }) => state !== 'good').map(({ what }) => what)
 
@@ -258,6 +258,11 @@ describe('the doctor in production', () => {
     expect(await problemsOf(publicOrigin)).toEqual([`${publicOrigin} has no TLS.`, '127.0.0.1 is not a public name.'])
     const asHttps = publicOrigin.replace('http:', 'https:')
     expect(await problemsOf(asHttps)).toContain(`${asHttps} has no TLS: the server there does not speak it.`)
+  })
+
+  test('the doctor reminds of a first stage of HSTS', async () => {
+    const findings = await checkPublicOrigin({ ...production, publicOrigin: 'https://localhost:9', hstsMaxAgeSeconds: 300 })
+    expect(findings.map(({ what }) => what)).toContain('Browsers require https for only 300 seconds after a visit.')
   })
 
   test('the doctor names a certificate that ends within two weeks', async () => {
@@ -331,15 +336,30 @@ describe('metrics', () => {
   test('the doctor finds public metrics, on their own port and through the proxy', async () => {
     const open = createHttpServer((_request, response) => response.end('# HELP process_cpu_seconds_total CPU\n'))
     const metrics = { host: '0.0.0.0', port: await listenLocally(open) }
-    expect(await checkMetrics({ metrics, publicOrigin }, ['127.0.0.1'])).toMatchObject([
+    expect(await checkMetrics({ metrics, publicOrigin }, { publicAddresses: ['127.0.0.1'] })).toMatchObject([
       { state: 'wrong', what: `They are public at http://127.0.0.1:${metrics.port}/metrics.` },
     ])
     open.close()
-    expect(await checkMetrics({ metrics: null, publicOrigin: `${publicOrigin}/open` }, [])).toMatchObject([{ state: 'wrong' }])
+    expect(await checkMetrics({ metrics: null, publicOrigin: `${publicOrigin}/open` }, { publicAddresses: [] })).toMatchObject([
+      { state: 'wrong' },
+    ])
+  })
+
+  test('metrics are not public where the public name is an address of this machine or its network', async () => {
+    const open = createHttpServer((_request, response) => response.end('# HELP process_cpu_seconds_total CPU\n'))
+    const metrics = { host: '127.0.0.1', port: await listenLocally(open) }
+    const site = { metrics, publicOrigin: publicOrigin.replace('127.0.0.1', 'localhost') }
+    for (const addressesOf of [undefined, () => Promise.resolve(['127.0.0.1', '10.0.0.7'])])
+      expect(await checkMetrics(site, { publicAddresses: [], addressesOf })).toMatchObject([{ state: 'good' }])
+    // 0.0.0.0 is this machine, but not a private address.
+    const addressesOf = () => Promise.resolve(['0.0.0.0'])
+    expect(await checkMetrics(site, { publicAddresses: [], addressesOf })).toMatchObject([{ state: 'wrong' }])
+    open.close()
   })
 
   test('the doctor accepts metrics on 127.0.0.1, and doubts metrics on 0.0.0.0', async () => {
-    const state = async (host: string) => (await checkMetrics({ metrics: { host, port: port() }, publicOrigin }, []))[0]?.state
+    const state = async (host: string) =>
+      (await checkMetrics({ metrics: { host, port: port() }, publicOrigin }, { publicAddresses: [] }))[0]?.state
     expect([await state('127.0.0.1'), await state('0.0.0.0')]).toEqual(['good', 'doubtful'])
   })
 })

@@ -60,7 +60,7 @@ export async function runChecks(environment: NodeJS.ProcessEnv, { outsideCalls, 
     checkClock({ database: clock === undefined ? undefined : { clock, ourClock }, site: config.identity.baseUrl, now }),
     checkPolicies(config),
     checkBrand(config),
-    checkMetrics(config, publicAddresses),
+    checkMetrics(config, { publicAddresses }),
   ])
   return [good('Settings', `Complete, for ${config.mode}.`), ...database, ...rest.flat(), ...checkSecrets(config), ...checkClaims(config)]
 }

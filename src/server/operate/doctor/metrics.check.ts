@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import type { Config } from '../../platform/config/config.ts'
 import { isPrivateAddress } from '../../platform/http/network-address.ts'
 import { doubtful, type Finding, good, wrong } from './finding.ts'
@@ -8,12 +9,13 @@ const timeoutMs = 3000
 /** Checks that the metrics are not public, neither on their port nor through the proxy. */
 export async function checkMetrics(
   { metrics, publicOrigin }: Pick<Config, 'metrics' | 'publicOrigin'>,
-  publicAddresses: string[],
+  { publicAddresses, addressesOf = resolve }: { publicAddresses: string[]; addressesOf?: typeof resolve },
 ): Promise<Finding[]> {
   const urls = [`${publicOrigin}/metrics`]
   if (metrics) {
-    const name = new URL(publicOrigin).hostname
-    const hosts = [...(isPrivateAddress(name) ? [] : [name]), ...publicAddresses]
+    // On the machine of the proxy, the public name may be 127.0.0.1, where nobody else reaches the metrics.
+    const named = (await addressesOf(new URL(publicOrigin).hostname)).filter((address) => !isPrivateAddress(address))
+    const hosts = [...named, ...publicAddresses]
     urls.push(...[...new Set(hosts)].map((host) => `http://${host.includes(':') ? `[${host}]` : host}:${metrics.port}/metrics`))
   }
   const open = (await Promise.all(urls.map(async (url) => ((await returnsMetrics(url)) ? [url] : [])))).flat()
@@ -28,6 +30,12 @@ export async function checkMetrics(
       'Check that a firewall or the container’s network keeps it closed, or set METRICS_HOST to a private address.',
     ),
   ]
+}
+
+/** The IP addresses of a host; none if it has none. */
+async function resolve(host: string): Promise<string[]> {
+  const found = await lookup(host.replace(/^\[|\]$/g, ''), { all: true }).catch(() => [])
+  return found.map(({ address }) => address)
 }
 
 async function returnsMetrics(url: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import { doubtful, type Finding, good, wrong } from './finding.ts'
 const about = 'Public address'
 const timeoutMs = 5000
 const fewDays = 14
+const halfAYearInSeconds = 15_768_000
 const advice = 'Check PUBLIC_ORIGIN, the name’s entry in the DNS, and the proxy.'
 
 /** Checks that the public origin leads to this service; in production also TLS, the redirect from http, the name and the proxy. */
@@ -14,7 +15,8 @@ export async function checkPublicOrigin({
   publicOrigin,
   mode,
   trustedProxies,
-}: Pick<Config, 'publicOrigin' | 'mode' | 'trustedProxies'>): Promise<Finding[]> {
+  hstsMaxAgeSeconds,
+}: Pick<Config, 'publicOrigin' | 'mode' | 'trustedProxies' | 'hstsMaxAgeSeconds'>): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(publicOrigin)
   const findings = [await checkOwnOrigin(publicOrigin)]
   if (mode === 'demo') return findings
@@ -22,6 +24,14 @@ export async function checkPublicOrigin({
     findings.push(wrong(about, `${publicOrigin} has no TLS.`, 'Set PUBLIC_ORIGIN to the https address, and give the proxy a certificate.'))
   else {
     findings.push(...(await checkCertificate(publicOrigin)))
+    if (hstsMaxAgeSeconds < halfAYearInSeconds)
+      findings.push(
+        doubtful(
+          about,
+          `Browsers require https for only ${hstsMaxAgeSeconds} seconds after a visit.`,
+          'When https has worked for some days, raise HSTS_MAX_AGE_SECONDS: docs/operating/install.md, “HSTS in stages”.',
+        ),
+      )
     if (port === '') findings.push(...(await checkRedirect(hostname)))
   }
   if (isIP(hostname.replace(/^\[|\]$/g, '')) || isPrivateAddress(hostname))

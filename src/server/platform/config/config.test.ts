@@ -51,7 +51,16 @@ test('a trailing slash of PUBLIC_ORIGIN is removed', () => {
   expect(readConfig({ ...good, PUBLIC_ORIGIN: 'http://kantor.example:8443/' }).publicOrigin).toBe('http://kantor.example:8443')
 })
 
+test('HSTS lasts two years, unless the operator sets less', () => {
+  expect(readConfig(good).hstsMaxAgeSeconds).toBe(63_072_000)
+  expect(readConfig({ ...good, HSTS_MAX_AGE_SECONDS: '300' }).hstsMaxAgeSeconds).toBe(300)
+})
+
 test.for([
+  ...['-1', '1.5', '63072001', 'a year'].map(
+    (HSTS_MAX_AGE_SECONDS) =>
+      [{ HSTS_MAX_AGE_SECONDS }, 'HSTS_MAX_AGE_SECONDS: must be a whole number of seconds from 0 to 63072000'] as const,
+  ),
   [{ PORT: 'abc' }, 'PORT: must be a whole number from 0 to 65535'],
   [{ PORT: '1.5' }, 'PORT: must be a whole number from 0 to 65535'],
   [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535'],

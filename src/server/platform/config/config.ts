@@ -16,6 +16,8 @@ import { readSecretsKeys, secretsProblems, secretsSettings } from './secrets-key
 const portSentence = 'must be a whole number from 0 to 65535'
 const port = z.coerce.number(portSentence).int(portSentence).min(0, portSentence).max(65_535, portSentence)
 const delaySentence = 'must be a number of seconds from 0 to 60'
+const twoYearsInSeconds = 63_072_000
+const maxAgeSentence = `must be a whole number of seconds from 0 to ${twoYearsInSeconds}`
 const url = (protocols: string) =>
   z
     .string()
@@ -54,6 +56,16 @@ const environmentSchema = z.object({
   HOST: z.string().optional(),
   /** Scheme, host and port under which browsers reach the site; https in production. Links in letters start with it. */
   PUBLIC_ORIGIN: origin.optional(),
+  /**
+   * For how many seconds browsers refuse http for this host and its subdomains, after each visit over https (HSTS). `0`: they forget it at their
+   * next visit. Default: two years.
+   */
+  HSTS_MAX_AGE_SECONDS: z.coerce
+    .number(maxAgeSentence)
+    .int(maxAgeSentence)
+    .min(0, maxAgeSentence)
+    .max(twoYearsInSeconds, maxAgeSentence)
+    .default(twoYearsInSeconds),
   /**
    * Proxies whose X-Forwarded-For is trusted, as addresses and blocks with commas between: `10.0.0.0/8, 2001:db8::7`. From anybody else the
    * header is ignored. Default: none.
@@ -110,6 +122,7 @@ export interface Config {
   port: number
   /** Without a trailing slash. */
   publicOrigin: string
+  hstsMaxAgeSeconds: number
   /** Addresses and blocks whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   databaseUrl: string
@@ -211,6 +224,7 @@ function configOf(settings: z.infer<typeof environmentSchema>, { operator, brand
     host: settings.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     port: settings.PORT,
     publicOrigin: (settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    hstsMaxAgeSeconds: settings.HSTS_MAX_AGE_SECONDS,
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     databaseUrl: settings.DATABASE_URL,
     migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL ?? (demo ? settings.DATABASE_URL : undefined),

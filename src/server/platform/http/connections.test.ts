@@ -11,7 +11,7 @@ import { routing } from './route.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 import { refuseMalformedRequests } from './malformed-requests.ts'
 
-const publicOrigin = 'https://kantor.example'
+const site = { publicOrigin: 'https://kantor.example', hstsMaxAgeSeconds: 300 }
 const cleanUp: (() => unknown)[] = []
 afterEach(async () => {
   for (const step of cleanUp.splice(0).toReversed()) await step()
@@ -23,8 +23,8 @@ async function startApp({
   addRoutes,
 }: { maxIdle?: number; timeoutMs?: number; addRoutes?(app: FastifyInstance): void } = {}) {
   const app = createApp({ logLevel: 'silent' })
-  addSecurityHeaders(app, { publicOrigin })
-  refuseMalformedRequests(app, securityHeaders(publicOrigin))
+  addSecurityHeaders(app, site)
+  refuseMalformedRequests(app, securityHeaders(site))
   if (maxIdle) limitIdleConnections(app.server, maxIdle)
   if (timeoutMs) Object.assign(app.server, { headersTimeout: timeoutMs, requestTimeout: timeoutMs, connectionsCheckingInterval: 50 })
   app.get('/hello', () => ({ hello: 'you' }))
@@ -71,7 +71,7 @@ test.each<[string, number, string, string]>([
   const { port } = await startApp()
   const answer = await answerTo(port, sent)
   expect([answer.status, answer.body]).toEqual([status, { error, message: expect.any(String) }])
-  expect(answer.headers).toMatchObject({ ...securityHeaders(publicOrigin), connection: 'close' })
+  expect(answer.headers).toMatchObject({ ...securityHeaders(site), connection: 'close' })
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
 })
 

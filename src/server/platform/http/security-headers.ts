@@ -41,18 +41,22 @@ const defaultHeaders: Record<string, string> = {
   'x-xss-protection': '0',
 }
 
-// Two years. Without `preload`, which only the owner of the domain should decide: it cannot be undone.
-const strictTransportSecurity = 'max-age=63072000; includeSubDomains'
-
 const isHttps = (publicOrigin: string) => publicOrigin.startsWith('https:')
 
-/** The security headers of every response; HSTS only if `publicOrigin` is https. */
-export function securityHeaders(publicOrigin: string): Record<string, string> {
-  return { ...defaultHeaders, ...(isHttps(publicOrigin) && { 'strict-transport-security': strictTransportSecurity }) }
+interface SiteSettings {
+  publicOrigin: string
+  hstsMaxAgeSeconds: number
 }
 
-export function addSecurityHeaders(app: FastifyInstance, { publicOrigin }: { publicOrigin: string }): void {
-  const headers = securityHeaders(publicOrigin)
+/** The security headers of every response; HSTS only if `publicOrigin` is https. */
+export function securityHeaders({ publicOrigin, hstsMaxAgeSeconds }: SiteSettings): Record<string, string> {
+  // Without `preload`, which only the owner of the domain should decide: it cannot be undone.
+  const hsts = `max-age=${hstsMaxAgeSeconds}; includeSubDomains`
+  return { ...defaultHeaders, ...(isHttps(publicOrigin) && { 'strict-transport-security': hsts }) }
+}
+
+export function addSecurityHeaders(app: FastifyInstance, site: SiteSettings): void {
+  const headers = securityHeaders(site)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

@@ -143,7 +143,7 @@ describe('an invalid template', () => {
 describe('a policy over HTTP', () => {
   const app = createApp({ logLevel: 'silent' })
   beforeAll(async () => {
-    addSecurityHeaders(app, { publicOrigin: 'http://localhost:3000' })
+    addSecurityHeaders(app, { publicOrigin: 'http://localhost:3000', hstsMaxAgeSeconds: 300 })
     const [terms] = documents()
     if (!terms) throw new Error('no terms')
     siteFileRoutes(app, [{ ...terms, body: async () => Buffer.from('%PDF-1.7 text') }])
