@@ -68,5 +68,5 @@ export async function runChecks(environment: NodeJS.ProcessEnv, { outsideCalls, 
 function adviceFor(problem: string): string {
   if (/^(SUMSUB|PAYBIS|CALENDLY)_/.test(problem)) return 'docs/operating/providers.md says where to get it. The other checks need it.'
   if (problem.startsWith('SECRETS_KEY')) return 'docs/operating.md, “Keys for secrets”. The other checks need it.'
-  return 'Correct it; src/server/platform/config/config.ts describes each setting. The other checks need it.'
+  return 'Correct it; docs/settings.md describes each setting. The other checks need it.'
 }

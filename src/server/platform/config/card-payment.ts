@@ -13,7 +13,7 @@ export const cardPaymentSettings = {
   PAYBIS_WIDGET_URL: url.optional(),
   /** Key of our account, sent with every call. */
   PAYBIS_API_KEY: z.string().optional(),
-  /** The header that carries the key, with `<key>` in its place. Paybis' documents show several forms. */
+  /** The header that carries the key, with `<key>` in its place. Paybis' documents show several forms. Default: `Authorization: <key>`. */
   PAYBIS_AUTH_HEADER: z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9-]*: \S.*$/, 'must be a header, such as Authorization: <key>')

@@ -40,8 +40,8 @@ const addressBlocks = z
   )
 const oneOf = <const Value extends string>(...values: Value[]) => z.enum(values, `must be one of ${values.join(', ')}`)
 
-/** Environment variables. Secrets can also be set as files: see `secret-files.ts`. */
-const environmentSchema = z.object({
+/** Environment variables. Secrets can also be set as files: see `secret-files.ts`. `docs/settings.md` is written from these comments. */
+export const environmentSchema = z.object({
   /**
    * `demo`: loopback, sandbox services, public keys. `production`: real services, no defaults that point at the sandbox. Must be set if NODE_ENV
    * is `production`, HOST is not a loopback address, or PUBLIC_ORIGIN starts with https.
@@ -52,13 +52,18 @@ const environmentSchema = z.object({
    * data, and answers health calls only. `both`: all of it, for an installation of one process.
    */
   KANTOR_ROLE: oneOf('both', 'web', 'worker').default('both'),
+  /** The port of pages, calls and health checks. */
   PORT: port.default(3000),
+  /** The address on which this process listens. Default: `0.0.0.0` in production, `127.0.0.1` in the demo. */
   HOST: z.string().optional(),
-  /** Scheme, host and port under which browsers reach the site; https in production. Links in letters start with it. */
+  /**
+   * Scheme, host and port under which browsers reach the site; https in production. Links in letters start with it. Default: `http://localhost:`
+   * and PORT.
+   */
   PUBLIC_ORIGIN: origin.optional(),
   /**
    * For how many seconds browsers refuse http for this host and its subdomains, after each visit over https (HSTS). `0`: they forget it at their
-   * next visit. Default: two years.
+   * next visit. 63072000 is two years; production may begin with 300.
    */
   HSTS_MAX_AGE_SECONDS: z.coerce
     .number(maxAgeSentence)
@@ -68,7 +73,7 @@ const environmentSchema = z.object({
     .default(twoYearsInSeconds),
   /**
    * Proxies whose X-Forwarded-For is trusted, as addresses and blocks with commas between: `10.0.0.0/8, 2001:db8::7`. From anybody else the
-   * header is ignored. Default: none.
+   * header is ignored.
    */
   TRUSTED_PROXIES: addressBlocks.optional(),
   /**
@@ -76,7 +81,7 @@ const environmentSchema = z.object({
    * networks needs `?sslmode=verify-full`.
    */
   DATABASE_URL: url('postgres|postgresql'),
-  /** The same database, with the role that owns its tables. Only migrations use it. Default in the demo: DATABASE_URL. */
+  /** The same database, with the role that owns its tables. Only migrations use it. Default: in the demo DATABASE_URL. */
   MIGRATION_DATABASE_URL: url('postgres|postgresql').optional(),
   /**
    * `on`: this process migrates the database when it starts. `off`: it only checks, and does not start on an older schema; run
@@ -86,32 +91,40 @@ const environmentSchema = z.object({
   /**
    * The mail server for our letters. `smtps://`: TLS from the first byte. `smtp://`: STARTTLS, which production requires unless the host is a
    * private address. For a server without TLS that has a name in our own network: `smtp://relay:25?requireTLS=false`.
+   * Default: in the demo the sandbox.
    */
   SMTP_URL: url('smtp|smtps').optional(),
-  /** Base address of the exchange's public calls. */
+  /**
+   * Base address of CEX.IO's public calls, from which workers read rates. Default: `https://trade.cex.io/api/spot/rest-public` in production, the
+   * sandbox in the demo.
+   */
   MARKET_DATA_URL: url('http|https').optional(),
   ...identitySettings,
   ...cardPaymentSettings,
   ...schedulingSettings,
   ...secretsSettings,
+  /** The demo's sandbox: port of its pages. */
   SANDBOX_PORT: port.default(3001),
+  /** The demo's sandbox: port of its mail server. */
   SANDBOX_SMTP_PORT: port.default(3025),
+  /** File with brand, licence, addresses, links, team, countries and claims. */
   OPERATOR_FILE: z.string().default('config/operator.json'),
   /** Folder of the brand: colours, drawings, fonts, texts, languages. */
   BRAND_FOLDER: z.string().default('config/brand'),
   /** Folder with the Markdown texts of the policies: terms.md, privacy.md, aml.md. */
   POLICY_TEMPLATES: z.string().default('config/policies'),
   /**
-   * For how many seconds a stopping service still answers but reports not ready, so that the load balancer sends it no more requests. Default: 2 in
-   * production, 0 in the demo. Afterwards it has 8 seconds to finish.
+   * For how many seconds a stopping service still answers but reports not ready, so that the load balancer sends it no more requests. Afterwards it
+   * has 8 seconds to finish. Default: 2 in production, 0 in the demo.
    */
   SHUTDOWN_DELAY_SECONDS: z.coerce.number(delaySentence).min(0, delaySentence).max(60, delaySentence).optional(),
-  /** The port from which Prometheus scrapes this process. Default: no metrics. */
+  /** The port from which Prometheus scrapes this process. Without it, there are no metrics. */
   METRICS_PORT: port.optional(),
-  /** Default: this machine only. In a container: 0.0.0.0, with the port not published. */
+  /** The address of that port; by default only this machine reaches it. In a container: 0.0.0.0, with the port not published. */
   METRICS_HOST: z.string().default('127.0.0.1'),
   /** `off`: only the API; in development Vite serves the pages. */
   KANTOR_PAGES: oneOf('on', 'off').default('on'),
+  /** Lines below this level are not logged. */
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 })
 

@@ -6,8 +6,8 @@ import { linesOf, productionProblems } from './production.ts'
 export const schedulingSettings = {
   /** Signing key of Calendly's webhook subscription. While it is replaced: the old and the new one, on two lines. */
   CALENDLY_WEBHOOK_KEY: z.string().optional(),
-  /** Origin of Calendly's API. Default: the sandbox's in the demo, Calendly's in production. */
-  CALENDLY_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Origin of Calendly's API. Default: `https://api.calendly.com` in production, the sandbox in the demo. */
+  CALENDLY_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as https://api.calendly.com' }).optional(),
   /** Personal access token with the scope data_compliance:write. Without it, the desk asks Calendly to erase data. */
   CALENDLY_TOKEN: z.string().optional(),
 }
