@@ -85,7 +85,8 @@ function checkContent(inImage: CommandLine): void {
   const script = `const { existsSync } = require('node:fs')
 const found = ${JSON.stringify(unwanted)}.filter((path) => existsSync(path))
 if (found.length > 0) throw new Error('the image has ' + found)
-if (!existsSync('docs/operating/install.md')) throw new Error('the image has no docs/operating')
+const missing = ['docs/operating.md', 'docs/operating/README.md', 'docs/settings.md'].filter((path) => !existsSync(path))
+if (missing.length > 0) throw new Error('the image lacks ' + missing)
 if (process.getuid() === 0) throw new Error('the image runs as root')`
   run('the content of the image', inImage(['node', '-e', script], {}))
 }

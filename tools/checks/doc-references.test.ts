@@ -1,17 +1,26 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { brokenReferences } from './doc-references.ts'
+import { brokenReferences, linksInCode } from './doc-references.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => ({ path, text: readFileSync(join(root, path), 'utf8') })
 
-test('every link, path and npm command in the documents exists', () => {
+test('every link, path and npm command in the documents exists, and every document and heading that code names', () => {
   const files = ['*', '{src,verify,tools,docs,deploy,config}/**/*'].flatMap((pattern) => globSync(pattern, { cwd: root }))
   const { scripts } = JSON.parse(read('package.json').text) as { scripts: Record<string, string> }
   // The paths in spec-coverage.md are generated.
   const paths = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).filter((path) => path !== 'docs/spec-coverage.md')
-  expect(brokenReferences(paths.map(read), { files, scripts: Object.keys(scripts) })).toEqual([])
+  const code = globSync(['{src,tools,verify,deploy}/**/*.{ts,tsx,yaml,conf,service,example}', 'deploy/Caddyfile'], { cwd: root })
+    .filter((path) => !path.endsWith('.test.ts'))
+    .map((path) => ({ path, text: linksInCode(read(path).text) }))
+  expect(brokenReferences([...paths.map(read), ...code], { files, scripts: Object.keys(scripts) })).toEqual([])
+})
+
+test('the manual answers ten questions at night, each by a link to a section', () => {
+  const rows = read('docs/operating/README.md').text.match(/^\| .+\. \| .*$|^\| .+\? \| .*$/gm) ?? []
+  expect(rows).toHaveLength(10)
+  for (const row of rows) expect(row).toMatch(/\| \[[^\]]+\]\(\w+\.md#[\w-]+\)/)
 })
 
 test('every decision that code or documents cite exists', () => {
@@ -43,6 +52,11 @@ test('links, images and headings are resolved from the folder of the document', 
 test('a path in backticks may be a whole path, the end of a path, or have a star', () => {
   expect(broken('`src/web/ui/` `ui/Frame.tsx` `src/web/*/Frame.tsx` `src/web/<feature>/text.ts` `/app/login`')).toEqual([])
   expect(broken('`src/web/ui2/` `ui/Picker.tsx` `src/*/Frame.tsx`')).toHaveLength(3)
+})
+
+test('a document in code may be followed by the title of a section', () => {
+  expect(linksInCode("'See docs/a.md, “What it is”.' // docs/lab/b.md")).toBe('[](/docs/a.md#what-it-is)\n[](/docs/lab/b.md)')
+  expect(broken(linksInCode('docs/a.md, “What it was”'))).toEqual(['docs/a.md refers to /docs/a.md#what-it-was'])
 })
 
 test('an npm command that package.json lacks is reported', () => {

@@ -33,7 +33,8 @@ function linksOf({ path, text }: Document): Reference[] {
     .filter((target) => !/^[a-z]+:/.test(target))
     .map((target) => {
       const [file = '', heading] = target.split('#')
-      return { text: target, path: file ? join(dirname(path), file).replace(/\/$/, '') : path, heading }
+      const fromRoot = file.startsWith('/') ? file.slice(1) : join(dirname(path), file)
+      return { text: target, path: file ? fromRoot.replace(/\/$/, '') : path, heading }
     })
 }
 
@@ -60,16 +61,22 @@ function commandsOf({ text }: Document): Reference[] {
 }
 
 function headingsOf(text: string): Set<string> {
-  const titles = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title)
-  return new Set(
-    titles.map((title) =>
-      title
-        .toLowerCase()
-        .replaceAll(/[^\p{L}\d\s-]/gu, '')
-        .replaceAll(' ', '-'),
-    ),
-  )
+  const withoutCode = text.replaceAll(/^```[^]*?^```/gm, '')
+  return new Set([...withoutCode.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => anchorOf(title)))
 }
+
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d\s_-]/gu, '')
+    .replaceAll(' ', '-')
+
+/** What a comment or message refers to, as links: `docs/operating.md, “Keys for secrets”`. */
+export const linksInCode = (text: string): string =>
+  [...text.matchAll(/\bdocs\/[\w/-]+\.md(?:, “([^”]+)”)?/g)]
+    .map(([whole, title]) => `[](/${whole.split(',')[0]}${title ? `#${anchorOf(title)}` : ''})`)
+    .join('\n')
 
 function withFolders(files: string[]): Set<string> {
   const paths = new Set(files)

@@ -39,7 +39,7 @@ export async function checkPolicies({
     }
   } catch (error) {
     if (!(error instanceof PolicyError)) throw error
-    findings.push(wrong(about, `${error.message}.`, 'Correct the template: docs/operating.md, “Policy documents”.'))
+    findings.push(wrong(about, `${error.message}.`, 'Correct the template: docs/operating.md, “Policy documents and texts”.'))
   }
   return findings
 }
