@@ -2,8 +2,11 @@
 export interface Call {
   method: 'GET' | 'POST' | 'PUT'
   path: string
-  /** `client`: a bearer access token is required. `vendor`: the request's signature is checked instead. */
-  access: 'public' | 'client' | 'vendor'
+  /**
+   * `client`: a bearer access token is required. `vendor`: the request's signature is checked instead. `staff`: a call of the desk, with its cookie
+   * (`desk/calls.ts`).
+   */
+  access: 'public' | 'client' | 'vendor' | 'staff'
   /** The call accepts a DPoP proof. `binds`: its key is bound to the session that the call starts. `proves`: by the key of the session. */
   dpop?: 'binds' | 'proves'
 }

@@ -14,6 +14,7 @@ export interface Endpoint<
   Reply extends z.ZodType = z.ZodType,
   Code extends FailureCode = FailureCode,
   C extends Call = Call,
+  Params extends z.ZodType = z.ZodType,
 > {
   call: C
   /** What the call does, for the API description. */
@@ -24,6 +25,8 @@ export interface Endpoint<
   /** Default: 64 KiB. */
   bodyMaxBytes?: number
   query?: Query
+  /** The values in the path, such as `reference` of `/api/requests/:reference`. */
+  params?: Params
   reply: Reply
   /** The file name of a reply that is a download. */
   attachment?: string
@@ -43,11 +46,13 @@ export const endpoint = <
   Reply extends z.ZodType,
   const Code extends FailureCode,
   C extends Call,
+  Params extends z.ZodType,
 >(
-  definition: Endpoint<Body, Query, Reply, Code, C>,
-): Endpoint<Body, Query, Reply, Code, C> => definition
+  definition: Endpoint<Body, Query, Reply, Code, C, Params>,
+): Endpoint<Body, Query, Reply, Code, C, Params> => definition
 
 export type BodyOf<E> = E extends { body?: infer B } ? (B extends z.ZodType ? z.output<B> : undefined) : undefined
 export type QueryOf<E> = E extends { query?: infer Q } ? (Q extends z.ZodType ? z.output<Q> : undefined) : undefined
+export type ParamsOf<E> = E extends { params?: infer P } ? (P extends z.ZodType ? z.output<P> : undefined) : undefined
 export type ReplyOf<E> = E extends { reply: infer R extends z.ZodType } ? z.input<R> : never
 export type FailureOf<E> = E extends { failures: readonly (infer C)[] } ? C : never

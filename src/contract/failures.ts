@@ -14,12 +14,17 @@ export const failureStatus = {
   USE_DPOP_NONCE: 400,
   ACCOUNT_FROZEN: 403,
   VERIFICATION_REQUIRED: 403,
+  NOT_PERMITTED: 403,
+  PROOF_REQUIRED: 403,
+  OWN_PROPOSAL: 403,
   COUNTRY_NOT_SERVED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   REQUEST_TIMEOUT: 408,
   CONFLICT: 409,
   IDEMPOTENCY_CONFLICT: 409,
+  STALE: 409,
+  LAST_ADMINISTRATOR: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   PAIR_NOT_SUPPORTED: 422,
@@ -37,6 +42,10 @@ export interface FailureReply {
   error: FailureCode
   message: string
   fields?: Record<string, string>
+  /** With STALE: the version that is stored, and who stored it when. */
+  version?: number
+  by?: string
+  at?: string
 }
 
 export const loginErrorTypes = ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'OTHER_ERROR'] as const

@@ -1,6 +1,6 @@
 import { openDesk } from './assemble/desk.ts'
-import { DeskError } from './operate/desk/command.ts'
-import { runDeskProgram } from './operate/desk/desk.ts'
+import { DeskError } from './desk/command-line/command.ts'
+import { runDeskProgram } from './desk/command-line/desk.ts'
 import { withSecretFiles } from './platform/config/secret-files.ts'
 
 // The desk's command line in the container. It reads the service's setting DATABASE_URL or DATABASE_URL_FILE. In the container, everyone has

@@ -7,7 +7,7 @@ import { isForTests, type Import, type SourceFile } from './source-file.ts'
  */
 type Place = { zone: string; folder: string; domain: string; name: string }
 
-const zones = ['contract', 'server', 'web', 'sandbox']
+const zones = ['contract', 'server', 'web', 'desk', 'sandbox']
 
 function placeOf(path: string): Place | undefined {
   const [source, zone = '', ...rest] = path.split('/')
@@ -27,7 +27,7 @@ export function brokenImportRules(files: SourceFile[]): string[] {
       return reason ? [`${file.path} imports ${imported.target}: ${reason}`] : []
     })
   })
-  const cycles = ['src/server', 'src/web'].flatMap((zone) => [...fileCycles(files, zone), ...folderCycles(files, zone)])
+  const cycles = ['src/server', 'src/web', 'src/desk'].flatMap((zone) => [...fileCycles(files, zone), ...folderCycles(files, zone)])
   return [...broken, ...cycles]
 }
 
@@ -48,9 +48,11 @@ function reasonAgainst(checked: CheckedImport): string | undefined {
   if (!to) return reasonAgainstOutside(imported, forTests)
   const betweenZones = reasonBetweenZones(from, to, imported)
   if (betweenZones || forTests) return betweenZones
-  if (from.zone === 'web' && to.zone === 'contract') return reasonAgainstSchema(checked)
+  if (from.zone === 'web' && imported.target.startsWith('src/contract/desk/')) return 'the clients’ bundle knows nothing of the desk'
+  if ((from.zone === 'web' || from.zone === 'desk') && to.zone === 'contract') return reasonAgainstSchema(checked)
   if (from.zone === 'server' && to.zone === 'server') return reasonInServer(from, to, checked)
   if (from.zone === 'web' && to.zone === 'web') return reasonInWeb(from, to)
+  if (from.zone === 'desk' && to.zone === 'desk') return reasonInDesk(from, to)
   return undefined
 }
 
@@ -62,7 +64,8 @@ function reasonAgainstPackage({ from, imported }: CheckedImport, forTests: boole
   if (from.zone === 'contract' && ![...contractPackages, ...(forTests ? testPackages : [])].includes(target)) {
     return 'the contract uses zod and big.js only'
   }
-  if (from.zone === 'web' && target === 'zod' && !typeOnly && !forTests) return 'no schema library in the browser, only its types'
+  if ((from.zone === 'web' || from.zone === 'desk') && target === 'zod' && !typeOnly && !forTests)
+    return 'no schema library in the browser, only its types'
   return undefined
 }
 
@@ -73,13 +76,14 @@ function reasonAgainstOutside({ target }: Import, forTests: boolean): string | u
 
 function reasonBetweenZones(from: Place, to: Place, { target }: Import): string | undefined {
   if (from.zone === to.zone) return undefined
+  if (from.zone === 'desk' && /^src\/web\/(ui\/|language\/text\.ts$)/.test(target)) return undefined
   if (to.zone !== 'contract') return `${from.zone} and ${to.zone} meet in the contract only`
   if (from.zone === 'sandbox' && target !== 'src/contract/currencies.ts') return 'of the contract, the sandbox uses the currencies only'
   return undefined
 }
 
 function reasonAgainstSchema({ imported, zodFiles }: CheckedImport): string | undefined {
-  const isSchema = zodFiles.has(imported.target) || imported.target.startsWith('src/contract/endpoints/')
+  const isSchema = zodFiles.has(imported.target) || /^src\/contract\/(desk\/)?endpoints\//.test(imported.target)
   return isSchema && !imported.typeOnly ? 'schemas stay out of the browser: use import type' : undefined
 }
 
@@ -102,7 +106,7 @@ function filesThatUseStores(files: SourceFile[]): Set<string> {
 }
 
 /** From the top down: a department may import itself and the departments after it. The entries (`main.ts` …) come first, as ''. */
-const departments = ['', 'assemble', 'operate', 'site', 'trade', 'provider', 'client', 'platform']
+const departments = ['', 'assemble', 'desk', 'operate', 'site', 'trade', 'provider', 'client', 'staff', 'platform']
 
 const isTable = ({ name }: Place) => name.endsWith('.table.ts')
 const isStore = ({ name }: Place) => name.endsWith('.store.ts')
@@ -135,4 +139,13 @@ function reasonInWeb(from: Place, to: Place): string | undefined {
   }
   if (!sharedFolders.includes(to.folder)) return `${from.folder} is for all features, so it may not import one of them`
   return sharedFolders.indexOf(to.folder) < sharedFolders.indexOf(from.folder) ? `${to.folder} is above ${from.folder}` : undefined
+}
+
+/** The desk's folders that every feature may import, from the top down. `shell` composes the features. */
+const sharedDeskFolders = ['session', 'api']
+
+function reasonInDesk(from: Place, to: Place): string | undefined {
+  if (from.folder === '' || from.folder === to.folder || from.folder === 'shell') return undefined
+  if (!sharedDeskFolders.includes(to.folder)) return 'features do not import each other; shell composes them'
+  return sharedDeskFolders.indexOf(to.folder) < sharedDeskFolders.indexOf(from.folder) ? `${to.folder} is above ${from.folder}` : undefined
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
-import { base64url, credential, passkeyName, proof } from './proof.ts'
+import { creationOptions, newPasskey, passkeyName, proof } from './proof.ts'
 import { done, secondFactorCode as code } from './text.ts'
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
@@ -62,23 +62,8 @@ export const beginNewPasskey = endpoint({
   summary:
     'The options with which a browser makes a passkey: PublicKeyCredentialCreationOptionsJSON of WebAuthn. The challenge works once, within five minutes. Requires a fresh proof. CONFLICT if the client has 20 passkeys.',
   body: z.object(proof),
-  reply: z.object({
-    rp: z.object({ id: z.string(), name: z.string() }),
-    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-    challenge: z.string(),
-    pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
-    timeout: z.int(),
-    excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
-    authenticatorSelection: z.object({ residentKey: z.literal('required'), userVerification: z.literal('required') }),
-    attestation: z.literal('none'),
-  }),
+  reply: creationOptions,
   failures: ['VALIDATION_FAILED', 'CONFLICT'],
-})
-
-/** A browser's answer with a new passkey: RegistrationResponseJSON of WebAuthn, level 3. */
-const newPasskey = z.object({
-  ...credential,
-  response: z.object({ clientDataJSON: base64url(4000), attestationObject: base64url(20_000) }),
 })
 
 export const addPasskey = endpoint({

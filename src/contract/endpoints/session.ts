@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
-import { passkeySignature } from './proof.ts'
+import { passkeySignature, requestOptions } from './proof.ts'
 import { done, opaqueToken, secondFactorCode, tokens, typedEmail, typedPassword } from './text.ts'
 
 export const login = endpoint({
@@ -27,12 +27,7 @@ export const passkeyOptions = endpoint({
   call: calls.passkeyOptions,
   summary:
     'The options with which a browser asks the client for a passkey: PublicKeyCredentialRequestOptionsJSON of WebAuthn. The challenge works once, within five minutes, for a log-in or as the proof of another call.',
-  reply: z.object({
-    challenge: z.string(),
-    rpId: z.string(),
-    timeout: z.int(),
-    userVerification: z.literal('required'),
-  }),
+  reply: requestOptions,
   failures: [],
 })
 

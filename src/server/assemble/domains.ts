@@ -1,7 +1,7 @@
 import { policyIn } from '#contract/policies.ts'
 import type { ClientContext } from '../client/context.ts'
 import { createPasswordHasher } from '../client/password/password-hasher.ts'
-import { createWebAuthn } from '../client/second-factor/webauthn.ts'
+import { createWebAuthn } from '../platform/webauthn/webauthn.ts'
 import { createDpop } from '../client/session/dpop.ts'
 import { createRetention } from '../operate/retention/retention.ts'
 import { newReference } from '../platform/crypto/reference.ts'
@@ -49,7 +49,7 @@ function assembleClient({ config, clock, pause, database, mail, rateLimits }: Pl
     passwords: createPasswordHasher(),
     rateLimits,
     dpop: createDpop({ secretsKeys, clock, rateLimits }),
-    webAuthn: createWebAuthn({ publicOrigin, brand: operator.brand.name, secretsKeys, clock, rateLimits }),
+    webAuthn: createWebAuthn({ origin: publicOrigin, name: operator.brand.name, secretsKeys, clock, rateLimits }),
     logInRateLimit: createLogInRateLimit(rateLimits),
     letterRateLimit: createLetterRateLimit(rateLimits),
     policyVersionsIn: (language) => ({

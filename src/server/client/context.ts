@@ -7,7 +7,7 @@ import type { LogInRateLimit } from '../platform/rate-limit/log-in-rate-limit.ts
 import type { RateLimits } from '../platform/rate-limit/rate-limit.ts'
 import type { PersonalData } from '../platform/retention/personal-data.ts'
 import type { Dpop } from './session/dpop.ts'
-import type { WebAuthn } from './second-factor/webauthn.ts'
+import type { WebAuthn } from '../platform/webauthn/webauthn.ts'
 import type { PasswordHasher } from './password/password-hasher.ts'
 
 /** The dependencies of this department's use cases, and their first argument. */

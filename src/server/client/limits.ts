@@ -25,7 +25,5 @@ export const challengeMinutes = 5
 /** How long a new secret waits for its first code. */
 export const secondFactorSetUpMinutes = 60
 export const recoveryCodeCount = 10
-/** How long a passkey may take to sign a challenge. */
-export const passkeyChallengeMinutes = 5
 /** Of one client. */
 export const maxPasskeys = 20

@@ -11,6 +11,8 @@ interface FailureDetails {
   factors?: Factor[]
   /** For the next DPoP proof, as the response header DPoP-Nonce. */
   dpopNonce?: string
+  /** With STALE: the version that is stored, and who stored it when. */
+  stored?: { version: number; by: string; at: string }
   /** After how many seconds the call may be tried again. */
   retryAfterSeconds?: number
 }
@@ -52,6 +54,11 @@ export const failureMessages: Record<FailureCode, string> = {
   USE_DPOP_NONCE: 'Send a new DPoP proof with the nonce of the response header DPoP-Nonce.',
   ACCOUNT_FROZEN: 'This account is frozen. Write to our support.',
   VERIFICATION_REQUIRED: 'This requires an approved identity check.',
+  NOT_PERMITTED: 'Your roles do not permit this.',
+  PROOF_REQUIRED: 'This needs a signature by your passkey, or where passkeys are not required a new code, for exactly this.',
+  OWN_PROPOSAL: 'You proposed this yourself, so another person must decide.',
+  STALE: 'Somebody else changed this meanwhile. Read it again.',
+  LAST_ADMINISTRATOR: 'This is the last administrator. Invite another one first.',
   COUNTRY_NOT_SERVED: 'The verified document is of a country that we do not serve.',
   NOT_FOUND: 'There is nothing at this address.',
   METHOD_NOT_ALLOWED: 'This address does not answer to that method.',

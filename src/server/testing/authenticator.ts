@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { addPasskey, beginNewPasskey } from '#contract/endpoints/second-factor.ts'
 import { passkeyOptions } from '#contract/endpoints/session.ts'
-import type { NewPasskey, PasskeySignature } from '../client/second-factor/webauthn.ts'
+import type { NewPasskey, PasskeySignature } from '../platform/webauthn/webauthn.ts'
 import type { TestService } from './service.ts'
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()

@@ -1,6 +1,6 @@
 import { personalData } from '../assemble/personal-data.ts'
 import type { ClientContext } from '../client/context.ts'
-import { createWebAuthn } from '../client/second-factor/webauthn.ts'
+import { createWebAuthn } from '../platform/webauthn/webauthn.ts'
 import { createDpop } from '../client/session/dpop.ts'
 import { createPasswordHasher } from '../client/password/password-hasher.ts'
 import { createLetterRateLimit } from '../platform/rate-limit/letter-rate-limit.ts'
@@ -21,7 +21,7 @@ export function clientContext({ database, clock, config }: TestService, changed:
     passwords: createPasswordHasher(),
     rateLimits,
     dpop: createDpop({ secretsKeys, clock, rateLimits }),
-    webAuthn: createWebAuthn({ publicOrigin, brand, secretsKeys, clock, rateLimits }),
+    webAuthn: createWebAuthn({ origin: publicOrigin, name: brand, secretsKeys, clock, rateLimits }),
     logInRateLimit: createLogInRateLimit(rateLimits),
     letterRateLimit: createLetterRateLimit(rateLimits),
     policyVersionsIn: () => ({}),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { eventTable } from '../platform/event/event.table.ts'
 import { assembleDesk } from '../assemble/desk.ts'
-import { type OpenDesk, runDesk } from '../operate/desk/desk.ts'
+import { type OpenDesk, runDesk } from '../desk/command-line/desk.ts'
 import type { TestService } from './service.ts'
 
 export interface TestDesk extends OpenDesk {

@@ -1,11 +1,12 @@
 import { plusMinutes } from '../../platform/clock.ts'
+import { stepOfCode } from '../../platform/crypto/app-code.ts'
 import { tokenHash } from '../../platform/crypto/token.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure, refuseField } from '../../platform/failure.ts'
 import { wrongCodeLimits } from '../../platform/rate-limit/limits.ts'
 import type { ClientContext } from '../context.ts'
-import { readTypedCode, stepOfCode, type TypedCode } from './codes.ts'
+import { readTypedCode, type TypedCode } from './codes.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
 import * as store from './second-factor.store.ts'
 

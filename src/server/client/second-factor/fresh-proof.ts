@@ -6,7 +6,7 @@ import { checkCurrentPassword } from '../password/current-password.ts'
 import { takeCode } from './code-check.ts'
 import { type CheckedPasskey, checkPasskey, usePasskey } from './passkey-check.ts'
 import * as store from './second-factor.store.ts'
-import type { PasskeySignature } from './webauthn.ts'
+import type { PasskeySignature } from '../../platform/webauthn/webauthn.ts'
 
 /** What neither a stolen session nor a stolen password alone can give: a passkey's signature, or the password with a code. */
 export interface FreshProof {

@@ -3,7 +3,7 @@ import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import type { ClientContext } from '../context.ts'
 import * as store from './second-factor.store.ts'
-import type { PasskeySignature } from './webauthn.ts'
+import type { PasskeySignature } from '../../platform/webauthn/webauthn.ts'
 
 /** A passkey that has just signed one of our challenges, after its authenticator verified the client. */
 export interface CheckedPasskey {

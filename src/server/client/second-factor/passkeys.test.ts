@@ -20,7 +20,7 @@ import { newNetworkAddress, serviceOfFile, unreachable } from '../../testing/ser
 import { removeLostSecondFactor } from '../account/interventions.ts'
 import { clientContext } from '../../testing/client-context.ts'
 import { maxPasskeys } from '../limits.ts'
-import type { PasskeySignature } from './webauthn.ts'
+import type { PasskeySignature } from '../../platform/webauthn/webauthn.ts'
 
 const service = await serviceOfFile()
 const origin = service.config.publicOrigin

@@ -8,7 +8,7 @@ import { maxPasskeys } from '../limits.ts'
 import { type FreshProof, type ProofRefusal, withFreshProof } from './fresh-proof.ts'
 import { type FirstRecoveryCodes, makeFirstRecoveryCodes, removeUnusedRecoveryCodes } from './recovery-codes.ts'
 import * as store from './second-factor.store.ts'
-import type { NewPasskey } from './webauthn.ts'
+import type { NewPasskey } from '../../platform/webauthn/webauthn.ts'
 
 /** The options with which the browser makes a passkey. Their challenge stands for the proof: only its client can use it, for five minutes. */
 export const beginNewPasskey = (
@@ -18,7 +18,7 @@ export const beginNewPasskey = (
   withFreshProof(context, proof, async (tx, _now, { email }) => {
     const { accountId } = proof
     const existing = await store.listPasskeys(tx, accountId)
-    return existing.length < maxPasskeys ? context.webAuthn.creationOptions({ accountId, email }, existing) : fail('CONFLICT')
+    return existing.length < maxPasskeys ? context.webAuthn.creationOptions({ id: accountId, email }, existing) : fail('CONFLICT')
   })
 
 /** Stores a new passkey. Orders a letter. */

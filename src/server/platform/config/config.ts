@@ -5,6 +5,7 @@ import { type Brand, readBrand } from '../brand/brand.ts'
 import { useBrand } from '../language/texts-of.ts'
 import { cardPaymentProblems, cardPaymentSettings, type CardPaymentSettings, readCardPaymentSettings } from './card-payment.ts'
 import { databaseProblems } from './database-url.ts'
+import { deskProblems, type DeskSettings, readDeskSettings } from './desk.ts'
 import { demoValuesIn } from './demo-data.ts'
 import { isAddressBlock, isLoopback } from '../http/network-address.ts'
 import { identitySettings, type IdentitySettings, identityCheckProblems, readIdentitySettings } from './identity-check.ts'
@@ -103,6 +104,21 @@ export const environmentSchema = z.object({
   ...cardPaymentSettings,
   ...schedulingSettings,
   ...secretsSettings,
+  /** The port of the desk, the staff's application. */
+  DESK_PORT: port.default(3002),
+  /**
+   * Scheme and host under which the staff's browsers reach the desk, such as `https://desk.kantor.example`: another host than that of PUBLIC_ORIGIN, and no
+   * parent of it. Choose it for good: the staff's passkeys belong to this host. In production, the desk is off without it. Default: in the demo
+   * `http://localhost:` and DESK_PORT.
+   */
+  DESK_ORIGIN: origin.optional(),
+  /** Networks whose browsers may reach the desk, as addresses and blocks with commas between. Without it, all. */
+  DESK_NETWORKS: addressBlocks.optional(),
+  /**
+   * `passkey`: the staff sign in with passkeys only, as always in production. `passkey-or-code`: the demo's people also sign in with password and app
+   * code. Default: `passkey` in production, `passkey-or-code` in the demo.
+   */
+  STAFF_SIGN_IN: oneOf('passkey', 'passkey-or-code').optional(),
   /** The demo's sandbox: port of its pages. */
   SANDBOX_PORT: port.default(3001),
   /** The demo's sandbox: port of its mail server. */
@@ -147,6 +163,8 @@ export interface Config {
   identity: IdentitySettings
   cardPayment: CardPaymentSettings
   scheduling: SchedulingSettings
+  /** Null: the desk is off. */
+  desk: DeskSettings | null
   /** Keys that encrypt the secrets of authenticator apps, newest first. */
   secretsKeys: Buffer[]
   operator: ConfiguredOperator
@@ -215,6 +233,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, user: SecretsUser = u
     problems.push('MIGRATION_DATABASE_URL: must be set in production, unless KANTOR_MIGRATE is off')
   if (production) problems.push(...databaseProblems(variables), ...identityCheckProblems(variables), ...secretsProblems(variables))
   problems.push(...cardPaymentProblems(variables, { production }))
+  const { PUBLIC_ORIGIN, DESK_ORIGIN, STAFF_SIGN_IN } = variables
+  if (production) problems.push(...deskProblems({ PUBLIC_ORIGIN, DESK_ORIGIN, STAFF_SIGN_IN }))
   if (production) problems.push(...schedulingProblems(variables, operator && { file, scheduling: operator.scheduling }))
   if (production && operator)
     problems.push(...demoValuesIn(operator).map((name) => `${file}: ${name}: is the demo’s, which production refuses`))
@@ -247,6 +267,7 @@ function configOf(settings: z.infer<typeof environmentSchema>, { operator, brand
     identity: readIdentitySettings(settings, { sandboxOrigin }),
     cardPayment: readCardPaymentSettings(settings, { sandboxOrigin }),
     scheduling: readSchedulingSettings(settings, { sandboxOrigin, demo }),
+    desk: readDeskSettings(settings, { demo }),
     secretsKeys: readSecretsKeys(settings),
     operator: { ...operator, scheduling: operator.scheduling ?? sandboxPages(sandboxOrigin) },
     brand,

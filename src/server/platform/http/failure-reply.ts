@@ -33,7 +33,7 @@ function bodyOf({ code, details }: Failure, reply: FastifyReply): FailureReply |
   if (form === 'market') return { error: message }
   // Only the sentences beside fields are translated: the message is for programmers.
   const fields = details.fields && translateFields(preferredLanguage(reply.request.headers['accept-language']), details.fields)
-  return { error: code, message, ...(fields && { fields }) }
+  return { error: code, message, ...(fields && { fields }), ...details.stored }
 }
 
 /** Schema of an endpoint's failed responses with one status, for the API description. */
@@ -46,5 +46,6 @@ export function failureReplySchema(endpoint: Endpoint, codes: FailureCode[]): z.
     error: z.enum(codes as [FailureCode, ...FailureCode[]]),
     message: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
+    ...(codes.includes('STALE') && { version: z.int(), by: z.string(), at: z.iso.datetime() }),
   })
 }

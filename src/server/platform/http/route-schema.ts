@@ -23,6 +23,7 @@ export function schemaOf(endpoint: Endpoint): FastifySchema {
   if (endpoint.body) schema.body = endpoint.body
   if (endpoint.bodyTypes) schema.consumes = ['application/json', ...endpoint.bodyTypes]
   if (endpoint.query) schema.querystring = endpoint.query
+  if (endpoint.params) schema.params = endpoint.params
   if (endpoint.repeatable) schema.headers = repeatableHeaders
   if (endpoint.call.dpop) schema.headers = dpopHeaders[endpoint.call.dpop]
   if (endpoint.call.access === 'client') schema.security = [{ bearer: [] }]
@@ -65,7 +66,7 @@ function failureCodes(endpoint: Endpoint, limit: CallLimit | null): Set<FailureC
   const codes = new Set<FailureCode>(endpoint.failures)
   // The body of a webhook is validated by its domain, after the check of its signature.
   const isValidated = access !== 'vendor'
-  if ((endpoint.body && isValidated) || endpoint.query || endpoint.repeatable) codes.add('VALIDATION_FAILED')
+  if ((endpoint.body && isValidated) || endpoint.query || endpoint.params || endpoint.repeatable) codes.add('VALIDATION_FAILED')
   if (access === 'client') for (const code of clientFailures) codes.add(code)
   if (method !== 'GET') for (const code of bodyFailures) if (isValidated || code === 'PAYLOAD_TOO_LARGE') codes.add(code)
   if (limit || takesToken(endpoint)) codes.add('TOO_MANY_REQUESTS')

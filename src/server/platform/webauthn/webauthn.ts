@@ -10,18 +10,28 @@ import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { passkeySignature } from '#contract/endpoints/proof.ts'
 import type { addPasskey, beginNewPasskey } from '#contract/endpoints/second-factor.ts'
 import type { passkeyOptions } from '#contract/endpoints/session.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { createNonces } from '../../platform/crypto/nonce.ts'
-import { fail, type Failure } from '../../platform/failure.ts'
-import { passkeyChallengeUses } from '../../platform/rate-limit/limits.ts'
-import type { RateLimits } from '../../platform/rate-limit/rate-limit.ts'
-import { passkeyChallengeMinutes } from '../limits.ts'
-import type { PasskeyRow } from './second-factor.store.ts'
+import type { Clock } from '../clock.ts'
+import { createNonces } from '../crypto/nonce.ts'
+import { fail, type Failure } from '../failure.ts'
+import { passkeyChallengeUses } from '../rate-limit/limits.ts'
+import type { RateLimits } from '../rate-limit/rate-limit.ts'
 
 export type PasskeySignature = z.output<typeof passkeySignature>
 export type NewPasskey = BodyOf<typeof addPasskey>['passkey']
 
+/** A passkey as it is stored. */
+export interface StoredPasskey {
+  /** As base64url. */
+  credentialId: string
+  /** In the form of COSE (RFC 9052). */
+  publicKey: Buffer
+  counter: number
+}
+
 type Refusal = Failure<'PASSKEY_REFUSED' | 'CHALLENGE_ENDED'>
+
+/** How long a passkey may take to sign a challenge. */
+const challengeMinutes = 5
 
 /** ES256 and RS256, which every authenticator has one of. Without this list, the library tries out what this Node can do, with warnings in the log. */
 const supportedAlgorithmIDs = [-7, -257]
@@ -37,21 +47,21 @@ function isWithoutMaker(attestationObject: string): boolean {
 export type WebAuthn = ReturnType<typeof createWebAuthn>
 
 interface Site {
-  /** Scheme and host of our pages. Passkeys belong to the host for ever: with another host, clients must add new ones. */
-  publicOrigin: string
-  /** Our name, as the authenticator shows it. */
-  brand: string
+  /** Scheme and host of the pages. Passkeys belong to the host for ever: with another host, people must add new ones. */
+  origin: string
+  /** The site's name, as the authenticator shows it. */
+  name: string
   secretsKeys: Buffer[]
   clock: Clock
   rateLimits: RateLimits
 }
 
 /** Asks for passkeys, and checks what authenticators sign (WebAuthn, level 3). Decision 188. */
-export function createWebAuthn({ publicOrigin, brand, secretsKeys, clock, rateLimits }: Site) {
-  const rpID = new URL(publicOrigin).hostname
-  const challenges = createNonces({ secretsKeys, clock, use: 'passkey challenge', minutes: passkeyChallengeMinutes })
+export function createWebAuthn({ origin, name, secretsKeys, clock, rateLimits }: Site) {
+  const rpID = new URL(origin).hostname
+  const challenges = createNonces({ secretsKeys, clock, use: 'passkey challenge', minutes: challengeMinutes })
   const uses = rateLimits.create('passkey-challenge', passkeyChallengeUses)
-  const timeout = passkeyChallengeMinutes * 60_000
+  const timeout = challengeMinutes * 60_000
 
   /** Runs a check of the library, which calls `isFresh` with the signed challenge, and uses the challenge up. */
   async function checked<Result>(
@@ -67,6 +77,21 @@ export function createWebAuthn({ publicOrigin, brand, secretsKeys, clock, rateLi
     return (await uses.consume(challenge)) ? fail('CHALLENGE_ENDED') : result
   }
 
+  async function verifySignature(
+    signature: PasskeySignature,
+    { credentialId, publicKey, counter }: StoredPasskey,
+    expectedChallenge: string | ((challenge: string) => boolean),
+  ): Promise<{ newCounter: number } | null> {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: signature as AuthenticationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
+    })
+    return verified ? { newCounter: authenticationInfo.newCounter } : null
+  }
+
   return {
     requestOptions: (): ReplyOf<typeof passkeyOptions> => ({
       challenge: challenges.create(),
@@ -75,14 +100,11 @@ export function createWebAuthn({ publicOrigin, brand, secretsKeys, clock, rateLi
       userVerification: 'required',
     }),
 
-    creationOptions: (
-      { accountId, email }: { accountId: string; email: string },
-      existing: PasskeyRow[],
-    ): ReplyOf<typeof beginNewPasskey> => ({
-      rp: { id: rpID, name: brand },
+    creationOptions: ({ id, email }: { id: string; email: string }, existing: StoredPasskey[]): ReplyOf<typeof beginNewPasskey> => ({
+      rp: { id: rpID, name },
       // The id is not personal data: authenticators may show it.
-      user: { id: Buffer.from(accountId).toString('base64url'), name: email, displayName: email },
-      challenge: challenges.create(accountId),
+      user: { id: Buffer.from(id).toString('base64url'), name: email, displayName: email },
+      challenge: challenges.create(id),
       pubKeyCredParams: supportedAlgorithmIDs.map((alg) => ({ alg, type: 'public-key' })),
       timeout,
       excludeCredentials: existing.map(({ credentialId }) => ({ id: credentialId, type: 'public-key' })),
@@ -90,36 +112,29 @@ export function createWebAuthn({ publicOrigin, brand, secretsKeys, clock, rateLi
       attestation: 'none',
     }),
 
-    /** Checks the new passkey of a client. */
-    readNewPasskey: (passkey: NewPasskey, accountId: string) =>
-      checked(accountId, async (expectedChallenge) => {
+    /** Checks a new passkey of the person with this id. */
+    readNewPasskey: (passkey: NewPasskey, id: string) =>
+      checked(id, async (expectedChallenge) => {
         if (!isWithoutMaker(passkey.response.attestationObject)) return null
         const response = passkey as RegistrationResponseJSON
         const { registrationInfo } = await verifyRegistrationResponse({
           response,
           expectedChallenge,
-          expectedOrigin: publicOrigin,
+          expectedOrigin: origin,
           expectedRPID: rpID,
           supportedAlgorithmIDs,
         })
         if (!registrationInfo) return null
-        const { id, publicKey, counter } = registrationInfo.credential
-        return { credentialId: id, publicKey: Buffer.from(publicKey), counter }
+        const { id: credentialId, publicKey, counter } = registrationInfo.credential
+        return { credentialId, publicKey: Buffer.from(publicKey), counter }
       }),
 
-    /** Checks a signature by a stored passkey. Returns the authenticator's new counter. */
-    readSignature: (signature: PasskeySignature, { credentialId, publicKey, counter }: PasskeyRow) =>
-      checked(undefined, async (expectedChallenge) => {
-        const response = signature as AuthenticationResponseJSON
-        const credential = { id: credentialId, publicKey: new Uint8Array(publicKey), counter }
-        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-          response,
-          expectedChallenge,
-          expectedOrigin: publicOrigin,
-          expectedRPID: rpID,
-          credential,
-        })
-        return verified ? { newCounter: authenticationInfo.newCounter } : null
-      }),
+    /** Checks a signature by a stored passkey over one of our challenges. Returns the authenticator's new counter. */
+    readSignature: (signature: PasskeySignature, passkey: StoredPasskey) =>
+      checked(undefined, (isFresh) => verifySignature(signature, passkey, isFresh)),
+
+    /** Checks a signature over a challenge that the caller made, and whose single use the caller ensures. */
+    readSignatureOver: async (challenge: string, signature: PasskeySignature, passkey: StoredPasskey) =>
+      (await verifySignature(signature, passkey, challenge).catch(() => null)) ?? fail('PASSKEY_REFUSED'),
   }
 }

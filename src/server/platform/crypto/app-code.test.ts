@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth'
 import { expect, test } from 'vitest'
-import { newSecret, secretUri, stepOfCode } from './codes.ts'
+import { newSecret, secretUri, stepOfCode } from './app-code.ts'
 
 const secret = Secret.fromUTF8('12345678901234567890').base32
 

@@ -1,0 +1,50 @@
+import type { Call } from '../calls.ts'
+import type { Permission } from './permissions.ts'
+
+/** A call of the desk. `permission`: null if everybody who is signed in may make it. */
+export interface DeskCall extends Call {
+  access: 'public' | 'staff'
+  permission: Permission | null
+  /** A poll, which does not count as use: the session ends after 30 minutes without other calls. */
+  isPoll?: true
+}
+
+const open = { access: 'public', permission: null } as const
+const own = { access: 'staff', permission: null } as const
+const needs = <P extends Permission>(permission: P) => ({ access: 'staff', permission }) as const
+
+/** Every call of the desk. They have a listener of their own, so their paths may be those of a client's call. */
+export const deskCalls = {
+  signInOptions: { method: 'GET', path: '/api/sign-in', ...open },
+  signInWithPasskey: { method: 'POST', path: '/api/sign-in/passkey', ...open },
+  /** With password and app code, only where `STAFF_SIGN_IN` allows it. */
+  signInWithCode: { method: 'POST', path: '/api/sign-in/code', ...open },
+  checkInvitation: { method: 'POST', path: '/api/invitations/check', ...open },
+  acceptInvitation: { method: 'POST', path: '/api/invitations/accept', ...open },
+
+  readSession: { method: 'GET', path: '/api/session', ...own },
+  signOut: { method: 'POST', path: '/api/sign-out', ...own },
+  beginStepUp: { method: 'POST', path: '/api/step-up', ...own },
+  changeOwnSettings: { method: 'PUT', path: '/api/own/settings', ...own },
+  readOwnPasskeys: { method: 'GET', path: '/api/own/passkeys', ...own },
+  beginOwnPasskey: { method: 'POST', path: '/api/own/passkeys/begin', ...own },
+  addOwnPasskey: { method: 'POST', path: '/api/own/passkeys', ...own },
+  removeOwnPasskey: { method: 'POST', path: '/api/own/passkeys/remove', ...own },
+  readChanges: { method: 'GET', path: '/api/changes', ...own, isPoll: true },
+
+  listStaff: { method: 'GET', path: '/api/staff', ...needs('staff.read') },
+  inviteStaff: { method: 'POST', path: '/api/staff', ...needs('staff.change') },
+  changeRoles: { method: 'POST', path: '/api/staff/:id/roles', ...needs('staff.change') },
+  renewAccess: { method: 'POST', path: '/api/staff/:id/renew', ...needs('staff.change') },
+  endStaff: { method: 'POST', path: '/api/staff/:id/end', ...needs('staff.change') },
+
+  listApprovals: { method: 'GET', path: '/api/approvals', ...needs('approvals.read') },
+  readApproval: { method: 'GET', path: '/api/approvals/:id', ...needs('approvals.read') },
+  decideApproval: { method: 'POST', path: '/api/approvals/:id/decide', ...needs('approvals.read') },
+  withdrawApproval: { method: 'POST', path: '/api/approvals/:id/withdraw', ...needs('approvals.read') },
+} as const satisfies Record<string, DeskCall>
+export type DeskCallName = keyof typeof deskCalls
+
+/** The path of a call with its values: `pathOf(deskCalls.readApproval, { id })`. */
+export const pathOf = ({ path }: DeskCall, params: Record<string, string> = {}): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

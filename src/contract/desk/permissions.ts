@@ -1,0 +1,56 @@
+/** What the operator's people are. One person may have several roles. */
+export const roles = ['reader', 'dealer', 'payments', 'compliance', 'supervisor', 'administrator'] as const
+export type Role = (typeof roles)[number]
+
+const everybody = roles
+const withoutAdministrators = ['reader', 'dealer', 'payments', 'compliance', 'supervisor'] as const
+
+/** Who may do what. Each call of the desk names one permission (`calls.ts`), and the route refuses everybody else. */
+export const permissions = {
+  'requests.read': withoutAdministrators,
+  'requests.work': ['dealer', 'supervisor'],
+  /** Take over a request that a colleague has claimed. */
+  'requests.reassign': ['supervisor'],
+  'clients.read': withoutAdministrators,
+  'clients.freeze': ['compliance', 'supervisor'],
+  'clients.release': ['compliance', 'supervisor'],
+  'clients.end-sessions': ['compliance', 'supervisor'],
+  'clients.remove-second-factor': ['compliance', 'supervisor'],
+  'clients.letters': ['dealer', 'compliance', 'supervisor'],
+  'notes.confidential': ['compliance', 'supervisor'],
+  'records.export': ['compliance', 'supervisor'],
+  'record.read': ['compliance', 'supervisor', 'administrator'],
+  'approvals.read': ['compliance', 'supervisor', 'administrator'],
+  'replies.write': ['supervisor'],
+  'switches.read': everybody,
+  'switches.set': ['supervisor', 'administrator'],
+  'prices.release': ['dealer', 'supervisor'],
+  'erasures.work': ['compliance'],
+  'jobs.retry': ['supervisor', 'administrator'],
+  'staff.read': ['supervisor', 'administrator'],
+  'staff.change': ['administrator'],
+  'settings.read': everybody,
+} as const satisfies Record<string, readonly Role[]>
+export type Permission = keyof typeof permissions
+
+export const permissionsOf = (held: readonly Role[]): Permission[] =>
+  (Object.keys(permissions) as Permission[]).filter((permission) => mayDo(held, permission))
+
+export const mayDo = (held: readonly Role[], permission: Permission): boolean =>
+  held.some((role) => (permissions[permission] as readonly Role[]).includes(role))
+
+/** What one person proposes and another decides, with the permission that both need. */
+export const approvalActions = {
+  'release-account': 'clients.release',
+  'remove-second-factor': 'clients.remove-second-factor',
+  'export-records': 'records.export',
+  'invite-staff': 'staff.change',
+  'change-roles': 'staff.change',
+  /** A new invitation for somebody who lost all passkeys. */
+  'renew-access': 'staff.change',
+} as const satisfies Record<string, Permission>
+export type ApprovalAction = keyof typeof approvalActions
+
+/** What one person does at once, with a step-up. */
+export const stepUpActions = ['freeze-account', 'end-staff'] as const
+export type StepUpAction = (typeof stepUpActions)[number] | 'propose' | 'decide'
