@@ -4,7 +4,7 @@ import { type Config, ConfigError, readConfig } from './platform/config/config.t
 import { openConnections } from './platform/database/database.ts'
 import { MissingBuildError } from './platform/http/pages.ts'
 import { PolicyError } from './site/policy/policy.ts'
-import { explainListenError, StartError } from './platform/start-error.ts'
+import { explainListenError, type ListenAddress, StartError } from './platform/start-error.ts'
 import { ensureSchema } from './platform/schema/ensure-schema.ts'
 
 // The longest time that a shutdown may take after `shutdownDelaySeconds`.
@@ -38,14 +38,19 @@ try {
   }
 }
 
-async function listen({ app }: Service, config: Config): Promise<number> {
-  try {
-    await app.listen({ host: config.host, port: config.port })
-  } catch (error) {
-    throw explainListenError(error, { host: config.host, port: config.port, hostName: 'HOST', portName: 'PORT' })
-  }
+async function listen({ app, deskApp }: Service, { host, port, desk }: Config): Promise<number> {
+  await listenOn(app, { host, port, hostName: 'HOST', portName: 'PORT' })
+  if (deskApp && desk) await listenOn(deskApp, { host, port: desk.port, hostName: 'HOST', portName: 'DESK_PORT' })
   const address = app.server.address()
-  return typeof address === 'object' && address ? address.port : config.port
+  return typeof address === 'object' && address ? address.port : port
+}
+
+async function listenOn(app: Service['app'], address: ListenAddress): Promise<void> {
+  try {
+    await app.listen(address)
+  } catch (error) {
+    throw explainListenError(error, address)
+  }
 }
 
 function stop(): void {

@@ -26,6 +26,7 @@ export type OnShutdown = (step: () => unknown) => void
 export type RunningMessage = {
   type: 'ready'
   origin: string
+  deskOrigin: string | undefined
   sandboxOrigin: string | undefined
   databaseUrl: string
   logFile: string
@@ -66,7 +67,7 @@ function endOnSignals(end: End): void {
 
 async function start(plan: Plan, { onShutdown, end }: { onShutdown: OnShutdown; end: End }): Promise<void> {
   const settings = readSettings(process.env)
-  const { dataDirectory, host, mode, port, publicOrigin, sandboxPort, sandboxSmtpPort } = settings
+  const { dataDirectory, deskOrigin, deskPort, host, mode, port, publicOrigin, sandboxPort, sandboxSmtpPort } = settings
   const demo = mode === 'demo'
   makeDataDirectory(dataDirectory)
 
@@ -78,7 +79,7 @@ async function start(plan: Plan, { onShutdown, end }: { onShutdown: OnShutdown; 
     onShutdown(() => child.stop())
     return { pid: child.pid, logFile, ...(await child.ready) }
   }
-  const common = demo ? { PUBLIC_ORIGIN: publicOrigin } : {}
+  const common = demo ? { PUBLIC_ORIGIN: publicOrigin, DESK_ORIGIN: deskOrigin } : {}
   const startSandbox = async () => {
     await assertFree({ name: 'SANDBOX_PORT', port: sandboxPort, host: '127.0.0.1' }, timeoutMs)
     await assertFree({ name: 'SANDBOX_SMTP_PORT', port: sandboxSmtpPort, host: '127.0.0.1' }, timeoutMs)
@@ -92,6 +93,7 @@ async function start(plan: Plan, { onShutdown, end }: { onShutdown: OnShutdown; 
   startingSandbox?.catch(() => {})
   const database = await openingDatabase
   await assertFree({ name: 'PORT', port, host }, timeoutMs)
+  if (deskOrigin) await assertFree({ name: 'DESK_PORT', port: deskPort, host }, timeoutMs)
   const sandbox = await startingSandbox
   await plan.prepare?.(onShutdown)
   const devServer = await plan.devServer?.(settings, onShutdown)
@@ -99,6 +101,7 @@ async function start(plan: Plan, { onShutdown, end }: { onShutdown: OnShutdown; 
     ...memoryEnvironmentWith(process.env['NODE_OPTIONS']),
     ...common,
     PORT: String(devServer?.serverPort ?? port),
+    DESK_PORT: String(deskPort),
     DATABASE_URL: database.url,
     ...(database.ownerUrl && { MIGRATION_DATABASE_URL: database.ownerUrl }),
     // DATABASE_URL already has the content of this file, and the server refuses both settings together.
@@ -109,10 +112,11 @@ async function start(plan: Plan, { onShutdown, end }: { onShutdown: OnShutdown; 
   await devServer?.listen()
 
   const sandboxOrigin = sandbox && `http://localhost:${sandbox.port ?? sandboxPort}`
-  console.log(announcement({ mode, origin: publicOrigin, sandboxOrigin, logFile: server.logFile, notes: database.notes }))
+  console.log(announcement({ mode, origin: publicOrigin, deskOrigin, sandboxOrigin, logFile: server.logFile, notes: database.notes }))
   const running: RunningMessage = {
     type: 'ready',
     origin: publicOrigin,
+    deskOrigin,
     sandboxOrigin,
     databaseUrl: database.url,
     logFile: server.logFile,
@@ -146,14 +150,23 @@ function makeDataDirectory(directory: string): void {
   }
 }
 
-type Announced = { mode: string; origin: string; sandboxOrigin: string | undefined; logFile: string; notes: string[] }
+type Announced = {
+  mode: string
+  origin: string
+  deskOrigin: string | undefined
+  sandboxOrigin: string | undefined
+  logFile: string
+  notes: string[]
+}
 
-function announcement({ mode, origin, sandboxOrigin, logFile, notes }: Announced): string {
+function announcement({ mode, origin, deskOrigin, sandboxOrigin, logFile, notes }: Announced): string {
   const places = [
     ['Site', origin],
+    ...(deskOrigin ? [['Desk', deskOrigin]] : []),
     ...(sandboxOrigin
       ? [
           ['Mailbox', `${sandboxOrigin}/mailbox`],
+          ['Staff', `${sandboxOrigin}/staff`],
           ['Sandbox', sandboxOrigin],
         ]
       : []),

@@ -9,6 +9,10 @@ export type Settings = {
   mode: 'demo' | 'production'
   port: number
   host: string
+  /** Of the staff's desk. */
+  deskPort: number
+  /** Undefined if the desk is off: in production without DESK_ORIGIN. */
+  deskOrigin: string | undefined
   sandboxPort: number
   sandboxSmtpPort: number
   /** The folder for logs and the embedded database. */
@@ -42,10 +46,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const mode = env['KANTOR_MODE'] || 'demo'
   if (mode !== 'demo' && mode !== 'production') throw new CannotStart(`KANTOR_MODE is "${mode}"; it must be demo or production.`)
   const port = portFrom(env, 'PORT', 3000)
+  const deskPort = portFrom(env, 'DESK_PORT', 3002)
   return {
     mode,
     port,
     host: env['HOST'] || '127.0.0.1',
+    deskPort,
+    deskOrigin: env['DESK_ORIGIN'] || (mode === 'demo' ? `http://localhost:${deskPort}` : undefined),
     sandboxPort: portFrom(env, 'SANDBOX_PORT', 3001),
     sandboxSmtpPort: portFrom(env, 'SANDBOX_SMTP_PORT', 3025),
     dataDirectory: resolve(root, env['KANTOR_DATA_DIR'] || 'data'),

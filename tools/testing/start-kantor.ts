@@ -66,13 +66,16 @@ export function newDataDirectory(): string {
 }
 
 export async function freePorts(): Promise<Record<string, string>> {
-  return { PORT: String(await anyFreePort()), SANDBOX_PORT: String(await anyFreePort()), SANDBOX_SMTP_PORT: String(await anyFreePort()) }
+  const names = ['PORT', 'DESK_PORT', 'SANDBOX_PORT', 'SANDBOX_SMTP_PORT']
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, String(await anyFreePort())])))
 }
 
 /** Removes the developer's own settings, so that they do not change what is tested or which database is used. */
 export function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const isSetting = (name: string) =>
-    /^(KANTOR_|SANDBOX_|METRICS_|npm_|PORT$|HOST$|PUBLIC_ORIGIN$|TRUSTED_PROXIES$|(DATABASE|SMTP)_URL(_FILE)?$|MARKET_DATA_URL$)/.test(name)
+    /^(KANTOR_|SANDBOX_|DESK_|METRICS_|npm_|PORT$|HOST$|PUBLIC_ORIGIN$|TRUSTED_PROXIES$|(DATABASE|SMTP)_URL(_FILE)?$|MARKET_DATA_URL$)/.test(
+      name,
+    )
   return Object.fromEntries(Object.entries(env).filter(([name]) => !isSetting(name)))
 }
 

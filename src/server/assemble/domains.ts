@@ -4,6 +4,7 @@ import { createPasswordHasher } from '../client/password/password-hasher.ts'
 import { createWebAuthn } from '../platform/webauthn/webauthn.ts'
 import { createDpop } from '../client/session/dpop.ts'
 import { createRetention } from '../operate/retention/retention.ts'
+import { createNonces } from '../platform/crypto/nonce.ts'
 import { newReference } from '../platform/crypto/reference.ts'
 import { databaseClock } from '../platform/database/database.ts'
 import { createLetterRateLimit } from '../platform/rate-limit/letter-rate-limit.ts'
@@ -25,6 +26,8 @@ import { calendlyErasure } from '../provider/scheduling/calendly.adapter.ts'
 import { createScheduling } from '../provider/scheduling/scheduling.ts'
 import { createBrowserReports } from '../site/browser-report/browser-report.ts'
 import { createSwitches } from '../site/switch/switch.ts'
+import type { StaffContext } from '../staff/context.ts'
+import { stepUpMinutes } from '../staff/limits.ts'
 import type { TradeContext } from '../trade/context.ts'
 import { personalData, retentionRules } from './personal-data.ts'
 import type { Platform } from './platform.ts'
@@ -36,7 +39,14 @@ export function assembleDomains(platform: Platform) {
   const client = assembleClient(platform)
   const providers = assembleProviders(platform)
   const trade = assembleTrade(platform, providers)
-  return { client, ...providers, trade, ...assembleSite(platform), retention: assembleRetention(platform, providers.vendorErasures) }
+  return {
+    client,
+    ...providers,
+    trade,
+    staff: assembleStaff(platform),
+    ...assembleSite(platform),
+    retention: assembleRetention(platform, providers.vendorErasures),
+  }
 }
 
 function assembleClient({ config, clock, pause, database, mail, rateLimits }: Platform): ClientContext {
@@ -99,6 +109,14 @@ function assembleProviders({ config, clock, log, metrics, database, queue, mail 
 function assembleTrade({ config, clock, database, mail }: Platform, { marketData }: Pick<TradeContext, 'marketData'>): TradeContext {
   const { operator, publicOrigin } = config
   return { database, clock, mail, marketData, newReference, operator, publicOrigin }
+}
+
+function assembleStaff({ config, clock, database, mail, rateLimits }: Platform): StaffContext | null {
+  const { desk, mode, operator, secretsKeys } = config
+  if (!desk) return null
+  const webAuthn = createWebAuthn({ origin: desk.origin, name: `${operator.brand.name} desk`, secretsKeys, clock, rateLimits })
+  const stepUpNonces = createNonces({ secretsKeys, clock, use: 'step-up', minutes: stepUpMinutes })
+  return { database, clock, mail, rateLimits, webAuthn, stepUpNonces, mode, desk }
 }
 
 function assembleSite({ config, clock, database, log }: Platform) {

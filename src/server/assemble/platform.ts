@@ -24,12 +24,13 @@ export interface Replacements {
 export function assemblePlatform(config: Config, clock: Clock, { logTo, pause = realPause }: Replacements) {
   const stopping = new AbortController()
   const logOutput = createLogOutput()
-  const app = createApp({
+  const appOptions = {
     logLevel: config.logLevel,
     stopping: stopping.signal,
     trustedProxies: config.trustedProxies,
     logTo: logTo ?? logOutput,
-  })
+  }
+  const app = createApp(appOptions)
   const { log } = app
   const metrics = createMetrics({ config, log })
   metrics.countRequests(app)
@@ -52,6 +53,7 @@ export function assemblePlatform(config: Config, clock: Clock, { logTo, pause = 
     clock,
     pause,
     app,
+    appOptions,
     log,
     logOutput,
     metrics,

@@ -6,7 +6,7 @@ import { secondFactorRoutes } from '../client/second-factor/second-factor.routes
 import { authenticate } from '../client/session/authenticate.ts'
 import { sessionRoutes } from '../client/session/session.routes.ts'
 import { healthRoutes } from '../operate/health/health.routes.ts'
-import { publishBrand, type PublishedBrand } from '../platform/brand/published.ts'
+import type { PublishedBrand } from '../platform/brand/published.ts'
 import { securitySources } from '../platform/event/security-source.ts'
 import { describeApi } from '../platform/http/openapi.ts'
 import { type Pages, servePages } from '../platform/http/pages.ts'
@@ -30,17 +30,26 @@ import type { Platform } from './platform.ts'
 import { widgetsOf } from './widgets.ts'
 
 /** Registers every call, page and file. Returns the pages if this process serves pages. The readiness call reports `hasStarted`. */
-export async function addRoutes(platform: Platform, domains: Domains, hasStarted: () => boolean): Promise<Pages | undefined> {
+export async function addRoutes(
+  platform: Platform,
+  domains: Domains,
+  { brand, hasStarted }: { brand: PublishedBrand; hasStarted: () => boolean },
+): Promise<Pages | undefined> {
   const { app, config, database, rateLimits, stopping, answersCalls } = platform
   const { client, switches } = domains
   addSecurityHeaders(app, config)
   refuseMalformedRequests(app, securityHeaders(config))
   const { publicOrigin, operator } = config
-  const brand = await publishBrand(config.brand, 'dist/texts.json')
   for (const [language, ids] of Object.entries(brand.missing))
     if (ids.length > 0)
       app.log.warn({ subject: language, leftOut: ids.length }, 'texts of a language are missing and shown in English; doctor lists them')
-  describeApi(app, { publicOrigin, name: operator.brand.name, brand, distDirectory: answersCalls && config.pages ? 'dist' : null })
+  describeApi(app, {
+    publicOrigin,
+    name: operator.brand.name,
+    brand,
+    distDirectory: answersCalls && config.pages ? 'dist' : null,
+    audience: 'clients',
+  })
   const route = routing(app, (accessToken) => authenticate(client, accessToken), {
     rateLimits: createCallRateLimits(rateLimits),
     switches,

@@ -8,22 +8,27 @@ import { secondFactorLetters } from '../client/second-factor/second-factor.lette
 import { sessionLetters } from '../client/session/session.letters.ts'
 import type { Clock } from '../platform/clock.ts'
 import { readBackupAge } from '../operate/backup/backup-age.ts'
+import { publishBrand } from '../platform/brand/published.ts'
 import type { Config } from '../platform/config/config.ts'
 import { type Database, retryWhileAway } from '../platform/database/database.ts'
 import type { Breaker } from '../provider/breaker.ts'
+import { prepareStaff } from '../staff/person/demo-staff.ts'
 import { exchangeRequestLetters } from '../trade/exchange-request/exchange-request.letters.ts'
 import { assembleDomains, type Domains } from './domains.ts'
 import { assemblePlatform, type Platform, type Replacements } from './platform.ts'
 import { addRoutes } from './routes.ts'
+import { assembleDeskApp } from './desk-app.ts'
 
 export interface Service {
   app: FastifyInstance
+  /** The desk's listener; null if the desk is off, or another process serves it. */
+  deskApp: FastifyInstance | null
   database: Database
   /** The breakers of the providers that clients wait for. */
   breakers: Breaker[]
   /** Address of the metrics' own port; null if metrics are off. */
   metricsAddress(): AddressInfo | null
-  /** Opens the metrics port and starts the queue, which the first call may need. */
+  /** Opens the metrics port, starts the queue, which the first call may need, and makes the demo's staff. */
   prepare(): Promise<void>
   /** Renders the first page, and starts the work of this process' role: letters, webhooks, market data, retention. */
   start(): Promise<void>
@@ -51,16 +56,21 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     clock,
   })
   let hasStarted = false
-  const pages = await addRoutes(platform, domains, () => hasStarted)
+  const parts = { brand: await publishBrand(config.brand, 'dist/texts.json'), hasStarted: () => hasStarted }
+  const pages = await addRoutes(platform, domains, parts)
+  const desk = await assembleDeskApp(platform, domains, parts)
 
   return {
     app,
+    deskApp: desk,
     database,
     breakers,
     metricsAddress: () => metricsServer.address(),
     async prepare() {
       await metricsServer.listen()
       await retryWhileAway(() => queue.start(), { log, stopping: stopping.signal })
+      const { staff } = domains
+      if (staff) await retryWhileAway(() => prepareStaff(staff), { log, stopping: stopping.signal })
     },
     async start() {
       await pages?.start()
@@ -70,7 +80,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     async stop() {
       stopping.abort()
       await pause(config.shutdownDelaySeconds * 1000)
-      await app.close()
+      await Promise.all([app.close(), desk?.close()])
       await Promise.all([marketData.stop(), queue.stop(), retention.stop()])
       await metricsServer.close()
       await Promise.all([database.$client.end(), queueDatabase.$client.end()])

@@ -1,7 +1,7 @@
 /** A reason not to start that the operator can fix; the message says how. */
 export class StartError extends Error {}
 
-interface ListenAddress {
+export interface ListenAddress {
   host: string
   port: number
   /** Names of the settings for host and port. */

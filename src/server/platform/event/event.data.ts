@@ -31,7 +31,7 @@ const eventForClient = (
 ) => ({
   at,
   kind,
-  actor: actor.replace(/^desk:.*/, 'desk'),
+  actor: actor.replace(/^(desk|staff):.*/, 'desk'),
   details,
   ...(source && { from: { network: source.network, browser: source.browser, system: source.system } }),
 })

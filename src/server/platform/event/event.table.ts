@@ -9,7 +9,7 @@ export const eventTable = pgTable(
     at: moment().notNull(),
     /** What happened: `session.started`, `account.password-changed`. */
     kind: text().notNull(),
-    /** `client`, `visitor`, `system` or `desk:<name>`. */
+    /** `client`, `visitor`, `system`, `staff:<id>` or `desk:<name>`. */
     actor: text().notNull(),
     /** Not a foreign key: an event outlives its account. */
     accountId: uuid(),

@@ -6,8 +6,8 @@ import { type CallerDevice, deviceOf } from '../http/device.ts'
 import { currentSource, networkInClear, type SecuritySource } from './security-source.ts'
 import { securitySourceTable } from './security-source.table.ts'
 
-/** Who did it. `desk:<name>`: one of the operator's staff. */
-export type Actor = 'client' | 'visitor' | 'system' | `desk:${string}`
+/** Who did it. `staff:<id>`: one of the operator's people at the desk. `desk:<name>`: at the command line. */
+export type Actor = 'client' | 'visitor' | 'system' | `staff:${string}` | `desk:${string}`
 
 export interface Event {
   kind: EventKind

@@ -26,27 +26,42 @@ export interface ApiSettings {
   brand: PublishedBrand
   /** Folder of the build, whose fonts the page uses. Null: this process serves no pages. */
   distDirectory: string | null
+  /** For whom the calls are. */
+  audience: 'clients' | 'staff'
 }
 
-/** Rules for every call, in the description and on the page. */
-const generalRules = [
-  'Request and response bodies are JSON. A request body has at most 64 KiB and the type application/json. Times are ISO 8601 in UTC.',
-  `A call that needs a session sends the access token: Authorization: Bearer <token>. The token is valid for ${accessTokenMinutes} minutes; the refresh call returns a new one.`,
-  'A failed call returns {"error": "<CODE>", "message": "<sentence>"}, and "fields" with a sentence for each wrong field. Decide by the code, never by the sentence. Login and market data have their own forms of failure, shown with their calls.',
-  'A call with an Idempotency-Key header can be repeated safely: with the same key and content, it is carried out once and returns the same response. With other content, it is refused.',
-  'We may add codes, and fields of a response: ignore what you do not know. A response with Retry-After says in how many seconds to try again. Each response has an x-request-id, which helps our support.',
-]
+/** Rules for every call of this audience, in the description and on the page. */
+const rulesFor = {
+  clients: [
+    'Request and response bodies are JSON. A request body has at most 64 KiB and the type application/json. Times are ISO 8601 in UTC.',
+    `A call that needs a session sends the access token: Authorization: Bearer <token>. The token is valid for ${accessTokenMinutes} minutes; the refresh call returns a new one.`,
+    'A failed call returns {"error": "<CODE>", "message": "<sentence>"}, and "fields" with a sentence for each wrong field. Decide by the code, never by the sentence. Login and market data have their own forms of failure, shown with their calls.',
+    'A call with an Idempotency-Key header can be repeated safely: with the same key and content, it is carried out once and returns the same response. With other content, it is refused.',
+    'We may add codes, and fields of a response: ignore what you do not know. A response with Retry-After says in how many seconds to try again. Each response has an x-request-id, which helps our support.',
+  ],
+  staff: [
+    'Request and response bodies are JSON. A request body has at most 64 KiB and the type application/json. Times are ISO 8601 in UTC.',
+    'A call that needs a session sends the cookie __Host-desk, which the sign-in sets. Each call says where it comes from: Origin or Sec-Fetch-Site, and Origin where it changes something.',
+    'A failed call returns {"error": "<CODE>", "message": "<sentence>"}, and "fields" with a sentence for each wrong field. STALE also has the stored "version", "by" whom and "at".',
+    'Which roles may make a call is in its description. What is confirmed with a passkey has a "proof": a signature over the SHA-256 of the canonical JSON of {nonce, staffId, expiresAt, action, object, version, payload}.',
+  ],
+} as const
+
+const sessionOf = {
+  clients: { bearer: { type: 'http', scheme: 'bearer', description: 'The access token that login and refresh answer.' } },
+  staff: { cookie: { type: 'apiKey', in: 'cookie', name: '__Host-desk' } },
+} as const
 
 /** Describes routes, from the schemas that check their calls. */
 export async function renderApiDescription(
   routes: DescribedRoute[],
-  { publicOrigin, name, brand, distDirectory }: ApiSettings,
+  { publicOrigin, name, brand, distDirectory, audience }: ApiSettings,
 ): Promise<DescribedApi> {
-  const description = await openApiOf(routes, name)
+  const description = await openApiOf(routes, { name, audience })
   const html = apiPage(description, {
     name,
     brand,
-    rules: generalRules,
+    rules: rulesFor[audience],
     fontFaces: distDirectory === null ? '' : fontFacesOf(distDirectory),
   })
   return {
@@ -65,15 +80,13 @@ function fontFacesOf(distDirectory: string): string {
 const isNullable = (schema: FieldSchema | undefined) => schema?.anyOf?.some(({ type }) => type === 'null') ?? false
 
 /** Uses a separate app, because the plugin reads routes when they are registered. */
-async function openApiOf(routes: DescribedRoute[], name: string): Promise<ApiDescription> {
+async function openApiOf(routes: DescribedRoute[], { name, audience }: Pick<ApiSettings, 'name' | 'audience'>): Promise<ApiDescription> {
   const app = Fastify({ exposeHeadRoutes: false, schemaController: { compilersFactory: zodCompilers } })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${name} API`, version: '1', description: generalRules.map((rule) => `- ${rule}`).join('\n') },
-      components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The access token that login and refresh answer.' } },
-      },
+      info: { title: `${name} API`, version: '1', description: rulesFor[audience].map((rule) => `- ${rule}`).join('\n') },
+      components: { securitySchemes: sessionOf[audience] },
     },
     transform: jsonSchemaTransform,
   })

@@ -44,7 +44,7 @@ const headings: Record<string, string> = {
 interface ApiPageParts {
   name: string
   brand: PublishedBrand
-  rules: string[]
+  rules: readonly string[]
   /** CSS of the site's fonts. */
   fontFaces: string
 }
@@ -96,10 +96,11 @@ const nameOf = (call: DescribedCall) => `<span class="method">${escapeHtml(call.
 const callLink = (call: DescribedCall) => `<li><a href="#${anchor(call)}">${nameOf(call)}</a></li>`
 
 function callSection(call: DescribedCall): string {
-  const access = call.security ? 'Needs a session: access token as bearer' : 'Open to everyone'
+  const isForStaff = call.security?.some((scheme) => 'cookie' in scheme)
+  const access = isForStaff ? 'Needs a session at the desk' : call.security ? 'Needs a session: access token as bearer' : 'Open to everyone'
   const parameters = (call.parameters ?? []).map((parameter) => ({
     name: parameter.name,
-    note: parameter.in === 'query' ? 'in the URL' : 'header',
+    note: { query: 'in the URL', path: 'in the path' }[parameter.in] ?? 'header',
     required: parameter.required === true,
     details: [detailsOf(parameter.schema), parameter.description].filter(Boolean).join('. '),
   }))

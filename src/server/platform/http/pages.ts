@@ -79,7 +79,7 @@ export async function servePages(
 }
 
 /** Serves the built files in `root` except HTML, each with its brotli form. A file that was deleted since the start is an unknown page. */
-async function serveAssets(app: FastifyInstance, root: string, sendPage: SendPage): Promise<void> {
+export async function serveAssets(app: FastifyInstance, root: string, sendPage: SendPage): Promise<void> {
   const hashedFiles = path.join(root, 'assets') + path.sep
   await app.register(fastifyStatic, {
     root,

@@ -10,6 +10,7 @@ import { failureReplySchema } from './failure-reply.ts'
 // Failures of every call: even a GET may come without a host.
 const commonFailures: FailureCode[] = ['BAD_REQUEST', 'INTERNAL', 'UNAVAILABLE']
 const clientFailures: FailureCode[] = ['UNAUTHENTICATED', 'ACCOUNT_FROZEN']
+const staffFailures: FailureCode[] = ['UNAUTHENTICATED', 'NOT_PERMITTED']
 const bodyFailures: FailureCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 
 /** The schema by which Fastify checks a call, and which the API description shows. */
@@ -27,6 +28,7 @@ export function schemaOf(endpoint: Endpoint): FastifySchema {
   if (endpoint.repeatable) schema.headers = repeatableHeaders
   if (endpoint.call.dpop) schema.headers = dpopHeaders[endpoint.call.dpop]
   if (endpoint.call.access === 'client') schema.security = [{ bearer: [] }]
+  if (endpoint.call.access === 'staff') schema.security = [{ cookie: [] }]
   return schema
 }
 
@@ -68,6 +70,7 @@ function failureCodes(endpoint: Endpoint, limit: CallLimit | null): Set<FailureC
   const isValidated = access !== 'vendor'
   if ((endpoint.body && isValidated) || endpoint.query || endpoint.params || endpoint.repeatable) codes.add('VALIDATION_FAILED')
   if (access === 'client') for (const code of clientFailures) codes.add(code)
+  if (access === 'staff') for (const code of staffFailures) codes.add(code)
   if (method !== 'GET') for (const code of bodyFailures) if (isValidated || code === 'PAYLOAD_TOO_LARGE') codes.add(code)
   if (limit || takesToken(endpoint)) codes.add('TOO_MANY_REQUESTS')
   for (const code of commonFailures) codes.add(code)

@@ -175,7 +175,7 @@ const callerOf = ({ callerDevice, client }: HandlerInput<Endpoint>): Caller => (
   accountId: (client as Client | undefined)?.accountId,
 })
 
-const callerDeviceOf = (request: FastifyRequest): CallerDevice => ({
+export const callerDeviceOf = (request: FastifyRequest): CallerDevice => ({
   // If a trusted proxy forwards no valid address, the proxy's address is used.
   networkAddress: networkAddress(request.ip) ?? networkAddress(request.socket.remoteAddress) ?? '',
   userAgent: cleanedLine(request.headers['user-agent'] ?? '', 300),

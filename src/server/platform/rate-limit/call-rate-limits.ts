@@ -1,4 +1,4 @@
-import { type Call, type CallName, calls } from '#contract/calls.ts'
+import { type Call, calls } from '#contract/calls.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import { type CallLimit, limitOf, wrongTokenCodes, wrongTokenLimit } from './limits.ts'
 import { networkOf } from '../http/network-address.ts'
@@ -19,12 +19,13 @@ export interface CallRateLimits {
   afterFailure(code: FailureCode, caller: Caller): Promise<Refusal | undefined>
 }
 
-export function createCallRateLimits(rateLimits: RateLimits): CallRateLimits {
+/** `limited`: the calls of this listener, by names that no other listener uses. */
+export function createCallRateLimits(rateLimits: RateLimits, limited: Record<string, Call> = calls): CallRateLimits {
   const wrongTokens = rateLimits.create('wrong-token', wrongTokenLimit)
   const consumeByCall = new Map<Call, Consume>()
-  for (const name of Object.keys(calls) as CallName[]) {
-    const limit = limitOf(calls[name])
-    if (limit) consumeByCall.set(calls[name], createConsume(rateLimits, name, limit))
+  for (const [name, call] of Object.entries(limited)) {
+    const limit = limitOf(call)
+    if (limit) consumeByCall.set(call, createConsume(rateLimits, name, limit))
   }
   return {
     consume: async (call, caller) => consumeByCall.get(call)?.(caller),

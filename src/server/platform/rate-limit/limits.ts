@@ -1,4 +1,5 @@
 import { type Call, type CallName, calls } from '#contract/calls.ts'
+import { deskCalls } from '#contract/desk/calls.ts'
 import type { FailureCode } from '#contract/failures.ts'
 
 /** One rate limit: how many tries within which window. Every rate limit that the database counts is in this file. Decision 070. */
@@ -43,8 +44,22 @@ const callLimits: Partial<Record<CallName, CallLimit | null>> = {
   candles: null,
 }
 
+/** For every call of a member of staff that changes something and has no limit of its own. */
+const staffWritingLimit: CallLimit = { per: 'account', times: 600, minutes: 60 }
+
+/** Of the desk's calls that anybody may make. */
+const deskCallLimits = new Map<Call, CallLimit>([
+  [deskCalls.signInWithPasskey, { per: 'network', times: 120, minutes: 60 }],
+  [deskCalls.signInWithCode, { per: 'network', times: 120, minutes: 60 }],
+  [deskCalls.checkInvitation, { per: 'network', times: 60, minutes: 60 }],
+  [deskCalls.acceptInvitation, { per: 'network', times: 60, minutes: 60 }],
+])
+
 /** The rate limit of a call. Calls that only read, and webhooks, have none. */
 export function limitOf(call: Call): CallLimit | null {
+  if (call.access === 'staff') return call.method === 'GET' ? null : staffWritingLimit
+  const ofDesk = deskCallLimits.get(call)
+  if (ofDesk) return ofDesk
   const name = (Object.keys(calls) as CallName[]).find((key) => calls[key] === call)
   const own = name && callLimits[name]
   if (own !== undefined) return own
@@ -73,6 +88,12 @@ export const knownNetworkDays = 90
 
 /** Wrong current passwords of one logged-in account. */
 export const currentPasswordLimit: Limit = { times: 10, minutes: 15 }
+
+/** Sign-ins at the desk with password and code of one person: codes of six digits could be guessed. */
+export const staffCodeLimit: Limit = { times: 10, minutes: 15 }
+
+/** Of one nonce of a step-up: for longer than it is fresh. */
+export const stepUpUses: Limit = { times: 1, minutes: 10 }
 
 /** Wrong codes of an authenticator app, after the right password. Recovery codes are never limited. Decision 075. */
 export const wrongCodeLimits = {

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { deskCalls } from '#contract/desk/calls.ts'
+import { healthRoutes } from '../operate/health/health.routes.ts'
+import type { PublishedBrand } from '../platform/brand/published.ts'
+import { securitySources } from '../platform/event/security-source.ts'
+import { fail, Failure } from '../platform/failure.ts'
+import { allowNetworks } from '../platform/http/allow-networks.ts'
+import { createApp } from '../platform/http/app.ts'
+import { serveDeskPages } from '../platform/http/desk-document.ts'
+import { sendFailure } from '../platform/http/failure-reply.ts'
+import { refuseMalformedRequests } from '../platform/http/malformed-requests.ts'
+import { describeApi } from '../platform/http/openapi.ts'
+import { routing } from '../platform/http/route.ts'
+import { addSecurityHeaders, securityHeaders } from '../platform/http/security-headers.ts'
+import { siteFileRoutes } from '../platform/http/site-file.ts'
+import { handleUnknownPaths } from '../platform/http/unknown-paths.ts'
+import { publicOperator } from '../platform/language/operator.ts'
+import { createCallRateLimits } from '../platform/rate-limit/call-rate-limits.ts'
+import { browserReportRoutes } from '../site/browser-report/browser-report.routes.ts'
+import { createBrowserReports } from '../site/browser-report/browser-report.ts'
+import { type DeskGuards, deskRouting, findStaff } from '../staff/session/desk-route.ts'
+import { staffSessionRoutes } from '../staff/session/session.routes.ts'
+import { authenticateStaff } from '../staff/session/staff-session.ts'
+import type { Domains } from './domains.ts'
+import type { Platform } from './platform.ts'
+
+/** The desk's own listener: its calls, pages and API description. Null if the desk is off, or this process answers no calls. */
+export async function assembleDeskApp(
+  platform: Platform,
+  { staff }: Domains,
+  { brand, hasStarted }: { brand: PublishedBrand; hasStarted: () => boolean },
+): Promise<FastifyInstance | null> {
+  const { config, clock, database, rateLimits, stopping } = platform
+  const { desk, operator } = config
+  if (!desk || !staff || !platform.answersCalls) return null
+  const app = createApp(platform.appOptions)
+  const site = { publicOrigin: desk.origin, hstsMaxAgeSeconds: config.hstsMaxAgeSeconds }
+  addSecurityHeaders(app, site)
+  refuseMalformedRequests(app, securityHeaders(site))
+  allowNetworks(app, desk.networks)
+  const guards: DeskGuards = {
+    origin: desk.origin,
+    authenticate: (session) => authenticateStaff(staff, session),
+    rateLimits: createCallRateLimits(
+      rateLimits,
+      Object.fromEntries(Object.entries(deskCalls).map(([name, call]) => [`desk-${name}`, call])),
+    ),
+    withSecuritySource: securitySources(config.secretsKeys),
+  }
+  describeApiToStaff(app, guards)
+  describeApi(app, {
+    publicOrigin: desk.origin,
+    name: `${operator.brand.name} desk`,
+    brand,
+    distDirectory: config.pages ? 'dist' : null,
+    audience: 'staff',
+  })
+  staffSessionRoutes(deskRouting(app, guards), staff)
+  const open = routing(app, async () => fail('UNAUTHENTICATED'))
+  healthRoutes(open, { database, hasStarted, stopping: stopping.signal })
+  browserReportRoutes(open, createBrowserReports({ clock, publicOrigin: desk.origin, log: app.log }))
+  siteFileRoutes(app, brand.files)
+  const sendPage = config.pages
+    ? await serveDeskPages(app, { dist: 'dist', operator: publicOperator(operator, brand.appearance, 'en'), brand, origin: desk.origin })
+    : undefined
+  handleUnknownPaths(app, sendPage)
+  return app
+}
+
+/** Shows the API's description to people who are signed in. */
+function describeApiToStaff(app: FastifyInstance, { authenticate }: DeskGuards): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!/^\/api\/(docs|openapi\.json)(\?|$)/.test(request.url)) return
+    const staff = await findStaff(request, authenticate)
+    if (staff instanceof Failure) return sendFailure(reply, staff)
+  })
+}

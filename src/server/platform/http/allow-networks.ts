@@ -1,0 +1,23 @@
+import { BlockList, isIP } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { fail } from '../failure.ts'
+import { sendFailure } from './failure-reply.ts'
+import { networkAddress } from './network-address.ts'
+
+/** Refuses every request from outside of these addresses and blocks, except health checks. An empty list allows all. */
+export function allowNetworks(app: FastifyInstance, blocks: string[]): void {
+  if (blocks.length === 0) return
+  const allowed = new BlockList()
+  for (const block of blocks) {
+    const [address = '', bits] = block.split('/')
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
+    if (bits === undefined) allowed.addAddress(address, family)
+    else allowed.addSubnet(address, Number(bits), family)
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    const address = networkAddress(request.ip) ?? ''
+    const isAllowed = isIP(address) !== 0 && allowed.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
+    if (isAllowed || request.url.startsWith('/health/')) done()
+    else sendFailure(reply, fail('NOT_PERMITTED', { message: 'The desk cannot be reached from this network.' }))
+  })
+}

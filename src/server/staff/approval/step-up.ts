@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { z } from 'zod'
+import type { beginStepUp as endpoint } from '#contract/desk/endpoints/session.ts'
+import type { stepUpProof } from '#contract/desk/endpoints/proof.ts'
+import type { StepUpAction } from '#contract/desk/permissions.ts'
+import { stepUpText } from '#contract/desk/step-up.ts'
+import { plusMinutes } from '../../platform/clock.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { fail, Failure } from '../../platform/failure.ts'
+import { stepUpUses } from '../../platform/rate-limit/limits.ts'
+import type { StaffContext } from '../context.ts'
+import { stepUpMinutes } from '../limits.ts'
+import * as people from '../person/staff.store.ts'
+import { takeCode } from '../session/sign-in.ts'
+import type { StaffMember } from '../session/staff-session.ts'
+import { insertProof } from './approval.store.ts'
+
+/** A nonce for one step-up. The browser makes the challenge from it and from what it shows. */
+export async function beginStepUp(
+  { database, clock, webAuthn, stepUpNonces }: StaffContext,
+  { id, signedInBy }: StaffMember,
+): Promise<ReplyOf<typeof endpoint>> {
+  const passkeys = signedInBy === 'passkey' ? await people.listPasskeys(database, id) : []
+  return {
+    nonce: stepUpNonces.create(id),
+    expiresAt: plusMinutes(clock(), stepUpMinutes).toISOString(),
+    rpId: webAuthn.requestOptions().rpId,
+    passkeys: passkeys.map(({ credentialId }) => ({ id: credentialId, type: 'public-key' })),
+  }
+}
+
+/** What the person confirms. */
+export interface Confirmed {
+  action: StepUpAction
+  object: string
+  version: number
+  payload: unknown
+}
+
+/**
+ * Checks a step-up and keeps it. Who has signed in with a code sends a new code, which counts as a decision in the demo only. Returns the id of the
+ * stored proof. The caller's transaction must commit also after a refusal, because it uses up the code.
+ */
+export async function takeStepUp(
+  context: StaffContext,
+  tx: Transaction,
+  { staff, proof, confirmed }: { staff: StaffMember; proof: z.output<typeof stepUpProof>; confirmed: Confirmed },
+): Promise<string | Failure<'PROOF_REQUIRED'>> {
+  const { clock, rateLimits, stepUpNonces, webAuthn } = context
+  const now = clock()
+  const { nonce, expiresAt, passkey, code } = proof
+  if (!stepUpNonces.isFresh(nonce, staff.id) || Date.parse(expiresAt) <= now.getTime()) return fail('PROOF_REQUIRED')
+  const person = await people.lockActive(tx, staff.id)
+  if (!person) return fail('PROOF_REQUIRED')
+  const text = stepUpText({ nonce, staffId: staff.id, expiresAt, ...confirmed })
+  const kept = { staffId: staff.id, at: now, action: confirmed.action, text }
+  if (staff.signedInBy === 'code') {
+    const mayConfirm = confirmed.action !== 'decide' || context.mode === 'demo'
+    if (!mayConfirm || code === undefined || !(await takeCode(context, tx, { staff: person, code, now }))) return fail('PROOF_REQUIRED')
+    if (await isUsed(rateLimits, nonce)) return fail('PROOF_REQUIRED')
+    return insertProof(tx, { ...kept, by: 'code' })
+  }
+  const stored = passkey && (await people.findPasskey(tx, passkey.id))
+  if (!stored || stored.staffId !== staff.id) return fail('PROOF_REQUIRED')
+  const challenge = createHash('sha256').update(text).digest('base64url')
+  const checked = await webAuthn.readSignatureOver(challenge, passkey, stored)
+  if (checked instanceof Failure || (await isUsed(rateLimits, nonce))) return fail('PROOF_REQUIRED')
+  if (!(await people.recordPasskeyUse(tx, { id: stored.id, counter: checked.newCounter, now }))) return fail('PROOF_REQUIRED')
+  const bytes = (part: 'clientDataJSON' | 'authenticatorData' | 'signature') => Buffer.from(passkey.response[part], 'base64url')
+  return insertProof(tx, {
+    ...kept,
+    by: 'passkey',
+    credentialId: stored.credentialId,
+    publicKey: stored.publicKey,
+    clientData: bytes('clientDataJSON'),
+    authenticatorData: bytes('authenticatorData'),
+    signature: bytes('signature'),
+  })
+}
+
+const isUsed = async (rateLimits: StaffContext['rateLimits'], nonce: string) =>
+  (await rateLimits.create('step-up', stepUpUses).consume(nonce)) !== undefined

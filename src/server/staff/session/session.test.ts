@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { readChanges, readSession, signInOptions, signInWithCode, signOut } from '#contract/desk/endpoints/session.ts'
+import { announceChange } from '../../platform/change/change.ts'
+import { serviceOfFile } from '../../testing/service.ts'
+import { callDesk, codeOf, demoPerson, signInAs } from '../../testing/staff.ts'
+
+const service = await serviceOfFile()
+
+describe('signing in with password and code', () => {
+  test('a right password and code start a session of exactly this person', async () => {
+    const dealer = await signInAs(service, 'dealer')
+    const { body } = await dealer.call(readSession)
+    expect(body).toMatchObject({ name: 'Ewa Lis', roles: ['dealer'], signedInBy: 'code', mode: 'demo', passkeys: 0 })
+    expect(body.permissions).toContain('requests.work')
+    expect(body.permissions).not.toContain('clients.freeze')
+  })
+
+  test('a code works once', async () => {
+    const person = demoPerson(service, 'payments')
+    service.clock.advance({ seconds: 30 })
+    const body = { email: person.email, password: person.password, code: codeOf(person, service.clock()) }
+    expect((await callDesk(service, signInWithCode, { body })).status).toBe(200)
+    expect((await callDesk(service, signInWithCode, { body })).status).toBe(400)
+  })
+
+  test('a wrong password, a wrong code and an unknown person get the same answer', async () => {
+    const person = demoPerson(service, 'compliance')
+    service.clock.advance({ seconds: 30 })
+    const right = { email: person.email, password: person.password, code: codeOf(person, service.clock()) }
+    const answers = await Promise.all(
+      [{ password: 'wrong' }, { code: '000000' }, { email: 'nobody@kantor.example' }].map((wrong) =>
+        callDesk(service, signInWithCode, { body: { ...right, ...wrong } }),
+      ),
+    )
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(400)
+  })
+
+  test('after ten tries the person must wait', async () => {
+    const { email } = demoPerson(service, 'supervisor', 1)
+    const body = { email, password: 'wrong', code: '000000' }
+    for (let tries = 0; tries < 10; tries++) expect((await callDesk(service, signInWithCode, { body })).status).toBe(400)
+    expect((await callDesk(service, signInWithCode, { body })).status).toBe(429)
+  })
+})
+
+describe('a session', () => {
+  test('the cookie is for this host, for https and for no script', async () => {
+    const person = demoPerson(service, 'reader')
+    service.clock.advance({ seconds: 30 })
+    const body = { email: person.email, password: person.password, code: codeOf(person, service.clock()) }
+    const { headers } = await callDesk(service, signInWithCode, { body })
+    expect(headers['set-cookie']).toMatch(/^__Host-desk=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=43200$/)
+  })
+
+  test('a session ends after 30 minutes without a call, and polls do not keep it open', async () => {
+    const dealer = await signInAs(service, 'dealer', 1)
+    service.clock.advance({ minutes: 20 })
+    expect((await dealer.call(readChanges)).status).toBe(200)
+    service.clock.advance({ minutes: 11 })
+    expect((await dealer.call(readSession)).status).toBe(401)
+  })
+
+  test('a session ends after 12 hours, however it is used', async () => {
+    const dealer = await signInAs(service, 'dealer', 1)
+    for (let hours = 0; hours < 12; hours += 0.25) {
+      expect((await dealer.call(readSession)).status).toBe(200)
+      service.clock.advance({ minutes: 15 })
+    }
+    expect((await dealer.call(readSession)).status).toBe(401)
+  })
+
+  test('a signed-out session is refused', async () => {
+    const dealer = await signInAs(service, 'dealer', 1)
+    expect((await dealer.call(signOut)).headers['set-cookie']).toMatch(/Max-Age=0$/)
+    expect((await dealer.call(readSession)).status).toBe(401)
+  })
+
+  test('a call of another site is refused, and one that does not say from where it comes', async () => {
+    const dealer = await signInAs(service, 'dealer', 1)
+    const from = (headers: Record<string, string>) => dealer.call(readSession, { headers })
+    expect((await from({ origin: 'https://evil.example' })).status).toBe(403)
+    expect((await from({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await from({ 'sec-fetch-site': 'same-site' })).status).toBe(403)
+    const { deskApp } = service
+    const bare = await deskApp?.inject({ method: 'GET', url: '/api/session', headers: { cookie: dealer.cookie } })
+    expect(bare?.statusCode).toBe(403)
+  })
+
+  test('clients’ calls are unknown at the desk, and the desk’s at the site', async () => {
+    const dealer = await signInAs(service, 'dealer', 1)
+    const atDesk = await service.deskApp?.inject({ method: 'GET', url: '/api/users/profile', headers: { cookie: dealer.cookie } })
+    const atSite = await service.app.inject({ method: 'GET', url: '/api/session', headers: { cookie: dealer.cookie } })
+    expect([atDesk?.statusCode, atSite.statusCode]).toEqual([404, 404])
+    const description = await service.app.inject('/api/openapi.json')
+    expect(description.body).not.toContain('__Host-desk')
+  })
+
+  test('only people who are signed in read the API description', async () => {
+    const dealer = await signInAs(service, 'dealer', 1)
+    const read = (cookie = '') => service.deskApp?.inject({ url: '/api/openapi.json', headers: { cookie } })
+    expect((await read())?.statusCode).toBe(401)
+    expect((await read(dealer.cookie))?.body).toContain('/api/step-up')
+    expect((await callDesk(service, signInOptions)).body.withCode).toBe(true)
+  })
+})
+
+describe('changes', () => {
+  test('a change that is committed late is not left out', async () => {
+    const dealer = await signInAs(service, 'dealer', 1)
+    const { body: start } = await dealer.call(readChanges)
+    let cursor = start.cursor
+    await service.database.transaction(async (tx) => {
+      await announceChange(tx, 'request:LATE')
+      await service.database.transaction((other) => announceChange(other, 'request:EARLY'))
+      const { body } = await dealer.call(readChanges, { query: { since: cursor } })
+      expect(body.topics).toEqual(['request:EARLY'])
+      cursor = body.cursor
+    })
+    const { body } = await dealer.call(readChanges, { query: { since: cursor } })
+    expect(body.topics).toContain('request:LATE')
+    expect((await dealer.call(readChanges, { query: { since: body.cursor } })).body.topics).toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import { plusHours, plusMinutes } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { idleMinutes, maxSessionHours } from '../limits.ts'
+import { staffPasskeyTable, staffTable } from '../person/staff.table.ts'
+import { staffSessionTable } from './staff-session.table.ts'
+
+const isOpen = (now: Date) =>
+  and(
+    isNull(staffSessionTable.endedAt),
+    gt(staffSessionTable.startedAt, plusHours(now, -maxSessionHours)),
+    gt(staffSessionTable.lastUsedAt, plusMinutes(now, -idleMinutes)),
+  )
+
+/** The open session of a cookie, with its person. */
+export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
+  const { id, signedInBy, startedAt, lastUsedAt } = staffSessionTable
+  const [row] = await db
+    .select({ session: { id, signedInBy, startedAt, lastUsedAt }, staff: staffTable })
+    .from(staffSessionTable)
+    .innerJoin(staffTable, eq(staffTable.id, staffSessionTable.staffId))
+    .where(and(eq(staffSessionTable.tokenHash, tokenHash), isOpen(now), eq(staffTable.state, 'active')))
+  return row
+}
+
+export async function insertSession(tx: Queryable, session: typeof staffSessionTable.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(staffSessionTable).values(session).returning({ id: staffSessionTable.id })
+  if (!row) throw new Error('the session was not stored')
+  return row.id
+}
+
+/** Stores the last use, at most once a minute. */
+export async function touchSession(db: Queryable, id: string, now: Date): Promise<void> {
+  await db
+    .update(staffSessionTable)
+    .set({ lastUsedAt: now })
+    .where(and(eq(staffSessionTable.id, id), sql`${staffSessionTable.lastUsedAt} < ${plusMinutes(now, -1)}`))
+}
+
+/** Ends one session, or with `staffId` all of a person. Returns how many ended. */
+export async function endSessions(
+  tx: Queryable,
+  whose: { id: string } | { staffId: string },
+  { now, reason }: { now: Date; reason: string },
+): Promise<number> {
+  const owner = 'id' in whose ? eq(staffSessionTable.id, whose.id) : eq(staffSessionTable.staffId, whose.staffId)
+  const { rowCount } = await tx
+    .update(staffSessionTable)
+    .set({ endedAt: now, endReason: reason })
+    .where(and(owner, isNull(staffSessionTable.endedAt)))
+  return rowCount ?? 0
+}
+
+export async function countPasskeys(db: Queryable, staffId: string): Promise<number> {
+  const [row] = await db.select({ passkeys: count() }).from(staffPasskeyTable).where(eq(staffPasskeyTable.staffId, staffId))
+  return row?.passkeys ?? 0
+}

@@ -1,0 +1,73 @@
+import { Secret, TOTP } from 'otpauth'
+import type { DeskEndpoint } from '../staff/session/desk-route.ts'
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import { pathOf } from '#contract/desk/calls.ts'
+import type { Role } from '#contract/desk/permissions.ts'
+import { signInWithCode } from '#contract/desk/endpoints/session.ts'
+import type { TestService } from './service.ts'
+
+export interface DeskCallOptions<E extends DeskEndpoint> {
+  body?: BodyOf<E> | Record<string, unknown>
+  query?: QueryOf<E>
+  params?: ParamsOf<E>
+  /** The cookie of a session. */
+  cookie?: string | undefined
+  headers?: Record<string, string>
+  /** Network address of the caller; default: 127.0.0.1. */
+  from?: string
+}
+
+export interface DeskResponse<E extends DeskEndpoint> {
+  status: number
+  /** Parsed with the endpoint's schema if the call succeeded, otherwise unchanged. */
+  body: ReplyOf<E>
+  headers: Record<string, string | string[] | number | undefined>
+  /** The session's cookie that the response sets, as the browser sends it back. */
+  cookie: string | undefined
+}
+
+/** Calls the desk of a test's service as a page of the desk does. */
+export async function callDesk<E extends DeskEndpoint>(
+  { deskApp, config }: TestService,
+  endpoint: E,
+  { body, query, params, cookie, headers, from }: DeskCallOptions<E> = {},
+): Promise<DeskResponse<E>> {
+  if (!deskApp) throw new Error('the desk of this service is off')
+  const response = await deskApp.inject({
+    method: endpoint.call.method,
+    url: pathOf(endpoint.call, (params ?? {}) as Record<string, string>),
+    ...(from && { remoteAddress: from }),
+    ...(query ? { query: query as Record<string, string> } : {}),
+    ...(body ? { payload: body } : {}),
+    headers: { origin: config.desk?.origin ?? '', 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }), ...headers },
+  })
+  const json: unknown = response.body === '' ? undefined : response.json()
+  const parsed = response.statusCode === 200 ? endpoint.reply.parse(json) : json
+  const set = String(response.headers['set-cookie'] ?? '')
+  return { status: response.statusCode, body: parsed as never, headers: response.headers, cookie: /^[^;]+/.exec(set)?.[0] }
+}
+
+/** The demo's person with a role; `which` 1 is the second one. */
+export function demoPerson({ config }: TestService, role: Role, which = 0) {
+  const person = config.desk?.demoStaff.filter(({ roles }) => roles[0] === role)[which]
+  if (!person) throw new Error(`the demo has no such ${role}`)
+  return person
+}
+
+/** The code that the person's authenticator app shows. */
+export const codeOf = ({ secret }: { secret: string }, now: Date): string =>
+  new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: now.getTime() })
+
+/** Signs in one of the demo's people. A code works once, so the clock moves on by 30 seconds. */
+export async function signInAs(service: TestService, role: Role, which = 0) {
+  const person = demoPerson(service, role, which)
+  service.clock.advance({ seconds: 30 })
+  const body = { email: person.email, password: person.password, code: codeOf(person, service.clock()) }
+  const { status, cookie } = await callDesk(service, signInWithCode, { body })
+  if (status !== 200 || !cookie) throw new Error(`${person.email} could not sign in: ${status}`)
+  return {
+    ...person,
+    cookie,
+    call: <E extends DeskEndpoint>(endpoint: E, options: DeskCallOptions<E> = {}) => callDesk(service, endpoint, { cookie, ...options }),
+  }
+}
