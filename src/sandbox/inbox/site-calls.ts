@@ -49,6 +49,6 @@ function refusal(step: string, { status, headers }: Response, reply: Reply): Ste
   const { error, errorType, message, fields } = reply
   const mistakes = Object.entries(fields ?? {}).map(([name, mistake]) => `${name}: ${String(mistake)}`)
   const code = [status, error ?? errorType].filter(Boolean).map(String).join(' ')
-  const words = [...(message ? [String(message)] : []), ...mistakes].join(' ')
+  const words = [...(typeof message === 'string' ? [message] : []), ...mistakes].join(' ')
   return new StepError(`The site refused the ${step} (${code})${words && `: ${words}`}`, { stopsAll: status === 503 })
 }
