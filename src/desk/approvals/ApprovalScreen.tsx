@@ -37,13 +37,13 @@ function LoadedApproval({ approval }: { approval: Approval }) {
   const { state, reason, proposedBy, proposedAt, expiresAt, decidedBy, decidedAt, decisionReason, payloadHash } = approval
   return (
     <>
-      <ScreenHead title={title} actions={<StateMark state={state} />} />
-      <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <ScreenHead title={title} mark={<StateMark state={state} />} />
+      <div className="grid max-w-6xl gap-x-12 gap-y-8 border-t border-hairline xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex max-w-3xl flex-col gap-6">
           <section aria-label={t('approvals.payload')}>
             <Facts facts={facts} />
           </section>
-          <section aria-label={t('approvals.proposal')}>
+          <section aria-label={t('approvals.proposal')} className="border-t border-hairline">
             <Facts
               facts={[
                 [t('approvals.facts.reason'), reason],

@@ -63,7 +63,7 @@ function Rows({ list, approvals }: { list: List; approvals: Approval[] }) {
   const { shown, newCount, showAll } = useHeldRows(approvals)
   const rows = useListKeys<HTMLUListElement>()
   return (
-    <>
+    <div className="relative lg:pt-4">
       <NewRows count={newCount} onShow={showAll} />
       {shown.length === 0 ? (
         <Empty>{t(`approvals.empty.${list}`)}</Empty>
@@ -83,7 +83,7 @@ function Rows({ list, approvals }: { list: List; approvals: Approval[] }) {
           </ul>
         </>
       )}
-    </>
+    </div>
   )
 }
 

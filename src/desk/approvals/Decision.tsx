@@ -17,7 +17,7 @@ export function Decision({ approval }: { approval: Approval }) {
   return (
     <section aria-label={t('approvals.decision')}>
       <div role="status">
-        {decided && <p className="border-l-4 border-accent bg-accent-soft px-4 py-2">{t(`approvals.done.${decided}`)}</p>}
+        {decided && <p className="mt-2 border-l-4 border-accent bg-accent-soft px-4 py-2">{t(`approvals.done.${decided}`)}</p>}
       </div>
       {approval.state === 'open' &&
         !decided &&
@@ -26,7 +26,7 @@ export function Decision({ approval }: { approval: Approval }) {
         ) : isOwn ? (
           <OwnProposal approval={approval} onWithdrawn={() => setDecided('withdrawn')} />
         ) : (
-          <p className="text-muted">{t('approvals.otherRoles')}</p>
+          <p className="pt-2 text-muted">{t('approvals.otherRoles')}</p>
         ))}
     </section>
   )
@@ -67,7 +67,12 @@ function DecisionForm({ approval, onDecided }: { approval: Approval; onDecided: 
   }
 
   return (
-    <form ref={form} noValidate className="flex flex-col gap-4 border-t border-hairline pt-4" onSubmit={(event) => event.preventDefault()}>
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-4 pt-2 max-xl:border-t max-xl:border-hairline max-xl:pt-4"
+      onSubmit={(event) => event.preventDefault()}
+    >
       <p className="text-muted">{t(signedInBy === 'code' ? 'approvals.confirmByCode' : 'approvals.confirmByPasskey')}</p>
       <TextArea
         label={t('approvals.decisionReason')}
@@ -100,7 +105,7 @@ function OwnProposal({ approval: { id }, onWithdrawn }: { approval: Approval; on
     if (!(await withdraw(id)).error) onWithdrawn()
   }
   return (
-    <div className="flex flex-col items-start gap-4 border-t border-hairline pt-4">
+    <div className="flex flex-col items-start gap-4 pt-2 max-xl:border-t max-xl:border-hairline max-xl:pt-4">
       <p id="own-proposal" className="text-muted">
         {t('approvals.ownSentence')}
       </p>

@@ -1,7 +1,7 @@
 export const wording = {
   'approvals.title': 'Approvals',
   'approvals.one': 'Approval',
-  'approvals.sentence': 'What one person proposes and another decides. Proposals end after a week without a decision.',
+  'approvals.sentence': 'One person proposes, another decides. A proposal ends after a week.',
   'approvals.lists': 'Lists',
   'approvals.lists.open': 'Open',
   'approvals.lists.ended': 'Ended',

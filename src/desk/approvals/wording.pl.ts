@@ -4,7 +4,7 @@ import type { wording as english } from './wording.en.ts'
 export const wording: Translation<typeof english> = {
   'approvals.title': 'Wnioski',
   'approvals.one': 'Wniosek',
-  'approvals.sentence': 'Jedna osoba składa wniosek, inna decyduje. Wniosek bez decyzji wygasa po tygodniu.',
+  'approvals.sentence': 'Jedna osoba składa wniosek, inna decyduje. Wniosek wygasa po tygodniu.',
   'approvals.lists': 'Listy',
   'approvals.lists.open': 'Otwarte',
   'approvals.lists.ended': 'Zakończone',

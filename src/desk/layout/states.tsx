@@ -15,7 +15,7 @@ export function Loading() {
 }
 
 /** A list without rows: says what would be there. */
-export const Empty = ({ children }: { children: ReactNode }) => <p className="border-y border-hairline py-8 text-muted">{children}</p>
+export const Empty = ({ children }: { children: ReactNode }) => <p className="py-8 text-muted">{children}</p>
 
 /** Replaces content that could not be loaded. */
 export function LoadFailed({ error, busy, onRetry }: { error: CallError; busy: boolean; onRetry: () => void }) {

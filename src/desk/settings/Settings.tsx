@@ -20,15 +20,17 @@ export function Settings() {
     <>
       <ScreenHead title={t('settings.title')} />
       <SettingsPart title={t('settings.person')}>
-        <Facts
-          facts={[
-            [t('settings.name'), person.name],
-            [t('settings.email'), person.email],
-            [t('settings.roles'), roleNames(person.roles)],
-            [t('settings.signedInBy'), t(`settings.signedInBy.${person.signedInBy}`)],
-            [t('settings.endsAt'), <Moment key="end" at={person.endsAt} />],
-          ]}
-        />
+        <div className="-my-2">
+          <Facts
+            facts={[
+              [t('settings.name'), person.name],
+              [t('settings.email'), person.email],
+              [t('settings.roles'), roleNames(person.roles)],
+              [t('settings.signedInBy'), t(`settings.signedInBy.${person.signedInBy}`)],
+              [t('settings.endsAt'), <Moment key="end" at={person.endsAt} />],
+            ]}
+          />
+        </div>
       </SettingsPart>
       <SettingsPart title={t('settings.work')}>
         <WorkSettings settings={person.settings} />

@@ -38,12 +38,14 @@ export function Invitation({ token, person, onSignedIn }: InvitationProps) {
     return <SomebodyElse person={person} invitedEmail={invitation.email} onSignedOut={refetch} />
   return (
     <Doorway title={t('sign-in.invitation.for', { name: invitation.name })} sentence={t('sign-in.invitation.sentence')}>
-      <Facts
-        facts={[
-          [t('sign-in.email'), invitation.email],
-          [t('sign-in.invitation.roles'), roleNames(invitation.roles)],
-        ]}
-      />
+      <div className="border-y border-hairline">
+        <Facts
+          facts={[
+            [t('sign-in.email'), invitation.email],
+            [t('sign-in.invitation.roles'), roleNames(invitation.roles)],
+          ]}
+        />
+      </div>
       <div className="mt-6">
         {supportsPasskeys() ? (
           <FirstPasskeyForm token={token} options={invitation.passkey} onSignedIn={onSignedIn} renew={refetch} />

@@ -43,8 +43,8 @@ function LoadedColleague({ colleague }: { colleague: Colleague }) {
   const waits = openApprovalId !== null
   return (
     <>
-      <ScreenHead title={name} actions={<StaffState state={state} />} />
-      <div className="flex max-w-3xl flex-col gap-6">
+      <ScreenHead title={name} mark={<StaffState state={state} />} />
+      <div className="flex max-w-3xl flex-col gap-6 border-t border-hairline">
         <Facts
           facts={[
             [t('staff.facts.email'), email],

@@ -53,7 +53,7 @@ function StaffTable({ staff }: { staff: Colleague[] }) {
   const rows = useListKeys<HTMLTableSectionElement>()
   if (shown.length === 0) return <Empty>{t('staff.empty')}</Empty>
   return (
-    <>
+    <div className="relative">
       <NewRows count={newCount} onShow={showAll} />
       <table className="w-full border-b border-hairline text-left">
         <thead className="text-muted">
@@ -72,7 +72,7 @@ function StaffTable({ staff }: { staff: Colleague[] }) {
           ))}
         </tbody>
       </table>
-    </>
+    </div>
   )
 }
 
@@ -94,13 +94,13 @@ function StaffRow({ colleague: { id, name, email, roles, state, passkeys, lastSe
         >
           {name}
         </Link>
-        <span className="block wrap-anywhere text-muted lg:hidden">{email}</span>
+        <span className="block wrap-anywhere text-muted max-sm:hidden lg:hidden">{email}</span>
       </td>
       <td className={classNames(cell, wideOnly, 'wrap-anywhere text-muted')}>{email}</td>
       <td className={cell}>{roleNames(roles)}</td>
       <td className={cell}>
         <StaffState state={state} />
-        {openApprovalId && <span className="block text-muted">{t('staff.openProposal')}</span>}
+        {openApprovalId && <span className="block text-muted lg:whitespace-nowrap">{t('staff.openProposal')}</span>}
       </td>
       <td className={classNames(cell, wideOnly, 'text-right tabular-nums')}>{passkeys}</td>
       <td className={classNames(cell, wideOnly, 'text-muted')}>{lastSeenAt ? <Moment at={lastSeenAt} /> : t('staff.never')}</td>

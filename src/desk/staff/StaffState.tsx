@@ -2,6 +2,8 @@ import { t } from '../../web/language/text.ts'
 import type { Colleague } from '../api/staff.ts'
 import { Mark } from '../layout/Mark.tsx'
 
-const looks = { invited: 'waiting', active: 'good', left: 'plain' } as const
-
-export const StaffState = ({ state }: { state: Colleague['state'] }) => <Mark look={looks[state]}>{t(`staff.states.${state}`)}</Mark>
+/** Only what is unusual has a mark. */
+export function StaffState({ state }: { state: Colleague['state'] }) {
+  const name = t(`staff.states.${state}`)
+  return state === 'active' ? <span>{name}</span> : <Mark look={state === 'invited' ? 'waiting' : 'plain'}>{name}</Mark>
+}

@@ -2,7 +2,7 @@ export const wording = {
   'staff.title': 'Staff',
   'staff.one': 'Person',
   'staff.unknown': 'Nobody is at this address.',
-  'staff.sentence': 'Everybody who works or worked here. Two administrators are needed to invite somebody or to change roles.',
+  'staff.sentence': 'Invitations and roles need two administrators: one proposes, another decides.',
   'staff.empty': 'Nobody works here yet.',
   'staff.never': 'Never',
   'staff.openProposal': 'Change proposed',

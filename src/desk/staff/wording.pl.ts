@@ -5,7 +5,7 @@ export const wording: Translation<typeof english> = {
   'staff.title': 'Pracownicy',
   'staff.one': 'Osoba',
   'staff.unknown': 'Pod tym adresem nie ma nikogo.',
-  'staff.sentence': 'Wszyscy obecni i dawni pracownicy. Zaproszenie i zmiana ról wymagają dwóch administratorów.',
+  'staff.sentence': 'Zaproszenia i role wymagają dwóch administratorów: jeden wnioskuje, drugi decyduje.',
   'staff.empty': 'Nikt tu jeszcze nie pracuje.',
   'staff.never': 'Nigdy',
   'staff.openProposal': 'Złożono wniosek',
