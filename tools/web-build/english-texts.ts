@@ -10,7 +10,9 @@ export async function writeEnglishTexts(file: string): Promise<void> {
   const tableOf = async (path: string, name: string) => ((await import(join(root, path))) as Record<string, Texts>)[name] ?? {}
   const visitors = await tableOf('src/web/shell/texts/visitors.en.ts', 'visitorsWording')
   const clients = await tableOf('src/web/shell/texts/clients.en.ts', 'clientsWording')
-  const all = await Promise.all(globSync('src/**/*wording.en.ts', { cwd: root, exclude: ['src/desk/**'] }).map((path) => tableOf(path, 'wording')))
+  const all = await Promise.all(
+    globSync('src/**/*wording.en.ts', { cwd: root, exclude: ['src/desk/**'] }).map((path) => tableOf(path, 'wording')),
+  )
   const others = Object.fromEntries(all.flatMap(Object.entries<string>).filter(([id]) => !(id in clients || id in visitors)))
   writeFileSync(file, JSON.stringify({ visitors, clients, others } satisfies EnglishTexts))
 }

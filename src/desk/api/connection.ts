@@ -7,9 +7,11 @@ interface Connection {
   isSessionOver: boolean
 }
 
+const initialState: Connection = { service: 'up', isSessionOver: false }
+
 const connection = createSlice({
   name: 'connection',
-  initialState: { service: 'up', isSessionOver: false } as Connection,
+  initialState,
   reducers: {
     serviceAnswered(state, { payload }: PayloadAction<ServiceState>) {
       state.service = payload

@@ -82,11 +82,11 @@ function PaletteList({ actions, onClose }: Omit<PaletteProps, 'open'>) {
         }}
         onKeyDown={onKeyDown}
       />
-      <ul id={listId} role="listbox" aria-label={t('shell.palette.title')} className="max-h-80 overflow-y-auto py-1.5">
+      <div id={listId} role="listbox" aria-label={t('shell.palette.title')} className="max-h-80 overflow-y-auto py-1.5">
         {found.map((action, at) => (
           // The field above has the focus and handles the keys.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li
+          <div
             key={action.name}
             id={`${listId}-${at}`}
             role="option"
@@ -101,9 +101,9 @@ function PaletteList({ actions, onClose }: Omit<PaletteProps, 'open'>) {
           >
             {action.name}
             {action.keys && <Keys keys={action.keys} />}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <p role="status" className={classNames('px-4 text-muted', found.length === 0 && 'pb-4')}>
         {found.length === 0 && t('shell.palette.none')}
       </p>

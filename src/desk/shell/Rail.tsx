@@ -12,23 +12,23 @@ import { type NavScreen, titleOf } from './screens.tsx'
 /** The navigation: on the left where there is room, at the bottom of a phone. */
 export function Rail({ navigation, onShortcuts }: { navigation: readonly NavScreen[]; onShortcuts: () => void }) {
   return (
-    <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:border-t lg:sticky lg:top-0 lg:row-span-2 lg:flex lg:h-dvh lg:flex-col lg:border-r border-hairline bg-paper">
+    <nav
+      aria-label={t('shell.navigation')}
+      className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:border-t lg:sticky lg:top-0 lg:row-span-2 lg:flex lg:h-dvh lg:flex-col lg:border-r border-hairline bg-paper"
+    >
       <div className="flex h-14 items-center px-5 max-lg:hidden">
         <Logo operator={readOperator()} />
       </div>
-      <nav aria-label={t('shell.navigation')} className="lg:mt-3 lg:grow">
-        <ul className="flex max-lg:overflow-x-auto max-lg:pb-[env(safe-area-inset-bottom)] lg:flex-col">
-          {navigation.map((screen) => (
-            <li key={screen.path} className="max-lg:min-w-20 max-lg:grow">
-              <NavLink to={screen.path} className={({ isActive }) => classNames(item, isActive ? activeItem : idleItem)}>
-                <Icon size={20} strokeLinecap="round" strokeLinejoin="round" className="size-5 shrink-0" path={screen.nav.drawing} />
-                <span className="truncate lg:grow">{titleOf(screen)}</span>{' '}
-                {screen.name === 'approvals' && <WaitingCount />}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ul className="flex max-lg:overflow-x-auto max-lg:pb-[env(safe-area-inset-bottom)] lg:mt-3 lg:grow lg:flex-col">
+        {navigation.map((screen) => (
+          <li key={screen.path} className="max-lg:min-w-20 max-lg:grow">
+            <NavLink to={screen.path} className={({ isActive }) => classNames(item, isActive ? activeItem : idleItem)}>
+              <Icon size={20} strokeLinecap="round" strokeLinejoin="round" className="size-5 shrink-0" path={screen.nav.drawing} />
+              <span className="truncate lg:grow">{titleOf(screen)}</span> {screen.name === 'approvals' && <WaitingCount />}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
       <button
         type="button"
         className="m-3 flex min-h-9 items-center justify-between gap-2 rounded-card px-2 text-left text-muted hover:text-ink max-lg:hidden"
@@ -36,7 +36,7 @@ export function Rail({ navigation, onShortcuts }: { navigation: readonly NavScre
       >
         {t('shell.shortcuts.title')} <Keys keys="?" />
       </button>
-    </div>
+    </nav>
   )
 }
 

@@ -10,7 +10,7 @@ const languageKey = 'desk-language'
 let lastRequested: DeskLanguage
 
 /** Switches the desk to a language once its texts have loaded. If they cannot be loaded, the language stays. */
-export async function switchLanguage(requested: DeskLanguage): Promise<void> {
+async function switchLanguage(requested: DeskLanguage): Promise<void> {
   lastRequested = requested
   if (language() === requested) return
   if (requested === 'pl') loadTexts('pl', (await import('./desk.pl.ts')).deskWording)
