@@ -24,7 +24,8 @@ export function Rail({ navigation, onShortcuts }: { navigation: readonly NavScre
           <li key={screen.path} className="max-lg:min-w-20 max-lg:grow">
             <NavLink to={screen.path} className={({ isActive }) => classNames(item, isActive ? activeItem : idleItem)}>
               <Icon size={20} strokeLinecap="round" strokeLinejoin="round" className="size-5 shrink-0" path={screen.nav.drawing} />
-              <span className="truncate lg:grow">{titleOf(screen)}</span> {screen.name === 'approvals' && <WaitingCount />}
+              <span className="truncate lg:grow">{titleOf(screen)}</span>
+              {screen.name === 'approvals' && <WaitingCount />}
             </NavLink>
           </li>
         ))}
@@ -51,9 +52,11 @@ function WaitingCount() {
   const count = data?.pages.flatMap(({ approvals }) => approvals).filter(({ mayDecide }) => mayDecide).length ?? 0
   if (count === 0) return null
   return (
-    <span className="font-medium text-accent tabular-nums max-lg:absolute max-lg:top-1 max-lg:left-1/2 max-lg:ml-3">
-      {count}
-      <span className="sr-only"> {t('shell.waitingForYou')}</span>
-    </span>
+    <>
+      {' '}
+      <span className="font-medium text-accent tabular-nums max-lg:absolute max-lg:top-1 max-lg:left-1/2 max-lg:ml-3">
+        {count} <span className="sr-only">{t('shell.waitingForYou')}</span>
+      </span>
+    </>
   )
 }

@@ -15,6 +15,11 @@ export function useChanges({ paused }: { paused: boolean }): void {
   useEffect(() => (paused ? undefined : followChanges(dispatch)), [dispatch, paused])
 }
 
+const everything: ('Topic' | 'Session')[] = ['Topic', 'Session']
+
+/** A change among the staff may be one of this person's roles. */
+const tagsOf = (id: string) => (id === 'staff' ? [topic(id), 'Session' as const] : [topic(id)])
+
 /** Returns a function that stops following. */
 function followChanges(dispatch: AppDispatch): () => void {
   const stopping = new AbortController()
@@ -32,7 +37,7 @@ function followChanges(dispatch: AppDispatch): () => void {
     if (stopping.signal.aborted) return
     if (data) {
       const missedSome = wasAway || Date.now() - askedAt > changesKeptMs
-      const changed = missedSome ? ['Topic' as const] : data.topics.map(topic)
+      const changed = missedSome ? everything : data.topics.flatMap(tagsOf)
       if (changed.length > 0) dispatch(backend.util.invalidateTags(changed))
       since = data.cursor
       askedAt = Date.now()

@@ -96,7 +96,7 @@ function StaffRow({ colleague: { id, name, email, roles, state, passkeys, lastSe
         </Link>
         <span className="block wrap-anywhere text-muted max-sm:hidden lg:hidden">{email}</span>
       </td>
-      <td className={classNames(cell, wideOnly, 'wrap-anywhere text-muted')}>{email}</td>
+      <td className={classNames(cell, wideOnly, 'min-w-56 wrap-anywhere text-muted')}>{email}</td>
       <td className={cell}>{roleNames(roles)}</td>
       <td className={cell}>
         <StaffState state={state} />
