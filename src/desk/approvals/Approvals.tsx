@@ -60,11 +60,11 @@ export function Approvals() {
 const columns = 'lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,2.5fr)_9.5rem_9.5rem] lg:items-baseline lg:gap-x-5'
 
 function Rows({ list, approvals }: { list: List; approvals: Approval[] }) {
-  const { shown, newCount, showAll } = useHeldRows(approvals)
+  const { shown, ...changes } = useHeldRows(approvals)
   const rows = useListKeys<HTMLUListElement>()
   return (
     <div className="relative lg:pt-4">
-      <NewRows count={newCount} onShow={showAll} />
+      <NewRows {...changes} />
       {shown.length === 0 ? (
         <Empty>{t(`approvals.empty.${list}`)}</Empty>
       ) : (

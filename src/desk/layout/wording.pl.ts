@@ -5,6 +5,8 @@ export const wording: Translation<typeof english> = {
   'layout.loading': 'Wczytywanie…',
   'layout.newRows':
     '{count, plural, one {# nowy wpis: pokaż} few {# nowe wpisy: pokaż} many {# nowych wpisów: pokaż} other {# nowego wpisu: pokaż}}',
+  'layout.goneRows':
+    '{count, plural, one {# zakończony: odśwież listę} few {# zakończone: odśwież listę} many {# zakończonych: odśwież listę} other {# zakończonego: odśwież listę}}',
   'layout.roles.reader': 'Podgląd',
   'layout.roles.dealer': 'Dealer',
   'layout.roles.payments': 'Płatności',

@@ -55,7 +55,7 @@ function WaitingCount() {
     <>
       {' '}
       <span className="font-medium text-accent tabular-nums max-lg:absolute max-lg:top-1 max-lg:left-1/2 max-lg:ml-3">
-        {count} <span className="sr-only">{t('shell.waitingForYou')}</span>
+        {count} <span className="sr-only">{t('shell.waitingForYou', { count })}</span>
       </span>
     </>
   )

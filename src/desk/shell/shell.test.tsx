@@ -19,7 +19,7 @@ test('an administrator finds every screen, and how many proposals wait', async (
   backendOf(examplePerson(), exampleApproval())
   openDesk('/')
   const { findByRole, getAllByRole } = await navigation()
-  await findByRole('link', { name: 'Approvals 1 wait for you' })
+  await findByRole('link', { name: 'Approvals 1 waits for you' })
   expect(getAllByRole('link')).toHaveLength(3)
 })
 

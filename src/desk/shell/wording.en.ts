@@ -11,7 +11,7 @@ export const wording = {
   'shell.skip': 'Skip to content',
   'shell.demo': 'Demo',
   'shell.signOut': 'Sign out',
-  'shell.waitingForYou': 'wait for you',
+  'shell.waitingForYou': '{count, plural, one {waits for you} other {wait for you}}',
   'shell.notOpened': 'The desk cannot be opened now',
   'shell.service.away': 'The database is away. What you see may be a little old; it will be current again by itself.',
   'shell.service.unreachable': 'The service cannot be reached. What you see may be a little old; it will be current again by itself.',

@@ -14,7 +14,7 @@ export const wording: Translation<typeof english> = {
   'shell.skip': 'Przejdź do treści',
   'shell.demo': 'Demo',
   'shell.signOut': 'Wyloguj się',
-  'shell.waitingForYou': 'czeka na Ciebie',
+  'shell.waitingForYou': '{count, plural, one {czeka na Ciebie} few {czekają na Ciebie} many {czeka na Ciebie} other {czeka na Ciebie}}',
   'shell.notOpened': 'Nie można teraz otworzyć panelu',
   'shell.service.away': 'Baza danych jest niedostępna. Dane na ekranie mogą być nieco starsze; odświeżą się same.',
   'shell.service.unreachable': 'Brak połączenia z usługą. Dane na ekranie mogą być nieco starsze; odświeżą się same.',

@@ -49,12 +49,12 @@ const cell = 'py-2 pr-5 align-baseline first:pl-2 last:pr-2'
 const wideOnly = 'max-lg:hidden'
 
 function StaffTable({ staff }: { staff: Colleague[] }) {
-  const { shown, newCount, showAll } = useHeldRows(staff)
+  const { shown, ...changes } = useHeldRows(staff)
   const rows = useListKeys<HTMLTableSectionElement>()
   if (shown.length === 0) return <Empty>{t('staff.empty')}</Empty>
   return (
     <div className="relative">
-      <NewRows count={newCount} onShow={showAll} />
+      <NewRows {...changes} />
       <table className="w-full border-b border-hairline text-left">
         <thead className="text-muted">
           <tr>
