@@ -51,7 +51,7 @@ test('G and a letter open a screen, and the list of shortcuts is at ?', async ()
   await screen.findByRole('heading', { name: 'Approvals' })
   await user.keyboard('gs')
   await screen.findByRole('heading', { name: 'Staff' })
-  expect(path()).toBe('/staff')
+  await expect.poll(path).toBe('/staff')
   await user.keyboard('?')
   await screen.findByRole('dialog', { name: 'Shortcuts' })
   await user.keyboard('ga')
@@ -84,7 +84,7 @@ test('J and K move through a list, and Enter opens the row', async () => {
   await user.keyboard('jj')
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Renew the access of Jan Wrona' }))
   await user.keyboard('k{Enter}')
-  expect(path()).toBe(`/approvals/${exampleApproval().id}`)
+  await expect.poll(path).toBe(`/approvals/${exampleApproval().id}`)
 })
 
 test('the palette finds a screen by typing', async () => {
@@ -97,7 +97,7 @@ test('the palette finds a screen by typing', async () => {
   expect(palette.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Own settingsG O'])
   await user.keyboard('{Enter}')
   await screen.findByRole('heading', { name: 'Own settings' })
-  expect(path()).toBe('/settings')
+  await expect.poll(path).toBe('/settings')
 })
 
 test('signing out ends the session and loads the sign-in page', async () => {

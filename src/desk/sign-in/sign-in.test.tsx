@@ -19,7 +19,7 @@ test('a visitor of a screen signs in with a passkey and then sees that screen', 
   const backend = signedOut()
   const desk = openDesk('/staff')
   const button = await screen.findByRole('button', { name: 'Sign in with a passkey' })
-  expect(desk.path()).toBe('/sign-in')
+  await expect.poll(desk.path).toBe('/sign-in')
   backend.answer('signInWithPasskey', () => {
     backend.answer('readSession', examplePerson())
     return { ok: true }
@@ -27,7 +27,7 @@ test('a visitor of a screen signs in with a passkey and then sees that screen', 
   await desk.user.click(button)
   await screen.findByRole('heading', { name: 'Staff' })
   expect(backend.requests('signInWithPasskey')[0]).toMatchObject({ body: { passkey: signature }, credentials: 'same-origin' })
-  expect(desk.path()).toBe('/staff')
+  await expect.poll(desk.path).toBe('/staff')
 })
 
 test('a person signs in with password and app code where that is allowed', async () => {
@@ -89,7 +89,7 @@ test('an invited person makes a passkey and is in', async () => {
   await user.click(screen.getByRole('button', { name: 'Create passkey and sign in' }))
   await screen.findByRole('heading', { name: 'Own settings' })
   expect(backend.requests('acceptInvitation')[0]?.body).toMatchObject({ token: 'token-1', name: 'Laptop' })
-  expect(path()).toBe('/settings')
+  await expect.poll(path).toBe('/settings')
 })
 
 test('an invalid invitation says what to do', async () => {
