@@ -1,4 +1,4 @@
-import type { StepUpAction } from './permissions.ts'
+import type { ApprovalAction, Role, StepUpAction } from './permissions.ts'
 
 /** What a member of staff confirms with a passkey. */
 export interface StepUp {
@@ -29,3 +29,30 @@ export function canonicalJson(value: unknown): string {
     .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`)
     .join(',')}}`
 }
+
+/** What a proposal would do, by its action. The approval shows it, and its hash is decided on. */
+export interface ApprovalPayloads {
+  'release-account': unknown
+  'remove-second-factor': unknown
+  'export-records': unknown
+  'invite-staff': { name: string; email: string; roles: Role[]; language: 'en' | 'pl' }
+  'change-roles': { roles: Role[] }
+  'renew-access': Record<string, never>
+}
+
+/** The payload of a step-up for `propose`. Its object is the proposal's: a person's id, or the address of an invitation. */
+export const proposePayload = <A extends ApprovalAction>(action: A, payload: ApprovalPayloads[A], reason: string) => ({
+  action,
+  payload,
+  reason,
+})
+
+/** The payload of a step-up for `decide`. Its object is the approval's id, its version 0. */
+export const decidePayload = (decision: 'approved' | 'rejected', payloadHash: string, reason: string | undefined) => ({
+  decision,
+  payloadHash,
+  reason,
+})
+
+/** The payload of a step-up for `end-staff`. Its object is the person's id. */
+export const endStaffPayload = (reason: string) => ({ reason })
