@@ -4,6 +4,7 @@ import { type Config, ConfigError, readConfig } from './platform/config/config.t
 import { openConnections } from './platform/database/database.ts'
 import { MissingBuildError } from './platform/http/pages.ts'
 import { PolicyError } from './site/policy/policy.ts'
+import { trustExtraAuthorities } from './platform/extra-authorities.ts'
 import { explainListenError, StartError } from './platform/start-error.ts'
 import { ensureSchema } from './platform/schema/ensure-schema.ts'
 
@@ -18,6 +19,7 @@ process.on('SIGINT', stop)
 process.on('disconnect', stop)
 
 try {
+  trustExtraAuthorities(process.env)
   const config = readConfig(process.env)
   await ensureSchema(config)
   const service = await assemble(config, systemClock)

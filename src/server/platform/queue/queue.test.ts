@@ -111,7 +111,7 @@ test('an outage of the database does not fill the log', async () => {
   const away = new Proxy(database, {
     get: (target, property) => {
       if (property !== '$client' || !isAway) return Reflect.get(target, property)
-      return { query: () => (polls++, Promise.reject(new Error('connect ECONNREFUSED'))) }
+      return { query: () => (polls++, Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))) }
     },
   })
   const queueDuringOutage = createQueue({ database: away, log: app.log })
@@ -119,7 +119,7 @@ test('an outage of the database does not fill the log', async () => {
   await queueDuringOutage.work('letter', async () => {})
   isAway = true
   await expect.poll(() => polls, { timeout: 10_000 }).toBeGreaterThan(6)
-  expect(log.filter((line) => line.includes('the queue met an error'))).toHaveLength(1)
+  expect(log.filter((line) => line.includes('the queue waits for the database'))).toHaveLength(1)
   isAway = false
   await queueDuringOutage.stop()
 }, 30_000)

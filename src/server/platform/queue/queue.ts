@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Client } from 'pg'
 import bossPackage from 'pg-boss/package.json' with { type: 'json' }
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
-import { type Database, type Queryable, runStatement } from '../database/database.ts'
+import { type Database, type Queryable, reasonDatabaseIsAway, runStatement } from '../database/database.ts'
 import { currentRequestId, withRequestId } from '../request-id.ts'
 import { JobFailure } from './job-failure.ts'
 
@@ -104,7 +104,9 @@ function logErrors(boss: PgBoss, log: QueueParts['log']): void {
   boss.on('error', (error) => {
     if (performance.now() < loggedAt + errorPauseMs) return
     loggedAt = performance.now()
-    log.error({ err: error }, 'the queue met an error')
+    const reason = reasonDatabaseIsAway(error)
+    if (reason) log.warn({ reason }, 'the queue waits for the database')
+    else log.error({ err: error }, 'the queue met an error')
   })
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the queue warns'))
 }
