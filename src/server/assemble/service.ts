@@ -51,6 +51,8 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     secondsSinceRetentionRun: retention.secondsSinceRun,
     oldestErasureSeconds: domains.vendorErasures.oldestSeconds,
     clock,
+    databaseNow: platform.databaseNow,
+    log,
   })
   let hasStarted = false
   const pages = await addRoutes(platform, domains, () => hasStarted)
