@@ -36,7 +36,7 @@ try {
   if (!stopping) {
     const expected = [ConfigError, StartError, MissingBuildError, PolicyError].some((kind) => error instanceof kind)
     process.stderr.write(`${expected ? (error as Error).message : (error as Error).stack}\n`)
-    process.exit(1)
+    await end(1)
   }
 }
 
@@ -58,21 +58,26 @@ function stop(): void {
     process.exit(0)
   }
   const { service, config } = running
-  setTimeout(() => process.exit(1), config.shutdownDelaySeconds * 1000 + shutdownTimeoutMs).unref()
+  setTimeout(() => void end(1), config.shutdownDelaySeconds * 1000 + shutdownTimeoutMs).unref()
   service.stop().then(
-    () => process.exit(0),
+    () => end(0),
     (error: unknown) => {
       service.app.log.error({ err: error }, 'could not stop cleanly')
-      process.exit(1)
+      return end(1)
     },
   )
+}
+
+async function end(exitCode: number): Promise<never> {
+  await running?.service.flushLog()
+  process.exit(exitCode)
 }
 
 function handleUncaughtErrors({ app }: Service): void {
   // The state of this process is unknown: end it, and let the supervisor start another.
   process.on('uncaughtException', (error) => {
     app.log.fatal({ err: error }, 'uncaught exception: the process ends')
-    process.exit(1)
+    void end(1)
   })
   // Only the failed work is lost, so the process continues.
   process.on('unhandledRejection', (reason) => {

@@ -99,6 +99,17 @@ test('a failed job runs again only when the desk retries it, and keeps its id', 
   expect(await failedJobs()).toEqual([])
 })
 
+test('a job is retried for about five hours, at least every five minutes', async () => {
+  const { rows } = await database.execute<Record<'limit' | 'delay' | 'longest', number>>(
+    sql`select retry_limit as limit, retry_delay as delay, retry_delay_max as longest from pgboss.queue where name = 'letter'`,
+  )
+  const { limit = NaN, delay = NaN, longest = NaN } = rows[0] ?? {}
+  expect(longest).toBe(300)
+  // pg-boss adds up to as much again to each delay.
+  const delays = Array.from({ length: limit }, (_, retry) => Math.min(longest, 1.5 * delay * 2 ** retry))
+  expect(delays.reduce((sum, each) => sum + each, 0) / 3600).toBeCloseTo(5, 0)
+})
+
 test('migrating the queue again loses no job', async () => {
   await queue.stop()
   await queue.send(database, 'letter', { about: 'waits' })

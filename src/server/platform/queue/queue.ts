@@ -33,8 +33,9 @@ export const deadLetterQueue = 'dead-letter'
 export const jobSeconds = 30
 // Short enough that the job of a killed process runs again within a minute.
 const superviseSeconds = 10
-// 2 s, 4 s, 8 s … 30 minutes: twenty retries take about five hours, longer than most outages of a mail provider.
-const retries = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 30 * 60 }
+// 2 s, 4 s, 8 s … 5 minutes: 66 retries take about five hours, longer than most outages of a mail provider. After an outage of any length, a job
+// waits at most five minutes more.
+const retries = { retryLimit: 66, retryDelay: 2, retryBackoff: true, retryDelayMax: 5 * 60 }
 const day = 24 * 60 * 60
 const queueOptions = { ...retries, expireInSeconds: jobSeconds, deleteAfterSeconds: 7 * day, deadLetter: deadLetterQueue }
 
