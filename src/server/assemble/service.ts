@@ -34,6 +34,8 @@ export interface Service {
   start(): Promise<void>
   /** Reports not ready; after the shutdown delay, finishes running calls and jobs, and closes every connection. */
   stop(): Promise<void>
+  /** Waits until the log is written. Call it before the process ends, because the log is written asynchronously. */
+  flushLog(): Promise<void>
 }
 
 /** Puts the service together. Only this folder chooses adapters. */
@@ -54,6 +56,8 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     secondsSinceRetentionRun: retention.secondsSinceRun,
     oldestErasureSeconds: domains.vendorErasures.oldestSeconds,
     clock,
+    databaseNow: platform.databaseNow,
+    log,
   })
   let hasStarted = false
   const parts = { brand: await publishBrand(config.brand, 'dist/texts.json'), hasStarted: () => hasStarted }
@@ -85,6 +89,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
       await metricsServer.close()
       await Promise.all([database.$client.end(), queueDatabase.$client.end()])
     },
+    flushLog: platform.logOutput.flush,
   }
 }
 

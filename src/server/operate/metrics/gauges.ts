@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Breaker } from '../../provider/breaker.ts'
@@ -10,6 +11,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { MarketData } from '../../provider/market-data/market-data.ts'
 import { readBacklogs } from '../../platform/queue/backlog.ts'
+import { clockGauge } from './clock-gauge.ts'
 
 /** Where the gauges read their values. */
 export interface GaugeSources {
@@ -27,11 +29,14 @@ export interface GaugeSources {
   /** Since the oldest erasure at a vendor that is not done became due; 0 without one. */
   oldestErasureSeconds(): Promise<number>
   clock: Clock
+  databaseNow(): Promise<Date>
+  log: FastifyBaseLogger
 }
 
 /** Creates the gauges. Returns a function that sets all of them, to be called at each scrape. */
 export function createGauges(registry: Registry, sources: GaugeSources): () => Promise<void> {
   const updates = [
+    clockGauge,
     poolGauges,
     breakerGauges,
     queueGauges,
