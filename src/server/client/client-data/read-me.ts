@@ -7,5 +7,5 @@ export const readMe = [
   'identityChecks: the state of your verification. The documents and photographs themselves are with the provider of identity verification; ask us for them.',
   'bookedCalls: appointments that were booked with your address on our scheduling page.',
   'events: the record of what happened with your account, and when. It is kept for security and by law; it holds no names and no addresses. from: the network and device that caused a security event in the last 180 days.',
-  'Not in this file, because it is kept only in a form that nobody can read, ourselves included: your password and the keys of your sessions. Letters are not kept after they were sent.',
+  'Not in this file, because it is kept only in a form that nobody can read, ourselves included: your password and the keys of your sessions. Other letters than our answers to your requests are not kept after they were sent.',
 ]

@@ -88,6 +88,6 @@ test('office hours that are wrong are refused with a sentence', () => {
   const refusalOf = (desk: unknown) => operatorSchema.shape.desk.safeParse(desk).error?.issues.map(({ message }) => message)
   expect(refusalOf({ officeHours: { from: '17:00', to: '09:00' } })).toEqual(['must end after they begin'])
   expect(refusalOf({ officeHours: { timeZone: 'Europe/Krakow' } })).toEqual(['“Europe/Krakow” is not a time zone such as Europe/Warsaw'])
-  expect(refusalOf({ officeHours: { from: '9:00' } })).toEqual(['must be a time of day, such as 09:00'])
+  expect(refusalOf({ officeHours: { from: '07.00' } })).toEqual(['must be a time of day, such as 09:00'])
   expect(operatorSchema.shape.desk.parse(undefined)).toEqual({ ...usual, closedDays: [] })
 })
