@@ -15,6 +15,7 @@ import type { Breaker } from '../provider/breaker.ts'
 import { prepareStaff } from '../staff/person/demo-staff.ts'
 import { exchangeRequestLetters } from '../trade/exchange-request/exchange-request.letters.ts'
 import { prepareReplies } from '../trade/prepared-reply/prepared-replies.ts'
+import { oldestOverdueSeconds } from '../trade/request-work/inbox.ts'
 import { requestWorkLetters } from '../trade/request-work/answer.letters.ts'
 import { assembleDomains, type Domains } from './domains.ts'
 import { assemblePlatform, type Platform, type Replacements } from './platform.ts'
@@ -55,6 +56,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     publicOrigin: config.publicOrigin,
     secondsSinceRetentionRun: retention.secondsSinceRun,
     oldestErasureSeconds: domains.vendorErasures.oldestSeconds,
+    oldestOverdueSeconds: () => oldestOverdueSeconds({ database: queueDatabase, clock }),
     clock,
   })
   let hasStarted = false

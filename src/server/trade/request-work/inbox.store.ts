@@ -105,6 +105,17 @@ export async function countLists(db: Queryable, staffId: string): Promise<Record
   return row ?? { mine: 0, unassigned: 0, 'waiting-for-client': 0, all: 0 }
 }
 
+/** When the first answer that the desk owes is due. */
+export async function findFirstDue(db: Queryable): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ answerDueAt, answeredAt })
+    .from(exchangeRequestTable)
+    .where(isNull(closedAt))
+    .orderBy(asc(dueAtOrNever))
+    .limit(1)
+  return (row?.answeredAt === null && row.answerDueAt) || undefined
+}
+
 /** The identity checks of several clients. */
 export const findChecks = (db: Queryable, accountIds: string[]) =>
   db.select().from(identityCheckTable).where(inArray(identityCheckTable.accountId, accountIds)).orderBy(asc(identityCheckTable.kind))

@@ -6,6 +6,7 @@ import { clientWithRequest } from '../../testing/desk-requests.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
 import { planOf, recordStatements } from '../../testing/statements.ts'
+import { oldestOverdueSeconds } from './inbox.ts'
 import { findInboxPage } from './inbox.store.ts'
 
 const service = await serviceOfFile({ now: new Date('2026-11-30T09:00:00Z') })
@@ -93,6 +94,13 @@ describe('the lists', () => {
   })
 })
 
+test('the oldest overdue answer is measured for the alert', async () => {
+  const { clock } = service
+  expect(await oldestOverdueSeconds({ database: service.database, clock })).toBe(0)
+  const dueAt = Date.parse((await listOf({ list: 'all' })).requests[0]?.dueAt ?? '')
+  expect(await oldestOverdueSeconds({ database: service.database, clock: () => new Date(dueAt + 90_000) })).toBe(90)
+})
+
 describe('two thousand requests', () => {
   const fill = async () => {
     const { email } = await service.newClient()
@@ -149,7 +157,15 @@ describe('two thousand requests', () => {
 
   test('a cursor that is not ours gives the first page', async () => {
     const first = await references({ list: 'all' })
-    for (const before of ['x', "'||'", 'infinity|infinity', '2026-99-99 00:00:00+00|infinity|no'])
+    const id = '00000000-0000-4000-8000-000000000000'
+    const wrong = [
+      '2026-99-99 00:00:00+00',
+      '2026-02-31 00:00:00+00',
+      '2026-02-01 25:00:00+00',
+      '2026-02-01 00:00:00+99',
+      '0000-01-01 00:00:00+00',
+    ]
+    for (const before of ['x', "'||'", 'infinity|infinity', ...wrong.map((moment) => `${moment}|infinity|${id}`)])
       expect(await references({ list: 'all', before })).toEqual(first)
   })
 })

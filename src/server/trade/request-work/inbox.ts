@@ -33,6 +33,12 @@ export async function listRequests(
   }
 }
 
+/** Seconds since the oldest answer that the desk owes was due; 0 if none is overdue. */
+export async function oldestOverdueSeconds({ database, clock }: Pick<TradeContext, 'database' | 'clock'>): Promise<number> {
+  const due = await store.findFirstDue(database)
+  return due ? Math.max(0, (clock().getTime() - due.getTime()) / 1000) : 0
+}
+
 export type Check = Awaited<ReturnType<typeof store.findChecks>>[number]
 
 /** A request as the inbox lists it. */
@@ -70,7 +76,15 @@ const cursorOf = ({ position, request }: store.InboxRow): string => [position.at
 /** The place of a cursor. A cursor that we did not make is ignored. */
 function positionIn(cursor: string | undefined): store.Position | undefined {
   const [at = '', sentAt = '', id = '', ...more] = cursor?.split('|') ?? []
-  const isMoment = (text: string) => text === 'infinity' || /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(text)
-  const isOurs = more.length === 0 && isMoment(at) && isMoment(sentAt) && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
-  return isOurs ? [at, sentAt, id] : undefined
+  const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
+  return more.length === 0 && isMoment(at) && isMoment(sentAt) && isId ? [at, sentAt, id] : undefined
+}
+
+/** Whether PostgreSQL can read it as a time. */
+function isMoment(text: string): boolean {
+  if (text === 'infinity') return true
+  const [, day, time] = /^(2\d{3}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/.exec(text) ?? []
+  const read = new Date(`${day}T${time}Z`)
+  // JavaScript reads 31 February as a day in March.
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(`${day}T${time}`)
 }

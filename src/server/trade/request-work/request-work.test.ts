@@ -31,7 +31,7 @@ describe('claiming and handing over', () => {
     const answers = await Promise.all([ewa.call(calls.claimRequest, claim), second.call(calls.claimRequest, claim)])
     const won = answers.findIndex(({ status }) => status === 200)
     const winner = [ewa, second][won]
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers[1 - won]?.body).toMatchObject({ error: 'STALE', version: 1, by: winner?.name, at: service.clock().toISOString() })
     expect(await pageOf(reader, reference)).toMatchObject({ version: 1, assignee: { name: winner?.name } })
   })
