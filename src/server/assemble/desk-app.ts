@@ -21,13 +21,15 @@ import { createBrowserReports } from '../site/browser-report/browser-report.ts'
 import { type DeskGuards, deskRouting, findStaff } from '../staff/session/desk-route.ts'
 import { staffSessionRoutes } from '../staff/session/session.routes.ts'
 import { authenticateStaff } from '../staff/session/staff-session.ts'
+import { preparedReplyRoutes } from '../trade/prepared-reply/prepared-reply.routes.ts'
+import { requestWorkRoutes } from '../trade/request-work/request-work.routes.ts'
 import type { Domains } from './domains.ts'
 import type { Platform } from './platform.ts'
 
 /** The desk's own listener: its calls, pages and API description. Null if the desk is off, or this process answers no calls. */
 export async function assembleDeskApp(
   platform: Platform,
-  { staff }: Domains,
+  { staff, trade }: Domains,
   { brand, hasStarted }: { brand: PublishedBrand; hasStarted: () => boolean },
 ): Promise<FastifyInstance | null> {
   const { config, clock, database, rateLimits, stopping } = platform
@@ -55,7 +57,10 @@ export async function assembleDeskApp(
     distDirectory: config.pages ? 'dist' : null,
     audience: 'staff',
   })
-  staffSessionRoutes(deskRouting(app, guards), staff)
+  const route = deskRouting(app, guards)
+  staffSessionRoutes(route, staff)
+  requestWorkRoutes(route, trade)
+  preparedReplyRoutes(route, trade)
   const open = routing(app, async () => fail('UNAUTHENTICATED'))
   healthRoutes(open, { database, hasStarted, stopping: stopping.signal })
   browserReportRoutes(open, createBrowserReports({ clock, publicOrigin: desk.origin, log: app.log }))

@@ -10,6 +10,7 @@ import { profilePersonalData } from '../client/profile/profile.data.ts'
 import type { RetentionRule } from '../platform/retention/retention-rule.ts'
 import { schedulingPersonalData, schedulingRetention } from '../provider/scheduling/scheduling.data.ts'
 import { secondFactorPersonalData, secondFactorRetention } from '../client/second-factor/second-factor.data.ts'
+import { requestPresenceRetention, requestWorkPersonalData } from '../trade/request-work/request-work.data.ts'
 import { sessionPersonalData, sessionRetention } from '../client/session/session.data.ts'
 
 /** What every domain stores about a client. The account comes last, because the other tables refer to it. */
@@ -18,6 +19,7 @@ export const personalData: readonly PersonalData[] = [
   sessionPersonalData,
   secondFactorPersonalData,
   exchangeRequestPersonalData,
+  requestWorkPersonalData,
   identityCheckPersonalData,
   cardPaymentPersonalData,
   schedulingPersonalData,
@@ -33,6 +35,7 @@ export const retentionRules: readonly RetentionRule[] = [
   ...cardPaymentRetention,
   ...schedulingRetention,
   ...securitySourceRetention,
+  ...requestPresenceRetention,
   ...rateLimitRetention,
   closedAccountRetention(personalData),
 ]

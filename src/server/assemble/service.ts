@@ -14,6 +14,9 @@ import { type Database, retryWhileAway } from '../platform/database/database.ts'
 import type { Breaker } from '../provider/breaker.ts'
 import { prepareStaff } from '../staff/person/demo-staff.ts'
 import { exchangeRequestLetters } from '../trade/exchange-request/exchange-request.letters.ts'
+import { prepareReplies } from '../trade/prepared-reply/prepared-replies.ts'
+import { oldestOverdueSeconds } from '../trade/request-work/inbox.ts'
+import { requestWorkLetters } from '../trade/request-work/answer.letters.ts'
 import { assembleDomains, type Domains } from './domains.ts'
 import { assemblePlatform, type Platform, type Replacements } from './platform.ts'
 import { addRoutes } from './routes.ts'
@@ -55,6 +58,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     publicOrigin: config.publicOrigin,
     secondsSinceRetentionRun: retention.secondsSinceRun,
     oldestErasureSeconds: domains.vendorErasures.oldestSeconds,
+    oldestOverdueSeconds: () => oldestOverdueSeconds({ database: queueDatabase, clock }),
     clock,
     databaseNow: platform.databaseNow,
     log,
@@ -75,6 +79,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
       await retryWhileAway(() => queue.start(), { log, stopping: stopping.signal })
       const { staff } = domains
       if (staff) await retryWhileAway(() => prepareStaff(staff), { log, stopping: stopping.signal })
+      await retryWhileAway(() => prepareReplies(domains.trade, config.desk?.demoReplies ?? []), { log, stopping: stopping.signal })
     },
     async start() {
       await pages?.start()
@@ -102,6 +107,7 @@ async function startWork({ mail }: Platform, domains: Domains): Promise<void> {
     ...secondFactorLetters(client),
     ...clientDataLetters(client),
     ...exchangeRequestLetters(trade),
+    ...requestWorkLetters(trade),
     ...identityChecks.letters,
     ...cardPayments.letters,
     ...scheduling.letters,

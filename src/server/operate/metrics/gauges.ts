@@ -28,6 +28,8 @@ export interface GaugeSources {
   secondsSinceRetentionRun(): Promise<number | null>
   /** Since the oldest erasure at a vendor that is not done became due; 0 without one. */
   oldestErasureSeconds(): Promise<number>
+  /** Since the oldest answer to an exchange request is overdue; 0 without one. */
+  oldestOverdueSeconds(): Promise<number>
   clock: Clock
   databaseNow(): Promise<Date>
   log: FastifyBaseLogger
@@ -43,6 +45,7 @@ export function createGauges(registry: Registry, sources: GaugeSources): () => P
     rateGauge,
     retentionGauge,
     erasureGauge,
+    answerGauge,
     hashGauges,
     logCounter,
     backupGauges,
@@ -111,6 +114,11 @@ function rateGauge(registry: Registry, { marketData, clock }: GaugeSources) {
 function erasureGauge(registry: Registry, { oldestErasureSeconds }: GaugeSources) {
   const oldest = gauge(registry, 'vendor_erasure_oldest_seconds', 'Since when the oldest erasure at a vendor is due and not done.')
   return async () => oldest.set((await oldestErasureSeconds().catch(() => null)) ?? 0)
+}
+
+function answerGauge(registry: Registry, { oldestOverdueSeconds }: GaugeSources) {
+  const oldest = gauge(registry, 'request_overdue_seconds', 'Since when the oldest answer to an exchange request is overdue.')
+  return async () => oldest.set((await oldestOverdueSeconds().catch(() => null)) ?? 0)
 }
 
 function hashGauges(registry: Registry, { passwordHashes }: GaugeSources) {

@@ -31,8 +31,11 @@ const allowedOf = async (statements: string[]) => {
 }
 
 test.each(appendOnlyTables)('the service can add rows to %s, and neither change nor delete them', async (table) => {
+  const { rows } = await owner.execute<{ name: string }>(
+    sql`select column_name as name from information_schema.columns where table_name = ${table} and is_identity = 'NO' limit 1`,
+  )
   const statements = [
-    `update ${table} set at = now()`,
+    `update ${table} set ${rows[0]?.name} = default`,
     `delete from ${table}`,
     `truncate ${table}`,
     `alter table ${table} disable trigger all`,
@@ -45,7 +48,8 @@ test.each(appendOnlyTables)('the service can add rows to %s, and neither change 
     `set role kantor`,
   ]
   expect(await allowedOf(statements)).toEqual([])
-  expect(await refusalOf(`insert into ${table} (at, kind, actor) values (now(), 'switch.on', 'system')`)).toBe('allowed')
+  // Not the right is missing, but a value (23502).
+  expect(await refusalOf(`insert into ${table} default values`)).toBe('23502')
 })
 
 test('the service can run no program, read no file, and create nothing', async () => {
