@@ -105,7 +105,7 @@ test('of two acceptances at once, one wins', async () => {
   }
   const both = [await accept(), await accept()]
   const answers = await Promise.all(both.map((send) => send()))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 400]))
 })
 
 test('an acceptance needs the challenge of this person, the desk’s host and a verified person', async () => {

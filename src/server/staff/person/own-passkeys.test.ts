@@ -36,7 +36,7 @@ test('a second passkey signs in, is recorded and announced, and is reported by l
   expect((await person.call(readChanges, { query: { since: cursor } })).body.topics).toContain('staff')
   const letters = await service.lettersTo(person.email, 2)
   expect(letters[0]?.subject).toBe('Dodano klucz dostępu do panelu obsługi')
-  expect(letters.map(({ text }) => /Nazwa klucza: (.*)/.exec(text)?.[1]).toSorted()).toEqual(['Key', 'Telefon'])
+  expect(letters.map(({ text }) => /Nazwa klucza: (.*)/.exec(text)?.[1])).toEqual(expect.arrayContaining(['Key', 'Telefon']))
 
   const { challenge } = (await callDesk(service, signInOptions)).body.passkey
   const signedIn = await callDesk(service, signInWithPasskey, { body: { passkey: second.sign({ challenge, origin }) } })
@@ -68,7 +68,7 @@ test('of two removals at once, one passkey is left', async () => {
   await add(person, 'Second')
   const passkeys = await passkeysOf(person)
   const answers = await Promise.all(passkeys.map(({ id }) => person.call(removeOwnPasskey, { body: { id } })))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
   expect(await passkeysOf(person)).toHaveLength(1)
 })
 

@@ -186,7 +186,7 @@ test('of two administrators who leave at once, one stays', async () => {
     const [one, other] = people as [StaffWithPasskey, StaffWithPasskey]
     const endings = [await endingOf(one, one.id, 1), await endingOf(other, other.id, 1)]
     const answers = await Promise.all(endings.map((send) => send()))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
     expect(await desk.database.$count(staffTable, eq(staffTable.state, 'active'))).toBe(1)
   } finally {
     await desk.stop()
