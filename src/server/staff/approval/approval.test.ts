@@ -120,7 +120,7 @@ test('of two decisions at once, one wins', async () => {
   const third = await administrator()
   const [approve, reject] = [await decisionOf(decider, approvalId), await decisionOf(third, approvalId, 'rejected')]
   const answers = await Promise.all([decider.call(decideApproval, approve), third.call(decideApproval, reject)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
   const isApproved = answers[0]?.status === 200
   expect((await personOf(person.id))?.roles).toEqual(isApproved ? ['dealer', 'payments'] : ['dealer'])
   expect((await read(approvalId)).state).toBe(isApproved ? 'approved' : 'rejected')
@@ -176,7 +176,7 @@ test('an action waits for one decision about an object at a time', async () => {
 test('of two proposals at once about one object, one is stored', async () => {
   const person = await dealer()
   const answers = await Promise.all([proposeRoles(person.id, ['reader']), proposeRoles(person.id, ['payments'], decider)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
 })
 
 test('only the proposer withdraws, once', async () => {

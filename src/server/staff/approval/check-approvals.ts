@@ -120,9 +120,14 @@ function readClientData(bytes: Buffer): ClientData {
 
 const bytesOf = (buffer: Buffer) => new Uint8Array(buffer)
 
-// The library throws for a key or signature that it cannot read.
-const isSignedBy = (publicKey: Buffer, signature: Buffer, data: Buffer): Promise<boolean> =>
-  verifySignature({ credentialPublicKey: bytesOf(publicKey), signature: bytesOf(signature), data: bytesOf(data) }).catch(() => false)
+async function isSignedBy(publicKey: Buffer, signature: Buffer, data: Buffer): Promise<boolean> {
+  try {
+    return await verifySignature({ credentialPublicKey: bytesOf(publicKey), signature: bytesOf(signature), data: bytesOf(data) })
+  } catch {
+    // The library throws for a key or signature that it cannot read.
+    return false
+  }
+}
 
 type Proven = Awaited<ReturnType<typeof store.listProven>>[number]
 
