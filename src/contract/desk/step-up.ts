@@ -30,25 +30,51 @@ export function canonicalJson(value: unknown): string {
     .join(',')}}`
 }
 
-/** What a person confirms, without the nonce and who it is. Browser and server make it with the same functions. */
+/** What a proposal would do, by its action. The approval shows it, and its hash is decided on. */
+export interface ApprovalPayloads {
+  'release-account': unknown
+  'remove-second-factor': unknown
+  'export-records': unknown
+  'invite-staff': { name: string; email: string; roles: Role[]; language: 'en' | 'pl' }
+  'change-roles': { roles: Role[] }
+  'renew-access': Record<string, never>
+}
+
+/** The payload of a step-up for `propose`. Its object is the proposal's: a person's id, or the address of an invitation. */
+export const proposePayload = <A extends ApprovalAction>(action: A, payload: ApprovalPayloads[A], reason: string) => ({
+  action,
+  payload,
+  reason,
+})
+
+/** The payload of a step-up for `decide`. Its object is the approval's id, its version 0. */
+export const decidePayload = (decision: 'approved' | 'rejected', payloadHash: string, reason: string | undefined) => ({
+  decision,
+  payloadHash,
+  reason,
+})
+
+/** The payload of a step-up for `end-staff`. Its object is the person's id. */
+export const endStaffPayload = (reason: string) => ({ reason })
+
+/** What a person confirms, without the nonce and who it is. All texts are as the server stores them: without spaces around them. */
 export type Confirmed = Pick<StepUp, 'action' | 'object' | 'version' | 'payload'>
 
-interface Proposal {
-  action: ApprovalAction
+interface Proposal<A extends ApprovalAction> {
+  action: A
   /** The id of the person or account; for an invitation, the e-mail address of its payload. */
   object: string
-  /** 0 for an invitation. */
+  /** 0 if the object has none, such as an invitation. */
   version: number
-  /** As `payloads` makes it. */
-  payload: unknown
+  payload: ApprovalPayloads[A]
   reason: string
 }
 
-export const proposeStepUp = ({ action, object, version, payload, reason }: Proposal): Confirmed => ({
+export const proposeStepUp = <A extends ApprovalAction>({ action, object, version, payload, reason }: Proposal<A>): Confirmed => ({
   action: 'propose',
   object,
   version,
-  payload: { action, payload, reason: reason.trim() },
+  payload: proposePayload(action, payload, reason),
 })
 
 interface Decision {
@@ -63,31 +89,12 @@ export const decideStepUp = ({ approvalId, decision, payloadHash, reason }: Deci
   action: 'decide',
   object: approvalId,
   version: 0,
-  payload: { decision, payloadHash, reason: reason?.trim() },
+  payload: decidePayload(decision, payloadHash, reason),
 })
 
 export const endStaffStepUp = ({ staffId, version, reason }: { staffId: string; version: number; reason: string }): Confirmed => ({
   action: 'end-staff',
   object: staffId,
   version,
-  payload: { reason: reason.trim() },
+  payload: endStaffPayload(reason),
 })
-
-export interface Invitation {
-  name: string
-  email: string
-  roles: Role[]
-  language: 'en' | 'pl'
-}
-
-/** The payloads of proposals about staff, in one form however they were typed. */
-export const payloads = {
-  'invite-staff': ({ name, email, roles, language }: Invitation): Invitation => ({
-    name: name.trim(),
-    email: email.trim().toLowerCase(),
-    roles,
-    language,
-  }),
-  'change-roles': ({ roles }: Pick<Invitation, 'roles'>): Pick<Invitation, 'roles'> => ({ roles }),
-  'renew-access': (): Record<string, never> => ({}),
-}

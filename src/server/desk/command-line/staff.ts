@@ -1,5 +1,4 @@
 import { type Role, roles } from '#contract/desk/permissions.ts'
-import { payloads } from '#contract/desk/step-up.ts'
 import { emailAddress } from '#contract/endpoints/text.ts'
 import { inviteFromCommandLine } from '../../staff/person/first-administrators.ts'
 import { listStaff } from '../../staff/person/staff-changes.ts'
@@ -9,14 +8,14 @@ import { tableOf } from './layout.ts'
 const nameMaxLength = 100
 
 function readInvitation(email: string | undefined, { name, roles: list, language }: ParsedArguments['values']) {
-  if (!emailAddress.safeParse(email).success) throw new DeskError('Give one e-mail address with a complete domain.')
+  const address = emailAddress.safeParse(email)
+  if (!address.success) throw new DeskError('Give one e-mail address with a complete domain.')
   const text = typeof name === 'string' ? name.trim() : ''
   if (text === '' || text.length > nameMaxLength)
     throw new DeskError(`Give the person’s name, in at most ${nameMaxLength} characters: --name "<name>".`)
   if (typeof list !== 'string') throw new DeskError(`Give the roles, with commas between them: --roles <${roles.join(',')}>.`)
   const chosen = [...new Set(list.split(','))].map((role): Role => readChoice(role.trim(), roles))
-  const typed = { name: text, email: email ?? '', roles: chosen, language: readChoice(language ?? 'en', ['en', 'pl'] as const) }
-  return payloads['invite-staff'](typed)
+  return { name: text, email: address.data.toLowerCase(), roles: chosen, language: readChoice(language ?? 'en', ['en', 'pl'] as const) }
 }
 
 export const staff = command({

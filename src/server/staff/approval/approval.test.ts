@@ -4,7 +4,7 @@ import { decideApproval, listApprovals, readApproval, withdrawApproval } from '#
 import { readChanges } from '#contract/desk/endpoints/session.ts'
 import { changeRoles, endStaff, inviteStaff, listStaff, renewAccess } from '#contract/desk/endpoints/staff.ts'
 import type { Role } from '#contract/desk/permissions.ts'
-import { decideStepUp, endStaffStepUp, payloads, proposeStepUp } from '#contract/desk/step-up.ts'
+import { decideStepUp, endStaffStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs, type StaffWithPasskey, type StaffWithCode, staffWithPasskey } from '../../testing/staff.ts'
@@ -21,7 +21,7 @@ const versionOf = async (id: string) => (await personOf(id))?.version ?? -1
 
 async function proposeRoles(id: string, roles: Role[], by: Person = proposer) {
   const version = await versionOf(id)
-  const payload = payloads['change-roles']({ roles })
+  const payload = { roles }
   const proof = await by.stepUp(proposeStepUp({ action: 'change-roles', object: id, version, payload, reason: 'promotion' }))
   const { status, body } = await by.call(changeRoles, { params: { id }, body: { roles, version, reason: 'promotion', proof } })
   return { status, body, approvalId: status === 200 ? body.approvalId : '' }
@@ -210,7 +210,7 @@ test('a decision needs a fresh signature over exactly this decision', async () =
 test('a proof is used once', async () => {
   const [first, second] = [await dealer(), await dealer()]
   const version = await versionOf(first.id)
-  const payload = payloads['change-roles']({ roles: ['reader'] })
+  const payload = { roles: ['reader' as const] }
   const proof = await proposer.stepUp(proposeStepUp({ action: 'change-roles', object: first.id, version, payload, reason: 'x' }))
   const send = (id: string) => proposer.call(changeRoles, { params: { id }, body: { roles: ['reader'], version, reason: 'x', proof } })
   expect((await send(second.id)).body).toMatchObject({ error: 'PROOF_REQUIRED' })

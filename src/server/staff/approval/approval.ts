@@ -8,7 +8,7 @@ import type {
 } from '#contract/desk/endpoints/approvals.ts'
 import type { stepUpProof } from '#contract/desk/endpoints/proof.ts'
 import { type ApprovalAction, approvalActions, mayDo } from '#contract/desk/permissions.ts'
-import { canonicalJson, decideStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
+import { type ApprovalPayloads, canonicalJson, decideStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
 import { announceChange, type Topic } from '../../platform/change/change.ts'
 import { plusDays } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -26,14 +26,14 @@ type StepUpProof = z.output<typeof stepUpProof>
 /** SHA-256 of a payload's canonical JSON. */
 export const payloadHash = (payload: unknown): Buffer => createHash('sha256').update(canonicalJson(payload)).digest()
 
-interface NewProposal {
+interface NewProposal<A extends ApprovalAction> {
   staff: StaffMember
-  action: ApprovalAction
+  action: A
   object: string
   /** 0 if the object has none. */
   version: number
   /** JSON: what will be done. */
-  payload: unknown
+  payload: ApprovalPayloads[A]
   reason: string
   proof: StepUpProof
 }
@@ -42,10 +42,10 @@ interface NewProposal {
  * Proposes what another person decides. CONFLICT if the same action waits for a decision about the same object already. The caller's transaction
  * must commit also after a refusal, because the step-up uses up its code.
  */
-export async function propose(
+export async function propose<A extends ApprovalAction>(
   context: StaffContext,
   tx: Transaction,
-  { staff, action, object, version, payload, reason, proof }: NewProposal,
+  { staff, action, object, version, payload, reason, proof }: NewProposal<A>,
 ): Promise<{ approvalId: string } | Failure<'NOT_PERMITTED' | 'PROOF_REQUIRED' | 'CONFLICT'>> {
   if (!mayDo(staff.roles, approvalActions[action])) return fail('NOT_PERMITTED')
   const now = context.clock()

@@ -1,4 +1,4 @@
-import type { Invitation } from '#contract/desk/step-up.ts'
+import type { ApprovalPayloads } from '#contract/desk/step-up.ts'
 import type { Actor } from '../../platform/event/event.ts'
 import type { StaffContext } from '../context.ts'
 import { invitePerson } from './invitation.ts'
@@ -10,7 +10,7 @@ const enoughAdministrators = 2
 /** Invites a person without a second one who agrees: only until there are two administrators. Somebody who was invited before gets a new link. */
 export const inviteFromCommandLine = (
   context: Pick<StaffContext, 'database' | 'clock' | 'mail'>,
-  { actor, ...invitation }: Invitation & { actor: Actor },
+  { actor, ...invitation }: ApprovalPayloads['invite-staff'] & { actor: Actor },
 ): Promise<'done' | 'at-work' | 'enough-administrators'> =>
   context.database.transaction(async (tx) => {
     const administrators = await store.lockAdministrators(tx)

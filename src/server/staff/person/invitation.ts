@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { acceptInvitation as acceptEndpoint, checkInvitation as checkEndpoint } from '#contract/desk/endpoints/session.ts'
-import type { Invitation } from '#contract/desk/step-up.ts'
+import type { ApprovalPayloads } from '#contract/desk/step-up.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import { plusHours } from '../../platform/clock.ts'
 import { newToken, tokenHash } from '../../platform/crypto/token.ts'
@@ -13,6 +13,8 @@ import { startSession } from '../session/staff-session.ts'
 import * as invitations from './invitation.store.ts'
 import * as passkeys from './passkey.store.ts'
 import * as store from './staff.store.ts'
+
+type Invitation = ApprovalPayloads['invite-staff']
 
 interface Inviting extends Invitation {
   actor: Actor
@@ -32,7 +34,8 @@ export async function invitePerson(
   const known = await store.lockPerson(tx, { email })
   const person = { name, roles, language, state: 'invited' } as const
   if (known) await store.changePerson(tx, known.id, { ...person, leftAt: null, changedBy, now })
-  const staffId = known?.id ?? (await store.insertPerson(tx, { ...person, email, createdAt: now, changedBy, changedAt: now }))
+  const staffId =
+    known?.id ?? (await store.insertPerson(tx, { ...person, email: email.toLowerCase(), createdAt: now, changedBy, changedAt: now }))
   await orderInvitation(context, tx, { staffId, now })
   await recordEvent(tx, {
     kind: 'staff.invited',

@@ -4,7 +4,7 @@ import { decideApproval, listApprovals } from '#contract/desk/endpoints/approval
 import { checkInvitation, readSession, signInOptions, signInWithPasskey } from '#contract/desk/endpoints/session.ts'
 import { changeRoles, endStaff, inviteStaff, listStaff, renewAccess } from '#contract/desk/endpoints/staff.ts'
 import type { Role } from '#contract/desk/permissions.ts'
-import { decideStepUp, endStaffStepUp, payloads, proposeStepUp } from '#contract/desk/step-up.ts'
+import { decideStepUp, endStaffStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import { startService, type TestService, serviceOfFile } from '../../testing/service.ts'
 import { callDesk, joinWith, type StaffWithPasskey, staffWithPasskey, storeInvitation } from '../../testing/staff.ts'
@@ -20,14 +20,14 @@ const versionOf = async (id: string, by = first) => (await personOf(id, by))?.ve
 
 async function invite(typed: { email: string; name?: string; roles?: Role[] }, by = first) {
   const invitation = { name: 'Nowa Osoba', roles: ['dealer' as const], language: 'en' as const, ...typed }
-  const payload = payloads['invite-staff'](invitation)
+  const payload = { ...invitation, name: invitation.name.trim(), email: invitation.email.trim() }
   const proof = await by.stepUp(proposeStepUp({ action: 'invite-staff', object: payload.email, version: 0, payload, reason }))
   return by.call(inviteStaff, { body: { ...invitation, reason, proof } })
 }
 
 async function proposeRoles(id: string, roles: Role[], version?: number) {
   const seen = version ?? (await versionOf(id))
-  const payload = payloads['change-roles']({ roles })
+  const payload = { roles }
   const proof = await first.stepUp(proposeStepUp({ action: 'change-roles', object: id, version: seen, payload, reason }))
   return first.call(changeRoles, { params: { id }, body: { roles, version: seen, reason, proof } })
 }
@@ -170,7 +170,7 @@ test('the last administrator can neither leave nor lose the role', async () => {
     const refused = { status: 409, body: { error: 'LAST_ADMINISTRATOR' } }
     expect(await end(only, only.id)).toMatchObject(refused)
     const version = await versionOf(only.id, only)
-    const payload = payloads['change-roles']({ roles: ['reader'] })
+    const payload = { roles: ['reader' as const] }
     const proof = await only.stepUp(proposeStepUp({ action: 'change-roles', object: only.id, version, payload, reason }))
     expect(await only.call(changeRoles, { params: { id: only.id }, body: { roles: ['reader'], version, reason, proof } })).toMatchObject(
       refused,

@@ -6,7 +6,7 @@ import type {
   listStaff as listEndpoint,
   renewAccess as renewEndpoint,
 } from '#contract/desk/endpoints/staff.ts'
-import { endStaffStepUp, payloads } from '#contract/desk/step-up.ts'
+import { endStaffStepUp } from '#contract/desk/step-up.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
@@ -45,10 +45,9 @@ export async function listStaff({ database, clock }: Pick<StaffContext, 'databas
 export const inviteStaff = (
   context: StaffContext,
   staff: StaffMember,
-  { reason, proof, ...typed }: BodyOf<typeof inviteEndpoint>,
+  { reason, proof, ...payload }: BodyOf<typeof inviteEndpoint>,
 ): Promise<Proposed | ProposalRefusal> =>
   context.database.transaction(async (tx) => {
-    const payload = payloads['invite-staff'](typed)
     const known = await store.findPerson(tx, { email: payload.email })
     if (known && known.state !== 'left') return fail('CONFLICT')
     return propose(context, tx, { staff, action: 'invite-staff', object: payload.email, version: 0, payload, reason, proof })
@@ -65,8 +64,7 @@ export const changeRoles = (
     if (person instanceof Failure) return person
     const losesAdministrator = !roles.includes('administrator')
     if (losesAdministrator && isLastOf(await store.listAdministrators(tx), id)) return fail('LAST_ADMINISTRATOR')
-    const payload = payloads['change-roles']({ roles })
-    return propose(context, tx, { staff, action: 'change-roles', object: id, version, payload, reason, proof })
+    return propose(context, tx, { staff, action: 'change-roles', object: id, version, payload: { roles }, reason, proof })
   })
 
 /** Proposes a new invitation for a person who lost all passkeys, or whose first invitation ended. */
@@ -78,8 +76,7 @@ export const renewAccess = (
   context.database.transaction(async (tx) => {
     const person = await findAtWork(tx, { id, version })
     if (person instanceof Failure) return person
-    const payload = payloads['renew-access']()
-    return propose(context, tx, { staff, action: 'renew-access', object: id, version, payload, reason, proof })
+    return propose(context, tx, { staff, action: 'renew-access', object: id, version, payload: {}, reason, proof })
   })
 
 /** A person who has not left, in the version that the caller saw. */

@@ -7,6 +7,10 @@ export type StaffRow = typeof staffTable.$inferSelect
 
 const isActive = eq(staffTable.state, 'active')
 
+/** However the address was typed. */
+const isPerson = (whose: { id: string } | { email: string }) =>
+  'id' in whose ? eq(staffTable.id, whose.id) : eq(staffTable.email, whose.email.toLowerCase())
+
 /** Locks a person who may sign in. Lock the person before sessions and passkeys. */
 export async function lockActive(tx: Queryable, id: string): Promise<StaffRow | undefined> {
   const [row] = await tx
@@ -29,8 +33,7 @@ export async function lockByEmail(tx: Queryable, email: string): Promise<StaffRo
 
 /** Locks a person in any state. */
 export async function lockPerson(tx: Queryable, whose: { id: string } | { email: string }): Promise<StaffRow | undefined> {
-  const isTheirs = 'id' in whose ? eq(staffTable.id, whose.id) : eq(staffTable.email, whose.email)
-  const [row] = await tx.select().from(staffTable).where(isTheirs).for('update')
+  const [row] = await tx.select().from(staffTable).where(isPerson(whose)).for('update')
   return row
 }
 
@@ -47,10 +50,7 @@ export const listAdministrators = (db: Queryable): Promise<StaffRow[]> =>
   db.select().from(staffTable).where(isAdministrator).orderBy(staffTable.id)
 
 export async function findPerson(db: Queryable, whose: { id: string } | { email: string }): Promise<StaffRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(staffTable)
-    .where('id' in whose ? eq(staffTable.id, whose.id) : eq(staffTable.email, whose.email))
+  const [row] = await db.select().from(staffTable).where(isPerson(whose))
   return row
 }
 
