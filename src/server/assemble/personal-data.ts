@@ -11,7 +11,8 @@ import { profilePersonalData } from '../client/profile/profile.data.ts'
 import type { RetentionRule } from '../platform/retention/retention-rule.ts'
 import { schedulingPersonalData, schedulingRetention } from '../provider/scheduling/scheduling.data.ts'
 import { secondFactorPersonalData, secondFactorRetention } from '../client/second-factor/second-factor.data.ts'
-import { staffRetention } from '../staff/staff.data.ts'
+import { invitationRetention } from '../staff/person/person.data.ts'
+import { staffSessionRetention } from '../staff/session/staff-session.data.ts'
 import { sessionPersonalData, sessionRetention } from '../client/session/session.data.ts'
 
 /** What every domain stores about a client. The account comes last, because the other tables refer to it. */
@@ -36,7 +37,8 @@ export const retentionRules: readonly RetentionRule[] = [
   ...schedulingRetention,
   ...securitySourceRetention,
   ...rateLimitRetention,
-  ...staffRetention,
+  ...staffSessionRetention,
+  ...invitationRetention,
   ...changeRetention,
   closedAccountRetention(personalData),
 ]

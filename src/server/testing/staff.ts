@@ -41,7 +41,7 @@ export async function callDesk<E extends DeskEndpoint>(
   if (!deskApp) throw new Error('the desk of this service is off')
   const response = await deskApp.inject({
     method: endpoint.call.method,
-    url: pathOf(endpoint.call, (params ?? {}) as Record<string, string>),
+    url: pathOf(endpoint.call, params ?? {}),
     ...(from && { remoteAddress: from }),
     ...(query ? { query: query as Record<string, string> } : {}),
     ...(body ? { payload: body } : {}),
@@ -97,7 +97,7 @@ const callsWith =
 export async function storeInvitation(
   { database, clock }: TestService,
   roles: Role[],
-  { email = `staff-${randomBytes(6).toString('hex')}@kantor.example`, language = 'en' as 'en' | 'pl' } = {},
+  { email = `staff-${randomBytes(6).toString('hex')}@kantor.example`, language = 'en' }: { email?: string; language?: 'en' | 'pl' } = {},
 ) {
   const now = clock()
   const person = { email, name: `Person ${email.slice(6, 12)}`, roles, language, state: 'invited' as const, createdAt: now, changedAt: now }

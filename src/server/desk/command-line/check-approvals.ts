@@ -10,9 +10,9 @@ export const checkApprovals = command({
   options: { origin: { type: 'string' } },
   read({ positionals, values: { origin } }) {
     if (positionals.length > 0) throw new DeskError('Give no argument but --origin.')
-    if (origin !== undefined && URL.parse(String(origin))?.origin !== origin)
-      throw new DeskError('Write the address of the desk without a path, such as https://desk.kantor.example.')
-    return { origin: origin as string | undefined }
+    if (origin === undefined) return { origin }
+    if (typeof origin === 'string' && URL.parse(origin)?.origin === origin) return { origin }
+    throw new DeskError('Write the address of the desk without a path, such as https://desk.kantor.example.')
   },
   async run({ database }, { origin }) {
     const { signatures, codes, proposals, decisions, origins, faults } = await check(database)

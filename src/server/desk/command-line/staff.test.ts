@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { checkInvitation } from '#contract/desk/endpoints/session.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { openDesk } from '../../testing/desk.ts'
+import { tokenIn } from '../../testing/letters.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { callDesk, staffWithPasskey } from '../../testing/staff.ts'
@@ -30,7 +31,7 @@ test('the first administrators are invited by letter, in their language', async 
   })
   const [letter] = await service.lettersTo('olga@kantor.example')
   expect(letter?.subject).toBe('Zaproszenie do panelu obsługi')
-  const token = /\/invitation\/([\w-]+)$/.exec(letter?.links.join(' ') ?? '')?.[1] ?? ''
+  const token = tokenIn(letter)
   expect((await callDesk(service, checkInvitation, { body: { token } })).status).toBe(200)
   // A lost letter.
   expect((await invite('olga@kantor.example')).code).toBe(0)
@@ -77,6 +78,15 @@ test('two administrators invite at the desk', async () => {
     code: 1,
     output: 'Two administrators are at the desk, so invite there, under “Staff and roles”: one proposes, the other decides.',
   })
+})
+
+test('if all administrators lost their keys, the owner of the database lets the command line invite again', async () => {
+  const [lost] = await service.database.select().from(staffTable).where(eq(staffTable.state, 'active')).limit(1)
+  const email = lost?.email ?? ''
+  expect((await invite(email)).code).toBe(1)
+  await service.database.update(staffTable).set({ state: 'left', leftAt: service.clock() }).where(eq(staffTable.email, email))
+  expect((await invite(email)).code).toBe(0)
+  expect(await service.subjectsTo(email)).toContain('Your invitation to the desk')
 })
 
 test.for([

@@ -4,6 +4,7 @@ import { acceptInvitation, checkInvitation, readSession, signInOptions, signInWi
 import { eventTable } from '../../platform/event/event.table.ts'
 import { newAuthenticator } from '../../testing/authenticator.ts'
 import { openDesk } from '../../testing/desk.ts'
+import { tokenIn } from '../../testing/letters.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { callDesk, joinWith, storeInvitation } from '../../testing/staff.ts'
 import { invitePerson } from './invitation.ts'
@@ -32,7 +33,7 @@ const invite = (email: string, language: 'en' | 'pl' = 'pl') =>
   )
 const newestLink = async (email: string, count = 1) => {
   const [letter] = await service.lettersTo(email, count)
-  return { letter, token: /\/invitation\/([\w-]{43})$/.exec(letter?.links.find((link) => link.includes('/invitation/')) ?? '')?.[1] ?? '' }
+  return { letter, token: tokenIn(letter) }
 }
 
 test('an invited person gets a letter in their language with a link to the desk', async () => {

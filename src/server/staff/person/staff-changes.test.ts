@@ -6,6 +6,7 @@ import { changeRoles, endStaff, inviteStaff, listStaff, renewAccess } from '#con
 import type { Role } from '#contract/desk/permissions.ts'
 import { decideStepUp, endStaffStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
+import { tokenIn } from '../../testing/letters.ts'
 import { startService, type TestService, serviceOfFile } from '../../testing/service.ts'
 import { callDesk, joinWith, type StaffWithPasskey, staffWithPasskey, storeInvitation } from '../../testing/staff.ts'
 import { staffInvitationTable, staffTable } from './staff.table.ts'
@@ -65,7 +66,7 @@ test('an approved invitation makes an invited person and sends the letter', asyn
   expect(stored).toMatchObject({ name: 'Anna Nowak', state: 'invited', roles: ['dealer'], changedBy: second.id })
   expect(await kindsOf(stored?.id ?? '')).toEqual(['staff.invited'])
   const [letter] = await service.lettersTo('anna.nowak@kantor.example')
-  const token = /\/invitation\/([\w-]+)$/.exec(letter?.links.join(' ') ?? '')?.[1] ?? ''
+  const token = tokenIn(letter)
   const joined = await joinWith(service, { id: stored?.id ?? '', email: '', name: '', token })
   expect((await joined.call(readSession)).body.roles).toEqual(['dealer'])
 })
@@ -186,7 +187,7 @@ test('of two administrators who leave at once, one stays', async () => {
     const [one, other] = people as [StaffWithPasskey, StaffWithPasskey]
     const endings = [await endingOf(one, one.id, 1), await endingOf(other, other.id, 1)]
     const answers = await Promise.all(endings.map((send) => send()))
-    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await desk.database.$count(staffTable, eq(staffTable.state, 'active'))).toBe(1)
   } finally {
     await desk.stop()

@@ -82,7 +82,7 @@ function inputOf(request: FastifyRequest, reply: FastifyReply): AnyInput {
     staff: request.staff,
     callerDevice: callerDeviceOf(request),
     setSession: (token) => void reply.header('set-cookie', cookieOf(token)),
-  } as AnyInput
+  }
 }
 
 async function refusalOf(call: DeskCall, request: FastifyRequest, { authenticate }: DeskGuards): Promise<Failure | undefined> {

@@ -19,7 +19,7 @@ const [open, forStaff] = [
 const id = '00000000-0000-4000-8000-000000000000'
 const paramsOf = ({ call }: DeskEndpoint) => Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, id]))
 const call = (endpoint: DeskEndpoint, cookie?: string) =>
-  callDesk(service, endpoint, { params: paramsOf(endpoint) as never, ...(cookie && { cookie }), ...(endpoint.body && { body: {} }) })
+  callDesk(service, endpoint, { params: paramsOf(endpoint), ...(cookie && { cookie }), ...(endpoint.body && { body: {} }) })
 
 const people = {} as Record<Role, StaffWithPasskey>
 beforeAll(async () => {
