@@ -11,7 +11,9 @@ export async function writeEnglishTexts(file: string): Promise<void> {
   const visitors = await tableOf('src/web/shell/texts/visitors.en.ts', 'visitorsWording')
   const clients = await tableOf('src/web/shell/texts/clients.en.ts', 'clientsWording')
   const all = await Promise.all(
-    globSync('src/**/*wording.en.ts', { cwd: root, exclude: ['src/desk/**'] }).map((path) => tableOf(path, 'wording')),
+    globSync('src/**/*wording.en.ts', { cwd: root, exclude: ['src/desk/**', 'src/server/staff/**'] }).map((path) =>
+      tableOf(path, 'wording'),
+    ),
   )
   const others = Object.fromEntries(all.flatMap(Object.entries<string>).filter(([id]) => !(id in clients || id in visitors)))
   writeFileSync(file, JSON.stringify({ visitors, clients, others } satisfies EnglishTexts))

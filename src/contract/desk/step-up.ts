@@ -56,3 +56,45 @@ export const decidePayload = (decision: 'approved' | 'rejected', payloadHash: st
 
 /** The payload of a step-up for `end-staff`. Its object is the person's id. */
 export const endStaffPayload = (reason: string) => ({ reason })
+
+/** What a person confirms, without the nonce and who it is. All texts are as the server stores them: without spaces around them. */
+export type Confirmed = Pick<StepUp, 'action' | 'object' | 'version' | 'payload'>
+
+interface Proposal<A extends ApprovalAction> {
+  action: A
+  /** The id of the person or account; for an invitation, the e-mail address of its payload. */
+  object: string
+  /** 0 if the object has none, such as an invitation. */
+  version: number
+  payload: ApprovalPayloads[A]
+  reason: string
+}
+
+export const proposeStepUp = <A extends ApprovalAction>({ action, object, version, payload, reason }: Proposal<A>): Confirmed => ({
+  action: 'propose',
+  object,
+  version,
+  payload: proposePayload(action, payload, reason),
+})
+
+interface Decision {
+  approvalId: string
+  decision: 'approved' | 'rejected'
+  /** As the call `readApproval` returned it. */
+  payloadHash: string
+  reason?: string | undefined
+}
+
+export const decideStepUp = ({ approvalId, decision, payloadHash, reason }: Decision): Confirmed => ({
+  action: 'decide',
+  object: approvalId,
+  version: 0,
+  payload: decidePayload(decision, payloadHash, reason),
+})
+
+export const endStaffStepUp = ({ staffId, version, reason }: { staffId: string; version: number; reason: string }): Confirmed => ({
+  action: 'end-staff',
+  object: staffId,
+  version,
+  payload: endStaffPayload(reason),
+})

@@ -2,6 +2,7 @@ import { accountPersonalData, accountRetention } from '../client/account/account
 import { rateLimitRetention } from '../platform/rate-limit/rate-limit.data.ts'
 import { cardPaymentPersonalData, cardPaymentRetention } from '../provider/card-payment/card-payment.data.ts'
 import { closedAccountRetention } from '../client/client-data/closed-accounts.ts'
+import { changeRetention } from '../platform/change/change.ts'
 import type { PersonalData } from '../platform/retention/personal-data.ts'
 import { eventPersonalData, securitySourceRetention } from '../platform/event/event.data.ts'
 import { exchangeRequestPersonalData } from '../trade/exchange-request/exchange-request.data.ts'
@@ -11,6 +12,8 @@ import type { RetentionRule } from '../platform/retention/retention-rule.ts'
 import { schedulingPersonalData, schedulingRetention } from '../provider/scheduling/scheduling.data.ts'
 import { secondFactorPersonalData, secondFactorRetention } from '../client/second-factor/second-factor.data.ts'
 import { requestPresenceRetention, requestWorkPersonalData } from '../trade/request-work/request-work.data.ts'
+import { invitationRetention } from '../staff/person/person.data.ts'
+import { staffSessionRetention } from '../staff/session/staff-session.data.ts'
 import { sessionPersonalData, sessionRetention } from '../client/session/session.data.ts'
 
 /** What every domain stores about a client. The account comes last, because the other tables refer to it. */
@@ -37,5 +40,8 @@ export const retentionRules: readonly RetentionRule[] = [
   ...securitySourceRetention,
   ...requestPresenceRetention,
   ...rateLimitRetention,
+  ...staffSessionRetention,
+  ...invitationRetention,
+  ...changeRetention,
   closedAccountRetention(personalData),
 ]

@@ -13,7 +13,7 @@ export interface ReceivedLetter {
 
 /** The token of the mailed link in a letter; empty without one. */
 export const tokenIn = (letter: ReceivedLetter | undefined): string =>
-  letter?.links.map((link) => /\/app\/(?:verify-email|set-new-password)\/([\w-]+)$/.exec(link)?.[1]).find(Boolean) ?? ''
+  letter?.links.map((link) => /\/(?:app\/(?:verify-email|set-new-password)|invitation)\/([\w-]+)$/.exec(link)?.[1]).find(Boolean) ?? ''
 
 /** Waits until the mailbox has this many letters to the e-mail address; newest first. With a count of 0, reads the mailbox once. */
 export const lettersTo = (mailbox: string, address: string, count: number): Promise<ReceivedLetter[]> =>

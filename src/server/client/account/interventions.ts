@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
+import { mailAdministrators } from '../../staff/person/command-letters.ts'
 import type { ClientContext } from '../context.ts'
 import { closeResets, orderResetLink } from '../password/password-reset.ts'
 import { removeSecondFactor } from '../second-factor/turn-off.ts'
@@ -34,6 +35,7 @@ export const freezeAccount = (context: DeskContext, { email, reason, actor }: In
     await recordEvent(tx, { kind: 'account.frozen', actor, at: now, accountId, details: { freezeId } })
     await closeResets(tx, accountId, now)
     const ended = await endSessions(tx, accountId, { reason: 'frozen', now, actor })
+    await mailAdministrators(context, tx, { command: 'freeze', actor, accountId, now })
     return done(ended.length)
   })
 
@@ -44,6 +46,7 @@ export const unfreezeAccount = (context: DeskContext, { email, actor }: Instruct
     await store.setState(tx, accountId, 'active')
     await store.liftFreezes(tx, accountId, now)
     await recordEvent(tx, { kind: 'account.unfrozen', actor, at: now, accountId })
+    await mailAdministrators(context, tx, { command: 'unfreeze', actor, accountId, now })
     return done()
   })
 
@@ -58,7 +61,9 @@ export const logOutEverywhere = (context: DeskContext, { email, actor }: Instruc
 export const removeLostSecondFactor = (context: DeskContext, { email, actor }: Instruction): Promise<Intervention> =>
   withLockedAccount(context, email, async (tx, { accountId, now }) => {
     const isRemoved = await removeSecondFactor(context, tx, { accountId, actor, now })
-    return isRemoved ? done() : { outcome: 'already' }
+    if (!isRemoved) return { outcome: 'already' }
+    await mailAdministrators(context, tx, { command: 'remove-second-factor', actor, accountId, now })
+    return done()
   })
 
 /** Orders a letter with a new link to set a password. No pause or rate limit applies. */

@@ -1,36 +1,13 @@
 import { z } from 'zod'
-import { isAddressBlock } from '../http/network-address.ts'
 import { cardPaymentSettings } from './card-payment.ts'
 import { identitySettings } from './identity-check.ts'
 import { schedulingSettings } from './scheduling.ts'
 import { secretsSettings } from './secrets-keys.ts'
+import { addressBlocks, oneOf, origin, port, url } from './setting-forms.ts'
 
-const portSentence = 'must be a whole number from 0 to 65535'
-const port = z.coerce.number(portSentence).int(portSentence).min(0, portSentence).max(65_535, portSentence)
 const delaySentence = 'must be a number of seconds from 0 to 60'
 const twoYearsInSeconds = 63_072_000
 const maxAgeSentence = `must be a whole number of seconds from 0 to ${twoYearsInSeconds}`
-const url = (protocols: string) =>
-  z
-    .string()
-    .refine(
-      (text) => new RegExp(`^(${protocols})://[^\\s]+$`).test(text) && URL.canParse(text),
-      `must be an address that starts with ${protocols.replaceAll('|', ':// or ')}://`,
-    )
-const origin = z
-  .string()
-  .refine(
-    (text) => /^https?:\/\/[^\s/?#@]+\/*$/.test(text) && URL.canParse(text),
-    'must be http:// or https://, a host and nothing more, such as https://kantor.example',
-  )
-const addressBlocks = z
-  .string()
-  .transform((text) => text.split(',').map((block) => block.trim()))
-  .refine(
-    (blocks) => blocks.every(isAddressBlock),
-    'must be network addresses or blocks of them with commas between, such as 10.0.0.0/8, 192.0.2.7',
-  )
-const oneOf = <const Value extends string>(...values: Value[]) => z.enum(values, `must be one of ${values.join(', ')}`)
 
 /** Environment variables. Secrets can also be set as files: see `secret-files.ts`. `docs/settings.md` is written from these comments. */
 export const environmentSchema = z.object({

@@ -5,6 +5,7 @@ import { refreshToken } from '#contract/endpoints/session.ts'
 import { tablesWith } from '../../testing/full-client.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
+import { joinWith, signInAs, storeInvitation } from '../../testing/staff.ts'
 
 const service = await serviceOfFile({ ownSandbox: true })
 const password = 'a password that no other text has'
@@ -17,6 +18,9 @@ test('no table holds a password, token, mailed link, code or setting in plain te
   const check = await service.call(startPersonalCheck, { token: refreshed.accessToken })
   const payment = await service.call(createCardPayment, { token: refreshed.accessToken })
   const withFactor = await clientWithSecondFactor(service)
+  const invited = await storeInvitation(service, ['dealer'])
+  const staff = await joinWith(service, invited)
+  const demoPerson = await signInAs(service, 'dealer')
   const { identity, cardPayment, scheduling } = service.config
   const secrets = {
     password,
@@ -30,6 +34,10 @@ test('no table holds a password, token, mailed link, code or setting in plain te
     challenge: await withFactor.challenge(),
     tokenOfIdentityCheck: check.body.token,
     tokenOfCardPayment: payment.body.oneTimeToken,
+    invitation: invited.token,
+    deskCookie: staff.cookie.split('=')[1],
+    staffPassword: demoPerson.password,
+    staffSecret: demoPerson.secret,
     identityKey: identity.secretKey,
     identityWebhookKey: identity.webhookSecrets[0] ?? '',
     cardPaymentKey: cardPayment.apiKey,

@@ -13,6 +13,7 @@ test.each([
   ['/api/auth/verify-email?%74oken=abc123', '/api/auth/verify-email?***'],
   ['/app//verify-email//abc123', '/app//verify-email//***'],
   ['/APP/Verify-Email/abc123', '/APP/Verify-Email/***'],
+  ['/invitation/abc123', '/invitation/***'],
   ['/app/profile', '/app/profile'],
 ])('the URL %s is logged as %s', (url, logged) => {
   expect(maskedUrl(url)).toBe(logged)

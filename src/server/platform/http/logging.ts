@@ -2,12 +2,13 @@ import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogC
 import { errorCode } from '../error-code.ts'
 import { currentRequestId } from '../request-id.ts'
 
+const mailedToken = /(\/(?:app\/+(?:verify-email|set-new-password)|invitation)\/+)(?!success(?:[/?#]|$))[^/?#]+/gi
+
 /**
- * Masks two parts of a URL: a mailed token in its path, because the token can confirm an account or set a password; and its query, because a token in
- * it can be written in many ways.
+ * Masks two parts of a URL: a mailed token in its path, because the token can confirm an account, set a password or open the desk; and its query,
+ * because a token in it can be written in many ways.
  */
-export const maskedUrl = (url: string): string =>
-  url.replace(/(\/app\/+(?:verify-email|set-new-password)\/+)(?!success(?:[/?#]|$))[^/?#]+/gi, '$1***').replace(/\?[^#\s]+/g, '?***')
+export const maskedUrl = (url: string): string => url.replace(mailedToken, '$1***').replace(/\?[^#\s]+/g, '?***')
 
 /**
  * Also masks e-mail addresses and long tokens: people paste them into the address bar. Works part by part, because a pattern for the text before an @
