@@ -3,7 +3,10 @@ import type { readSecondFactor as endpoint } from '#contract/endpoints/second-fa
 import type { ClientContext } from '../context.ts'
 import * as store from './second-factor.store.ts'
 
-export async function readSecondFactor({ database }: ClientContext, accountId: string): Promise<ReplyOf<typeof endpoint>> {
+export async function readSecondFactor(
+  { database }: Pick<ClientContext, 'database'>,
+  accountId: string,
+): Promise<ReplyOf<typeof endpoint>> {
   const app = await store.findSecondFactor(database, accountId)
   const passkeys = await store.listPasskeys(database, accountId)
   return {

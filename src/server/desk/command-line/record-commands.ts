@@ -1,8 +1,7 @@
 import { setRequestState } from '../../trade/exchange-request/request-desk.ts'
 import { command, countText, DeskError, readChoice, readSelection, recordKinds, selectionDetails, selectionOptions } from './command.ts'
 import { sheetOf, tableOf } from './layout.ts'
-import { statesOf } from './records.ts'
-import type { RecordKind } from './records.store.ts'
+import { type RecordKind, statesOf } from '../export/records.ts'
 
 const defaultLimit = 50
 const maxLimit = 1000

@@ -2,7 +2,11 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
 import * as store from './records.store.ts'
-import type { DeskRecord, RecordKind, RecordQuery } from './records.store.ts'
+import type { DeskRecord } from './export-lines.ts'
+import type { RecordKind, RecordQuery } from './records.store.ts'
+
+export { columnsOf } from './records.store.ts'
+export type { RecordKind } from './records.store.ts'
 
 export interface RecordSelection {
   state?: string | undefined
