@@ -53,11 +53,15 @@ export const unfreezeAccount = (context: DeskContext, instruction: Instruction):
   })
 
 /** Logs a client out everywhere. The client is not told `because`. */
-export const logOutEverywhere = (context: DeskContext, instruction: Instruction & { because?: string | undefined }): Promise<Intervention> =>
+export const logOutEverywhere = (
+  context: DeskContext,
+  instruction: Instruction & { because?: string | undefined },
+): Promise<Intervention> =>
   withLockedAccount(context, instruction, async (tx, { accountId, now }) => {
     const { actor, because } = instruction
     const ended = await endSessions(tx, accountId, { reason: 'desk', now, actor })
-    if (because) await recordEvent(tx, { kind: 'desk.sessions-ended', actor, at: now, accountId, details: { because, sessions: ended.length } })
+    if (because)
+      await recordEvent(tx, { kind: 'desk.sessions-ended', actor, at: now, accountId, details: { because, sessions: ended.length } })
     return done(ended.length)
   })
 

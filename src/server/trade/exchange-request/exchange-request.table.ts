@@ -3,6 +3,7 @@ import { bigint, boolean, check, index, numeric, pgTable, text, unique, uuid } f
 import type { Currency } from '#contract/currencies.ts'
 import { accountReference } from '../../client/account/account.table.ts'
 import { bytea, moment } from '../../platform/database/columns.ts'
+import { lowerCase, reversedDigits } from '../../platform/database/search-expressions.ts'
 
 /** A request for a personal quote as the client sent it, with the rate and fee at that time. */
 export const exchangeRequestTable = pgTable(
@@ -43,6 +44,15 @@ export const exchangeRequestTable = pgTable(
   (table) => [
     index().on(table.accountId, table.createdAt),
     unique().on(table.accountId, table.idempotencyKey),
+    index('exchange_request_name_start')
+      .using('btree', sql`${lowerCase(table.name)} text_pattern_ops`)
+      .concurrently(),
+    index('exchange_request_email_start')
+      .using('btree', sql`${lowerCase(table.email)} text_pattern_ops`)
+      .concurrently(),
+    index('exchange_request_phone_end')
+      .using('btree', sql`${reversedDigits(table.phone)} text_pattern_ops`)
+      .concurrently(),
     check('exchange_request_amount', sql`${table.amount} >= 0`),
     check('exchange_request_state', sql`${table.state} in ('received', 'in-review', 'answered')`),
   ],
