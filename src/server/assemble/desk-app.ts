@@ -21,6 +21,7 @@ import { createBrowserReports } from '../site/browser-report/browser-report.ts'
 import { type DeskGuards, deskRouting, findStaff } from '../staff/session/desk-route.ts'
 import { staffSessionRoutes } from '../staff/session/session.routes.ts'
 import { authenticateStaff } from '../staff/session/staff-session.ts'
+import { addDeskRoutes } from './desk-routes.ts'
 import type { Domains } from './domains.ts'
 import type { Platform } from './platform.ts'
 
@@ -55,7 +56,9 @@ export async function assembleDeskApp(
     distDirectory: config.pages ? 'dist' : null,
     audience: 'staff',
   })
-  staffSessionRoutes(deskRouting(app, guards), staff)
+  const route = deskRouting(app, guards)
+  staffSessionRoutes(route, staff)
+  addDeskRoutes(route, platform, staff)
   const open = routing(app, async () => fail('UNAUTHENTICATED'))
   healthRoutes(open, { database, hasStarted, stopping: stopping.signal })
   browserReportRoutes(open, createBrowserReports({ clock, publicOrigin: desk.origin, log: app.log }))
