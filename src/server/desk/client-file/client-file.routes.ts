@@ -17,9 +17,7 @@ export function clientFileRoutes(route: DeskRoute, context: PagesContext): void 
 
   route(endpoints.releaseClient, ({ staff, params, body }) => proposeRelease(context, { staff, ...params, ...body }))
 
-  route(endpoints.endClientSessions, ({ staff, params, body }) =>
-    endClientSessions(context, { staff, ...params, because: body.reason }),
-  )
+  route(endpoints.endClientSessions, ({ staff, params, body }) => endClientSessions(context, { staff, ...params, because: body.reason }))
 
   route(endpoints.removeClientSecondFactor, ({ staff, params, body }) => proposeRemoval(context, { staff, ...params, ...body }))
 

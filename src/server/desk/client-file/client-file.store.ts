@@ -59,7 +59,11 @@ export async function readDetails(db: Queryable, { account }: ClientRow, now: Da
       .from(accountFreezeTable)
       .where(eq(accountFreezeTable.accountId, id))
       .orderBy(desc(accountFreezeTable.frozenAt)),
-    erasures: await db.select().from(vendorErasureTable).where(inArray(vendorErasureTable.subject, knownAs)).orderBy(vendorErasureTable.dueAt),
+    erasures: await db
+      .select()
+      .from(vendorErasureTable)
+      .where(inArray(vendorErasureTable.subject, knownAs))
+      .orderBy(vendorErasureTable.dueAt),
     openApprovals: await db
       .select({ id: approvalTable.id, action: approvalTable.action })
       .from(approvalTable)

@@ -1,7 +1,11 @@
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import { exportSelection, type listExports as listEndpoint, type proposeExport as proposeEndpoint } from '#contract/desk/endpoints/exports.ts'
+import {
+  exportSelection,
+  type listExports as listEndpoint,
+  type proposeExport as proposeEndpoint,
+} from '#contract/desk/endpoints/exports.ts'
 import { plusHours } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'

@@ -50,7 +50,10 @@ const selectEvents = (db: Queryable, selection: EventSelection, position?: SQL) 
 export type FoundEvent = Awaited<ReturnType<typeof findEvents>>[number]
 
 /** Newest first. `before`: the id of an event; only older ones. */
-export const findEvents = (db: Queryable, { before, limit, ...selection }: EventSelection & { before?: string | undefined; limit: number }) =>
+export const findEvents = (
+  db: Queryable,
+  { before, limit, ...selection }: EventSelection & { before?: string | undefined; limit: number },
+) =>
   selectEvents(
     db,
     selection,
@@ -81,4 +84,5 @@ export async function namesOf(db: Queryable, ids: string[]): Promise<Map<string,
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-export const listPeople = (db: Queryable) => db.select({ id: staffTable.id, name: staffTable.name }).from(staffTable).orderBy(staffTable.name)
+export const listPeople = (db: Queryable) =>
+  db.select({ id: staffTable.id, name: staffTable.name }).from(staffTable).orderBy(staffTable.name)

@@ -38,7 +38,7 @@ const branches: { [Key in keyof SearchTerms]-?: (term: NonNullable<SearchTerms[K
   ],
   account: (id) => [sql`select ${accountTable.id} from ${accountTable} where ${eq(accountTable.id, id)}`],
   email: (start) => [
-    sql`select ${accountTable.id} from ${accountTable} where ${like(accountTable.email, startsWith(start))} and ${accountTable.closedEmail} is null`,
+    sql`select ${accountTable.id} from ${accountTable} where ${like(accountTable.email, startsWith(start))}`,
     sql`select ${accountTable.id} from ${accountTable} where ${like(accountTable.closedEmail, startsWith(start))}`,
     sql`select ${ofRequest} from ${exchangeRequestTable} where ${like(lowerCase(exchangeRequestTable.email), startsWith(start))}`,
   ],
@@ -47,8 +47,7 @@ const branches: { [Key in keyof SearchTerms]-?: (term: NonNullable<SearchTerms[K
       (column) => sql`select ${profileTable.accountId} from ${profileTable} where ${like(lowerCase(column), startsWith(whole))}`,
     ),
     ...pairs.map(
-      ([one, other]) =>
-        sql`select ${profileTable.accountId} from ${profileTable} where ${or(isName(one, other), isName(other, one))}`,
+      ([one, other]) => sql`select ${profileTable.accountId} from ${profileTable} where ${or(isName(one, other), isName(other, one))}`,
     ),
     sql`select ${ofRequest} from ${exchangeRequestTable} where ${like(lowerCase(exchangeRequestTable.name), startsWith(whole))}`,
   ],
@@ -61,7 +60,9 @@ const branches: { [Key in keyof SearchTerms]-?: (term: NonNullable<SearchTerms[K
 /** The accounts that a term of the search finds, with the key by which it does. */
 function matchesOf(terms: SearchTerms): SQL {
   const selects = Object.entries(terms).flatMap(([key, term]) =>
-    (branches[key as SearchKey] as (term: unknown) => SQL[])(term).map((select) => sql`select found.*, ${key}::text from (${select}) found`),
+    (branches[key as SearchKey] as (term: unknown) => SQL[])(term).map(
+      (select) => sql`select found.*, ${key}::text from (${select}) found`,
+    ),
   )
   return sql`(${sql.join(selects, sql` union all `)}) matched (account_id, key)`
 }

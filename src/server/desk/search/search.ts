@@ -11,6 +11,8 @@ const shortestBeginning = 2
 const fewestDigits = 5
 /** Numbers agree if this many last digits do: the rest is a country code, which many leave out. */
 const comparedDigits = 8
+/** Of requests and payments: such a one may be typed in groups. */
+const referenceLength = 8
 /** A name of more words is compared as a whole only. */
 const mostWords = 5
 
@@ -27,7 +29,16 @@ export async function searchClients(
   return { searched, clients: found.slice(0, pageSize).map(clientReply), more: found.length > pageSize }
 }
 
-const clientReply = ({ id, email, name, phone, country, state, createdAt, matched }: store.FoundClient): SearchReply['clients'][number] => ({
+const clientReply = ({
+  id,
+  email,
+  name,
+  phone,
+  country,
+  state,
+  createdAt,
+  matched,
+}: store.FoundClient): SearchReply['clients'][number] => ({
   id,
   email,
   name,
@@ -45,7 +56,7 @@ export function termsOf(query: string): store.SearchTerms {
   const digits = query.replaceAll(/\D/g, '').replace(/^0+/, '')
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(whole)) return { account: whole.toLowerCase() }
   const compact = whole.replaceAll(/[ -]/g, '')
-  const isReference = /^[\da-z]{6,20}$/i.test(compact) && (words.length === 1 || /\d/.test(compact))
+  const isReference = /^[\da-z]{6,20}$/i.test(compact) && (words.length === 1 || compact.length === referenceLength)
   const isLongEnough = whole.length >= shortestBeginning
   return {
     ...(isReference && { reference: compact.toUpperCase() }),
@@ -57,6 +68,4 @@ export function termsOf(query: string): store.SearchTerms {
 
 /** `Anna Maria Kowalska`: Anna and Maria Kowalska, or Anna Maria and Kowalska. */
 const pairsOf = (words: string[]): [string, string][] =>
-  words.length > mostWords
-    ? []
-    : words.slice(1).map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')])
+  words.length > mostWords ? [] : words.slice(1).map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')])

@@ -1,16 +1,10 @@
-import { sql } from 'drizzle-orm'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readDeskSettings as endpoint } from '#contract/desk/endpoints/settings.ts'
-import {
-  fastExchangeMinimumEur,
-  personalQuoteMinimumEur,
-  reducedFeeRate,
-  reducedFeeThreshold,
-  standardFeeRate,
-} from '#contract/limits.ts'
+import { fastExchangeMinimumEur, personalQuoteMinimumEur, reducedFeeRate, reducedFeeThreshold, standardFeeRate } from '#contract/limits.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { approvalDays, idleMinutes, invitationHours, maxPasskeys, maxSessionHours, stepUpMinutes } from '../../staff/limits.ts'
+import { readPostgresVersion } from './settings.store.ts'
 
 type Settings = ReplyOf<typeof endpoint>
 
@@ -85,8 +79,3 @@ function vendorsReply({ marketDataUrl, identity, cardPayment, scheduling, smtpUr
 
 /** On this machine is our stand-in; some vendors have a sandbox of their own. */
 const isSandbox = (url: string) => /^(localhost$|127\.|\[::1\])|(^|\.)sandbox\./.test(URL.parse(url)?.hostname ?? '')
-
-async function readPostgresVersion(database: Database): Promise<string> {
-  const { rows } = await database.execute<{ version: string }>(sql`select current_setting('server_version') as version`)
-  return rows[0]?.version.split(' ')[0] ?? ''
-}
