@@ -9,8 +9,12 @@ type Wording = Record<string, string>
 type Token = string | [name: string, type?: string, forms?: Record<string, Token[] | number>]
 
 const english = globSync('src/**/*wording.en.ts', { cwd: root }).toSorted()
+// The staff's pages and letters are in English and Polish.
+const languagesOf = (path: string) => (/^src[/\\](desk|server[/\\]staff)[/\\]/.test(path) ? (['en', 'pl'] as const) : builtInLanguages)
 const translations = english.flatMap((path) =>
-  builtInLanguages.filter((language) => language !== 'en').map((language) => [path, language] as const),
+  languagesOf(path)
+    .filter((language) => language !== 'en')
+    .map((language) => [path, language] as const),
 )
 
 async function wordingAt(path: string): Promise<Wording> {

@@ -5,12 +5,16 @@ import { root } from '../launcher/settings.ts'
 
 type Texts = Record<string, string>
 
-/** Writes the site's English texts for the server, which checks the brand's texts with them. */
+/** Writes the site's English texts for the server, which checks the brand's texts with them. A brand has no texts of the staff's pages. */
 export async function writeEnglishTexts(file: string): Promise<void> {
   const tableOf = async (path: string, name: string) => ((await import(join(root, path))) as Record<string, Texts>)[name] ?? {}
   const visitors = await tableOf('src/web/shell/texts/visitors.en.ts', 'visitorsWording')
   const clients = await tableOf('src/web/shell/texts/clients.en.ts', 'clientsWording')
-  const all = await Promise.all(globSync('src/**/*wording.en.ts', { cwd: root }).map((path) => tableOf(path, 'wording')))
+  const all = await Promise.all(
+    globSync('src/**/*wording.en.ts', { cwd: root, exclude: ['src/desk/**', 'src/server/staff/**'] }).map((path) =>
+      tableOf(path, 'wording'),
+    ),
+  )
   const others = Object.fromEntries(all.flatMap(Object.entries<string>).filter(([id]) => !(id in clients || id in visitors)))
   writeFileSync(file, JSON.stringify({ visitors, clients, others } satisfies EnglishTexts))
 }

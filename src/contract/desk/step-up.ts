@@ -1,4 +1,4 @@
-import type { StepUpAction } from './permissions.ts'
+import type { ApprovalAction, Role, StepUpAction } from './permissions.ts'
 
 /** What a member of staff confirms with a passkey. */
 export interface StepUp {
@@ -29,3 +29,82 @@ export function canonicalJson(value: unknown): string {
     .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`)
     .join(',')}}`
 }
+
+/** What a proposal would do, by its action. The approval shows it, and its hash is decided on. */
+export interface ApprovalPayloads {
+  'release-account': Record<string, never>
+  'remove-second-factor': { identifiedBy: string }
+  'export-records': { records: 'requests' | 'clients' | 'payments' | 'events'; format: 'csv' | 'json'; since?: string | undefined }
+  'invite-staff': { name: string; email: string; roles: Role[]; language: 'en' | 'pl' }
+  'change-roles': { roles: Role[] }
+  'renew-access': Record<string, never>
+}
+
+/** The payload of a step-up for `propose`. Its object is the proposal's: a person's id, or the address of an invitation. */
+export const proposePayload = <A extends ApprovalAction>(action: A, payload: ApprovalPayloads[A], reason: string) => ({
+  action,
+  payload,
+  reason,
+})
+
+/** The payload of a step-up for `decide`. Its object is the approval's id, its version 0. */
+export const decidePayload = (decision: 'approved' | 'rejected', payloadHash: string, reason: string | undefined) => ({
+  decision,
+  payloadHash,
+  reason,
+})
+
+/** The payload of a step-up for `end-staff`. Its object is the person's id. */
+export const endStaffPayload = (reason: string) => ({ reason })
+
+/** The payload of a step-up for `freeze-account`. Its object is the account's id, its version 0. */
+export const freezePayload = (reason: string) => ({ reason })
+
+/** What a person confirms, without the nonce and who it is. All texts are as the server stores them: without spaces around them. */
+export type Confirmed = Pick<StepUp, 'action' | 'object' | 'version' | 'payload'>
+
+interface Proposal<A extends ApprovalAction> {
+  action: A
+  /** The id of the person or account; for an invitation, the e-mail address of its payload; for an export, its records. */
+  object: string
+  /** 0 if the object has none, such as an invitation. */
+  version: number
+  payload: ApprovalPayloads[A]
+  reason: string
+}
+
+export const proposeStepUp = <A extends ApprovalAction>({ action, object, version, payload, reason }: Proposal<A>): Confirmed => ({
+  action: 'propose',
+  object,
+  version,
+  payload: proposePayload(action, payload, reason),
+})
+
+interface Decision {
+  approvalId: string
+  decision: 'approved' | 'rejected'
+  /** As the call `readApproval` returned it. */
+  payloadHash: string
+  reason?: string | undefined
+}
+
+export const decideStepUp = ({ approvalId, decision, payloadHash, reason }: Decision): Confirmed => ({
+  action: 'decide',
+  object: approvalId,
+  version: 0,
+  payload: decidePayload(decision, payloadHash, reason),
+})
+
+export const freezeStepUp = ({ accountId, reason }: { accountId: string; reason: string }): Confirmed => ({
+  action: 'freeze-account',
+  object: accountId,
+  version: 0,
+  payload: freezePayload(reason),
+})
+
+export const endStaffStepUp = ({ staffId, version, reason }: { staffId: string; version: number; reason: string }): Confirmed => ({
+  action: 'end-staff',
+  object: staffId,
+  version,
+  payload: endStaffPayload(reason),
+})

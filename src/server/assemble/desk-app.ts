@@ -18,6 +18,8 @@ import { publicOperator } from '../platform/language/operator.ts'
 import { createCallRateLimits } from '../platform/rate-limit/call-rate-limits.ts'
 import { browserReportRoutes } from '../site/browser-report/browser-report.routes.ts'
 import { createBrowserReports } from '../site/browser-report/browser-report.ts'
+import { approvalRoutes } from '../staff/approval/approval.routes.ts'
+import { staffRoutes } from '../staff/person/staff.routes.ts'
 import { type DeskGuards, deskRouting, findStaff } from '../staff/session/desk-route.ts'
 import { staffSessionRoutes } from '../staff/session/session.routes.ts'
 import { authenticateStaff } from '../staff/session/staff-session.ts'
@@ -57,7 +59,7 @@ export async function assembleDeskApp(
     audience: 'staff',
   })
   const route = deskRouting(app, guards)
-  staffSessionRoutes(route, staff)
+  for (const addRoutes of [staffSessionRoutes, staffRoutes, approvalRoutes]) addRoutes(route, staff)
   addDeskRoutes(route, platform, staff)
   const open = routing(app, async () => fail('UNAUTHENTICATED'))
   healthRoutes(open, { database, hasStarted, stopping: stopping.signal })

@@ -1,5 +1,4 @@
 import packageFile from '../../../package.json' with { type: 'json' }
-import { propose } from '../desk/approval-gate.ts'
 import { clientFileRoutes } from '../desk/client-file/client-file.routes.ts'
 import { clientApprovalHandlers } from '../desk/client-file/proposals.ts'
 import type { PagesContext } from '../desk/context.ts'
@@ -26,7 +25,7 @@ export const deskApprovalHandlers = (platform: Pick<Platform, 'database' | 'cloc
 /** The desk's calls that span several departments: clients, record, exports, switches, settings. */
 export function addDeskRoutes(route: DeskRoute, platform: Platform, staff: StaffContext): void {
   const { config, database, clock, mail, queue } = platform
-  const context: PagesContext = { database, clock, mail, staff, propose }
+  const context: PagesContext = { database, clock, mail, staff }
   searchRoutes(route, context)
   clientFileRoutes(route, context)
   recordRoutes(route, context)

@@ -26,9 +26,12 @@ import { calendlyErasure } from '../provider/scheduling/calendly.adapter.ts'
 import { createScheduling } from '../provider/scheduling/scheduling.ts'
 import { createBrowserReports } from '../site/browser-report/browser-report.ts'
 import { createSwitches } from '../site/switch/switch.ts'
+import type { ApprovalHandlers } from '../staff/approval/handler.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { stepUpMinutes } from '../staff/limits.ts'
+import { staffApprovalHandlers } from '../staff/person/approval-handlers.ts'
 import type { TradeContext } from '../trade/context.ts'
+import { deskApprovalHandlers } from './desk-routes.ts'
 import { personalData, retentionRules } from './personal-data.ts'
 import type { Platform } from './platform.ts'
 
@@ -116,7 +119,11 @@ function assembleStaff({ config, clock, database, mail, rateLimits }: Platform):
   if (!desk) return null
   const webAuthn = createWebAuthn({ origin: desk.origin, name: `${operator.brand.name} desk`, secretsKeys, clock, rateLimits })
   const stepUpNonces = createNonces({ secretsKeys, clock, use: 'step-up', minutes: stepUpMinutes })
-  return { database, clock, mail, rateLimits, webAuthn, stepUpNonces, mode, desk }
+  const approvalHandlers: ApprovalHandlers = {
+    ...staffApprovalHandlers({ mail }),
+    ...deskApprovalHandlers({ database, clock, mail }),
+  }
+  return { database, clock, mail, rateLimits, webAuthn, stepUpNonces, approvalHandlers, mode, desk }
 }
 
 function assembleSite({ config, clock, database, log }: Platform) {

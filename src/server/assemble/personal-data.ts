@@ -2,6 +2,7 @@ import { accountPersonalData, accountRetention } from '../client/account/account
 import { rateLimitRetention } from '../platform/rate-limit/rate-limit.data.ts'
 import { cardPaymentPersonalData, cardPaymentRetention } from '../provider/card-payment/card-payment.data.ts'
 import { closedAccountRetention } from '../client/client-data/closed-accounts.ts'
+import { changeRetention } from '../platform/change/change.ts'
 import type { PersonalData } from '../platform/retention/personal-data.ts'
 import { eventPersonalData, securitySourceRetention } from '../platform/event/event.data.ts'
 import { exchangeRequestPersonalData } from '../trade/exchange-request/exchange-request.data.ts'
@@ -10,6 +11,7 @@ import { profilePersonalData } from '../client/profile/profile.data.ts'
 import type { RetentionRule } from '../platform/retention/retention-rule.ts'
 import { schedulingPersonalData, schedulingRetention } from '../provider/scheduling/scheduling.data.ts'
 import { secondFactorPersonalData, secondFactorRetention } from '../client/second-factor/second-factor.data.ts'
+import { staffRetention } from '../staff/staff.data.ts'
 import { sessionPersonalData, sessionRetention } from '../client/session/session.data.ts'
 
 /** What every domain stores about a client. The account comes last, because the other tables refer to it. */
@@ -34,5 +36,7 @@ export const retentionRules: readonly RetentionRule[] = [
   ...schedulingRetention,
   ...securitySourceRetention,
   ...rateLimitRetention,
+  ...staffRetention,
+  ...changeRetention,
   closedAccountRetention(personalData),
 ]

@@ -13,6 +13,7 @@ import type { Config } from '../platform/config/config.ts'
 import { type Database, retryWhileAway } from '../platform/database/database.ts'
 import type { Breaker } from '../provider/breaker.ts'
 import { prepareStaff } from '../staff/person/demo-staff.ts'
+import { staffLetters } from '../staff/person/staff.letters.ts'
 import { exchangeRequestLetters } from '../trade/exchange-request/exchange-request.letters.ts'
 import { assembleDomains, type Domains } from './domains.ts'
 import { assemblePlatform, type Platform, type Replacements } from './platform.ts'
@@ -88,7 +89,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
   }
 }
 
-async function startWork({ mail }: Platform, domains: Domains): Promise<void> {
+async function startWork({ config, clock, database, mail }: Platform, domains: Domains): Promise<void> {
   const { client, trade, identityChecks, cardPayments, scheduling, vendorErasures } = domains
   await mail.start({
     ...registrationLetters(client),
@@ -101,6 +102,7 @@ async function startWork({ mail }: Platform, domains: Domains): Promise<void> {
     ...cardPayments.letters,
     ...scheduling.letters,
     ...vendorErasures.letters,
+    ...staffLetters({ database, clock, deskOrigin: config.desk?.origin ?? null }),
   })
   for (const { webhooks } of [identityChecks, cardPayments, scheduling]) await webhooks.work()
   await vendorErasures.work()

@@ -2,7 +2,6 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import type { StaffContext } from '../staff/context.ts'
-import type { Propose } from './approval-gate.ts'
 
 /** The dependencies of the use cases of the desk's pages, and their first argument. */
 export interface PagesContext {
@@ -10,5 +9,4 @@ export interface PagesContext {
   clock: Clock
   mail: Mail
   staff: StaffContext
-  propose: Propose
 }

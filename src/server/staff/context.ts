@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import type { RateLimits } from '../platform/rate-limit/rate-limit.ts'
 import type { WebAuthn } from '../platform/webauthn/webauthn.ts'
+import type { ApprovalHandlers } from './approval/handler.ts'
 
 /** The dependencies of this department's use cases, and their first argument. */
 export interface StaffContext {
@@ -16,6 +17,8 @@ export interface StaffContext {
   webAuthn: WebAuthn
   /** Of step-ups; each belongs to one person. */
   stepUpNonces: Nonces
+  /** How approved actions are carried out, by the department that owns them. */
+  approvalHandlers: ApprovalHandlers
   mode: 'demo' | 'production'
   desk: Pick<DeskSettings, 'origin' | 'withCode' | 'demoStaff'>
 }

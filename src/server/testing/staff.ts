@@ -1,9 +1,15 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { DeskEndpoint } from '../staff/session/desk-route.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { pathOf } from '#contract/desk/calls.ts'
 import type { Role } from '#contract/desk/permissions.ts'
-import { signInWithCode } from '#contract/desk/endpoints/session.ts'
+import { acceptInvitation, beginStepUp, checkInvitation, readSession, signInWithCode } from '#contract/desk/endpoints/session.ts'
+import { type Confirmed, stepUpText } from '#contract/desk/step-up.ts'
+import { plusHours } from '../platform/clock.ts'
+import { newToken, tokenHash } from '../platform/crypto/token.ts'
+import { staffInvitationTable, staffTable } from '../staff/person/staff.table.ts'
+import { newAuthenticator } from './authenticator.ts'
 import type { TestService } from './service.ts'
 
 export interface DeskCallOptions<E extends DeskEndpoint> {
@@ -58,6 +64,8 @@ export function demoPerson({ config }: TestService, role: Role, which = 0) {
 export const codeOf = ({ secret }: { secret: string }, now: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: now.getTime() })
 
+export type StaffWithCode = Awaited<ReturnType<typeof signInAs>>
+
 /** Signs in one of the demo's people. A code works once, so the clock moves on by 30 seconds. */
 export async function signInAs(service: TestService, role: Role, which = 0) {
   const person = demoPerson(service, role, which)
@@ -65,9 +73,72 @@ export async function signInAs(service: TestService, role: Role, which = 0) {
   const body = { email: person.email, password: person.password, code: codeOf(person, service.clock()) }
   const { status, cookie } = await callDesk(service, signInWithCode, { body })
   if (status !== 200 || !cookie) throw new Error(`${person.email} could not sign in: ${status}`)
+  const call = callsWith(service, cookie)
   return {
     ...person,
+    id: (await call(readSession)).body.id,
     cookie,
-    call: <E extends DeskEndpoint>(endpoint: E, options: DeskCallOptions<E> = {}) => callDesk(service, endpoint, { cookie, ...options }),
+    call,
+    /** The proof of a step-up: a new code, which is no signature. */
+    async stepUp(_confirmed: Confirmed) {
+      service.clock.advance({ seconds: 30 })
+      const { nonce, expiresAt } = (await call(beginStepUp)).body
+      return { nonce, expiresAt, code: codeOf(person, service.clock()) }
+    },
+  }
+}
+
+const callsWith =
+  (service: TestService, cookie: string) =>
+  <E extends DeskEndpoint>(endpoint: E, options: DeskCallOptions<E> = {}) =>
+    callDesk(service, endpoint, { cookie, ...options })
+
+/** Stores an invited person as if the letter had arrived. */
+export async function storeInvitation(
+  { database, clock }: TestService,
+  roles: Role[],
+  { email = `staff-${randomBytes(6).toString('hex')}@kantor.example`, language = 'en' as 'en' | 'pl' } = {},
+) {
+  const now = clock()
+  const person = { email, name: `Person ${email.slice(6, 12)}`, roles, language, state: 'invited' as const, createdAt: now, changedAt: now }
+  const [row] = await database.insert(staffTable).values(person).returning({ id: staffTable.id })
+  const token = newToken()
+  const staffId = row?.id ?? ''
+  await database
+    .insert(staffInvitationTable)
+    .values({ staffId, createdAt: now, expiresAt: plusHours(now, 48), tokenHash: tokenHash(token) })
+  return { id: staffId, email, name: person.name, token }
+}
+
+export type StaffWithPasskey = Awaited<ReturnType<typeof staffWithPasskey>>
+
+/** A person with these roles and one passkey, who is signed in with it. */
+export async function staffWithPasskey(service: TestService, roles: Role[], options: Parameters<typeof storeInvitation>[2] = {}) {
+  return joinWith(service, await storeInvitation(service, roles, options))
+}
+
+/** Accepts an invitation with a new authenticator. */
+export async function joinWith(service: TestService, { token, ...person }: { id: string; email: string; name: string; token: string }) {
+  const authenticator = newAuthenticator()
+  const origin = service.config.desk?.origin ?? ''
+  const { challenge } = (await callDesk(service, checkInvitation, { body: { token } })).body.passkey
+  const passkey = authenticator.create({ challenge, origin })
+  const { status, cookie } = await callDesk(service, acceptInvitation, { body: { token, name: 'Key', passkey } })
+  if (status !== 200 || !cookie) throw new Error(`${person.email} could not join: ${status}`)
+  const call = callsWith(service, cookie)
+  return {
+    ...person,
+    authenticator,
+    origin,
+    cookie,
+    call,
+    /** The proof of a step-up: the passkey's signature over exactly this. */
+    async stepUp(confirmed: Confirmed, changed: { expiresAt?: string; isUserVerified?: boolean } = {}) {
+      const { nonce, expiresAt: given } = (await call(beginStepUp)).body
+      const expiresAt = changed.expiresAt ?? given
+      const text = stepUpText({ nonce, staffId: person.id, expiresAt, ...confirmed })
+      const signed = { challenge: createHash('sha256').update(text).digest('base64url'), origin }
+      return { nonce, expiresAt, passkey: authenticator.sign({ ...signed, isUserVerified: changed.isUserVerified ?? true }) }
+    },
   }
 }

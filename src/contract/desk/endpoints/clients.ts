@@ -11,8 +11,7 @@ const params = z.object({ id: z.uuid().describe('Of the account') })
 const proposed = z.object({ approvalId: z.uuid() })
 
 /** By what a search finds clients. `name`, `email` and `phone` are also those of exchange requests. */
-export const searchKeys = ['reference', 'account', 'email', 'name', 'phone'] as const
-const searchKey = z.enum(searchKeys)
+const searchKey = z.enum(['reference', 'account', 'email', 'name', 'phone'])
 const accountState = z.enum(['active', 'frozen', 'closed'])
 
 export const searchClients = endpoint({
@@ -161,14 +160,13 @@ export const releaseClient = endpoint({
   failures: ['NOT_FOUND', 'PROOF_REQUIRED', 'CONFLICT'],
 })
 
-/** Why the desk ends sessions. A code, because it stands in an event. */
-export const endReasons = ['client-asked', 'lost-device', 'suspicion'] as const
-
 export const endClientSessions = endpoint({
   call: deskCalls.endClientSessions,
   summary: 'Log a client out everywhere, at once. They can log in again. CONFLICT if the account is closed.',
   params,
-  body: z.object({ reason: z.enum(endReasons).optional() }),
+  body: z.object({
+    reason: z.enum(['client-asked', 'lost-device', 'suspicion']).optional().describe('A code, because it is stored in an event'),
+  }),
   reply: z.object({ sessionsEnded: z.int() }),
   failures: ['NOT_FOUND', 'CONFLICT'],
 })

@@ -1,18 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { deskCalls } from '../calls.ts'
+import { exportSelection } from './export-selection.ts'
 import { reason, stepUpProof } from './proof.ts'
-
-/** `events`: the record. */
-export const exportKinds = ['requests', 'clients', 'payments', 'events'] as const
-export const exportFormats = ['csv', 'json'] as const
-
-/** What is exported: the payload of the proposal, whose object is `records`. */
-export const exportSelection = z.object({
-  records: z.enum(exportKinds),
-  format: z.enum(exportFormats),
-  since: z.iso.date().optional().describe('Only from this day (UTC) on'),
-})
 
 const person = z.object({ id: z.uuid(), name: z.string() })
 

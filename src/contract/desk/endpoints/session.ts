@@ -4,9 +4,7 @@ import { creationOptions, newPasskey, passkeyName, passkeySignature, requestOpti
 import { done, line, opaqueToken, typedEmail, typedPassword } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
 import { type Permission, permissions, roles } from '../permissions.ts'
-
-/** The desk's languages. */
-export const deskLanguage = z.enum(['en', 'pl'])
+import { deskLanguage } from './desk-language.ts'
 
 const role = z.enum(roles)
 

@@ -3,8 +3,8 @@ import { endpoint } from '../../endpoint.ts'
 import { done, emailAddress, line } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
 import { roles } from '../permissions.ts'
+import { deskLanguage } from './desk-language.ts'
 import { reason, stepUpProof, version } from './proof.ts'
-import { deskLanguage } from './session.ts'
 
 const someRoles = z
   .array(z.enum(roles))

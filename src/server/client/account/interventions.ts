@@ -1,6 +1,7 @@
 import { announceChange } from '../../platform/change/change.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
+import { mailAdministrators } from '../../staff/person/command-letters.ts'
 import type { ClientContext } from '../context.ts'
 import { closeResets, orderResetLink } from '../password/password-reset.ts'
 import { removeSecondFactor } from '../second-factor/turn-off.ts'
@@ -39,16 +40,19 @@ export const freezeAccount = (context: DeskContext, instruction: Instruction & {
     await recordEvent(tx, { kind: 'account.frozen', actor, at: now, accountId, details: { freezeId } })
     await closeResets(tx, accountId, now)
     const ended = await endSessions(tx, accountId, { reason: 'frozen', now, actor })
+    await mailAdministrators(context, tx, { command: 'freeze', actor, accountId, now })
     return done(ended.length)
   })
 
 /** Lets the client of a frozen account log in again. */
 export const unfreezeAccount = (context: DeskContext, instruction: Instruction): Promise<Intervention> =>
   withLockedAccount(context, instruction, async (tx, { accountId, state, now }) => {
+    const { actor } = instruction
     if (state === 'active') return { outcome: 'already' }
     await store.setState(tx, accountId, 'active')
     await store.liftFreezes(tx, accountId, now)
-    await recordEvent(tx, { kind: 'account.unfrozen', actor: instruction.actor, at: now, accountId })
+    await recordEvent(tx, { kind: 'account.unfrozen', actor, at: now, accountId })
+    await mailAdministrators(context, tx, { command: 'unfreeze', actor, accountId, now })
     return done()
   })
 
@@ -68,8 +72,10 @@ export const logOutEverywhere = (
 /** Removes a lost second factor, after the desk has identified the client, who gets a letter. */
 export const removeLostSecondFactor = (context: DeskContext, instruction: Instruction): Promise<Intervention> =>
   withLockedAccount(context, instruction, async (tx, { accountId, now }) => {
-    const isRemoved = await removeSecondFactor(context, tx, { accountId, actor: instruction.actor, now })
-    return isRemoved ? done() : { outcome: 'already' }
+    const { actor } = instruction
+    if (!(await removeSecondFactor(context, tx, { accountId, actor, now }))) return { outcome: 'already' }
+    await mailAdministrators(context, tx, { command: 'remove-second-factor', actor, accountId, now })
+    return done()
   })
 
 /** Orders a letter with a new link to set a password. No pause or rate limit applies. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   endClientSessions,
   freezeClient,
@@ -9,35 +9,37 @@ import {
   resendClientLetter,
   resendConfirmation,
 } from '#contract/desk/endpoints/clients.ts'
+import { decideApproval, readApproval } from '#contract/desk/endpoints/approvals.ts'
 import { readChanges } from '#contract/desk/endpoints/session.ts'
-import { deskApprovalHandlers } from '../../assemble/desk-routes.ts'
+import { decideStepUp, freezeStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
 import { accountFreezeTable } from '../../client/account/account.table.ts'
-import type { ApprovalHandler } from '../approval-gate.ts'
-import { Failure } from '../../platform/failure.ts'
 import { staffProofTable } from '../../staff/approval/approval.table.ts'
-import { openDesk } from '../../testing/desk.ts'
 import { askForQuote, clientWithProfile } from '../../testing/full-client.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { storeSignUp } from '../../testing/sessions.ts'
-import { signInAs } from '../../testing/staff.ts'
-import { proofOf } from '../../testing/step-up.ts'
+import { type StaffWithPasskey, staffWithPasskey } from '../../testing/staff.ts'
 
 const service = await serviceOfFile()
-const commandLine = await openDesk(service)
-afterAll(() => commandLine.close())
-const compliance = await signInAs(service, 'compliance')
-const supervisor = await signInAs(service, 'supervisor')
-const dealer = await signInAs(service, 'dealer')
+const compliance = await staffWithPasskey(service, ['compliance'])
+const supervisor = await staffWithPasskey(service, ['supervisor'])
+const dealer = await staffWithPasskey(service, ['dealer'])
 const reason = 'the bank reported a mule account'
-const proof = () => proofOf(service, compliance)
 
 async function newClient() {
   const client = await service.newClient()
   return { ...client, id: (await service.accountOf(client.email)).id }
 }
 
-const freeze = async (id: string) => compliance.call(freezeClient, { params: { id }, body: { reason, proof: await proof() } })
+const freezeProof = (id: string, by = compliance) => by.stepUp(freezeStepUp({ accountId: id, reason }))
+const freeze = async (id: string) => compliance.call(freezeClient, { params: { id }, body: { reason, proof: await freezeProof(id) } })
+
+async function decide(by: StaffWithPasskey, id: string) {
+  const { payloadHash } = (await by.call(readApproval, { params: { id } })).body
+  const decision = 'approved'
+  const proof = await by.stepUp(decideStepUp({ approvalId: id, decision, payloadHash }))
+  return by.call(decideApproval, { params: { id }, body: { decision, payloadHash, proof } })
+}
 const kindsOf = async (email: string) => (await service.eventsOf(email)).map(({ kind, actor }) => [kind, actor.split(':')[0]])
 
 describe('a freeze', () => {
@@ -58,11 +60,11 @@ describe('a freeze', () => {
 
   test('needs a proof, and roles that may freeze', async () => {
     const { id } = await newClient()
-    const used = await proof()
-    await compliance.call(freezeClient, { params: { id: (await newClient()).id }, body: { reason, proof: used } })
+    const { id: other } = await newClient()
+    const used = await freezeProof(other)
     const again = await compliance.call(freezeClient, { params: { id }, body: { reason, proof: used } })
     expect(again).toMatchObject({ status: 403, body: { error: 'PROOF_REQUIRED' } })
-    const byDealer = await dealer.call(freezeClient, { params: { id }, body: { reason, proof: await proofOf(service, dealer) } })
+    const byDealer = await dealer.call(freezeClient, { params: { id }, body: { reason, proof: await freezeProof(id, dealer) } })
     expect(byDealer).toMatchObject({ status: 403, body: { error: 'NOT_PERMITTED' } })
     expect((await compliance.call(readClient, { params: { id } })).body.state).toBe('active')
   })
@@ -83,16 +85,12 @@ describe('a freeze', () => {
   })
 })
 
-const carryOut = (action: 'release-account' | 'remove-second-factor', object: string) => {
-  const handler: ApprovalHandler = deskApprovalHandlers(commandLine)[action]
-  return service.database.transaction((tx) =>
-    handler(tx, { object, payload: {}, proposedBy: crypto.randomUUID(), decidedBy: crypto.randomUUID(), now: service.clock() }),
-  )
-}
-
 describe('a release', () => {
-  const propose = async (id: string) =>
-    compliance.call(releaseClient, { params: { id }, body: { reason: 'the bank was wrong', proof: await proof() } })
+  const why = 'the bank was wrong'
+  async function propose(id: string) {
+    const proof = await compliance.stepUp(proposeStepUp({ action: 'release-account', object: id, version: 0, payload: {}, reason: why }))
+    return compliance.call(releaseClient, { params: { id }, body: { reason: why, proof } })
+  }
 
   test('is a proposal, and the account stays frozen', async () => {
     const { id } = await newClient()
@@ -101,6 +99,7 @@ describe('a release', () => {
     expect(status).toBe(200)
     const { body: file } = await supervisor.call(readClient, { params: { id } })
     expect(file).toMatchObject({ state: 'frozen', openApprovals: [{ id: body.approvalId, action: 'release-account' }] })
+    expect((await propose(id)).status).toBe(409)
   })
 
   test('of an account that is not frozen is a conflict', async () => {
@@ -109,33 +108,52 @@ describe('a release', () => {
     expect((await propose(crypto.randomUUID())).status).toBe(404)
   })
 
-  test('once approved lets the client log in, and a second one is a conflict', async () => {
+  test('once approved lets the client log in, by the second person', async () => {
     const { id, email } = await newClient()
     await freeze(id)
-    expect(await carryOut('release-account', id)).toBeUndefined()
+    const { body } = await propose(id)
+    expect((await decide(compliance, body.approvalId)).status).toBe(403)
+    expect((await decide(supervisor, body.approvalId)).body).toEqual({ state: 'approved' })
     expect((await service.logIn(email)).status).toBe(200)
     expect((await compliance.call(readClient, { params: { id } })).body.freezes).toMatchObject([{ liftedAt: expect.any(String) }])
-    const again = await carryOut('release-account', id)
-    expect(again instanceof Failure && again.code).toBe('CONFLICT')
+    const unfrozen = (await service.eventsOf(email)).find(({ kind }) => kind === 'account.unfrozen')
+    expect(unfrozen?.actor).toBe(`staff:${supervisor.id}`)
+  })
+
+  test('is void if the account is no longer frozen', async () => {
+    const { id, email } = await newClient()
+    await freeze(id)
+    const { body } = await propose(id)
+    await service.setState(email, 'active')
+    expect((await decide(supervisor, body.approvalId)).status).toBe(409)
+    expect((await supervisor.call(readApproval, { params: { id: body.approvalId } })).body.state).toBe('void')
   })
 })
 
 describe('the removal of a second factor', () => {
-  const body = async () => ({ reason: 'lost phone', identifiedBy: 'video call with the passport', proof: await proof() })
+  const why = { reason: 'lost phone', identifiedBy: 'video call with the passport' }
+  async function propose(id: string) {
+    const { reason: lost, identifiedBy } = why
+    const proposal = { action: 'remove-second-factor', object: id, version: 0, payload: { identifiedBy }, reason: lost } as const
+    const proof = await compliance.stepUp(proposeStepUp(proposal))
+    return compliance.call(removeClientSecondFactor, { params: { id }, body: { ...why, proof } })
+  }
 
   test('is proposed with how the client was identified, and once approved leaves the password', async () => {
     const { email, password } = await clientWithSecondFactor(service)
     const { id } = await service.accountOf(email)
-    expect((await compliance.call(removeClientSecondFactor, { params: { id }, body: await body() })).status).toBe(200)
+    const { body } = await propose(id)
     expect((await service.logIn(email, password)).body).toMatchObject({ errorType: 'OTHER_ERROR' })
-    expect(await carryOut('remove-second-factor', id)).toBeUndefined()
+    const { payload } = (await supervisor.call(readApproval, { params: { id: body.approvalId } })).body
+    expect(payload).toEqual({ identifiedBy: 'video call with the passport' })
+    expect((await decide(supervisor, body.approvalId)).status).toBe(200)
     expect((await service.logIn(email, password)).status).toBe(200)
     expect(await service.subjectsTo(email)).toContainEqual(expect.stringMatching(/two-step/i))
   })
 
   test('of a client without one is a conflict', async () => {
     const { id } = await newClient()
-    expect((await compliance.call(removeClientSecondFactor, { params: { id }, body: await body() })).status).toBe(409)
+    expect((await propose(id)).status).toBe(409)
   })
 })
 

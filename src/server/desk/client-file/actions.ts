@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/desk/endpoints/clients.ts'
 import type { stepUpProof } from '#contract/desk/endpoints/proof.ts'
+import { freezeStepUp } from '#contract/desk/step-up.ts'
 import {
   freezeAccount,
   type Intervention,
@@ -30,8 +31,7 @@ export const freezeClient = (
   { staff, id, reason, proof }: Act & { reason: string; proof: z.output<typeof stepUpProof> },
 ): Promise<Done | Failure<'NOT_FOUND' | 'PROOF_REQUIRED' | 'CONFLICT'>> =>
   context.database.transaction(async (tx) => {
-    const confirmed = { action: 'freeze-account' as const, object: id, version: 0, payload: { reason } }
-    const proofId = await takeStepUp(context.staff, tx, { staff, proof, confirmed })
+    const proofId = await takeStepUp(context.staff, tx, { staff, proof, confirmed: freezeStepUp({ accountId: id, reason }) })
     if (proofId instanceof Failure) return proofId
     return resultOf(await freezeAccount({ ...context, tx }, { accountId: id, reason, actor: actorOf(staff) }))
   })

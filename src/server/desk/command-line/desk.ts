@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { reasonDatabaseIsAway } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
 import { endSessions, freeze, removeSecondFactor, unfreeze } from './account-commands.ts'
+import { checkApprovals } from './check-approvals.ts'
 import { type Command, type Desk, DeskError } from './command.ts'
 import { erasures } from './erasures.ts'
 import { exportRecords } from './export.ts'
@@ -11,6 +12,7 @@ import { resendLetter } from './resend-letter.ts'
 import { retryFailed } from './retry-failed.ts'
 import { releasePrice } from './release-price.ts'
 import { secretsKeys } from './secrets-keys.ts'
+import { staff } from './staff.ts'
 import { notice, pause, resume, switches } from './switches.ts'
 
 const commands: Command[] = [
@@ -31,6 +33,8 @@ const commands: Command[] = [
   releasePrice,
   erasures,
   secretsKeys,
+  staff,
+  checkApprovals,
 ]
 
 /** What a command uses. `close` ends its connections. */

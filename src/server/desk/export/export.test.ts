@@ -5,57 +5,46 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pathOf } from '#contract/desk/calls.ts'
 import { downloadExport, listExports, proposeExport } from '#contract/desk/endpoints/exports.ts'
-import { readSession } from '#contract/desk/endpoints/session.ts'
-import { deskApprovalHandlers } from '../../assemble/desk-routes.ts'
+import { decideApproval, readApproval } from '#contract/desk/endpoints/approvals.ts'
+import { type ApprovalPayloads, decideStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
-import { approvalDecisionTable, approvalTable, staffProofTable } from '../../staff/approval/approval.table.ts'
+import { startSession } from '../../staff/session/staff-session.ts'
 import { openDesk } from '../../testing/desk.ts'
 import { askForQuote, clientWithProfile } from '../../testing/full-client.ts'
 import { serviceOfFile } from '../../testing/service.ts'
-import { signInAs } from '../../testing/staff.ts'
-import { proofOf } from '../../testing/step-up.ts'
-import type { ApprovalHandler } from '../approval-gate.ts'
+import { type StaffWithPasskey, staffWithPasskey } from '../../testing/staff.ts'
 
 const service = await serviceOfFile()
 const commandLine = await openDesk(service)
 afterAll(() => commandLine.close())
-const compliance = await signInAs(service, 'compliance')
-const supervisor = await signInAs(service, 'supervisor')
-const other = await signInAs(service, 'compliance', 1)
-const dealer = await signInAs(service, 'dealer')
-type Person = typeof compliance
+const [compliance, other] = [await staffWithPasskey(service, ['compliance']), await staffWithPasskey(service, ['compliance'])]
+const supervisor = await staffWithPasskey(service, ['supervisor'])
+const dealer = await staffWithPasskey(service, ['dealer'])
+type Person = StaffWithPasskey
 
-const idOf = async (person: Person) => (await person.call(readSession)).body.id
 const selection = { records: 'clients', format: 'csv' } as const
+type Selection = ApprovalPayloads['export-records']
 
-const propose = async (chosen: Record<string, string> = selection) =>
-  compliance.call(proposeExport, { body: { ...chosen, reason: 'the auditor asks for it', proof: await proofOf(service, compliance) } })
-
-/** Stores the supervisor's approval, as the decision's use case does after its handler. */
-async function approve(approvalId: string) {
-  const { database } = service
-  const [proposal] = await database.select().from(approvalTable).where(eq(approvalTable.id, approvalId))
-  const { proposedBy = '', object = '', payload } = proposal ?? {}
-  const decidedBy = await idOf(supervisor)
-  const now = service.clock()
-  const handler: ApprovalHandler = deskApprovalHandlers(commandLine)['export-records']
-  await database.transaction(async (tx) => {
-    expect(await handler(tx, { object, payload, proposedBy, decidedBy, now })).toBeUndefined()
-    const proof = { staffId: decidedBy, at: now, action: 'decide', text: '', by: 'code' } as const
-    const [row] = await tx.insert(staffProofTable).values(proof).returning({ id: staffProofTable.id })
-    await tx
-      .insert(approvalDecisionTable)
-      .values({ approvalId, proposedBy, outcome: 'approved', decidedBy, decidedAt: now, proofId: row?.id ?? '' })
-  })
+const reason = 'the auditor asks for it'
+async function propose(chosen: Selection = selection) {
+  const proposal = { action: 'export-records', object: chosen.records, version: 0, payload: chosen, reason } as const
+  return compliance.call(proposeExport, { body: { ...chosen, reason, proof: await compliance.stepUp(proposeStepUp(proposal)) } })
 }
 
-async function approved(chosen?: Record<string, string>) {
+async function approve(id: string) {
+  const { payloadHash } = (await supervisor.call(readApproval, { params: { id } })).body
+  const decision = 'approved'
+  const proof = await supervisor.stepUp(decideStepUp({ approvalId: id, decision, payloadHash }))
+  expect((await supervisor.call(decideApproval, { params: { id }, body: { decision, payloadHash, proof } })).status).toBe(200)
+}
+
+async function approved(chosen?: Selection) {
   const { body } = await propose(chosen)
   await approve(body.approvalId)
   return body.approvalId
 }
 
-const download = async (person: Person, approvalId: string) =>
+const download = async (person: Pick<Person, 'cookie'>, approvalId: string) =>
   service.deskApp!.inject({
     method: 'POST',
     url: pathOf(downloadExport.call, { approvalId }),
@@ -93,7 +82,7 @@ describe('an approved export', () => {
   test('of the record has every event, with people’s names', async () => {
     const events = (await download(compliance, await approved({ records: 'events', format: 'json' }))).json() as Record<string, unknown>[]
     expect(events.length).toBe(await service.database.$count(eventTable))
-    expect(events).toContainEqual(expect.objectContaining({ kind: 'staff.signed-in', name: 'Ewa Lis', network: '127.0.0.0/24' }))
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'staff.signed-in', name: compliance.name, network: '127.0.0.0/24' }))
   })
 
   test('is downloaded once by each of the two people, and each time is an event', async () => {
@@ -104,15 +93,15 @@ describe('an approved export', () => {
     expect(statuses).toEqual([200, 409, 200, 409, 403, 403])
     const events = await service.database.select().from(eventTable).where(eq(eventTable.kind, 'desk.records-exported'))
     expect(events.filter(({ details }) => (details as { approvalId?: string }).approvalId === approvalId)).toMatchObject([
-      { actor: `staff:${await idOf(compliance)}`, details: { records: 'clients', format: 'csv' } },
-      { actor: `staff:${await idOf(supervisor)}` },
+      { actor: `staff:${compliance.id}`, details: { records: 'clients', format: 'csv' } },
+      { actor: `staff:${supervisor.id}` },
     ])
   })
 
   test('is sent once to one of two calls at once', async () => {
     const approvalId = await approved()
     const responses = await Promise.all([download(compliance, approvalId), download(compliance, approvalId)])
-    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((one, two) => one - two)).toEqual([200, 409])
   })
 
   test('is in the list with its downloads', async () => {
@@ -121,9 +110,10 @@ describe('an approved export', () => {
     const listed = async (person: Person) => (await person.call(listExports)).body.exports.find((found) => found.approvalId === approvalId)
     expect(await listed(compliance)).toMatchObject({
       selection,
-      reason: 'the auditor asks for it',
-      proposedBy: { name: 'Anna Kruk' },
-      downloads: [{ by: { name: 'Anna Kruk' } }],
+      reason,
+      proposedBy: { id: compliance.id },
+      approvedBy: { id: supervisor.id },
+      downloads: [{ by: { name: compliance.name } }],
       mayDownload: false,
     })
     expect((await listed(supervisor))?.mayDownload).toBe(true)
@@ -149,6 +139,7 @@ test('a proposal of an export needs a proof', async () => {
 test('an export ends 24 hours after its approval', async () => {
   const approvalId = await approved()
   service.clock.advance({ hours: 24 })
-  const later = await signInAs(service, 'compliance')
-  expect((await download(later, approvalId)).statusCode).toBe(409)
+  const { database, clock } = service
+  const token = await database.transaction((tx) => startSession(tx, { staffId: compliance.id, signedInBy: 'passkey', now: clock() }))
+  expect((await download({ cookie: `__Host-desk=${token}` }, approvalId)).statusCode).toBe(409)
 })

@@ -1,17 +1,15 @@
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import {
-  exportSelection,
-  type listExports as listEndpoint,
-  type proposeExport as proposeEndpoint,
-} from '#contract/desk/endpoints/exports.ts'
+import { exportSelection } from '#contract/desk/endpoints/export-selection.ts'
+import type { listExports as listEndpoint, proposeExport as proposeEndpoint } from '#contract/desk/endpoints/exports.ts'
 import { plusHours } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
+import { propose } from '../../staff/approval/approval.ts'
+import type { ApprovalHandlers } from '../../staff/approval/handler.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
-import type { ApprovalHandler } from '../approval-gate.ts'
 import type { PagesContext } from '../context.ts'
 import { eventColumns, readAllEvents } from '../record/record.ts'
 import { csvLines, jsonLines, type Lines } from './export-lines.ts'
@@ -25,20 +23,21 @@ type ExportReply = ReplyOf<typeof listEndpoint>['exports'][number]
 const availableHours = 24
 
 export const proposeExport = (
-  { staff: context, propose }: PagesContext,
+  { database, staff: context }: PagesContext,
   staff: StaffMember,
   { reason, proof, ...selection }: BodyOf<typeof proposeEndpoint>,
-): Promise<{ approvalId: string } | Failure<'PROOF_REQUIRED' | 'CONFLICT'>> =>
-  propose(context, { staff, action: 'export-records', object: selection.records, version: 0, payload: payloadOf(selection), reason, proof })
-
-const payloadOf = ({ records, format, since }: Selection): Record<string, string> => ({ records, format, ...(since && { since }) })
+): Promise<{ approvalId: string } | Failure<'NOT_PERMITTED' | 'PROOF_REQUIRED' | 'CONFLICT'>> =>
+  database.transaction((tx) =>
+    propose(context, tx, { staff, action: 'export-records', object: selection.records, version: 0, payload: selection, reason, proof }),
+  )
 
 /** The approval itself allows the download: nothing else happens. */
 export const exportApprovalHandlers = {
-  'export-records': (async (_tx, { payload }) => {
-    exportSelection.parse(payload)
-  }) satisfies ApprovalHandler,
-}
+  'export-records': {
+    isCurrent: async (_tx, { payload }) => exportSelection.safeParse(payload).success,
+    carryOut: async () => {},
+  },
+} satisfies ApprovalHandlers
 
 /** The exports that were approved, newest first. */
 export async function listExports({ database, clock }: PagesContext, staff: StaffMember): Promise<ReplyOf<typeof listEndpoint>> {

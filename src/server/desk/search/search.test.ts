@@ -36,7 +36,7 @@ describe('a client is found', () => {
     anna = { id, email: client.email, reference: request?.reference ?? '', payment }
   })
 
-  test.for([
+  const ways: [string, () => string, string][] = [
     ['the reference of a request', () => anna.reference, 'reference'],
     ['a reference in small letters with a space', () => anna.reference.toLowerCase().replace(/^(....)/, '$1 '), 'reference'],
     ['the reference of a payment', () => anna.payment, 'reference'],
@@ -53,7 +53,8 @@ describe('a client is found', () => {
     ['the phone number with 00', () => '0048 600 100 200', 'phone'],
     ['the last digits of the phone number', () => '100-200', 'phone'],
     ['the phone number of a request', () => '+49 (171) 123 45 67', 'phone'],
-  ] as const)('by %s', async ([, query, key]) => {
+  ]
+  test.for(ways)('by %s', async ([, query, key]) => {
     expect(await found(query())).toEqual([{ id: anna.id, matched: [key] }])
   })
 

@@ -5,6 +5,7 @@ import { checkBrand } from './brand.check.ts'
 import { checkClaims } from './claims.check.ts'
 import { checkClock } from './clock.check.ts'
 import { checkDatabase } from './database.check.ts'
+import { checkDesk } from './desk.check.ts'
 import { type Finding, good, tableOf, wrong } from './finding.ts'
 import { checkMetrics } from './metrics.check.ts'
 import { checkPolicies } from './policies.check.ts'
@@ -57,6 +58,7 @@ export async function runChecks(environment: NodeJS.ProcessEnv, { outsideCalls, 
     checkMarketData(config, call.currencies),
     checkScheduling(config),
     checkPublicOrigin(config),
+    checkDesk(config),
     checkClock({ database: clock === undefined ? undefined : { clock, ourClock }, site: config.identity.baseUrl, now }),
     checkPolicies(config),
     checkBrand(config),

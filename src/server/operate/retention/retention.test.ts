@@ -23,6 +23,9 @@ import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { storeAccount } from '../../testing/sessions.ts'
 import { tokenHash } from '../../platform/crypto/token.ts'
 import { type RetentionRule, retentionRule } from '../../platform/retention/retention-rule.ts'
+import { deskChangeTable } from '../../platform/change/change.table.ts'
+import { staffInvitationTable, staffTable } from '../../staff/person/staff.table.ts'
+import { staffSessionTable } from '../../staff/session/staff-session.table.ts'
 import { retentionRunTable } from './retention.table.ts'
 import { createRetention } from './retention.ts'
 
@@ -78,6 +81,23 @@ async function newEvent(at: Date): Promise<bigint | undefined> {
   const event = { at, kind: 'session.started', actor: 'client', accountId }
   const [row] = await service.database.insert(eventTable).values(event).returning({ id: eventTable.id })
   return row?.id
+}
+
+async function newStaff(): Promise<string> {
+  const now = service.clock()
+  const person = {
+    name: 'x',
+    roles: ['reader' as const],
+    language: 'en' as const,
+    state: 'active' as const,
+    createdAt: now,
+    changedAt: now,
+  }
+  const [row] = await service.database
+    .insert(staffTable)
+    .values({ ...person, email: newAddress() })
+    .returning({ id: staffTable.id })
+  return row?.id ?? ''
 }
 
 /** Rows of this age are deleted, younger rows are kept. */
@@ -139,6 +159,25 @@ const lifetimes: { what: string; table: PgTable; days: number; row: (at: Date) =
     days: 180,
     row: async (at) => ({ eventId: await newEvent(at), at, network: '', addressHash: randomBytes(32), browser: '', system: '' }),
   },
+  ...[true, false].map((isEnded) => ({
+    what: 'sessions at the desk',
+    table: staffSessionTable,
+    days: 90,
+    row: async (at: Date) => ({
+      staffId: await newStaff(),
+      tokenHash: randomBytes(32),
+      signedInBy: 'passkey',
+      startedAt: isEnded ? plusDays(at, -0.25) : plusDays(at, -0.5),
+      lastUsedAt: at,
+      endedAt: isEnded ? at : null,
+    }),
+  })),
+  {
+    what: 'invitations to the desk',
+    table: staffInvitationTable,
+    days: 7,
+    row: async (expiresAt) => ({ staffId: await newStaff(), createdAt: plusDays(expiresAt, -2), expiresAt }),
+  },
   { what: 'meetings', table: meetingTable, days: 365, row: (startsAt) => meetingRow(startsAt) },
 ]
 
@@ -156,7 +195,7 @@ describe('retention rules', () => {
   })
 
   test('every retention rule has a test', () => {
-    const others = ['token pairs', 'closed accounts', 'counts of rate limits']
+    const others = ['token pairs', 'closed accounts', 'counts of rate limits', 'changes at the desk']
     expect(new Set([...lifetimes.map(({ what }) => what), ...others])).toEqual(new Set(retentionRules.map(({ what }) => what)))
   })
 
@@ -179,6 +218,15 @@ describe('retention rules', () => {
     expect(await run()).toEqual({ 'counts of rate limits': 1 })
     const left = await service.database.select({ key: rateLimitTable.key }).from(rateLimitTable)
     expect(left.map(({ key }) => key)).toContain(current)
+  })
+
+  test('changes at the desk are deleted after an hour of the database, and not before', async () => {
+    await service.database.execute(
+      sql`insert into desk_change (topic, at) values ('old', now() - interval '1 hour'), ('new', now() - interval '50 min')`,
+    )
+    expect(await run()).toEqual({ 'changes at the desk': 1 })
+    const left = await service.database.select({ topic: deskChangeTable.topic }).from(deskChangeTable)
+    expect(left.map(({ topic }) => topic)).toContain('new')
   })
 
   test('a session in use is kept, however old it is', async () => {

@@ -7,39 +7,17 @@ import { cardPaymentProblems, cardPaymentSettings, type CardPaymentSettings, rea
 import { databaseProblems } from './database-url.ts'
 import { deskProblems, type DeskSettings, readDeskSettings } from './desk.ts'
 import { demoValuesIn } from './demo-data.ts'
-import { isAddressBlock, isLoopback } from '../http/network-address.ts'
+import { isLoopback } from '../http/network-address.ts'
 import { identitySettings, type IdentitySettings, identityCheckProblems, readIdentitySettings } from './identity-check.ts'
 import { productionProblems } from './production.ts'
 import { readSchedulingSettings, sandboxPages, schedulingProblems, schedulingSettings, type SchedulingSettings } from './scheduling.ts'
 import { type SecretsUser, unusedSecrets, userOf, withSecretFiles } from './secret-files.ts'
+import { addressBlocks, oneOf, origin, port, url } from './setting-forms.ts'
 import { readSecretsKeys, secretsProblems, secretsSettings } from './secrets-keys.ts'
 
-const portSentence = 'must be a whole number from 0 to 65535'
-const port = z.coerce.number(portSentence).int(portSentence).min(0, portSentence).max(65_535, portSentence)
 const delaySentence = 'must be a number of seconds from 0 to 60'
 const twoYearsInSeconds = 63_072_000
 const maxAgeSentence = `must be a whole number of seconds from 0 to ${twoYearsInSeconds}`
-const url = (protocols: string) =>
-  z
-    .string()
-    .refine(
-      (text) => new RegExp(`^(${protocols})://[^\\s]+$`).test(text) && URL.canParse(text),
-      `must be an address that starts with ${protocols.replaceAll('|', ':// or ')}://`,
-    )
-const origin = z
-  .string()
-  .refine(
-    (text) => /^https?:\/\/[^\s/?#@]+\/*$/.test(text) && URL.canParse(text),
-    'must be http:// or https://, a host and nothing more, such as https://kantor.example',
-  )
-const addressBlocks = z
-  .string()
-  .transform((text) => text.split(',').map((block) => block.trim()))
-  .refine(
-    (blocks) => blocks.every(isAddressBlock),
-    'must be network addresses or blocks of them with commas between, such as 10.0.0.0/8, 192.0.2.7',
-  )
-const oneOf = <const Value extends string>(...values: Value[]) => z.enum(values, `must be one of ${values.join(', ')}`)
 
 /** Environment variables. Secrets can also be set as files: see `secret-files.ts`. `docs/settings.md` is written from these comments. */
 export const environmentSchema = z.object({

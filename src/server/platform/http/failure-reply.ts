@@ -46,6 +46,7 @@ export function failureReplySchema(endpoint: Endpoint, codes: FailureCode[]): z.
     error: z.enum(codes as [FailureCode, ...FailureCode[]]),
     message: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
-    ...(codes.includes('STALE') && { version: z.int(), by: z.string(), at: z.iso.datetime() }),
+    // Optional: other failures may have the same status.
+    ...(codes.includes('STALE') && { version: z.int().optional(), by: z.string().optional(), at: z.iso.datetime().optional() }),
   })
 }

@@ -12,6 +12,10 @@ export const retentionPeriods = {
   mailedLinkDays: 1,
   /** After the session's end. Its device and network address help a client who asks about a log-in. */
   sessionDays: 90,
+  /** Of a person at the desk, after the session's end. Events keep who signed in when. */
+  staffSessionDays: 90,
+  /** After its expiry. */
+  staffInvitationDays: 7,
   /** Network and device of a security event: as long as an attack may stay unnoticed. */
   securitySourceDays: 180,
   /** A provider sends a webhook again within days. The job of an unprocessed webhook stays among the failed jobs for a year. */

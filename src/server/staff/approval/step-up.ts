@@ -3,15 +3,14 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { z } from 'zod'
 import type { beginStepUp as endpoint } from '#contract/desk/endpoints/session.ts'
 import type { stepUpProof } from '#contract/desk/endpoints/proof.ts'
-import type { StepUpAction } from '#contract/desk/permissions.ts'
-import { stepUpText } from '#contract/desk/step-up.ts'
+import { type Confirmed, stepUpText } from '#contract/desk/step-up.ts'
 import { plusMinutes } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import { stepUpUses } from '../../platform/rate-limit/limits.ts'
 import type { StaffContext } from '../context.ts'
 import { stepUpMinutes } from '../limits.ts'
-import * as people from '../person/staff.store.ts'
+import * as people from '../person/people.ts'
 import { takeCode } from '../session/sign-in.ts'
 import type { StaffMember } from '../session/staff-session.ts'
 import { insertProof } from './approval.store.ts'
@@ -30,14 +29,6 @@ export async function beginStepUp(
   }
 }
 
-/** What the person confirms. */
-export interface Confirmed {
-  action: StepUpAction
-  object: string
-  version: number
-  payload: unknown
-}
-
 /**
  * Checks a step-up and keeps it. Who has signed in with a code sends a new code, which counts as a decision in the demo only. Returns the id of the
  * stored proof. The caller's transaction must commit also after a refusal, because it uses up the code.
@@ -50,7 +41,7 @@ export async function takeStepUp(
   const { clock, rateLimits, stepUpNonces, webAuthn } = context
   const now = clock()
   const { nonce, expiresAt, passkey, code } = proof
-  if (!stepUpNonces.isFresh(nonce, staff.id) || Date.parse(expiresAt) <= now.getTime()) return fail('PROOF_REQUIRED')
+  if (!stepUpNonces.isFresh(nonce, staff.id) || !isSoon(new Date(expiresAt), now)) return fail('PROOF_REQUIRED')
   const person = await people.lockActive(tx, staff.id)
   if (!person) return fail('PROOF_REQUIRED')
   const text = stepUpText({ nonce, staffId: staff.id, expiresAt, ...confirmed })
@@ -78,6 +69,8 @@ export async function takeStepUp(
     signature: bytes('signature'),
   })
 }
+
+const isSoon = (moment: Date, now: Date) => moment > now && moment <= plusMinutes(now, stepUpMinutes)
 
 const isUsed = async (rateLimits: StaffContext['rateLimits'], nonce: string) =>
   (await rateLimits.create('step-up', stepUpUses).consume(nonce)) !== undefined

@@ -1,39 +1,77 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, sql } from 'drizzle-orm'
 import type { DemoPerson } from '../../platform/config/desk.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { staffPasskeyTable, staffTable } from './staff.table.ts'
+import { staffTable } from './staff.table.ts'
 
 export type StaffRow = typeof staffTable.$inferSelect
-export type PasskeyRow = typeof staffPasskeyTable.$inferSelect
-export type LockedStaff = Pick<StaffRow, 'id' | 'email' | 'isDemo' | 'lastStep' | 'roles' | 'state' | 'version'>
 
-const locked = {
-  id: staffTable.id,
-  email: staffTable.email,
-  isDemo: staffTable.isDemo,
-  lastStep: staffTable.lastStep,
-  roles: staffTable.roles,
-  state: staffTable.state,
-  version: staffTable.version,
-}
+const isActive = eq(staffTable.state, 'active')
+
+/** However the address was typed. */
+const isPerson = (whose: { id: string } | { email: string }) =>
+  'id' in whose ? eq(staffTable.id, whose.id) : eq(staffTable.email, whose.email.toLowerCase())
 
 /** Locks a person who may sign in. Lock the person before sessions and passkeys. */
-export async function lockActive(tx: Queryable, id: string): Promise<LockedStaff | undefined> {
+export async function lockActive(tx: Queryable, id: string): Promise<StaffRow | undefined> {
   const [row] = await tx
-    .select(locked)
+    .select()
     .from(staffTable)
-    .where(and(eq(staffTable.id, id), eq(staffTable.state, 'active')))
+    .where(and(eq(staffTable.id, id), isActive))
     .for('update')
   return row
 }
 
-export async function lockByEmail(tx: Queryable, email: string): Promise<LockedStaff | undefined> {
+/** Locks a person who may sign in. */
+export async function lockByEmail(tx: Queryable, email: string): Promise<StaffRow | undefined> {
   const [row] = await tx
-    .select(locked)
+    .select()
     .from(staffTable)
-    .where(and(eq(staffTable.email, email), eq(staffTable.state, 'active')))
+    .where(and(eq(staffTable.email, email), isActive))
     .for('update')
   return row
+}
+
+/** Locks a person in any state. */
+export async function lockPerson(tx: Queryable, whose: { id: string } | { email: string }): Promise<StaffRow | undefined> {
+  const [row] = await tx.select().from(staffTable).where(isPerson(whose)).for('update')
+  return row
+}
+
+const isAdministrator = and(arrayContains(staffTable.roles, ['administrator']), isActive)
+
+/**
+ * Locks all active administrators, in the order of their ids. Everything that could take away the last one locks them first, before it locks
+ * anybody else.
+ */
+export const lockAdministrators = (tx: Queryable): Promise<StaffRow[]> =>
+  tx.select().from(staffTable).where(isAdministrator).orderBy(staffTable.id).for('update')
+
+export const listAdministrators = (db: Queryable): Promise<StaffRow[]> =>
+  db.select().from(staffTable).where(isAdministrator).orderBy(staffTable.id)
+
+export async function findPerson(db: Queryable, whose: { id: string } | { email: string }): Promise<StaffRow | undefined> {
+  const [row] = await db.select().from(staffTable).where(isPerson(whose))
+  return row
+}
+
+export async function insertPerson(tx: Queryable, person: typeof staffTable.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(staffTable).values(person).returning({ id: staffTable.id })
+  if (!row) throw new Error('the person was not stored')
+  return row.id
+}
+
+type Changes = Partial<Pick<StaffRow, 'name' | 'roles' | 'language' | 'state' | 'leftAt'>>
+
+/** Changes a person, as the next version. `changedBy`: null for the command line. */
+export async function changePerson(
+  tx: Queryable,
+  id: string,
+  { changedBy, now, ...changes }: Changes & { changedBy: string | null; now: Date },
+): Promise<void> {
+  await tx
+    .update(staffTable)
+    .set({ ...changes, version: sql`${staffTable.version} + 1`, changedBy, changedAt: now })
+    .where(eq(staffTable.id, id))
 }
 
 export async function setLastStep(tx: Queryable, id: string, lastStep: number): Promise<void> {
@@ -42,24 +80,6 @@ export async function setLastStep(tx: Queryable, id: string, lastStep: number): 
 
 export async function setOwnSettings(db: Queryable, id: string, settings: { language: 'en' | 'pl'; singleKeys: boolean }): Promise<void> {
   await db.update(staffTable).set(settings).where(eq(staffTable.id, id))
-}
-
-export async function findPasskey(db: Queryable, credentialId: string): Promise<PasskeyRow | undefined> {
-  const [row] = await db.select().from(staffPasskeyTable).where(eq(staffPasskeyTable.credentialId, credentialId))
-  return row
-}
-
-export const listPasskeys = (db: Queryable, staffId: string): Promise<PasskeyRow[]> =>
-  db.select().from(staffPasskeyTable).where(eq(staffPasskeyTable.staffId, staffId)).orderBy(staffPasskeyTable.createdAt)
-
-/** False if the passkey was removed, or its authenticator has counted further, since it was checked. */
-export async function recordPasskeyUse(tx: Queryable, { id, counter, now }: { id: string; counter: number; now: Date }): Promise<boolean> {
-  const counts = or(lt(staffPasskeyTable.counter, counter), and(eq(staffPasskeyTable.counter, 0), sql`${counter} = 0`))
-  const { rowCount } = await tx
-    .update(staffPasskeyTable)
-    .set({ counter, lastUsedAt: now })
-    .where(and(eq(staffPasskeyTable.id, id), counts))
-  return rowCount === 1
 }
 
 /** Makes the demo's people who do not exist yet. */
@@ -73,6 +93,7 @@ export async function insertDemoStaff(db: Queryable, people: DemoPerson[], now: 
     state: 'active' as const,
     isDemo: true,
     createdAt: now,
+    changedAt: now,
   }))
   await db.insert(staffTable).values(rows).onConflictDoNothing({ target: staffTable.email })
 }

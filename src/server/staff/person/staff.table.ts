@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '#contract/desk/permissions.ts'
 import { bytea, moment } from '../../platform/database/columns.ts'
 
@@ -19,6 +19,9 @@ export const staffTable = pgTable(
     singleKeys: boolean().notNull().default(true),
     /** Counts the changes of name, roles and state. */
     version: integer().notNull().default(0),
+    /** Who made the newest of them; null: the command line, or the demo's first start. */
+    changedBy: uuid().references((): AnyPgColumn => staffTable.id),
+    changedAt: moment().notNull(),
     /** Made by the demo's first start. Production does not start with such a person. */
     isDemo: boolean().notNull().default(false),
     /** Time step (RFC 6238) of the last accepted app code: codes up to it are not accepted again. */

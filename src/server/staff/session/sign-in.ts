@@ -8,7 +8,7 @@ import { fail, Failure } from '../../platform/failure.ts'
 import { staffCodeLimit } from '../../platform/rate-limit/limits.ts'
 import type { PasskeySignature } from '../../platform/webauthn/webauthn.ts'
 import type { StaffContext } from '../context.ts'
-import * as people from '../person/staff.store.ts'
+import * as people from '../person/people.ts'
 import { startSession } from './staff-session.ts'
 
 export const signInOptions = async ({ webAuthn, desk }: StaffContext): Promise<ReplyOf<typeof optionsEndpoint>> => ({
@@ -68,7 +68,7 @@ const personOf = ({ desk }: StaffContext, email: string) => {
 export async function takeCode(
   context: StaffContext,
   tx: Parameters<typeof people.setLastStep>[0],
-  { staff, code, now }: { staff: people.LockedStaff; code: string; now: Date },
+  { staff, code, now }: { staff: people.StaffRow; code: string; now: Date },
 ): Promise<boolean> {
   const person = staff.isDemo ? personOf(context, staff.email) : undefined
   const step = person ? stepOfCode({ secret: person.secret, code: code.replaceAll(/\s/g, ''), now }) : null

@@ -1,8 +1,8 @@
-import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { plusHours, plusMinutes } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { idleMinutes, maxSessionHours } from '../limits.ts'
-import { staffPasskeyTable, staffTable } from '../person/staff.table.ts'
+import { staffTable } from '../person/staff.table.ts'
 import { staffSessionTable } from './staff-session.table.ts'
 
 const isOpen = (now: Date) =>
@@ -49,9 +49,4 @@ export async function endSessions(
     .set({ endedAt: now, endReason: reason })
     .where(and(owner, isNull(staffSessionTable.endedAt)))
   return rowCount ?? 0
-}
-
-export async function countPasskeys(db: Queryable, staffId: string): Promise<number> {
-  const [row] = await db.select({ passkeys: count() }).from(staffPasskeyTable).where(eq(staffPasskeyTable.staffId, staffId))
-  return row?.passkeys ?? 0
 }

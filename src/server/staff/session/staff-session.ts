@@ -8,7 +8,7 @@ import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import type { StaffContext } from '../context.ts'
 import { maxSessionHours } from '../limits.ts'
-import { setOwnSettings } from '../person/staff.store.ts'
+import { countPasskeys, setOwnSettings } from '../person/people.ts'
 import * as store from './staff-session.store.ts'
 
 /** Who makes a call of the desk. */
@@ -65,7 +65,7 @@ export async function readSession(
   { database, mode }: StaffContext,
   { id, name, email, roles, signedInBy, settings, sessionEndsAt }: StaffMember,
 ): Promise<ReplyOf<typeof readEndpoint>> {
-  const passkeys = await store.countPasskeys(database, id)
+  const passkeys = await countPasskeys(database, id)
   return {
     id,
     name,
@@ -90,3 +90,7 @@ export async function signOut({ database, clock }: StaffContext, staff: StaffMem
 
 export const changeOwnSettings = ({ database }: StaffContext, { id }: StaffMember, settings: BodyOf<typeof settingsEndpoint>) =>
   setOwnSettings(database, id, settings)
+
+/** Ends all sessions of a person at once. */
+export const endSessionsOf = (tx: Transaction, { staffId, ...end }: { staffId: string; now: Date; reason: string }): Promise<number> =>
+  store.endSessions(tx, { staffId }, end)

@@ -79,6 +79,8 @@ CREATE TABLE "staff" (
 	"language" text NOT NULL,
 	"single_keys" boolean DEFAULT true NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL,
+	"changed_by" uuid,
+	"changed_at" timestamp with time zone NOT NULL,
 	"is_demo" boolean DEFAULT false NOT NULL,
 	"last_step" bigint DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
@@ -107,6 +109,7 @@ ALTER TABLE "approval" ADD CONSTRAINT "approval_proof_id_staff_proof_id_fk" FORE
 ALTER TABLE "staff_proof" ADD CONSTRAINT "staff_proof_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_invitation" ADD CONSTRAINT "staff_invitation_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_passkey" ADD CONSTRAINT "staff_passkey_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff" ADD CONSTRAINT "staff_changed_by_staff_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_session" ADD CONSTRAINT "staff_session_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "desk_change_xid_index" ON "desk_change" USING btree ("xid");--> statement-breakpoint
 CREATE INDEX "desk_change_at_index" ON "desk_change" USING btree ("at");--> statement-breakpoint

@@ -1,0 +1,4 @@
+import { z } from 'zod'
+
+/** The desk's languages. */
+export const deskLanguage = z.enum(['en', 'pl'])

@@ -1,0 +1,22 @@
+import type { Endpoint } from '../../endpoint.ts'
+import type { DeskCall } from '../calls.ts'
+import * as approval from './approvals.ts'
+import * as client from './clients.ts'
+import * as recordExport from './exports.ts'
+import * as record from './record.ts'
+import * as session from './session.ts'
+import * as settings from './settings.ts'
+import * as staff from './staff.ts'
+import * as controls from './switches.ts'
+
+/** Every endpoint of the desk, by the domain that serves it. */
+export const deskDomains = {
+  session,
+  staff,
+  approval,
+  client,
+  record,
+  recordExport,
+  controls,
+  settings,
+} satisfies Record<string, Record<string, Endpoint & { call: DeskCall }>>

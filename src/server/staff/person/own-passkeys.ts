@@ -1,0 +1,77 @@
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type {
+  addOwnPasskey as addEndpoint,
+  beginOwnPasskey as beginEndpoint,
+  readOwnPasskeys as readEndpoint,
+} from '#contract/desk/endpoints/session.ts'
+import { announceChange } from '../../platform/change/change.ts'
+import { recordEvent } from '../../platform/event/event.ts'
+import { fail, Failure } from '../../platform/failure.ts'
+import type { StaffContext } from '../context.ts'
+import { maxPasskeys } from '../limits.ts'
+import { actorOf, signInAgain, type StaffMember } from '../session/staff-session.ts'
+import * as store from './passkey.store.ts'
+import { lockActive } from './staff.store.ts'
+
+export async function readOwnPasskeys({ database }: StaffContext, { id }: StaffMember): Promise<ReplyOf<typeof readEndpoint>> {
+  const passkeys = await store.listPasskeys(database, id)
+  return { passkeys: passkeys.map(passkeyReply) }
+}
+
+const passkeyReply = ({ id, name, createdAt, lastUsedAt }: store.PasskeyRow) => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})
+
+/** The options with which the browser makes another passkey. Only its person can use their challenge, for five minutes. */
+export async function beginOwnPasskey(
+  { database, webAuthn }: StaffContext,
+  { id, email }: StaffMember,
+): Promise<ReplyOf<typeof beginEndpoint> | Failure<'CONFLICT'>> {
+  const existing = await store.listPasskeys(database, id)
+  return existing.length < maxPasskeys ? webAuthn.creationOptions({ id, email }, existing) : fail('CONFLICT')
+}
+
+/** Stores another passkey. Orders a letter. */
+export async function addOwnPasskey(
+  { database, clock, mail, webAuthn }: StaffContext,
+  staff: StaffMember,
+  { name, passkey }: BodyOf<typeof addEndpoint>,
+): Promise<void | Failure<'CHALLENGE_ENDED' | 'PASSKEY_REFUSED' | 'CONFLICT' | 'UNAUTHENTICATED'>> {
+  const { id: staffId } = staff
+  const checked = await webAuthn.readNewPasskey(passkey, staffId)
+  if (checked instanceof Failure) return checked
+  return database.transaction(async (tx) => {
+    const now = clock()
+    if (!(await lockActive(tx, staffId))) return signInAgain()
+    if ((await store.countPasskeys(tx, staffId)) >= maxPasskeys) return fail('CONFLICT')
+    const passkeyId = await store.insertPasskey(tx, { ...checked, staffId, name, createdAt: now })
+    if (!passkeyId) return fail('CONFLICT')
+    await recordEvent(tx, { kind: 'staff.passkey-added', actor: actorOf(staff), at: now, details: { passkeyId } })
+    await mail.order(tx, { kind: 'staff-passkey-added', staffId, passkeyId, at: now.toISOString() })
+    await announceChange(tx, 'staff')
+    return undefined
+  })
+}
+
+/** Removes a passkey, but never the last one. Orders a letter. */
+export const removeOwnPasskey = (
+  { database, clock, mail }: StaffContext,
+  staff: StaffMember,
+  id: string,
+): Promise<void | Failure<'NOT_FOUND' | 'CONFLICT' | 'UNAUTHENTICATED'>> =>
+  database.transaction(async (tx) => {
+    const now = clock()
+    const { id: staffId } = staff
+    if (!(await lockActive(tx, staffId))) return signInAgain()
+    const passkeys = await store.listPasskeys(tx, staffId)
+    if (!passkeys.some((passkey) => passkey.id === id)) return fail('NOT_FOUND')
+    if (passkeys.length === 1) return fail('CONFLICT')
+    await store.deletePasskey(tx, { staffId, id })
+    await recordEvent(tx, { kind: 'staff.passkey-removed', actor: actorOf(staff), at: now, details: { passkeyId: id } })
+    await mail.order(tx, { kind: 'staff-passkey-removed', staffId, at: now.toISOString() })
+    await announceChange(tx, 'staff')
+    return undefined
+  })
