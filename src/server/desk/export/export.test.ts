@@ -122,8 +122,9 @@ describe('an approved export', () => {
   })
 })
 
-test('an export that nobody approved cannot be downloaded', async () => {
+test('an export that nobody approved cannot be downloaded, nor proposed again', async () => {
   const { body } = await propose()
+  expect((await propose()).status).toBe(409)
   expect((await download(compliance, body.approvalId)).statusCode).toBe(409)
   expect((await download(compliance, crypto.randomUUID())).statusCode).toBe(404)
   expect((await dealer.call(proposeExport, { body: { ...selection, reason: 'x' } })).status).toBe(403)
@@ -131,13 +132,13 @@ test('an export that nobody approved cannot be downloaded', async () => {
 
 test('a proposal of an export needs a proof', async () => {
   const proof = { nonce: 'none', expiresAt: service.clock().toISOString(), code: '000000' }
-  const { status, body } = await compliance.call(proposeExport, { body: { ...selection, reason: 'x', proof } })
+  const { status, body } = await compliance.call(proposeExport, { body: { records: 'payments', format: 'csv', reason: 'x', proof } })
   expect({ status, body }).toMatchObject({ status: 403, body: { error: 'PROOF_REQUIRED' } })
 })
 
 // The last test: the clock moves past the end of all sessions.
 test('an export ends 24 hours after its approval', async () => {
-  const approvalId = await approved()
+  const approvalId = await approved({ records: 'requests', format: 'csv' })
   service.clock.advance({ hours: 24 })
   const { database, clock } = service
   const token = await database.transaction((tx) => startSession(tx, { staffId: compliance.id, signedInBy: 'passkey', now: clock() }))

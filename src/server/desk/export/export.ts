@@ -6,7 +6,7 @@ import type { listExports as listEndpoint, proposeExport as proposeEndpoint } fr
 import { plusHours } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
-import { fail, Failure } from '../../platform/failure.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
 import { propose } from '../../staff/approval/approval.ts'
 import type { ApprovalHandlers } from '../../staff/approval/handler.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'

@@ -25,14 +25,13 @@ describe('a client is found', () => {
     const { id } = await service.accountOf(client.email)
     await service.database.execute(sql`update profile set first_name = 'Anna Łucja', last_name = 'Świątek', phone = '+48 (600) 100-200'
       where account_id = ${id}`)
-    const { body } = await askForQuote(service, { ...client, email: contact, firstName: 'A. Swiatek', phone: '0049 171 1234567' })
+    await askForQuote(service, { ...client, email: contact, firstName: 'A. Swiatek', phone: '0049 171 1234567' })
     const payment = newReference()
     const now = service.clock()
     await service.database
       .insert(cardPaymentTable)
       .values({ reference: payment, accountId: id, requestId: payment, createdAt: now, changedAt: now })
     const [request] = await service.database.select().from(exchangeRequestTable).where(eq(exchangeRequestTable.accountId, id))
-    expect(body).toBeDefined()
     anna = { id, email: client.email, reference: request?.reference ?? '', payment }
   })
 

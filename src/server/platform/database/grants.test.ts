@@ -47,6 +47,7 @@ const rowsOf: Record<string, { column: string; insert: string }> = {
     column: 'decided_at',
     insert: `insert into approval_decision (approval_id, proposed_by, outcome, decided_at) values ('${id}', '${id}', 'void', now())`,
   },
+  export_download: { column: 'at', insert: `insert into export_download (approval_id, staff_id, at) values ('${id}', '${id}', now())` },
 }
 
 beforeAll(async () => {
