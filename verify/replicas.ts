@@ -4,6 +4,7 @@ import type { Part } from './harness/part.ts'
 import { readArguments, runParts, runProgram } from './harness/program.ts'
 import { databaseAway } from './replicas/database-away.ts'
 import { checkProxyLog } from './replicas/proxy-log.ts'
+import { freezeReplica } from './replicas/frozen-replica.ts'
 import { limitAtEdge } from './replicas/edge-limit.ts'
 import { frontProxyNames } from './replicas/front-proxy.ts'
 import { type Installation, startInstallation } from './replicas/installation.ts'
@@ -13,7 +14,7 @@ import { rollRelease } from './replicas/rolling-release.ts'
 import { shareLimit } from './replicas/shared-limit.ts'
 
 // `checkProxyLog` is the last part, because it stops the replicas and the proxy.
-const allParts: Part<Installation>[] = [runJourneys, shareLimit, limitAtEdge, killWorker, databaseAway, rollRelease, checkProxyLog]
+const allParts: Part<Installation>[] = [runJourneys, shareLimit, limitAtEdge, killWorker, databaseAway, freezeReplica, rollRelease, checkProxyLog]
 
 // `npm run replicas [-- <part> ...] [--front caddy|nginx] [--count N] [--seed N]`: checks two replicas and their workers behind a real proxy.
 await runProgram(async () => {
@@ -29,6 +30,7 @@ function readSettings(args: string[]) {
   const { front: name = 'caddy' } = others
   const front = frontProxyNames.find((each) => each === name)
   if (!front) throw new CannotStart(`--front is ${name}; it must be one of ${frontProxyNames.join(', ')}.`)
-  // Only nginx limits requests.
-  return { ...options, front, parts: parts.filter((part) => front === 'nginx' || part !== limitAtEdge) }
+  // Only nginx limits requests, and only Caddy's copy has a short limit for a replica's response.
+  const foreign = front === 'nginx' ? freezeReplica : limitAtEdge
+  return { ...options, front, parts: parts.filter((part) => part !== foreign) }
 }

@@ -33,6 +33,37 @@ const schedulingSchema = z
   .strictObject({ callUrl: webUrl, meetingUrl: webUrl })
   .refine(({ callUrl, meetingUrl }) => hostOf(callUrl) === hostOf(meetingUrl), 'must both have the same host')
 
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, such as 09:00')
+const timeZone = z.string().refine(isTimeZone, { error: ({ input }) => `“${String(input)}” is not a time zone such as Europe/Warsaw` })
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name }).format()
+    return true
+  } catch {
+    return false
+  }
+}
+
+const officeHoursSchema = z
+  .strictObject({
+    from: timeOfDay.default('09:00'),
+    to: timeOfDay.default('17:00'),
+    /** 1 is Monday, 7 is Sunday. */
+    days: z.array(z.int().min(1).max(7)).min(1).default([1, 2, 3, 4, 5]),
+    timeZone: timeZone.default('Europe/Warsaw'),
+  })
+  .refine(({ from, to }) => from < to, 'must end after they begin')
+
+/** When the desk works, and by when it answers a request. */
+const deskSchema = z.strictObject({
+  officeHours: officeHoursSchema.prefault({}),
+  /** An exchange request is due after this many office hours. For the desk; `contact.answerWithinHours` is the promise to clients. */
+  answerWithinOfficeHours: z.number().positive().max(1000).default(4),
+  /** Days without office hours, such as public holidays. */
+  closedDays: z.array(z.iso.date()).default([]),
+})
+
 /** Schema of config/operator.json: everything that differs from one operator to the next. */
 export const operatorSchema = z
   .strictObject({
@@ -78,6 +109,7 @@ export const operatorSchema = z
     }),
     /** Shown by 'Book a call' and 'Book a meeting with our expert'. `off`: the site has no such buttons. Missing: the demo uses the sandbox's page; production refuses to start. */
     scheduling: z.union([schedulingSchema, z.literal('off')]).optional(),
+    desk: deskSchema.prefault({}),
     /** The policies in force. Each registration records the versions of terms and privacy that the client accepted, in the language shown. */
     policies: z.strictObject({
       terms: policy,
@@ -140,6 +172,8 @@ export const operatorSchema = z
 
 export type Operator = z.output<typeof operatorSchema>
 
+export type DeskHours = Operator['desk']
+
 export type SchedulingPages = z.output<typeof schedulingSchema>
 
 /** The operator's file, with the scheduling pages of the demo if it has none. */
@@ -164,7 +198,10 @@ export interface Appearance {
 }
 
 /** The public part of the operator's file, which each page contains. */
-export type PublicOperator = Omit<ConfiguredOperator, 'mail' | 'contact' | 'evidence' | 'priceLimits' | 'cardPayment' | 'translations'> & {
+export type PublicOperator = Omit<
+  ConfiguredOperator,
+  'mail' | 'contact' | 'desk' | 'evidence' | 'priceLimits' | 'cardPayment' | 'translations'
+> & {
   contact: Omit<Operator['contact'], 'desk'>
   appearance: Appearance
 }

@@ -3,6 +3,9 @@ import Fastify from 'fastify'
 import { createCardPaymentStandIn } from './card-payment/stand-in.ts'
 import { controlRoutes } from './control/control.routes.ts'
 import { createIdentityStandIn } from './identity/stand-in.ts'
+import { createFill } from './inbox/fill.ts'
+import { fillView } from './inbox/fill-view.ts'
+import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { createMailFaults } from './mail/faults.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { mailboxRoutes } from './mail/mailbox.routes.ts'
@@ -13,17 +16,28 @@ import { createPrices } from './market-data/prices.ts'
 import { html } from './page/html.ts'
 import { protectPages, sandboxStyle, serveFiles } from './page/serve-pages.ts'
 import { createSchedulingStandIn } from './scheduling/stand-in.ts'
+import type { DemoPerson } from './staff/demo-staff.ts'
+import { staffRoutes } from './staff/staff.routes.ts'
 
 export interface SandboxOptions {
   /** The site's URL, for links and webhooks. */
   siteUrl: string
+  /** The desk's URL, for links. */
+  deskUrl?: string
+  /** The people who work at the demo's desk. */
+  staff?: DemoPerson[]
   /** With the same seed, the prices at a given time are always the same. */
   seed?: string
   now?: () => number
+  /** How long a made-up client waits for the confirmation letter. */
+  letterTimeoutMs?: number
 }
 
+const file = (path: string) => new URL(path, import.meta.url)
+
 /** The stand-ins of all outside services, the mailbox and the control page. A stand-in is our small copy of a service. */
-export function createSandbox({ siteUrl, seed = 'kantor', now = Date.now }: SandboxOptions) {
+export function createSandbox({ siteUrl, deskUrl = 'http://localhost:3002', staff = [], ...options }: SandboxOptions) {
+  const { seed = 'kantor', now = Date.now, letterTimeoutMs } = options
   let opened = { origin: 'http://localhost', smtpPort: 0 }
   const origin = () => opened.origin
   const mailbox = createMailbox()
@@ -36,6 +50,7 @@ export function createSandbox({ siteUrl, seed = 'kantor', now = Date.now }: Sand
     createSchedulingStandIn({ siteUrl, mailbox, origin, now }),
   ]
   const prices = createPrices(seed)
+  const fill = createFill({ siteUrl, mailbox, ...(letterTimeoutMs !== undefined && { letterTimeoutMs }) })
 
   const http = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024, return503OnClosing: false })
   http.register(marketDataRoutes, { prefix: '/api/spot/rest-public', prices, faults: exchangeFaults.current, now })
@@ -54,9 +69,17 @@ export function createSandbox({ siteUrl, seed = 'kantor', now = Date.now }: Sand
   }
   http.register(async (app) => {
     protectPages(app, "'none'")
-    serveFiles(app, { '/sandbox.css': sandboxStyle, '/live.js': [new URL('./page/live.js', import.meta.url)] })
+    serveFiles(app, {
+      '/sandbox.css': [...sandboxStyle, file('./staff/staff.css')],
+      '/live.js': [file('./page/live.js')],
+      '/staff.js': [file('./page/live.js'), file('./staff/staff.js')],
+    })
     await app.register(mailboxRoutes, { mailbox, siteUrl })
-    await app.register(controlRoutes, { exchange: exchangeService, mail: mailService, vendors, prices, origin, siteUrl, now })
+    const fillOn = (page: '/' | '/staff') => () => fillView({ fill: fill.state(), deskUrl, page })
+    await app.register(inboxRoutes, { fill })
+    await app.register(staffRoutes, { staff, deskUrl, siteUrl, fillView: fillOn('/staff'), now })
+    const services = { exchange: exchangeService, mail: mailService, vendors }
+    await app.register(controlRoutes, { ...services, prices, origin, siteUrl, deskUrl, fillView: fillOn('/'), now })
   })
 
   return {
@@ -76,6 +99,7 @@ export function createSandbox({ siteUrl, seed = 'kantor', now = Date.now }: Sand
     },
 
     async stop() {
+      fill.stop()
       for (const vendor of vendors) vendor.stop()
       await Promise.all([http.close(), mail.close()])
     },

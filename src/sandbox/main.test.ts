@@ -1,12 +1,14 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 
 const main = new URL('./main.ts', import.meta.url).pathname
 
-function start(env: Record<string, string>) {
-  const child = fork(main, { env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', ...env }, silent: true, execArgv: [] })
+function start(env: Record<string, string>, cwd = process.cwd()) {
+  const ports = { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' }
+  const child = fork(main, { env: { ...process.env, ...ports, ...env }, cwd, silent: true, execArgv: [] })
   let stderr = ''
   child.stderr!.on('data', (chunk) => (stderr += chunk))
   return { child, ended: once(child, 'exit').then(([code]) => ({ code, stderr: stderr.trim() })) }
@@ -40,4 +42,22 @@ test.each(['SANDBOX_PORT', 'SANDBOX_SMTP_PORT'])('the error for a busy port name
 test('the error for a port that is not a number is one sentence', async () => {
   const result = await start({ SANDBOX_PORT: 'abc' }).ended
   expect(result).toEqual({ code: 1, stderr: 'SANDBOX_PORT must be a port number from 0 to 65535, not "abc".' })
+})
+
+test('without the file of the demo’s staff, the sandbox says so and does not start', async () => {
+  const result = await start({}, tmpdir()).ended
+  const stderr = 'config/demo-staff.json cannot be read: there is no such file in the working directory.'
+  expect(result).toEqual({ code: 1, stderr })
+})
+
+test.each([
+  [{ DESK_PORT: '5402' }, 'http://localhost:5402'],
+  [{ DESK_PORT: '5402', DESK_ORIGIN: 'https://desk.kantor.example/' }, 'https://desk.kantor.example'],
+])('with the settings %j, the staff’s page leads to the desk at %s', async (settings, url) => {
+  const { child, ended } = start(settings)
+  const [{ port }] = await once(child, 'message')
+  const page = await (await fetch(`http://127.0.0.1:${port}/staff`, { headers: { accept: 'text/html' } })).text()
+  expect(page).toContain(`href="${url}"`)
+  child.disconnect()
+  await ended
 })

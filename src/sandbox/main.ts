@@ -1,4 +1,5 @@
 import { createSandbox, PortError } from './app.ts'
+import { DemoStaffError, readDemoStaff } from './staff/demo-staff.ts'
 
 class SettingError extends Error {}
 
@@ -14,7 +15,8 @@ try {
   const port = portFrom('SANDBOX_PORT', 3001)
   const smtpPort = portFrom('SANDBOX_SMTP_PORT', 3025)
   const siteUrl = process.env.PUBLIC_ORIGIN || `http://localhost:${portFrom('PORT', 3000)}`
-  const sandbox = createSandbox({ siteUrl })
+  const deskUrl = (process.env.DESK_ORIGIN || `http://localhost:${portFrom('DESK_PORT', 3002)}`).replace(/\/+$/, '')
+  const sandbox = createSandbox({ siteUrl, deskUrl, staff: readDemoStaff() })
 
   let stopping = false
   const stop = async () => {
@@ -32,7 +34,7 @@ try {
   if (process.send) process.send({ type: 'ready', ...opened })
   else console.log(`Sandbox: http://localhost:${opened.port} (mailbox: /mailbox), SMTP on 127.0.0.1:${opened.smtpPort}`)
 } catch (error) {
-  if (!(error instanceof PortError || error instanceof SettingError)) throw error
+  if (!(error instanceof PortError || error instanceof SettingError || error instanceof DemoStaffError)) throw error
   console.error(error.message)
   process.exit(1)
 }

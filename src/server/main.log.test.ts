@@ -24,3 +24,41 @@ test('a full log disk stops neither calls nor the process, and is counted', asyn
   expect(await server.exited).toBe(0)
   await fullDisk.close()
 }, 30_000)
+
+const requestsAtOnce = 100
+
+test('a collector that reads nothing stops no call; afterwards the log says how many lines were lost', async () => {
+  const metricsPort = await anyFreePort()
+  const server = await startServerProcess({
+    ...environment,
+    MARKET_DATA_URL: 'http://127.0.0.1:9',
+    KANTOR_PAGES: 'off',
+    METRICS_PORT: String(metricsPort),
+  })
+  const lostLines = async () => {
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    return Number(/^kantor_log_lost_lines_total (\d+)$/m.exec(metrics)?.[1])
+  }
+  let sent = 0
+  const request = async () => (await fetch(`${server.origin}/api/nothing/${++sent}`, { signal: AbortSignal.timeout(5000) })).status
+  server.readLog(false)
+  while ((await lostLines()) < requestsAtOnce) await Promise.all(Array.from({ length: requestsAtOnce }, request))
+  server.readLog(true)
+  const reports = () => [...server.log().matchAll(/^.*"level":50.*?(\d+) lines of the log were lost.*$/gm)].map(([, lines]) => Number(lines))
+  await expect
+    .poll(
+      async () => {
+        await request()
+        return (await lostLines()) - reports().reduce((sum, lines) => sum + lines, 0)
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(0)
+  for (const line of server.log().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg')
+
+  // The last lines before the end are not lost either.
+  await Promise.all(Array.from({ length: requestsAtOnce }, request))
+  server.signal('SIGTERM')
+  expect(await server.exited).toBe(0)
+  for (let number = sent - requestsAtOnce + 1; number <= sent; number++) expect(server.log()).toContain(`/api/nothing/${number}"`)
+}, 60_000)

@@ -4,6 +4,7 @@ import { type Config, ConfigError, readConfig } from './platform/config/config.t
 import { openConnections } from './platform/database/database.ts'
 import { MissingBuildError } from './platform/http/pages.ts'
 import { PolicyError } from './site/policy/policy.ts'
+import { trustExtraAuthorities } from './platform/extra-authorities.ts'
 import { explainListenError, type ListenAddress, StartError } from './platform/start-error.ts'
 import { ensureSchema } from './platform/schema/ensure-schema.ts'
 
@@ -18,6 +19,7 @@ process.on('SIGINT', stop)
 process.on('disconnect', stop)
 
 try {
+  trustExtraAuthorities(process.env)
   const config = readConfig(process.env)
   await ensureSchema(config)
   const service = await assemble(config, systemClock)
@@ -34,7 +36,7 @@ try {
   if (!stopping) {
     const expected = [ConfigError, StartError, MissingBuildError, PolicyError].some((kind) => error instanceof kind)
     process.stderr.write(`${expected ? (error as Error).message : (error as Error).stack}\n`)
-    process.exit(1)
+    await end(1)
   }
 }
 
@@ -61,21 +63,26 @@ function stop(): void {
     process.exit(0)
   }
   const { service, config } = running
-  setTimeout(() => process.exit(1), config.shutdownDelaySeconds * 1000 + shutdownTimeoutMs).unref()
+  setTimeout(() => void end(1), config.shutdownDelaySeconds * 1000 + shutdownTimeoutMs).unref()
   service.stop().then(
-    () => process.exit(0),
+    () => end(0),
     (error: unknown) => {
       service.app.log.error({ err: error }, 'could not stop cleanly')
-      process.exit(1)
+      return end(1)
     },
   )
+}
+
+async function end(exitCode: number): Promise<never> {
+  await running?.service.flushLog()
+  process.exit(exitCode)
 }
 
 function handleUncaughtErrors({ app }: Service): void {
   // The state of this process is unknown: end it, and let the supervisor start another.
   process.on('uncaughtException', (error) => {
     app.log.fatal({ err: error }, 'uncaught exception: the process ends')
-    process.exit(1)
+    void end(1)
   })
   // Only the failed work is lost, so the process continues.
   process.on('unhandledRejection', (reason) => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { environmentSchema, ConfigError, readConfig } from '../../src/server/platform/config/config.ts'
+import { ConfigError, readConfig } from '../../src/server/platform/config/config.ts'
+import { environmentSchema } from '../../src/server/platform/config/environment.ts'
 import { secretNames } from '../../src/server/platform/config/secret-files.ts'
 
 const schemas: Record<string, z.ZodType<string | number | string[] | undefined>> = environmentSchema.shape

@@ -58,7 +58,7 @@ function errorsOf(manifests: object[]): string[] {
 }
 
 test('every kind, field and value is one of the API of Kubernetes', () => {
-  expect(applied).toHaveLength(13)
+  expect(applied).toHaveLength(15)
   expect(errorsOf([...applied, ...secrets])).toEqual([])
   const job = { apiVersion: 'batch/v1', spec: { template: { spec: { containers: [] } } } }
   expect(
@@ -133,6 +133,7 @@ test('network policies close every pod, and open each port to one kind of pod', 
     opened.map(({ roles, spec }) => [roles, spec.ingress?.flatMap(({ from, ports }) => [from?.length, ports?.map(({ port }) => port)])]),
   ).toEqual([
     [['web'], [1, ['http']]],
+    [['web'], [1, ['desk']]],
     [
       ['web', 'worker'],
       [1, ['metrics']],

@@ -34,6 +34,8 @@ export interface FrontProxySettings {
 }
 
 const startTimeoutMs = 20_000
+/** How long a replica may take to respond behind Caddy. Shorter than in production, so that the test of a frozen replica is short. */
+export const responseLimitSeconds = 8
 
 /** @throws CannotStart if the proxy is not installed. */
 export async function startFrontProxy(name: FrontProxyName, settings: FrontProxySettings): Promise<FrontProxy> {
@@ -57,6 +59,7 @@ async function startCaddy({ ports, replicas, directory, files }: FrontProxySetti
     replaceEach(readFileSync(join(root, 'deploy/Caddyfile'), 'utf8'), [
       ['{\n\tservers {', `{\n\t${testSettings.join('\n\t')}\n\tstorage file_system ${directory}\n\tservers {`],
       // Caddy must accept the simulated IP addresses of the clients.
+      ['response_header_timeout 35s', `response_header_timeout ${responseLimitSeconds}s`],
       ['\t\t\thealth_uri', '\t\t\ttrusted_proxies 127.0.0.1/32 ::1/128\n\t\t\thealth_uri'],
     ]),
   )

@@ -71,6 +71,25 @@ export const deskCalls = {
   retryFailedJobs: { method: 'POST', path: '/api/failed-jobs/retry', ...needs('jobs.retry') },
 
   readDeskSettings: { method: 'GET', path: '/api/settings', ...needs('settings.read') },
+
+  listRequests: { method: 'GET', path: '/api/requests', ...needs('requests.read') },
+  readRequest: { method: 'GET', path: '/api/requests/:reference', ...needs('requests.read') },
+  claimRequest: { method: 'POST', path: '/api/requests/:reference/claim', ...needs('requests.work') },
+  handOverRequest: { method: 'POST', path: '/api/requests/:reference/hand-over', ...needs('requests.work') },
+  answerRequest: { method: 'POST', path: '/api/requests/:reference/answer', ...needs('requests.work') },
+  recordMessage: { method: 'POST', path: '/api/requests/:reference/message', ...needs('requests.work') },
+  /** Also for compliance, who do not work on requests: the use case checks who may write which notes. */
+  addRequestNote: { method: 'POST', path: '/api/requests/:reference/note', ...needs('requests.read') },
+  setRequestState: { method: 'POST', path: '/api/requests/:reference/state', ...needs('requests.work') },
+  closeRequest: { method: 'POST', path: '/api/requests/:reference/close', ...needs('requests.work') },
+  reopenRequest: { method: 'POST', path: '/api/requests/:reference/reopen', ...needs('requests.work') },
+  showPresence: { method: 'POST', path: '/api/requests/:reference/presence', ...needs('requests.read'), isPoll: true },
+
+  listReplies: { method: 'GET', path: '/api/replies', ...needs('requests.read') },
+  previewReply: { method: 'GET', path: '/api/replies/:id/preview', ...needs('requests.read') },
+  addReply: { method: 'POST', path: '/api/replies', ...needs('replies.write') },
+  changeReply: { method: 'PUT', path: '/api/replies/:id', ...needs('replies.write') },
+  removeReply: { method: 'POST', path: '/api/replies/:id/remove', ...needs('replies.write') },
 } as const satisfies Record<string, DeskCall>
 export type DeskCallName = keyof typeof deskCalls
 

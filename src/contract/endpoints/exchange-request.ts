@@ -31,7 +31,8 @@ export const submitExchangeRequest = endpoint({
   pausedWith: 'quotes',
 })
 
-const requestStates = ['received', 'in-review', 'answered'] as const
+/** `closed`: the desk expects nothing more to happen. Clients are never told why. */
+const requestStates = ['received', 'in-review', 'answered', 'closed'] as const
 
 export const exchangeRequests = endpoint({
   call: calls.exchangeRequests,

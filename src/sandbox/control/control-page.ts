@@ -33,6 +33,9 @@ export interface ControlView {
   prices: Prices
   origin: string
   siteUrl: string
+  deskUrl: string
+  /** The button that fills the desk's inbox, and how far the run is. */
+  fill: Html
   now: number
   /** The reason why the last form was refused. */
   problem: string | undefined
@@ -147,6 +150,8 @@ function instructions(origin: string, services: Service[]): Html {
     post('scheduling', { failure: 'silent-frame' }),
     post('prices', { 'BTC-EUR': 80000 }),
     `curl '${origin}/mailbox/messages?to=anna@example.com'`,
+    `curl ${origin}/staff`,
+    `curl -X POST ${origin}/inbox/fill -H 'content-type: application/json' -d '{}'`,
   ]
   const choices = services.flatMap(({ name, faults }) =>
     Object.entries(faults.faults).flatMap(([fault, { choices: texts }]) =>
@@ -175,14 +180,24 @@ const section = (id: string, title: string, content: Html): Html =>
 
 /** The sandbox's start page: the services with their faults and records. */
 export function controlPage(view: ControlView): string {
-  const { services, vendors, siteUrl, origin, problem } = view
+  const { services, vendors, siteUrl, deskUrl, fill, origin, problem } = view
   const body = html`
     <h1>The outside services, simulated on this machine</h1>
     <p class="lead">
       The demo talks to outside services: an exchange, a mail server, and vendors for identity checks, card payments and scheduling. The
       sandbox replaces them with their real protocols, on this machine only. Here you see what they do, and can simulate faults.
     </p>
-    ${problem && html`<p class="alert" role="alert">${problem}</p>`} ${section('services', 'Services', serviceList(services))}
+    ${problem && html`<p class="alert" role="alert">${problem}</p>`}
+    ${section(
+      'desk',
+      'Desk',
+      html`<p>
+          The staff answer clients’ requests at <a href="${deskUrl}">${deskUrl}</a>. To sign in there, you need one of
+          <a href="/staff">their names, passwords and codes</a>.
+        </p>
+        ${fill}`,
+    )}
+    ${section('services', 'Services', serviceList(services))}
     ${section(
       'faults',
       'Faults',

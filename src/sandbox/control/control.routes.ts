@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import type { Html } from '../page/html.ts'
 import { findPair } from '../market-data/listing.ts'
 import type { Prices } from '../market-data/prices.ts'
 import { controlPage, type Service, type Vendor } from './control-page.ts'
@@ -12,6 +13,8 @@ export interface ControlParts {
   prices: Prices
   origin: () => string
   siteUrl: string
+  deskUrl: string
+  fillView: () => Html
   now: () => number
 }
 
@@ -23,11 +26,14 @@ const listedPair = z.string().refine((name) => findPair(name) !== undefined, 'is
 const pricesChange = z.record(listedPair, z.number().positive('must be more than 0').nullable())
 
 /** The control page with its forms, and JSON calls for tests and scripts. */
-export async function controlRoutes(app: FastifyInstance, { exchange, mail, vendors, prices, origin, siteUrl, now }: ControlParts) {
+export async function controlRoutes(app: FastifyInstance, { exchange, mail, vendors, prices, fillView, ...parts }: ControlParts) {
+  const { origin, siteUrl, deskUrl, now } = parts
   const services = [exchange, mail, ...vendors]
 
   const sendPage = (reply: FastifyReply, problem?: string) =>
-    reply.type('text/html; charset=utf-8').send(controlPage({ services, vendors, prices, origin: origin(), siteUrl, now: now(), problem }))
+    reply
+      .type('text/html; charset=utf-8')
+      .send(controlPage({ services, vendors, prices, origin: origin(), siteUrl, deskUrl, fill: fillView(), now: now(), problem }))
   const afterForm = (reply: FastifyReply, problem: string | undefined) =>
     problem ? sendPage(reply.code(400), `Not set: ${problem}.`) : reply.redirect('/', 303)
 

@@ -30,7 +30,9 @@ export const htmlDocument = ({ title, style, script, disclaimer, body }: HtmlDoc
 export interface SandboxPage {
   title: string
   /** The current entry of the navigation. */
-  section: 'overview' | 'mailbox'
+  section: 'overview' | 'mailbox' | 'staff'
+  /** A page's own script has live.js before it. */
+  script?: string
   siteUrl: string
   body: Html
 }
@@ -38,11 +40,11 @@ export interface SandboxPage {
 const markCurrent = (isCurrent: boolean) => isCurrent && html` aria-current="page"`
 
 /** A page of the sandbox itself. */
-export const sandboxPage = ({ title, section, siteUrl, body }: SandboxPage): string =>
+export const sandboxPage = ({ title, section, script = '/live.js', siteUrl, body }: SandboxPage): string =>
   htmlDocument({
     title: `${title} · Kantor sandbox`,
     style: '/sandbox.css',
-    script: '/live.js',
+    script,
     disclaimer: 'Sandbox: stand-ins, nothing here is real',
     body: html`<a class="skip" href="#main">Skip to the content</a>
       <header class="bar">
@@ -50,6 +52,7 @@ export const sandboxPage = ({ title, section, siteUrl, body }: SandboxPage): str
         <nav aria-label="Sandbox">
           <a href="/" ${markCurrent(section === 'overview')}>Overview</a>
           <a href="/mailbox" ${markCurrent(section === 'mailbox')}>Mailbox</a>
+          <a href="/staff" ${markCurrent(section === 'staff')}>Staff</a>
           <a href="${siteUrl}">To the site</a>
         </nav>
       </header>

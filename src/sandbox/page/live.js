@@ -15,7 +15,7 @@ function replace(region, fresh) {
 async function refresh() {
   const regions = [...document.querySelectorAll('[data-live]')]
   if (document.hidden || regions.length === 0) return
-  const response = await fetch(location.href, { cache: 'no-store' })
+  const response = await fetch(location.href, { cache: 'no-store', headers: { accept: 'text/html' } })
   if (!response.ok) return
   const next = new DOMParser().parseFromString(await response.text(), 'text/html')
   for (const region of regions) {

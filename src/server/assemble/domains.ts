@@ -6,7 +6,6 @@ import { createDpop } from '../client/session/dpop.ts'
 import { createRetention } from '../operate/retention/retention.ts'
 import { createNonces } from '../platform/crypto/nonce.ts'
 import { newReference } from '../platform/crypto/reference.ts'
-import { databaseClock } from '../platform/database/database.ts'
 import { createLetterRateLimit } from '../platform/rate-limit/letter-rate-limit.ts'
 import { createLogInRateLimit } from '../platform/rate-limit/log-in-rate-limit.ts'
 import { createBreaker, withBreaker } from '../provider/breaker.ts'
@@ -76,14 +75,14 @@ function assembleClient({ config, clock, pause, database, mail, rateLimits }: Pl
   }
 }
 
-function assembleProviders({ config, clock, log, metrics, database, queue, mail }: Platform) {
+function assembleProviders({ config, clock, databaseNow, log, metrics, database, queue, mail }: Platform) {
   const { identity, cardPayment, operator, publicOrigin } = config
   const identityBreaker = createBreaker({ provider: 'identity', clock, log })
   const cardPaymentBreaker = createBreaker({ provider: 'card-payment', clock, log })
   const shared = { database, clock, queue, mail, log }
 
   const exchange = metrics.countCalls('market-data', cexExchange({ baseUrl: config.marketDataUrl }))
-  const marketData = createMarketData({ ...shared, exchange, priceLimits: operator.priceLimits })
+  const marketData = createMarketData({ ...shared, databaseNow, exchange, priceLimits: operator.priceLimits })
   const identityChecks = createIdentityChecks({
     ...shared,
     provider: withBreaker(identityBreaker, metrics.countCalls('identity', sumsubProvider(identity))),
@@ -133,5 +132,5 @@ function assembleSite({ config, clock, database, log }: Platform) {
   }
 }
 
-const assembleRetention = ({ clock, queueDatabase, log }: Platform, vendorErasures: VendorErasures) =>
-  createRetention({ database: queueDatabase, clock, databaseClock, log, rules: [...retentionRules, ...vendorErasures.retention] })
+const assembleRetention = ({ clock, databaseNow, queueDatabase, log }: Platform, vendorErasures: VendorErasures) =>
+  createRetention({ database: queueDatabase, clock, databaseNow, log, rules: [...retentionRules, ...vendorErasures.retention] })

@@ -12,6 +12,7 @@ import type { RetentionRule } from '../platform/retention/retention-rule.ts'
 import { schedulingPersonalData, schedulingRetention } from '../provider/scheduling/scheduling.data.ts'
 import { secondFactorPersonalData, secondFactorRetention } from '../client/second-factor/second-factor.data.ts'
 import { staffRetention } from '../staff/staff.data.ts'
+import { requestPresenceRetention, requestWorkPersonalData } from '../trade/request-work/request-work.data.ts'
 import { sessionPersonalData, sessionRetention } from '../client/session/session.data.ts'
 
 /** What every domain stores about a client. The account comes last, because the other tables refer to it. */
@@ -20,6 +21,7 @@ export const personalData: readonly PersonalData[] = [
   sessionPersonalData,
   secondFactorPersonalData,
   exchangeRequestPersonalData,
+  requestWorkPersonalData,
   identityCheckPersonalData,
   cardPaymentPersonalData,
   schedulingPersonalData,
@@ -35,6 +37,7 @@ export const retentionRules: readonly RetentionRule[] = [
   ...cardPaymentRetention,
   ...schedulingRetention,
   ...securitySourceRetention,
+  ...requestPresenceRetention,
   ...rateLimitRetention,
   ...staffRetention,
   ...changeRetention,

@@ -1,6 +1,6 @@
 import { type Clock, type Pause, realPause } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
-import { connect } from '../platform/database/database.ts'
+import { connect, databaseClock } from '../platform/database/database.ts'
 import { createApp } from '../platform/http/app.ts'
 import { createLogOutput } from '../platform/log-output.ts'
 import { createMail } from '../platform/mail/send-letters.ts'
@@ -18,10 +18,12 @@ export interface Replacements {
   logTo?: { write(line: string): void }
   /** Waits for the rest of a minimum duration. */
   pause?: Pause
+  databaseNow?: () => Promise<Date>
 }
 
 /** The tools that every domain uses: HTTP server, database, queue, mail, rate limits, metrics. */
-export function assemblePlatform(config: Config, clock: Clock, { logTo, pause = realPause }: Replacements) {
+export function assemblePlatform(config: Config, clock: Clock, replacements: Replacements) {
+  const { logTo, pause = realPause } = replacements
   const stopping = new AbortController()
   const logOutput = createLogOutput()
   const appOptions = {
@@ -38,6 +40,7 @@ export function assemblePlatform(config: Config, clock: Clock, { logTo, pause = 
   const database = connect(config.databaseUrl, { connections: 10 })
   // A separate pool with a longer timeout: the queue's polls and the retention runs must take no connection from calls.
   const queueDatabase = connect(config.databaseUrl, { connections: 4, statementTimeoutMs: 5000 })
+  const { databaseNow = () => databaseClock(queueDatabase) } = replacements
   for (const { $client } of [database, queueDatabase])
     // Log without a request id: pg emits this in the context that opened the connection.
     $client.on('error', (error) => withRequestId(undefined, () => log.warn({ err: error }, 'an idle database connection was lost')))
@@ -51,6 +54,7 @@ export function assemblePlatform(config: Config, clock: Clock, { logTo, pause = 
   return {
     config,
     clock,
+    databaseNow,
     pause,
     app,
     appOptions,

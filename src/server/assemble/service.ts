@@ -15,6 +15,9 @@ import type { Breaker } from '../provider/breaker.ts'
 import { prepareStaff } from '../staff/person/demo-staff.ts'
 import { staffLetters } from '../staff/person/staff.letters.ts'
 import { exchangeRequestLetters } from '../trade/exchange-request/exchange-request.letters.ts'
+import { prepareReplies } from '../trade/prepared-reply/prepared-replies.ts'
+import { oldestOverdueSeconds } from '../trade/request-work/inbox.ts'
+import { requestWorkLetters } from '../trade/request-work/answer.letters.ts'
 import { assembleDomains, type Domains } from './domains.ts'
 import { assemblePlatform, type Platform, type Replacements } from './platform.ts'
 import { addRoutes } from './routes.ts'
@@ -35,6 +38,8 @@ export interface Service {
   start(): Promise<void>
   /** Reports not ready; after the shutdown delay, finishes running calls and jobs, and closes every connection. */
   stop(): Promise<void>
+  /** Waits until the log is written. Call it before the process ends, because the log is written asynchronously. */
+  flushLog(): Promise<void>
 }
 
 /** Puts the service together. Only this folder chooses adapters. */
@@ -54,7 +59,10 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     publicOrigin: config.publicOrigin,
     secondsSinceRetentionRun: retention.secondsSinceRun,
     oldestErasureSeconds: domains.vendorErasures.oldestSeconds,
+    oldestOverdueSeconds: () => oldestOverdueSeconds({ database: queueDatabase, clock }),
     clock,
+    databaseNow: platform.databaseNow,
+    log,
   })
   let hasStarted = false
   const parts = { brand: await publishBrand(config.brand, 'dist/texts.json'), hasStarted: () => hasStarted }
@@ -72,6 +80,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
       await retryWhileAway(() => queue.start(), { log, stopping: stopping.signal })
       const { staff } = domains
       if (staff) await retryWhileAway(() => prepareStaff(staff), { log, stopping: stopping.signal })
+      await retryWhileAway(() => prepareReplies(domains.trade, config.desk?.demoReplies ?? []), { log, stopping: stopping.signal })
     },
     async start() {
       await pages?.start()
@@ -86,6 +95,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
       await metricsServer.close()
       await Promise.all([database.$client.end(), queueDatabase.$client.end()])
     },
+    flushLog: platform.logOutput.flush,
   }
 }
 
@@ -98,6 +108,7 @@ async function startWork({ config, clock, database, mail }: Platform, domains: D
     ...secondFactorLetters(client),
     ...clientDataLetters(client),
     ...exchangeRequestLetters(trade),
+    ...requestWorkLetters(trade),
     ...identityChecks.letters,
     ...cardPayments.letters,
     ...scheduling.letters,

@@ -19,3 +19,6 @@ export const plusSeconds = plusUnits(second)
 export const plusMinutes = plusUnits(minute)
 export const plusHours = plusUnits(hour)
 export const plusDays = plusUnits(day)
+
+/** Whether a time is reached that was set at most so many seconds ahead; also if the clock was set back since then. */
+export const isReached = (now: Date, time: Date, secondsAhead: number): boolean => now >= time || time > plusSeconds(now, secondsAhead)

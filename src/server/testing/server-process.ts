@@ -9,6 +9,8 @@ export interface ServerProcess {
   signal(name: NodeJS.Signals): void
   /** The log so far. */
   log(): string
+  /** Reads no more of the log, or reads it again. */
+  readLog(isRead: boolean): void
   /** The exit code; null if a signal ended the process. */
   exited: Promise<number | null>
 }
@@ -35,6 +37,7 @@ export async function startServerProcess(
     kill: () => killProcess(child),
     signal: (name) => void child.kill(name),
     log: () => log,
+    readLog: (isRead) => void (isRead ? child.stdout?.resume() : child.stdout?.pause()),
     exited,
   }
 }

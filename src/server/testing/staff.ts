@@ -41,7 +41,7 @@ export async function callDesk<E extends DeskEndpoint>(
   if (!deskApp) throw new Error('the desk of this service is off')
   const response = await deskApp.inject({
     method: endpoint.call.method,
-    url: pathOf(endpoint.call, (params ?? {}) as Record<string, string>),
+    url: pathOf(endpoint.call, params),
     ...(from && { remoteAddress: from }),
     ...(query ? { query: query as Record<string, string> } : {}),
     ...(body ? { payload: body } : {}),

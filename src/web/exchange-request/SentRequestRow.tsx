@@ -11,7 +11,15 @@ import { Icon } from '../ui/Icon.tsx'
 import { answerTimeText, exchangeText } from './exchange-text.ts'
 import { locale, t } from '../language/text.ts'
 
-const stateClasses: Record<SentRequest['state'], string> = { received: 'text-ink', 'in-review': 'text-ink', answered: 'text-accent' }
+const stateClasses: Record<SentRequest['state'], string> = {
+  received: 'text-ink',
+  'in-review': 'text-ink',
+  answered: 'text-accent',
+  closed: 'text-muted',
+}
+
+/** Nothing will be answered any more, or has been. */
+const isSettled = (state: SentRequest['state']) => state === 'answered' || state === 'closed'
 
 /** One sent request. Rate, fee and the sent text are in a disclosure. */
 export function SentRequestRow({ request }: { request: SentRequest }) {
@@ -35,7 +43,8 @@ export function SentRequestRow({ request }: { request: SentRequest }) {
       <div className="min-w-0">
         <p className={classNames('font-medium', stateClasses[state])}>{t(`exchange-request.sent.states.${state}`)}</p>
         <p className="measure wrap-anywhere">
-          {t(`exchange-request.sent.next.${state}`, { email })} {state !== 'answered' && answerTimeText()}
+          {state === 'closed' ? t('exchange-request.sent.next.closed') : t(`exchange-request.sent.next.${state}`, { email })}{' '}
+          {!isSettled(state) && answerTimeText()}
         </p>
         <p className="text-sm text-muted">
           {t('exchange-request.sent.reference')} <span className="tracking-wide tabular-nums select-all">{reference}</span>

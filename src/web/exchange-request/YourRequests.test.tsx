@@ -36,12 +36,13 @@ test.each([
   ['received', 'Received', 'Your calculation will be sent to ada@example.com.'],
   ['in-review', 'In review', 'A consultant is working on your calculation.'],
   ['answered', 'Answered', 'We have replied to ada@example.com.'],
+  ['closed', 'Closed', 'We are no longer working on this request.'],
 ] as const)('a request in state %s is shown as “%s” with an explanation', async (state, label, next) => {
   await showRequest({ state })
   const item = within(await row('25,000 EUR to BTC'))
   expect(item.getByText(label)).toBeTruthy()
   expect(item.getByText(next, { exact: false })).toBeTruthy()
-  expect(item.queryByText(/We answer within 24 hours on working days\./) === null).toBe(state === 'answered')
+  expect(item.queryByText(/We answer within 24 hours on working days\./) === null).toBe(state === 'answered' || state === 'closed')
 })
 
 test('a request without an amount is listed by its pair, without amounts of 0', async () => {

@@ -13,6 +13,8 @@ export interface Server {
   failedStarts(): number
   /** Waits until the process listens, and returns the milliseconds that the start took. */
   start(): Promise<number>
+  /** Suspends or resumes the process. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void
   /** Ends the process with SIGKILL. */
   kill(): Promise<void>
   /** Sends SIGTERM, after 15 s SIGKILL, and waits for the end. `exitCode` is null if SIGKILL ended the process. */
@@ -67,6 +69,7 @@ export function createServer({ port, env, logFile, release = root }: ServerSetti
       }
       return performance.now() - startedAt
     },
+    signal: (name) => void child?.kill(name),
     async kill() {
       await end('SIGKILL')
     },

@@ -35,7 +35,7 @@ async function purge() {
   const { database, clock, app } = service
   // The function that erases accounts goes by PostgreSQL's clock, which no test can move.
   await database.execute(sql`update account set kept_until = least(kept_until, now()) where kept_until <= ${clock()}`)
-  await createRetention({ database, clock, databaseClock: async () => clock(), log: app.log, rules: retentionRules }).runIfDue()
+  await createRetention({ database, clock, databaseNow: async () => clock(), log: app.log, rules: retentionRules }).runIfDue()
 }
 
 /** The tables in which anything of the client is found. */

@@ -3,9 +3,9 @@ export const readMe = [
   'This file holds what we keep about you, in the parts of "data". Times are in UTC. It is JSON: every text editor shows it, and other services can read it.',
   'account: your address, the language of our letters, and the versions of our policies that you accepted. signUps: each time somebody signed up with your address. passwordResets: each time a link to set a new password was asked for.',
   'profile: what you told us about yourself. sessions: each log-in of the last months, with the device and network address that it came from. secondFactor: your authenticator app and passkeys, with the names that you gave them; null without any.',
-  'exchangeRequests: your requests for a quote, as you sent them, with the rate and fee of that moment; answers went to you by e-mail. cardPayments: what has become of each card payment.',
+  'exchangeRequests: your requests for a quote, as you sent them, with the rate and fee of that moment. exchangeRequestMessages: what you wrote or told us about them, and our answers. cardPayments: what has become of each card payment.',
   'identityChecks: the state of your verification. The documents and photographs themselves are with the provider of identity verification; ask us for them.',
   'bookedCalls: appointments that were booked with your address on our scheduling page.',
   'events: the record of what happened with your account, and when. It is kept for security and by law; it holds no names and no addresses. from: the network and device that caused a security event in the last 180 days.',
-  'Not in this file, because it is kept only in a form that nobody can read, ourselves included: your password and the keys of your sessions. Letters are not kept after they were sent.',
+  'Not in this file, because it is kept only in a form that nobody can read, ourselves included: your password and the keys of your sessions. Other letters than our answers to your requests are not kept after they were sent.',
 ]

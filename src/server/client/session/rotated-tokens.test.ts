@@ -106,7 +106,7 @@ test('an expired token whose row was deleted is refused, and its session stays o
 test('a client who returns with an expired token gets no letter about a reuse', async () => {
   const { sessionId, last } = await refreshedSession(2, { seconds: 20 })
   const { database, clock, app } = service
-  const retention = createRetention({ database, clock, databaseClock: async () => clock(), log: app.log, rules: retentionRules })
+  const retention = createRetention({ database, clock, databaseNow: async () => clock(), log: app.log, rules: retentionRules })
   for (const days of [31, 1]) {
     clock.advance({ days })
     await retention.runIfDue()

@@ -118,7 +118,7 @@ test.for([
   [['unfreeze', 'anna@example.com', '--by', 'E. Nowak'], 'Give your name, in letters, digits, dots and dashes: --by <name>.'],
   [['list'], 'Give one of requests, clients, payments.'],
   [['list', 'letters'], '“letters” is unknown. Give one of requests, clients, payments.'],
-  [['list', 'requests', '--state', 'frozen'], '“frozen” is unknown. Give one of received, in-review, answered.'],
+  [['list', 'requests', '--state', 'frozen'], '“frozen” is unknown. Give one of received, in-review, answered, closed.'],
   [['list', 'requests', '--since', '2026-02-31'], 'Write the day of --since in the form 2026-11-30.'],
   [['list', 'requests', '--limit', '0'], '--limit must be a whole number from 1 to 1000.'],
   [['show'], 'Give one reference, such as K7M2XQ4T, or one e-mail address.'],

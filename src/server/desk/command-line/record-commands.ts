@@ -1,7 +1,7 @@
-import { setRequestState } from '../../trade/exchange-request/request-desk.ts'
+import { setStateByCommand } from '../../trade/exchange-request/request-desk.ts'
 import { command, countText, DeskError, readChoice, readSelection, recordKinds, selectionDetails, selectionOptions } from './command.ts'
 import { sheetOf, tableOf } from './layout.ts'
-import { type RecordKind, statesOf } from '../export/records.ts'
+import type { RecordKind } from '../export/records.ts'
 
 const defaultLimit = 50
 const maxLimit = 1000
@@ -51,7 +51,8 @@ export const show = command({
   },
 })
 
-const requestStates = statesOf.requests
+/** Requests are closed and opened again at the desk, where the reason is chosen. */
+const requestStates = ['received', 'in-review', 'answered'] as const
 
 export const setState = command({
   name: 'set-state',
@@ -63,8 +64,14 @@ export const setState = command({
   },
   async run(desk, input) {
     const { reference, state } = input
-    const outcome = await setRequestState(desk, input)
+    const outcome = await setStateByCommand(desk, input)
     if (outcome === 'done') return `The request ${reference} is ${state} now.`
-    throw new DeskError(outcome === 'already' ? `The request ${reference} is ${state} already.` : `There is no request ${reference}.`)
+    throw new DeskError(
+      {
+        unknown: `There is no request ${reference}.`,
+        already: `The request ${reference} is ${state} already.`,
+        closed: `The request ${reference} is closed. Open it again at the desk first.`,
+      }[outcome],
+    )
   },
 })

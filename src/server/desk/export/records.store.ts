@@ -31,16 +31,17 @@ export interface RecordQuery {
 interface Table {
   id: PgColumn
   createdAt: PgColumn
-  state: PgColumn
+  state: PgColumn | SQL
 }
 
 function pageOf(rows: PgSelect, { id, createdAt, state }: Table, query: RecordQuery, condition?: SQL): Promise<ReadRecord[]> {
   const direction = query.order === 'newest first' ? desc : asc
+  const hasState = query.state === undefined ? undefined : sql`${state} = ${query.state}`
   const page = rows
     .where(
       and(
         condition,
-        query.state === undefined ? undefined : eq(state, query.state),
+        hasState,
         query.since && gte(createdAt, query.since),
         query.after && sql`(${createdAt}, ${id}) > (${query.after.createdAt.toISOString()}::timestamptz, ${query.after.id}::uuid)`,
       ),
@@ -63,10 +64,13 @@ const checkOf = (kind: 'personal' | 'business') =>
 const secondFactors = sql<string>`concat_ws(' ', case when ${secondFactorTable.confirmedAt} is not null then 'app' end,
   (select 'passkey' from ${passkeyTable} where ${passkeyTable.accountId} = ${accountTable.id} limit 1))`
 
+/** As `stateOf` computes it. */
+const requestState = sql<string>`case when ${exchangeRequestTable.closedAt} is null then ${exchangeRequestTable.state} else 'closed' end`
+
 // `show` and `export` have the columns in this order.
 const requestColumns = {
   reference: exchangeRequestTable.reference,
-  state: exchangeRequestTable.state,
+  state: requestState,
   received: exchangeRequestTable.createdAt,
   account: accountEmail,
   from: exchangeRequestTable.fromCurrency,
@@ -141,7 +145,7 @@ const selectClients = (db: Queryable) =>
     .$dynamic()
 
 export const readRecords: Record<RecordKind, (db: Queryable, query: RecordQuery) => Promise<ReadRecord[]>> = {
-  requests: (db, query) => pageOf(selectRequests(db), exchangeRequestTable, query),
+  requests: (db, query) => pageOf(selectRequests(db), { ...exchangeRequestTable, state: requestState }, query),
   clients: (db, query) => pageOf(selectClients(db), accountTable, query),
   // Without payments that the provider never opened.
   payments: (db, query) => pageOf(selectPayments(db), cardPaymentTable, query, isNotNull(cardPaymentTable.requestId)),

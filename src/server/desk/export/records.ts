@@ -18,7 +18,7 @@ export type Records = ReturnType<typeof createRecords>
 
 /** The states that records of a kind can have. */
 export const statesOf = {
-  requests: ['received', 'in-review', 'answered'],
+  requests: ['received', 'in-review', 'answered', 'closed'],
   clients: ['active', 'frozen', 'closed'],
   payments: ['opened', 'started', 'completed', 'rejected', 'cancelled', 'payment-error'],
 } as const satisfies Record<RecordKind, readonly string[]>

@@ -52,7 +52,7 @@ const mailProblems = [
   {
     reason: /ETIMEDOUT$|ECONNECTION$|EHOSTUNREACH$|ENETUNREACH$/,
     what: 'does not answer',
-    todo: 'Check the port in SMTP_URL. A firewall may stop us.',
+    todo: 'Check the port in SMTP_URL; port 465 needs smtps://. A firewall may stop us.',
   },
   {
     reason: /SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/,

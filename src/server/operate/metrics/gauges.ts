@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Breaker } from '../../provider/breaker.ts'
@@ -10,6 +11,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { MarketData } from '../../provider/market-data/market-data.ts'
 import { readBacklogs } from '../../platform/queue/backlog.ts'
+import { clockGauge } from './clock-gauge.ts'
 
 /** Where the gauges read their values. */
 export interface GaugeSources {
@@ -26,18 +28,24 @@ export interface GaugeSources {
   secondsSinceRetentionRun(): Promise<number | null>
   /** Since the oldest erasure at a vendor that is not done became due; 0 without one. */
   oldestErasureSeconds(): Promise<number>
+  /** Since the oldest answer to an exchange request is overdue; 0 without one. */
+  oldestOverdueSeconds(): Promise<number>
   clock: Clock
+  databaseNow(): Promise<Date>
+  log: FastifyBaseLogger
 }
 
 /** Creates the gauges. Returns a function that sets all of them, to be called at each scrape. */
 export function createGauges(registry: Registry, sources: GaugeSources): () => Promise<void> {
   const updates = [
+    clockGauge,
     poolGauges,
     breakerGauges,
     queueGauges,
     rateGauge,
     retentionGauge,
     erasureGauge,
+    answerGauge,
     hashGauges,
     logCounter,
     backupGauges,
@@ -106,6 +114,11 @@ function rateGauge(registry: Registry, { marketData, clock }: GaugeSources) {
 function erasureGauge(registry: Registry, { oldestErasureSeconds }: GaugeSources) {
   const oldest = gauge(registry, 'vendor_erasure_oldest_seconds', 'Since when the oldest erasure at a vendor is due and not done.')
   return async () => oldest.set((await oldestErasureSeconds().catch(() => null)) ?? 0)
+}
+
+function answerGauge(registry: Registry, { oldestOverdueSeconds }: GaugeSources) {
+  const oldest = gauge(registry, 'request_overdue_seconds', 'Since when the oldest answer to an exchange request is overdue.')
+  return async () => oldest.set((await oldestOverdueSeconds().catch(() => null)) ?? 0)
 }
 
 function hashGauges(registry: Registry, { passwordHashes }: GaugeSources) {

@@ -42,12 +42,12 @@ async function assertFirstRunIsDone() {
 }
 
 const retentionWith = (
-  more: { rules?: readonly RetentionRule[]; batchSize?: number; clock?: Clock; databaseClock?: () => Promise<Date> } = {},
+  more: { rules?: readonly RetentionRule[]; batchSize?: number; clock?: Clock; databaseNow?: () => Promise<Date> } = {},
 ) =>
   createRetention({
     database: service.database,
     clock: service.clock,
-    databaseClock: async () => service.clock(),
+    databaseNow: async () => service.clock(),
     log: service.app.log,
     rules: retentionRules,
     ...more,
@@ -384,7 +384,7 @@ describe('a wrong clock', () => {
     service.clock.advance({ days: 1 })
     await waitingRegistration()
     const readings = [service.clock()]
-    expect(await run({ databaseClock: async () => readings.shift() ?? yearsAhead() })).toEqual({})
+    expect(await run({ databaseNow: async () => readings.shift() ?? yearsAhead() })).toEqual({})
     expect(service.log.some((line) => line.includes('more than an hour apart'))).toBe(true)
     expect(await run()).toEqual({})
   })

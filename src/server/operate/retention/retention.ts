@@ -22,7 +22,7 @@ export interface RetentionParts {
   /** This process' clock. If the database's clock differs by more than an hour, nothing is deleted. */
   clock: Clock
   /** The clock that decides which rows have expired. */
-  databaseClock(database: Database): Promise<Date>
+  databaseNow(): Promise<Date>
   log: FastifyBaseLogger
   rules: readonly RetentionRule[]
   /** The most rows that one statement deletes: a long statement would hold its locks for long. */
@@ -87,8 +87,8 @@ async function runOnce(parts: RetentionParts, stopping: AbortSignal): Promise<Re
   }
 }
 
-async function agreedTime({ database, clock, databaseClock, log }: RetentionParts): Promise<Date> {
-  const now = await databaseClock(database)
+async function agreedTime({ clock, databaseNow, log }: RetentionParts): Promise<Date> {
+  const now = await databaseNow()
   const ours = clock()
   if (ours > plusHours(now, maxClockDifferenceHours) || now > plusHours(ours, maxClockDifferenceHours)) {
     log.error('nothing is deleted: the clocks of the database and of this process are more than an hour apart')

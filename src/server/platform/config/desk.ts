@@ -14,6 +14,10 @@ const demoPerson = z.object({
 })
 export type DemoPerson = z.infer<typeof demoPerson>
 
+/** A prepared reply of the demo. */
+const demoReply = z.object({ name: z.string(), bodies: z.object({ en: z.string(), pl: z.string(), de: z.string() }) })
+export type DemoReply = z.infer<typeof demoReply>
+
 export interface DeskSettings {
   port: number
   /** Scheme, host and port under which browsers reach the desk. Passkeys belong to its host. */
@@ -24,6 +28,8 @@ export interface DeskSettings {
   withCode: boolean
   /** The people whom the demo's first start makes. */
   demoStaff: DemoPerson[]
+  /** The prepared replies that the demo's first start stores. */
+  demoReplies: DemoReply[]
 }
 
 interface Variables {
@@ -46,10 +52,13 @@ export function readDeskSettings(
     networks: DESK_NETWORKS ?? [],
     withCode,
     demoStaff: withCode ? readDemoStaff() : [],
+    demoReplies: demo ? readDemoReplies() : [],
   }
 }
 
 const readDemoStaff = () => z.array(demoPerson).parse(JSON.parse(readFileSync('config/demo-staff.json', 'utf8')))
+
+const readDemoReplies = () => z.array(demoReply).parse(JSON.parse(readFileSync('config/demo-replies.json', 'utf8')))
 
 /** Why production cannot start, one sentence for each wrong setting. */
 export function deskProblems({

@@ -17,6 +17,7 @@ export const productionProblems = (variables: Record<string, string | undefined>
 
 function problemOf(value: string | undefined, { kind, sandbox }: Rule): string | undefined {
   if (!value) return 'must be set in production'
+  if (/^<.*>$/.test(value)) return 'is still the example’s'
   if (sandbox && linesOf(value).some((line) => line.startsWith(sandbox))) return 'is the sandbox’s, which production refuses'
   if (kind === 'address' && !isRealProvider(value)) return 'must be the real provider, over https, in production'
   if (kind === 'origin' && !value.startsWith('https:')) return 'must start with https:// in production'

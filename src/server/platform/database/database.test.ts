@@ -6,7 +6,7 @@ import { updateProfile } from '#contract/endpoints/profile.ts'
 import { createApp } from '../http/app.ts'
 import { routing } from '../http/route.ts'
 import { connectForFile, databaseOfFile } from '../../testing/database.ts'
-import { sendTogether, connect, type Database, openConnections, preparedStatement, runStatement } from './database.ts'
+import { sendTogether, connect, type Database, openConnections, preparedStatement, reasonDatabaseIsAway, runStatement } from './database.ts'
 
 const { ownerUrl: url } = await databaseOfFile()
 const database = connectForFile(url, { connections: 2 })
@@ -133,6 +133,7 @@ describe('transactions', () => {
   beforeAll(() => other.execute(sql`create table numbers (number integer primary key)`))
   afterEach(() => other.execute(sql`truncate numbers`))
   const insert = async (tx: Executor, number: number) => tx.execute(sql`insert into numbers values (${number})`)
+  const diskFull = async (tx: Executor) => tx.execute(sql`do $$ begin raise 'No space left' using errcode = '53100'; end $$`)
   const storedNumbers = async () => (await other.execute(sql`select number from numbers order by number`)).rows.map(({ number }) => number)
 
   test('a transaction is rolled back when one of several statements fails', async () => {
@@ -154,6 +155,17 @@ describe('transactions', () => {
     await expect(failed).rejects.toMatchObject({ cause: { code: '23505' } })
     await expect(late).rejects.toMatchObject({ cause: { code: '25P02' } })
     expect(await storedNumbers()).toEqual([1])
+  })
+
+  test('a transaction on a full disk fails with that reason, even if it is seen late', async () => {
+    const failed = database.transaction((tx) => {
+      const first = diskFull(tx)
+      const later = first.catch(() => {}).then(() => insert(tx, 2))
+      const seenLate = later.catch(() => {}).then(() => first)
+      return sendTogether([seenLate, later])
+    })
+    const error: unknown = await failed.catch((reason: unknown) => reason)
+    expect(reasonDatabaseIsAway(error)).toBe('53100')
   })
 
   test('a transaction that swallows a statement’s error is rolled back and throws', async () => {

@@ -43,10 +43,15 @@ export const runStatement = (db: Queryable, statement: { name?: string; text: st
 export async function sendTogether<Statements extends readonly unknown[] | []>(statements: Statements) {
   // Drizzle runs a statement again each time its `then` is called.
   const promises = statements.map((statement) => Promise.resolve(statement))
-  const all = Promise.all(promises)
-  await Promise.allSettled([all, ...promises])
-  return all as Promise<{ -readonly [At in keyof Statements]: Awaited<Statements[At]> }>
+  const results = await Promise.allSettled(promises)
+  const reasons: unknown[] = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  // The error of an earlier statement may arrive after its consequence.
+  if (reasons.length > 0) throw reasons.find((reason) => !isConsequence(reason)) ?? reasons[0]
+  return Promise.all(promises) as Promise<{ -readonly [At in keyof Statements]: Awaited<Statements[At]> }>
 }
+
+/** 25P02: PostgreSQL refused the statement only because an earlier one of its transaction had failed. */
+const isConsequence = (error: unknown) => causesOf(error).some((cause) => codeOf(cause) === '25P02')
 
 interface PreparedQuery<Result> {
   execute(values: Record<string, unknown>): Promise<Result>

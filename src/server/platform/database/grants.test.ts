@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 
 test.each(appendOnlyTables)('the service can add rows to %s, and neither change nor delete them', async (table) => {
-  const { column = '', insert = '' } = rowsOf[table] ?? {}
+  const { column = 'at', insert } = rowsOf[table] ?? {}
   const statements = [
     `update ${table} set ${column} = now()`,
     `delete from ${table}`,
@@ -75,10 +75,11 @@ test.each(appendOnlyTables)('the service can add rows to %s, and neither change 
     `set role kantor`,
   ]
   expect(await allowedOf(statements)).toEqual([])
-  expect(await refusalOf(insert)).toBe('allowed')
+  // Without a row of ours: not the right is missing, but a value (23502).
+  expect(await refusalOf(insert ?? `insert into ${table} default values`)).toBe(insert ? 'allowed' : '23502')
 })
 
-test.each(appendOnlyTables)('not even the owner changes a row of %s without removing its trigger', async (table) => {
+test.each(Object.keys(rowsOf))('not even the owner changes a row of %s without removing its trigger', async (table) => {
   const { column = '' } = rowsOf[table] ?? {}
   for (const statement of [`update ${table} set ${column} = now()`, `delete from ${table}`])
     await expect(owner.$client.query(statement)).rejects.toThrow(/append-only/)

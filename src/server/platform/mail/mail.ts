@@ -22,6 +22,7 @@ export type LetterOrder =
   | { kind: 'wrong-codes'; accountId: string; at: string }
   | { kind: 'request-received'; exchangeRequestId: string }
   | { kind: 'new-request'; exchangeRequestId: string }
+  | { kind: 'request-answer'; messageId: string; to: 'contact' | 'account' }
   | { kind: 'new-meeting'; meetingId: string }
   | { kind: 'cancelled-meeting'; meetingId: string }
   | { kind: 'vendor-erasure'; vendorErasureId: string }

@@ -99,6 +99,17 @@ test('a failed job runs again only when the desk retries it, and keeps its id', 
   expect(await failedJobs()).toEqual([])
 })
 
+test('a job is retried for about five hours, at least every five minutes', async () => {
+  const { rows } = await database.execute<Record<'limit' | 'delay' | 'longest', number>>(
+    sql`select retry_limit as limit, retry_delay as delay, retry_delay_max as longest from pgboss.queue where name = 'letter'`,
+  )
+  const { limit = NaN, delay = NaN, longest = NaN } = rows[0] ?? {}
+  expect(longest).toBe(300)
+  // pg-boss adds up to as much again to each delay.
+  const delays = Array.from({ length: limit }, (_, retry) => Math.min(longest, 1.5 * delay * 2 ** retry))
+  expect(delays.reduce((sum, each) => sum + each, 0) / 3600).toBeCloseTo(5, 0)
+})
+
 test('migrating the queue again loses no job', async () => {
   await queue.stop()
   await queue.send(database, 'letter', { about: 'waits' })
@@ -111,7 +122,7 @@ test('an outage of the database does not fill the log', async () => {
   const away = new Proxy(database, {
     get: (target, property) => {
       if (property !== '$client' || !isAway) return Reflect.get(target, property)
-      return { query: () => (polls++, Promise.reject(new Error('connect ECONNREFUSED'))) }
+      return { query: () => (polls++, Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))) }
     },
   })
   const queueDuringOutage = createQueue({ database: away, log: app.log })
@@ -119,7 +130,7 @@ test('an outage of the database does not fill the log', async () => {
   await queueDuringOutage.work('letter', async () => {})
   isAway = true
   await expect.poll(() => polls, { timeout: 10_000 }).toBeGreaterThan(6)
-  expect(log.filter((line) => line.includes('the queue met an error'))).toHaveLength(1)
+  expect(log.filter((line) => line.includes('the queue waits for the database'))).toHaveLength(1)
   isAway = false
   await queueDuringOutage.stop()
 }, 30_000)

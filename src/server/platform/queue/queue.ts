@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Client } from 'pg'
 import bossPackage from 'pg-boss/package.json' with { type: 'json' }
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
-import { type Database, type Queryable, runStatement } from '../database/database.ts'
+import { type Database, type Queryable, reasonDatabaseIsAway, runStatement } from '../database/database.ts'
 import { currentRequestId, withRequestId } from '../request-id.ts'
 import { JobFailure } from './job-failure.ts'
 
@@ -33,8 +33,9 @@ export const deadLetterQueue = 'dead-letter'
 export const jobSeconds = 30
 // Short enough that the job of a killed process runs again within a minute.
 const superviseSeconds = 10
-// 2 s, 4 s, 8 s … 30 minutes: twenty retries take about five hours, longer than most outages of a mail provider.
-const retries = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 30 * 60 }
+// 2 s, 4 s, 8 s … 5 minutes: 66 retries take about five hours, longer than most outages of a mail provider. After an outage of any length, a job
+// waits at most five minutes more.
+const retries = { retryLimit: 66, retryDelay: 2, retryBackoff: true, retryDelayMax: 5 * 60 }
 const day = 24 * 60 * 60
 const queueOptions = { ...retries, expireInSeconds: jobSeconds, deleteAfterSeconds: 7 * day, deadLetter: deadLetterQueue }
 
@@ -104,7 +105,9 @@ function logErrors(boss: PgBoss, log: QueueParts['log']): void {
   boss.on('error', (error) => {
     if (performance.now() < loggedAt + errorPauseMs) return
     loggedAt = performance.now()
-    log.error({ err: error }, 'the queue met an error')
+    const reason = reasonDatabaseIsAway(error)
+    if (reason) log.warn({ reason }, 'the queue waits for the database')
+    else log.error({ err: error }, 'the queue met an error')
   })
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the queue warns'))
 }

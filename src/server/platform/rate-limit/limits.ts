@@ -47,19 +47,21 @@ const callLimits: Partial<Record<CallName, CallLimit | null>> = {
 /** For every call of a member of staff that changes something and has no limit of its own. */
 const staffWritingLimit: CallLimit = { per: 'account', times: 600, minutes: 60 }
 
-/** Of the desk's calls that anybody may make. */
+/** The desk's calls with a limit of their own: those that anybody may make, and a poll that writes. */
 const deskCallLimits = new Map<Call, CallLimit>([
   [deskCalls.signInWithPasskey, { per: 'network', times: 120, minutes: 60 }],
   [deskCalls.signInWithCode, { per: 'network', times: 120, minutes: 60 }],
   [deskCalls.checkInvitation, { per: 'network', times: 60, minutes: 60 }],
   [deskCalls.acceptInvitation, { per: 'network', times: 60, minutes: 60 }],
+  // Every ten seconds, on several screens.
+  [deskCalls.showPresence, { per: 'account', times: 3600, minutes: 60 }],
 ])
 
 /** The rate limit of a call. Calls that only read, and webhooks, have none. */
 export function limitOf(call: Call): CallLimit | null {
-  if (call.access === 'staff') return call.method === 'GET' ? null : staffWritingLimit
   const ofDesk = deskCallLimits.get(call)
   if (ofDesk) return ofDesk
+  if (call.access === 'staff') return call.method === 'GET' ? null : staffWritingLimit
   const name = (Object.keys(calls) as CallName[]).find((key) => calls[key] === call)
   const own = name && callLimits[name]
   if (own !== undefined) return own

@@ -21,6 +21,8 @@ export const retentionPeriods = {
   /** A provider sends a webhook again within days. The job of an unprocessed webhook stays among the failed jobs for a year. */
   webhookDays: 90,
   unprocessedWebhookDays: 365,
+  /** Who had a request on the screen. */
+  presenceDays: 1,
   /** A proof that a vendor was asked to erase a client. */
   vendorErasureDays: 365,
   /** After the meeting. */

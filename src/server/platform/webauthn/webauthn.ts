@@ -1,9 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import { type RegistrationResponseJSON, verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import type { z } from 'zod'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
@@ -83,7 +78,7 @@ export function createWebAuthn({ origin, name, secretsKeys, clock, rateLimits }:
     expectedChallenge: string | ((challenge: string) => boolean),
   ): Promise<{ newCounter: number } | null> {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: signature as AuthenticationResponseJSON,
+      response: signature,
       expectedChallenge,
       expectedOrigin: origin,
       expectedRPID: rpID,

@@ -47,7 +47,7 @@ function erasuresWith(calls: Partial<Record<Vendor, EraseAtVendor>>) {
     // The function that erases accounts goes by PostgreSQL's clock, which no test can move.
     await database.execute(sql`update account set kept_until = least(kept_until, now()) where kept_until <= ${clock()}`)
     const rules = [...retentionRules, ...erasures.retention]
-    await createRetention({ database, clock, databaseClock: async () => clock(), log: service.app.log, rules }).runIfDue()
+    await createRetention({ database, clock, databaseNow: async () => clock(), log: service.app.log, rules }).runIfDue()
     await erasures.work()
     await runJobs()
   }

@@ -50,7 +50,7 @@ describe('the hourly candles of the last 24 hours', () => {
     const cache = createHourlyCandlesCache(service)
     expect(await cache.read(['NEW-EUR'])).toEqual({})
     const stored = { data: [], asOf: service.clock() }
-    await saveHourlyCandles(service.database, 'NEW-EUR', stored)
+    await saveHourlyCandles(service.database, 'NEW-EUR', { ...stored, now: service.clock() })
     service.clock.advance({ seconds: 1 })
     expect(await cache.read(['NEW-EUR'])).toEqual({ 'NEW-EUR': stored })
   })

@@ -18,12 +18,15 @@ export function createMarketDataCache(parts: { database: Database; clock: Clock;
   const faults = createFaults()
   let copy: MarketDataRows | null = null
   let readAt = new Date(0)
+  // A read that started before a write must not undo the write.
+  let putSinceRead: MarketDataRows = {}
   let pendingRead: Promise<MarketDataRows> | null = null
 
   async function read(): Promise<MarketDataRows> {
     readAt = clock()
+    putSinceRead = {}
     try {
-      copy = newest(copy ?? {}, await readRows(database))
+      copy = { ...copy, ...(await readRows(database)), ...putSinceRead }
       faults.end('read')
     } catch (error) {
       if (!copy) throw error
@@ -40,16 +43,8 @@ export function createMarketDataCache(parts: { database: Database; clock: Clock;
       return pendingRead
     },
     put(subject, row) {
-      copy = newest(copy ?? {}, { [subject]: row })
+      putSinceRead = { ...putSinceRead, [subject]: row }
+      copy = { ...copy, [subject]: row }
     },
   }
-}
-
-/** The newer row of each subject: a read that started before a write must not undo the write. */
-function newest(before: MarketDataRows, read: MarketDataRows): MarketDataRows {
-  const newer = (Object.keys(read) as MarketDataSubject[]).filter((subject) => {
-    const row = before[subject]
-    return !row || row.asOf <= (read[subject]?.asOf ?? row.asOf)
-  })
-  return { ...before, ...Object.fromEntries(newer.map((subject) => [subject, read[subject]])) }
 }

@@ -1,5 +1,6 @@
-import { inArray, like, lte, sql } from 'drizzle-orm'
+import { gt, inArray, like, lte, or, sql } from 'drizzle-orm'
 import { tradeHistoryPair } from '#contract/limits.ts'
+import { plusMinutes } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Candle, CurrencyInfo, PairInfo, Trade } from './exchange.ts'
 import type { LatestCandles } from './market.ts'
@@ -15,7 +16,7 @@ export interface MarketDataRows {
 
 export interface DatedData<T> {
   data: T
-  /** When the exchange sent the data. */
+  /** When we requested the data from the exchange, by the database's clock. */
   asOf: Date
 }
 
@@ -40,8 +41,12 @@ export async function readRows(db: Queryable): Promise<MarketDataRows> {
   return Object.fromEntries(found)
 }
 
-export const saveRow = <S extends MarketDataSubject>(db: Queryable, subject: S, row: NonNullable<MarketDataRows[S]>): Promise<void> =>
-  save(db, rowNames[subject], row)
+/** Saves the row, unless a newer one is stored; returns whether it did. `now`: the database's time. */
+export const saveRow = <S extends MarketDataSubject>(
+  db: Queryable,
+  subject: S,
+  row: NonNullable<MarketDataRows[S]> & { now: Date },
+): Promise<boolean> => save(db, rowNames[subject], row)
 
 const hourlyPrefix = 'hourly-candles:'
 
@@ -52,7 +57,7 @@ export async function readHourlyCandles(db: Queryable, pairs: string[]): Promise
   return Object.fromEntries(rows.map(({ name, data, asOf }) => [name.slice(hourlyPrefix.length), { data: data as Candle[], asOf }]))
 }
 
-/** When the exchange sent the hourly candles of each pair. */
+/** When we requested the hourly candles of each pair. */
 export async function readHourlyCandlesTimes(db: Queryable): Promise<Map<string, Date>> {
   const { name, asOf } = marketDataTable
   const rows = await db
@@ -62,13 +67,24 @@ export async function readHourlyCandlesTimes(db: Queryable): Promise<Map<string,
   return new Map(rows.map((row) => [row.name.slice(hourlyPrefix.length), row.asOf]))
 }
 
-export const saveHourlyCandles = (db: Queryable, pair: string, candles: DatedData<Candle[]>): Promise<void> =>
+export const saveHourlyCandles = (db: Queryable, pair: string, candles: DatedData<Candle[]> & { now: Date }): Promise<boolean> =>
   save(db, hourlyPrefix + pair, candles)
 
-/** Keeps the newer row: a replica that has lost the lease may write late. */
-async function save(db: Queryable, name: string, { data, asOf }: DatedData<unknown>): Promise<void> {
-  await db
+/** Whether a time was set by a clock that was wrong. `now`: the database's time. */
+export const isFromFuture = (time: Date, now: Date): boolean => time > latestPossible(now)
+
+const latestPossible = (now: Date) => plusMinutes(now, 1)
+
+/** Keeps the newer row, because a replica that has lost the lease may write late; but no row from the future, which would block all others. */
+async function save(db: Queryable, name: string, { data, asOf, now }: DatedData<unknown> & { now: Date }): Promise<boolean> {
+  const stored = marketDataTable.asOf
+  const { rowCount } = await db
     .insert(marketDataTable)
     .values({ name, data, asOf })
-    .onConflictDoUpdate({ target: marketDataTable.name, set: { data, asOf }, setWhere: lte(marketDataTable.asOf, sql`excluded.as_of`) })
+    .onConflictDoUpdate({
+      target: marketDataTable.name,
+      set: { data, asOf },
+      setWhere: or(lte(stored, sql`excluded.as_of`), gt(stored, latestPossible(now))),
+    })
+  return rowCount === 1
 }

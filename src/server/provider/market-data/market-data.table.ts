@@ -5,7 +5,7 @@ import { moment } from '../../platform/database/columns.ts'
 export const marketDataTable = pgTable('market_data', {
   name: text().primaryKey(),
   data: jsonb().notNull(),
-  /** When the exchange sent the data. */
+  /** When we requested the data, by the database's clock. */
   asOf: moment().notNull(),
 })
 

@@ -47,6 +47,8 @@ export interface MarketData {
 export interface MarketDataParts {
   database: Database
   clock: Clock
+  /** The database's time, which is the same for all replicas. */
+  databaseNow(): Promise<Date>
   exchange: Exchange
   log: FastifyBaseLogger
   priceLimits: PriceLimits

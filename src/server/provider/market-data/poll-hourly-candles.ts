@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Clock, plusMinutes, plusSeconds } from '../../platform/clock.ts'
+import { type Clock, isReached, plusMinutes, plusSeconds } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createFaults } from '../../platform/faults.ts'
 import { ProviderFault } from '../provider-call.ts'
 import { startOfHour } from './day-candles.ts'
 import type { Exchange } from './exchange.ts'
-import { readHourlyCandlesTimes, saveHourlyCandles } from './market-data.store.ts'
+import { isFromFuture, readHourlyCandlesTimes, saveHourlyCandles } from './market-data.store.ts'
 
 // At most 48 calls per minute, in the first minute of an hour. The exchange allows 100, and the poll of rates needs about 4.
 const batchSize = 4
@@ -23,13 +23,15 @@ export interface HourlyCandlesPoll {
 
 export interface HourlyCandlesPollParts {
   database: Database
+  /** This process' clock: only for the times between calls. */
   clock: Clock
+  databaseNow(): Promise<Date>
   exchange: Exchange
   log: FastifyBaseLogger
 }
 
 /** Refreshes the hourly candles of every pair that has a rate, with one call per pair and hour. */
-export function createHourlyCandlesPoll({ database, clock, exchange, log }: HourlyCandlesPollParts): HourlyCandlesPoll {
+export function createHourlyCandlesPoll({ database, clock, databaseNow, exchange, log }: HourlyCandlesPollParts): HourlyCandlesPoll {
   let refreshedAt: Map<string, Date> | null = null
   const retryAt = new Map<string, Date>()
   const faults = createFaults()
@@ -37,9 +39,10 @@ export function createHourlyCandlesPoll({ database, clock, exchange, log }: Hour
 
   async function refresh(pair: string): Promise<void> {
     try {
-      const candles = { data: await exchange.hourlyCandles(pair), asOf: clock() }
-      await saveHourlyCandles(database, pair, candles)
-      refreshedAt?.set(pair, candles.asOf)
+      const asOf = await databaseNow()
+      const data = await exchange.hourlyCandles(pair)
+      await saveHourlyCandles(database, pair, { data, asOf, now: await databaseNow() })
+      refreshedAt?.set(pair, asOf)
       const failures = faults.end(pair)
       if (failures > 0) log.info({ pair, failures }, 'hourly candles are current again')
     } catch (error) {
@@ -52,11 +55,16 @@ export function createHourlyCandlesPoll({ database, clock, exchange, log }: Hour
   return {
     async poll(pairsWithRates) {
       const now = clock()
-      if (now < nextPollAt) return
+      if (!isReached(now, nextPollAt, rateLimitPauseMinutes * 60)) return
       nextPollAt = plusSeconds(now, batchPauseSeconds)
       refreshedAt ??= await readHourlyCandlesTimes(database)
-      const lastHourReadyAt = startOfHour(plusSeconds(now, -settleSeconds)) + settleSeconds * 1000
-      const isDue = (pair: string) => (refreshedAt?.get(pair)?.getTime() ?? 0) < lastHourReadyAt && now >= (retryAt.get(pair) ?? now)
+      const databaseTime = await databaseNow()
+      const lastHourReadyAt = startOfHour(plusSeconds(databaseTime, -settleSeconds)) + settleSeconds * 1000
+      const isDue = (pair: string) => {
+        const at = refreshedAt?.get(pair) ?? new Date(0)
+        const isOld = at.getTime() < lastHourReadyAt || isFromFuture(at, databaseTime)
+        return isOld && isReached(now, retryAt.get(pair) ?? now, retryMinutes * 60)
+      }
       await Promise.all((await pairsWithRates()).filter(isDue).slice(0, batchSize).map(refresh))
     },
   }

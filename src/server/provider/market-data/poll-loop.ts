@@ -1,4 +1,4 @@
-import { plusSeconds } from '../../platform/clock.ts'
+import { isReached, plusSeconds } from '../../platform/clock.ts'
 import { createFaults } from '../../platform/faults.ts'
 import { createHourlyCandlesPoll } from './poll-hourly-candles.ts'
 import { createLease } from './lease.ts'
@@ -30,9 +30,12 @@ export function createPoll(parts: RatesPollParts): Poll {
   let isStopped = false
 
   async function hasLease(): Promise<boolean> {
-    if (clock() < renewLeaseAt) return lease.isHeld()
+    if (!isReached(clock(), renewLeaseAt, leaseRenewSeconds)) return lease.isHeld()
     renewLeaseAt = plusSeconds(clock(), leaseRenewSeconds)
-    return lease.take()
+    const isTaken = await lease.take()
+    // Only here: most ticks ask nothing of the database, so they do not show that it is back.
+    faults.end('poll')
+    return isTaken
   }
 
   async function pairsWithRates(): Promise<string[]> {
@@ -46,12 +49,9 @@ export function createPoll(parts: RatesPollParts): Poll {
   }
 
   async function tick(): Promise<void> {
-    await pollOnce().then(
-      () => faults.end('poll'),
-      (error: unknown) => {
-        if (faults.isNew('poll', error)) log.warn({ err: error }, 'market data could not be refreshed')
-      },
-    )
+    await pollOnce().catch((error: unknown) => {
+      if (faults.isNew('poll', error)) log.warn({ err: error }, 'market data could not be refreshed')
+    })
     if (!isStopped) timer = setTimeout(() => (running = tick()), tickMs)
   }
 

@@ -6,6 +6,7 @@ import { candleOf } from '../../testing/candles.ts'
 import { connectForFile, createDatabase, databaseOfFile, dropDatabase } from '../../testing/database.ts'
 import { ProviderFault } from '../provider-call.ts'
 import type { Candle, Exchange } from './exchange.ts'
+import { createHourlyCandlesPoll } from './poll-hourly-candles.ts'
 import { marketDataTable, marketDataLeaseTable } from './market-data.table.ts'
 import { createMarketDataCache } from './market-data.cache.ts'
 import { createPoll } from './poll-loop.ts'
@@ -26,6 +27,7 @@ const startMs = new Date('2026-11-21T12:00:05.000Z').getTime()
 let now = startMs
 beforeEach(() => (now = startMs))
 const clock = () => new Date(now)
+const databaseNow = async () => clock()
 const advance = (seconds: number) => (now += seconds * 1000)
 const time = (text: string) => new Date(`2026-11-21T${text}.000Z`)
 
@@ -44,12 +46,13 @@ function exchangeWith(close: number) {
   return { state, exchange }
 }
 
-/** A replica with its own connections. */
-function replica(exchange: Exchange, limits = priceLimits) {
+/** A replica with its own connections. `ownClock`: of this process, if it differs from the database's. */
+function replica(exchange: Exchange, limits = priceLimits, ownClock = clock) {
   const own = connect(url, { connections: 3 })
   own.$client.on('error', () => {})
-  const cache = createMarketDataCache({ database: own, clock, log })
-  const poll = createPoll({ database: own, clock, exchange, cache, log, priceLimits: limits, random: () => 0.5 })
+  const cache = createMarketDataCache({ database: own, clock: ownClock, log })
+  const parts = { database: own, clock: ownClock, databaseNow, exchange, cache, log }
+  const poll = createPoll({ ...parts, priceLimits: limits, random: () => 0.5 })
   onTestFinished(async () => {
     await poll.stop()
     await own.$client.end()
@@ -174,12 +177,80 @@ describe('several replicas', () => {
     const slow = replica({ ...exchange, candles: () => late.promise })
     const polling = slow.poll.pollOnce()
     await vi.waitFor(async () => expect(await stored('pairs')).toBeDefined(), 10_000)
+    now = time('12:05:00').getTime()
     const newer = { 'BTC-EUR': { candle: candleOf(3), asOf: time('12:05:00').toISOString() } }
     await database.insert(marketDataTable).values({ name: 'candles', data: newer, asOf: time('12:05:00') })
     late.resolve({ candles: { 'BTC-EUR': candleOf(1) }, notListed: [] })
     await polling
     expect(await storedClose()).toBe(3)
   })
+})
+
+describe('a wrong clock', () => {
+  const hours = 3600
+  const hoursAhead = () => new Date(now + 2 * hours * 1000)
+
+  test('rates have the time of the database, not of the worker that polled them', async () => {
+    const fast = replica(exchangeWith(1).exchange, priceLimits, hoursAhead)
+    await fast.poll.pollOnce()
+    const row = await stored('candles')
+    expect(row).toMatchObject({ asOf: time('12:00:05'), data: { 'BTC-EUR': { asOf: time('12:00:05').toISOString() } } })
+  })
+
+  test('a stored row from the future is replaced, and its prices do not look current', async () => {
+    const future = hoursAhead()
+    const dated = (close: number) => ({ candle: candleOf(close), asOf: future.toISOString() })
+    await database.insert(marketDataTable).values({ name: 'candles', data: { 'BTC-EUR': dated(7), 'ETH-EUR': dated(8) }, asOf: future })
+    const [polling, reading] = [replica(exchangeWith(1).exchange), replica(exchangeWith(2).exchange)]
+    expect((await reading.cache.current()).candles?.asOf).toEqual(future)
+    await polling.poll.pollOnce()
+    advance(4)
+    for (const { cache } of [polling, reading])
+      expect((await cache.current()).candles).toMatchObject({
+        asOf: time('12:00:05'),
+        data: { 'BTC-EUR': { candle: { close: 1 } }, 'ETH-EUR': { candle: { close: 8 }, asOf: time('12:00:05').toISOString() } },
+      })
+  })
+
+  test('a worker whose clock is set back continues to poll', async () => {
+    let aheadMs = 2 * hours * 1000
+    const { state, exchange } = exchangeWith(1)
+    const { poll } = replica(exchange, priceLimits, () => new Date(now + aheadMs))
+    await poll.pollOnce()
+    state.close = 2
+    aheadMs = 0
+    advance(31)
+    await poll.pollOnce()
+    expect(await storedClose()).toBe(2)
+  })
+
+  test('hourly candles from the future are replaced', async () => {
+    await database.insert(marketDataTable).values({ name: 'hourly-candles:BTC-EUR', data: [], asOf: hoursAhead() })
+    const hourly = createHourlyCandlesPoll({ database, clock: hoursAhead, databaseNow, exchange: exchangeWith(1).exchange, log })
+    await hourly.poll(async () => ['BTC-EUR'])
+    expect(await stored('hourly-candles:BTC-EUR')).toMatchObject({ asOf: time('12:00:05'), data: [{ close: 1 }] })
+  })
+})
+
+test('an outage of the database is logged once, until the lease is renewed', async () => {
+  const lines: string[] = []
+  const { log: ownLog } = createApp({ logLevel: 'warn', logTo: { write: (line) => lines.push(line) } })
+  const own = connect('postgres://nobody@127.0.0.1:9/nothing', { connections: 1 })
+  const cache = createMarketDataCache({ database: own, clock, log: ownLog })
+  const poll = createPoll({ database: own, clock, databaseNow, exchange: exchangeWith(1).exchange, cache, log: ownLog, priceLimits })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(async () => {
+    vi.useRealTimers()
+    await poll.stop()
+    await own.$client.end()
+  })
+  await poll.start()
+  for (let tick = 0; tick < 12; tick++) {
+    advance(1)
+    await vi.advanceTimersByTimeAsync(1000)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(lines.filter((line) => line.includes('market data could not be refreshed'))).toHaveLength(1)
 })
 
 describe('the cache', () => {

@@ -85,7 +85,7 @@ function inputOf(request: FastifyRequest, reply: FastifyReply): AnyInput {
     callerDevice: callerDeviceOf(request),
     setSession: (token) => void reply.header('set-cookie', cookieOf(token)),
     setFile: ({ name, type }) => void reply.type(type).header('content-disposition', `attachment; filename="${name}"`),
-  } as AnyInput
+  }
 }
 
 async function refusalOf(call: DeskCall, request: FastifyRequest, { authenticate }: DeskGuards): Promise<Failure | undefined> {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
-import { enteredFields, exchangeRequestTable } from './exchange-request.table.ts'
+import { exchangeRequestTable } from './exchange-request.table.ts'
+import { enteredFields } from './request-state.ts'
 
 export const exchangeRequestPersonalData: PersonalData = {
   tables: [exchangeRequestTable],

@@ -1,6 +1,9 @@
-import { and, desc, eq, getTableColumns, gt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm'
 import { accountTable } from '../../client/account/account.table.ts'
 import { placeholders, preparedStatement, type Queryable } from '../../platform/database/database.ts'
+import type { EventKind } from '../../platform/event/event-kinds.ts'
+import { eventTable } from '../../platform/event/event.table.ts'
+import { staffTable } from '../../staff/person/staff.table.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
 
 const selectEarlierRequests = preparedStatement('earlier_exchange_requests', (db) => {
@@ -26,7 +29,18 @@ export async function findEarlierRequests(tx: Queryable, query: { accountId: str
   }
 }
 
-const { state: _hasDefault, ...insertedColumns } = getTableColumns(exchangeRequestTable)
+/** What the desk writes later. */
+type DeskColumn = 'state' | 'assignedTo' | 'answeredAt' | 'version' | 'closedAt' | 'closeReason'
+
+const {
+  state: _state,
+  assignedTo: _assignedTo,
+  answeredAt: _answeredAt,
+  version: _version,
+  closedAt: _closedAt,
+  closeReason: _closeReason,
+  ...insertedColumns
+} = getTableColumns(exchangeRequestTable)
 
 const insertRequest = preparedStatement('exchange_request', (db) =>
   db
@@ -36,7 +50,7 @@ const insertRequest = preparedStatement('exchange_request', (db) =>
     .returning({ id: exchangeRequestTable.id }),
 )
 
-export type NewExchangeRequest = Required<Omit<typeof exchangeRequestTable.$inferInsert, 'state'>>
+export type NewExchangeRequest = Required<Omit<typeof exchangeRequestTable.$inferInsert, DeskColumn>>
 
 /** Stores the request; returns false if the reference is taken. */
 export async function insertExchangeRequest(tx: Queryable, request: NewExchangeRequest): Promise<boolean> {
@@ -79,21 +93,44 @@ export async function findExchangeRequest(db: Queryable, id: string) {
   return row && { ...row.request, accountEmail: row.accountEmail, accountLanguage: row.accountLanguage }
 }
 
-export type RequestState = (typeof exchangeRequestTable.$inferSelect)['state']
+export type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockByReference>>>
 
 /** Locks the account and then its request. Erasing a closed account locks in the same order, to avoid a deadlock. */
 export async function lockByReference(tx: Queryable, reference: string) {
-  const { id, accountId, state } = exchangeRequestTable
-  const account = tx.select({ accountId }).from(exchangeRequestTable).where(eq(exchangeRequestTable.reference, reference))
-  await tx.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.id, account)).for('share')
-  const [row] = await tx
-    .select({ id, accountId, state })
+  const account = tx
+    .select({ accountId: exchangeRequestTable.accountId })
     .from(exchangeRequestTable)
     .where(eq(exchangeRequestTable.reference, reference))
-    .for('update')
-  return row
+  const [locked] = await tx.select({ state: accountTable.state }).from(accountTable).where(eq(accountTable.id, account)).for('share')
+  const [row] = await tx.select().from(exchangeRequestTable).where(eq(exchangeRequestTable.reference, reference)).for('update')
+  return row && locked && { ...row, accountState: locked.state }
 }
 
-export async function setState(tx: Queryable, requestId: string, state: RequestState): Promise<void> {
-  await tx.update(exchangeRequestTable).set({ state }).where(eq(exchangeRequestTable.id, requestId))
+export type DeskColumns = Partial<Pick<typeof exchangeRequestTable.$inferInsert, 'answerDueAt' | Exclude<DeskColumn, 'version'>>>
+
+/** Writes a change of the desk. The request must be locked. */
+export async function updateRequest(tx: Queryable, id: string, changed: DeskColumns & { version: number }): Promise<void> {
+  await tx.update(exchangeRequestTable).set(changed).where(eq(exchangeRequestTable.id, id))
+}
+
+const changeKinds: EventKind[] = [
+  'exchange-request.state-set',
+  'exchange-request.answered',
+  'exchange-request.message-recorded',
+  'exchange-request.assigned',
+  'exchange-request.closed',
+  'exchange-request.reopened',
+]
+
+/** The desk's last change of a request: when, by whom, and the name of a colleague. */
+export async function findLastChange(tx: Queryable, { accountId, reference }: { accountId: string; reference: string }) {
+  const isOfRequest = eq(sql`${eventTable.details}->>'reference'`, reference)
+  const [row] = await tx
+    .select({ at: eventTable.at, actor: eventTable.actor, name: staffTable.name })
+    .from(eventTable)
+    .leftJoin(staffTable, eq(sql`'staff:' || ${staffTable.id}::text`, eventTable.actor))
+    .where(and(eq(eventTable.accountId, accountId), inArray(eventTable.kind, changeKinds), isOfRequest))
+    .orderBy(desc(eventTable.id))
+    .limit(1)
+  return row
 }

@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, boolean, check, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Currency } from '#contract/currencies.ts'
 import { accountReference } from '../../client/account/account.table.ts'
 import { bytea, moment } from '../../platform/database/columns.ts'
 import { lowerCase, reversedDigits } from '../../platform/database/search-expressions.ts'
+import { staffTable } from '../../staff/person/staff.table.ts'
+
+const closeReasons = ['not-feasible', 'withdrawn-by-client', 'no-answer-from-client', 'duplicate', 'below-minimum', 'compliance'] as const
+
+/** When the answer is due; `infinity` while the answer clock is stopped. In one place, because an index has exactly this expression. */
+const dueOrNever = (table: Record<'answeredAt' | 'answerDueAt', AnyPgColumn>) =>
+  sql`coalesce(case when ${table.answeredAt} is null then ${table.answerDueAt} end, 'infinity'::timestamptz)`
 
 /** A request for a personal quote as the client sent it, with the rate and fee at that time. */
 export const exchangeRequestTable = pgTable(
@@ -13,6 +20,7 @@ export const exchangeRequestTable = pgTable(
     /** Short human reference, on screens and in letters. */
     reference: text().notNull().unique(),
     accountId: accountReference(),
+    /** A closed request keeps the state that it had: read it with `stateOf`. Decision 199. */
     state: text({ enum: ['received', 'in-review', 'answered'] })
       .notNull()
       .default('received'),
@@ -40,9 +48,29 @@ export const exchangeRequestTable = pgTable(
     contactLetter: boolean().notNull(),
     /** SHA-256 of the body sent with the idempotency key: the same key with another body is refused. */
     contentHash: bytea(),
+    /** Value of the amount at the rates of that moment; null if unknown, and for requests of earlier releases. */
+    amountEur: numeric(),
+    /** The colleague who works on it. */
+    assignedTo: uuid().references(() => staffTable.id),
+    /** In office hours. Null for requests of earlier releases. */
+    answerDueAt: moment(),
+    /** When the answer clock stopped. */
+    answeredAt: moment(),
+    /** Counts the desk's changes, so that nobody overwrites a change that they have not seen. */
+    version: integer().notNull().default(0),
+    closedAt: moment(),
+    /** Never shown to the client. */
+    closeReason: text({ enum: closeReasons }),
   },
   (table) => [
     index().on(table.accountId, table.createdAt),
+    index().on(table.assignedTo),
+    index('exchange_request_inbox_index')
+      .on(dueOrNever(table), table.createdAt, table.id)
+      .where(sql`${table.closedAt} is null`),
+    index('exchange_request_closed_index')
+      .on(table.closedAt, table.createdAt, table.id)
+      .where(sql`${table.closedAt} is not null`),
     unique().on(table.accountId, table.idempotencyKey),
     index('exchange_request_name_start')
       .using('btree', sql`${lowerCase(table.name)} text_pattern_ops`)
@@ -55,11 +83,10 @@ export const exchangeRequestTable = pgTable(
       .concurrently(),
     check('exchange_request_amount', sql`${table.amount} >= 0`),
     check('exchange_request_state', sql`${table.state} in ('received', 'in-review', 'answered')`),
+    check('exchange_request_closed', sql`(${table.closedAt} is null) = (${table.closeReason} is null)`),
   ],
 )
 
-/** A request's fields as the client entered them, with its reference and state. */
-export function enteredFields(request: typeof exchangeRequestTable.$inferSelect) {
-  const { reference, state, fromCurrency, toCurrency, amount, name, email, phone, country, message } = request
-  return { reference, state, fromCurrency, toCurrency, amount, name, email, phone, country, message }
-}
+export const dueAtOrNever = dueOrNever(exchangeRequestTable)
+
+export type ExchangeRequestRow = typeof exchangeRequestTable.$inferSelect

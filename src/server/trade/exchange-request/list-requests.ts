@@ -1,8 +1,8 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { exchangeRequests as endpoint } from '#contract/endpoints/exchange-request.ts'
 import type { TradeContext } from '../context.ts'
-import { enteredFields } from './exchange-request.table.ts'
 import { findRequests, type ListedExchangeRequest } from './exchange-request.store.ts'
+import { enteredFields } from './request-state.ts'
 
 const pageSize = 10
 

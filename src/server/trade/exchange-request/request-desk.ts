@@ -1,29 +1,51 @@
 import type { DeskContext } from '../../client/account/interventions.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
+import { fail, Failure } from '../../platform/failure.ts'
+import { type AskedChange, type Change, type Changed, type ChangeFailure, changeRequest, type LockedRequest } from './change-request.ts'
 import * as store from './exchange-request.store.ts'
+import type { ExchangeRequestRow } from './exchange-request.table.ts'
+
+/** The states of a request that is not closed. */
+type OpenState = ExchangeRequestRow['state']
 
 /** `unknown`: no request has this reference. `already`: the request has this state already. */
-export type RequestOutcome = 'done' | 'unknown' | 'already'
+export type RequestOutcome = 'done' | 'unknown' | 'already' | 'closed'
 
-/** Sets the state of a request. The client sees the state but gets no letter, because the desk writes to the client itself. */
+/**
+ * Sets the state of a request that is not closed. The client sees the state but gets no letter, because the desk writes to the client itself.
+ * `answered` stops the answer clock, and another state starts it again with the same due time.
+ */
 export const setRequestState = (
-  { database, clock }: DeskContext,
-  { reference, state, actor }: { reference: string; state: store.RequestState; actor: Actor },
-): Promise<RequestOutcome> =>
-  database.transaction(async (tx) => {
-    const request = await store.lockByReference(tx, reference)
-    if (!request) return 'unknown'
-    if (request.state === state) return 'already'
-    await store.setState(tx, request.id, state)
-    const { accountId } = request
-    await recordEvent(tx, { kind: 'exchange-request.state-set', actor, at: clock(), accountId, details: { reference, state } })
-    return 'done'
+  context: Pick<DeskContext, 'database' | 'clock'>,
+  { state, ...asked }: AskedChange & { state: OpenState },
+): Promise<Changed | ChangeFailure | Failure<'CONFLICT'>> =>
+  changeRequest(context, asked, async (_tx, { request, now }): Promise<Change | Failure<'CONFLICT'>> => {
+    if (request.closedAt) return isClosed()
+    if (hasState(request, state)) return 'unchanged'
+    const answeredAt = state === 'answered' ? now : null
+    return { set: { state, answeredAt }, event: { kind: 'exchange-request.state-set', details: { state } } }
   })
+
+/** An answered request whose clock runs, because the client wrote again, can become answered once more. */
+const hasState = (request: LockedRequest, state: OpenState) =>
+  request.state === state && (state !== 'answered' || request.answeredAt !== null || request.answerDueAt === null)
+
+export const isClosed = () => fail('CONFLICT', { message: 'The request is closed. Open it again first.' })
+
+/** The command line's `set-state`, which names no version. */
+export async function setStateByCommand(
+  context: DeskContext,
+  asked: { reference: string; state: OpenState; actor: Actor },
+): Promise<RequestOutcome> {
+  const changed = await setRequestState(context, asked)
+  if (changed instanceof Failure) return changed.code === 'CONFLICT' ? 'closed' : 'unknown'
+  return changed.isChanged ? 'done' : 'already'
+}
 
 export const resendRequestLetter = (
   { database, clock, mail }: DeskContext,
   { reference, letter, actor }: { reference: string; letter: 'request-received' | 'new-request'; actor: Actor },
-): Promise<RequestOutcome> =>
+): Promise<Extract<RequestOutcome, 'done' | 'unknown'>> =>
   database.transaction(async (tx) => {
     const request = await store.lockByReference(tx, reference)
     if (!request) return 'unknown'

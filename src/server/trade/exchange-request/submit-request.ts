@@ -2,8 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { isCrypto, isFiat } from '#contract/currencies.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { submitExchangeRequest as endpoint } from '#contract/endpoints/exchange-request.ts'
-import { type Conversion, convert, feeOf } from '#contract/pricing.ts'
+import { type Conversion, convert, type Decimal, feeOf } from '#contract/pricing.ts'
 import { lockActiveClientExclusively } from '../../client/account/lock.ts'
+import { announceChange } from '../../platform/change/change.ts'
 import { plusHours } from '../../platform/clock.ts'
 import { sendTogether } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
@@ -11,6 +12,8 @@ import { fail, type Failure } from '../../platform/failure.ts'
 import { contactLettersPerHour } from '../../platform/rate-limit/limits.ts'
 import type { CurrentRate } from '../../provider/market-data/market-data.ts'
 import type { TradeContext } from '../context.ts'
+import { answerDueAt } from './answer-clock.ts'
+import { eurValueOf } from './eur-value.ts'
 import { findEarlierRequests, insertExchangeRequest } from './exchange-request.store.ts'
 
 type RequestBody = BodyOf<typeof endpoint>
@@ -27,15 +30,25 @@ type SubmitResult = ReplyOf<typeof endpoint> | Failure<'IDEMPOTENCY_CONFLICT' | 
 /** Stores a request for a quote with the current rate and fee, and orders its letters. */
 export async function submitRequest(context: TradeContext, submission: Submission): Promise<SubmitResult> {
   const rate = await rateOf(context, submission.request)
+  const amountEur = await eurValueOf(context.marketData, { ...submission.request, rate: rate?.rate ?? null })
   for (;;) {
-    const submitted = await submitOnce(context, { ...submission, rate, reference: context.newReference() }).catch(rethrowUnlessTaken)
+    const submitted = await submitOnce(context, { ...submission, rate, amountEur, reference: context.newReference() }).catch(
+      rethrowUnlessTaken,
+    )
     if (submitted !== 'taken') return submitted
   }
 }
 
 function submitOnce(
-  { database, clock, mail }: TradeContext,
-  { accountId, request, rate, reference, ...submission }: Submission & { rate: CurrentRate | null; reference: string },
+  { database, clock, mail, operator }: TradeContext,
+  {
+    accountId,
+    request,
+    rate,
+    amountEur,
+    reference,
+    ...submission
+  }: Submission & { rate: CurrentRate | null; amountEur: Decimal | null; reference: string },
 ): Promise<SubmitResult> {
   const idempotencyKey = submission.idempotencyKey ?? null
   const contentHash = idempotencyKey === null ? null : hashOf(request)
@@ -53,12 +66,14 @@ function submitOnce(
     const exchangeRequestId = randomUUID()
     const contactLetter = earlier.contactLetters < contactLettersPerHour
     const letters = [...(contactLetter ? ['request-received' as const] : []), 'new-request' as const]
-    const row = { id: exchangeRequestId, reference, accountId, createdAt: now, idempotencyKey, contentHash, contactLetter }
+    const desk = { amountEur, answerDueAt: answerDueAt(now, operator.desk) }
+    const row = { id: exchangeRequestId, reference, accountId, createdAt: now, idempotencyKey, contentHash, contactLetter, ...desk }
     const details = { reference, contactLetter }
     const [isStored] = await sendTogether([
       insertExchangeRequest(tx, { ...request, ...termsOf(request, rate), ...row }),
       recordEvent(tx, { kind: 'exchange-request.submitted', actor: 'client', at: now, accountId, details }),
       mail.order(tx, ...letters.map((kind) => ({ kind, exchangeRequestId }))),
+      announceChange(tx, 'requests'),
     ])
     if (!isStored) throw new ReferenceTakenError()
     return { reference }

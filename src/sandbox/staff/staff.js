@@ -1,0 +1,43 @@
+// Keeps the codes current, and lets the buttons copy. Served behind live.js, in the same module.
+const codeMs = 30_000
+const stepAt = (time) => Math.floor(time / codeMs)
+const secondsText = document.querySelector('#seconds')
+const copiedText = document.querySelector('#copied')
+
+/** The time step of the shown codes. Undefined at first: the page may be older than its codes. */
+let shownStep
+
+async function showCodes(step) {
+  const response = await fetch('/staff', { cache: 'no-store', headers: { accept: 'application/json' } })
+  if (!response.ok) return
+  for (const { email, code } of await response.json()) {
+    const shown = document.querySelector(`[data-code-of="${CSS.escape(email)}"]`)
+    if (shown) shown.textContent = code
+  }
+  shownStep = step
+}
+
+async function tick() {
+  const now = Date.now()
+  secondsText.textContent = Math.ceil((codeMs - (now % codeMs)) / 1000)
+  // The sandbox may be restarting. The next second tries again.
+  if (stepAt(now) !== shownStep) await showCodes(stepAt(now)).catch(() => {})
+  setTimeout(tick, 1000 - (Date.now() % 1000))
+}
+void tick()
+
+async function copy(button) {
+  const text = document.getElementById(button.dataset.copies)
+  try {
+    await navigator.clipboard.writeText(text.textContent)
+    copiedText.textContent = `Copied: ${button.dataset.what}`
+  } catch {
+    document.getSelection().selectAllChildren(text)
+    copiedText.textContent = 'The browser does not let this page copy. The text is selected.'
+  }
+}
+
+for (const button of document.querySelectorAll('[data-copies]')) {
+  button.hidden = false
+  button.addEventListener('click', () => copy(button))
+}

@@ -1,0 +1,65 @@
+import { announceChange } from '../../platform/change/change.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { type Actor, type Event, recordEvent } from '../../platform/event/event.ts'
+import { fail, Failure } from '../../platform/failure.ts'
+import * as store from './exchange-request.store.ts'
+
+export type { LockedRequest } from './exchange-request.store.ts'
+
+/** A change that a member of staff asks for. */
+export interface AskedChange {
+  reference: string
+  actor: Actor
+  /** The version that the person saw; without it, the change is made to any version. */
+  version?: number | undefined
+}
+
+/** What changes. `unchanged`: nothing has to, so the version stays. */
+export type Change = 'unchanged' | { set: store.DeskColumns; event: Pick<Event, 'kind' | 'details'> }
+
+interface About {
+  request: store.LockedRequest
+  now: Date
+  /** The version that the request gets with this change. */
+  version: number
+}
+
+export interface Changed {
+  version: number
+  isChanged: boolean
+}
+
+export type ChangeFailure = Failure<'NOT_FOUND' | 'STALE'>
+
+/**
+ * Makes one change of the desk, with its event. The account is locked before the request. `decide` may write more in the same transaction. Nothing is
+ * overwritten: if the request has another version, the failure says who changed it and when.
+ */
+export function changeRequest<Refusal extends Failure>(
+  { database, clock }: { database: Database; clock: Clock },
+  { reference, actor, version: seen }: AskedChange,
+  decide: (tx: Transaction, about: About) => Promise<Change | Refusal>,
+): Promise<Changed | ChangeFailure | Refusal> {
+  return database.transaction(async (tx) => {
+    const request = await store.lockByReference(tx, reference)
+    if (!request) return fail('NOT_FOUND')
+    if (seen !== undefined && seen !== request.version) return stale(tx, request)
+    const version = request.version + 1
+    const now = clock()
+    const change = await decide(tx, { request, now, version })
+    if (change instanceof Failure) return change
+    if (change === 'unchanged') return { version: request.version, isChanged: false }
+    const { kind, details } = change.event
+    await store.updateRequest(tx, request.id, { ...change.set, version })
+    await recordEvent(tx, { kind, actor, at: now, accountId: request.accountId, details: { reference, ...details } })
+    await announceChange(tx, 'requests', `request:${reference}`)
+    return { version, isChanged: true }
+  })
+}
+
+async function stale(tx: Transaction, request: store.LockedRequest): Promise<Failure<'STALE'>> {
+  const last = await store.findLastChange(tx, request)
+  const by = last?.name ?? last?.actor.replace(/^\w+:/, '') ?? ''
+  return fail('STALE', { stored: { version: request.version, by, at: (last?.at ?? request.createdAt).toISOString() } })
+}

@@ -1,0 +1,43 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { accountTable } from '../../client/account/account.table.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { staffTable } from '../../staff/person/staff.table.ts'
+import { exchangeRequestTable } from '../exchange-request/exchange-request.table.ts'
+import { noteTable } from './note.table.ts'
+
+export async function insertNote(tx: Queryable, note: typeof noteTable.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(noteTable).values(note).returning({ id: noteTable.id })
+  if (!row) throw new Error('the note was not stored')
+  return row.id
+}
+
+/** Notes on a request, or on a client and all their requests, oldest first. */
+export function findNotes(
+  db: Queryable,
+  about: { requestId: string } | { accountId: string },
+  { confidential }: { confidential: boolean },
+) {
+  const { id, text, at, staffId, requestId, accountId } = noteTable
+  return db
+    .select({ id, text, confidential: noteTable.confidential, at, requestId, by: { id: staffTable.id, name: staffTable.name } })
+    .from(noteTable)
+    .innerJoin(staffTable, eq(staffTable.id, staffId))
+    .where(
+      and(
+        'requestId' in about ? eq(requestId, about.requestId) : eq(accountId, about.accountId),
+        confidential ? undefined : eq(noteTable.confidential, false),
+      ),
+    )
+    .orderBy(asc(at), asc(id))
+}
+
+/** Locks the account of a request, so that erasing the account waits. */
+export async function lockAccountOf(tx: Queryable, about: { reference: string } | { accountId: string }) {
+  const { id, accountId, reference } = exchangeRequestTable
+  const [request] =
+    'reference' in about ? await tx.select({ id, accountId }).from(exchangeRequestTable).where(eq(reference, about.reference)) : []
+  const owner = 'reference' in about ? request?.accountId : about.accountId
+  if (owner === undefined) return undefined
+  const [account] = await tx.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.id, owner)).for('share')
+  return account && { accountId: account.id, requestId: request?.id ?? null }
+}
