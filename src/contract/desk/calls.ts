@@ -43,6 +43,35 @@ export const deskCalls = {
   decideApproval: { method: 'POST', path: '/api/approvals/:id/decide', ...needs('approvals.read') },
   withdrawApproval: { method: 'POST', path: '/api/approvals/:id/withdraw', ...needs('approvals.read') },
 
+  searchClients: { method: 'GET', path: '/api/clients', ...needs('clients.read') },
+  readClient: { method: 'GET', path: '/api/clients/:id', ...needs('clients.read') },
+  readClientEvents: { method: 'GET', path: '/api/clients/:id/events', ...needs('clients.read') },
+  freezeClient: { method: 'POST', path: '/api/clients/:id/freeze', ...needs('clients.freeze') },
+  releaseClient: { method: 'POST', path: '/api/clients/:id/release', ...needs('clients.release') },
+  endClientSessions: { method: 'POST', path: '/api/clients/:id/end-sessions', ...needs('clients.end-sessions') },
+  removeClientSecondFactor: { method: 'POST', path: '/api/clients/:id/remove-second-factor', ...needs('clients.remove-second-factor') },
+  resendClientLetter: { method: 'POST', path: '/api/clients/:id/resend-letter', ...needs('clients.letters') },
+  /** For a person without an account yet: they signed up, and have no confirmation link. */
+  resendConfirmation: { method: 'POST', path: '/api/sign-ups/resend-letter', ...needs('clients.letters') },
+
+  readRecord: { method: 'GET', path: '/api/record', ...needs('record.read') },
+
+  listExports: { method: 'GET', path: '/api/exports', ...needs('records.export') },
+  proposeExport: { method: 'POST', path: '/api/exports', ...needs('records.export') },
+  downloadExport: { method: 'POST', path: '/api/exports/:approvalId/download', ...needs('records.export') },
+
+  listSwitches: { method: 'GET', path: '/api/switches', ...needs('switches.read') },
+  setSwitch: { method: 'PUT', path: '/api/switches/:name', ...needs('switches.set') },
+  endSwitch: { method: 'POST', path: '/api/switches/:name/end', ...needs('switches.set') },
+  listHeldPrices: { method: 'GET', path: '/api/held-prices', ...needs('switches.read') },
+  releasePrice: { method: 'POST', path: '/api/held-prices/:pair/release', ...needs('prices.release') },
+  listErasures: { method: 'GET', path: '/api/vendor-erasures', ...needs('erasures.work') },
+  finishErasure: { method: 'POST', path: '/api/vendor-erasures/:id/done', ...needs('erasures.work') },
+  listFailedJobs: { method: 'GET', path: '/api/failed-jobs', ...needs('jobs.retry') },
+  retryFailedJobs: { method: 'POST', path: '/api/failed-jobs/retry', ...needs('jobs.retry') },
+
+  readDeskSettings: { method: 'GET', path: '/api/settings', ...needs('settings.read') },
+
   listRequests: { method: 'GET', path: '/api/requests', ...needs('requests.read') },
   readRequest: { method: 'GET', path: '/api/requests/:reference', ...needs('requests.read') },
   claimRequest: { method: 'POST', path: '/api/requests/:reference/claim', ...needs('requests.work') },

@@ -32,9 +32,9 @@ export function canonicalJson(value: unknown): string {
 
 /** What a proposal would do, by its action. The approval shows it, and its hash is decided on. */
 export interface ApprovalPayloads {
-  'release-account': unknown
-  'remove-second-factor': unknown
-  'export-records': unknown
+  'release-account': Record<string, never>
+  'remove-second-factor': { identifiedBy: string }
+  'export-records': { records: 'requests' | 'clients' | 'payments' | 'events'; format: 'csv' | 'json'; since?: string | undefined }
   'invite-staff': { name: string; email: string; roles: Role[]; language: 'en' | 'pl' }
   'change-roles': { roles: Role[] }
   'renew-access': Record<string, never>
@@ -57,12 +57,15 @@ export const decidePayload = (decision: 'approved' | 'rejected', payloadHash: st
 /** The payload of a step-up for `end-staff`. Its object is the person's id. */
 export const endStaffPayload = (reason: string) => ({ reason })
 
+/** The payload of a step-up for `freeze-account`. Its object is the account's id, its version 0. */
+export const freezePayload = (reason: string) => ({ reason })
+
 /** What a person confirms, without the nonce and who it is. All texts are as the server stores them: without spaces around them. */
 export type Confirmed = Pick<StepUp, 'action' | 'object' | 'version' | 'payload'>
 
 interface Proposal<A extends ApprovalAction> {
   action: A
-  /** The id of the person or account; for an invitation, the e-mail address of its payload. */
+  /** The id of the person or account; for an invitation, the e-mail address of its payload; for an export, its records. */
   object: string
   /** 0 if the object has none, such as an invitation. */
   version: number
@@ -90,6 +93,13 @@ export const decideStepUp = ({ approvalId, decision, payloadHash, reason }: Deci
   object: approvalId,
   version: 0,
   payload: decidePayload(decision, payloadHash, reason),
+})
+
+export const freezeStepUp = ({ accountId, reason }: { accountId: string; reason: string }): Confirmed => ({
+  action: 'freeze-account',
+  object: accountId,
+  version: 0,
+  payload: freezePayload(reason),
 })
 
 export const endStaffStepUp = ({ staffId, version, reason }: { staffId: string; version: number; reason: string }): Confirmed => ({

@@ -23,6 +23,7 @@ import { staffRoutes } from '../staff/person/staff.routes.ts'
 import { type DeskGuards, deskRouting, findStaff } from '../staff/session/desk-route.ts'
 import { staffSessionRoutes } from '../staff/session/session.routes.ts'
 import { authenticateStaff } from '../staff/session/staff-session.ts'
+import { addDeskRoutes } from './desk-routes.ts'
 import { preparedReplyRoutes } from '../trade/prepared-reply/prepared-reply.routes.ts'
 import { requestWorkRoutes } from '../trade/request-work/request-work.routes.ts'
 import type { Domains } from './domains.ts'
@@ -61,7 +62,9 @@ export async function assembleDeskApp(
   })
   const route = deskRouting(app, guards)
   for (const addRoutes of [staffSessionRoutes, staffRoutes, approvalRoutes]) addRoutes(route, staff)
-  for (const addRoutes of [requestWorkRoutes, preparedReplyRoutes]) addRoutes(route, trade)
+  addDeskRoutes(route, platform, staff)
+  requestWorkRoutes(route, trade)
+  preparedReplyRoutes(route, trade)
   const open = routing(app, async () => fail('UNAUTHENTICATED'))
   healthRoutes(open, { database, hasStarted, stopping: stopping.signal })
   browserReportRoutes(open, createBrowserReports({ clock, publicOrigin: desk.origin, log: app.log }))

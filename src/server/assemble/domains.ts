@@ -30,6 +30,7 @@ import type { StaffContext } from '../staff/context.ts'
 import { stepUpMinutes } from '../staff/limits.ts'
 import { staffApprovalHandlers } from '../staff/person/approval-handlers.ts'
 import type { TradeContext } from '../trade/context.ts'
+import { deskApprovalHandlers } from './desk-routes.ts'
 import { personalData, retentionRules } from './personal-data.ts'
 import type { Platform } from './platform.ts'
 
@@ -117,7 +118,10 @@ function assembleStaff({ config, clock, database, mail, rateLimits }: Platform):
   if (!desk) return null
   const webAuthn = createWebAuthn({ origin: desk.origin, name: `${operator.brand.name} desk`, secretsKeys, clock, rateLimits })
   const stepUpNonces = createNonces({ secretsKeys, clock, use: 'step-up', minutes: stepUpMinutes })
-  const approvalHandlers: ApprovalHandlers = staffApprovalHandlers({ mail })
+  const approvalHandlers: ApprovalHandlers = {
+    ...staffApprovalHandlers({ mail }),
+    ...deskApprovalHandlers({ database, clock, mail }),
+  }
   return { database, clock, mail, rateLimits, webAuthn, stepUpNonces, approvalHandlers, mode, desk }
 }
 

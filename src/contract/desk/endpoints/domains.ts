@@ -1,8 +1,29 @@
 import type { Endpoint } from '../../endpoint.ts'
 import type { DeskCall } from '../calls.ts'
 import * as approval from './approvals.ts'
+import * as client from './clients.ts'
+import * as recordExport from './exports.ts'
+import * as record from './record.ts'
+import * as replies from './replies.ts'
+import * as requests from './requests.ts'
 import * as session from './session.ts'
+import * as settings from './settings.ts'
 import * as staff from './staff.ts'
+import * as controls from './switches.ts'
+
+const { placeholders: _placeholders, ...reply } = replies
+const { closeReasons: _closeReasons, ...request } = requests
 
 /** Every endpoint of the desk, by the domain that serves it. */
-export const deskDomains = { session, staff, approval } satisfies Record<string, Record<string, Endpoint & { call: DeskCall }>>
+export const deskDomains = {
+  session,
+  staff,
+  approval,
+  request,
+  reply,
+  client,
+  record,
+  recordExport,
+  controls,
+  settings,
+} satisfies Record<string, Record<string, Endpoint & { call: DeskCall }>>

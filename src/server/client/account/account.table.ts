@@ -26,7 +26,15 @@ export const accountTable = pgTable(
     /** When all personal data left of a closed account is erased. */
     keptUntil: moment(),
   },
-  (table) => [index().on(table.keptUntil), check('account_state', sql`${table.state} in ('active', 'frozen', 'closed')`)],
+  (table) => [
+    index().on(table.keptUntil),
+    index().on(table.createdAt, table.id).concurrently(),
+    index().on(table.state, table.createdAt, table.id).concurrently(),
+    // For searches by the beginning of an address, which the unique index serves in some collations only.
+    index('account_email_start').using('btree', table.email.op('text_pattern_ops')).concurrently(),
+    index('account_closed_email_start').using('btree', table.closedEmail.op('text_pattern_ops')).concurrently(),
+    check('account_state', sql`${table.state} in ('active', 'frozen', 'closed')`),
+  ],
 )
 
 /** The account that a row belongs to. */

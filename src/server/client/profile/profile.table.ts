@@ -1,13 +1,29 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
+import { lowerCase, reversedDigits } from '../../platform/database/search-expressions.ts'
 import { accountReference } from '../account/account.table.ts'
 
 /** A client's name and contact details, as the client typed them. The e-mail address belongs to the account. */
-export const profileTable = pgTable('profile', {
-  accountId: accountReference().primaryKey(),
-  firstName: text().notNull().default(''),
-  lastName: text().notNull().default(''),
-  phone: text().notNull().default(''),
-  country: text().notNull().default(''),
-  updatedAt: moment().notNull(),
-})
+export const profileTable = pgTable(
+  'profile',
+  {
+    accountId: accountReference().primaryKey(),
+    firstName: text().notNull().default(''),
+    lastName: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    country: text().notNull().default(''),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [
+    index('profile_first_name_start')
+      .using('btree', sql`${lowerCase(table.firstName)} text_pattern_ops`)
+      .concurrently(),
+    index('profile_last_name_start')
+      .using('btree', sql`${lowerCase(table.lastName)} text_pattern_ops`)
+      .concurrently(),
+    index('profile_phone_end')
+      .using('btree', sql`${reversedDigits(table.phone)} text_pattern_ops`)
+      .concurrently(),
+  ],
+)

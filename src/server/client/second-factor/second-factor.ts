@@ -1,9 +1,9 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readSecondFactor as endpoint } from '#contract/endpoints/second-factor.ts'
-import type { ClientContext } from '../context.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import * as store from './second-factor.store.ts'
 
-export async function readSecondFactor({ database }: ClientContext, accountId: string): Promise<ReplyOf<typeof endpoint>> {
+export async function readSecondFactor({ database }: { database: Queryable }, accountId: string): Promise<ReplyOf<typeof endpoint>> {
   const app = await store.findSecondFactor(database, accountId)
   const passkeys = await store.listPasskeys(database, accountId)
   return {

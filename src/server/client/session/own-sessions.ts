@@ -12,9 +12,15 @@ type OwnSession = ReplyOf<typeof readSessions>['sessions'][number]
 
 /** The client's sessions in use: the caller's session first, the others by last use. */
 export async function listSessions({ database, clock }: ClientContext, client: Client): Promise<OwnSession[]> {
-  const sessions = await store.findSessionsInUse(database, client.accountId, clock())
-  return sessions.map((row) => sessionReply(row, client)).toSorted((one, other) => Number(other.current) - Number(one.current))
+  const sessions = await sessionsInUse({ database, clock }, client.accountId)
+  return sessions
+    .map((session) => ({ ...session, current: session.id === client.sessionId }))
+    .toSorted((one, other) => Number(other.current) - Number(one.current))
 }
+
+/** An account's sessions in use, by last use. */
+export const sessionsInUse = async ({ database, clock }: Pick<ClientContext, 'database' | 'clock'>, accountId: string) =>
+  (await store.findSessionsInUse(database, accountId, clock())).map(sessionReply)
 
 /** Ends a session of the client. NOT_FOUND for a session of another client; an ended session stays as it is. */
 export const signOut = ({ database, clock }: ClientContext, client: Client, sessionId: string): Promise<void | Failure<'NOT_FOUND'>> =>
@@ -38,13 +44,10 @@ const recordSignOut = (tx: Transaction, { accountId, sessionId: by }: Client, { 
 
 type SessionRow = Awaited<ReturnType<typeof store.findSessionsInUse>>[number]
 
-function sessionReply(row: SessionRow, client: Client): OwnSession {
-  return {
-    id: row.id,
-    ...deviceOf(row.userAgent),
-    networkAddress: row.networkAddress,
-    startedAt: row.createdAt.toISOString(),
-    lastUsedAt: row.lastUsedAt.toISOString(),
-    current: row.id === client.sessionId,
-  }
-}
+const sessionReply = (row: SessionRow): Omit<OwnSession, 'current'> => ({
+  id: row.id,
+  ...deviceOf(row.userAgent),
+  networkAddress: row.networkAddress,
+  startedAt: row.createdAt.toISOString(),
+  lastUsedAt: row.lastUsedAt.toISOString(),
+})

@@ -5,9 +5,8 @@ import type { Actor } from '../../platform/event/event.ts'
 import type { ErasureDesk } from '../../provider/erasure/erasure-desk.ts'
 import type { PriceDesk } from '../../provider/market-data/price-desk.ts'
 import type { SwitchDesk } from '../../site/switch/switch.ts'
-import type { FailedJobs } from './failed-jobs.ts'
-import { type Records, type RecordSelection, statesOf } from './records.ts'
-import type { RecordKind } from './records.store.ts'
+import type { FailedJobs } from '../controls/failed-jobs.ts'
+import { type RecordKind, type Records, type RecordSelection, statesOf } from '../export/records.ts'
 
 /** What commands use. */
 export interface Desk extends DeskContext {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { command, countText, DeskError, readChoice, readSelection, recordKinds, selectionDetails, selectionOptions } from './command.ts'
-import { csvLine } from './layout.ts'
-import { columnsOf, type DeskRecord, type RecordKind } from './records.store.ts'
+import { csvLines, jsonLines, type Lines } from '../export/export-lines.ts'
+import { columnsOf } from '../export/records.ts'
 
 const formats = ['csv', 'json'] as const
 
@@ -19,41 +19,11 @@ export const exportRecords = command({
   read: (args) => ({ selection: readSelection(args), format: readChoice(args.values['format'], formats), output: args.values['output'] }),
   async run({ records }, { selection: { kind, ...selection }, format, output, actor }) {
     const found = records.all(kind, { ...selection, actor })
-    const lines = format === 'csv' ? csvLines(found, kind) : jsonLines(found)
+    const lines = format === 'csv' ? csvLines(found, columnsOf[kind]) : jsonLines(found)
     if (typeof output !== 'string') return lines
     return `${countText(await writeNewFile(lines, output), kind.slice(0, -1))} written to ${output}.`
   },
 })
-
-/** Yields the lines of an export; returns the number of records. */
-type Lines = AsyncGenerator<string, number>
-
-// Without this mark Excel does not read the file as UTF-8.
-const byteOrderMark = '\uFEFF'
-
-async function* csvLines(records: AsyncIterable<DeskRecord>, kind: RecordKind): Lines {
-  let count = 0
-  yield byteOrderMark + csvLine(columnsOf[kind])
-  for await (const record of records) {
-    yield csvLine(Object.values(record))
-    count++
-  }
-  return count
-}
-
-async function* jsonLines(records: AsyncIterable<DeskRecord>): Lines {
-  let count = 0
-  yield '['
-  let previous: string | undefined
-  for await (const record of records) {
-    if (previous !== undefined) yield `${previous},`
-    previous = JSON.stringify(record)
-    count++
-  }
-  if (previous !== undefined) yield previous
-  yield ']'
-  return count
-}
 
 /** Writes a new file and returns the number of records. Until the file is complete, its name ends in `.part`. */
 async function writeNewFile(lines: Lines, path: string): Promise<number> {

@@ -1,8 +1,6 @@
-import type { DeskRecord } from './records.store.ts'
+import { type DeskRecord, textOf } from '../export/export-lines.ts'
 
 type Value = DeskRecord[string]
-
-const textOf = (value: Value): string => (value instanceof Date ? value.toISOString() : String(value ?? ''))
 
 /** The text of a table's cell: times are to the minute, and texts on one line. */
 const cellOf = (value: Value): string =>
@@ -29,16 +27,4 @@ export function sheetOf(record: DeskRecord): string {
   return Object.entries(record)
     .map(([name, value]) => name.padEnd(width) + indented(value))
     .join('\n')
-}
-
-// The characters (ASCII or full-width) that start a formula, at the start of a cell or after a separator: a spreadsheet may expect another
-// separator and split our cells.
-const formula = /(^|[;,|\t\r\n"'])([ \u00a0]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g
-
-/** A line of RFC 4180 with every cell quoted. No client's text becomes a formula. */
-export const csvLine = (values: Value[]): string => values.map(csvCell).join(',')
-
-function csvCell(value: Value): string {
-  const text = typeof value === 'string' ? value.replaceAll(formula, "$1$2'") : textOf(value)
-  return `"${text.replaceAll('"', '""')}"`
 }

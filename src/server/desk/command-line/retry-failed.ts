@@ -1,6 +1,6 @@
 import { queueNames } from '../../platform/queue/queue.ts'
 import { command, countText, DeskError, type ParsedArguments, readChoice, readDay } from './command.ts'
-import { dayText, type FailedJobSelection } from './failed-jobs.ts'
+import { dayText, type FailedJobSelection } from '../controls/failed-jobs.ts'
 import { tableOf } from './layout.ts'
 
 export const retryFailed = command({

@@ -1,7 +1,15 @@
 import pg from 'pg'
 
 /** Tables to which the service may only add rows. `erase_closed_accounts` deletes from the last two. */
-export const appendOnlyTables: readonly string[] = ['event', 'staff_proof', 'approval', 'approval_decision', 'request_message', 'note']
+export const appendOnlyTables: readonly string[] = [
+  'event',
+  'staff_proof',
+  'approval',
+  'approval_decision',
+  'export_download',
+  'request_message',
+  'note',
+]
 
 /** Tables with records that the law requires us to keep, without card payments, of which the service deletes failed attempts. Only the function `erase_closed_accounts` deletes from them. Decision 177. */
 export const retainedTables: readonly string[] = ['account', 'account_freeze', 'exchange_request', 'identity_check']

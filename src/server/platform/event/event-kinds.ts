@@ -66,6 +66,8 @@ const eventKinds = {
   'approval.decided': {},
   'desk.command-used': {},
   'desk.records-read': {},
+  'desk.records-exported': {},
+  'desk.sessions-ended': {},
   'queue.failed-jobs-retried': {},
   'market-data.price-released': {},
   'switch.on': {},

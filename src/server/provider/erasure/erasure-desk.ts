@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
+import { announceChange } from '../../platform/change/change.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
 import { erasureTasks } from './vendor-erasure.letters.ts'
@@ -31,6 +32,7 @@ export const createErasureDesk = ({ database, clock }: { database: Database; clo
       const now = clock()
       if (!(await store.markDone(tx, id, now))) return false
       await recordEvent(tx, { kind: 'vendor-erasure.done', actor, at: now, details: { vendorErasureId: id } })
+      await announceChange(tx, 'switches')
       return true
     }),
 })

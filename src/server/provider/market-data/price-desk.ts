@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
+import { announceChange } from '../../platform/change/change.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
 import { readRows } from './market-data.store.ts'
@@ -36,6 +37,7 @@ export const createPriceDesk = ({ database, clock }: { database: Database; clock
         .where(sql`${marketDataTable.name} = 'candles' and ${marketDataTable.data} -> ${pair} -> 'held' is not null`)
       if (rowCount === 0) return false
       await recordEvent(tx, { kind: 'market-data.price-released', actor, at: clock(), details: { pair } })
+      await announceChange(tx, 'switches')
       return true
     }),
 })

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pausable, ReplyOf } from '#contract/endpoint.ts'
 import type { readSwitches } from '#contract/endpoints/switches.ts'
 import { type Clock, plusSeconds } from '../../platform/clock.ts'
+import { announceChange } from '../../platform/change/change.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
@@ -75,12 +76,15 @@ export const createSwitchDesk = ({ database, clock }: Pick<SwitchParts, 'databas
       const now = clock()
       await store.turnOn(tx, { name, sentence, since: now })
       await recordEvent(tx, { kind: 'switch.on', actor, at: now, details: { name } })
+      await announceChange(tx, 'switches')
     }),
   /** Returns false if the switch was off already. */
   turnOff: ({ name, actor }: { name: SwitchName; actor: Actor }): Promise<boolean> =>
     database.transaction(async (tx) => {
       const wasOn = await store.turnOff(tx, name)
-      if (wasOn) await recordEvent(tx, { kind: 'switch.off', actor, at: clock(), details: { name } })
-      return wasOn
+      if (!wasOn) return false
+      await recordEvent(tx, { kind: 'switch.off', actor, at: clock(), details: { name } })
+      await announceChange(tx, 'switches')
+      return true
     }),
 })

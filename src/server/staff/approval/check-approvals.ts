@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { verifySignature } from '@simplewebauthn/server/helpers'
-import { canonicalJson, decideStepUp, proposeStepUp, type StepUp } from '#contract/desk/step-up.ts'
+import { type ApprovalPayloads, canonicalJson, decideStepUp, proposeStepUp, type StepUp } from '#contract/desk/step-up.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { payloadHash } from './approval.ts'
 import * as store from './approval.store.ts'
@@ -132,7 +132,8 @@ async function isSignedBy(publicKey: Buffer, signature: Buffer, data: Buffer): P
 type Proven = Awaited<ReturnType<typeof store.listProven>>[number]
 
 function faultsOfApproval({ proposal, decision, proofOfProposal, proofOfDecision }: Proven): string[] {
-  const { action, object, version, payload, reason } = proposal
+  const { action, object, version, reason } = proposal
+  const payload = proposal.payload as ApprovalPayloads[typeof action]
   const proposed = { staffId: proposal.proposedBy, ...proposeStepUp({ action, object, version, payload, reason }) }
   const faults = [
     !proposal.payloadHash.equals(payloadHash(payload)) && 'its hash belongs to another payload',

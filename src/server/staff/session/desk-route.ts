@@ -27,6 +27,8 @@ export interface DeskInput<E extends DeskEndpoint> {
   callerDevice: CallerDevice
   /** Sets the cookie of a new session, or removes it. */
   setSession: (token: string | null) => void
+  /** Makes the reply a file of this name and media type. */
+  setFile: (file: { name: string; type: string }) => void
 }
 
 type RefusalOf<E> = E extends { call: { access: 'staff' } } ? 'UNAUTHENTICATED' | 'NOT_PERMITTED' | 'TOO_MANY_REQUESTS' : never
@@ -82,6 +84,7 @@ function inputOf(request: FastifyRequest, reply: FastifyReply): AnyInput {
     staff: request.staff,
     callerDevice: callerDeviceOf(request),
     setSession: (token) => void reply.header('set-cookie', cookieOf(token)),
+    setFile: ({ name, type }) => void reply.type(type).header('content-disposition', `attachment; filename="${name}"`),
   }
 }
 

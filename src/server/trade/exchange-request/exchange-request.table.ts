@@ -3,6 +3,7 @@ import { type AnyPgColumn, bigint, boolean, check, index, integer, numeric, pgTa
 import type { Currency } from '#contract/currencies.ts'
 import { accountReference } from '../../client/account/account.table.ts'
 import { bytea, moment } from '../../platform/database/columns.ts'
+import { lowerCase, reversedDigits } from '../../platform/database/search-expressions.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 
 const closeReasons = ['not-feasible', 'withdrawn-by-client', 'no-answer-from-client', 'duplicate', 'below-minimum', 'compliance'] as const
@@ -71,6 +72,15 @@ export const exchangeRequestTable = pgTable(
       .on(table.closedAt, table.createdAt, table.id)
       .where(sql`${table.closedAt} is not null`),
     unique().on(table.accountId, table.idempotencyKey),
+    index('exchange_request_name_start')
+      .using('btree', sql`${lowerCase(table.name)} text_pattern_ops`)
+      .concurrently(),
+    index('exchange_request_email_start')
+      .using('btree', sql`${lowerCase(table.email)} text_pattern_ops`)
+      .concurrently(),
+    index('exchange_request_phone_end')
+      .using('btree', sql`${reversedDigits(table.phone)} text_pattern_ops`)
+      .concurrently(),
     check('exchange_request_amount', sql`${table.amount} >= 0`),
     check('exchange_request_state', sql`${table.state} in ('received', 'in-review', 'answered')`),
     check('exchange_request_closed', sql`(${table.closedAt} is null) = (${table.closeReason} is null)`),

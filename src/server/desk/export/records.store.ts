@@ -8,9 +8,7 @@ import { identityCheckTable } from '../../provider/identity-check/identity-check
 import { profileTable } from '../../client/profile/profile.table.ts'
 import { passkeyTable, secondFactorTable } from '../../client/second-factor/second-factor.table.ts'
 import { sessionTable } from '../../client/session/session.table.ts'
-
-/** A record for the desk: values by column name. */
-export type DeskRecord = Record<string, string | number | boolean | Date | null>
+import type { DeskRecord } from './export-lines.ts'
 
 export type RecordKind = 'requests' | 'clients' | 'payments'
 

@@ -2,7 +2,11 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
 import * as store from './records.store.ts'
-import type { DeskRecord, RecordKind, RecordQuery } from './records.store.ts'
+import type { DeskRecord } from './export-lines.ts'
+import type { RecordKind, RecordQuery } from './records.store.ts'
+
+export { columnsOf } from './records.store.ts'
+export type { RecordKind } from './records.store.ts'
 
 export interface RecordSelection {
   state?: string | undefined
@@ -21,19 +25,24 @@ export const statesOf = {
 
 const batchSize = 1000
 
+/** All records of a kind, oldest first. The caller records the read. */
+export async function* readAll(database: Database, kind: RecordKind, selection: RecordSelection): AsyncIterable<DeskRecord> {
+  let after: RecordQuery['after']
+  for (;;) {
+    const batch = await store.readRecords[kind](database, { ...selection, order: 'oldest first', limit: batchSize, after })
+    for (const { record } of batch) yield record
+    after = batch.at(-1)
+    if (batch.length < batchSize) return
+  }
+}
+
 export function createRecords({ database, clock }: { database: Database; clock: Clock }) {
   const recordRead = (actor: Actor, details: Record<string, string | number>) =>
     recordEvent(database, { kind: 'desk.records-read', actor, at: clock(), details })
 
   async function* all(kind: RecordKind, { actor, ...selection }: RecordSelection & { actor: Actor }): AsyncIterable<DeskRecord> {
     await recordRead(actor, { records: kind })
-    let after: RecordQuery['after']
-    for (;;) {
-      const batch = await store.readRecords[kind](database, { ...selection, order: 'oldest first', limit: batchSize, after })
-      for (const { record } of batch) yield record
-      after = batch.at(-1)
-      if (batch.length < batchSize) return
-    }
+    yield* readAll(database, kind, selection)
   }
 
   async function findByReference(reference: string, actor: Actor): Promise<DeskRecord[]> {

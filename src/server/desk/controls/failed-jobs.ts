@@ -1,3 +1,4 @@
+import { announceChange } from '../../platform/change/change.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
@@ -18,7 +19,9 @@ export const createFailedJobs = ({ database, clock, queue }: { database: Databas
     database.transaction(async (tx) => {
       const jobs = await queue.retryFailed(tx, await findFailedJobs(tx, selection))
       const details = { ...selection, jobs, since: dayText(selection.since) }
-      if (jobs > 0) await recordEvent(tx, { kind: 'queue.failed-jobs-retried', actor, at: clock(), details })
+      if (jobs === 0) return 0
+      await recordEvent(tx, { kind: 'queue.failed-jobs-retried', actor, at: clock(), details })
+      await announceChange(tx, 'switches')
       return jobs
     }),
 })

@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { accountEmail, done, line } from '../../endpoints/text.ts'
+import { deskCalls } from '../calls.ts'
+import { deskEvent, eventCursor } from './event.ts'
+import { reason, stepUpProof } from './proof.ts'
+
+const moment = z.iso.datetime()
+const decimal = z.string().describe('A decimal number')
+const params = z.object({ id: z.uuid().describe('Of the account') })
+const proposed = z.object({ approvalId: z.uuid() })
+
+/** By what a search finds clients. `name`, `email` and `phone` are also those of exchange requests. */
+const searchKey = z.enum(['reference', 'account', 'email', 'name', 'phone'])
+const accountState = z.enum(['active', 'frozen', 'closed'])
+
+export const searchClients = endpoint({
+  call: deskCalls.searchClients,
+  summary:
+    'Clients, newest first, fifty at a time. A query is a reference of a request or payment, an account’s id, the beginning of an e-mail address or name, or the end of a phone number in any format. `searched`: the keys for which the query fits. `matched`: by which of them a client was found.',
+  query: z.object({
+    query: line(254).trim().optional(),
+    state: accountState.optional(),
+    before: z.uuid().optional().describe('The id of the last client that was read'),
+  }),
+  reply: z.object({
+    searched: z.array(searchKey),
+    clients: z.array(
+      z.object({
+        id: z.uuid(),
+        email: z.string(),
+        name: z.string().describe('Empty if the client gave none'),
+        phone: z.string(),
+        country: z.string(),
+        state: accountState,
+        createdAt: moment,
+        matched: z.array(searchKey),
+      }),
+    ),
+    more: z.boolean(),
+  }),
+  failures: [],
+})
+
+const identityCheck = z.object({
+  kind: z.enum(['personal', 'business']),
+  status: z.string().describe('The provider’s status, such as completed'),
+  answer: z.string().nullable().describe('GREEN or RED'),
+  rejectType: z.string().nullable(),
+  comment: z.string().nullable().describe('The provider’s comment that the client may see'),
+  country: z.string().nullable(),
+  startedAt: moment.nullable(),
+  submittedAt: moment.nullable(),
+  changedAt: moment,
+})
+
+const clientFile = z.object({
+  id: z.uuid(),
+  /** Of a closed account: its former address. */
+  email: z.string(),
+  state: accountState,
+  language: z.string(),
+  createdAt: moment,
+  passwordChangedAt: moment,
+  closedAt: moment.nullable(),
+  keptUntil: moment.nullable().describe('When the records of a closed account are erased'),
+  policies: z.record(z.string(), z.string()).describe('The versions that the client accepted, by policy'),
+  profile: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string(), country: z.string(), changedAt: moment }).nullable(),
+  checks: z.array(identityCheck),
+  requests: z
+    .array(
+      z.object({
+        reference: z.string(),
+        state: z.string(),
+        createdAt: moment,
+        fromCurrency: z.string(),
+        toCurrency: z.string(),
+        amount: decimal,
+        name: z.string(),
+        email: z.string(),
+        phone: z.string(),
+      }),
+    )
+    .describe('The newest hundred, with their contact'),
+  payments: z
+    .array(
+      z.object({
+        reference: z.string(),
+        state: z.string(),
+        createdAt: moment,
+        changedAt: moment,
+        amount: decimal.nullable(),
+        currency: z.string().nullable(),
+        quantity: decimal.nullable(),
+        coin: z.string().nullable(),
+      }),
+    )
+    .describe('The newest hundred'),
+  secondFactors: z.object({
+    app: z.object({ since: moment }).nullable(),
+    passkeys: z.array(z.object({ name: z.string(), createdAt: moment, lastUsedAt: moment.nullable() })),
+    recoveryCodesLeft: z.int(),
+  }),
+  sessions: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        browser: z.string(),
+        system: z.string(),
+        networkAddress: z.string(),
+        startedAt: moment,
+        lastUsedAt: moment,
+      }),
+    )
+    .describe('Open ones, the last used first'),
+  freezes: z.array(
+    z.object({
+      frozenAt: moment,
+      liftedAt: moment.nullable(),
+      reason: z.string().nullable().describe('Null without the permission notes.confidential'),
+    }),
+  ),
+  erasures: z.array(z.object({ vendor: z.string(), dueAt: moment, doneAt: moment.nullable() })),
+  openApprovals: z.array(z.object({ id: z.uuid(), action: z.string() })).describe('Proposals about this client that nobody has decided'),
+})
+
+export const readClient = endpoint({
+  call: deskCalls.readClient,
+  summary: 'The file of a client. Opening it is recorded.',
+  params,
+  reply: clientFile,
+  failures: ['NOT_FOUND'],
+})
+
+export const readClientEvents = endpoint({
+  call: deskCalls.readClientEvents,
+  summary: 'What happened to an account, newest first, a hundred at a time.',
+  params,
+  query: z.object({ before: eventCursor.optional() }),
+  reply: z.object({ events: z.array(deskEvent), more: z.boolean() }),
+  failures: ['NOT_FOUND'],
+})
+
+export const freezeClient = endpoint({
+  call: deskCalls.freezeClient,
+  summary:
+    'Freeze an account at once: its sessions end, and its client cannot log in and learns nothing. The step-up is over the action freeze-account, the account’s id, version 0 and the payload {reason}. CONFLICT if it is frozen already, or closed.',
+  params,
+  body: z.object({ reason, proof: stepUpProof }),
+  reply: z.object({ sessionsEnded: z.int() }),
+  failures: ['NOT_FOUND', 'PROOF_REQUIRED', 'CONFLICT'],
+})
+
+export const releaseClient = endpoint({
+  call: deskCalls.releaseClient,
+  summary: 'Propose to release a frozen account. Another person decides. CONFLICT if it is not frozen, or this is proposed already.',
+  params,
+  body: z.object({ reason, proof: stepUpProof }),
+  reply: proposed,
+  failures: ['NOT_FOUND', 'PROOF_REQUIRED', 'CONFLICT'],
+})
+
+export const endClientSessions = endpoint({
+  call: deskCalls.endClientSessions,
+  summary: 'Log a client out everywhere, at once. They can log in again. CONFLICT if the account is closed.',
+  params,
+  body: z.object({
+    reason: z.enum(['client-asked', 'lost-device', 'suspicion']).optional().describe('A code, because it is stored in an event'),
+  }),
+  reply: z.object({ sessionsEnded: z.int() }),
+  failures: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const removeClientSecondFactor = endpoint({
+  call: deskCalls.removeClientSecondFactor,
+  summary:
+    'Propose to remove the second factor of a client who has lost it, which leaves the password. Another person decides; then the client gets a letter. The payload is {identifiedBy}. CONFLICT if there is none, or this is proposed already.',
+  params,
+  body: z.object({ reason, identifiedBy: reason.describe('How we made sure that this is the client'), proof: stepUpProof }),
+  reply: proposed,
+  failures: ['NOT_FOUND', 'PROOF_REQUIRED', 'CONFLICT'],
+})
+
+export const resendClientLetter = endpoint({
+  call: deskCalls.resendClientLetter,
+  summary: 'Send a letter again; its links are new. CONFLICT if the account is closed.',
+  params,
+  body: z.discriminatedUnion('letter', [
+    z.object({ letter: z.literal('reset-password') }),
+    z.object({
+      letter: z.enum(['request-received', 'new-request']).describe('To the contact of a request, or to the desk'),
+      reference: line(20),
+    }),
+  ]),
+  reply: done,
+  failures: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const resendConfirmation = endpoint({
+  call: deskCalls.resendConfirmation,
+  summary: 'Send the newest sign-up with an address a new link to confirm it.',
+  body: z.object({ email: accountEmail }),
+  reply: done,
+  failures: ['NOT_FOUND'],
+})

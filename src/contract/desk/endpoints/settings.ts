@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { deskCalls } from '../calls.ts'
+
+export const readDeskSettings = endpoint({
+  call: deskCalls.readDeskSettings,
+  summary: 'How this service is set up, without secrets.',
+  reply: z.object({
+    mode: z.enum(['demo', 'production']),
+    site: z.string().describe('Scheme and host of the clients’ site'),
+    desk: z.object({
+      origin: z.string(),
+      networks: z.array(z.string()).describe('Networks that may reach the desk; empty: all'),
+      withCode: z.boolean().describe('Whether password and app code are accepted beside passkeys'),
+    }),
+    operator: z.object({
+      name: z.string(),
+      legalName: z.string(),
+      licence: z.object({ number: z.string(), authority: z.string(), country: z.string() }),
+      office: z.array(z.string()).describe('The lines of the postal address'),
+      supportEmail: z.string(),
+      deskEmail: z.string(),
+      answerWithinHours: z.int().nullable(),
+      servedCountries: z.array(z.string()),
+      policies: z.record(z.string(), z.string()).describe('The English versions in force'),
+      cardPaymentRequires: z.string(),
+    }),
+    limits: z
+      .record(z.string(), z.union([z.number(), z.string()]))
+      .describe('Numbers that the desk meets, each with its unit in its name; shares and amounts are decimals'),
+    versions: z.object({ release: z.string(), node: z.string(), postgresql: z.string() }),
+    vendors: z.array(
+      z.object({
+        part: z.enum(['market-data', 'identity-checks', 'card-payments', 'scheduling', 'letters']),
+        vendor: z.string(),
+        host: z.string().describe('Where it is called'),
+        sandbox: z.boolean().describe('Whether a stand-in replaces it'),
+      }),
+    ),
+  }),
+  failures: [],
+})

@@ -1,0 +1,30 @@
+import * as endpoints from '#contract/desk/endpoints/clients.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { DeskRoute } from '../../staff/session/desk-route.ts'
+import type { PagesContext } from '../context.ts'
+import { endClientSessions, freezeClient, resendClientLetter, resendConfirmation } from './actions.ts'
+import { openClientFile, readClientEvents } from './client-file.ts'
+import { proposeRelease, proposeRemoval } from './proposals.ts'
+
+const ok = { ok: true } as const
+
+export function clientFileRoutes(route: DeskRoute, context: PagesContext): void {
+  route(endpoints.readClient, ({ staff, params }) => openClientFile(context, staff, params.id))
+
+  route(endpoints.readClientEvents, ({ params, query }) => readClientEvents(context, { ...params, ...query }))
+
+  route(endpoints.freezeClient, ({ staff, params, body }) => freezeClient(context, { staff, ...params, ...body }))
+
+  route(endpoints.releaseClient, ({ staff, params, body }) => proposeRelease(context, { staff, ...params, ...body }))
+
+  route(endpoints.endClientSessions, ({ staff, params, body }) => endClientSessions(context, { staff, ...params, because: body.reason }))
+
+  route(endpoints.removeClientSecondFactor, ({ staff, params, body }) => proposeRemoval(context, { staff, ...params, ...body }))
+
+  route(endpoints.resendClientLetter, async ({ staff, params, body }) => {
+    const result = await resendClientLetter(context, { staff, ...params, ...body })
+    return result instanceof Failure ? result : ok
+  })
+
+  route(endpoints.resendConfirmation, async ({ staff, body }) => (await resendConfirmation(context, { staff, ...body })) ?? ok)
+}

@@ -1,0 +1,131 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { readClient as endpoint } from '#contract/desk/endpoints/clients.ts'
+import { mayDo } from '#contract/desk/permissions.ts'
+import { readSecondFactor } from '../../client/second-factor/second-factor.ts'
+import { sessionsInUse } from '../../client/session/own-sessions.ts'
+import { recordEvent } from '../../platform/event/event.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
+import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
+import type { PagesContext } from '../context.ts'
+import { readEventsOf } from '../record/record.ts'
+import * as store from './client-file.store.ts'
+
+type ClientFile = ReplyOf<typeof endpoint>
+
+/** The file of a client. Opening it is an event, which the client's download omits: an inquiry must stay secret. */
+export async function openClientFile(context: PagesContext, staff: StaffMember, id: string): Promise<ClientFile | Failure<'NOT_FOUND'>> {
+  const { database, clock } = context
+  const client = await store.findClient(database, id)
+  if (!client) return fail('NOT_FOUND')
+  await recordEvent(database, { kind: 'desk.records-read', actor: actorOf(staff), at: clock(), details: { account: id } })
+  const details = await store.readDetails(database, client, clock())
+  const { app, passkeys, recoveryCodesLeft } = await readSecondFactor(context, id)
+  const mayReadReasons = mayDo(staff.roles, 'notes.confidential')
+  return {
+    ...accountReply(client.account),
+    profile: client.profile && profileReply(client.profile),
+    checks: details.checks.map(checkReply),
+    requests: details.requests.map(requestReply),
+    payments: details.payments.map(paymentReply),
+    secondFactors: {
+      app,
+      passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
+      recoveryCodesLeft,
+    },
+    sessions: (await sessionsInUse(context, id)).map(sessionReply),
+    freezes: details.freezes.map((freeze) => freezeReply(freeze, mayReadReasons)),
+    erasures: details.erasures.map(erasureReply),
+    openApprovals: details.openApprovals.map((approval) => ({ id: approval.id, action: approval.action })),
+  }
+}
+
+/** What happened to an account. */
+export const readClientEvents = async (context: PagesContext, { id, before }: { id: string; before?: string | undefined }) =>
+  (await store.findState(context.database, id)) ? readEventsOf(context, { accountId: id, before }) : fail('NOT_FOUND')
+
+const textOf = (moment: Date | null) => moment?.toISOString() ?? null
+
+type Row<Rows extends keyof store.ClientDetails> = store.ClientDetails[Rows][number]
+
+const accountReply = (account: store.ClientRow['account']) => ({
+  id: account.id,
+  email: account.closedEmail ?? account.email,
+  state: account.state,
+  language: account.language,
+  createdAt: account.createdAt.toISOString(),
+  passwordChangedAt: account.passwordChangedAt.toISOString(),
+  closedAt: textOf(account.closedAt),
+  keptUntil: textOf(account.keptUntil),
+  policies: account.policyVersions,
+})
+
+const profileReply = ({ firstName, lastName, phone, country, updatedAt }: NonNullable<store.ClientRow['profile']>) => ({
+  firstName,
+  lastName,
+  phone,
+  country,
+  changedAt: updatedAt.toISOString(),
+})
+
+const checkReply = (check: Row<'checks'>): ClientFile['checks'][number] => ({
+  kind: check.kind,
+  status: check.reviewStatus,
+  answer: check.reviewAnswer,
+  rejectType: check.rejectType,
+  comment: check.reason,
+  country: check.country,
+  startedAt: textOf(check.startedAt),
+  submittedAt: textOf(check.submittedAt),
+  changedAt: check.updatedAt.toISOString(),
+})
+
+const requestReply = (request: Row<'requests'>): ClientFile['requests'][number] => ({
+  reference: request.reference,
+  state: request.state,
+  createdAt: request.createdAt.toISOString(),
+  fromCurrency: request.fromCurrency,
+  toCurrency: request.toCurrency,
+  amount: String(request.amount),
+  name: request.name,
+  email: request.email,
+  phone: request.phone,
+})
+
+const paymentReply = (payment: Row<'payments'>): ClientFile['payments'][number] => ({
+  reference: payment.reference,
+  state: payment.state,
+  createdAt: payment.createdAt.toISOString(),
+  changedAt: payment.changedAt.toISOString(),
+  amount: payment.amount,
+  currency: payment.currency,
+  quantity: payment.quantity,
+  coin: payment.coin,
+})
+
+const sessionReply = ({
+  id,
+  browser,
+  system,
+  networkAddress,
+  startedAt,
+  lastUsedAt,
+}: Awaited<ReturnType<typeof sessionsInUse>>[number]): ClientFile['sessions'][number] => ({
+  id,
+  browser,
+  system,
+  networkAddress,
+  startedAt,
+  lastUsedAt,
+})
+
+const freezeReply = ({ frozenAt, liftedAt, reason }: Row<'freezes'>, mayReadReasons: boolean): ClientFile['freezes'][number] => ({
+  frozenAt: frozenAt.toISOString(),
+  liftedAt: textOf(liftedAt),
+  reason: mayReadReasons ? reason : null,
+})
+
+const erasureReply = ({ vendor, dueAt, doneAt }: Row<'erasures'>): ClientFile['erasures'][number] => ({
+  vendor,
+  dueAt: dueAt.toISOString(),
+  doneAt: textOf(doneAt),
+})

@@ -1,0 +1,12 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Mail } from '../platform/mail/mail.ts'
+import type { StaffContext } from '../staff/context.ts'
+
+/** The dependencies of the use cases of the desk's pages, and their first argument. */
+export interface PagesContext {
+  database: Database
+  clock: Clock
+  mail: Mail
+  staff: StaffContext
+}

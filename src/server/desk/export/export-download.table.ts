@@ -1,0 +1,17 @@
+import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../platform/database/columns.ts'
+import { approvalTable } from '../../staff/approval/approval.table.ts'
+import { staffReference } from '../../staff/person/staff.table.ts'
+
+/** One row for each person who has downloaded an approved export: each of the two may once. Append-only. */
+export const exportDownloadTable = pgTable(
+  'export_download',
+  {
+    approvalId: uuid()
+      .notNull()
+      .references(() => approvalTable.id),
+    staffId: staffReference(),
+    at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.approvalId, table.staffId] })],
+)

@@ -1,0 +1,88 @@
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../../platform/database/database.ts'
+import { eventTable, hasObject, objectOf } from '../../platform/event/event.table.ts'
+import { securitySourceTable } from '../../platform/event/security-source.table.ts'
+import { staffTable } from '../../staff/person/staff.table.ts'
+
+export interface EventSelection {
+  actor?: string | undefined
+  /** An account's id, or a reference in upper case. */
+  object?: string | undefined
+  kind?: string | undefined
+  /** Days in the desk's time zone, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** The days of the desk begin here. */
+const timeZone = 'Europe/Warsaw'
+const startOf = (day: string, daysLater = 0) => sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${timeZone})`
+
+const { at, id, kind, actor, accountId } = eventTable
+
+const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
+// The conditions `hasObject`, and the constants of the other indexes, are those of the indexes.
+const isAbout = (object: string): SQL | undefined =>
+  isUuid(object)
+    ? or(eq(accountId, object), and(hasObject(eventTable), eq(objectOf(eventTable), object.toLowerCase())))
+    : and(hasObject(eventTable), eq(objectOf(eventTable), object))
+
+const selectEvents = (db: Queryable, selection: EventSelection, position?: SQL) =>
+  db
+    .select({
+      event: eventTable,
+      source: { network: securitySourceTable.network, browser: securitySourceTable.browser, system: securitySourceTable.system },
+    })
+    .from(eventTable)
+    .leftJoin(securitySourceTable, eq(securitySourceTable.eventId, id))
+    .where(
+      and(
+        position,
+        selection.actor === undefined ? undefined : eq(actor, selection.actor),
+        selection.kind === undefined ? undefined : eq(kind, selection.kind),
+        selection.object === undefined ? undefined : isAbout(selection.object),
+        selection.from === undefined ? undefined : sql`${at} >= ${startOf(selection.from)}`,
+        selection.to === undefined ? undefined : sql`${at} < ${startOf(selection.to, 1)}`,
+      ),
+    )
+
+export type FoundEvent = Awaited<ReturnType<typeof findEvents>>[number]
+
+/** Newest first. `before`: the id of an event; only older ones. */
+export const findEvents = (
+  db: Queryable,
+  { before, limit, ...selection }: EventSelection & { before?: string | undefined; limit: number },
+) =>
+  selectEvents(
+    db,
+    selection,
+    before === undefined ? undefined : sql`(${at}, ${id}) < (select at, id from ${eventTable} where id = ${before}::bigint)`,
+  )
+    .orderBy(desc(at), desc(id))
+    .limit(limit)
+
+/** Oldest first, from a moment or after an event. */
+export const findEventsAfter = (
+  db: Queryable,
+  { since, after, limit }: { since?: Date | undefined; after?: { at: Date; id: bigint } | undefined; limit: number },
+) =>
+  selectEvents(
+    db,
+    {},
+    after
+      ? sql`(${at}, ${id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::bigint)`
+      : since && sql`${at} >= ${since.toISOString()}::timestamptz`,
+  )
+    .orderBy(asc(at), asc(id))
+    .limit(limit)
+
+/** The names of people, by id. */
+export async function namesOf(db: Queryable, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.select({ id: staffTable.id, name: staffTable.name }).from(staffTable).where(inArray(staffTable.id, ids))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+export const listPeople = (db: Queryable) =>
+  db.select({ id: staffTable.id, name: staffTable.name }).from(staffTable).orderBy(staffTable.name)

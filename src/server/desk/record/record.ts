@@ -1,0 +1,85 @@
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { readRecord as endpoint } from '#contract/desk/endpoints/record.ts'
+import type { Database, Queryable } from '../../platform/database/database.ts'
+import { allKinds } from '../../platform/event/event-kinds.ts'
+import type { DeskRecord } from '../export/export-lines.ts'
+import * as store from './record.store.ts'
+
+type EventReply = ReplyOf<typeof endpoint>['events'][number]
+
+const pageSize = 100
+
+/** A page of the record. Reading it is no event. */
+export async function readRecord(
+  { database }: { database: Database },
+  { object, ...query }: QueryOf<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const page = await eventPage(database, { ...query, object: object === '' ? undefined : object?.toUpperCase() })
+  return { ...page, kinds: allKinds, people: await store.listPeople(database) }
+}
+
+/** What happened to one account, and who opened its file. */
+export const readEventsOf = (
+  { database }: { database: Database },
+  { accountId, before }: { accountId: string; before?: string | undefined },
+): Promise<{ events: EventReply[]; more: boolean }> => eventPage(database, { object: accountId, before })
+
+async function eventPage(db: Queryable, query: store.EventSelection & { before?: string | undefined }) {
+  const found = await store.findEvents(db, { ...query, limit: pageSize + 1 })
+  const page = found.slice(0, pageSize)
+  const names = await store.namesOf(db, [...new Set(page.flatMap(({ event }) => staffIdOf(event.actor) ?? []))])
+  return { events: page.map((row) => eventReply(row, names)), more: found.length > pageSize }
+}
+
+const batchSize = 1000
+
+/** The columns of an export of the record. */
+export const eventColumns = ['at', 'kind', 'actor', 'name', 'account', 'details', 'network', 'browser', 'system']
+
+/** All events, oldest first. The caller records the read. */
+export async function* readAllEvents(db: Queryable, since: Date | undefined): AsyncIterable<DeskRecord> {
+  const names = new Map((await store.listPeople(db)).map(({ id, name }) => [id, name]))
+  let after: { at: Date; id: bigint } | undefined
+  for (;;) {
+    const batch = await store.findEventsAfter(db, { since, after, limit: batchSize })
+    for (const row of batch) yield eventRecord(row, names)
+    after = batch.at(-1)?.event
+    if (batch.length < batchSize) return
+  }
+}
+
+/** With the values of `eventColumns`. */
+const eventRecord = ({ event, source }: store.FoundEvent, names: Map<string, string>): DeskRecord => ({
+  at: event.at,
+  kind: event.kind,
+  actor: event.actor,
+  name: actorReply(event.actor, names).name,
+  account: event.accountId,
+  details: JSON.stringify(event.details),
+  network: source?.network ?? null,
+  browser: source?.browser ?? null,
+  system: source?.system ?? null,
+})
+
+/** Null for other actors. */
+const staffIdOf = (actor: string) => (actor.startsWith('staff:') ? actor.slice('staff:'.length) : null)
+
+function eventReply({ event, source }: store.FoundEvent, names: Map<string, string>): EventReply {
+  const { id, at, kind, actor, accountId, details } = event
+  return {
+    id: String(id),
+    at: at.toISOString(),
+    kind,
+    actor: actorReply(actor, names),
+    accountId,
+    details: details as EventReply['details'],
+    from: source && { network: source.network, browser: source.browser, system: source.system },
+  }
+}
+
+function actorReply(actor: string, names: Map<string, string>): EventReply['actor'] {
+  const id = staffIdOf(actor)
+  if (id !== null) return { is: 'staff', id, name: names.get(id) ?? null }
+  if (actor.startsWith('desk:')) return { is: 'command-line', id: null, name: actor.slice('desk:'.length) }
+  return { is: actor as 'client' | 'visitor' | 'system', id: null, name: null }
+}
