@@ -4,7 +4,7 @@ import { plusDays } from '../../platform/clock.ts'
 // Longer than any row of closed days.
 const maxDays = 3660
 
-/** When an answer is due: the operator's number of office hours after this moment. Decision 199. */
+/** When an answer is due: the operator's number of office hours after this moment. Decision 202. */
 export function answerDueAt(from: Date, { officeHours, answerWithinOfficeHours, closedDays }: DeskHours): Date {
   const { timeZone } = officeHours
   let leftMs = answerWithinOfficeHours * 3_600_000

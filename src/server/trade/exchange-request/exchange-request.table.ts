@@ -20,7 +20,7 @@ export const exchangeRequestTable = pgTable(
     /** Short human reference, on screens and in letters. */
     reference: text().notNull().unique(),
     accountId: accountReference(),
-    /** A closed request keeps the state that it had: read it with `stateOf`. Decision 199. */
+    /** A closed request keeps the state that it had: read it with `stateOf`. Decision 202. */
     state: text({ enum: ['received', 'in-review', 'answered'] })
       .notNull()
       .default('received'),
