@@ -36,7 +36,7 @@ test('a wrong text is named', async () => {
   expect(await checkBrand({ brand }, textsFile)).toMatchObject([
     {
       state: 'wrong',
-      what: 'texts-en.json: log-in.title: is not a text of the landing page, of shared links or the foot of letters, and cannot be changed',
+      what: 'config/brand/texts-en.json: log-in.title: is not a text of the landing page, of shared links or the foot of letters, and cannot be changed',
     },
   ])
 })
