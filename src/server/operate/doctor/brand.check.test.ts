@@ -40,3 +40,9 @@ test('a wrong text is named', async () => {
     },
   ])
 })
+
+test('without a build, texts are not checked', async () => {
+  expect(await checkBrand({ brand: czech }, 'nowhere/texts.json')).toMatchObject([
+    { state: 'doubtful', what: 'Its texts cannot be checked: nowhere/texts.json is missing.' },
+  ])
+})
