@@ -51,7 +51,7 @@ function valuesIn(message: Message): Value[] {
   if (typeof message === 'string') return []
   return message.flatMap((part) => {
     if (typeof part === 'string') return []
-    const [name, formatter, details] = part as [string, string?, unknown?]
+    const [name, formatter, details] = part
     if (!formatter || !formatterWithForms.includes(formatter)) return [{ name, formatter, style: details, forms: {} }]
     const forms = Object.fromEntries(
       Object.entries(details as Record<string, Message | number>).filter((form): form is [string, Message] => Array.isArray(form[1])),
