@@ -14,7 +14,16 @@ import { rollRelease } from './replicas/rolling-release.ts'
 import { shareLimit } from './replicas/shared-limit.ts'
 
 // `checkProxyLog` is the last part, because it stops the replicas and the proxy.
-const allParts: Part<Installation>[] = [runJourneys, shareLimit, limitAtEdge, killWorker, databaseAway, freezeReplica, rollRelease, checkProxyLog]
+const allParts: Part<Installation>[] = [
+  runJourneys,
+  shareLimit,
+  limitAtEdge,
+  killWorker,
+  databaseAway,
+  freezeReplica,
+  rollRelease,
+  checkProxyLog,
+]
 
 // `npm run replicas [-- <part> ...] [--front caddy|nginx] [--count N] [--seed N]`: checks two replicas and their workers behind a real proxy.
 await runProgram(async () => {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
-import { type Language, languages, localeOf } from '#contract/languages.ts'
+import { type Language, languageFacts, languages, localeOf } from '#contract/languages.ts'
 import { landingPath, pages } from '#contract/pages.ts'
 import { readConfig } from '../src/server/platform/config/config.ts'
 import { brokenRules } from './journeys/check-screen.ts'
@@ -34,7 +34,9 @@ try {
     const client = await signUpClient(kantor, language)
     const [shownScenes, widths] =
       language === 'en' ? [chosen, [360, 768, 1440]] : [chosen.filter(({ hasMuchText }) => hasMuchText), [360, 1440]]
-    for (const scene of shownScenes) await takePictures(scene, { ...visit, client, language, widths })
+    const { decimal } = languageFacts(language).amountSigns
+    for (const scene of shownScenes.filter(({ notWithDecimal }) => notWithDecimal !== decimal))
+      await takePictures(scene, { ...visit, client, language, widths })
   }
 } finally {
   await browser.close()
@@ -88,7 +90,9 @@ async function takeAll(kinds: ScreenKind[], scene: Scene, visit: Visit, folder: 
       // A letter's frame runs no script, so axe cannot check it.
       if (scene.name !== 'sandbox-letter')
         problems.push(...(await brokenRules(page, `${language}, ${scene.name}, ${width} px, ${colorScheme}`)))
-      await page.screenshot({ path: join(folder, `${width}-${colorScheme}.png`), fullPage: scene.wholePage ?? false })
+      const clip = scene.maxHeight && { x: 0, y: 0, width, height: scene.maxHeight }
+      const file = join(folder, `${width}-${colorScheme}.png`)
+      await page.screenshot({ path: file, fullPage: scene.wholePage ?? false, ...(clip && { clip }) })
     }
     if (scene.asClient) checkPath(localizedScene, page)
   } finally {

@@ -103,6 +103,17 @@ export const operatorSchema = z
         businessWorkingDays: count,
       })
       .optional(),
+    /** Sentences that name the laws by which records of closed accounts are kept; missing: those of Poland. Whole sentences, because verbs agree with the number of laws. */
+    law: z
+      .strictObject({
+        /** Where a client closes an account. */
+        records: text,
+        /** The same for a client with requests or payments. */
+        recordsWithPayments: text,
+        /** In the letter that confirms the closing. */
+        letter: text,
+      })
+      .optional(),
     mail: z.strictObject({
       /** Sender of every letter. */
       from: z.email(),
@@ -150,15 +161,16 @@ export const operatorSchema = z
       .optional(),
     /** `remit`: what the person is responsible for. Without a name, the page shows the other three only. */
     team: z.array(z.strictObject({ role: text, remit: text, monogram: z.string().min(1).max(3), name: text.optional() })).min(1),
-    /** Translations of the licensing authority's name, address lines, and the team's roles, remits and monograms, by the English text. Missing ones stay English. */
+    /** Translations of the licensing authority's name, address lines, the sentences of `law`, and the team's roles, remits and monograms, by the English text. Missing ones stay English. */
     translations: z.record(translated, z.record(text, text)).optional(),
     /** ISO 3166-1 alpha-2 codes of the countries whose residents are served. */
     servedCountries: z.array(country).min(1),
   })
-  .superRefine(({ licence, contact, team, translations = {} }, context) => {
+  .superRefine(({ licence, contact, team, law = {}, translations = {} }, context) => {
     const translatable = new Set([
       licence.authority,
       ...contact.address,
+      ...Object.values(law),
       ...team.flatMap(({ role, remit, monogram }) => [role, remit, monogram]),
     ])
     for (const [language, words] of Object.entries(translations))
@@ -166,7 +178,7 @@ export const operatorSchema = z
         context.addIssue({
           code: 'custom',
           path: ['translations', language],
-          message: `“${english}” is neither the authority’s name, an address line nor a role, remit or monogram of the team`,
+          message: `“${english}” is neither the authority’s name, an address line, a sentence of law nor a role, remit or monogram of the team`,
         })
   })
 
@@ -200,8 +212,10 @@ export interface Appearance {
 /** The public part of the operator's file, which each page contains. */
 export type PublicOperator = Omit<
   ConfiguredOperator,
-  'mail' | 'contact' | 'desk' | 'evidence' | 'priceLimits' | 'cardPayment' | 'translations'
+  'mail' | 'contact' | 'desk' | 'evidence' | 'priceLimits' | 'cardPayment' | 'translations' | 'law'
 > & {
   contact: Omit<Operator['contact'], 'desk'>
   appearance: Appearance
+  /** The operator's sentences, by language. Only in the client area's document: a client changes the language without loading another. */
+  laws?: Record<string, NonNullable<Operator['law']>>
 }

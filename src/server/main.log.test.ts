@@ -44,7 +44,8 @@ test('a collector that reads nothing stops no call; afterwards the log says how 
   server.readLog(false)
   while ((await lostLines()) < requestsAtOnce) await Promise.all(Array.from({ length: requestsAtOnce }, request))
   server.readLog(true)
-  const reports = () => [...server.log().matchAll(/^.*"level":50.*?(\d+) lines of the log were lost.*$/gm)].map(([, lines]) => Number(lines))
+  const reports = () =>
+    [...server.log().matchAll(/^.*"level":50.*?(\d+) lines of the log were lost.*$/gm)].map(([, lines]) => Number(lines))
   await expect
     .poll(
       async () => {

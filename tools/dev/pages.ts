@@ -6,7 +6,7 @@ import type { PublicOperator } from '#contract/operator.ts'
 import type { Language } from '#contract/languages.ts'
 import { landingLanguageAt, pageAt } from '#contract/pages.ts'
 import type { PublishedBrand } from '../../src/server/platform/brand/published.ts'
-import { publicOperator } from '../../src/server/platform/language/operator.ts'
+import { clientAreaOperator, publicOperator } from '../../src/server/platform/language/operator.ts'
 import type { Config } from '../../src/server/platform/config/config.ts'
 import { root } from '../launcher/settings.ts'
 
@@ -19,12 +19,13 @@ export function createPageHandlers(
   brand: PublishedBrand,
 ): { sendPage: Handler; sendNotFound: Handler } {
   const parts = (language: Language) => ({ language, operator: publicOperator(operator, brand.appearance, language), brand })
+  const clientArea = { ...parts('en'), operator: clientAreaOperator(operator, brand.appearance) }
   const send = async (url: string, response: ServerResponse): Promise<void> => {
     const language = landingLanguageAt(pathOf(url))
     try {
       const html = await vite.transformIndexHtml(
         language ? '/' : '/app.html',
-        language ? await landingDocument(vite, { ...parts(language), publicOrigin }) : await clientAreaDocument(vite, parts('en')),
+        language ? await landingDocument(vite, { ...parts(language), publicOrigin }) : await clientAreaDocument(vite, clientArea),
         url,
       )
       response

@@ -26,7 +26,7 @@ test('a Czech visitor of another brand signs up, logs in and changes the languag
   await expect(page).toHaveURL('/app/register/success')
 
   const letter = await service.confirm(page, email)
-  expect(letter?.subject).toBe('Potvrďte svou e-mailovou adresu')
+  expect(letter?.subject).toBe('Potvrďte svou e\u2011mailovou adresu')
   expect(letter?.text).toContain('Česká národní banka')
   expect(letter?.text).toContain('Obchodní rejstřík, Praha, C 000000')
   expect(letter?.html).toContain('#0b3fae')

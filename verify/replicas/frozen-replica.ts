@@ -22,9 +22,9 @@ export const freezeReplica: Part<Installation> = {
     const clients = await startClients(site, clientCountFor(100))
     const writers = new Writers({ site, clients, random, parallel: 4 })
     const [times, statuses]: [number[], Map<string, number>] = [[], new Map()]
-    let isFrozen = true
+    const frozen = new AbortController()
     const read = async () => {
-      while (isFrozen && !ended.aborted) {
+      while (!frozen.signal.aborted && !ended.aborted) {
         const startedAt = performance.now()
         const outcome = await send(site.origin, { ...calls.rates, from: newNetworkAddress() })
         times.push(performance.now() - startedAt)
@@ -36,7 +36,7 @@ export const freezeReplica: Part<Installation> = {
     const reading = Array.from({ length: 4 }, read)
     replicas[0]?.server.signal('SIGSTOP')
     await pause(seconds * 1000)
-    isFrozen = false
+    frozen.abort()
     await Promise.all(reading)
     replicas[0]?.server.signal('SIGCONT')
     await writers.stop()

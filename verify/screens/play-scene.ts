@@ -25,6 +25,10 @@ export interface Scene {
   inSandbox?: boolean
   /** The picture shows the whole page, not only the viewport. Not for dialogs. */
   wholePage?: boolean
+  /** In pixels: the picture of a longer page shows its start. */
+  maxHeight?: number
+  /** The scene is left out in a language whose decimal sign is this one. */
+  notWithDecimal?: string
   /** The scene is played again for every width and colour scheme, because an element is positioned when it opens. */
   playForEachSize?: boolean
   /** `npm run screens` takes pictures of these scenes in every language. */

@@ -9,7 +9,7 @@ export const scenes: Scene[] = [
   ...visitorsScenes,
   ...clientsScenes,
   ...profileScenes,
-  { name: 'api-docs', path: '/api/docs', wholePage: true },
+  { name: 'api-docs', path: '/api/docs', wholePage: true, maxHeight: 4000 },
   { name: 'sandbox', path: '/', wholePage: true, inSandbox: true },
   ...scenesOf(
     { path: '/mailbox', wholePage: true, inSandbox: true },

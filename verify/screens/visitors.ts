@@ -183,7 +183,9 @@ export const landingScenes: Scene[] = [
           await context.page.locator('p.border-gold', { hasText: '110' }).scrollIntoViewIfNeeded()
         },
       },
+      // With a decimal comma, 2500,75 has one meaning.
       'landing-ambiguous-amount': {
+        notWithDecimal: ',',
         act: async (context) => {
           await waitForConverter(context)
           await fill('converter.pay', '2500,75')(context)
@@ -191,7 +193,7 @@ export const landingScenes: Scene[] = [
           await context.page.getByText(context.textOf('ui.ambiguousAmount')).scrollIntoViewIfNeeded()
         },
       },
-      'landing-question-open': { act: ({ page }) => page.locator('summary').first().click() },
+      'landing-question-open': { act: ({ page }) => page.locator('.question summary').first().click() },
       'landing-picker': {
         act: async (context) => {
           await waitForConverter(context)

@@ -6,6 +6,7 @@ import { createDpop } from '../client/session/dpop.ts'
 import { createRetention } from '../operate/retention/retention.ts'
 import { createNonces } from '../platform/crypto/nonce.ts'
 import { newReference } from '../platform/crypto/reference.ts'
+import { translateOperator } from '../platform/language/operator.ts'
 import { createLetterRateLimit } from '../platform/rate-limit/letter-rate-limit.ts'
 import { createLogInRateLimit } from '../platform/rate-limit/log-in-rate-limit.ts'
 import { createBreaker, withBreaker } from '../provider/breaker.ts'
@@ -68,6 +69,7 @@ function assembleClient({ config, clock, pause, database, mail, rateLimits }: Pl
       terms: policyIn(operator.policies.terms, language).version,
       privacy: policyIn(operator.policies.privacy, language).version,
     }),
+    recordsLawIn: (language) => translateOperator(operator, language).law?.letter,
     secretsKeys,
     issuer: operator.brand.name,
     publicOrigin,

@@ -24,6 +24,8 @@ export interface ClientContext {
   letterRateLimit: LetterRateLimit
   /** The version in force of each policy that a sign-up in this language shows: stored with the sign-up. */
   policyVersionsIn: (language: Language) => Record<string, string>
+  /** The operator's sentence with the laws by which records of a closed account are kept. Undefined: our own text. */
+  recordsLawIn: (language: Language) => string | undefined
   /** The keys of SECRETS_KEY, newest first. */
   secretsKeys: Buffer[]
   /** Our name, as the authenticator app shows it beside its code. */

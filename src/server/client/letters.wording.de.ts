@@ -51,7 +51,8 @@ export const wording: Translation<typeof english> = {
   'client-data.closed.kept':
     'Aufgrund gesetzlicher Pflichten bleiben bis zum {day} bei uns gespeichert: Ihr Name, Ihre Kontaktdaten und Ihre E-Mail-Adresse sowie {records}. Diese Angaben werden für nichts anderes verwendet und danach gelöscht.',
   'client-data.closed.laws':
-    'Grundlage sind das polnische Gesetz über die Bekämpfung der Geldwäsche und der Terrorismusfinanzierung vom 1.\u00a0März\u00a02018 (Artikel\u00a049: fünf Jahre ab dem Ende der Geschäftsbeziehung) und, für Anfragen und Zahlungen, die polnische Abgabenordnung (Artikel\u00a070 und\u00a086: fünf Jahre ab dem Ende des Jahres, in dem die Steuer fällig wurde). Alle anderen Daten sind gelöscht.',
+    'Grundlage sind das polnische Gesetz über die Bekämpfung der Geldwäsche und der Terrorismusfinanzierung vom 1.\u00a0März\u00a02018 (Artikel\u00a049: fünf Jahre ab dem Ende der Geschäftsbeziehung) und, für Anfragen und Zahlungen, die polnische Abgabenordnung (Artikel\u00a070 und\u00a086: fünf Jahre ab dem Ende des Jahres, in dem die Steuer fällig wurde).',
+  'client-data.closed.rest': 'Alle anderen Daten sind gelöscht.',
   'client-data.closed.signUpAgain': 'Sie können sich mit dieser Adresse jederzeit wieder registrieren; das ist dann ein neues Konto.',
   'client-data.closed.ifNotYou':
     'Falls nicht Sie das Konto geschlossen haben, schreiben Sie uns bitte sofort an die unten stehende Adresse.',

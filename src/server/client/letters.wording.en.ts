@@ -48,7 +48,8 @@ export const wording = {
   'client-data.closed.kept':
     'The law makes us keep these records until {day}: your name, contact details and e-mail address, {records}. They are used for nothing else, and erased after that day.',
   'client-data.closed.laws':
-    'The laws are the Polish Act on counteracting money laundering and terrorist financing of 1 March 2018 (article 49: five years from the end of the business relationship) and, for requests and payments, the Polish Tax Ordinance (articles 70 and 86: five years from the end of the year in which the tax fell due). All other data are erased.',
+    'The laws are the Polish Act on counteracting money laundering and terrorist financing of 1 March 2018 (article 49: five years from the end of the business relationship) and, for requests and payments, the Polish Tax Ordinance (articles 70 and 86: five years from the end of the year in which the tax fell due).',
+  'client-data.closed.rest': 'All other data are erased.',
   'client-data.closed.signUpAgain': 'You can sign up again with this address at any time: that is a new account.',
   'client-data.closed.ifNotYou': 'If it was not you who closed the account, write to us at once at the address below.',
   'client-data.records.account-records': 'our records about your account',

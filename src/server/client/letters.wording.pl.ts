@@ -50,7 +50,8 @@ export const wording: Translation<typeof english> = {
   'client-data.closed.kept':
     'Przepisy nakazują nam przechowywać do {day}\u00a0r. następujące dane: twoje imię i nazwisko, dane kontaktowe i adres e-mail, {records}. Nie używamy ich do niczego innego, a po tym dniu je usuniemy.',
   'client-data.closed.laws':
-    'Przepisy te to ustawa z dnia 1\u00a0marca 2018\u00a0r. o przeciwdziałaniu praniu pieniędzy oraz finansowaniu terroryzmu (art.\u00a049: pięć lat od zakończenia stosunków gospodarczych) oraz, w przypadku zapytań i płatności, ustawa z dnia 29\u00a0sierpnia 1997\u00a0r. – Ordynacja podatkowa (art.\u00a070 i 86: pięć lat od końca roku, w którym upłynął termin płatności podatku). Wszystkie pozostałe dane zostały usunięte.',
+    'Przepisy te to ustawa z dnia 1\u00a0marca 2018\u00a0r. o przeciwdziałaniu praniu pieniędzy oraz finansowaniu terroryzmu (art.\u00a049: pięć lat od zakończenia stosunków gospodarczych) oraz, w przypadku zapytań i płatności, ustawa z dnia 29\u00a0sierpnia 1997\u00a0r. – Ordynacja podatkowa (art.\u00a070 i 86: pięć lat od końca roku, w którym upłynął termin płatności podatku).',
+  'client-data.closed.rest': 'Wszystkie pozostałe dane zostały usunięte.',
   'client-data.closed.signUpAgain': 'W każdej chwili możesz zarejestrować się ponownie z tym adresem: będzie to nowe konto.',
   'client-data.closed.ifNotYou': 'Jeśli konto zamknięto bez twojej wiedzy, od razu napisz do nas na adres podany poniżej.',
   'client-data.records.account-records': 'zapisy dotyczące twojego konta',

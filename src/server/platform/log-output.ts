@@ -71,4 +71,5 @@ export function createLogOutput(fd: number = process.stdout.fd) {
   }
 }
 
-const reportOf = (lines: number) => JSON.stringify({ level: 50, time: Date.now(), pid: process.pid, msg: `${lines} lines of the log were lost` })
+const reportOf = (lines: number) =>
+  JSON.stringify({ level: 50, time: Date.now(), pid: process.pid, msg: `${lines} lines of the log were lost` })

@@ -25,6 +25,7 @@ export function clientContext({ database, clock, config }: TestService, changed:
     logInRateLimit: createLogInRateLimit(rateLimits),
     letterRateLimit: createLetterRateLimit(rateLimits),
     policyVersionsIn: () => ({}),
+    recordsLawIn: () => undefined,
     secretsKeys,
     issuer: brand,
     publicOrigin,

@@ -100,7 +100,11 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const config = configOf(gate?.url ?? database.url, sandbox, options)
   const clock = movableClock(options.now ?? new Date())
   const log: string[] = []
-  const service = await assemble(config, clock, { logTo: { write: (line) => log.push(line) }, pause: async () => {}, databaseNow: async () => clock() })
+  const service = await assemble(config, clock, {
+    logTo: { write: (line) => log.push(line) },
+    pause: async () => {},
+    databaseNow: async () => clock(),
+  })
   await service.app.ready()
   await service.prepare()
   await service.start()

@@ -1,4 +1,5 @@
 import type { Reply } from '../api/call-types.ts'
+import { readOperator } from '../api/operator.ts'
 import { useCloseAccountMutation, useReadClosingQuery } from '../api/client-data.ts'
 import { useAppDispatch } from '../session/hooks.ts'
 import { leaveClosedAccount } from '../session/log-out.ts'
@@ -6,7 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { LoadError } from '../ui/Notice.tsx'
 import { ProofForm } from '../session/ProofForm.tsx'
-import { locale, t } from '../language/text.ts'
+import { language, locale, t } from '../language/text.ts'
 
 type ClosingPlan = Reply<'readClosing'>
 type KeptRecord = NonNullable<ClosingPlan['kept']>['records'][number]
@@ -48,9 +49,11 @@ function Consequences({ plan: { kept } }: { plan: ClosingPlan }) {
     <div>
       <p className="font-medium">{t('client-data.close.forGood')}</p>
       <ul className="mt-3 list-disc space-y-1.5 pl-5">
-        {consequences.map((id) => (
-          <li key={id}>{t(id)}</li>
-        ))}
+        {consequences
+          .filter((what) => what !== 'bookedCall' || readOperator().scheduling !== 'off')
+          .map((what) => (
+            <li key={what}>{t(`client-data.close.consequences.${what}`)}</li>
+          ))}
       </ul>
       {kept ? (
         <div className="mt-5 rounded-card border-l-4 border-gold bg-gold-soft px-4 py-3">
@@ -58,7 +61,9 @@ function Consequences({ plan: { kept } }: { plan: ClosingPlan }) {
           <p className="mt-1">
             {t('client-data.close.kept', { records: toList(kept.records.map((record) => t(`client-data.records.${record}`))) })}
           </p>
-          <p className="mt-2 text-sm">{t(hasTaxRecords(kept.records) ? 'client-data.close.reasonWithTax' : 'client-data.close.reason')}</p>
+          <p className="mt-2 text-sm">
+            {lawFor(kept.records)} {t('client-data.close.rest')}
+          </p>
         </div>
       ) : (
         <p className="mt-4">{t('client-data.close.nothingKept')}</p>
@@ -67,10 +72,14 @@ function Consequences({ plan: { kept } }: { plan: ClosingPlan }) {
   )
 }
 
-const consequences = (['sessions', 'links', 'bookedCall', 'newAccount'] as const).map(
-  (what) => `client-data.close.consequences.${what}` as const,
-)
+const consequences = ['sessions', 'links', 'bookedCall', 'newAccount'] as const
 
-const hasTaxRecords = (records: KeptRecord[]) => records.some((record) => record === 'exchange-requests' || record === 'card-payments')
+/** The laws by which we keep these records: those of the operator's file, or Poland's. */
+function lawFor(records: KeptRecord[]): string {
+  const law = readOperator().laws?.[language()]
+  const withPayments = records.some((record) => record === 'exchange-requests' || record === 'card-payments')
+  if (withPayments) return law?.recordsWithPayments ?? t('client-data.close.reasonWithTax')
+  return law?.records ?? t('client-data.close.reason')
+}
 
 const toList = (parts: string[]) => new Intl.ListFormat(locale(), { type: 'conjunction' }).format(parts)

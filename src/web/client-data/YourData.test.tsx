@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { operatorBlockId } from '../api/operator.ts'
 import { authSessionKey } from '../session/auth-session.ts'
 import { storeDraft, readStoredDraft } from '../session/stored-draft.ts'
 import { readLanguageChoice, storeLanguageChoice } from '../language/choice.ts'
+import { exampleOperator } from '../testing/example-operator.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
@@ -102,7 +104,18 @@ test('the dialog to close the account names the kept records, the laws and the d
   await openClosing()
   expect(dialog().getByRole('heading', { name: 'Kept by law until 1 January 2033' })).toBeTruthy()
   expect(dialog().getByText(/your requests for a quote and your card payments/)).toBeTruthy()
-  expect(dialog().getByText(/article 49.*Tax Ordinance \(articles 70 and 86\)/)).toBeTruthy()
+  expect(dialog().getByText(/article 49.*Tax Ordinance \(articles 70 and 86\)\. These records are used for nothing else\./)).toBeTruthy()
+  expect(dialog().getByText(/^A call that you have booked stays booked/)).toBeTruthy()
+})
+
+test('the dialog names the laws of the operator’s file, and no booked call without scheduling', async () => {
+  const czech = { records: 'The Czech AML Act obliges us.', recordsWithPayments: 'Two Czech Acts oblige us.', letter: '' }
+  const block = document.getElementById(operatorBlockId)
+  if (block) block.textContent = JSON.stringify({ ...exampleOperator, scheduling: 'off', laws: { en: czech } })
+  backend.answer('readClosing', { kept })
+  await openClosing()
+  expect(await dialog().findByText(/^Two Czech Acts oblige us\. These records are used for nothing else\./)).toBeTruthy()
+  expect(dialog().queryByText(/Polish|A call that you have booked/)).toBeNull()
 })
 
 test('closing the account ends the session, removes the draft and loads a confirmation', async () => {

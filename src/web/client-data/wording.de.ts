@@ -28,9 +28,10 @@ export const wording: Translation<typeof english> = {
   'client-data.close.keptTitle': 'Gesetzlich aufbewahrt bis zum {day}',
   'client-data.close.kept': 'Ihr Name, Ihre Kontaktdaten und Ihre E-Mail-Adresse sowie {records}.',
   'client-data.close.reason':
-    'Dazu verpflichtet uns das polnische Gesetz über die Bekämpfung der Geldwäsche und der Terrorismusfinanzierung (Artikel\u00A049). Diese Aufzeichnungen werden für nichts anderes verwendet. Alles Übrige wird sofort gelöscht.',
+    'Dazu verpflichtet uns das polnische Gesetz über die Bekämpfung der Geldwäsche und der Terrorismusfinanzierung (Artikel\u00A049).',
   'client-data.close.reasonWithTax':
-    'Dazu verpflichten uns das polnische Gesetz über die Bekämpfung der Geldwäsche und der Terrorismusfinanzierung (Artikel\u00A049) und, für Anfragen und Zahlungen, die polnische Abgabenordnung (Artikel\u00A070 und\u00A086). Diese Aufzeichnungen werden für nichts anderes verwendet. Alles Übrige wird sofort gelöscht.',
+    'Dazu verpflichten uns das polnische Gesetz über die Bekämpfung der Geldwäsche und der Terrorismusfinanzierung (Artikel\u00A049) und, für Anfragen und Zahlungen, die polnische Abgabenordnung (Artikel\u00A070 und\u00A086).',
+  'client-data.close.rest': 'Diese Aufzeichnungen werden für nichts anderes verwendet. Alles Übrige wird sofort gelöscht.',
   'client-data.records.account-records': 'unsere Aufzeichnungen zu Ihrem Konto',
   'client-data.records.identity-checks': 'der Stand Ihrer Identitätsprüfung',
   'client-data.records.exchange-requests': 'Ihre Angebotsanfragen',

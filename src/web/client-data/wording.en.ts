@@ -23,10 +23,10 @@ export const wording = {
     'No law makes us keep anything about you. Your data are erased at once, and your address a week later, when the email has arrived.',
   'client-data.close.keptTitle': 'Kept by law until {day}',
   'client-data.close.kept': 'Your name, contact details and email address, {records}.',
-  'client-data.close.reason':
-    'The Polish Act on counteracting money laundering and terrorist financing obliges us (article 49). These records are used for nothing else. Everything else is erased at once.',
+  'client-data.close.reason': 'The Polish Act on counteracting money laundering and terrorist financing obliges us (article 49).',
   'client-data.close.reasonWithTax':
-    'The Polish Act on counteracting money laundering and terrorist financing obliges us (article 49), and for requests and payments the Polish Tax Ordinance (articles 70 and 86). These records are used for nothing else. Everything else is erased at once.',
+    'The Polish Act on counteracting money laundering and terrorist financing obliges us (article 49), and for requests and payments the Polish Tax Ordinance (articles 70 and 86).',
+  'client-data.close.rest': 'These records are used for nothing else. Everything else is erased at once.',
   'client-data.records.account-records': 'our records about your account',
   'client-data.records.identity-checks': 'the state of your identity verification',
   'client-data.records.exchange-requests': 'your requests for a quote',

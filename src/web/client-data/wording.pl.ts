@@ -28,9 +28,10 @@ export const wording: Translation<typeof english> = {
   'client-data.close.keptTitle': 'Przechowujemy z mocy prawa do {day}\u00A0r.',
   'client-data.close.kept': 'Twoje imię i nazwisko, dane kontaktowe i adres e-mail, a ponadto: {records}.',
   'client-data.close.reason':
-    'Zobowiązuje nas do tego ustawa o przeciwdziałaniu praniu pieniędzy oraz finansowaniu terroryzmu (art.\u00A049). Nie używamy tych danych do niczego innego. Wszystkie pozostałe usuwamy od razu.',
+    'Zobowiązuje nas do tego ustawa o przeciwdziałaniu praniu pieniędzy oraz finansowaniu terroryzmu (art.\u00A049).',
   'client-data.close.reasonWithTax':
-    'Zobowiązuje nas do tego ustawa o przeciwdziałaniu praniu pieniędzy oraz finansowaniu terroryzmu (art.\u00A049), a w przypadku zapytań i płatności także Ordynacja podatkowa (art.\u00A070 i 86). Nie używamy tych danych do niczego innego. Wszystkie pozostałe usuwamy od razu.',
+    'Zobowiązuje nas do tego ustawa o przeciwdziałaniu praniu pieniędzy oraz finansowaniu terroryzmu (art.\u00A049), a w przypadku zapytań i płatności także Ordynacja podatkowa (art.\u00A070 i 86).',
+  'client-data.close.rest': 'Nie używamy tych danych do niczego innego. Wszystkie pozostałe usuwamy od razu.',
   'client-data.records.account-records': 'zapisy dotyczące twojego konta',
   'client-data.records.identity-checks': 'stan weryfikacji twojej tożsamości',
   'client-data.records.exchange-requests': 'twoje zapytania o wycenę',

@@ -134,6 +134,7 @@ test('the language switch shows each language’s own name, and marks the curren
     ['Polski', '/pl', 'pl', 'pl', null],
     ['Deutsch', '/de', 'de', 'de', 'page'],
   ])
+  expect(document.querySelector('nav details')).toBeNull()
   expect(screen.getByRole('link', { name: 'Kantor, Startseite' }).getAttribute('href')).toBe('/de')
 })
 

@@ -17,7 +17,8 @@ export const clientDataLetters = (context: ClientContext): Pick<LetterWriters, '
     const account = await findAccount(database, accountId)
     if (!account?.closedEmail || !account.keptUntil) return null
     const { retained } = await planClosing(context, database, accountId)
-    return accountClosedLetter({ to: account.closedEmail, language: account.language, retained, until: account.keptUntil })
+    const { closedEmail: to, language, keptUntil: until } = account
+    return accountClosedLetter({ to, language, retained, until, law: context.recordsLawIn(language) })
   },
 })
 
@@ -29,16 +30,23 @@ const dataDownloadedLetter = (about: Addressee & { at: Date; publicOrigin: strin
     action: { label: t('client-data.downloaded.action'), url: about.publicOrigin + pages.forgotPassword },
   }))
 
-const accountClosedLetter = ({ retained, until, ...addressee }: Addressee & { retained: RetainedRecord[]; until: Date }): Letter =>
+interface Closing {
+  retained: RetainedRecord[]
+  until: Date
+  law: string | undefined
+}
+
+const accountClosedLetter = ({ retained, until, law, ...addressee }: Addressee & Closing): Letter =>
   letterTo(addressee, (t) => {
     const { language } = addressee
     const names = retained.map((record) => t(`client-data.records.${record}`))
     const kept = t('client-data.closed.kept', { day: formatDay(until, language), records: formatList(names, language) })
+    const laws = `${law ?? t('client-data.closed.laws')} ${t('client-data.closed.rest')}`
     return {
       subject: t('client-data.closed.title'),
       paragraphs: [
         t('client-data.closed.what'),
-        ...(retained.length > 0 ? [kept, t('client-data.closed.laws')] : [t('client-data.closed.erased')]),
+        ...(retained.length > 0 ? [kept, laws] : [t('client-data.closed.erased')]),
         t('client-data.closed.signUpAgain'),
       ],
       footnote: t('client-data.closed.ifNotYou'),

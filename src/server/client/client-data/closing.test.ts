@@ -15,6 +15,7 @@ import { waitForQuietQueue } from '../../testing/queue.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { createPasswordHasher, type PasswordHasher } from '../password/password-hasher.ts'
+import { clientDataLetters } from './client-data.letters.ts'
 import { closeAccount as closeWithoutRoute } from './close-account.ts'
 
 const service = await serviceOfFile({ ownSandbox: true })
@@ -135,8 +136,19 @@ describe('a client with retained records', () => {
       'your requests for a quote',
       'your card payments',
       '1 March 2018',
+      'the tax fell due). All other data are erased.',
     ])
       expect(letter?.text.replaceAll(/\s+/g, ' ')).toContain(words)
+  })
+
+  test('the letter names the laws of the operator’s file', async () => {
+    const client = await fullClient(service)
+    await close(client)
+    const [account] = await accountsOf(client.email)
+    const context = clientContext(service, { recordsLawIn: () => 'Two Czech laws oblige us.' })
+    const letter = await clientDataLetters(context)['account-closed']({ kind: 'account-closed', accountId: account?.id ?? '' })
+    expect(letter?.paragraphs).toContain('Two Czech laws oblige us. All other data are erased.')
+    expect(letter?.paragraphs.join(' ')).not.toContain('Polish')
   })
 
   test('retained records are erased on the day that is stored with the account', async () => {

@@ -36,7 +36,13 @@ test('a wrong text is named', async () => {
   expect(await checkBrand({ brand }, textsFile)).toMatchObject([
     {
       state: 'wrong',
-      what: 'texts-en.json: log-in.title: is not a text of the landing page, of shared links or the foot of letters, and cannot be changed',
+      what: 'config/brand/texts-en.json: log-in.title: is not a text of the landing page, of shared links or the foot of letters, and cannot be changed',
     },
+  ])
+})
+
+test('without a build, texts are not checked', async () => {
+  expect(await checkBrand({ brand: czech }, 'nowhere/texts.json')).toMatchObject([
+    { state: 'doubtful', what: 'Its texts cannot be checked: nowhere/texts.json is missing.' },
   ])
 })

@@ -12,6 +12,8 @@ export async function checkBrand({ brand }: Pick<Config, 'brand'>, textsFile = '
     const findings = Object.entries(missing).flatMap(([language, ids]) => (ids.length > 0 ? [untranslated(language, ids)] : []))
     return findings.length > 0 ? findings : [good(about, 'Every language has every text.')]
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      return [doubtful(about, `Its texts cannot be checked: ${textsFile} is missing.`, 'Build the site first: npm start does so.')]
     if (!(error instanceof StartError)) throw error
     return error.message.split('\n').map((problem) => wrong(about, problem, 'Correct the file in the folder of the brand.'))
   }

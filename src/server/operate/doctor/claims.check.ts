@@ -14,7 +14,7 @@ export function checkClaims({ operator }: Pick<Config, 'operator'>): Finding[] {
   return findings.length > 0 ? findings : [good(about, 'No contradictions, and every claim has evidence.')]
 }
 
-function findContradictions({ claims, evidence, licence, servedCountries }: Operator): Finding[] {
+function findContradictions({ claims, evidence, law, licence, servedCountries }: Operator): Finding[] {
   if (evidence?.counsel) return []
   const { coins, countries, firstTransactionHours: hours, firstTransactionMinutes: minutes } = claims
   const missing = ['BNB', 'DOGE'].filter((coin) => !(cryptoCurrencies as readonly string[]).includes(coin))
@@ -49,6 +49,11 @@ function findContradictions({ claims, evidence, licence, servedCountries }: Oper
       countries > servedCountries.length,
       `The service is “accessible from ${countries} countries”; residents of ${servedCountries.length} are served.`,
       'Lower claims.countries, or have counsel confirm that the texts distinguish “accessible” from “served”.',
+    ),
+    ...findingIf(
+      licence.country !== 'PL' && !law,
+      `Closing an account names Polish law; the country of the licence is ${licence.country}.`,
+      'Write the sentences with your laws into law in the operator’s file.',
     ),
     ...findingIf(
       /virtual currenc/i.test(licence.authority),

@@ -107,6 +107,19 @@ test('the doctor leaves no letter, applicant or card payment behind', async () =
   expect(await (await fetch(`${sandbox.origin}/mailbox/messages`)).json()).toEqual([])
 })
 
+test('settings and brand are checked without a running service', async () => {
+  const findings = (environment: NodeJS.ProcessEnv) => runChecks(environment, { outsideCalls, now: Date.now, publicAddresses: [] })
+  expect((await findings({})).map(({ about, state }) => [about, state])).toEqual([
+    ['Settings', 'good'],
+    ['Brand', 'good'],
+    ['Database', 'wrong'],
+  ])
+  expect(await findings({ BRAND_FOLDER: 'nowhere' })).toMatchObject([
+    { what: 'nowhere/brand.json: is missing.' },
+    { what: 'nowhere/mark.svg: is missing.' },
+  ])
+})
+
 describe('a wrong set-up', () => {
   test.each([
     ['an unreachable database', { DATABASE_URL: 'postgres://kantor@127.0.0.1:9/kantor' }, /^Database: .* cannot be reached\.$/],

@@ -39,15 +39,18 @@ export async function runDoctor(
   return findings.some(({ state }) => state === 'wrong') ? 1 : 0
 }
 
-/** Runs all checks and returns their findings. If the settings are invalid, nothing else can be checked. */
+/** Runs all checks and returns their findings. If the settings are invalid, nothing else can be checked; without a database, only the brand. */
 export async function runChecks(environment: NodeJS.ProcessEnv, { outsideCalls, now, publicAddresses }: DoctorParts): Promise<Finding[]> {
   let config: Config
+  const isStopped = environment['KANTOR_MODE'] !== 'production' && !environment['DATABASE_URL'] && !environment['DATABASE_URL_FILE']
   try {
-    config = readConfig(environment, 'both')
+    config = readConfig(isStopped ? { ...environment, DATABASE_URL: 'postgres://none' } : environment, 'both')
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     return error.problems.map((problem) => wrong('Settings', `${problem}.`, adviceFor(problem)))
   }
+  const settings = good('Settings', `Complete, for ${config.mode}.`)
+  if (isStopped) return [settings, ...(await checkBrand(config)), notRunning]
   const { findings: database, clock } = await checkDatabase(config)
   const ourClock = now()
   const call = outsideCalls(config)
@@ -64,8 +67,14 @@ export async function runChecks(environment: NodeJS.ProcessEnv, { outsideCalls, 
     checkBrand(config),
     checkMetrics(config, { publicAddresses }),
   ])
-  return [good('Settings', `Complete, for ${config.mode}.`), ...database, ...rest.flat(), ...checkSecrets(config), ...checkClaims(config)]
+  return [settings, ...database, ...rest.flat(), ...checkSecrets(config), ...checkClaims(config)]
 }
+
+const notRunning = wrong(
+  'Database',
+  'Kantor does not run in this checkout, and DATABASE_URL is not set. Nothing else was checked.',
+  'Start it with npm start.',
+)
 
 function adviceFor(problem: string): string {
   if (/^(SUMSUB|PAYBIS|CALENDLY)_/.test(problem)) return 'docs/operating/providers.md says where to get it. The other checks need it.'

@@ -58,6 +58,12 @@ test.each(alerts)('the alert $name has a severity, a summary and an action', ({ 
   expect(text).toMatch(/^ *action: (['"]).{50,}\1$/m)
 })
 
+test('an alert about old rates is not hidden by another process, whose rates are new', () => {
+  const aboutOldRates = alerts.filter(({ expr }) => /kantor_rate_age_seconds\)+ >/.test(expr))
+  expect(aboutOldRates).toHaveLength(2)
+  for (const { expr } of aboutOldRates) expect(expr).toMatch(/^max( by \(pair\) )?\(/)
+})
+
 test('each panel of the dashboard has a description', () => {
   for (const { title, description } of panels) expect([title, description]).toEqual([title, expect.stringMatching(/.{20,}[.?]$/)])
 })

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -46,9 +46,21 @@ describe('brand.json', () => {
     expect(problems()).toEqual([
       'brand.json: colours.dark: muted on paper has a contrast of 3.21 : 1, and needs 4.5 : 1',
       'brand.json: colours.dark: muted on surface has a contrast of 2.91 : 1, and needs 4.5 : 1',
+      'brand.json: colours.dark: muted on accent-soft has a contrast of 2.49 : 1, and needs 4.5 : 1',
       'brand.json: colours.dark: field on paper has a contrast of 1.5 : 1, and needs 3 : 1',
       'brand.json: colours.dark: field on surface has a contrast of 1.36 : 1, and needs 3 : 1',
     ])
+  })
+
+  test('links on notices and large digits must be visible too', () => {
+    changeSettings(({ colours }) => Object.assign(colours.light, { gold: '#cccccc', 'gold-soft': '#0b3fae', 'danger-soft': '#0b3fae' }))
+    expect(problems()).toEqual(
+      expect.arrayContaining([
+        'brand.json: colours.light: accent on gold-soft has a contrast of 1 : 1, and needs 4.5 : 1',
+        'brand.json: colours.light: accent on danger-soft has a contrast of 1 : 1, and needs 4.5 : 1',
+        'brand.json: colours.light: gold on paper has a contrast of 1.48 : 1, and needs 3 : 1',
+      ]),
+    )
   })
 
   test('missing, wrong and unknown settings are refused', () => {
@@ -68,6 +80,9 @@ describe('brand.json', () => {
   test.each([
     [{ de: { name: 'Deutsch', locale: 'de-DE' } }, 'languages.de: is built in'],
     [{ cs: { name: 'Čeština', locale: 'Czech' } }, 'languages.cs: “Czech” is not a locale such as cs-CZ'],
+    [{ cs: { name: 'Čeština', locale: 'cs-XX' } }, 'languages.cs: “cs-XX” is not a locale such as cs-CZ'],
+    [{ cs: { name: 'Čeština', locale: 'sk-SK' } }, 'languages.cs: the locale “sk-SK” must start with cs-'],
+    [{ cs: { name: 'Č'.repeat(31), locale: 'cs-CZ' } }, 'languages.cs.name: may have 30 characters'],
     [{ ar: { name: 'العربية', locale: 'ar-EG' } }, 'languages.ar: is written from right to left, which our pages cannot show'],
   ])('the languages %o are refused', (languages, sentence) => {
     changeSettings((settings) => Object.assign(settings, { languages }))
@@ -82,7 +97,7 @@ describe('brand.json', () => {
 
 describe('drawings', () => {
   const svg = (content: string, attributes = 'viewBox="0 0 24 24"') =>
-    `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}<path/></svg>`
 
   test.each([
     ['a script', svg('<script>alert(1)</script>'), 'contains <script>, which is not allowed'],
@@ -90,12 +105,28 @@ describe('drawings', () => {
     ['HTML inside', svg('<foreignObject/>'), 'contains <foreignObject>, which is not allowed'],
     ['a picture inside', svg('<image href="https://a.example/b.png"/>'), 'contains <image>, which is not allowed'],
     ['a link to a file', svg('<use href="https://a.example/b.svg#c"/>'), 'refers to https://a.example/b.svg#c, which is not allowed'],
+    [
+      'a link with another prefix',
+      svg('<use a:href="b.svg#c"/>', 'viewBox="0 0 1 1" xmlns:a="http://www.w3.org/1999/xlink"'),
+      'refers to b.svg#c, which is not allowed',
+    ],
+    ['a stylesheet', `<?xml-stylesheet href="a.css"?>${svg('')}`, 'has a processing instruction, which a drawing does not need'],
+    ['CDATA', svg('<style><![CDATA[@import "a.css";]]></style>'), 'has a CDATA section, which a drawing does not need'],
+    ['an escape', svg('<path fill="u\\72l(https://a.example)"/>'), 'contains a backslash, which is not allowed'],
+    ['a set of images', svg('<style>*{fill:image-set("https://a")}</style>'), 'loads “image-set("https://a"”, which is not allowed'],
+    ['another encoding', `<?xml version="1.0" encoding="UTF-7"?>${svg('')}`, 'has the encoding UTF-7, and must have UTF-8'],
     ['a style that loads a file', svg('<style>@import "a.css";</style>'), 'loads “@import”, which is not allowed'],
     ['an address in an attribute', svg('<path fill="url(https://a.example)"/>'), 'loads “url(https://a.example”, which is not allowed'],
     ['a DOCTYPE', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg('')}`, 'has a DOCTYPE, which a drawing does not need'],
     ['no size', svg('', ''), 'needs <svg> with a viewBox, such as viewBox="0 0 120 24"'],
     ['a very wide logo', svg('', 'viewBox="0 0 240 24"'), 'is more than 8 times as wide as high'],
-    ['a huge logo', svg(`<desc>${'a'.repeat(40_000)}</desc>`), 'has 40079 bytes, and may have 32768'],
+    ['a very high logo', svg('', 'viewBox="0 0 24 49"'), 'is more than 2 times as high as wide'],
+    ['no namespace', '<svg viewBox="0 0 24 24"><path/></svg>', 'has <svg> without xmlns="http://www.w3.org/2000/svg"'],
+    ['another root', '<g xmlns="http://www.w3.org/2000/svg"/>', 'needs <svg> with a viewBox, such as viewBox="0 0 120 24"'],
+    ['an endless size', svg('', 'viewBox="0 0 1e999 24"'), 'needs <svg> with a viewBox, such as viewBox="0 0 120 24"'],
+    ['a broken origin', svg('', 'viewBox="0 a 24 24"'), 'needs <svg> with a viewBox, such as viewBox="0 0 120 24"'],
+    ['no shape', svg('').replace('<path/>', '<g/>'), 'has no shape, such as <path>'],
+    ['a huge logo', svg(`<desc>${'a'.repeat(40_000)}</desc>`), 'has 40086 bytes, and may have 32768'],
     ['no SVG', 'GIF89a', 'is not an SVG file (1:6: text data outside of root node.)'],
   ])('a logo with %s is refused', (_, content, sentence) => {
     write('logo.svg', content)
@@ -112,17 +143,26 @@ describe('drawings', () => {
     const { mark, favicon } = read()
     expect([mark.dark, favicon]).toEqual([mark.light, mark.light])
     rmSync(path.join(folder, 'mark.svg'))
-    expect(problems()).toEqual(['mark.svg: cannot be read'])
+    expect(problems()).toEqual(['mark.svg: is missing'])
+  })
+
+  test('a favicon is a square, and a dark logo needs a light one', () => {
+    write('favicon.svg', svg('', 'viewBox="0 0 24 25"'))
+    rmSync(path.join(folder, 'logo.svg'))
+    expect(problems()).toEqual(['logo.svg: is missing', 'favicon.svg: must be a square'])
   })
 
   test('the picture for shared links is a PNG of one size', () => {
-    const head = Buffer.from('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR\0\0\u0004\u00b0\0\0\u0002v\0', 'latin1')
+    const header = Buffer.from('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR\0\0\u0004\u00b0\0\0\u0002v\u0008\u0002\0\0\0crc!', 'latin1')
+    const head = Buffer.concat([header, Buffer.from('\0\0\0\0IEND\u00aeB`\u0082', 'latin1')])
     write('share-cs.png', head)
     expect(read().sharePictures).toEqual({ cs: head })
     write('share-cs.png', Buffer.from(head.with(23, 1)))
+    write('share-pl.png', header)
     write('share.png', Buffer.concat([head, Buffer.alloc(300_000)]))
     expect(problems()).toEqual([
       `share.png: has ${300_000 + head.length} bytes, and may have 300000`,
+      'share-pl.png: is not a complete PNG',
       'share-cs.png: must be a PNG of 1200 × 630 pixels',
     ])
   })
@@ -133,16 +173,36 @@ test('a file that is not a font is refused', () => {
   expect(problems()).toEqual(['WorkSans-Bold.ttf: must be a TrueType or OpenType font'])
 })
 
+test('a damaged font is refused, and a missing one is named once', () => {
+  write('WorkSans-Bold.ttf', readFileSync(path.join(folder, 'WorkSans-Bold.ttf')).subarray(0, 2000))
+  rmSync(path.join(folder, 'WorkSans-Regular.ttf'))
+  expect(problems()).toEqual(['WorkSans-Bold.ttf: is not a usable font', 'WorkSans-Regular.ttf: is missing'])
+})
+
+test('files that nothing would read are refused', () => {
+  for (const name of ['logo_dark.svg', 'share-en.png', 'Text-cs.json', 'LICENSE', 'notes.md', '.gitkeep']) write(name, '')
+  mkdirSync(path.join(folder, 'sources'))
+  expect(problems().toSorted()).toEqual(
+    ['Text-cs.json', 'logo_dark.svg', 'share-en.png'].map((name) => `${name}: is not a file of a brand`),
+  )
+})
+
+test('files with a byte order mark are read', () => {
+  for (const name of ['brand.json', 'texts-cs.json', 'logo.svg']) write(name, `\uFEFF${readFileSync(path.join(folder, name), 'utf8')}`)
+  expect(problems()).toEqual([])
+})
+
 describe('texts', () => {
   test('a further language needs its file', () => {
     rmSync(path.join(folder, 'texts-cs.json'))
-    expect(problems()).toEqual(['texts-cs.json: cannot be read'])
+    expect(problems()).toEqual(['texts-cs.json: is missing'])
   })
 
   test.each([
     ['texts-cs.json', '{ "a": "{count, plural, one {# coin}" }', /^texts-cs\.json: a: is not an ICU message \(.+\)$/],
     ['texts-cs.json', '{ "a": "" }', /^texts-cs\.json: a: must be a text that is not empty$/],
     ['texts-cs.json', '{ "a": { "b": "c" } }', /^texts-cs\.json: a: must be a text that is not empty$/],
+    ['texts-cs.json', '[]', /^texts-cs\.json: must be an object with texts by their names$/],
     ['texts-sk.json', '{}', /^texts-sk\.json: brand\.json has no such language$/],
   ])('%s with %s is refused', (name, content, sentence) => {
     write(name, content)

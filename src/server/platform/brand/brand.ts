@@ -1,17 +1,21 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { z } from 'zod'
 import { builtInLanguages, type LanguageFacts } from '#contract/languages.ts'
 import { contrastProblems, type Palette, paletteSchema } from './colours.ts'
-import { type Drawing, readDrawing } from './drawing.ts'
-import { type BrandFonts, readFont } from './fonts.ts'
+import { readText } from '../text/read-text.ts'
+import { type Drawing, readDrawing, readSquareDrawing } from './drawing.ts'
+import { type BrandFont, type BrandFonts, readFont } from './fonts.ts'
+import { readSharePicture } from './share-picture.ts'
+import { strayFiles } from './stray-files.ts'
 
 /** A text as lingui's parsed ICU message. */
 export type Message = ReturnType<typeof compileMessageOrThrow>
 
 /** How the site, letters and PDFs look, and which languages they have: the folder config/brand. `docs/operating/brand.md` describes its files. */
 export interface Brand {
+  folder: string
   colours: { light: Palette; dark: Palette }
   /** Radius of corners, in CSS pixels. */
   corners: number
@@ -52,7 +56,7 @@ const schema = z.strictObject({
   languages: z
     .record(
       z.string().regex(/^[a-z]{2}$/, 'must be two letters (ISO 639-1)'),
-      z.strictObject({ name: z.string().min(1), locale: z.string() }),
+      z.strictObject({ name: z.string().min(1).max(30, 'may have 30 characters'), locale: z.string() }),
     )
     .default({}),
 })
@@ -67,19 +71,21 @@ export function readBrand(folder: string, problems: string[]): Brand | undefined
     try {
       return reader(file)
     } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException
-      problems.push(`${file}: ${code ? 'cannot be read' : message}`)
+      const { code, syscall, message } = error as NodeJS.ErrnoException
+      problems.push(`${file}: ${code === 'ENOENT' ? 'is missing' : syscall ? 'cannot be read' : message}`)
       return undefined
     }
   }
   const settings = read('brand.json', (file) => readSettings(file, problems))
   const drawing = (name: string, isRequired = false) => read(name, readDrawing, isRequired)
-  const [mark, logo] = [drawing('mark.svg', true), drawing('logo.svg')]
+  const hasDarkLogoOnly = existsSync(path.join(folder, 'logo-dark.svg')) && !existsSync(path.join(folder, 'logo.svg'))
+  const [mark, logo] = [drawing('mark.svg', true), drawing('logo.svg', hasDarkLogoOnly)]
   const [markDark = mark, logoDark = logo] = [drawing('mark-dark.svg'), drawing('logo-dark.svg')]
-  const favicon = drawing('favicon.svg') ?? mark
-  const font = (name: string) => read(name, readFont)
+  const favicon = read('favicon.svg', readSquareDrawing, false) ?? mark
   const { display, text, textStrong, textItalic = text, displayFallback = 'serif' } = settings?.fonts ?? {}
-  const [displayFont, textFont, strongFont, italicFont] = [display, text, textStrong, textItalic].map((name) => name && font(name))
+  const fonts = new Map<string | undefined, BrandFont | undefined>()
+  for (const name of new Set([display, text, textStrong, textItalic])) fonts.set(name, name ? read(name, readFont) : undefined)
+  const [displayFont, textFont, strongFont, italicFont] = [display, text, textStrong, textItalic].map((name) => fonts.get(name))
   const languages = settings
     ? factsOf(settings.languages, (problem) => problems.push(`${path.join(folder, 'brand.json')}: ${problem}`))
     : {}
@@ -87,11 +93,11 @@ export function readBrand(folder: string, problems: string[]): Brand | undefined
   const further = new Set(Object.keys(languages))
   const texts = tags.map((tag) => [tag, read(`texts-${tag}.json`, readTexts, further.has(tag)) ?? {}] as const)
   const share = tags.map((tag) => [tag, read(tag === 'en' ? 'share.png' : `share-${tag}.png`, readSharePicture, false)] as const)
-  const strayFiles = settings ? filesOfOtherLanguages(folder, tags) : []
-  for (const name of strayFiles) problems.push(`${path.join(folder, name)}: brand.json has no such language`)
+  if (settings) for (const [name, problem] of strayFiles(folder, tags)) problems.push(`${path.join(folder, name)}: ${problem}`)
   if (problems.length > problemsBefore || !settings || !mark || !markDark || !favicon) return undefined
   return {
     ...settings,
+    folder,
     languages,
     mark: { light: mark, dark: markDark },
     logo: logo && logoDark && { light: logo, dark: logoDark },
@@ -116,7 +122,7 @@ function readSettings(file: string, problems: string[]): z.output<typeof schema>
 const sentenceOf = ({ message }: z.core.$ZodIssue) => (message.endsWith('received undefined') ? 'must be set' : message)
 
 function parseJson(file: string): unknown {
-  const text = readFileSync(file, 'utf8')
+  const text = readText(file)
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -128,14 +134,19 @@ function parseJson(file: string): unknown {
 const directionOf = (locale: string) =>
   (new Intl.Locale(locale) as Intl.Locale & { getTextInfo(): { direction: 'ltr' | 'rtl' } }).getTextInfo().direction
 
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+const isLocale = (locale: string): boolean =>
+  /^[a-z]{2}-[A-Z]{2}$/.test(locale) && Intl.NumberFormat.supportedLocalesOf(locale).length > 0 && regions.of(locale.slice(3)) !== undefined
+
 /** The signs of amounts are those of Node's Intl: browsers' Intl data differ. */
 function factsOf(languages: z.output<typeof schema>['languages'], report: (problem: string) => void): Record<string, LanguageFacts> {
   return Object.fromEntries(
     Object.entries(languages).flatMap(([tag, { name, locale }]) => {
       const refuse = (sentence: string) => (report(`languages.${tag}: ${sentence}`), [])
       if (builtInLanguages.some((known) => known === tag)) return refuse('is built in')
-      if (!/^[a-z]{2}-[A-Z]{2}$/.test(locale) || Intl.NumberFormat.supportedLocalesOf(locale).length === 0)
-        return refuse(`“${locale}” is not a locale such as cs-CZ`)
+      if (!isLocale(locale)) return refuse(`“${locale}” is not a locale such as cs-CZ`)
+      if (!locale.startsWith(`${tag}-`)) return refuse(`the locale “${locale}” must start with ${tag}-`)
       if (directionOf(locale) === 'rtl') return refuse('is written from right to left, which our pages cannot show')
       const numbers = new Intl.NumberFormat(locale, { useGrouping: true, numberingSystem: 'latn' })
       const parts = numbers.formatToParts(1_234_567.5)
@@ -150,7 +161,10 @@ function factsOf(languages: z.output<typeof schema>['languages'], report: (probl
 /** Returns the texts by id. Throws an Error with a sentence if one is no ICU message. */
 function readTexts(file: string): Record<string, Message> {
   const texts = z.record(z.string(), z.string().min(1)).safeParse(parseJson(file))
-  if (!texts.success) throw new Error(`${texts.error.issues[0]?.path.join('.')}: must be a text that is not empty`)
+  if (!texts.success) {
+    const [id] = texts.error.issues[0]?.path ?? []
+    throw new Error(id === undefined ? 'must be an object with texts by their names' : `${String(id)}: must be a text that is not empty`)
+  }
   const compile = ([id, text]: [string, string]) => {
     try {
       return [id, compileMessageOrThrow(text)] as const
@@ -159,20 +173,4 @@ function readTexts(file: string): Record<string, Message> {
     }
   }
   return Object.fromEntries(Object.entries(texts.data).map(compile))
-}
-
-const filesOfOtherLanguages = (folder: string, tags: string[]) =>
-  readdirSync(folder).filter((name) => {
-    const [, tag] = /^(?:texts|share)-(.+)\.(?:json|png)$/.exec(name) ?? []
-    return tag !== undefined && !tags.includes(tag)
-  })
-
-const maxPictureBytes = 300_000
-
-function readSharePicture(file: string): Buffer {
-  const bytes = readFileSync(file)
-  const isPng = bytes.toString('latin1', 1, 4) === 'PNG' && bytes.length > 24
-  if (!isPng || bytes.readUInt32BE(16) !== 1200 || bytes.readUInt32BE(20) !== 630) throw new Error('must be a PNG of 1200 × 630 pixels')
-  if (bytes.length > maxPictureBytes) throw new Error(`has ${bytes.length} bytes, and may have ${maxPictureBytes}`)
-  return bytes
 }

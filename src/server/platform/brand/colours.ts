@@ -43,11 +43,11 @@ export const paletteSchema = z.strictObject(
 
 export type Palette = z.infer<typeof paletteSchema>
 
-/** Text needs 4.5 : 1, and the outline of a field 3 : 1 (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Text needs 4.5 : 1; the outline of a field, large digits and signs 3 : 1 (WCAG 2.2, 1.4.3 and 1.4.11). */
 const textPairs: [text: ColourName, ...grounds: ColourName[]][] = [
   ['ink', 'paper', 'surface', 'accent-soft', 'gold-soft', 'danger-soft'],
-  ['muted', 'paper', 'surface'],
-  ['accent', 'paper', 'surface', 'accent-soft'],
+  ['muted', 'paper', 'surface', 'accent-soft'],
+  ['accent', 'paper', 'surface', 'accent-soft', 'gold-soft', 'danger-soft'],
   ['accent-strong', 'paper', 'surface'],
   ['on-accent', 'accent', 'accent-strong'],
   ['danger', 'paper', 'surface', 'danger-soft'],
@@ -60,6 +60,7 @@ const textPairs: [text: ColourName, ...grounds: ColourName[]][] = [
 ]
 const outlinePairs: typeof textPairs = [
   ['field', 'paper', 'surface'],
+  ['gold', 'paper'],
   ['vault-field', 'vault-paper', 'vault-surface'],
 ]
 

@@ -38,17 +38,32 @@ const sample = 'The quick brown fox jumps over the lazy dog, and exchanges five 
 export function readFont(file: string): BrandFont {
   const bytes = readFileSync(file)
   if (!['\0\u0001\0\0', 'OTTO'].includes(bytes.toString('latin1', 0, 4))) throw new Error('must be a TrueType or OpenType font')
-  // The library is large, and most brands have no fonts of their own.
-  const { create } = require('fontkit') as typeof FontKit
-  const font = create(bytes)
+  const font = usable(() => create(bytes))
   if (!('layout' in font)) throw new Error('must be one font, not a collection')
   if (!/^[\w .-]+$/.test(font.familyName))
     throw new Error(`has the family name “${font.familyName}”, and may use letters, digits, spaces, . and -`)
-  const { unitsPerEm, ascent, descent, lineGap } = font
-  const width = font.layout(sample).advanceWidth / sample.length
-  const [ofWidth, ofAscent, ofDescent, ofLineGap] = [width, ascent, -descent, lineGap].map((value) => value / unitsPerEm)
-  const metrics = { width: ofWidth ?? 1, ascent: ofAscent ?? 1, descent: ofDescent ?? 0, lineGap: ofLineGap ?? 0 }
-  return { file, bytes, family: font.familyName, weight: font['OS/2'].usWeightClass, metrics, characters: new Set(font.characterSet) }
+  return usable(() => {
+    const { unitsPerEm, ascent, descent, lineGap } = font
+    const width = font.layout(sample).advanceWidth / sample.length
+    const [ofWidth, ofAscent, ofDescent, ofLineGap] = [width, ascent, -descent, lineGap].map((value) => value / unitsPerEm)
+    const metrics = { width: ofWidth ?? 1, ascent: ofAscent ?? 1, descent: ofDescent ?? 0, lineGap: ofLineGap ?? 0 }
+    return { file, bytes, family: font.familyName, weight: font['OS/2'].usWeightClass, metrics, characters: new Set(font.characterSet) }
+  })
+}
+
+function create(bytes: Buffer) {
+  // The library is large, and most brands have no fonts of their own.
+  const fontkit = require('fontkit') as typeof FontKit
+  return fontkit.create(bytes)
+}
+
+/** What the library returns. Its errors do not say that the file is damaged. */
+function usable<Read>(read: () => Read): Read {
+  try {
+    return read()
+  } catch (error) {
+    throw new Error('is not a usable font', { cause: error })
+  }
 }
 
 /** One sentence for each font that cannot draw a letter of the site's languages. `texts`: those of the brand. */

@@ -42,7 +42,7 @@ test('a brand with its own fonts and a further language publishes them under nam
 test('a wrong text stops the start with a sentence', async () => {
   writeFileSync(textsFile, JSON.stringify({ visitors: {}, clients: {}, others: {} }))
   const brand = { ...demoBrand, texts: { en: { 'landing.skip': ['To the content'] } } }
-  await expect(publishBrand(brand, textsFile)).rejects.toThrow('texts-en.json: landing.skip: is no text of the site')
+  await expect(publishBrand(brand, textsFile)).rejects.toThrow('config/brand/texts-en.json: landing.skip: is no text of the site')
 })
 
 test('a font without a letter of the site’s languages is refused', async () => {
@@ -53,4 +53,11 @@ test('a font without a letter of the site’s languages is refused', async () =>
   await writeEnglishTexts(textsFile)
   const brand = { ...demoBrand, fonts: { ...fonts, text }, texts: { en: { 'landing.skip': ['Skip to „ů“'] } } }
   await expect(publishBrand(brand, textsFile)).rejects.toThrow(/^Text\.ttf: cannot draw ą ů$/)
+})
+
+test('a damaged font that only browsers would refuse stops the start with a sentence', async () => {
+  const { fonts } = brandIn('verify/brands/hranol')
+  if (!fonts) throw new Error('The brand has no fonts')
+  const display = { ...fonts.display, file: 'Display.ttf', bytes: Buffer.from('\0\u0001\0\0 is all that is left', 'latin1') }
+  await expect(publishBrand({ ...demoBrand, fonts: { ...fonts, display } }, textsFile)).rejects.toThrow('Display.ttf: is not a usable font')
 })

@@ -95,7 +95,10 @@ async function publishFonts(
   // The library is large, and most brands have no fonts of their own.
   const { default: subsetFont } = await import('subset-font')
   const text = characters + latinExtended + JSON.stringify(texts)
-  const subset = ({ bytes }: BrandFonts['text']) => subsetFont(bytes, text, { targetFormat: 'woff2', keepFeatures: fontFeatures })
+  const subset = ({ file, bytes }: BrandFonts['text']) =>
+    subsetFont(bytes, text, { targetFormat: 'woff2', keepFeatures: fontFeatures }).catch((error: unknown) => {
+      throw new StartError(`${file}: is not a usable font`, { cause: error })
+    })
   const [display, regular, strong] = [await subset(fonts.display), await subset(fonts.text), await subset(fonts.textStrong)]
   const kib = Math.ceil((display.length + regular.length + strong.length) / 1024)
   refuse(kib > maxFontKib ? [`The brand’s fonts have ${kib} KiB for browsers, and may have ${maxFontKib}.`] : [])

@@ -9,6 +9,8 @@ const english = {
   others: {
     'landing.skip': 'Skip',
     'mail.foot': '{legalName}, {number}',
+    'mail.licence': '{country, select, PL {Polish} other {{country}}} licence',
+    'mail.coins': '{coins, number} coins',
     'mail.count': '{count, plural, one {# letter to {name}} other {#}}',
   },
 }
@@ -27,7 +29,7 @@ const brandWith = (texts: Record<string, Record<string, string>>) => ({
 test('a built-in language may change the landing page and the foot of letters only', () => {
   const texts = { 'landing.skip': 'To the content', 'mail.foot': '{legalName} ({number})', 'logIn.title': 'Hello' }
   expect(textProblems(brandWith({ en: texts }), english)).toEqual([
-    'texts-en.json: logIn.title: is not a text of the landing page, of shared links or the foot of letters, and cannot be changed',
+    'config/brand/texts-en.json: logIn.title: is not a text of the landing page, of shared links or the foot of letters, and cannot be changed',
   ])
   expect(textProblems(brandWith({ cs: texts }), english)).toEqual([])
 })
@@ -36,18 +38,56 @@ test('a text has the values of the English text', () => {
   const texts = {
     'home.welcome': 'Vítejte, {jmeno}',
     'mail.foot': '{legalName}',
+    'mail.licence': '{country, select, PL {Polish} other {{country}}} licence',
+    'mail.coins': '{coins, number} coins',
     'mail.count': '{count, plural, one {# dopis pro {name}} few {# dopisy} many {#} other {#}}',
     'landing.scroll': 'Dolů',
   }
   expect(textProblems(brandWith({ cs: texts }), english)).toEqual([
-    'texts-cs.json: home.welcome: has the values jmeno, and needs name',
-    'texts-cs.json: mail.foot: has the values legalName, and needs legalName, number',
-    'texts-cs.json: landing.scroll: is no text of the site',
+    'config/brand/texts-cs.json: home.welcome: has the values jmeno, and needs name',
+    'config/brand/texts-cs.json: mail.foot: has the values legalName, and needs legalName, number',
+    'config/brand/texts-cs.json: landing.scroll: is no text of the site',
   ])
+})
+
+test.each([
+  ['home.welcome', '{name, foo}', 'has {name, foo}, and may have {name}'],
+  ['home.welcome', '{name, plural, other {#}}', 'has {name, plural}, and may have {name}'],
+  ['home.welcome', '{name, select, other {{name}}}', 'has {name, select}, and may have {name}'],
+  ['mail.licence', '{country, number}', 'has {country, number}, and may have {country} or {country, select}'],
+  ['mail.licence', '{country, select, CZ {česká}}', 'needs the form “other” in {country, select}'],
+  ['mail.coins', '{coins, number, percent}', 'has a style in {coins, number}, which is not possible'],
+  ['mail.coins', '{coins, plural, one {# mince}}', 'needs the form “other” in {coins, plural}'],
+  [
+    'mail.coins',
+    '{coins, date}',
+    'has {coins, date}, and may have {coins} or {coins, number} or {coins, plural} or {coins, selectordinal} or {coins, select}',
+  ],
+  ['mail.count', '{count, select, other {{name} {count, plural, one {#}}}}', 'needs the form “other” in {count, plural}'],
+  ['constructor', 'Konstruktor', 'is no text of the site'],
+])('the text %s must not be “%s”', (id, text, problem) => {
+  expect(textProblems(brandWith({ cs: { [id]: text } }), english)).toEqual([`config/brand/texts-cs.json: ${id}: ${problem}`])
+})
+
+test('a number may become a plural, and a choice may have other cases', () => {
+  const texts = {
+    'mail.coins': '{coins, plural, one {# mince} other {# mincí}}',
+    'mail.licence': '{country, select, CZ {Česká} other {{country}}} licence',
+    'mail.count': '{count, select, 1 {Dopis pro {name}} other {Dopisy: {count, number}}}',
+  }
+  expect(textProblems(brandWith({ cs: texts }), english)).toEqual([])
+})
+
+test('a replaceable text of a built-in language that cannot be written is refused', () => {
+  expect(textProblems(brandWith({ en: { 'mail.foot': '{legalName, foo}, {number}' } }), english)).toEqual([
+    'config/brand/texts-en.json: mail.foot: has {legalName, foo}, and may have {legalName}',
+  ])
+  const withDate = { ...english, others: { 'mail.foot': '{day, date}' } }
+  expect(textProblems(brandWith({ en: { 'mail.foot': '{day, date}' }, cs: { 'mail.foot': '{day, foo}' } }), withDate)).toHaveLength(2)
 })
 
 test('missing texts are listed for further languages', () => {
   const brand = brandWith({ en: {}, cs: { 'landing.skip': 'Na obsah', 'home.welcome': 'Vítejte, {name}' } })
-  expect(missingTexts(brand, english)).toEqual({ cs: ['logIn.title', 'mail.foot', 'mail.count'] })
+  expect(missingTexts(brand, english)).toEqual({ cs: ['logIn.title', 'mail.foot', 'mail.licence', 'mail.coins', 'mail.count'] })
   expect(textsAmong(brand, 'cs', english.clients)).toEqual({ 'home.welcome': ['Vítejte, ', ['name']] })
 })

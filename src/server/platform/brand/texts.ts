@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { builtInLanguages, type Language } from '#contract/languages.ts'
+import { builtInLanguages, type Language, localeOf } from '#contract/languages.ts'
 import type { Brand, Message } from './brand.ts'
+import { sampleValues, valueProblems } from './values.ts'
 
 /** The site's English texts by id, as ICU messages, from the build's `texts.json`. */
 export interface EnglishTexts {
@@ -18,20 +21,34 @@ export const readEnglishTexts = (file: string): EnglishTexts => JSON.parse(readF
 /** Built-in languages may change only these texts: the landing page's own, the picture of shared links, and the foot of letters. */
 const changeable = /^(?:landing|sections|head|discovery)\.|^mail\.foot$/
 
-/** One sentence for each text that the site does not have, or whose values are not those of the English text. */
-export function textProblems({ texts }: Brand, english: EnglishTexts): string[] {
-  const known = allTexts(english)
-  return Object.entries(texts).flatMap(([language, messages]) =>
-    Object.entries(messages).flatMap(([id, message]) => {
-      const original = known[id]
-      const file = `texts-${language}.json: ${id}`
-      if (original === undefined) return [`${file}: is no text of the site`]
-      if (builtInLanguages.some((known) => known === language) && !changeable.test(id))
-        return [`${file}: is not a text of the landing page, of shared links or the foot of letters, and cannot be changed`]
-      const [wanted, given] = [valuesOf(compileMessage(original)), valuesOf(message)].map((names) => names.join(', '))
-      return given === wanted ? [] : [`${file}: has the values ${given || 'none'}, and needs ${wanted || 'none'}`]
-    }),
-  )
+/** One sentence for each text that the site does not have, or could not write with the values of the English text. */
+export function textProblems({ folder, languages, texts }: Pick<Brand, 'folder' | 'languages' | 'texts'>, english: EnglishTexts): string[] {
+  const known = new Map(Object.entries(allTexts(english)))
+  return Object.entries(texts).flatMap(([language, messages]) => {
+    const isBuiltIn = builtInLanguages.some((builtIn) => builtIn === language)
+    const locale = languages[language]?.locale ?? localeOf(language)
+    const problemsOf = (id: string, message: Message): string[] => {
+      const text = known.get(id)
+      if (text === undefined) return ['is no text of the site']
+      if (isBuiltIn && !changeable.test(id))
+        return ['is not a text of the landing page, of shared links or the foot of letters, and cannot be changed']
+      const original = compileMessage(text)
+      const problems = valueProblems(message, original)
+      return problems.length > 0 ? problems : writingProblems(message, { locale, values: sampleValues(original) })
+    }
+    const file = path.join(folder, `texts-${language}.json`)
+    return Object.entries(messages).flatMap(([id, message]) => problemsOf(id, message).map((problem) => `${file}: ${id}: ${problem}`))
+  })
+}
+
+/** lingui writes every form of a message, so one set of values finds what throws. */
+function writingProblems(message: Message, { locale, values }: { locale: string; values: Record<string, string | number> }): string[] {
+  try {
+    setupI18n({ locale, messages: { [locale]: { message } } })._('message', values)
+    return []
+  } catch (error) {
+    return [`cannot be written with ${JSON.stringify(values)} (${(error as Error).message})`]
+  }
 }
 
 /** By further language: the ids of the texts that are missing, and so stay English. */
@@ -44,18 +61,6 @@ export const missingTexts = ({ languages, texts }: Brand, english: EnglishTexts)
   )
 
 const allTexts = ({ visitors, clients, others }: EnglishTexts): Record<string, string> => ({ ...visitors, ...clients, ...others })
-
-/** The names of the values in a message, and in the messages inside its plurals. */
-function valuesOf(message: Message): string[] {
-  const names = (parts: Message): string[] =>
-    typeof parts === 'string' ? [] : parts.flatMap((part) => (typeof part === 'string' ? [] : [part[0], ...formsOf(part).flatMap(names)]))
-  return [...new Set(names(message))].toSorted()
-}
-
-type Part = Exclude<Message[number], string>
-
-const formsOf = (part: Part): Message[] =>
-  Object.values((part[2] ?? {}) as Record<string, Message | number>).filter(Array.isArray) as Message[]
 
 /** The brand's texts of a language among those of a table. */
 export const textsAmong = ({ texts }: Brand, language: Language, table: Record<string, string>): Record<string, Message> =>

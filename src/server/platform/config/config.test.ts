@@ -222,7 +222,7 @@ test('a wrong brand is refused, and a translation into a language that the brand
   cpSync('verify/brands/hranol', brand, { recursive: true })
   rmSync(path.join(brand, 'texts-cs.json'))
   const environment = { OPERATOR_FILE: 'verify/brands/hranol/operator.json', BRAND_FOLDER: brand }
-  expect(problemsOf(environment)).toEqual([`${brand}/texts-cs.json: cannot be read`])
+  expect(problemsOf(environment)).toEqual([`${brand}/texts-cs.json: is missing`])
   const file = path.join(folder, 'operator.json')
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync('config/operator.json', 'utf8')), translations: { sk: {} } }))
   expect(problemsOf({ OPERATOR_FILE: file })).toEqual([`${file}: translations.sk: “sk” is not a language of this site besides English`])

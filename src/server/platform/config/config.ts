@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { type ConfiguredOperator, type Operator, operatorSchema } from '#contract/operator.ts'
 import { type Brand, readBrand } from '../brand/brand.ts'
 import { useBrand } from '../language/texts-of.ts'
+import { readText } from '../text/read-text.ts'
 import { cardPaymentProblems, type CardPaymentSettings, readCardPaymentSettings } from './card-payment.ts'
 import { databaseProblems } from './database-url.ts'
 import { deskProblems, type DeskSettings, readDeskSettings } from './desk.ts'
@@ -164,7 +164,7 @@ function modeProblems({ KANTOR_MODE, NODE_ENV, HOST, PUBLIC_ORIGIN }: Record<str
 function readOperator(file: string, problems: string[]): Operator | undefined {
   let json: unknown
   try {
-    json = JSON.parse(readFileSync(file, 'utf8'))
+    json = JSON.parse(readText(file))
   } catch (error) {
     problems.push(`${file}: ${error instanceof SyntaxError ? `is not JSON (${error.message})` : 'cannot be read'}`)
     return undefined

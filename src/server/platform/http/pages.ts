@@ -8,7 +8,7 @@ import type { PublishedBrand } from '../brand/published.ts'
 import { clientAreaDocuments, type Widgets } from './client-area-document.ts'
 import { sendDocument } from './document.ts'
 import { LandingDocument, type ReadNotice, type ReadMarketSnapshot } from './landing-document.ts'
-import { publicOperator } from '../language/operator.ts'
+import { clientAreaOperator, publicOperator } from '../language/operator.ts'
 import { preferredLanguage } from '../language/preferred-language.ts'
 import { pathOf, type SendPage } from './unknown-paths.ts'
 
@@ -60,7 +60,7 @@ export async function servePages(
     log: app.log,
   })
   app.addHook('onClose', async () => landing.stop())
-  const clientArea = clientAreaDocuments({ dist, operator: publicOperator(operator, brand.appearance, 'en'), brand, publicOrigin, widgets })
+  const clientArea = clientAreaDocuments({ dist, operator: clientAreaOperator(operator, brand.appearance), brand, publicOrigin, widgets })
   // Made now: the first request should not wait, and a document that cannot be made must stop the start.
   await clientArea('en')
   const send: SendPage = (request, reply) => {

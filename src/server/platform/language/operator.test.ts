@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { operatorSchema } from '#contract/operator.ts'
 import { readConfig } from '../config/config.ts'
 import { publishDemoBrand } from '../../testing/brand.ts'
-import { publicOperator } from './operator.ts'
+import { clientAreaOperator, publicOperator } from './operator.ts'
 
 const { operator } = readConfig({ DATABASE_URL: 'postgres://unused' })
 const { appearance } = await publishDemoBrand()
@@ -25,10 +25,20 @@ test('the operator’s texts are translated, and stay English without a translat
   expect(publicOperator({ ...operator, translations }, appearance, 'en').team).toEqual(operator.team)
 })
 
+test('the client area gets the operator’s laws in each language, and the landing page gets none', () => {
+  const law = { records: 'One Czech law.', recordsWithPayments: 'Two Czech laws.', letter: 'The laws are Czech.' }
+  const translations = { de: { 'One Czech law.': 'Ein tschechisches Gesetz.' } }
+  const { laws } = clientAreaOperator({ ...operator, law, translations }, appearance)
+  expect(laws).toEqual({ en: law, pl: law, de: { ...law, records: 'Ein tschechisches Gesetz.' } })
+  expect(JSON.stringify(publicOperator({ ...operator, law }, appearance, 'en'))).not.toContain('Czech law')
+  expect(clientAreaOperator(operator, appearance)).toEqual(publicOperator(operator, appearance, 'en'))
+  expect(operatorSchema.safeParse({ ...operator, law, translations }).success).toBe(true)
+})
+
 test('the service does not start with a translation of a text that does not exist', () => {
   const withRegister = (authority: string) => operatorSchema.safeParse({ ...operator, licence: { ...operator.licence, authority } })
   expect(withRegister(operator.licence.authority).success).toBe(true)
-  const sentence = `“${operator.licence.authority}” is neither the authority’s name, an address line nor a role, remit or monogram of the team`
+  const sentence = `“${operator.licence.authority}” is neither the authority’s name, an address line, a sentence of law nor a role, remit or monogram of the team`
   expect(withRegister('Register of the KNF').error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['translations.pl', sentence],
     ['translations.de', sentence],

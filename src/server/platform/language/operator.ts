@@ -1,15 +1,20 @@
-import type { Language } from '#contract/languages.ts'
+import { type Language, languages } from '#contract/languages.ts'
 import type { Appearance, ConfiguredOperator, Operator, PublicOperator } from '#contract/operator.ts'
 
-/** The operator with its words (licensing authority, lines of the address, roles, remits and monograms) in a language; English where a translation is missing. */
+/** The operator with its words (licensing authority, lines of the address, laws, roles, remits and monograms) in a language; English where a translation is missing. */
 export function translateOperator<Translated extends Operator>(operator: Translated, language: Language): Translated {
-  const { licence, contact, team, translations } = operator
+  const { licence, contact, law, team, translations } = operator
   const words = new Map(Object.entries((language !== 'en' && translations?.[language]) || {}))
   const translated = (english: string) => words.get(english) ?? english
   return {
     ...operator,
     licence: { ...licence, authority: translated(licence.authority) },
     contact: { ...contact, address: contact.address.map(translated) },
+    law: law && {
+      records: translated(law.records),
+      recordsWithPayments: translated(law.recordsWithPayments),
+      letter: translated(law.letter),
+    },
     team: team.map((person) => ({
       ...person,
       role: translated(person.role),
@@ -28,4 +33,13 @@ export function publicOperator(operator: ConfiguredOperator, appearance: Appeara
   const { email, helpdeskUrl, answerWithinHours, address, professionalNetworkUrl } = contact
   const published = { email, helpdeskUrl, answerWithinHours, address, professionalNetworkUrl }
   return { brand, licence, contact: published, identityChecks, scheduling, policies, claims, team, servedCountries, appearance }
+}
+
+/** The operator's public data for the client area's document, which is the same in each language. */
+export function clientAreaOperator(operator: ConfiguredOperator, appearance: Appearance): PublicOperator {
+  const laws = languages().flatMap((language) => {
+    const { law } = translateOperator(operator, language)
+    return law ? [[language, law] as const] : []
+  })
+  return { ...publicOperator(operator, appearance, 'en'), ...(operator.law && { laws: Object.fromEntries(laws) }) }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { operatorSchema } from '#contract/operator.ts'
-import { demoBrand } from '../../testing/brand.ts'
+import { brandIn, demoBrand } from '../../testing/brand.ts'
 import { renderLetter } from './layout.ts'
 import type { Letter } from './mail.ts'
 
@@ -68,4 +68,10 @@ test('lines of a plain-text letter have at most 72 characters, but links stay wh
   const lines = text.split('\n')
   expect(lines.filter((line) => line.length > 72)).toEqual([url])
   expect(lines.some((line) => line.length > 60 && line !== url)).toBe(true)
+})
+
+test('headings have the weight of the brand’s display font', () => {
+  const weights = (html: string) => [...html.matchAll(/font: (\d+) (?:22px\/28px|30px\/38px)/g)].map(([, weight]) => weight)
+  expect(weights(renderLetter(letter, operator, demoBrand).html)).toEqual(['400', '400'])
+  expect(weights(renderLetter(letter, operator, brandIn('verify/brands/hranol')).html)).toEqual(['700', '700'])
 })

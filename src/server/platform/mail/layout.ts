@@ -18,6 +18,7 @@ type Look = ReturnType<typeof lookOf>
 const lookOf = ({ colours: { light, dark }, corners, fonts }: Brand) => ({
   light,
   dark,
+  displayWeight: fonts?.display.weight ?? 400,
   corners: `${Math.min(corners, 6)}px`,
   sans: `${fonts ? quoted(fonts.text.family) : 'Inter'}, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif`,
   display: fonts ? `${quoted(fonts.display.family)}, ${displayFallbacks[fonts.displayFallback]}` : `Newsreader, ${displayFallbacks.serif}`,
@@ -52,7 +53,7 @@ const stylesOf = ({ dark }: Look) => `
 `
 
 function renderHtml(letter: Letter, operator: Operator, look: Look): string {
-  const { light, corners, display } = look
+  const { light, corners, display, displayWeight } = look
   const { language, subject, heading = subject, paragraphs, facts = [], action, footnote } = letter
   const t = textsIn(language)
   return `<!doctype html>
@@ -72,7 +73,7 @@ ${preview(paragraphs[0] ?? heading)}
 <tr><td align="center" class="desk" style="padding: 40px 16px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="sheet" style="max-width: 600px; background: ${light.surface}; border: 1px solid ${light.hairline}; border-radius: ${corners}; border-collapse: separate;">
 ${row('padding: 40px 48px 0;', letterhead(operator, look))}
-${row('padding: 40px 48px 0;', `<h1 class="ink heading" style="margin: 0; font: 400 30px/38px ${display}; letter-spacing: -0.2px; color: ${light.ink};">${escapeHtml(heading)}</h1>`)}
+${row('padding: 40px 48px 0;', `<h1 class="ink heading" style="margin: 0; font: ${displayWeight} 30px/38px ${display}; letter-spacing: -0.2px; color: ${light.ink};">${escapeHtml(heading)}</h1>`)}
 ${row('padding: 8px 48px 0;', paragraphs.map((text) => paragraph(text, look)).join('\n'))}
 ${facts.length > 0 ? row('padding: 24px 48px 0;', factTable(facts, look)) : ''}
 ${action ? row('padding: 32px 48px 0;', button(action, t, look)) : ''}
@@ -92,8 +93,8 @@ const row = (style: string, content: string) => `<tr><td class="inner" style="${
 const preview = (text: string) =>
   `<div style="display: none; max-height: 0; overflow: hidden; mso-hide: all;">${escapeHtml(text)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>`
 
-const letterhead = ({ brand }: Operator, { light, display }: Look) =>
-  `<p class="ink" style="margin: 0; font: 400 22px/28px ${display}; color: ${light.ink};">${escapeHtml(brand.name)}</p>
+const letterhead = ({ brand }: Operator, { light, display, displayWeight }: Look) =>
+  `<p class="ink" style="margin: 0; font: ${displayWeight} 22px/28px ${display}; color: ${light.ink};">${escapeHtml(brand.name)}</p>
 <div style="width: 32px; height: 2px; margin-top: 12px; background: ${light.gold}; font-size: 0; line-height: 0;">&nbsp;</div>`
 
 const paragraph = (text: string, { light, sans }: Look) =>

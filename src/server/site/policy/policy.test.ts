@@ -9,7 +9,7 @@ import { createApp } from '../../platform/http/app.ts'
 import { addSecurityHeaders } from '../../platform/http/security-headers.ts'
 import { siteFileRoutes } from '../../platform/http/site-file.ts'
 import { faces } from '../../platform/brand/faces.ts'
-import { demoBrand } from '../../testing/brand.ts'
+import { brandIn, demoBrand } from '../../testing/brand.ts'
 import { policyDocuments, type PolicySettings } from './policy.ts'
 
 const operator = operatorSchema.parse(JSON.parse(readFileSync('config/operator.json', 'utf8')))
@@ -174,3 +174,13 @@ describe('a policy over HTTP', () => {
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
 
 const textOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf))).text
+
+test('a policy of a brand with a logo shows the logo, which is read as the brand’s name', async () => {
+  const { logo } = brandIn('verify/brands/hranol')
+  const [withLogo, withMark] = await Promise.all(
+    [{ ...demoBrand, logo }, demoBrand].map(async (brand) => (await documents({ brand })[0]?.body())?.toString('latin1') ?? ''),
+  )
+  expect(withLogo).toMatch(/\/S \/Figure|\/S Figure/)
+  expect(withLogo).toContain(`/Alt (${operator.brand.name})`)
+  expect(withMark).not.toContain('/Figure')
+}, 60_000)

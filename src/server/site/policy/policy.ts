@@ -59,8 +59,8 @@ export function policyDocuments({ operator, brand, templates, fonts: folder, mod
     Face,
     Buffer
   >
-  const { languages, texts, mark, colours } = brand
-  const look = { fonts, mark: mark.light, palette: colours.light }
+  const { languages, texts, mark, logo, colours } = brand
+  const look = { fonts, mark: mark.light, logo: logo?.light, palette: colours.light }
   const policies = readPolicies({ operator, templates })
   if (mode === 'production') refuseTemplates(policies)
   return policies.map(({ url, version, language, text }) => ({

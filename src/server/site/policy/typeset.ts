@@ -19,16 +19,18 @@ export interface Policy {
   fonts: Record<Face, Uint8Array>
   palette: Palette
   mark: Drawing
+  /** Undefined: mark and name. */
+  logo: Drawing | undefined
 }
 
-/** In points. */
+/** Of mark and logo, in points. */
 const markHeight = 14
 // Sharp in print.
 const pixelsPerPoint = 8
 
 /** Makes the PDF of a policy: title, facts and table of contents on the first page, then the text. */
 export async function typesetPolicy(policy: Policy): Promise<Buffer> {
-  const mark = new Resvg(policy.mark.svg, {
+  const mark = new Resvg((policy.logo ?? policy.mark).svg, {
     fitTo: { mode: 'height', value: markHeight * pixelsPerPoint },
     font: { loadSystemFonts: false },
   })
@@ -66,11 +68,14 @@ function drawAll(
 function drawTitle(pdf: Pdf, root: Element, { policy, mark }: { policy: Policy; mark: Buffer }): void {
   const { text, operator, language } = policy
   const width = textWidth(pdf)
-  const markEnd = drawMark(pdf, policy.mark, mark)
-  addElement(pdf, root, 'P', () => {
-    pdf.font('display', 17).fillColor(pdf.palette.ink)
-    pdf.text(operator.brand.name, markEnd + 9, 73.2)
-  })
+  if (policy.logo) drawLogo(pdf, root, { logo: policy.logo, png: mark, name: operator.brand.name })
+  else {
+    const markEnd = drawMark(pdf, policy.mark, mark)
+    addElement(pdf, root, 'P', () => {
+      pdf.font('display', 17).fillColor(pdf.palette.ink)
+      pdf.text(operator.brand.name, markEnd + 9, 73.2)
+    })
+  }
   addElement(pdf, root, 'H1', () => pdf.fontSize(31).text(text.title, margins.left, 142, { width, lineGap: -2 }))
   pdf.y += 8
   addElement(pdf, root, 'P', () => {
@@ -119,12 +124,22 @@ function drawNote(pdf: Pdf, root: Element, { note, caution }: { note: string; ca
 }
 
 /** Draws the brand's mark, and returns where it ends. */
-function drawMark(pdf: Pdf, { width, height }: Drawing, png: Buffer): number {
-  const drawnWidth = (markHeight * width) / height
+function drawMark(pdf: Pdf, drawing: Drawing, png: Buffer): number {
   pdf.markContent('Artifact', { type: 'Layout' })
-  pdf.image(png, margins.left, 73, { width: drawnWidth, height: markHeight })
+  const { width } = drawImage(pdf, drawing, png)
   pdf.endMarkedContent()
-  return margins.left + drawnWidth
+  return margins.left + width
+}
+
+/** Draws the brand's logo. Screen readers read the brand's name instead. */
+function drawLogo(pdf: Pdf, root: Element, { logo, png, name }: { logo: Drawing; png: Buffer; name: string }): void {
+  root.add(pdf.struct('Figure', { alt: name }, () => void drawImage(pdf, logo, png)))
+}
+
+function drawImage(pdf: Pdf, { width, height }: Drawing, png: Buffer): { width: number } {
+  const drawn = { width: (markHeight * width) / height, height: markHeight }
+  pdf.image(png, margins.left, 73, drawn)
+  return drawn
 }
 
 function drawContents(pdf: Pdf, root: Element, { title: heading, chapters }: { title: string; chapters: Chapter[] }): void {

@@ -2,12 +2,18 @@ import { languageFacts, languages } from '#contract/languages.ts'
 import { landingPath } from '#contract/pages.ts'
 import { inLanguage, language, t } from '../../language/text.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Chevron } from '../../ui/Icon.tsx'
+
+/** A small screen has room for two links. */
+const maxLinksOnSmallScreens = 2
 
 /** Links to the page in each language. A click on a link is a choice that is stored (keep-language.ts). */
 export function Languages() {
+  const isList = languages().length - 1 > maxLinksOnSmallScreens
   return (
     <nav aria-label={t('sections.languages')}>
-      <ul className="-mr-1.5 flex text-sm md:mr-0">
+      {isList && <LanguageList />}
+      <ul className={classNames('-mr-1.5 flex text-sm md:mr-0', isList && 'max-md:hidden')}>
         {languages().map((code) => {
           const isCurrent = code === language()
           return (
@@ -30,6 +36,38 @@ export function Languages() {
         })}
       </ul>
     </nav>
+  )
+}
+
+/** The language of the page, which opens a list of the others. */
+function LanguageList() {
+  const { name } = languageFacts(language())
+  return (
+    <details className="relative text-sm md:hidden">
+      <summary
+        aria-label={`${t('sections.languages')}: ${name}`}
+        className="flex min-h-11 list-none items-center gap-1 [&::-webkit-details-marker]:hidden"
+      >
+        {name}
+        <Chevron className="text-muted" />
+      </summary>
+      <ul className="absolute top-full right-0 z-10 rounded-card border border-hairline bg-surface px-2 py-1 shadow-sheet">
+        {languages()
+          .filter((code) => code !== language())
+          .map((code) => (
+            <li key={code}>
+              <a
+                href={landingPath(code)}
+                hrefLang={code}
+                lang={code}
+                className="flex min-h-11 items-center px-3 whitespace-nowrap text-ink no-underline hover:underline"
+              >
+                {languageFacts(code).name}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </details>
   )
 }
 
