@@ -57,7 +57,7 @@ async function forgeProof(
     insert into staff_proof (staff_id, at, action, text, by, credential_id, public_key, client_data, authenticator_data, signature)
     select ${column('staff_id')}, at, ${column('action')}, ${column('text')}, by, credential_id, ${column('public_key')}, client_data,
       ${column('authenticator_data')}, ${column('signature')}
-    from staff_proof order by at, id limit 1 returning id`)
+    from staff_proof where text like '%"version":1%' order by at, id limit 1 returning id`)
   return rows[0]?.id ?? ''
 }
 const faultsOf = async (id: string) => (await check()).output.split('\n').flatMap((line) => line.split(`${id}: `)[1] ?? [])
