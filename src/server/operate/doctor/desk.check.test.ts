@@ -7,7 +7,14 @@ import { checkDesk } from './desk.check.ts'
 
 const service = await serviceOfFile()
 const { databaseUrl } = service.config
-const desk = { port: 3002, origin: 'https://desk.kantor.example', networks: ['10.0.0.0/8'], withCode: false, demoStaff: [], demoReplies: [] }
+const desk = {
+  port: 3002,
+  origin: 'https://desk.kantor.example',
+  networks: ['10.0.0.0/8'],
+  withCode: false,
+  demoStaff: [],
+  demoReplies: [],
+}
 const headers = new Headers({ 'content-security-policy': 'x', 'strict-transport-security': 'x', 'x-frame-options': 'DENY' })
 const healthy = async () => new Response('{"status":"serving"}', { headers })
 const production = { desk, mode: 'production' as const, databaseUrl }
