@@ -122,7 +122,14 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
             // Tree shaking and minifying removed a decodeURIComponent that is called only for the error it throws.
             treeshake: false,
             input: [...programs, 'site/policy/typeset-thread'].map((name) => join(server, `${name}.ts`)),
-            output: { format: 'es', minify: false, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+            output: {
+              format: 'es',
+              minify: false,
+              entryFileNames: '[name].js',
+              chunkFileNames: '[name]-[hash].js',
+              // In several chunks, one of these packages would run before the polyfill that it needs.
+              codeSplitting: { groups: [{ name: 'webauthn', test: /node_modules[\\/](@simplewebauthn|@peculiar|tsyringe|reflect-metadata)[\\/]/ }] },
+            },
           },
         },
       },
