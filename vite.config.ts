@@ -128,7 +128,9 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
               entryFileNames: '[name].js',
               chunkFileNames: '[name]-[hash].js',
               // In several chunks, one of these packages would run before the polyfill that it needs.
-              codeSplitting: { groups: [{ name: 'webauthn', test: /node_modules[\\/](@simplewebauthn|@peculiar|tsyringe|reflect-metadata)[\\/]/ }] },
+              codeSplitting: {
+                groups: [{ name: 'webauthn', test: /node_modules[\\/](@simplewebauthn|@peculiar|tsyringe|reflect-metadata)[\\/]/ }],
+              },
             },
           },
         },

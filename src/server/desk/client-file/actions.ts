@@ -59,7 +59,7 @@ export const resendConfirmation = async (context: PagesContext, { staff, email }
   (await resendConfirmationLink(context, { email, actor: actorOf(staff) })).outcome === 'done' ? undefined : fail('NOT_FOUND')
 
 /** NOT_FOUND: no such account. CONFLICT: it is closed, or in this state already. */
-export function resultOf(result: Intervention): Done | Failure<'NOT_FOUND' | 'CONFLICT'> {
+function resultOf(result: Intervention): Done | Failure<'NOT_FOUND' | 'CONFLICT'> {
   if (result.outcome === 'done') return { sessionsEnded: result.sessionsEnded }
   return fail(result.outcome === 'unknown' ? 'NOT_FOUND' : 'CONFLICT')
 }
