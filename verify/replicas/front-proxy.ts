@@ -60,7 +60,7 @@ async function startCaddy({ ports, replicas, directory, files }: FrontProxySetti
       ['{\n\tservers {', `{\n\t${testSettings.join('\n\t')}\n\tstorage file_system ${directory}\n\tservers {`],
       // Caddy must accept the simulated IP addresses of the clients.
       ['response_header_timeout 35s', `response_header_timeout ${responseLimitSeconds}s`],
-      ['\t\t\thealth_uri', '\t\t\ttrusted_proxies 127.0.0.1/32 ::1/128\n\t\t\thealth_uri'],
+      ['\thealth_uri', '\ttrusted_proxies 127.0.0.1/32 ::1/128\n\thealth_uri'],
     ]),
   )
   const caFile = join(directory, 'pki/authorities/local/root.crt')
