@@ -52,5 +52,5 @@ export const approvalActions = {
 export type ApprovalAction = keyof typeof approvalActions
 
 /** What one person does at once, with a step-up. */
-export const stepUpActions = ['freeze-account', 'end-staff'] as const
+export const stepUpActions = ['freeze-account', 'end-staff', 'add-passkey'] as const
 export type StepUpAction = (typeof stepUpActions)[number] | 'propose' | 'decide'

@@ -108,3 +108,6 @@ export const endStaffStepUp = ({ staffId, version, reason }: { staffId: string; 
   version,
   payload: endStaffPayload(reason),
 })
+
+/** A stolen session alone must not add a passkey, with which the thief would come back. */
+export const addPasskeyStepUp = (staffId: string): Confirmed => ({ action: 'add-passkey', object: staffId, version: 0, payload: {} })

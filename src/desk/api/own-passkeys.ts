@@ -9,7 +9,9 @@ export const ownPasskeyCalls = backend.injectEndpoints({
       query: () => ({ call: deskCalls.readOwnPasskeys }),
       providesTags: ['OwnPasskeys'],
     }),
-    beginOwnPasskey: build.mutation<Reply<'beginOwnPasskey'>, void>({ query: () => ({ call: deskCalls.beginOwnPasskey }) }),
+    beginOwnPasskey: build.mutation<Reply<'beginOwnPasskey'>, Body<'beginOwnPasskey'>>({
+      query: (body) => ({ call: deskCalls.beginOwnPasskey, body }),
+    }),
     addOwnPasskey: build.mutation<Reply<'addOwnPasskey'>, Body<'addOwnPasskey'>>({
       query: (body) => ({ call: deskCalls.addOwnPasskey, body }),
       invalidatesTags: (_reply, error) => (error ? [] : ['OwnPasskeys', 'Session']),

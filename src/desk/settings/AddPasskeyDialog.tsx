@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { addPasskeyStepUp } from '#contract/desk/step-up.ts'
 import { t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { focusOnMount } from '../../web/ui/focus.ts'
@@ -9,8 +10,10 @@ import { ownPasskeyCalls } from '../api/own-passkeys.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
-import { useAppDispatch } from '../session/hooks.ts'
+import { useAppDispatch, usePerson } from '../session/hooks.ts'
 import { createPasskey } from '../session/passkey.ts'
+import type { StepUpProof } from '../session/step-up.ts'
+import { useStepUp } from '../session/StepUpProvider.tsx'
 import type { AppDispatch } from '../session/store.ts'
 
 export const AddPasskeyDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
@@ -19,17 +22,20 @@ export const AddPasskeyDialog = ({ open, onClose }: { open: boolean; onClose: ()
   </Dialog>
 )
 
-type Refusal = CallError | 'notCreated' | 'stored'
+type Refusal = CallError | 'unused' | 'notCreated' | 'stored'
 
 function AddForm({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch()
+  const { id } = usePerson()
+  const stepUp = useStepUp()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const form = useCheckedForm({
     defaults: { name: '' },
     rules: { name: requiredText },
     onSubmit: async ({ name }) => {
       setRefusal(null)
-      const error = await dispatch(addPasskey(name))
+      const confirmed = await stepUp(addPasskeyStepUp(id))
+      const error = 'proof' in confirmed ? await dispatch(addPasskey(name, confirmed.proof)) : confirmed.error
       if (error) setRefusal(error)
       else onClose()
     },
@@ -45,10 +51,10 @@ function AddForm({ onClose }: { onClose: () => void }) {
 
 /** Why no passkey was added; null if one was. */
 const addPasskey =
-  (name: string) =>
+  (name: string, proof: StepUpProof) =>
   async (dispatch: AppDispatch): Promise<Refusal | null> => {
     const { beginOwnPasskey, addOwnPasskey } = ownPasskeyCalls.endpoints
-    const { data: options, error } = await dispatch(beginOwnPasskey.initiate(undefined, { track: false }))
+    const { data: options, error } = await dispatch(beginOwnPasskey.initiate({ proof }, { track: false }))
     if (!options) return error
     const created = await createPasskey(options)
     if ('error' in created) return created.error
@@ -58,5 +64,5 @@ const addPasskey =
 
 function sentenceOf(refusal: Refusal): string {
   if (refusal === 'notCreated' || refusal === 'stored') return t(`settings.${refusal}`)
-  return failureOf(refusal)?.error === 'CONFLICT' ? t('settings.tooMany') : failureSentence(refusal)
+  return refusal !== 'unused' && failureOf(refusal)?.error === 'CONFLICT' ? t('settings.tooMany') : failureSentence(refusal)
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { backendOf, examplePerson } from '../testing/examples.ts'
-import { browserWithPasskeys, created, newPasskeyOptions } from '../testing/passkeys.ts'
+import { browserWithPasskeys, created, newPasskeyOptions, signature, used } from '../testing/passkeys.ts'
 import { openDesk } from '../testing/render.tsx'
 
 const laptop = { id: '00000000-0000-4000-8000-000000000011', name: 'Laptop', createdAt: '2026-03-01T10:00:00.000Z', lastUsedAt: null }
@@ -32,9 +32,19 @@ test('a setting that cannot be saved goes back, with a sentence', async () => {
   expect(box.checked).toBe(true)
 })
 
-test('a person adds a passkey', async () => {
-  browserWithPasskeys().create.mockResolvedValue(created)
-  const backend = backendOf(examplePerson()).answer('beginOwnPasskey', newPasskeyOptions).answer('addOwnPasskey', { ok: true })
+test('a person confirms with a passkey that another one is added', async () => {
+  const credentials = browserWithPasskeys()
+  credentials.get.mockResolvedValue(used)
+  credentials.create.mockResolvedValue(created)
+  const backend = backendOf(examplePerson())
+    .answer('beginStepUp', {
+      nonce: 'nonce-1',
+      expiresAt: '2026-11-25T10:00:00.000Z',
+      rpId: 'localhost',
+      passkeys: [{ id: 'cGFzc2tleQ', type: 'public-key' }],
+    })
+    .answer('beginOwnPasskey', newPasskeyOptions)
+    .answer('addOwnPasskey', { ok: true })
   const { user } = openDesk('/settings')
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -43,6 +53,7 @@ test('a person adds a passkey', async () => {
   await user.click(dialog.getByRole('button', { name: 'Create passkey' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await screen.findByText('Laptop')
+  expect(backend.requests('beginOwnPasskey')[0]?.body.proof.passkey).toEqual(signature)
   expect(backend.requests('addOwnPasskey')[0]?.body).toMatchObject({ name: 'Laptop' })
 })
 

@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { creationOptions, newPasskey, passkeyName, passkeySignature, requestOptions } from '../../endpoints/proof.ts'
 import { done, line, opaqueToken, typedEmail, typedPassword } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
+import { stepUpProof } from './proof.ts'
 import { type Permission, permissions, roles } from '../permissions.ts'
 import { deskLanguage } from './desk-language.ts'
 
@@ -100,9 +101,10 @@ export const readOwnPasskeys = endpoint({
 
 export const beginOwnPasskey = endpoint({
   call: deskCalls.beginOwnPasskey,
-  summary: 'The options with which the browser makes another passkey. CONFLICT if the person has ten.',
+  summary: 'The options with which the browser makes another passkey, after a step-up. CONFLICT if the person has ten.',
+  body: z.object({ proof: stepUpProof }),
   reply: creationOptions,
-  failures: ['CONFLICT'],
+  failures: ['CONFLICT', 'PROOF_REQUIRED'],
 })
 
 export const addOwnPasskey = endpoint({

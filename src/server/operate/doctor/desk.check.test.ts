@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addPasskeyStepUp } from '#contract/desk/step-up.ts'
 import { addOwnPasskey, beginOwnPasskey } from '#contract/desk/endpoints/session.ts'
 import { newAuthenticator } from '../../testing/authenticator.ts'
 import { serviceOfFile } from '../../testing/service.ts'
@@ -48,8 +49,9 @@ test('two administrators need two passkeys each', async () => {
       'good: The passkeys of its people belong to desk.kantor.example.',
       sentence,
     ])
-    const { call, origin } = await staffWithPasskey(service, ['administrator'])
-    const { challenge } = (await call(beginOwnPasskey)).body
+    const { call, id, origin, stepUp } = await staffWithPasskey(service, ['administrator'])
+    service.clock.advance({ seconds: 1 })
+    const { challenge } = (await call(beginOwnPasskey, { body: { proof: await stepUp(addPasskeyStepUp(id)) } })).body
     await call(addOwnPasskey, { body: { name: 'Second', passkey: newAuthenticator().create({ challenge, origin }) } })
   }
 })

@@ -12,15 +12,19 @@ import {
 import { eventTable } from '../../platform/event/event.table.ts'
 import { newAuthenticator } from '../../testing/authenticator.ts'
 import { serviceOfFile } from '../../testing/service.ts'
+import { addPasskeyStepUp } from '#contract/desk/step-up.ts'
 import { callDesk, type StaffWithPasskey, staffWithPasskey } from '../../testing/staff.ts'
 import { maxPasskeys } from '../limits.ts'
 
 const service = await serviceOfFile()
 const origin = service.config.desk?.origin ?? ''
 
+const begin = async (person: StaffWithPasskey) =>
+  person.call(beginOwnPasskey, { body: { proof: await person.stepUp(addPasskeyStepUp(person.id)) } })
+
 async function add(person: StaffWithPasskey, name: string, authenticator = newAuthenticator()) {
   service.clock.advance({ seconds: 1 })
-  const { status, body } = await person.call(beginOwnPasskey)
+  const { status, body } = await begin(person)
   if (status !== 200) return status
   const passkey = authenticator.create({ challenge: body.challenge, origin })
   return (await person.call(addOwnPasskey, { body: { name, passkey } })).status
@@ -72,11 +76,19 @@ test('of two removals at once, one passkey is left', async () => {
   expect(await passkeysOf(person)).toHaveLength(1)
 })
 
+test('a session alone adds no passkey: the person must confirm it', async () => {
+  const person = await staffWithPasskey(service, ['dealer'])
+  const other = await staffWithPasskey(service, ['dealer'])
+  for (const proof of [await person.stepUp(addPasskeyStepUp(other.id)), await other.stepUp(addPasskeyStepUp(person.id))])
+    expect((await person.call(beginOwnPasskey, { body: { proof } })).body).toMatchObject({ error: 'PROOF_REQUIRED' })
+  expect((await person.call(beginOwnPasskey, { body: {} })).status).toBe(400)
+})
+
 test('nobody adds a passkey twice, to another person, or more than ten', async () => {
   const person = await staffWithPasskey(service, ['dealer'])
   const stranger = await staffWithPasskey(service, ['dealer'])
   expect(await add(stranger, 'Not mine', person.authenticator)).toBe(409)
-  const { challenge } = (await stranger.call(beginOwnPasskey)).body
+  const { challenge } = (await begin(stranger)).body
   const passkey = newAuthenticator().create({ challenge, origin })
   expect((await person.call(addOwnPasskey, { body: { name: 'x', passkey } })).body).toMatchObject({ error: 'CHALLENGE_ENDED' })
   for (let count = 1; count < maxPasskeys; count += 1) expect(await add(person, `Key ${count}`)).toBe(200)

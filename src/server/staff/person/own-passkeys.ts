@@ -4,9 +4,11 @@ import type {
   beginOwnPasskey as beginEndpoint,
   readOwnPasskeys as readEndpoint,
 } from '#contract/desk/endpoints/session.ts'
+import { addPasskeyStepUp } from '#contract/desk/step-up.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
+import { takeStepUp } from '../approval/step-up.ts'
 import type { StaffContext } from '../context.ts'
 import { maxPasskeys } from '../limits.ts'
 import { actorOf, signInAgain, type StaffMember } from '../session/staff-session.ts'
@@ -25,14 +27,19 @@ const passkeyReply = ({ id, name, createdAt, lastUsedAt }: store.PasskeyRow) => 
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
-/** The options with which the browser makes another passkey. Only its person can use their challenge, for five minutes. */
-export async function beginOwnPasskey(
-  { database, webAuthn }: StaffContext,
-  { id, email }: StaffMember,
-): Promise<ReplyOf<typeof beginEndpoint> | Failure<'CONFLICT'>> {
-  const existing = await store.listPasskeys(database, id)
-  return existing.length < maxPasskeys ? webAuthn.creationOptions({ id, email }, existing) : fail('CONFLICT')
-}
+/** The options with which the browser makes another passkey, after a step-up. Only its person can use their challenge, for five minutes. */
+export const beginOwnPasskey = (
+  context: StaffContext,
+  staff: StaffMember,
+  { proof }: BodyOf<typeof beginEndpoint>,
+): Promise<ReplyOf<typeof beginEndpoint> | Failure<'CONFLICT' | 'PROOF_REQUIRED'>> =>
+  context.database.transaction(async (tx) => {
+    const { id, email } = staff
+    const proofId = await takeStepUp(context, tx, { staff, proof, confirmed: addPasskeyStepUp(id) })
+    if (proofId instanceof Failure) return proofId
+    const existing = await store.listPasskeys(tx, id)
+    return existing.length < maxPasskeys ? context.webAuthn.creationOptions({ id, email }, existing) : fail('CONFLICT')
+  })
 
 /** Stores another passkey. Orders a letter. */
 export async function addOwnPasskey(

@@ -21,7 +21,7 @@ export function staffRoutes(route: DeskRoute, context: StaffContext): void {
 
   route(session.readOwnPasskeys, ({ staff }) => readOwnPasskeys(context, staff))
 
-  route(session.beginOwnPasskey, ({ staff }) => beginOwnPasskey(context, staff))
+  route(session.beginOwnPasskey, ({ staff, body }) => beginOwnPasskey(context, staff, body))
 
   route(session.addOwnPasskey, async ({ staff, body }) => (await addOwnPasskey(context, staff, body)) ?? ok)
 
