@@ -1,7 +1,8 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import type { Person } from '../api/backend.ts'
+import { type ScreenAction, ScreenActions } from '../keyboard/screen-actions.ts'
 import { SingleKeysWanted } from '../keyboard/single-keys.ts'
 import { DenseLink } from '../layout/DenseButton.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
@@ -25,11 +26,12 @@ export function Desk({ person }: { person: Person }) {
   const isSessionOver = useAppSelector(({ connection }) => connection.isSessionOver)
   const [opened, setOpened] = useState<'palette' | 'shortcuts' | null>(null)
   const navigation = navigationFor(person.permissions)
+  const screenActions = useRef<readonly ScreenAction[]>([])
   useChanges({ paused: isSessionOver })
   useEffect(() => void keepLanguage(person.settings.language), [person.settings.language])
   return (
     <SingleKeysWanted value={person.settings.singleKeys}>
-      <StepUpProvider>
+      <ScreenActions value={screenActions}><StepUpProvider>
         <a className="sr-only z-20 bg-paper p-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2" href="#content">
           {t('shell.skip')}
         </a>
@@ -44,7 +46,7 @@ export function Desk({ person }: { person: Person }) {
         </div>
         <ShortcutsAndPalette {...{ person, navigation, opened, setOpened }} />
         <SessionEndedDialog open={isSessionOver} person={person} />
-      </StepUpProvider>
+      </StepUpProvider></ScreenActions>
     </SingleKeysWanted>
   )
 }
@@ -52,6 +54,7 @@ export function Desk({ person }: { person: Person }) {
 function ScreenAtPath({ person: { permissions } }: { person: Person }) {
   const { pathname } = useLocation()
   const countScreen = useScreenCounter()
+  const first = navigationFor(permissions)[0]?.path ?? '/settings'
   const screenRoute = (screen: Screen) => {
     const Content = isAllowed(screen, permissions) ? screen.content : NotPermitted
     const content = (
@@ -66,7 +69,7 @@ function ScreenAtPath({ person: { permissions } }: { person: Person }) {
     <ScreenBoundary path={pathname}>
       <Suspense fallback={<Loading />}>
         <Routes>
-          <Route path="/" element={<Navigate to={navigationFor(permissions)[0]?.path ?? '/settings'} replace />} />
+          {first !== '/' && <Route path="/" element={<Navigate to={first} replace />} />}
           {screens.map(screenRoute)}
           <Route
             path="*"
