@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
-import { t } from '../../web/language/text.ts'
 import { languageFacts } from '#contract/languages.ts'
+import { language, t } from '../../web/language/text.ts'
 import { countryName } from '../../web/ui/countries.ts'
-import { language } from '../../web/language/text.ts'
 import type { RequestPage } from '../api/requests.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { Mark } from '../layout/Mark.tsx'
@@ -35,7 +34,10 @@ export function ClientStrip({ request: { name, email, phone, client } }: { reque
           ],
           [t('request.checks'), checks.length === 0 ? t('request.noChecks') : <Checks key="checks" checks={checks} />],
           [t('request.since'), <Moment key="since" at={client.since} />],
-          [t('request.earlier'), earlierRequests.length === 0 ? t('request.noEarlier') : <Earlier key="earlier" requests={earlierRequests} />],
+          [
+            t('request.earlier'),
+            earlierRequests.length === 0 ? t('request.noEarlier') : <Earlier key="earlier" requests={earlierRequests} />,
+          ],
         ]}
       />
     </Section>

@@ -19,7 +19,12 @@ export function Wish({ request }: { request: RequestPage }) {
     <Section title={t('request.wish')}>
       <Facts
         facts={[
-          [t('request.gives'), amount === 0 ? t('request.noAmount', { currency: fromCurrency }) : t('request.money', { amount: formatDecimal(String(amount)), currency: fromCurrency })],
+          [
+            t('request.gives'),
+            amount === 0
+              ? t('request.noAmount', { currency: fromCurrency })
+              : t('request.money', { amount: formatDecimal(String(amount)), currency: fromCurrency }),
+          ],
           [t('request.gets'), toCurrency],
           [t('request.value'), eurText(eurValue)],
           [t('request.sentAt'), <Moment key="sent" at={sentAt} />],
@@ -54,4 +59,9 @@ function Change({ before, after }: { before: string; after: string }) {
 }
 
 /** As many decimals as a person compares: two from 1 on, else eight. */
-const shortRate = (value: string): string => (Big(value).gte(1) ? Big(value).toFixed(2) : Big(value).round(decimalsOf('BTC' satisfies Currency)).toFixed())
+const shortRate = (value: string): string =>
+  Big(value).gte(1)
+    ? Big(value).toFixed(2)
+    : Big(value)
+        .round(decimalsOf('BTC' satisfies Currency))
+        .toFixed()

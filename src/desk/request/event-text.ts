@@ -17,7 +17,9 @@ export function eventText({ kind, by, details }: TimelineEvent): string {
   const { from, to, state, channel, reason } = details
   if (kind === 'exchange-request.assigned') {
     if (!to) return t('request.events.given')
-    return to === by ? t('request.events.claimed') : t('request.events.handedOver', { to: String(to), known: from ? 'yes' : 'no', from: String(from) })
+    return to === by
+      ? t('request.events.claimed')
+      : t('request.events.handedOver', { to: String(to), known: from ? 'yes' : 'no', from: String(from) })
   }
   if (kind === 'exchange-request.state-set') return t('request.events.stateSet', { state: requestStateName(state as RequestState) })
   if (kind === 'exchange-request.closed') return t('request.events.closed', { reason: closeReasonName(reason as CloseReason) })

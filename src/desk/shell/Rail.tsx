@@ -22,7 +22,11 @@ export function Rail({ navigation, onShortcuts }: { navigation: readonly NavScre
       <ul className="flex max-lg:overflow-x-auto max-lg:pb-[env(safe-area-inset-bottom)] lg:mt-3 lg:grow lg:flex-col">
         {navigation.map((screen) => (
           <li key={screen.path} className="max-lg:min-w-20 max-lg:grow">
-            <NavLink to={screen.path} end={screen.path === '/'} className={({ isActive }) => classNames(item, isActive ? activeItem : idleItem)}>
+            <NavLink
+              to={screen.path}
+              end={screen.path === '/'}
+              className={({ isActive }) => classNames(item, isActive ? activeItem : idleItem)}
+            >
               <Icon size={20} strokeLinecap="round" strokeLinejoin="round" className="size-5 shrink-0" path={screen.nav.drawing} />
               <span className="truncate lg:grow">{titleOf(screen)}</span>
               {screen.name === 'approvals' && <WaitingCount />}

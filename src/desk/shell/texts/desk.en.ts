@@ -11,7 +11,19 @@ import { wording as staff } from '../../staff/wording.en.ts'
 import { wording as ui } from '../../../web/ui/wording.en.ts'
 
 /** Every text of the desk. */
-export const deskWording = { ...approvals, ...inbox, ...layout, ...replies, ...request, ...session, ...settings, ...shell, ...signIn, ...staff, ...ui } as const
+export const deskWording = {
+  ...approvals,
+  ...inbox,
+  ...layout,
+  ...replies,
+  ...request,
+  ...session,
+  ...settings,
+  ...shell,
+  ...signIn,
+  ...staff,
+  ...ui,
+} as const
 
 type Texts = typeof deskWording
 

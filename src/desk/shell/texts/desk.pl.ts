@@ -10,4 +10,16 @@ import { wording as signIn } from '../../sign-in/wording.pl.ts'
 import { wording as staff } from '../../staff/wording.pl.ts'
 import { wording as ui } from '../../../web/ui/wording.pl.ts'
 
-export const deskWording = { ...approvals, ...inbox, ...layout, ...replies, ...request, ...session, ...settings, ...shell, ...signIn, ...staff, ...ui } as const
+export const deskWording = {
+  ...approvals,
+  ...inbox,
+  ...layout,
+  ...replies,
+  ...request,
+  ...session,
+  ...settings,
+  ...shell,
+  ...signIn,
+  ...staff,
+  ...ui,
+} as const
