@@ -1,17 +1,13 @@
 import { useSearchParams } from 'react-router'
 import { t } from '../../web/language/text.ts'
-import { type ListName, useListRequestsInfiniteQuery } from '../api/requests.ts'
+import { useListRequestsInfiniteQuery } from '../api/requests.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { LoadFailed, Loading } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
 import { ListTabs } from './ListTabs.tsx'
+import { type InboxList, inboxLists } from './lists.ts'
 import { Rows } from './Rows.tsx'
-
-/** A list of the inbox as its address names it: `closed` is a view of `all`. */
-export type InboxList = ListName | 'closed'
-
-const lists: readonly InboxList[] = ['mine', 'unassigned', 'waiting-for-client', 'all', 'closed']
 
 /** The screen `/`: the requests of one list, by `?list=`. */
 export function Inbox() {
@@ -22,7 +18,7 @@ export function Inbox() {
   return (
     <>
       <ScreenHead title={t('inbox.title')} />
-      <ListTabs lists={lists} chosen={list} counts={data?.pages[0]?.counts} />
+      <ListTabs chosen={list} counts={data?.pages[0]?.counts} />
       {data ? (
         <Rows key={list} list={list} requests={data.pages.flatMap(({ requests }) => requests)} pageCount={data.pages.length} />
       ) : error ? (
@@ -46,5 +42,5 @@ function useInboxList(): InboxList {
   const [search] = useSearchParams()
   const mayWork = useMay('requests.work')
   const named = search.get('list')
-  return lists.find((list) => list === named) ?? (mayWork ? 'mine' : 'all')
+  return inboxLists.find((list) => list === named) ?? (mayWork ? 'mine' : 'all')
 }

@@ -2,19 +2,18 @@ import { Link } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { classNames } from '../../web/ui/class-names.ts'
 import type { ListName } from '../api/requests.ts'
-import type { InboxList } from './Inbox.tsx'
+import { type InboxList, inboxLists } from './lists.ts'
 
 interface ListTabsProps {
-  lists: readonly InboxList[]
   chosen: InboxList
   /** Undefined while they load. */
   counts: Record<ListName, number> | undefined
 }
 
 /** The lists of the inbox with the number of their requests. Each has an address. */
-export const ListTabs = ({ lists, chosen, counts }: ListTabsProps) => (
+export const ListTabs = ({ chosen, counts }: ListTabsProps) => (
   <nav aria-label={t('inbox.lists')} className="flex gap-x-6 overflow-x-auto border-b border-hairline max-sm:-mx-4 max-sm:px-4">
-    {lists.map((list) => (
+    {inboxLists.map((list) => (
       <Link
         key={list}
         to={`/?list=${list}`}

@@ -10,7 +10,7 @@ import { usePerson } from '../session/hooks.ts'
 
 // From `lg` on, a row is one line of columns, and its marks are below them until there is room for a column of their own. On a phone: two lines.
 export const rowColumns =
-  'lg:grid lg:grid-cols-[5.5rem_minmax(0,4fr)_minmax(0,6fr)_6.5rem_3.5rem_8rem_minmax(0,3fr)_5rem] lg:items-baseline lg:gap-x-4 min-[90rem]:grid-cols-[5.5rem_minmax(0,4fr)_minmax(0,5fr)_6.5rem_3.5rem_8rem_minmax(0,3fr)_5rem_minmax(0,6fr)]'
+  'lg:grid lg:grid-cols-[5.25rem_minmax(0,5fr)_minmax(0,6fr)_6.5rem_3rem_8rem_minmax(0,3fr)_4.5rem] lg:items-baseline lg:gap-x-4 min-[105rem]:grid-cols-[5.25rem_minmax(0,4fr)_minmax(0,5fr)_6.5rem_3rem_8rem_minmax(0,3fr)_5rem_minmax(0,6fr)]'
 
 interface RequestRowProps {
   request: RequestSummary
@@ -68,7 +68,7 @@ export function RequestRow({ request, isGone, now, onChoose }: RequestRowProps) 
       </p>
       <p className="truncate text-muted max-lg:hidden">{requestStateName(state)}</p>
       {hasMarks && (
-        <div className="max-lg:order-9 max-lg:basis-full lg:col-span-7 lg:col-start-2 lg:pt-1 min-[90rem]:col-span-1 min-[90rem]:col-start-9 min-[90rem]:pt-0">
+        <div className="max-lg:order-9 max-lg:basis-full lg:col-span-7 lg:col-start-2 lg:pt-1 min-[105rem]:col-span-1 min-[105rem]:col-start-9 min-[105rem]:pt-0">
           <RequestMarks marks={marks} hasQuestion={hasQuestion} />
         </div>
       )}

@@ -4,12 +4,12 @@ import { useCurrentTime } from '../../web/ui/day-and-time.ts'
 import type { RequestSummary } from '../api/requests.ts'
 import { useListKeys } from '../keyboard/list-keys.ts'
 import { useScreenActions } from '../keyboard/screen-actions.ts'
-import { failureSentence } from '../layout/failure-sentence.ts'
 import { useHeldRows } from '../layout/held-rows.ts'
 import { NewRows } from '../layout/NewRows.tsx'
+import { Outcome } from '../layout/Outcome.tsx'
 import { Empty } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
-import type { InboxList } from './Inbox.tsx'
+import type { InboxList } from './lists.ts'
 import { RequestRow, rowColumns } from './RequestRow.tsx'
 import { useClaim } from './claim.ts'
 
@@ -31,7 +31,7 @@ export function Rows({ list, requests, pageCount }: RowsProps) {
   return (
     <div className="relative lg:pt-3">
       <NewRows {...changes} />
-      <ClaimOutcome outcome={outcome} />
+      <Outcome outcome={outcome} />
       {shown.length === 0 ? (
         <Empty>{t(`inbox.empty.${list}`)}</Empty>
       ) : (
@@ -45,7 +45,7 @@ export function Rows({ list, requests, pageCount }: RowsProps) {
             <span>{t('inbox.columns.clock')}</span>
             <span>{t('inbox.columns.assignee')}</span>
             <span>{t('inbox.columns.state')}</span>
-            <span className="max-[90rem]:hidden">{t('inbox.columns.marks')}</span>
+            <span className="max-[105rem]:hidden">{t('inbox.columns.marks')}</span>
           </p>
           <ul ref={listElement} aria-label={t(`inbox.lists.${list}`)} className="border-b border-hairline">
             {shown.map(({ row, isGone }) => (
@@ -54,26 +54,6 @@ export function Rows({ list, requests, pageCount }: RowsProps) {
           </ul>
           {mayClaim && <p className="mt-3 text-muted max-lg:hidden">{t('inbox.claimHint')}</p>}
         </>
-      )}
-    </div>
-  )
-}
-
-/** Says below the window's edge what became of a claim. The list does not move. */
-function ClaimOutcome({ outcome }: Pick<ReturnType<typeof useClaim>, 'outcome'>) {
-  const isBad = outcome !== null && 'error' in outcome
-  return (
-    <div role="status" className="fixed inset-x-4 bottom-20 z-10 lg:right-8 lg:bottom-6 lg:left-auto lg:max-w-lg">
-      {outcome && (
-        <p
-          className={classNames(
-            'border-l-4 px-4 py-2 shadow-sheet',
-            isBad ? 'border-danger bg-danger-soft' : 'border-accent bg-accent-soft',
-          )}
-        >
-          {outcome.what === 'nothingChosen' ? t('inbox.nothingChosen') : t(`inbox.${outcome.what}`, { reference: outcome.reference })}
-          {'error' in outcome && ` ${failureSentence(outcome.error)}`}
-        </p>
       )}
     </div>
   )

@@ -1,42 +1,26 @@
-import { useEffect, useRef, useState } from 'react'
-import type { CallError } from '../api/failure.ts'
+import { useRef } from 'react'
+import { t } from '../../web/language/text.ts'
 import { type RequestSummary, useClaimRequestMutation } from '../api/requests.ts'
+import { failureSentence } from '../layout/failure-sentence.ts'
+import { useOutcome } from '../layout/Outcome.tsx'
 import { usePerson } from '../session/hooks.ts'
 
-type Outcome =
-  | { what: 'nothingChosen' }
-  | { what: 'claimed' | 'alreadyYours'; reference: string }
-  | { what: 'notClaimed'; reference: string; error: CallError }
-
-const outcomeShownMs = 8000
-
-/** Claims the row that was chosen last, with the keyboard or the mouse. */
+/** Claims the row that had the focus last. */
 export function useClaim(requests: readonly RequestSummary[]) {
   const { id: ownId } = usePerson()
   const [sendClaim, { isLoading }] = useClaimRequestMutation()
   const chosen = useRef<string>(undefined)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-
-  useEffect(() => {
-    if (!outcome) return
-    const timer = setTimeout(() => setOutcome(null), outcomeShownMs)
-    return () => clearTimeout(timer)
-  }, [outcome])
+  const { outcome, showOutcome } = useOutcome()
 
   const claim = async () => {
     if (isLoading) return
     const request = requests.find(({ reference }) => reference === chosen.current)
-    if (!request) {
-      setOutcome({ what: 'nothingChosen' })
-      return
-    }
+    if (!request) return showOutcome(() => t('inbox.nothingChosen'))
     const { reference, version, assignee } = request
-    if (assignee?.id === ownId) {
-      setOutcome({ what: 'alreadyYours', reference })
-      return
-    }
+    if (assignee?.id === ownId) return showOutcome(() => t('inbox.alreadyYours', { reference }))
     const { error } = await sendClaim({ reference, body: { version } })
-    setOutcome(error ? { what: 'notClaimed', reference, error } : { what: 'claimed', reference })
+    if (!error) return showOutcome(() => t('inbox.claimed', { reference }))
+    return showOutcome(() => `${t('inbox.notClaimed', { reference })} ${failureSentence(error)}`, { isBad: true })
   }
   return { outcome, claim, choose: (reference: string) => void (chosen.current = reference) }
 }

@@ -9,18 +9,28 @@ export interface ScreenAction {
   act: () => void
 }
 
-/** Holds the actions of the screen that is open. The shell provides it, and reads it when the palette or the list of shortcuts opens. */
-export const ScreenActions = createContext<{ current: readonly ScreenAction[] }>({ current: [] })
+/** Holds the actions of the screen that is open. */
+export function createActionRegister() {
+  let registered: readonly ScreenAction[] = []
+  return {
+    list: () => registered,
+    /** Returns a function that removes them. */
+    register(actions: readonly ScreenAction[]) {
+      registered = actions
+      return () => {
+        if (registered === actions) registered = []
+      }
+    },
+  }
+}
+
+/** The shell provides it, and reads it when the palette or the list of shortcuts opens. */
+export const ActionRegister = createContext(createActionRegister())
 
 /** Offers these actions while the screen is open. */
 export function useScreenActions(actions: readonly ScreenAction[]): void {
-  const registered = useContext(ScreenActions)
-  useEffect(() => {
-    registered.current = actions
-    return () => {
-      registered.current = []
-    }
-  })
+  const { register } = useContext(ActionRegister)
+  useEffect(() => register(actions))
   useSingleKeys((pressed, event) => {
     const action = actions.find(({ key }) => key === pressed)
     if (!action) return

@@ -15,6 +15,7 @@ export function ClientStrip({ request: { name, email, phone, client } }: { reque
   return (
     <Section title={t('request.client')}>
       <Facts
+        isNarrow
         facts={[
           [t('request.clientName'), client.name || name || t('request.unknown')],
           [t('request.contact'), email],

@@ -6,6 +6,7 @@ import { SelectField } from '../../web/ui/SelectField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { failureOf } from '../api/failure.ts'
 import { type RequestPage, useAnswerRequestMutation } from '../api/requests.ts'
+import { isCtrlEnter } from '../keyboard/ctrl-enter.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { Keys } from '../layout/Keys.tsx'
@@ -60,9 +61,7 @@ export function Composer({ request, version, field, mayAnswer, onWriting, onSent
     onSent(data.version)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    void send()
+    if (isCtrlEnter(event)) void send()
   }
 
   if (!mayAnswer && isEmpty) return <CannotAnswer request={request} />
@@ -72,9 +71,6 @@ export function Composer({ request, version, field, mayAnswer, onWriting, onSent
       <form
         noValidate
         className="flex max-w-3xl flex-col gap-3 pt-1"
-        onKeyDown={onKeyDown}
-        onFocus={() => setFocused(true)}
-        onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
         onSubmit={(event) => {
           event.preventDefault()
           void send()
@@ -102,6 +98,7 @@ export function Composer({ request, version, field, mayAnswer, onWriting, onSent
           placeholder={t('request.subjectDefault')}
           maxLength={150}
           autoComplete="off"
+          onKeyDown={onKeyDown}
           value={draft.subject}
           onChange={({ target }) => change({ subject: target.value })}
         />
@@ -112,6 +109,9 @@ export function Composer({ request, version, field, mayAnswer, onWriting, onSent
           rows={7}
           lang={draft.language}
           error={wasPressed && isEmpty ? t('request.textMissing') : null}
+          onKeyDown={onKeyDown}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
           value={draft.text}
           onChange={({ target }) => change({ text: target.value })}
         />

@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react'
 import { t } from '../../web/language/text.ts'
-import { Message, useMessage } from '../../web/ui/Message.tsx'
-import type { CallError } from '../api/failure.ts'
-import { failureOf } from '../api/failure.ts'
+import { type CallError, failureOf } from '../api/failure.ts'
 import { type RequestPage, useClaimRequestMutation, useReopenRequestMutation } from '../api/requests.ts'
 import { useScreenActions } from '../keyboard/screen-actions.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
+import { Outcome, useOutcome } from '../layout/Outcome.tsx'
 import { useMay, usePerson } from '../session/hooks.ts'
 import { type Change, ChangeDialogs } from './ChangeDialogs.tsx'
 import { ClientStrip } from './ClientStrip.tsx'
@@ -28,7 +27,7 @@ export function LoadedRequest({ newest }: { newest: RequestPage }) {
   const [isWriting, setWriting] = useState(false)
   const [change, setChange] = useState<Change | null>(null)
   const present = usePresence(reference, isWriting, request.present)
-  const { message, showMessage } = useMessage()
+  const { outcome, showOutcome } = useOutcome()
   const [claim, { isLoading: isClaiming }] = useClaimRequestMutation()
   const [reopen, { isLoading: isReopening }] = useReopenRequestMutation()
   const answerField = useRef<HTMLTextAreaElement>(null)
@@ -44,17 +43,17 @@ export function LoadedRequest({ newest }: { newest: RequestPage }) {
   const mayNote = mayWork || mayConfide
 
   /** Shows what became of a change that has no form. The bar says it if a colleague was first. */
-  const showOutcome = ({ data, error }: { data?: { version: number }; error?: CallError }, done: string) => {
+  const report = ({ data, error }: { data?: { version: number }; error?: CallError }, done: () => string) => {
     if (data) {
       acceptOwn(data.version)
-      showMessage(done)
-    } else if (error && failureOf(error)?.error !== 'STALE') showMessage(failureSentence(error), { kind: 'error', durationMs: 8000 })
+      showOutcome(done)
+    } else if (error && failureOf(error)?.error !== 'STALE') showOutcome(() => failureSentence(error), { isBad: true })
   }
   const claimNow = async () => {
-    if (!isClaiming) showOutcome(await claim({ reference, body: { version } }), t('request.done.claimed'))
+    if (!isClaiming) report(await claim({ reference, body: { version } }), () => t('request.done.claimed'))
   }
   const reopenNow = async () => {
-    if (!isReopening) showOutcome(await reopen({ reference, body: { version } }), t('request.done.reopened'))
+    if (!isReopening) report(await reopen({ reference, body: { version } }), () => t('request.done.reopened'))
   }
   const goTo = (field: HTMLTextAreaElement | null) => {
     field?.focus()
@@ -87,7 +86,7 @@ export function LoadedRequest({ newest }: { newest: RequestPage }) {
         onReopen={() => void reopenNow()}
         onChange={setChange}
       />
-      <Message message={message} className="my-1" />
+      <Outcome outcome={outcome} />
       <Stale held={held} />
       <div className="grid gap-x-10 gap-y-8 border-t border-hairline pt-5 xl:grid-cols-[20rem_minmax(0,1fr)] xl:grid-rows-[auto_1fr] 2xl:grid-cols-[21rem_minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-8">
@@ -105,7 +104,7 @@ export function LoadedRequest({ newest }: { newest: RequestPage }) {
               onWriting={setWriting}
               onSent={(made) => {
                 acceptOwn(made)
-                showMessage(t('request.done.sent'))
+                showOutcome(() => t('request.done.sent'))
               }}
             />
           )}

@@ -3,6 +3,7 @@ import { t } from '../../web/language/text.ts'
 import { Checkbox } from '../../web/ui/Checkbox.tsx'
 import { Notice } from '../../web/ui/Notice.tsx'
 import { type RequestPage, useAddRequestNoteMutation } from '../api/requests.ts'
+import { isCtrlEnter } from '../keyboard/ctrl-enter.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { Mark } from '../layout/Mark.tsx'
@@ -37,7 +38,7 @@ export const Notes = ({ request: { reference, notes }, field, mayNote, mayConfid
 )
 
 function NoteForm({ reference, field, mayConfide }: Pick<NotesProps, 'field' | 'mayConfide'> & { reference: string }) {
-  const { draft, change, clear } = useDraft(`${reference} note`, { text: '', confidential: false as boolean })
+  const { draft, change, clear } = useDraft<{ text: string; confidential: boolean }>(`${reference} note`, { text: '', confidential: false })
   const [add, { isLoading, error }] = useAddRequestNoteMutation()
   const [isMissing, setMissing] = useState(false)
   const isSending = useRef(false)
@@ -58,11 +59,6 @@ function NoteForm({ reference, field, mayConfide }: Pick<NotesProps, 'field' | '
     <form
       noValidate
       className="flex flex-col gap-2 pt-2"
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-        event.preventDefault()
-        void send()
-      }}
       onSubmit={(event) => {
         event.preventDefault()
         void send()
@@ -74,6 +70,9 @@ function NoteForm({ reference, field, mayConfide }: Pick<NotesProps, 'field' | '
         rows={2}
         maxLength={4000}
         error={isMissing ? t('request.textMissing') : null}
+        onKeyDown={(event) => {
+          if (isCtrlEnter(event)) void send()
+        }}
         value={draft.text}
         onChange={({ target }) => {
           change({ text: target.value })

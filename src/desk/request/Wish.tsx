@@ -18,6 +18,7 @@ export function Wish({ request }: { request: RequestPage }) {
   return (
     <Section title={t('request.wish')}>
       <Facts
+        isNarrow
         facts={[
           [
             t('request.gives'),
@@ -54,8 +55,8 @@ export function Wish({ request }: { request: RequestPage }) {
 function Change({ before, after }: { before: string; after: string }) {
   const share = Big(after).minus(before).div(before).times(100).round(2)
   const percent = formatDecimal(share.abs().toFixed(2))
-  const direction = share.eq(0) ? 'same' : share.gt(0) ? 'up' : 'down'
-  return <span className="block text-muted">{t(`request.change.${direction}`, { percent })}</span>
+  const words = share.eq(0) ? t('request.change.same') : t(share.gt(0) ? 'request.change.up' : 'request.change.down', { percent })
+  return <span className="block text-muted">{words}</span>
 }
 
 /** As many decimals as a person compares: two from 1 on, else eight. */

@@ -13,11 +13,13 @@ export function usePresence(reference: string, writing: boolean, atFirst: readon
     if (data) setPresent(data.present)
   })
   useEffect(() => {
-    void say()
+    // In a task, because the first call must not delay the paint of the screen.
+    const first = setTimeout(() => void say())
     const timer = setInterval(() => void say(), presencePauseMs)
     const onVisibility = () => void say()
     document.addEventListener('visibilitychange', onVisibility)
     return () => {
+      clearTimeout(first)
       clearInterval(timer)
       document.removeEventListener('visibilitychange', onVisibility)
     }

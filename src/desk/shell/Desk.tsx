@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import type { Person } from '../api/backend.ts'
-import { type ScreenAction, ScreenActions } from '../keyboard/screen-actions.ts'
+import { ActionRegister, createActionRegister } from '../keyboard/screen-actions.ts'
 import { SingleKeysWanted } from '../keyboard/single-keys.ts'
 import { DenseLink } from '../layout/DenseButton.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
@@ -26,12 +26,12 @@ export function Desk({ person }: { person: Person }) {
   const isSessionOver = useAppSelector(({ connection }) => connection.isSessionOver)
   const [opened, setOpened] = useState<'palette' | 'shortcuts' | null>(null)
   const navigation = navigationFor(person.permissions)
-  const screenActions = useRef<readonly ScreenAction[]>([])
+  const [actionRegister] = useState(createActionRegister)
   useChanges({ paused: isSessionOver })
   useEffect(() => void keepLanguage(person.settings.language), [person.settings.language])
   return (
     <SingleKeysWanted value={person.settings.singleKeys}>
-      <ScreenActions value={screenActions}>
+      <ActionRegister value={actionRegister}>
         <StepUpProvider>
           <a className="sr-only z-20 bg-paper p-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2" href="#content">
             {t('shell.skip')}
@@ -48,7 +48,7 @@ export function Desk({ person }: { person: Person }) {
           <ShortcutsAndPalette {...{ person, navigation, opened, setOpened }} />
           <SessionEndedDialog open={isSessionOver} person={person} />
         </StepUpProvider>
-      </ScreenActions>
+      </ActionRegister>
     </SingleKeysWanted>
   )
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import type { Person } from '../api/backend.ts'
-import { type ScreenAction, ScreenActions } from '../keyboard/screen-actions.ts'
+import { ActionRegister, type ScreenAction } from '../keyboard/screen-actions.ts'
 import { useSingleKeys } from '../keyboard/single-keys.ts'
 import { Keys } from '../layout/Keys.tsx'
 import { useAppDispatch } from '../session/hooks.ts'
@@ -24,7 +24,7 @@ interface ShortcutsAndPaletteProps {
 export function ShortcutsAndPalette({ person, navigation, opened, setOpened }: ShortcutsAndPaletteProps) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const ofScreen = useContext(ScreenActions)
+  const ofScreen = useContext(ActionRegister)
   const close = () => setOpened(null)
   usePaletteKey(() => setOpened('palette'))
   useGoKeys((key) => {
@@ -36,7 +36,7 @@ export function ShortcutsAndPalette({ person, navigation, opened, setOpened }: S
   })
   const areSingleKeysOn = person.settings.singleKeys
   const listActions = () => [
-    ...ofScreen.current.map(({ name, key, act }) => ({ name, keys: areSingleKeysOn ? key?.toUpperCase() : undefined, act })),
+    ...ofScreen.list().map(({ name, key, act }) => ({ name, keys: areSingleKeysOn ? key?.toUpperCase() : undefined, act })),
     ...navigation.map((screen) => ({
       name: titleOf(screen),
       keys: areSingleKeysOn ? goKeys(screen) : undefined,
@@ -49,7 +49,7 @@ export function ShortcutsAndPalette({ person, navigation, opened, setOpened }: S
     <>
       <Palette open={opened === 'palette'} listActions={listActions} onClose={close} />
       <Dialog open={opened === 'shortcuts'} onClose={close} title={t('shell.shortcuts.title')} width="max-w-md">
-        <Shortcuts listOfScreen={() => ofScreen.current} {...{ navigation, areSingleKeysOn }} />
+        <Shortcuts listOfScreen={ofScreen.list} {...{ navigation, areSingleKeysOn }} />
       </Dialog>
     </>
   )
