@@ -23,7 +23,7 @@ export const ListTabs = ({ chosen, counts }: ListTabsProps) => (
           list === chosen ? 'border-accent font-medium' : 'border-transparent text-muted hover:text-ink',
         )}
       >
-        {t(`inbox.lists.${list}`)}
+        {t(`inbox.lists.${list}`)}{' '}
         {list !== 'closed' && counts && <span className="font-normal text-muted tabular-nums">{counts[list]}</span>}
       </Link>
     ))}

@@ -42,7 +42,6 @@ export function RequestRow({ request, isGone, now, onChoose }: RequestRowProps) 
         >
           {reference}
         </Link>
-        {isGone && <span className="sr-only"> · {t('inbox.gone')}</span>}
       </p>
       <p
         className={classNames('min-w-0 truncate max-lg:order-2 max-lg:flex-1', hasQuestion && 'font-medium')}
@@ -66,7 +65,9 @@ export function RequestRow({ request, isGone, now, onChoose }: RequestRowProps) 
       <p className={classNames('min-w-0 truncate max-lg:hidden', !assignee && 'text-muted')}>
         {assignee ? (isOwn ? t('inbox.you') : assignee.name) : t('layout.nobody')}
       </p>
-      <p className="truncate text-muted max-lg:hidden">{requestStateName(state)}</p>
+      <p className={classNames('truncate text-muted', isGone ? 'font-medium max-lg:order-4' : 'max-lg:hidden')}>
+        {isGone ? t('inbox.gone') : requestStateName(state)}
+      </p>
       {hasMarks && (
         <div className="max-lg:order-9 max-lg:basis-full lg:col-span-7 lg:col-start-2 lg:pt-1 min-[105rem]:col-span-1 min-[105rem]:col-start-9 min-[105rem]:pt-0">
           <RequestMarks marks={marks} hasQuestion={hasQuestion} />

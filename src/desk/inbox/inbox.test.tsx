@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { backendWithRequest, examplePerson, exampleRequest, exampleSummary, janId, ninaId } from '../testing/examples.ts'
 import { openDesk } from '../testing/render.tsx'
@@ -8,7 +8,7 @@ const counts = { mine: 1, unassigned: 12, 'waiting-for-client': 3, all: 16 }
 const rowTexts = () => screen.getAllByRole('listitem').flatMap((row) => row.querySelector('[data-row]')?.textContent ?? [])
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-24T12:00:00Z') })
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T12:00:00Z') })
 })
 
 test('a row says who wants what, how long it waits, and who has it', async () => {
@@ -73,6 +73,7 @@ test('older requests follow on demand', async () => {
 })
 
 test('new requests are announced, and inserted only when the person asks', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   const backend = backendWithRequest(dealer)
   const { user } = openDesk('/?list=all')
   const row = await screen.findByRole('link', { name: '7KQ4M3XD' })
@@ -109,7 +110,7 @@ test('G and A goes to the approvals, and claims nothing', async () => {
   const { user, path } = openDesk('/?list=all')
   await screen.findByRole('link', { name: '7KQ4M3XD' })
   await user.keyboard('jga')
-  await waitFor(() => expect(path()).toBe('/approvals'))
+  await expect.poll(path).toBe('/approvals')
   expect(backend.requests('claimRequest')).toEqual([])
 })
 
@@ -120,7 +121,7 @@ test('the keyboard alone leads from the inbox over the claim to the answer', asy
   const { user, path } = openDesk('/')
   await screen.findByRole('link', { name: '7KQ4M3XD' })
   await user.keyboard('gr')
-  await waitFor(() => expect(path()).toBe('/replies'))
+  await expect.poll(path).toBe('/replies')
   await user.keyboard('gi')
   await screen.findByRole('link', { name: '7KQ4M3XD' })
   await user.keyboard('ja')

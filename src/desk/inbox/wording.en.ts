@@ -22,7 +22,7 @@ export const wording = {
   'inbox.columns.state': 'State',
   'inbox.columns.marks': 'Marks',
   'inbox.you': 'You',
-  'inbox.gone': 'no longer in this list',
+  'inbox.gone': 'Moved',
   'inbox.claim': 'Claim the chosen request',
   'inbox.claimHint': 'J and K choose a row, Enter opens it, A claims it.',
   'inbox.claimed': '{reference} is yours now.',

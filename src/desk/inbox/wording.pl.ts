@@ -25,7 +25,7 @@ export const wording: Translation<typeof english> = {
   'inbox.columns.state': 'Stan',
   'inbox.columns.marks': 'Oznaczenia',
   'inbox.you': 'Ty',
-  'inbox.gone': 'już poza tą listą',
+  'inbox.gone': 'Poza listą',
   'inbox.claim': 'Przejmij wybrane zapytanie',
   'inbox.claimHint': 'J i K wybierają wiersz, Enter go otwiera, A przejmuje.',
   'inbox.claimed': 'Zapytanie {reference} jest teraz Twoje.',

@@ -1,7 +1,7 @@
 export const wording = {
   'layout.loading': 'Loading…',
   'layout.newRows': '{count, plural, one {# new: show it} other {# new: show them}}',
-  'layout.goneRows': '{count, plural, one {# has ended: update the list} other {# have ended: update the list}}',
+  'layout.goneRows': '{count, plural, one {# no longer here: update the list} other {# no longer here: update the list}}',
   'layout.roles.reader': 'Reader',
   'layout.roles.dealer': 'Dealer',
   'layout.roles.payments': 'Payments',

@@ -6,7 +6,7 @@ export const wording: Translation<typeof english> = {
   'layout.newRows':
     '{count, plural, one {# nowy wpis: pokaż} few {# nowe wpisy: pokaż} many {# nowych wpisów: pokaż} other {# nowego wpisu: pokaż}}',
   'layout.goneRows':
-    '{count, plural, one {# zakończony: odśwież listę} few {# zakończone: odśwież listę} many {# zakończonych: odśwież listę} other {# zakończonego: odśwież listę}}',
+    '{count, plural, one {# już poza listą: odśwież ją} few {# już poza listą: odśwież ją} many {# już poza listą: odśwież ją} other {# już poza listą: odśwież ją}}',
   'layout.roles.reader': 'Podgląd',
   'layout.roles.dealer': 'Dealer',
   'layout.roles.payments': 'Płatności',

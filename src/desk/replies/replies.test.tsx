@@ -31,7 +31,7 @@ test('a new reply is written in three languages, with a preview', async () => {
   dialog.getByText('Thank you, Anna Nowak')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await dialog.findByText('There is no placeholder {{imie}}.')
-  fireEvent.change(dialog.getByLabelText('Polish'), { target: { value: 'Dziękujemy' } })
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Polish' }), { target: { value: 'Dziękujemy' } })
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const bodies = { en: 'Thank you, {{name}}', pl: 'Dziękujemy', de: 'Danke' }

@@ -106,7 +106,7 @@ export function Composer({ request, version, field, mayAnswer, onWriting, onSent
           ref={field}
           label={t('request.text')}
           maxLength={10_000}
-          rows={7}
+          height="letter"
           lang={draft.language}
           error={wasPressed && isEmpty ? t('request.textMissing') : null}
           onKeyDown={onKeyDown}

@@ -7,6 +7,7 @@ import { Mark } from '../layout/Mark.tsx'
 import { RequestMarks, requestStateName, wishText } from '../layout/request-words.tsx'
 import { usePerson } from '../session/hooks.ts'
 import type { Change } from './ChangeDialogs.tsx'
+import { closeReasonName } from './event-text.ts'
 
 interface HeaderStripProps {
   request: RequestPage
@@ -44,6 +45,7 @@ export function HeaderStrip(props: HeaderStripProps) {
             <span className="text-muted">{t('request.clock')} </span>
             <AnswerClock dueAt={dueAt} now={now} />
           </span>
+          {closed && <span>{t('request.closedBecause', { reason: closeReasonName(closed.reason) })}</span>}
         </p>
         <PresenceLine present={present} />
       </div>

@@ -67,7 +67,7 @@ function NoteForm({ reference, field, mayConfide }: Pick<NotesProps, 'field' | '
       <GrowingTextArea
         ref={field}
         label={t('request.note')}
-        rows={2}
+        height="note"
         maxLength={4000}
         error={isMissing ? t('request.textMissing') : null}
         onKeyDown={(event) => {

@@ -20,7 +20,7 @@ export function RequestScreen() {
         <LoadedRequest key={request.reference} newest={request} />
       ) : (
         <>
-          <ScreenHead title={reference} />
+          <ScreenHead title={t('request.one')} />
           {error ? <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} /> : <Loading />}
         </>
       )}

@@ -1,10 +1,12 @@
 export const wording = {
+  'request.one': 'Request',
   'request.toInbox': 'Inbox',
   'request.assignee': 'Assignee',
   'request.you': 'You',
   'request.clock': 'Answer',
   'request.claim': 'Claim',
   'request.takeOver': 'Take over',
+  'request.closedBecause': 'Closed: {reason}',
   'request.reopen': 'Open again',
   'request.presence.looks': '{name} looks at this',
   'request.presence.writes': '{name} writes an answer',

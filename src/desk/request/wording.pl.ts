@@ -2,12 +2,14 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
+  'request.one': 'Zapytanie',
   'request.toInbox': 'Skrzynka',
   'request.assignee': 'Opiekun',
   'request.you': 'Ty',
   'request.clock': 'Odpowiedź',
   'request.claim': 'Przejmij',
-  'request.takeOver': 'Przejmij od kolegi',
+  'request.takeOver': 'Przejmij od opiekuna',
+  'request.closedBecause': 'Zamknięto: {reason}',
   'request.reopen': 'Otwórz ponownie',
   'request.presence.looks': '{name} ogląda to zapytanie',
   'request.presence.writes': '{name} pisze odpowiedź',
@@ -33,8 +35,8 @@ export const wording: Translation<typeof english> = {
   'request.change.up': 'wyższy o {percent}\u00a0%',
   'request.change.down': 'niższy o {percent}\u00a0%',
   'request.change.same': 'bez zmian',
-  'request.getsThen': 'Dostałby wtedy',
-  'request.getsNow': 'Dostałby teraz',
+  'request.getsThen': 'Wynik wtedy',
+  'request.getsNow': 'Wynik teraz',
   'request.fee': 'Prowizja',
   'request.percent': '{percent}\u00a0%',
   'request.client': 'Klient',

@@ -23,7 +23,7 @@ export function Rail({ navigation, onShortcuts }: { navigation: readonly NavScre
       </div>
       <ul className="flex max-lg:overflow-x-auto max-lg:pb-[env(safe-area-inset-bottom)] lg:mt-3 lg:grow lg:flex-col">
         {navigation.map((screen) => (
-          <li key={screen.path} className="max-lg:min-w-20 max-lg:grow">
+          <li key={screen.path} className="max-lg:min-w-20 max-lg:shrink-0 max-lg:grow">
             <NavLink
               to={screen.path}
               end={screen.path === '/'}

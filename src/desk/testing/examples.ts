@@ -2,6 +2,7 @@ import { permissionsOf, type Role } from '#contract/desk/permissions.ts'
 import type { Approval } from '../api/approvals.ts'
 import type { PreparedReply } from '../api/replies.ts'
 import type { RequestPage, RequestSummary } from '../api/requests.ts'
+import type { Reply } from '../api/call-types.ts'
 import type { Person } from '../api/backend.ts'
 import type { Colleague } from '../api/staff.ts'
 import { fakeBackend } from './fake-backend.ts'
@@ -135,6 +136,8 @@ export const exampleReply = (change: Partial<PreparedReply> = {}): PreparedReply
 })
 
 const noCounts = { mine: 0, unassigned: 0, 'waiting-for-client': 0, all: 0 }
+
+export const emptyInbox: Reply<'listRequests'> = { requests: [], counts: noCounts, next: null }
 
 /** A back end where Nina is signed in, with this request in every list of the inbox, and one prepared reply. */
 export const backendWithRequest = (person: Person, request: RequestPage = exampleRequest()) =>
