@@ -23,7 +23,7 @@ export function useOutcome() {
 
 /** At the window's edge, so that the page does not move. */
 export const Outcome = ({ outcome }: { outcome: Shown | null }) => (
-  <div role="status" className="fixed inset-x-4 bottom-20 z-10 lg:right-8 lg:bottom-6 lg:left-auto lg:max-w-lg">
+  <div role="status" className="fixed inset-x-4 bottom-34 z-10 lg:right-8 lg:bottom-6 lg:left-auto lg:max-w-lg">
     {outcome && (
       <p
         className={classNames(

@@ -7,7 +7,7 @@ export const wording: Translation<typeof english> = {
   'shell.titles.invitation': 'Zaproszenie',
   'shell.titles.inbox': 'Skrzynka',
   'shell.titles.request': 'Zapytanie',
-  'shell.titles.replies': 'Gotowe odpowiedzi',
+  'shell.titles.replies': 'Odpowiedzi',
   'shell.titles.approvals': 'Wnioski',
   'shell.titles.approval': 'Wniosek',
   'shell.titles.staff': 'Pracownicy',
