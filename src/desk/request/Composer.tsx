@@ -126,7 +126,7 @@ export function Composer({ request, version, field, mayAnswer, onWriting, onSent
             {t(isPreviewed ? 'request.hidePreview' : 'request.preview')}
           </DenseButton>
           <span className="text-muted max-lg:hidden">
-            <Keys keys="Ctrl Enter" /> {t('request.sends')}
+            <Keys keys={t('request.sendKeys')} /> {t('request.sends')}
           </span>
           {!isEmpty && <span className="ml-auto text-muted">{t('request.draftKept')}</span>}
         </div>

@@ -239,3 +239,13 @@ test('an unknown reference says so', async () => {
   openDesk(address)
   await screen.findByText(/This does not exist/)
 })
+
+test('signing out removes the drafts of this browser', async () => {
+  backendWithRequest(dealer).answer('signOut', { ok: true })
+  const { user, loadedDocuments } = openDesk(address)
+  await user.type(await answerField(), 'Half an answer')
+  expect(Object.keys(sessionStorage)).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  await waitFor(() => expect(loadedDocuments).toEqual(['/sign-in']))
+  expect(Object.keys(sessionStorage)).toEqual([])
+})

@@ -80,6 +80,7 @@ export const wording = {
   'request.open.replace': 'Please replace:',
   'request.open.blocks': 'Not sent. Please replace first:',
   'request.send': 'Send the answer',
+  'request.sendKeys': 'Ctrl Enter',
   'request.sends': 'sends',
   'request.preview': 'Preview',
   'request.hidePreview': 'Hide the preview',

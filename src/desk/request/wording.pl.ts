@@ -83,6 +83,7 @@ export const wording: Translation<typeof english> = {
   'request.open.replace': 'Do uzupełnienia:',
   'request.open.blocks': 'Nie wysłano. Najpierw uzupełnij:',
   'request.send': 'Wyślij odpowiedź',
+  'request.sendKeys': 'Ctrl Enter',
   'request.sends': 'wysyła',
   'request.preview': 'Podgląd',
   'request.hidePreview': 'Ukryj podgląd',
