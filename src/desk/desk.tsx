@@ -2,6 +2,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router'
+import { addLanguages } from '#contract/languages.ts'
+import { readOperator } from './api/operator.ts'
 import { createStore } from './session/store.ts'
 import { App } from './shell/App.tsx'
 import { startLanguage } from './shell/texts/switch-language.ts'
@@ -9,6 +11,9 @@ import './desk.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no element "root"')
+
+// Clients may write in a language that the brand adds.
+addLanguages(readOperator().appearance.languages)
 
 const store = createStore()
 

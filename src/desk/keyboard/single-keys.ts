@@ -12,15 +12,18 @@ function isMeantForOther({ target, ctrlKey, metaKey, altKey, defaultPrevented }:
   return document.querySelector('dialog[open]') !== null
 }
 
-/** Calls `onKey` for each single key that is a shortcut: never from a field or a dialog, and never if the person has turned them off. */
-export function useSingleKeys(onKey: (key: string, event: KeyboardEvent) => void): void {
+/**
+ * Calls `onKey` for each single key that is a shortcut: never from a field or a dialog, and never if the person has turned them off. `first`: before
+ * the others, which get no key whose default was prevented.
+ */
+export function useSingleKeys(onKey: (key: string, event: KeyboardEvent) => void, { first = false } = {}): void {
   const isWanted = useContext(SingleKeysWanted)
   const act = useEffectEvent((event: KeyboardEvent) => {
     if (isWanted && !isMeantForOther(event)) onKey(event.key.toLowerCase(), event)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => act(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
+    document.addEventListener('keydown', listen, first)
+    return () => document.removeEventListener('keydown', listen, first)
+  }, [first])
 }

@@ -36,3 +36,13 @@ test('a list of only new rows waits until the person asks', () => {
   rerender({ rows: rowsOf('b', 'c') })
   expect([idsOf(result.current), result.current.newCount]).toEqual([['(a)'], 2])
 })
+
+test('in a list of pages, rows that arrive at the end wait, and those of another page are shown', () => {
+  const { result, rerender } = renderHook(({ rows, pages }) => useHeldRows(rows, pages), {
+    initialProps: { rows: rowsOf('a', 'b'), pages: 1 },
+  })
+  rerender({ rows: rowsOf('a', 'b', 'c'), pages: 1 })
+  expect([idsOf(result.current), result.current.newCount]).toEqual([['a', 'b'], 1])
+  rerender({ rows: rowsOf('a', 'b', 'c', 'd'), pages: 2 })
+  expect([idsOf(result.current), result.current.newCount]).toEqual([['a', 'b', 'c', 'd'], 0])
+})

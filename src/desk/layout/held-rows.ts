@@ -20,19 +20,24 @@ export interface HeldRows<R extends Row> {
 
 /**
  * Keeps the rows of a polled list in place, so that nothing moves under the cursor: rows that arrive are counted, and rows that leave stay until the
- * person asks for the list as it is now. Rows at the end of the list are added at once, because they move nothing.
+ * person asks for the list as it is now. Rows at the end of the list are added at once, because they move nothing. In a list whose newest rows are at
+ * its end, `pageCount` says that only the rows of another page are.
  */
-export function useHeldRows<R extends Row>(rows: readonly R[]): HeldRows<R> {
+export function useHeldRows<R extends Row>(rows: readonly R[], pageCount?: number): HeldRows<R> {
   const [held, setHeld] = useState<readonly R[]>(rows)
+  const [heldPages, setHeldPages] = useState(pageCount)
   const now = new Map(rows.map((row) => [row.id, row]))
   const heldIds = new Set(held.map(({ id }) => id))
   const lastHeld = rows.findLastIndex(({ id }) => heldIds.has(id))
   const isReplaced = lastHeld < 0 && held.length > 0
-  const added = isReplaced ? [] : rows.slice(lastHeld + 1)
+  const addsAtEnd = pageCount === undefined || pageCount !== heldPages || held.length === 0
+  const added = isReplaced || !addsAtEnd ? [] : rows.slice(lastHeld + 1)
+  if (pageCount !== heldPages) setHeldPages(pageCount)
   if (added.length > 0) setHeld([...held, ...added])
+  const waiting = isReplaced || !addsAtEnd ? rows : rows.slice(0, lastHeld + 1)
   return {
     shown: held.map((row) => ({ row: now.get(row.id) ?? row, isGone: !now.has(row.id) })),
-    newCount: (isReplaced ? rows : rows.slice(0, lastHeld + 1)).filter(({ id }) => !heldIds.has(id)).length,
+    newCount: waiting.filter(({ id }) => !heldIds.has(id)).length,
     goneCount: held.filter(({ id }) => !now.has(id)).length,
     showNow: () => setHeld(rows),
   }

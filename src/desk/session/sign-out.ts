@@ -1,5 +1,6 @@
 import { backend } from '../api/backend.ts'
 import type { CallError } from '../api/failure.ts'
+import { dropDrafts } from './draft.ts'
 import type { AppDispatch, RootState, Services } from './store.ts'
 
 /** A thunk that ends the session and then loads the sign-in page. */
@@ -9,6 +10,7 @@ export const signOut =
     const { error } = await dispatch(backend.endpoints.signOut.initiate(undefined, { track: false }))
     const isOver = error && 'status' in error && error.status === 401
     if (error && !isOver) return { error }
+    dropDrafts()
     loadDocument('/sign-in')
     return {}
   }
@@ -16,5 +18,7 @@ export const signOut =
 /** A thunk that loads the same page for another person. */
 export const startAnew =
   () =>
-  (_dispatch: AppDispatch, _getState: () => RootState, { loadDocument }: Services) =>
+  (_dispatch: AppDispatch, _getState: () => RootState, { loadDocument }: Services) => {
+    dropDrafts()
     loadDocument(location.pathname + location.search)
+  }

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import type { Person } from '../api/backend.ts'
+import { ActionRegister, createActionRegister } from '../keyboard/screen-actions.ts'
 import { SingleKeysWanted } from '../keyboard/single-keys.ts'
 import { DenseLink } from '../layout/DenseButton.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
@@ -25,26 +26,29 @@ export function Desk({ person }: { person: Person }) {
   const isSessionOver = useAppSelector(({ connection }) => connection.isSessionOver)
   const [opened, setOpened] = useState<'palette' | 'shortcuts' | null>(null)
   const navigation = navigationFor(person.permissions)
+  const [actionRegister] = useState(createActionRegister)
   useChanges({ paused: isSessionOver })
   useEffect(() => void keepLanguage(person.settings.language), [person.settings.language])
   return (
     <SingleKeysWanted value={person.settings.singleKeys}>
-      <StepUpProvider>
-        <a className="sr-only z-20 bg-paper p-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2" href="#content">
-          {t('shell.skip')}
-        </a>
-        <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[12.5rem_minmax(0,1fr)]">
-          <Rail navigation={navigation} onShortcuts={() => setOpened('shortcuts')} />
-          <TopStrip person={person} onPalette={() => setOpened('palette')} />
-          <main id="content" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-28 outline-none sm:px-6 lg:col-start-2 lg:px-8 lg:pb-12">
-            <ServiceBanner />
-            <PasskeyReminder person={person} />
-            <ScreenAtPath person={person} />
-          </main>
-        </div>
-        <ShortcutsAndPalette {...{ person, navigation, opened, setOpened }} />
-        <SessionEndedDialog open={isSessionOver} person={person} />
-      </StepUpProvider>
+      <ActionRegister value={actionRegister}>
+        <StepUpProvider>
+          <a className="sr-only z-20 bg-paper p-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2" href="#content">
+            {t('shell.skip')}
+          </a>
+          <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[12.5rem_minmax(0,1fr)]">
+            <Rail navigation={navigation} onShortcuts={() => setOpened('shortcuts')} />
+            <TopStrip person={person} onPalette={() => setOpened('palette')} />
+            <main id="content" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-28 outline-none sm:px-6 lg:col-start-2 lg:px-8 lg:pb-12">
+              <ServiceBanner />
+              <PasskeyReminder person={person} />
+              <ScreenAtPath person={person} />
+            </main>
+          </div>
+          <ShortcutsAndPalette {...{ person, navigation, opened, setOpened }} />
+          <SessionEndedDialog open={isSessionOver} person={person} />
+        </StepUpProvider>
+      </ActionRegister>
     </SingleKeysWanted>
   )
 }
@@ -52,6 +56,7 @@ export function Desk({ person }: { person: Person }) {
 function ScreenAtPath({ person: { permissions } }: { person: Person }) {
   const { pathname } = useLocation()
   const countScreen = useScreenCounter()
+  const first = navigationFor(permissions)[0]?.path ?? '/settings'
   const screenRoute = (screen: Screen) => {
     const Content = isAllowed(screen, permissions) ? screen.content : NotPermitted
     const content = (
@@ -66,7 +71,7 @@ function ScreenAtPath({ person: { permissions } }: { person: Person }) {
     <ScreenBoundary path={pathname}>
       <Suspense fallback={<Loading />}>
         <Routes>
-          <Route path="/" element={<Navigate to={navigationFor(permissions)[0]?.path ?? '/settings'} replace />} />
+          {first !== '/' && <Route path="/" element={<Navigate to={first} replace />} />}
           {screens.map(screenRoute)}
           <Route
             path="*"

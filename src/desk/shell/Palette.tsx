@@ -15,12 +15,13 @@ interface Action {
 
 interface PaletteProps {
   open: boolean
-  actions: readonly Action[]
+  /** Called each time the palette opens. */
+  listActions: () => readonly Action[]
   onClose: () => void
 }
 
 /** A list of all screens and actions, which is filtered by typing. */
-export function Palette({ open, actions, onClose }: PaletteProps) {
+export function Palette({ open, listActions, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const overlay = useOverlayClick(onClose)
   useBackCloses(open, onClose)
@@ -41,12 +42,13 @@ export function Palette({ open, actions, onClose }: PaletteProps) {
       }}
       {...overlay}
     >
-      {open && <PaletteList actions={actions} onClose={onClose} />}
+      {open && <PaletteList listActions={listActions} onClose={onClose} />}
     </dialog>
   )
 }
 
-function PaletteList({ actions, onClose }: Omit<PaletteProps, 'open'>) {
+function PaletteList({ listActions, onClose }: Omit<PaletteProps, 'open'>) {
+  const [actions] = useState(listActions)
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
   const listId = useId()

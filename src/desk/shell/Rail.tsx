@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { classNames } from '../../web/ui/class-names.ts'
 import { Icon } from '../../web/ui/Icon.tsx'
@@ -11,6 +11,8 @@ import { type NavScreen, titleOf } from './screens.tsx'
 
 /** The navigation: on the left where there is room, at the bottom of a phone. */
 export function Rail({ navigation, onShortcuts }: { navigation: readonly NavScreen[]; onShortcuts: () => void }) {
+  // A request is a part of the inbox with an address of its own.
+  const isInRequest = useLocation().pathname.startsWith('/requests/')
   return (
     <nav
       aria-label={t('shell.navigation')}
@@ -21,8 +23,12 @@ export function Rail({ navigation, onShortcuts }: { navigation: readonly NavScre
       </div>
       <ul className="flex max-lg:overflow-x-auto max-lg:pb-[env(safe-area-inset-bottom)] lg:mt-3 lg:grow lg:flex-col">
         {navigation.map((screen) => (
-          <li key={screen.path} className="max-lg:min-w-20 max-lg:grow">
-            <NavLink to={screen.path} className={({ isActive }) => classNames(item, isActive ? activeItem : idleItem)}>
+          <li key={screen.path} className="max-lg:min-w-20 max-lg:shrink-0 max-lg:grow">
+            <NavLink
+              to={screen.path}
+              end={screen.path === '/'}
+              className={({ isActive }) => classNames(item, isActive || (screen.name === 'inbox' && isInRequest) ? activeItem : idleItem)}
+            >
               <Icon size={20} strokeLinecap="round" strokeLinejoin="round" className="size-5 shrink-0" path={screen.nav.drawing} />
               <span className="truncate lg:grow">{titleOf(screen)}</span>
               {screen.name === 'approvals' && <WaitingCount />}

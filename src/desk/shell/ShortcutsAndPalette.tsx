@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import type { Person } from '../api/backend.ts'
+import { ActionRegister, type ScreenAction } from '../keyboard/screen-actions.ts'
 import { useSingleKeys } from '../keyboard/single-keys.ts'
 import { Keys } from '../layout/Keys.tsx'
 import { useAppDispatch } from '../session/hooks.ts'
@@ -23,6 +24,7 @@ interface ShortcutsAndPaletteProps {
 export function ShortcutsAndPalette({ person, navigation, opened, setOpened }: ShortcutsAndPaletteProps) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
+  const ofScreen = useContext(ActionRegister)
   const close = () => setOpened(null)
   usePaletteKey(() => setOpened('palette'))
   useGoKeys((key) => {
@@ -32,10 +34,12 @@ export function ShortcutsAndPalette({ person, navigation, opened, setOpened }: S
   useSingleKeys((key) => {
     if (key === '?') setOpened('shortcuts')
   })
-  const actions = [
+  const areSingleKeysOn = person.settings.singleKeys
+  const listActions = () => [
+    ...ofScreen.list().map(({ name, key, act }) => ({ name, keys: areSingleKeysOn ? key?.toUpperCase() : undefined, act })),
     ...navigation.map((screen) => ({
       name: titleOf(screen),
-      keys: person.settings.singleKeys ? goKeys(screen) : undefined,
+      keys: areSingleKeysOn ? goKeys(screen) : undefined,
       act: () => void navigate(screen.path),
     })),
     { name: t('shell.shortcuts.title'), act: () => setOpened('shortcuts') },
@@ -43,9 +47,9 @@ export function ShortcutsAndPalette({ person, navigation, opened, setOpened }: S
   ]
   return (
     <>
-      <Palette open={opened === 'palette'} actions={actions} onClose={close} />
+      <Palette open={opened === 'palette'} listActions={listActions} onClose={close} />
       <Dialog open={opened === 'shortcuts'} onClose={close} title={t('shell.shortcuts.title')} width="max-w-md">
-        <Shortcuts navigation={navigation} areSingleKeysOn={person.settings.singleKeys} />
+        <Shortcuts listOfScreen={ofScreen.list} {...{ navigation, areSingleKeysOn }} />
       </Dialog>
     </>
   )
@@ -53,18 +57,26 @@ export function ShortcutsAndPalette({ person, navigation, opened, setOpened }: S
 
 const goKeys = ({ nav }: NavScreen) => `G ${nav.key.toUpperCase()}`
 
-function Shortcuts({ navigation, areSingleKeysOn }: { navigation: readonly NavScreen[]; areSingleKeysOn: boolean }) {
+interface ShortcutsProps {
+  listOfScreen: () => readonly ScreenAction[]
+  navigation: readonly NavScreen[]
+  areSingleKeysOn: boolean
+}
+
+function Shortcuts({ listOfScreen, navigation, areSingleKeysOn }: ShortcutsProps) {
+  const [ofScreen] = useState(listOfScreen)
   const general = [
     ['J', t('shell.shortcuts.nextRow')],
     ['K', t('shell.shortcuts.previousRow')],
     ['Enter', t('shell.shortcuts.openRow')],
     ['?', t('shell.shortcuts.thisList')],
   ] as const
+  const onScreen = ofScreen.flatMap(({ key, name }) => (key ? [[key.toUpperCase(), name] as const] : []))
   const goTo = navigation.map((screen) => [goKeys(screen), t('shell.shortcuts.goTo', { screen: titleOf(screen) })] as const)
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] gap-x-6">
-        {[[t('shell.palette.key'), t('shell.palette.title')] as const, ...general, ...goTo].map(([keys, what]) => (
+        {[[t('shell.palette.key'), t('shell.palette.title')] as const, ...general, ...onScreen, ...goTo].map(([keys, what]) => (
           <div key={keys} className="col-span-2 grid grid-cols-subgrid border-t border-hairline py-1.5">
             <dt>{what}</dt>
             <dd>
@@ -98,9 +110,15 @@ const letterAfterGMs = 1500
 /** G and then a letter, pressed within 1.5 seconds. */
 function useGoKeys(go: (key: string) => void): void {
   const pressedAt = useRef(-Infinity)
-  useSingleKeys((key, { timeStamp }) => {
-    const isSecond = timeStamp - pressedAt.current < letterAfterGMs
-    pressedAt.current = key === 'g' && !isSecond ? timeStamp : -Infinity
-    if (isSecond) go(key)
-  })
+  useSingleKeys(
+    (key, event) => {
+      const isSecond = event.timeStamp - pressedAt.current < letterAfterGMs
+      pressedAt.current = key === 'g' && !isSecond ? event.timeStamp : -Infinity
+      if (!isSecond) return
+      // On its own, the letter may be a shortcut of the screen.
+      event.preventDefault()
+      go(key)
+    },
+    { first: true },
+  )
 }

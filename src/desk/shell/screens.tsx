@@ -33,6 +33,19 @@ const screen = (load: () => Promise<ComponentType>) =>
 /** Every screen of people who are signed in, in the order of the navigation. */
 export const screens: readonly Screen[] = [
   {
+    name: 'inbox',
+    path: '/',
+    permission: 'requests.read',
+    nav: { key: 'i', drawing: 'M3 11.5h4l1.25 2.5h3.5L13 11.5h4M3 11.5 5.25 4.5h9.5L17 11.5V16H3Z' },
+    content: screen(async () => (await import('../inbox/Inbox.tsx')).Inbox),
+  },
+  {
+    name: 'request',
+    path: '/requests/:reference',
+    permission: 'requests.read',
+    content: screen(async () => (await import('../request/RequestScreen.tsx')).RequestScreen),
+  },
+  {
     name: 'approvals',
     path: '/approvals',
     permission: 'approvals.read',
@@ -44,6 +57,13 @@ export const screens: readonly Screen[] = [
     path: '/approvals/:id',
     permission: 'approvals.read',
     content: screen(async () => (await import('../approvals/ApprovalScreen.tsx')).ApprovalScreen),
+  },
+  {
+    name: 'replies',
+    path: '/replies',
+    permission: 'requests.read',
+    nav: { key: 'r', drawing: 'M3.5 4.5h13v9.5H9l-3.5 3v-3h-2ZM6.5 7.75h7M6.5 10.75h4.5' },
+    content: screen(async () => (await import('../replies/Replies.tsx')).Replies),
   },
   {
     name: 'staff',

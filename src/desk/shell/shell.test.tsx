@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { backendOf, exampleApproval, exampleColleague, examplePerson, marekId } from '../testing/examples.ts'
+import { backendOf, backendWithRequest, exampleApproval, exampleColleague, examplePerson, marekId } from '../testing/examples.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { signInOptions } from '../testing/passkeys.ts'
 import { openDesk } from '../testing/render.tsx'
@@ -9,10 +9,10 @@ import { pollPauseMs } from './changes.ts'
 const navigation = async () => within(await screen.findByRole('navigation', { name: 'Screens' }))
 
 test('the navigation has only the screens that the permissions allow', async () => {
-  backendOf(examplePerson(['dealer']))
-  openDesk('/')
+  backendWithRequest(examplePerson(['dealer']))
+  openDesk('/settings')
   const links = (await navigation()).getAllByRole('link')
-  expect(links.map(({ textContent }) => textContent)).toEqual(['Own settings'])
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Inbox', 'Prepared replies', 'Own settings'])
 })
 
 test('an administrator finds every screen, and how many proposals wait', async () => {

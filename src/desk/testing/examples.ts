@@ -1,5 +1,8 @@
 import { permissionsOf, type Role } from '#contract/desk/permissions.ts'
 import type { Approval } from '../api/approvals.ts'
+import type { PreparedReply } from '../api/replies.ts'
+import type { RequestPage, RequestSummary } from '../api/requests.ts'
+import type { Reply } from '../api/call-types.ts'
 import type { Person } from '../api/backend.ts'
 import type { Colleague } from '../api/staff.ts'
 import { fakeBackend } from './fake-backend.ts'
@@ -67,3 +70,80 @@ export const backendOf = (person: Person, ...approvals: Approval[]) =>
     .answer('listStaff', { staff: [exampleColleague()] })
     .answer('readOwnPasskeys', { passkeys: [] })
     .answer('beginStepUp', { nonce: 'nonce-1', expiresAt: '2026-11-25T10:00:00.000Z', rpId: 'localhost', passkeys: [] })
+
+export const exampleSummary = (change: Partial<RequestSummary> = {}): RequestSummary => ({
+  reference: '7KQ4M3XD',
+  name: 'Katarzyna Maj',
+  email: 'katarzyna@example.com',
+  accountEmail: 'katarzyna@example.com',
+  fromCurrency: 'EUR',
+  toCurrency: 'BTC',
+  amount: 25_000,
+  eurValue: '25000',
+  sentAt: '2026-11-24T09:00:00.000Z',
+  dueAt: '2026-11-24T15:00:00.000Z',
+  state: 'received',
+  assignee: null,
+  marks: ['first-request'],
+  hasQuestion: false,
+  version: 3,
+  ...change,
+})
+
+export const exampleRequest = (change: Partial<RequestPage> = {}): RequestPage => ({
+  ...exampleSummary(),
+  phone: '',
+  country: 'PL',
+  message: 'Is the rate fixed?',
+  answeredAt: null,
+  closed: null,
+  rateThen: { value: '90000', asOf: '2026-11-24T09:00:00.000Z', derived: false },
+  rateNow: { value: '91800', asOf: '2026-11-24T10:00:00.000Z', derived: false },
+  feeRate: '0.011',
+  indicativeThen: '0.27472222',
+  indicativeNow: '0.26933551',
+  client: {
+    accountId: '00000000-0000-4000-8000-0000000000c1',
+    email: 'katarzyna@example.com',
+    name: 'Katarzyna Maj',
+    language: 'pl',
+    state: 'active',
+    since: '2026-03-02T10:00:00.000Z',
+    country: 'PL',
+    isServed: true,
+    checks: [{ kind: 'personal', outcome: 'approved', country: 'PL' }],
+    earlierRequests: [],
+  },
+  messages: [],
+  notes: [],
+  timeline: [{ at: '2026-11-24T09:00:00.000Z', kind: 'exchange-request.submitted', by: 'client', details: {} }],
+  present: [],
+  colleagues: [
+    { id: ninaId, name: 'Nina Dudek' },
+    { id: janId, name: 'Jan Wrona' },
+  ],
+  ...change,
+})
+
+export const exampleReply = (change: Partial<PreparedReply> = {}): PreparedReply => ({
+  id: '00000000-0000-4000-8000-0000000000d1',
+  name: 'Amount and rate',
+  bodies: { en: 'Good day, {{name}}', pl: 'Dzień dobry, {{name}}', de: 'Guten Tag, {{name}}' },
+  version: 1,
+  changedBy: null,
+  changedAt: '2026-11-20T10:00:00.000Z',
+  ...change,
+})
+
+const noCounts = { mine: 0, unassigned: 0, 'waiting-for-client': 0, all: 0 }
+
+export const emptyInbox: Reply<'listRequests'> = { requests: [], counts: noCounts, next: null }
+
+/** A back end where Nina is signed in, with this request in every list of the inbox, and one prepared reply. */
+export const backendWithRequest = (person: Person, request: RequestPage = exampleRequest()) =>
+  fakeBackend()
+    .answer('readSession', person)
+    .answer('listRequests', { requests: [request], counts: { ...noCounts, mine: 1, all: 1 }, next: null })
+    .answer('readRequest', request)
+    .answer('showPresence', { ok: true, present: request.present })
+    .answer('listReplies', { replies: [exampleReply()] })

@@ -32,6 +32,7 @@ beforeEach(() => {
   startConsoleWatch()
   setLanguage('en')
   localStorage.clear()
+  sessionStorage.clear()
   document.title = ''
   document.head.innerHTML = `<script type="application/json" id="${operatorBlockId}">${JSON.stringify(exampleOperator)}</script>`
 })

@@ -1,4 +1,4 @@
-import type { SelectHTMLAttributes } from 'react'
+import type { Ref, SelectHTMLAttributes } from 'react'
 import { Field, type FieldProps, useField } from './Field.tsx'
 import { Chevron } from './Icon.tsx'
 
@@ -13,6 +13,7 @@ export interface SelectOption {
 
 interface SelectFieldProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly SelectOption[]
+  ref?: Ref<HTMLSelectElement>
 }
 
 /** A native select with optional groups. */

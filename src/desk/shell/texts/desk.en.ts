@@ -1,5 +1,8 @@
 import { wording as approvals } from '../../approvals/wording.en.ts'
+import { wording as inbox } from '../../inbox/wording.en.ts'
 import { wording as layout } from '../../layout/wording.en.ts'
+import { wording as replies } from '../../replies/wording.en.ts'
+import { wording as request } from '../../request/wording.en.ts'
 import { wording as session } from '../../session/wording.en.ts'
 import { wording as settings } from '../../settings/wording.en.ts'
 import { wording as shell } from '../wording.en.ts'
@@ -8,7 +11,19 @@ import { wording as staff } from '../../staff/wording.en.ts'
 import { wording as ui } from '../../../web/ui/wording.en.ts'
 
 /** Every text of the desk. */
-export const deskWording = { ...approvals, ...layout, ...session, ...settings, ...shell, ...signIn, ...staff, ...ui } as const
+export const deskWording = {
+  ...approvals,
+  ...inbox,
+  ...layout,
+  ...replies,
+  ...request,
+  ...session,
+  ...settings,
+  ...shell,
+  ...signIn,
+  ...staff,
+  ...ui,
+} as const
 
 type Texts = typeof deskWording
 

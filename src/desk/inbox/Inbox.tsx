@@ -1,0 +1,46 @@
+import { useSearchParams } from 'react-router'
+import { t } from '../../web/language/text.ts'
+import { useListRequestsInfiniteQuery } from '../api/requests.ts'
+import { DenseButton } from '../layout/DenseButton.tsx'
+import { ScreenHead } from '../layout/ScreenHead.tsx'
+import { LoadFailed, Loading } from '../layout/states.tsx'
+import { useMay } from '../session/hooks.ts'
+import { ListTabs } from './ListTabs.tsx'
+import { type InboxList, inboxLists } from './lists.ts'
+import { Rows } from './Rows.tsx'
+
+/** The screen `/`: the requests of one list, by `?list=`. */
+export function Inbox() {
+  const list = useInboxList()
+  const { data, error, isFetching, isFetchingNextPage, refetch, hasNextPage, fetchNextPage } = useListRequestsInfiniteQuery(
+    list === 'closed' ? { list: 'all', state: 'closed' } : { list },
+  )
+  return (
+    <>
+      <ScreenHead title={t('inbox.title')} />
+      <ListTabs chosen={list} counts={data?.pages[0]?.counts} />
+      {data ? (
+        <Rows key={list} list={list} requests={data.pages.flatMap(({ requests }) => requests)} pageCount={data.pages.length} />
+      ) : error ? (
+        <div className="mt-5">
+          <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <Loading />
+      )}
+      {hasNextPage && (
+        <DenseButton className="mt-4" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('inbox.more')}
+        </DenseButton>
+      )}
+    </>
+  )
+}
+
+/** The list of the address. Without one: one's own requests, or all of them for people who do not work on requests. */
+function useInboxList(): InboxList {
+  const [search] = useSearchParams()
+  const mayWork = useMay('requests.work')
+  const named = search.get('list')
+  return inboxLists.find((list) => list === named) ?? (mayWork ? 'mine' : 'all')
+}

@@ -1,0 +1,42 @@
+import { isFiat } from '#contract/currencies.ts'
+import { t } from '../../web/language/text.ts'
+import { formatDecimal } from '../../web/ui/amount-format.ts'
+import type { RequestMark, RequestState, RequestSummary } from '../api/requests.ts'
+import { Mark } from './Mark.tsx'
+
+type Wish = Pick<RequestSummary, 'amount' | 'fromCurrency' | 'toCurrency'>
+
+/** "Buys BTC for 10,000 EUR", "Sells 3 BTC for EUR": what the client does. Call while rendering. */
+export function wishText({ amount, fromCurrency: from, toCurrency: to }: Wish): string {
+  const isBuying = isFiat(from)
+  if (amount === 0) return t(isBuying ? 'layout.wish.buysUnknown' : 'layout.wish.sellsUnknown', { from, to })
+  return t(isBuying ? 'layout.wish.buys' : 'layout.wish.sells', { amount: formatDecimal(String(amount)), from, to })
+}
+
+/** Whole euros, because the value is a rough one. Call while rendering. */
+export const eurText = (eurValue: string | null): string =>
+  eurValue === null ? t('layout.eurUnknown') : t('layout.eur', { amount: formatDecimal(Math.round(Number(eurValue)).toFixed()) })
+
+/** How colleagues call the client: by the typed name, else by the address. */
+export const clientName = ({ name, email }: Pick<RequestSummary, 'name' | 'email'>): string => name.trim() || email
+
+export const requestStateName = (state: RequestState): string => t(`layout.requestStates.${state}`)
+
+const urgent: readonly RequestMark[] = ['frozen', 'country-not-served']
+
+/** What stands out about a request. Renders nothing if nothing does. */
+export const RequestMarks = ({ marks, hasQuestion }: Pick<RequestSummary, 'marks' | 'hasQuestion'>) =>
+  marks.length === 0 && !hasQuestion ? null : (
+    <ul className="flex flex-wrap gap-1">
+      {hasQuestion && (
+        <li>
+          <Mark look="good">{t('layout.question')}</Mark>
+        </li>
+      )}
+      {marks.map((mark) => (
+        <li key={mark}>
+          <Mark look={urgent.includes(mark) ? 'bad' : 'plain'}>{t(`layout.marks.${mark}`)}</Mark>
+        </li>
+      ))}
+    </ul>
+  )

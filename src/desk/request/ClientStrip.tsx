@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import { languageFacts } from '#contract/languages.ts'
+import { language, t } from '../../web/language/text.ts'
+import { countryName } from '../../web/ui/countries.ts'
+import type { RequestPage } from '../api/requests.ts'
+import { Facts } from '../layout/Facts.tsx'
+import { Mark } from '../layout/Mark.tsx'
+import { Moment } from '../layout/Moment.tsx'
+import { requestStateName, wishText } from '../layout/request-words.tsx'
+import { Section } from './Section.tsx'
+
+/** Who the client is: account, checks, country and earlier requests. */
+export function ClientStrip({ request: { name, email, phone, client } }: { request: RequestPage }) {
+  const { checks, earlierRequests, country, isServed } = client
+  return (
+    <Section title={t('request.client')}>
+      <Facts
+        isNarrow
+        facts={[
+          [t('request.clientName'), client.name || name || t('request.unknown')],
+          [t('request.contact'), email],
+          [t('request.account'), <Account key="account" client={client} contact={email} />],
+          [t('request.phone'), phone || null],
+          [t('request.language'), languageFacts(client.language).name],
+          [
+            t('request.country'),
+            country ? (
+              <>
+                {countryName(language(), country)}{' '}
+                <Mark look={isServed === false ? 'bad' : 'plain'}>{t(isServed === false ? 'request.notServed' : 'request.served')}</Mark>
+              </>
+            ) : (
+              t('request.unknown')
+            ),
+          ],
+          [t('request.checks'), checks.length === 0 ? t('request.noChecks') : <Checks key="checks" checks={checks} />],
+          [t('request.since'), <Moment key="since" at={client.since} />],
+          [
+            t('request.earlier'),
+            earlierRequests.length === 0 ? t('request.noEarlier') : <Earlier key="earlier" requests={earlierRequests} />,
+          ],
+        ]}
+      />
+    </Section>
+  )
+}
+
+type Client = RequestPage['client']
+
+const Account = ({ client: { state, email }, contact }: { client: Client; contact: string }) => (
+  <>
+    <Mark look={state === 'active' ? 'good' : 'bad'}>{t(`request.accountStates.${state}`)}</Mark>
+    {email !== contact.toLowerCase() && <span className="block">{email}</span>}
+  </>
+)
+
+const Checks = ({ checks }: { checks: Client['checks'] }) => (
+  <ul className="flex flex-col gap-1">
+    {checks.map(({ kind, outcome }) => (
+      <li key={kind}>
+        {t(`request.checkKinds.${kind}`)}{' '}
+        <Mark look={outcome === 'approved' ? 'good' : outcome === 'rejected' ? 'bad' : 'waiting'}>
+          {t(`request.outcomes.${outcome ?? 'open'}`)}
+        </Mark>
+      </li>
+    ))}
+  </ul>
+)
+
+const Earlier = ({ requests }: { requests: Client['earlierRequests'] }) => (
+  <ul className="flex flex-col gap-1.5">
+    {requests.map((one) => (
+      <li key={one.reference}>
+        <Link className="link tracking-wide" to={`/requests/${one.reference}`}>
+          {one.reference}
+        </Link>{' '}
+        <span className="text-muted">{requestStateName(one.state)}</span>
+        <span className="block">{wishText(one)}</span>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,181 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { languageFacts, languages } from '#contract/languages.ts'
+import { t } from '../../web/language/text.ts'
+import { Notice } from '../../web/ui/Notice.tsx'
+import { SelectField } from '../../web/ui/SelectField.tsx'
+import { TextField } from '../../web/ui/TextField.tsx'
+import { failureOf } from '../api/failure.ts'
+import { type RequestPage, useAnswerRequestMutation } from '../api/requests.ts'
+import { isCtrlEnter } from '../keyboard/ctrl-enter.ts'
+import { DenseButton } from '../layout/DenseButton.tsx'
+import { failureSentence } from '../layout/failure-sentence.ts'
+import { Keys } from '../layout/Keys.tsx'
+import { useDraft } from '../session/draft.ts'
+import { AnswerPreview } from './AnswerPreview.tsx'
+import { GrowingTextArea } from './GrowingTextArea.tsx'
+import { openPlaceholders } from './placeholders.ts'
+import { ReplyPicker } from './ReplyPicker.tsx'
+import { Section } from './Section.tsx'
+
+interface ComposerProps {
+  request: RequestPage
+  version: number
+  field: RefObject<HTMLTextAreaElement | null>
+  /** False if the request is closed, or its client may get no letter. */
+  mayAnswer: boolean
+  onWriting: (writing: boolean) => void
+  onSent: (version: number) => void
+}
+
+/** Writes the answer to the client. The draft stays until it is sent. */
+export function Composer({ request, version, field, mayAnswer, onWriting, onSent }: ComposerProps) {
+  const { reference, client } = request
+  const { draft, change, clear } = useDraft(`${reference} answer`, { language: client.language, subject: '', text: '' })
+  const [answer, { isLoading, error }] = useAnswerRequestMutation()
+  const isSending = useRef(false)
+  const [isFocused, setFocused] = useState(false)
+  const [isPreviewed, setPreviewed] = useState(false)
+  const [wasPressed, setPressed] = useState(false)
+  const isEmpty = draft.text.trim() === ''
+  const open = openPlaceholders(`${draft.subject}\n${draft.text}`)
+  const isWriting = isFocused && draft.text !== '' && mayAnswer
+  useEffect(() => onWriting(isWriting), [onWriting, isWriting])
+
+  const send = async () => {
+    if (isSending.current || !mayAnswer) return
+    setPressed(true)
+    if (isEmpty || open[0] !== undefined) {
+      field.current?.focus()
+      selectText(field.current, open[0])
+      return
+    }
+    isSending.current = true
+    const { language, text } = draft
+    const subject = draft.subject.trim()
+    const { data } = await answer({ reference, body: { language, text: text.trim(), version, ...(subject && { subject }) } })
+    isSending.current = false
+    if (!data) return
+    setPressed(false)
+    setPreviewed(false)
+    clear()
+    onSent(data.version)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isCtrlEnter(event)) void send()
+  }
+
+  if (!mayAnswer && isEmpty) return <CannotAnswer request={request} />
+  const isStale = failureOf(error)?.error === 'STALE'
+  return (
+    <Section title={t('request.answer')}>
+      <form
+        noValidate
+        className="flex max-w-3xl flex-col gap-3 pt-1"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        {!mayAnswer && <CannotAnswer request={request} />}
+        <div className="grid gap-3 sm:grid-cols-2">
+          <SelectField
+            label={t('request.answerLanguage')}
+            options={languageOptions(client.language)}
+            value={draft.language}
+            onChange={({ target }) => change({ language: target.value })}
+          />
+          <ReplyPicker
+            reference={reference}
+            language={draft.language}
+            onInsert={(text) => {
+              change({ text: isEmpty ? text : `${draft.text.trimEnd()}\n\n${text}` })
+              field.current?.focus()
+            }}
+          />
+        </div>
+        <TextField
+          label={t('request.subject')}
+          placeholder={t('request.subjectDefault')}
+          maxLength={150}
+          autoComplete="off"
+          onKeyDown={onKeyDown}
+          value={draft.subject}
+          onChange={({ target }) => change({ subject: target.value })}
+        />
+        <GrowingTextArea
+          ref={field}
+          label={t('request.text')}
+          maxLength={10_000}
+          height="letter"
+          lang={draft.language}
+          error={wasPressed && isEmpty ? t('request.textMissing') : null}
+          onKeyDown={onKeyDown}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          value={draft.text}
+          onChange={({ target }) => change({ text: target.value })}
+        />
+        <OpenPlaceholders open={open} isBlocking={wasPressed} onSelect={(one) => selectText(field.current, one)} />
+        {isPreviewed && <AnswerPreview request={request} subject={draft.subject} text={draft.text} language={draft.language} />}
+        {error && !isStale && <Notice kind="error">{failureSentence(error)}</Notice>}
+        <div className="flex flex-wrap items-center gap-3">
+          <DenseButton type="submit" kind="primary" busy={isLoading} disabled={!mayAnswer}>
+            {t('request.send')}
+          </DenseButton>
+          <DenseButton aria-expanded={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
+            {t(isPreviewed ? 'request.hidePreview' : 'request.preview')}
+          </DenseButton>
+          <span className="text-muted max-lg:hidden">
+            <Keys keys={t('request.sendKeys')} /> {t('request.sends')}
+          </span>
+          {!isEmpty && <span className="ml-auto text-muted">{t('request.draftKept')}</span>}
+        </div>
+      </form>
+    </Section>
+  )
+}
+
+/** Selects a part of the text, so that typing replaces it. */
+function selectText(field: HTMLTextAreaElement | null, part: string | undefined): void {
+  const at = part === undefined ? -1 : (field?.value.indexOf(part) ?? -1)
+  if (!field || part === undefined || at < 0) return
+  field.focus()
+  field.setSelectionRange(at, at + part.length)
+}
+
+interface OpenPlaceholdersProps {
+  open: readonly string[]
+  isBlocking: boolean
+  onSelect: (placeholder: string) => void
+}
+
+/** The placeholders that the sender must replace. After a press of the button, as an error. */
+const OpenPlaceholders = ({ open, isBlocking, onSelect }: OpenPlaceholdersProps) => (
+  <div role="status">
+    {open.length > 0 && (
+      <div
+        className={`flex flex-wrap items-center gap-2 border-l-4 px-3 py-1.5 ${isBlocking ? 'border-danger bg-danger-soft' : 'border-gold bg-gold-soft'}`}
+      >
+        <p>{t(isBlocking ? 'request.open.blocks' : 'request.open.replace')}</p>
+        {open.map((one) => (
+          <button key={one} type="button" className="link min-h-6 font-medium" onClick={() => onSelect(one)}>
+            {one}
+          </button>
+        ))}
+      </div>
+    )}
+  </div>
+)
+
+const CannotAnswer = ({ request: { closed } }: { request: RequestPage }) => (
+  <p className="border-l-4 border-gold bg-gold-soft px-4 py-2">
+    {t(closed ? 'request.cannotAnswer.closed' : 'request.cannotAnswer.account')}
+  </p>
+)
+
+/** All languages, and the client's, if the brand no longer has it. */
+const languageOptions = (clients: string) =>
+  [...new Set([...languages(), clients])].map((tag) => {
+    const label = languages().includes(tag) ? languageFacts(tag).name : tag
+    return { value: tag, label: tag === clients ? t('request.clientsLanguage', { language: label }) : label }
+  })

@@ -1,0 +1,123 @@
+import { useRef, useState } from 'react'
+import { t } from '../../web/language/text.ts'
+import { type CallError, failureOf } from '../api/failure.ts'
+import { type RequestPage, useClaimRequestMutation, useReopenRequestMutation } from '../api/requests.ts'
+import { useScreenActions } from '../keyboard/screen-actions.ts'
+import { failureSentence } from '../layout/failure-sentence.ts'
+import { Outcome, useOutcome } from '../layout/Outcome.tsx'
+import { useMay, usePerson } from '../session/hooks.ts'
+import { type Change, ChangeDialogs } from './ChangeDialogs.tsx'
+import { ClientStrip } from './ClientStrip.tsx'
+import { Composer } from './Composer.tsx'
+import { Conversation } from './Conversation.tsx'
+import { HeaderStrip } from './HeaderStrip.tsx'
+import { useHeldRequest } from './held-request.ts'
+import { Notes } from './Notes.tsx'
+import { usePresence } from './presence.ts'
+import { RecordMessage } from './RecordMessage.tsx'
+import { Stale } from './Stale.tsx'
+import { Timeline } from './Timeline.tsx'
+import { Wish } from './Wish.tsx'
+import { Section } from './Section.tsx'
+
+export function LoadedRequest({ newest }: { newest: RequestPage }) {
+  const held = useHeldRequest(newest)
+  const { request, version, acceptOwn } = held
+  const { reference, assignee, closed, client } = request
+  const [isWriting, setWriting] = useState(false)
+  const [change, setChange] = useState<Change | null>(null)
+  const present = usePresence(reference, isWriting, request.present)
+  const { outcome, showOutcome } = useOutcome()
+  const [claim, { isLoading: isClaiming }] = useClaimRequestMutation()
+  const [reopen, { isLoading: isReopening }] = useReopenRequestMutation()
+  const answerField = useRef<HTMLTextAreaElement>(null)
+  const noteField = useRef<HTMLTextAreaElement>(null)
+  const { id: ownId } = usePerson()
+  const mayWork = useMay('requests.work')
+  const mayReassign = useMay('requests.reassign')
+  const mayConfide = useMay('notes.confidential')
+  const isColleagues = assignee !== null && assignee.id !== ownId
+  const mayAssign = mayWork && !closed && (!isColleagues || mayReassign)
+  const mayClaim = mayAssign && assignee?.id !== ownId
+  const mayAnswer = mayWork && !closed && client.state === 'active'
+  const mayNote = mayWork || mayConfide
+
+  /** Shows what became of a change that has no form. The bar says it if a colleague was first. */
+  const report = ({ data, error }: { data?: { version: number }; error?: CallError }, done: () => string) => {
+    if (data) {
+      acceptOwn(data.version)
+      showOutcome(done)
+    } else if (error && failureOf(error)?.error !== 'STALE') showOutcome(() => failureSentence(error), { isBad: true })
+  }
+  const claimNow = async () => {
+    if (!isClaiming) report(await claim({ reference, body: { version } }), () => t('request.done.claimed'))
+  }
+  const reopenNow = async () => {
+    if (!isReopening) report(await reopen({ reference, body: { version } }), () => t('request.done.reopened'))
+  }
+  const goTo = (field: HTMLTextAreaElement | null) => {
+    field?.focus()
+    field?.scrollIntoView?.({ block: 'center' })
+  }
+  useScreenActions([
+    ...(mayClaim ? [{ name: t('request.claim'), key: 'a', act: () => void claimNow() }] : []),
+    ...(mayAnswer ? [{ name: t('request.answer'), key: 'r', act: () => goTo(answerField.current) }] : []),
+    ...(mayNote ? [{ name: t('request.addNote'), key: 'n', act: () => goTo(noteField.current) }] : []),
+    ...(mayAssign ? [{ name: t('request.handOver.action'), act: () => setChange('handOver') }] : []),
+    ...(mayWork && !closed
+      ? [
+          { name: t('request.state.action'), act: () => setChange('state') },
+          { name: t('request.close.action'), act: () => setChange('close') },
+        ]
+      : []),
+    ...(mayWork && closed ? [{ name: t('request.reopen'), act: () => void reopenNow() }] : []),
+  ])
+
+  return (
+    <>
+      <HeaderStrip
+        request={request}
+        present={present}
+        mayClaim={mayClaim}
+        mayAssign={mayAssign}
+        mayWork={mayWork}
+        busy={isClaiming || isReopening}
+        onClaim={() => void claimNow()}
+        onReopen={() => void reopenNow()}
+        onChange={setChange}
+      />
+      <Outcome outcome={outcome} />
+      <Stale held={held} />
+      <div className="grid gap-x-10 gap-y-8 border-t border-hairline pt-5 xl:grid-cols-[20rem_minmax(0,1fr)] xl:grid-rows-[auto_1fr] 2xl:grid-cols-[21rem_minmax(0,1fr)_21rem]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <Wish request={request} />
+          <ClientStrip request={request} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8 xl:row-span-2 2xl:row-span-1">
+          <Conversation request={request} />
+          {mayWork && (
+            <Composer
+              request={request}
+              version={version}
+              field={answerField}
+              mayAnswer={mayAnswer}
+              onWriting={setWriting}
+              onSent={(made) => {
+                acceptOwn(made)
+                showOutcome(() => t('request.done.sent'))
+              }}
+            />
+          )}
+          {mayWork && <RecordMessage reference={reference} onRecorded={acceptOwn} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          <Notes request={request} field={noteField} mayNote={mayNote} mayConfide={mayConfide} />
+          <Section title={t('request.timeline')}>
+            <Timeline events={request.timeline} />
+          </Section>
+        </div>
+      </div>
+      <ChangeDialogs change={change} request={request} version={version} onDone={acceptOwn} onClose={() => setChange(null)} />
+    </>
+  )
+}

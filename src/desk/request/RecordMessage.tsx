@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react'
+import { t } from '../../web/language/text.ts'
+import { focusOnMount } from '../../web/ui/focus.ts'
+import { Notice } from '../../web/ui/Notice.tsx'
+import { SelectField } from '../../web/ui/SelectField.tsx'
+import { TextArea } from '../../web/ui/TextField.tsx'
+import { type Channel, useRecordMessageMutation } from '../api/requests.ts'
+import { DenseButton } from '../layout/DenseButton.tsx'
+import { failureSentence } from '../layout/failure-sentence.ts'
+import { useDraft } from '../session/draft.ts'
+import { channelName } from './event-text.ts'
+
+const channels: readonly Channel[] = ['e-mail', 'telephone', 'letter']
+
+/** Records what the client wrote or said elsewhere. If the request was answered, its clock starts again. */
+export function RecordMessage({ reference, onRecorded }: { reference: string; onRecorded: (version: number) => void }) {
+  const { draft, change, clear } = useDraft<{ channel: string; text: string }>(`${reference} message`, { channel: 'e-mail', text: '' })
+  const [isOpen, setOpen] = useState(draft.text !== '')
+  const [isMissing, setMissing] = useState(false)
+  const [record, { isLoading, error }] = useRecordMessageMutation()
+  const isSending = useRef(false)
+  const send = async () => {
+    if (isSending.current) return
+    const text = draft.text.trim()
+    setMissing(text === '')
+    if (text === '') return
+    isSending.current = true
+    const { data } = await record({ reference, body: { channel: draft.channel as Channel, text } })
+    isSending.current = false
+    if (!data) return
+    clear()
+    setOpen(false)
+    onRecorded(data.version)
+  }
+  if (!isOpen)
+    return (
+      <div>
+        <DenseButton onClick={() => setOpen(true)}>{t('request.record.action')}</DenseButton>
+      </div>
+    )
+  return (
+    <form
+      noValidate
+      aria-label={t('request.record.title')}
+      className="flex max-w-3xl flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <h2 className="border-b border-hairline pb-1.5 font-medium">{t('request.record.title')}</h2>
+      <SelectField
+        label={t('request.record.channel')}
+        ref={focusOnMount}
+        options={channels.map((channel) => ({ value: channel, label: channelName(channel) }))}
+        value={draft.channel}
+        onChange={({ target }) => change({ channel: target.value })}
+      />
+      <TextArea
+        label={t('request.record.text')}
+        rows={4}
+        maxLength={10_000}
+        error={isMissing ? t('request.textMissing') : null}
+        value={draft.text}
+        onChange={({ target }) => change({ text: target.value })}
+      />
+      {error && <Notice kind="error">{failureSentence(error)}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <DenseButton type="submit" kind="primary" busy={isLoading}>
+          {t('request.record.submit')}
+        </DenseButton>
+        <DenseButton
+          onClick={() => {
+            clear()
+            setOpen(false)
+          }}
+        >
+          {t('ui.cancel')}
+        </DenseButton>
+      </div>
+    </form>
+  )
+}

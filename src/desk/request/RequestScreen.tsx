@@ -1,0 +1,29 @@
+import { Link, useParams } from 'react-router'
+import { t } from '../../web/language/text.ts'
+import { useReadRequestQuery } from '../api/requests.ts'
+import { ScreenHead } from '../layout/ScreenHead.tsx'
+import { LoadFailed, Loading } from '../layout/states.tsx'
+import { LoadedRequest } from './LoadedRequest.tsx'
+
+/** The screen `/requests/:reference`: one exchange request, and all work on it. */
+export function RequestScreen() {
+  const { reference = '' } = useParams()
+  const { currentData: request, error, isFetching, refetch } = useReadRequestQuery(reference)
+  return (
+    <>
+      <p className="mb-1">
+        <Link className="link inline-block py-1" to="/">
+          {t('request.toInbox')}
+        </Link>
+      </p>
+      {request ? (
+        <LoadedRequest key={request.reference} newest={request} />
+      ) : (
+        <>
+          <ScreenHead title={t('request.one')} />
+          {error ? <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} /> : <Loading />}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,251 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { backendWithRequest, examplePerson, exampleReply, exampleRequest, janId, marekId, ninaId } from '../testing/examples.ts'
+import { openDesk } from '../testing/render.tsx'
+import { presencePauseMs } from './presence.ts'
+
+const address = '/requests/7KQ4M3XD'
+const dealer = examplePerson(['dealer'])
+const stale = { version: 4, by: 'Jan Wrona', at: '2026-11-24T10:02:00.000Z' }
+const claimedByJan = exampleRequest({
+  version: 4,
+  assignee: { id: janId, name: 'Jan Wrona' },
+  timeline: [
+    ...exampleRequest().timeline,
+    { at: '2026-11-24T10:02:00.000Z', kind: 'exchange-request.assigned', by: 'Jan Wrona', details: { to: 'Jan Wrona' } },
+  ],
+})
+const answerField = () => screen.findByLabelText<HTMLTextAreaElement>('Text')
+const factOf = (name: string) => screen.getByText(name).parentElement?.textContent?.replaceAll('\u00a0', ' ')
+
+test('the wish is shown with the rate then and now, and the change in per cent', async () => {
+  backendWithRequest(dealer)
+  openDesk(address)
+  await screen.findByRole('heading', { name: '7KQ4M3XD' })
+  expect(factOf('Rate then')).toContain('1 BTC = 90,000.00 EUR')
+  expect(factOf('Rate now')).toContain('2.00 % higher')
+  expect(factOf('Country')).toContain('Poland Served')
+  screen.getByText('Is the rate fixed?')
+})
+
+test('a claim that a colleague made first shows who, when and what, and keeps the draft', async () => {
+  const backend = backendWithRequest(dealer).fail('claimRequest', 'STALE', stale)
+  const { user } = openDesk(address)
+  await user.type(await answerField(), 'Good day')
+  backend.answer('readRequest', claimedByJan)
+  await user.click(screen.getByRole('button', { name: 'Claim' }))
+  await screen.findByText(/Jan Wrona: Claimed/)
+  expect((await answerField()).value).toBe('Good day')
+  // The old state stays on the screen until the person asks for the new one.
+  screen.getByRole('button', { name: 'Claim' })
+  await user.click(screen.getByRole('button', { name: 'Show the new state' }))
+  expect(screen.queryByRole('button', { name: 'Claim' })).toBeNull()
+  expect((await answerField()).value).toBe('Good day')
+  expect(screen.queryByText(/This request has changed/)).toBeNull()
+})
+
+test('an answer is based on the state that the person saw', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const backend = backendWithRequest(dealer).fail('answerRequest', 'STALE', stale)
+  const { user } = openDesk(address)
+  await user.type(await answerField(), 'Good day')
+  backend.answer('readRequest', claimedByJan)
+  backend.answer('readChanges', ({ query }) => ({ cursor: '7', topics: query.since === '1' ? ['request:7KQ4M3XD'] : [] }))
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  await screen.findByText('This request has changed')
+  await user.click(screen.getByRole('button', { name: 'Send the answer' }))
+  await waitFor(() => expect(backend.requests('answerRequest')[0]?.body.version).toBe(3))
+  backend.answer('answerRequest', { version: 5, messageId: janId })
+  await user.click(screen.getByRole('button', { name: 'Show the new state' }))
+  await user.click(screen.getByRole('button', { name: 'Send the answer' }))
+  await screen.findByText('Sent.')
+  expect(backend.requests('answerRequest').at(-1)?.body.version).toBe(4)
+})
+
+test('a double click sends one answer, and the draft is gone', async () => {
+  const backend = backendWithRequest(dealer).answer('answerRequest', { version: 4, messageId: janId })
+  const { user } = openDesk(address)
+  await user.type(await answerField(), 'Good day')
+  await user.dblClick(screen.getByRole('button', { name: 'Send the answer' }))
+  await screen.findByText('Sent.')
+  expect(backend.requests('answerRequest')).toHaveLength(1)
+  expect((await answerField()).value).toBe('')
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+test('a prepared reply is inserted in the client’s language, and an open placeholder blocks sending', async () => {
+  const backend = backendWithRequest(dealer)
+    .answer('previewReply', { text: 'Dzień dobry, kurs to {{rate}}.' })
+    .answer('answerRequest', { version: 4, messageId: janId })
+  const { user } = openDesk(address)
+  await screen.findByRole('option', { name: 'Amount and rate' })
+  await user.selectOptions(screen.getByLabelText('Prepared reply'), exampleReply().id)
+  const field = await answerField()
+  await waitFor(() => expect(field.value).toBe('Dzień dobry, kurs to {{rate}}.'))
+  expect(backend.requests('previewReply')[0]?.query).toEqual({ reference: '7KQ4M3XD', language: 'pl' })
+  await user.click(screen.getByRole('button', { name: 'Send the answer' }))
+  screen.getByText('Not sent. Please replace first:')
+  expect(backend.requests('answerRequest')).toEqual([])
+  expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('{{rate}}')
+  await user.keyboard('92 000')
+  await user.click(screen.getByRole('button', { name: 'Send the answer' }))
+  await screen.findByText('Sent.')
+  expect(backend.requests('answerRequest')[0]?.body.text).toBe('Dzień dobry, kurs to 92 000.')
+})
+
+test('drafts of answer and note survive navigation and reload, for this person and request', async () => {
+  backendWithRequest(dealer)
+  const { user, unmount } = openDesk(address)
+  await user.type(await answerField(), 'Half an answer')
+  await user.type(screen.getByLabelText(/New note/), 'Half a note')
+  unmount()
+  const { unmount: close } = openDesk(address)
+  expect((await answerField()).value).toBe('Half an answer')
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/New note/).value).toBe('Half a note')
+  close()
+  backendWithRequest(examplePerson(['dealer'], { id: marekId }))
+  openDesk(address)
+  expect((await answerField()).value).toBe('')
+})
+
+test('the switch for confidential notes is hidden from people without the permission', async () => {
+  const backend = backendWithRequest(dealer)
+  const { unmount } = openDesk(address)
+  await screen.findByRole('heading', { name: '7KQ4M3XD' })
+  expect(screen.queryByLabelText(/Confidential/)).toBeNull()
+  unmount()
+  backend.answer('readSession', examplePerson(['compliance'])).answer('addRequestNote', { noteId: janId })
+  backend.answer('listApprovals', { approvals: [], more: false })
+  const { user } = openDesk(address)
+  await user.type(await screen.findByLabelText(/New note/), 'On a list')
+  await user.click(screen.getByLabelText(/Confidential/))
+  await user.click(screen.getByRole('button', { name: 'Add a note' }))
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(/New note/).value).toBe(''))
+  expect(backend.requests('addRequestNote')[0]?.body).toEqual({ text: 'On a list', confidential: true })
+})
+
+test('readers see no action and no field', async () => {
+  backendWithRequest(examplePerson(['reader']))
+  openDesk(address)
+  await screen.findByRole('heading', { name: '7KQ4M3XD' })
+  const main = within(screen.getByRole('main'))
+  expect(main.queryAllByRole('button')).toEqual([])
+  expect(main.queryAllByRole('textbox')).toEqual([])
+})
+
+test('a colleague’s request cannot be claimed by a dealer, but taken over by a supervisor', async () => {
+  const backend = backendWithRequest(dealer, claimedByJan)
+  const { unmount } = openDesk(address)
+  await screen.findByRole('heading', { name: '7KQ4M3XD' })
+  expect(screen.queryByRole('button', { name: 'Hand over' })).toBeNull()
+  unmount()
+  backend.answer('readSession', examplePerson(['supervisor'])).answer('claimRequest', { version: 5 })
+  backend.answer('listApprovals', { approvals: [], more: false })
+  const { user } = openDesk(address)
+  await user.click(await screen.findByRole('button', { name: 'Take over' }))
+  await screen.findByText('This request is yours now.')
+})
+
+test('colleagues on the request are named, and writing is reported while the field has text and focus', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const backend = backendWithRequest(dealer, exampleRequest({ present: [{ id: janId, name: 'Jan Wrona', writing: false }] }))
+  const { user } = openDesk(address)
+  await screen.findByText('Jan Wrona looks at this')
+  backend.answer('showPresence', { ok: true, present: [{ id: janId, name: 'Jan Wrona', writing: true }] })
+  await user.type(await answerField(), 'G')
+  await screen.findByText('Jan Wrona writes an answer')
+  expect(backend.requests('showPresence').at(-1)?.body).toEqual({ writing: true })
+  await user.tab()
+  await waitFor(() => expect(backend.requests('showPresence').at(-1)?.body).toEqual({ writing: false }))
+  const said = backend.requests('showPresence').length
+  await act(() => vi.advanceTimersByTimeAsync(presencePauseMs))
+  expect(backend.requests('showPresence').length).toBeGreaterThan(said)
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  const atHiding = backend.requests('showPresence').length
+  await act(() => vi.advanceTimersByTimeAsync(3 * presencePauseMs))
+  expect(backend.requests('showPresence')).toHaveLength(atHiding)
+  hidden.mockRestore()
+})
+
+test('a request is handed over to a colleague', async () => {
+  const backend = backendWithRequest(dealer).answer('handOverRequest', { version: 4 })
+  const { user } = openDesk(address)
+  await user.click(await screen.findByRole('button', { name: 'Hand over' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand over 7KQ4M3XD' }))
+  await user.selectOptions(dialog.getByLabelText('To'), 'Jan Wrona')
+  await user.click(dialog.getByRole('button', { name: 'Hand over' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(backend.requests('handOverRequest')[0]?.body).toEqual({ to: janId, version: 3 })
+})
+
+test('closing needs a reason, and a closed request can be opened again', async () => {
+  const backend = backendWithRequest(dealer).answer('closeRequest', { version: 4 }).answer('reopenRequest', { version: 5 })
+  const { user } = openDesk(address)
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close 7KQ4M3XD' }))
+  await user.click(dialog.getByRole('button', { name: 'Close the request' }))
+  dialog.getByText('Required field')
+  const closed = { at: '2026-11-24T10:00:00.000Z', reason: 'duplicate' } as const
+  backend.answer('readRequest', exampleRequest({ version: 4, state: 'closed', dueAt: null, closed }))
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'Duplicate')
+  await user.click(dialog.getByRole('button', { name: 'Close the request' }))
+  await screen.findByText(/This request is closed/)
+  expect(backend.requests('closeRequest')[0]?.body).toEqual({ reason: 'duplicate', version: 3 })
+  await user.click(screen.getByRole('button', { name: 'Open again' }))
+  await screen.findByText('Open again.')
+  expect(backend.requests('reopenRequest')[0]?.body).toEqual({ version: 4 })
+})
+
+test('what the client said on the telephone is recorded', async () => {
+  const backend = backendWithRequest(dealer).answer('recordMessage', { version: 4, messageId: janId })
+  const { user } = openDesk(address)
+  await user.click(await screen.findByRole('button', { name: 'Record what the client wrote' }))
+  const form = within(screen.getByRole('form', { name: 'What the client wrote or said' }))
+  await user.selectOptions(form.getByLabelText('Received by'), 'Telephone')
+  await user.type(form.getByLabelText('Text'), 'Wants two parts')
+  await user.click(form.getByRole('button', { name: 'Record' }))
+  await screen.findByRole('button', { name: 'Record what the client wrote' })
+  expect(backend.requests('recordMessage')[0]?.body).toEqual({ channel: 'telephone', text: 'Wants two parts' })
+})
+
+test('no letter can be written to a frozen account', async () => {
+  const { client, ...request } = exampleRequest()
+  backendWithRequest(dealer, { ...request, client: { ...client, state: 'frozen' } })
+  openDesk(address)
+  await screen.findByText(/The account is not active/)
+  expect(screen.queryByRole('button', { name: 'Send the answer' })).toBeNull()
+})
+
+test('the palette has the actions of the request', async () => {
+  const backend = backendWithRequest(dealer).answer('claimRequest', { version: 4 })
+  const { user } = openDesk(address)
+  await screen.findByRole('heading', { name: '7KQ4M3XD' })
+  backend.answer('readRequest', exampleRequest({ version: 4, assignee: { id: ninaId, name: 'Nina Dudek' } }))
+  await user.keyboard('{Control>}k{/Control}claim{Enter}')
+  await screen.findByText('This request is yours now.')
+})
+
+test('N goes to the note, also without typing the key', async () => {
+  backendWithRequest(dealer)
+  const { user } = openDesk(address)
+  await screen.findByRole('heading', { name: '7KQ4M3XD' })
+  await user.keyboard('n')
+  expect(document.activeElement).toBe(screen.getByLabelText(/New note/))
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/New note/).value).toBe('')
+})
+
+test('an unknown reference says so', async () => {
+  backendWithRequest(dealer).fail('readRequest', 'NOT_FOUND')
+  openDesk(address)
+  await screen.findByText(/This does not exist/)
+})
+
+test('signing out removes the drafts of this browser', async () => {
+  backendWithRequest(dealer).answer('signOut', { ok: true })
+  const { user, loadedDocuments } = openDesk(address)
+  await user.type(await answerField(), 'Half an answer')
+  expect(Object.keys(sessionStorage)).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  await waitFor(() => expect(loadedDocuments).toEqual(['/sign-in']))
+  expect(Object.keys(sessionStorage)).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { usePerson } from './hooks.ts'
+
+/** Begins every key of a draft in the session storage. */
+const prefix = 'desk-draft '
+
+type Texts = Record<string, string | boolean>
+
+/**
+ * What a person types for one purpose, such as the answer to a request. It survives navigation and reload in this tab, and is gone when it is
+ * cleared or the person signs out. Mount it with another `key` for another purpose.
+ */
+export function useDraft<Draft extends Texts>(purpose: string, empty: Draft) {
+  const key = `${prefix}${usePerson().id} ${purpose}`
+  const [draft, setDraft] = useState<Draft>(() => ({ ...empty, ...readDraft<Draft>(key) }))
+  const store = (next: Draft) => {
+    setDraft(next)
+    keepDraft(key, next)
+  }
+  return {
+    draft,
+    change: (part: Partial<Draft>) => store({ ...draft, ...part }),
+    clear: () => {
+      setDraft(empty)
+      keepDraft(key, null)
+    },
+  }
+}
+
+/** Removes the drafts of the person who signs out. */
+export function dropDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  } catch {
+    // Without storage, there are none.
+  }
+}
+
+function readDraft<Draft>(key: string): Partial<Draft> {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Draft>
+  } catch {
+    return {}
+  }
+}
+
+function keepDraft(key: string, draft: Texts | null): void {
+  try {
+    if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
+    else sessionStorage.removeItem(key)
+  } catch {
+    // Without storage, the draft lasts as long as the screen.
+  }
+}
