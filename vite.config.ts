@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { writeBrotliSiblings } from './tools/web-build/brotli-siblings.ts'
+import { deskDocument } from './tools/web-build/desk-document.ts'
 import { flagsFolder } from './tools/web-build/flags.ts'
 import { leaveOutModules } from './tools/web-build/left-out.ts'
 import { landingAssets, landingEntry } from './tools/web-build/landing-assets.ts'
@@ -16,6 +17,7 @@ import { subsetFonts, subsetFontsVersion } from './tools/web-build/subset-fonts.
 
 const root = import.meta.dirname
 const web = join(root, 'src/web')
+const desk = join(root, 'src/desk')
 const server = join(root, 'src/server')
 const programs = ['main', 'migrate', 'doctor', 'desk']
 // Files that the service reads at run time. The build copies them next to the code.
@@ -43,6 +45,7 @@ const fonts = join(root, 'node_modules/.cache/kantor-fonts', subsetFontsVersion)
  * `vite build` writes to dist/, or to the folder in KANTOR_OUT_DIR:
  * - `web/`: the files that browsers fetch. `app.html` is the document of the client area. Every other file has a hash in its name and may be
  *   cached for ever. A text file that Brotli makes smaller has a `.br` file beside it.
+ * - `desk/`: the files of the staff's pages, in the same form. `desk.html` is their document.
  * - `fonts/`: the fonts of the pictures and documents that the server draws.
  * - `texts.json`: the English texts, with which the server checks those of the brand.
  * - `landing/`: `render.js` renders the landing page on the server; `assets.json` names the files of `web/` that the page needs. `opening.js`
@@ -63,6 +66,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       compiledWording(),
       landingAssets(join(outDir, 'landing/assets.json')),
       inlinedStyles(),
+      deskDocument(join(desk, 'desk.html')),
       leaveOutModules(),
       narrowServerCode(),
     ],
@@ -75,6 +79,16 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           outDir: join(outDir, 'web'),
           emptyOutDir: true,
           rolldownOptions: { input: { app: join(web, 'app.html'), [landingEntry]: join(web, 'landing/hydrate.tsx') } },
+        },
+      },
+      desk: {
+        consumer: 'client',
+        build: {
+          outDir: join(outDir, 'desk'),
+          emptyOutDir: true,
+          copyPublicDir: false,
+          // Not the document: Vite names a document by its path below `root`, and these pages are outside of it.
+          rolldownOptions: { input: { desk: join(desk, 'desk.tsx') } },
         },
       },
       landing: {
@@ -116,12 +130,12 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     builder: {
       async buildApp(builder) {
         rmSync(join(outDir, 'landing'), { recursive: true, force: true })
-        for (const name of ['client', 'landing', 'server']) {
+        for (const name of ['client', 'desk', 'landing', 'server']) {
           const environment = builder.environments[name]
           if (environment) await builder.build(environment)
         }
         for (const path of readByServer) cpSync(join(server, path), join(outDir, 'server', basename(path)), { recursive: true })
-        writeBrotliSiblings(join(outDir, 'web'))
+        for (const pages of ['web', 'desk']) writeBrotliSiblings(join(outDir, pages))
         await writePrintFonts(join(outDir, 'fonts'))
         await writeEnglishTexts(join(outDir, 'texts.json'))
       },

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { flagsFolder } from './tools/web-build/flags.ts'
 
 const webSetup = 'src/web/testing/setup.ts'
+const deskSetup = 'src/desk/testing/setup.ts'
 // A busy machine can delay a response by seconds.
 const patience = { poll: { timeout: 10_000 } }
 // Most of these tests wait for letters, timeouts and processes. Four workers keep two cores busy.
@@ -76,6 +77,20 @@ export default defineConfig({
           isolate: false,
           include: ['src/web/**/*.test.{ts,tsx}'],
           setupFiles: existsSync(webSetup) ? [webSetup] : [],
+          css: false,
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          // As `web`, for the staff's pages, which have other texts.
+          name: 'desk',
+          ...busy,
+          environment: 'jsdom',
+          expect: patience,
+          isolate: false,
+          include: ['src/desk/**/*.test.{ts,tsx}'],
+          setupFiles: existsSync(deskSetup) ? [deskSetup] : [],
           css: false,
           testTimeout: 15_000,
         },

@@ -9,7 +9,7 @@ type Step = { name: string; run(): Promise<number> }
 
 const withBrowser = !process.argv.includes('--quick')
 const tsc = 'node_modules/typescript/bin/tsc'
-const zones = ['src/contract', 'src/server', 'src/web', 'src/sandbox', '.']
+const zones = ['src/contract', 'src/server', 'src/web', 'src/desk', 'src/sandbox', '.']
 
 const staticChecks: Step[] = [
   ...zones.map((zone) => check(`types of ${zone}`, tsc, ['--noEmit', '-p', zone])),

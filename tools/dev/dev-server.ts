@@ -3,21 +3,17 @@ import { join } from 'node:path'
 import { createServer as createVite } from 'vite'
 import { publishBrand } from '../../src/server/platform/brand/published.ts'
 import { readConfig } from '../../src/server/platform/config/config.ts'
-import type { OnShutdown } from '../launcher/launcher.ts'
+import type { DevServer, OnShutdown } from '../launcher/launcher.ts'
 import { anyFreePort } from '../launcher/ports.ts'
 import { root, type Settings } from '../launcher/settings.ts'
 import { writeEnglishTexts } from '../web-build/english-texts.ts'
+import { calls } from './calls.ts'
+import { startDeskDevServer } from './desk-server.ts'
 import { createFileServer } from './files.ts'
 import { createPageHandlers } from './pages.ts'
 
-// In development, the browser also requests modules of src/web/api as /api/….ts. These requests are not calls.
-const calls = String.raw`^/api/(?!.*\.tsx?(\?|$))`
-
-/** Starts Vite on the public port. Vite serves pages and modules from their sources, and forwards calls to the server. */
-export async function startDevServer(
-  { port, host, publicOrigin }: Settings,
-  onShutdown: OnShutdown,
-): Promise<{ serverPort: number; listen(): Promise<void> }> {
+/** Starts Vite on the public port, and on the desk's. Vite serves pages and modules from their sources, and forwards calls to the server. */
+export async function startDevServer({ port, host, publicOrigin }: Settings, onShutdown: OnShutdown): Promise<DevServer> {
   const serverPort = await anyFreePort()
   const serverOrigin = `http://127.0.0.1:${serverPort}`
   const http = createServer()
@@ -39,8 +35,13 @@ export async function startDevServer(
     if (!sendFile(request, response)) void sendPage(request, response, () => vite.middlewares(request, response))
   })
   onShutdown(() => http.close())
+  const desk = await startDeskDevServer({ config, brand, host, sendFile }, onShutdown)
   return {
     serverPort,
-    listen: () => new Promise((resolve, reject) => http.on('error', reject).listen(port, host, resolve)),
+    serverEnv: desk.env,
+    async listen() {
+      await new Promise<void>((resolve, reject) => http.on('error', reject).listen(port, host, resolve))
+      await desk.listen()
+    },
   }
 }

@@ -3,7 +3,17 @@ import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync
 import { dirname, join, relative, resolve } from 'node:path'
 
 // The files and folders from which the build is made. Tests in them are ignored.
-const inputs = ['src/web', 'src/server', 'src/contract', 'config', 'tools/build.ts', 'tools/web-build', 'package.json', 'package-lock.json']
+const inputs = [
+  'src/web',
+  'src/desk',
+  'src/server',
+  'src/contract',
+  'config',
+  'tools/build.ts',
+  'tools/web-build',
+  'package.json',
+  'package-lock.json',
+]
 const isRootConfiguration = (name: string) => /^(vite\.config\.ts|tsconfig.*\.json|\.browserslistrc)$/.test(name)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 

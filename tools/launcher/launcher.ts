@@ -15,9 +15,12 @@ export type Plan = {
   sandbox: Program
   /** Runs before the server starts, after the database is locked for this run. */
   prepare?: (onShutdown: OnShutdown) => Promise<void>
-  /** Starts a server on the public port, in front of our server. */
-  devServer?: (settings: Settings, onShutdown: OnShutdown) => Promise<{ serverPort: number; listen(): Promise<void> }>
+  /** Starts servers on the public port and the desk's, in front of our server. */
+  devServer?: (settings: Settings, onShutdown: OnShutdown) => Promise<DevServer>
 }
+
+/** `serverEnv`: further settings of our server behind it. */
+export type DevServer = { serverPort: number; serverEnv: Record<string, string>; listen(): Promise<void> }
 
 /** Adds a step of the shutdown; the steps run in reverse order. */
 export type OnShutdown = (step: () => unknown) => void
@@ -102,6 +105,7 @@ async function start(plan: Plan, { onShutdown, end }: { onShutdown: OnShutdown; 
     ...common,
     PORT: String(devServer?.serverPort ?? port),
     DESK_PORT: String(deskPort),
+    ...devServer?.serverEnv,
     DATABASE_URL: database.url,
     ...(database.ownerUrl && { MIGRATION_DATABASE_URL: database.ownerUrl }),
     // DATABASE_URL already has the content of this file, and the server refuses both settings together.

@@ -17,7 +17,7 @@ export interface LockedPackage {
 /** Packages by their path, such as `node_modules/pg/node_modules/x`. */
 export type LockedPackages = Record<string, LockedPackage>
 
-// The build reads fonts, flags and styles from these packages, although no file in src/web imports them.
+// The build reads fonts, flags and styles from these packages, although no file in src/web or src/desk imports them.
 const bundledByBuild = [
   '@expo-google-fonts/inter',
   '@expo-google-fonts/newsreader',
@@ -59,7 +59,7 @@ export function placeOf(packages: LockedPackages, from: string, name: string): s
 }
 
 function importedByPages(): string[] {
-  const paths = globSync('src/web/**/*.{ts,tsx}', { cwd: root }).filter((path) => !isForTests(path))
+  const paths = globSync('src/{web,desk}/**/*.{ts,tsx}', { cwd: root }).filter((path) => !isForTests(path))
   const imports = paths.flatMap((path) => sourceFile(path, readFileSync(join(root, path), 'utf8')).imports)
   return [...new Set(imports.filter(({ isPackage, typeOnly }) => isPackage && !typeOnly).map(({ target }) => target))]
 }

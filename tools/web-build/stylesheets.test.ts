@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { subsetFonts } from './subset-fonts.ts'
 
-const web = join(import.meta.dirname, '../../src/web')
-const read = (path: string) => readFileSync(join(web, path), 'utf8')
+const src = join(import.meta.dirname, '../../src')
+const read = (path: string) => readFileSync(join(src, path), 'utf8')
 
 describe('the splash', () => {
-  const css = read('landing/landing.css')
+  const css = read('web/landing/landing.css')
 
   // @spec 2.splash 9.splash
   test('the splash lasts 750 ms', () => {
@@ -22,14 +22,14 @@ describe('the splash', () => {
 })
 
 // Currency marks have fixed colours, and a QR code is black on white in both schemes.
-const filesWithColours = ['ui/CurrencyMark.tsx', 'ui/currency-drawings.tsx', 'second-factor/QrCode.tsx']
+const filesWithColours = ['web/ui/CurrencyMark.tsx', 'web/ui/currency-drawings.tsx', 'web/second-factor/QrCode.tsx']
 const literalColour = /(?:#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|oklab)a?\()/i
 const typographic = /^\s*(?:font-size|font-family|letter-spacing|box-shadow|border-radius):(?!\s*(?:var\(|none|inherit|50%))/
 // `Canvas` is allowed, because forced colours need system colours.
 const arbitraryClass = /[\s'"`:](?:text|bg|fill|stroke|border|shadow|rounded|tracking|leading|font)-\[(?!Canvas)/
 const linesOf = (pattern: string) =>
-  globSync(pattern, { cwd: web })
-    .filter((path) => path !== join('ui', 'tokens.css') && !/\.test\.tsx?$/.test(path))
+  globSync(`{web,desk}/${pattern}`, { cwd: src })
+    .filter((path) => path !== join('web', 'ui', 'tokens.css') && !/\.test\.tsx?$/.test(path))
     .flatMap((path) =>
       read(path)
         .split('\n')

@@ -1,0 +1,68 @@
+import { Link, useParams } from 'react-router'
+import { t } from '../../web/language/text.ts'
+import { type Approval, useReadApprovalQuery } from '../api/approvals.ts'
+import { Facts } from '../layout/Facts.tsx'
+import { Moment } from '../layout/Moment.tsx'
+import { ScreenHead } from '../layout/ScreenHead.tsx'
+import { LoadFailed, Loading } from '../layout/states.tsx'
+import { Decision } from './Decision.tsx'
+import { useInWords } from './in-words.ts'
+import { StateMark } from './StateMark.tsx'
+
+/** The screen `/approvals/:id`: one proposal, and its decision. */
+export function ApprovalScreen() {
+  const { id = '' } = useParams()
+  const { data: approval, error, isFetching, refetch } = useReadApprovalQuery(id)
+  return (
+    <>
+      <p className="mb-2">
+        <Link className="link inline-block py-1" to="/approvals">
+          {t('approvals.title')}
+        </Link>
+      </p>
+      {approval ? (
+        <LoadedApproval key={approval.id} approval={approval} />
+      ) : (
+        <>
+          <ScreenHead title={t('approvals.one')} />
+          {error ? <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} /> : <Loading />}
+        </>
+      )}
+    </>
+  )
+}
+
+function LoadedApproval({ approval }: { approval: Approval }) {
+  const { title, facts } = useInWords()(approval)
+  const { state, reason, proposedBy, proposedAt, expiresAt, decidedBy, decidedAt, decisionReason, payloadHash } = approval
+  return (
+    <>
+      <ScreenHead title={title} mark={<StateMark state={state} />} />
+      <div className="grid max-w-6xl gap-x-12 gap-y-8 border-t border-hairline xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex max-w-3xl flex-col gap-6">
+          <section aria-label={t('approvals.payload')}>
+            <Facts facts={facts} />
+          </section>
+          <section aria-label={t('approvals.proposal')} className="border-t border-hairline">
+            <Facts
+              facts={[
+                [t('approvals.facts.reason'), reason],
+                [t('approvals.facts.proposedBy'), proposedBy.name],
+                [t('approvals.facts.proposedAt'), <Moment key="at" at={proposedAt} />],
+                [t('approvals.facts.expiresAt'), state === 'open' ? <Moment key="until" at={expiresAt} /> : null],
+                [t('approvals.facts.decidedBy'), decidedBy?.name],
+                [t('approvals.facts.decidedAt'), decidedAt && <Moment key="decided" at={decidedAt} />],
+                [t('approvals.facts.decisionReason'), decisionReason],
+                [t('approvals.facts.hash'), <Hash key="hash" hash={payloadHash} />],
+              ]}
+            />
+          </section>
+        </div>
+        <Decision approval={approval} />
+      </div>
+    </>
+  )
+}
+
+/** In groups of eight, which two people can compare by reading aloud. */
+const Hash = ({ hash }: { hash: string }) => <span className="tracking-wide">{(hash.match(/.{1,8}/g) ?? []).join(' ')}</span>

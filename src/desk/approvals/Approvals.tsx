@@ -1,0 +1,128 @@
+import { Link, useSearchParams } from 'react-router'
+import { t } from '../../web/language/text.ts'
+import { classNames } from '../../web/ui/class-names.ts'
+import { type Approval, useListApprovalsInfiniteQuery } from '../api/approvals.ts'
+import { useListKeys } from '../keyboard/list-keys.ts'
+import { DenseButton } from '../layout/DenseButton.tsx'
+import { useHeldRows } from '../layout/held-rows.ts'
+import { Moment } from '../layout/Moment.tsx'
+import { NewRows } from '../layout/NewRows.tsx'
+import { ScreenHead } from '../layout/ScreenHead.tsx'
+import { Empty, LoadFailed, Loading } from '../layout/states.tsx'
+import { usePerson } from '../session/hooks.ts'
+import { useInWords } from './in-words.ts'
+import { StateMark } from './StateMark.tsx'
+
+type List = 'open' | 'ended'
+
+/** The screen `/approvals`: proposals that wait for a decision, or with `?list=ended` those that have ended. */
+export function Approvals() {
+  const [search] = useSearchParams()
+  const list: List = search.get('list') === 'ended' ? 'ended' : 'open'
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useListApprovalsInfiniteQuery(list)
+  return (
+    <>
+      <ScreenHead title={t('approvals.title')} sentence={t('approvals.sentence')} />
+      <nav aria-label={t('approvals.lists')} className="flex gap-6 border-b border-hairline">
+        {(['open', 'ended'] as const).map((name) => (
+          <Link
+            key={name}
+            to={name === 'open' ? '/approvals' : '/approvals?list=ended'}
+            aria-current={name === list ? 'page' : undefined}
+            className={classNames(
+              '-mb-px flex min-h-11 items-center border-b-2 no-underline lg:min-h-9',
+              name === list ? 'border-accent font-medium' : 'border-transparent text-muted hover:text-ink',
+            )}
+          >
+            {t(`approvals.lists.${name}`)}
+          </Link>
+        ))}
+      </nav>
+      {data ? (
+        <Rows key={list} list={list} approvals={data.pages.flatMap(({ approvals }) => approvals)} />
+      ) : error ? (
+        <div className="mt-5">
+          <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <Loading />
+      )}
+      {hasNextPage && (
+        <DenseButton className="mt-4" busy={isFetching} onClick={() => void fetchNextPage()}>
+          {t('approvals.more')}
+        </DenseButton>
+      )}
+    </>
+  )
+}
+
+// From `lg` on, a row is one line; below, its parts are stacked.
+const columns = 'lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,2.5fr)_9.5rem_9.5rem] lg:items-baseline lg:gap-x-5'
+
+function Rows({ list, approvals }: { list: List; approvals: Approval[] }) {
+  const { shown, ...changes } = useHeldRows(approvals)
+  const rows = useListKeys<HTMLUListElement>()
+  return (
+    <div className="relative lg:pt-4">
+      <NewRows {...changes} />
+      {shown.length === 0 ? (
+        <Empty>{t(`approvals.empty.${list}`)}</Empty>
+      ) : (
+        <>
+          <p aria-hidden="true" className={classNames(columns, 'px-2 pb-1.5 text-muted max-lg:hidden')}>
+            <span>{t('approvals.columns.what')}</span>
+            <span>{t('approvals.facts.reason')}</span>
+            <span>{t('approvals.facts.proposedBy')}</span>
+            <span>{t('approvals.facts.proposedAt')}</span>
+            <span>{t(list === 'open' ? 'approvals.facts.expiresAt' : 'approvals.columns.outcome')}</span>
+          </p>
+          <ul ref={rows} aria-label={t(`approvals.lists.${list}`)} className="border-b border-hairline">
+            {shown.map(({ row, isGone }) => (
+              <ApprovalRow key={row.id} approval={row} list={list} isGone={isGone} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+function ApprovalRow({ approval, list, isGone }: { approval: Approval; list: List; isGone: boolean }) {
+  const { id, reason, proposedBy, proposedAt, expiresAt, state, decidedBy } = approval
+  const isOwn = usePerson().id === proposedBy.id
+  const { title } = useInWords()(approval)
+  const isQuiet = isGone || (list === 'open' && isOwn)
+  return (
+    <li className={classNames(columns, 'relative border-t border-hairline px-2 py-2.5 hover:bg-surface lg:py-2', isQuiet && 'text-muted')}>
+      <p className="wrap-anywhere">
+        {/* The link covers the row. */}
+        <Link
+          data-row
+          to={`/approvals/${id}`}
+          className="font-medium no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent focus-visible:after:outline-solid"
+        >
+          {title}
+        </Link>
+        {isOwn && <span className="text-muted"> · {t('approvals.own')}</span>}
+        {isGone && <span className="text-muted"> · {t('approvals.gone')}</span>}
+      </p>
+      <p className="truncate text-muted">{reason}</p>
+      <p className="truncate max-lg:inline">{proposedBy.name}</p>
+      <p className="text-muted max-lg:inline max-lg:before:content-['_·_']">
+        <Moment at={proposedAt} />
+      </p>
+      <p className="max-lg:mt-1">
+        {list === 'open' ? (
+          <span className="text-muted">
+            <span className="lg:hidden">{t('approvals.facts.expiresAt')} </span>
+            <Moment at={expiresAt} />
+          </span>
+        ) : (
+          <>
+            <StateMark state={state} /> <span className="text-muted">{decidedBy?.name}</span>
+          </>
+        )}
+      </p>
+    </li>
+  )
+}

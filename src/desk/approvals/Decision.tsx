@@ -1,0 +1,126 @@
+import { useRef, useState } from 'react'
+import { decidePayload } from '#contract/desk/step-up.ts'
+import { t } from '../../web/language/text.ts'
+import { Notice } from '../../web/ui/Notice.tsx'
+import { TextArea } from '../../web/ui/TextField.tsx'
+import { type Approval, useDecideApprovalMutation, useWithdrawApprovalMutation } from '../api/approvals.ts'
+import { DenseButton } from '../layout/DenseButton.tsx'
+import { failureSentence } from '../layout/failure-sentence.ts'
+import { useConfirmedCall } from '../session/confirmed-call.ts'
+import { usePerson } from '../session/hooks.ts'
+
+/** The decision about an open proposal, or why this person cannot decide. */
+export function Decision({ approval }: { approval: Approval }) {
+  const isOwn = usePerson().id === approval.proposedBy.id
+  // A decision of this page stays announced after the proposal has ended.
+  const [decided, setDecided] = useState<Approval['state'] | null>(null)
+  return (
+    <section aria-label={t('approvals.decision')}>
+      <div role="status">
+        {decided && <p className="mt-2 border-l-4 border-accent bg-accent-soft px-4 py-2">{t(`approvals.done.${decided}`)}</p>}
+      </div>
+      {approval.state === 'open' &&
+        !decided &&
+        (approval.mayDecide ? (
+          <DecisionForm approval={approval} onDecided={setDecided} />
+        ) : isOwn ? (
+          <OwnProposal approval={approval} onWithdrawn={() => setDecided('withdrawn')} />
+        ) : (
+          <p className="pt-2 text-muted">{t('approvals.otherRoles')}</p>
+        ))}
+    </section>
+  )
+}
+
+type Outcome = 'approved' | 'rejected'
+
+function DecisionForm({ approval, onDecided }: { approval: Approval; onDecided: (state: Approval['state']) => void }) {
+  const { id, payloadHash } = approval
+  const { signedInBy } = usePerson()
+  const { failure, setFailure, confirmAndCall } = useConfirmedCall()
+  const [decide] = useDecideApprovalMutation()
+  const [reason, setReason] = useState('')
+  const [isReasonMissing, setReasonMissing] = useState(false)
+  const [busy, setBusy] = useState<Outcome | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+
+  const send = async (decision: Outcome) => {
+    const given = reason.trim() || undefined
+    const payload = decidePayload(decision, payloadHash, given)
+    const done = await confirmAndCall({ action: 'decide', object: id, version: 0, payload }, (proof) =>
+      decide({ id, body: { decision, payloadHash, reason: given, proof } }),
+    )
+    if (done) onDecided(done.state)
+  }
+  const press = async (decision: Outcome) => {
+    if (busy) return
+    setFailure(null)
+    const lacksReason = decision === 'rejected' && reason.trim() === ''
+    setReasonMissing(lacksReason)
+    if (lacksReason) {
+      form.current?.querySelector('textarea')?.focus()
+      return
+    }
+    setBusy(decision)
+    await send(decision)
+    setBusy(null)
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-4 pt-2 max-xl:border-t max-xl:border-hairline max-xl:pt-4"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <p className="text-muted">{t(signedInBy === 'code' ? 'approvals.confirmByCode' : 'approvals.confirmByPasskey')}</p>
+      <TextArea
+        label={t('approvals.decisionReason')}
+        hint={t('approvals.decisionReasonHint')}
+        error={isReasonMissing ? t('approvals.decisionReasonMissing') : null}
+        rows={3}
+        maxLength={500}
+        value={reason}
+        onChange={({ target }) => {
+          setReason(target.value)
+          setReasonMissing(false)
+        }}
+      />
+      {failure && <Notice kind="error">{failureSentence(failure)}</Notice>}
+      <div className="grid grid-cols-2 gap-3">
+        <DenseButton kind="primary" busy={busy === 'approved'} onClick={() => void press('approved')}>
+          {t('approvals.approve')}
+        </DenseButton>
+        <DenseButton kind="danger" busy={busy === 'rejected'} onClick={() => void press('rejected')}>
+          {t('approvals.reject')}
+        </DenseButton>
+      </div>
+    </form>
+  )
+}
+
+function OwnProposal({ approval: { id }, onWithdrawn }: { approval: Approval; onWithdrawn: () => void }) {
+  const [withdraw, { isLoading, error }] = useWithdrawApprovalMutation()
+  const press = async () => {
+    if (!(await withdraw(id)).error) onWithdrawn()
+  }
+  return (
+    <div className="flex flex-col items-start gap-4 pt-2 max-xl:border-t max-xl:border-hairline max-xl:pt-4">
+      <p id="own-proposal" className="text-muted">
+        {t('approvals.ownSentence')}
+      </p>
+      <div className="grid w-full grid-cols-2 gap-3">
+        <DenseButton disabled aria-describedby="own-proposal">
+          {t('approvals.approve')}
+        </DenseButton>
+        <DenseButton disabled aria-describedby="own-proposal">
+          {t('approvals.reject')}
+        </DenseButton>
+      </div>
+      {error && <Notice kind="error">{failureSentence(error)}</Notice>}
+      <DenseButton kind="quiet" className="-ml-3" busy={isLoading} onClick={() => void press()}>
+        {t('approvals.withdraw')}
+      </DenseButton>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { t } from '../../web/language/text.ts'
+import type { ButtonKind } from '../../web/ui/Button.tsx'
+import { Notice } from '../../web/ui/Notice.tsx'
+import { DenseButton } from './DenseButton.tsx'
+
+interface FormFootProps {
+  failure?: ReactNode
+  submit: string
+  kind?: ButtonKind
+  busy: boolean
+  onCancel: () => void
+}
+
+/** The foot of a form in a dialog: why it failed, and the two buttons. */
+export function FormFoot({ failure, submit, kind = 'primary', busy, onCancel }: FormFootProps) {
+  return (
+    <>
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <DenseButton onClick={onCancel}>{t('ui.cancel')}</DenseButton>
+        <DenseButton type="submit" kind={kind} busy={busy}>
+          {submit}
+        </DenseButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import type { Body, Reply } from '../api/call-types.ts'
+
+export type PasskeySignature = Body<'signInWithPasskey'>['passkey']
+
+/** Whether this browser can use passkeys. */
+export const supportsPasskeys = (): boolean => 'PublicKeyCredential' in globalThis
+
+/** Whether the browser can suggest passkeys at a field. */
+export const canSuggestPasskeys = async (): Promise<boolean> =>
+  supportsPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
+
+/**
+ * Asks the person for a passkey: in a window of the browser, or with `inAutofill` among the suggestions of the field whose `autocomplete` ends in
+ * `webauthn`. A new question ends an open one. Null: the person cancelled, took too long, or has no passkey here.
+ */
+export async function askForPasskey(
+  optionsJSON: PublicKeyCredentialRequestOptionsJSON,
+  { inAutofill = false } = {},
+): Promise<PasskeySignature | null> {
+  try {
+    const { startAuthentication } = await import('@simplewebauthn/browser')
+    return (await startAuthentication({ optionsJSON, useBrowserAutofill: inAutofill })) as PasskeySignature
+  } catch {
+    return null
+  }
+}
+
+/** Ends an open question for a passkey. */
+export function stopAskingForPasskey(): void {
+  if (supportsPasskeys()) void import('@simplewebauthn/browser').then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony())
+}
+
+/** Asks the browser to make a passkey. `stored`: this authenticator has one for the person already. */
+export async function createPasskey(
+  optionsJSON: Reply<'beginOwnPasskey'>,
+): Promise<{ passkey: Body<'addOwnPasskey'>['passkey'] } | { error: 'notCreated' | 'stored' }> {
+  try {
+    const { startRegistration } = await import('@simplewebauthn/browser')
+    return { passkey: (await startRegistration({ optionsJSON })) as Body<'addOwnPasskey'>['passkey'] }
+  } catch (error) {
+    return { error: error instanceof Error && error.name === 'InvalidStateError' ? 'stored' : 'notCreated' }
+  }
+}

@@ -1,0 +1,20 @@
+import { backend } from '../api/backend.ts'
+import type { CallError } from '../api/failure.ts'
+import type { AppDispatch, RootState, Services } from './store.ts'
+
+/** A thunk that ends the session and then loads the sign-in page. */
+export const signOut =
+  () =>
+  async (dispatch: AppDispatch, _getState: () => RootState, { loadDocument }: Services): Promise<{ error?: CallError }> => {
+    const { error } = await dispatch(backend.endpoints.signOut.initiate(undefined, { track: false }))
+    const isOver = error && 'status' in error && error.status === 401
+    if (error && !isOver) return { error }
+    loadDocument('/sign-in')
+    return {}
+  }
+
+/** A thunk that loads the same page for another person. */
+export const startAnew =
+  () =>
+  (_dispatch: AppDispatch, _getState: () => RootState, { loadDocument }: Services) =>
+    loadDocument(location.pathname + location.search)

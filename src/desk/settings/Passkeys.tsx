@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { t } from '../../web/language/text.ts'
+import { Dialog } from '../../web/ui/Dialog.tsx'
+import { formatTime } from '../../web/ui/day-and-time.ts'
+import { useFocusAfterRemoval } from '../../web/ui/focus.ts'
+import { Notice } from '../../web/ui/Notice.tsx'
+import { type OwnPasskey, useReadOwnPasskeysQuery, useRemoveOwnPasskeyMutation } from '../api/own-passkeys.ts'
+import { DenseButton } from '../layout/DenseButton.tsx'
+import { failureSentence } from '../layout/failure-sentence.ts'
+import { FormFoot } from '../layout/FormFoot.tsx'
+import { LoadFailed, Loading } from '../layout/states.tsx'
+import { supportsPasskeys } from '../session/passkey.ts'
+import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
+
+/** The person's own passkeys. */
+export function Passkeys() {
+  const { data, error, isFetching, refetch } = useReadOwnPasskeysQuery()
+  if (data) return <PasskeyList passkeys={data.passkeys} />
+  return error ? <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} /> : <Loading />
+}
+
+function PasskeyList({ passkeys }: { passkeys: OwnPasskey[] }) {
+  const [isAdding, setAdding] = useState(false)
+  const [removed, setRemoved] = useState<OwnPasskey | null>(null)
+  const list = useFocusAfterRemoval(passkeys.length)
+  const isLast = passkeys.length === 1
+  return (
+    <div className="max-w-2xl">
+      <ul ref={list} tabIndex={-1} aria-label={t('settings.passkeys')} className="outline-none">
+        {passkeys.map((passkey) => (
+          <li key={passkey.id} className="flex items-center justify-between gap-4 border-b border-hairline py-2 first:-mt-2">
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">{passkey.name}</p>
+              <p className="text-muted tabular-nums">{sinceWhen(passkey)}</p>
+            </div>
+            <DenseButton
+              disabled={isLast}
+              aria-describedby={isLast ? 'last-passkey' : undefined}
+              aria-label={t('settings.removeNamed', { name: passkey.name })}
+              onClick={() => setRemoved(passkey)}
+            >
+              {t('settings.remove')}
+            </DenseButton>
+          </li>
+        ))}
+      </ul>
+      {passkeys.length === 0 && <p className="text-muted">{t('settings.noPasskeys')}</p>}
+      {isLast && (
+        <p id="last-passkey" className="mt-3 text-muted">
+          {t('settings.lastPasskey')}
+        </p>
+      )}
+      {supportsPasskeys() ? (
+        <DenseButton className="mt-4" onClick={() => setAdding(true)}>
+          {t('settings.add')}
+        </DenseButton>
+      ) : (
+        <p className="mt-3 text-muted">{t('settings.notSupported')}</p>
+      )}
+      <AddPasskeyDialog open={isAdding} onClose={() => setAdding(false)} />
+      <Dialog
+        open={removed !== null}
+        onClose={() => setRemoved(null)}
+        title={removed && t('settings.removeTitle', { name: removed.name })}
+        width="max-w-md"
+      >
+        {removed && <RemoveForm passkey={removed} onClose={() => setRemoved(null)} />}
+      </Dialog>
+    </div>
+  )
+}
+
+function sinceWhen({ createdAt, lastUsedAt }: OwnPasskey): string {
+  const added = t('settings.addedOn', { day: formatTime(createdAt, 'day') })
+  return lastUsedAt ? t('settings.used', { added, time: formatTime(lastUsedAt, 'shortDayAndTime') }) : added
+}
+
+function RemoveForm({ passkey: { id }, onClose }: { passkey: OwnPasskey; onClose: () => void }) {
+  const [remove, { isLoading, error }] = useRemoveOwnPasskeyMutation()
+  const submit = async () => {
+    if (!(await remove({ id })).error) onClose()
+  }
+  return (
+    <form
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <p>{t('settings.removeSentence')}</p>
+      {error && <Notice kind="error">{failureSentence(error)}</Notice>}
+      <FormFoot submit={t('settings.remove')} kind="danger" busy={isLoading} onCancel={onClose} />
+    </form>
+  )
+}

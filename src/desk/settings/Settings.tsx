@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { t } from '../../web/language/text.ts'
+import { Checkbox } from '../../web/ui/Checkbox.tsx'
+import { Notice } from '../../web/ui/Notice.tsx'
+import { SelectField } from '../../web/ui/SelectField.tsx'
+import { type Person, useChangeOwnSettingsMutation } from '../api/backend.ts'
+import { Facts } from '../layout/Facts.tsx'
+import { failureSentence } from '../layout/failure-sentence.ts'
+import { Moment } from '../layout/Moment.tsx'
+import { roleNames } from '../layout/role-names.ts'
+import { ScreenHead } from '../layout/ScreenHead.tsx'
+import { usePerson } from '../session/hooks.ts'
+import { Passkeys } from './Passkeys.tsx'
+import { SettingsPart } from './SettingsPart.tsx'
+
+/** The screen `/settings`. */
+export function Settings() {
+  const person = usePerson()
+  return (
+    <>
+      <ScreenHead title={t('settings.title')} />
+      <SettingsPart title={t('settings.person')}>
+        <div className="-my-2">
+          <Facts
+            facts={[
+              [t('settings.name'), person.name],
+              [t('settings.email'), person.email],
+              [t('settings.roles'), roleNames(person.roles)],
+              [t('settings.signedInBy'), t(`settings.signedInBy.${person.signedInBy}`)],
+              [t('settings.endsAt'), <Moment key="end" at={person.endsAt} />],
+            ]}
+          />
+        </div>
+      </SettingsPart>
+      <SettingsPart title={t('settings.work')}>
+        <WorkSettings settings={person.settings} />
+      </SettingsPart>
+      <SettingsPart title={t('settings.passkeys')} id="passkeys">
+        <Passkeys />
+      </SettingsPart>
+    </>
+  )
+}
+
+type OwnSettings = Person['settings']
+
+/** Each change is saved at once. */
+function WorkSettings({ settings }: { settings: OwnSettings }) {
+  const [save, { error }] = useChangeOwnSettingsMutation()
+  // Shown until the server's reply has arrived.
+  const [chosen, setChosen] = useState(settings)
+  const change = async (changed: Partial<OwnSettings>) => {
+    const next = { ...chosen, ...changed }
+    setChosen(next)
+    if ((await save(next)).error) setChosen(settings)
+  }
+  return (
+    <div className="flex max-w-sm flex-col gap-4">
+      <SelectField
+        label={t('settings.language')}
+        value={chosen.language}
+        options={[
+          { value: 'en', label: t('settings.languages.en'), lang: 'en' },
+          { value: 'pl', label: t('settings.languages.pl'), lang: 'pl' },
+        ]}
+        onChange={({ target }) => void change({ language: target.value === 'pl' ? 'pl' : 'en' })}
+      />
+      <Checkbox
+        label={t('settings.singleKeys')}
+        hint={t('settings.singleKeysHint')}
+        checked={chosen.singleKeys}
+        onChange={({ target }) => void change({ singleKeys: target.checked })}
+      />
+      {error && <Notice kind="error">{failureSentence(error)}</Notice>}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react'
+import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
+import { language, onLanguageChange, t } from '../../web/language/text.ts'
+import { useReadSessionQuery } from '../api/backend.ts'
+import { LoadFailed, Loading } from '../layout/states.tsx'
+import { useAppSelector } from '../session/hooks.ts'
+import { Doorway } from '../sign-in/Doorway.tsx'
+import { Invitation } from '../sign-in/Invitation.tsx'
+import { SignIn } from '../sign-in/SignIn.tsx'
+import { Desk } from './Desk.tsx'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { useTitle } from './title.ts'
+
+/** The desk. Needs the store's provider and a router around it. */
+export function App() {
+  useSyncExternalStore(onLanguageChange, language)
+  return (
+    <ScreenBoundary>
+      <Routes>
+        <Route path="/sign-in" element={<SignInPage />} />
+        <Route path="/invitation/:token" element={<InvitationPage />} />
+        <Route path="*" element={<DeskOrSignIn />} />
+      </Routes>
+    </ScreenBoundary>
+  )
+}
+
+/** Reads who is signed in, once for all pages. Not again while it is known that nobody is. */
+function useSession() {
+  const isOver = useAppSelector(({ connection }) => connection.isSessionOver)
+  const session = useReadSessionQuery(undefined, { skip: isOver, refetchOnMountOrArgChange: false })
+  return { ...session, isOver }
+}
+
+function DeskOrSignIn() {
+  const { pathname, search } = useLocation()
+  const { data: person, error, isFetching, isOver, refetch } = useSession()
+  if (person) return <Desk key={person.id} person={person} />
+  if (isOver) return <Navigate to="/sign-in" replace state={{ returnTo: pathname + search }} />
+  if (!error) return <Loading />
+  return (
+    <Doorway title={t('shell.notOpened')}>
+      <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
+    </Doorway>
+  )
+}
+
+function SignInPage() {
+  const { state } = useLocation()
+  const { data: person, isLoading, isOver } = useSession()
+  useTitle(t('shell.titles.signIn'))
+  // The session of a person who has just signed in is read already.
+  if (person && !isOver) return <Navigate to={pageAfterSignIn(state)} replace />
+  return isLoading ? <Loading /> : <SignIn onSignedIn={() => undefined} />
+}
+
+function InvitationPage() {
+  const { token = '' } = useParams()
+  const navigate = useNavigate()
+  const { data: person, isOver } = useSession()
+  useTitle(t('shell.titles.invitation'))
+  return <Invitation token={token} person={isOver ? undefined : person} onSignedIn={() => void navigate('/', { replace: true })} />
+}
+
+/** The page from which a person was sent to the sign-in page; else the first screen. */
+function pageAfterSignIn(state: unknown): string {
+  const returnTo = (state as { returnTo?: unknown } | null)?.returnTo
+  return typeof returnTo === 'string' && returnTo.startsWith('/') ? returnTo : '/'
+}

@@ -1,0 +1,92 @@
+import { Suspense, useEffect, useState } from 'react'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { t } from '../../web/language/text.ts'
+import type { Person } from '../api/backend.ts'
+import { SingleKeysWanted } from '../keyboard/single-keys.ts'
+import { DenseLink } from '../layout/DenseButton.tsx'
+import { ScreenHead } from '../layout/ScreenHead.tsx'
+import { Loading } from '../layout/states.tsx'
+import { useAppSelector } from '../session/hooks.ts'
+import { StepUpProvider } from '../session/StepUpProvider.tsx'
+import { PasskeyReminder } from './PasskeyReminder.tsx'
+import { Rail } from './Rail.tsx'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { isAllowed, navigationFor, type Screen, screens, titleOf } from './screens.tsx'
+import { ServiceBanner } from './ServiceBanner.tsx'
+import { SessionEndedDialog } from './SessionEndedDialog.tsx'
+import { ShortcutsAndPalette } from './ShortcutsAndPalette.tsx'
+import { keepLanguage } from './texts/switch-language.ts'
+import { TitleAndFocus, useScreenCounter } from './title.ts'
+import { TopStrip } from './TopStrip.tsx'
+import { useChanges } from './changes.ts'
+
+/** Everything around the screens of a person who is signed in. */
+export function Desk({ person }: { person: Person }) {
+  const isSessionOver = useAppSelector(({ connection }) => connection.isSessionOver)
+  const [opened, setOpened] = useState<'palette' | 'shortcuts' | null>(null)
+  const navigation = navigationFor(person.permissions)
+  useChanges({ paused: isSessionOver })
+  useEffect(() => void keepLanguage(person.settings.language), [person.settings.language])
+  return (
+    <SingleKeysWanted value={person.settings.singleKeys}>
+      <StepUpProvider>
+        <a className="sr-only z-20 bg-paper p-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2" href="#content">
+          {t('shell.skip')}
+        </a>
+        <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[12.5rem_minmax(0,1fr)]">
+          <Rail navigation={navigation} onShortcuts={() => setOpened('shortcuts')} />
+          <TopStrip person={person} onPalette={() => setOpened('palette')} />
+          <main id="content" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-28 outline-none sm:px-6 lg:col-start-2 lg:px-8 lg:pb-12">
+            <ServiceBanner />
+            <PasskeyReminder person={person} />
+            <ScreenAtPath person={person} />
+          </main>
+        </div>
+        <ShortcutsAndPalette {...{ person, navigation, opened, setOpened }} />
+        <SessionEndedDialog open={isSessionOver} person={person} />
+      </StepUpProvider>
+    </SingleKeysWanted>
+  )
+}
+
+function ScreenAtPath({ person: { permissions } }: { person: Person }) {
+  const { pathname } = useLocation()
+  const countScreen = useScreenCounter()
+  const screenRoute = (screen: Screen) => {
+    const Content = isAllowed(screen, permissions) ? screen.content : NotPermitted
+    const content = (
+      <>
+        <Content />
+        <TitleAndFocus key={pathname} title={titleOf(screen)} countScreen={countScreen} />
+      </>
+    )
+    return <Route key={screen.path} path={screen.path} element={content} />
+  }
+  return (
+    <ScreenBoundary path={pathname}>
+      <Suspense fallback={<Loading />}>
+        <Routes>
+          <Route path="/" element={<Navigate to={navigationFor(permissions)[0]?.path ?? '/settings'} replace />} />
+          {screens.map(screenRoute)}
+          <Route
+            path="*"
+            element={
+              <>
+                <NotFound />
+                <TitleAndFocus key={pathname} title={t('shell.notFound.title')} countScreen={countScreen} />
+              </>
+            }
+          />
+        </Routes>
+      </Suspense>
+    </ScreenBoundary>
+  )
+}
+
+const NotPermitted = () => (
+  <ScreenHead title={t('shell.notPermitted.title')} sentence={t('shell.notPermitted.sentence')} actions={<ToFirstScreen />} />
+)
+
+const NotFound = () => <ScreenHead title={t('shell.notFound.title')} sentence={t('shell.notFound.sentence')} actions={<ToFirstScreen />} />
+
+const ToFirstScreen = () => <DenseLink href="/">{t('shell.toFirstScreen')}</DenseLink>

@@ -1,0 +1,106 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { t } from '../../web/language/text.ts'
+import { Dialog } from '../../web/ui/Dialog.tsx'
+import type { Person } from '../api/backend.ts'
+import { useSingleKeys } from '../keyboard/single-keys.ts'
+import { Keys } from '../layout/Keys.tsx'
+import { useAppDispatch } from '../session/hooks.ts'
+import { signOut } from '../session/sign-out.ts'
+import { Palette } from './Palette.tsx'
+import { type NavScreen, titleOf } from './screens.tsx'
+
+type Opened = 'palette' | 'shortcuts' | null
+
+interface ShortcutsAndPaletteProps {
+  person: Person
+  navigation: readonly NavScreen[]
+  opened: Opened
+  setOpened: (opened: Opened) => void
+}
+
+/** The keys that work on every screen, and the two dialogs that they open. */
+export function ShortcutsAndPalette({ person, navigation, opened, setOpened }: ShortcutsAndPaletteProps) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const close = () => setOpened(null)
+  usePaletteKey(() => setOpened('palette'))
+  useGoKeys((key) => {
+    const screen = navigation.find(({ nav }) => nav.key === key)
+    if (screen) void navigate(screen.path)
+  })
+  useSingleKeys((key) => {
+    if (key === '?') setOpened('shortcuts')
+  })
+  const actions = [
+    ...navigation.map((screen) => ({
+      name: titleOf(screen),
+      keys: person.settings.singleKeys ? goKeys(screen) : undefined,
+      act: () => void navigate(screen.path),
+    })),
+    { name: t('shell.shortcuts.title'), act: () => setOpened('shortcuts') },
+    { name: t('shell.signOut'), act: () => void dispatch(signOut()) },
+  ]
+  return (
+    <>
+      <Palette open={opened === 'palette'} actions={actions} onClose={close} />
+      <Dialog open={opened === 'shortcuts'} onClose={close} title={t('shell.shortcuts.title')} width="max-w-md">
+        <Shortcuts navigation={navigation} areSingleKeysOn={person.settings.singleKeys} />
+      </Dialog>
+    </>
+  )
+}
+
+const goKeys = ({ nav }: NavScreen) => `G ${nav.key.toUpperCase()}`
+
+function Shortcuts({ navigation, areSingleKeysOn }: { navigation: readonly NavScreen[]; areSingleKeysOn: boolean }) {
+  const general = [
+    ['J', t('shell.shortcuts.nextRow')],
+    ['K', t('shell.shortcuts.previousRow')],
+    ['Enter', t('shell.shortcuts.openRow')],
+    ['?', t('shell.shortcuts.thisList')],
+  ] as const
+  const goTo = navigation.map((screen) => [goKeys(screen), t('shell.shortcuts.goTo', { screen: titleOf(screen) })] as const)
+  return (
+    <>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-6">
+        {[[t('shell.palette.key'), t('shell.palette.title')] as const, ...general, ...goTo].map(([keys, what]) => (
+          <div key={keys} className="col-span-2 grid grid-cols-subgrid border-t border-hairline py-1.5">
+            <dt>{what}</dt>
+            <dd>
+              <Keys keys={keys} />
+              <span className="sr-only">{keys}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-muted">{t(areSingleKeysOn ? 'shell.shortcuts.canBeOff' : 'shell.shortcuts.areOff')}</p>
+    </>
+  )
+}
+
+/** Ctrl-K and Cmd-K, also from a field. Not over another dialog. */
+function usePaletteKey(open: () => void): void {
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    if (!document.querySelector('dialog[open]')) open()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => act(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+const letterAfterGMs = 1500
+
+/** G and then a letter, pressed within 1.5 seconds. */
+function useGoKeys(go: (key: string) => void): void {
+  const pressedAt = useRef(-Infinity)
+  useSingleKeys((key, { timeStamp }) => {
+    const isSecond = timeStamp - pressedAt.current < letterAfterGMs
+    pressedAt.current = key === 'g' && !isSecond ? timeStamp : -Infinity
+    if (isSecond) go(key)
+  })
+}

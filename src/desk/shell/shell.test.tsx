@@ -1,0 +1,208 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { backendOf, exampleApproval, exampleColleague, examplePerson, marekId } from '../testing/examples.ts'
+import { fakeBackend } from '../testing/fake-backend.ts'
+import { signInOptions } from '../testing/passkeys.ts'
+import { openDesk } from '../testing/render.tsx'
+import { pollPauseMs } from './changes.ts'
+
+const navigation = async () => within(await screen.findByRole('navigation', { name: 'Screens' }))
+
+test('the navigation has only the screens that the permissions allow', async () => {
+  backendOf(examplePerson(['dealer']))
+  openDesk('/')
+  const links = (await navigation()).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Own settings'])
+})
+
+test('an administrator finds every screen, and how many proposals wait', async () => {
+  backendOf(examplePerson(), exampleApproval())
+  openDesk('/')
+  const { findByRole, getAllByRole } = await navigation()
+  await findByRole('link', { name: 'Approvals 1 waits for you' })
+  expect(getAllByRole('link')).toHaveLength(3)
+})
+
+test('the address of a screen for other roles says so', async () => {
+  backendOf(examplePerson(['dealer']))
+  openDesk('/staff')
+  await screen.findByRole('heading', { name: 'Not for your roles' })
+})
+
+test('an unknown address has a page', async () => {
+  backendOf(examplePerson())
+  openDesk('/nothing')
+  await screen.findByRole('heading', { name: 'Page not found' })
+})
+
+test('each screen sets the title and moves the focus to its heading', async () => {
+  backendOf(examplePerson())
+  const { user } = openDesk('/approvals')
+  await screen.findByRole('heading', { name: 'Approvals' })
+  expect(document.title).toBe('Approvals · Kantor desk')
+  await user.click((await navigation()).getByRole('link', { name: 'Staff' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Staff' })))
+  expect(document.title).toBe('Staff · Kantor desk')
+})
+
+test('G and a letter open a screen, and the list of shortcuts is at ?', async () => {
+  backendOf(examplePerson())
+  const { user, path } = openDesk('/approvals')
+  await screen.findByRole('heading', { name: 'Approvals' })
+  await user.keyboard('gs')
+  await screen.findByRole('heading', { name: 'Staff' })
+  await expect.poll(path).toBe('/staff')
+  await user.keyboard('?')
+  await screen.findByRole('dialog', { name: 'Shortcuts' })
+  await user.keyboard('ga')
+  expect(path()).toBe('/staff')
+})
+
+test('single keys do nothing when they are turned off, in a field or with a modifier', async () => {
+  const backend = backendOf(examplePerson(['administrator'], { settings: { language: 'en', singleKeys: false } }))
+  const off = openDesk('/approvals')
+  await screen.findByRole('heading', { name: 'Approvals' })
+  await off.user.keyboard('gs?')
+  expect(off.path()).toBe('/approvals')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  off.unmount()
+  backend.answer('readSession', examplePerson()).answer('readApproval', exampleApproval())
+  const on = openDesk(`/approvals/${exampleApproval().id}`)
+  await on.user.type(await screen.findByLabelText('Reason'), 'gs?')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('gs?')
+  await on.user.tab()
+  await on.user.keyboard('{Control>}g{/Control}s')
+  expect(on.path()).toBe(`/approvals/${exampleApproval().id}`)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('J and K move through a list, and Enter opens the row', async () => {
+  const second = exampleApproval({ id: '00000000-0000-4000-8000-0000000000a2', action: 'renew-access', payload: {} })
+  backendOf(examplePerson(), exampleApproval(), second)
+  const { user, path } = openDesk('/approvals')
+  await screen.findByRole('link', { name: 'Change the roles of Jan Wrona' })
+  await user.keyboard('jj')
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Renew the access of Jan Wrona' }))
+  await user.keyboard('k{Enter}')
+  await expect.poll(path).toBe(`/approvals/${exampleApproval().id}`)
+})
+
+test('the palette finds a screen by typing', async () => {
+  backendOf(examplePerson())
+  const { user, path } = openDesk('/approvals')
+  await screen.findByRole('heading', { name: 'Approvals' })
+  await user.keyboard('{Control>}k{/Control}')
+  const palette = within(await screen.findByRole('dialog', { name: 'Screens and actions' }))
+  await user.keyboard('sett')
+  expect(palette.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Own settingsG O'])
+  await user.keyboard('{Enter}')
+  await screen.findByRole('heading', { name: 'Own settings' })
+  await expect.poll(path).toBe('/settings')
+})
+
+test('signing out ends the session and loads the sign-in page', async () => {
+  const backend = backendOf(examplePerson()).answer('signOut', { ok: true })
+  const { user, loadedDocuments } = openDesk('/approvals')
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+  await waitFor(() => expect(loadedDocuments).toEqual(['/sign-in']))
+  expect(backend.requests('signOut')).toHaveLength(1)
+})
+
+test('a person with one passkey is asked for a second one', async () => {
+  backendOf(examplePerson(['administrator'], { passkeys: 1 }))
+  openDesk('/approvals')
+  expect((await screen.findByRole('link', { name: 'Add a passkey' })).getAttribute('href')).toBe('/settings#passkeys')
+})
+
+test('the desk is in Polish for a person who chose Polish', async () => {
+  backendOf(examplePerson(['administrator'], { settings: { language: 'pl', singleKeys: true } }))
+  openDesk('/approvals')
+  await screen.findByRole('heading', { name: 'Wnioski' })
+})
+
+test('a session that ends over a form asks for a new sign-in and keeps what was typed', async () => {
+  const backend = backendOf(examplePerson(), exampleApproval()).answer('signInOptions', signInOptions)
+  const { user } = openDesk(`/approvals/${exampleApproval().id}`)
+  await user.type(await screen.findByLabelText('Reason'), 'Wrong person')
+  backend.fail('beginStepUp', 'SESSION_ENDED').fail('readChanges', 'SESSION_ENDED')
+  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
+  backend.answer('signInWithCode', { ok: true }).answer('readChanges', { cursor: '2', topics: [] })
+  await user.type(await dialog.findByLabelText('E-mail'), 'nina.dudek@kantor.example')
+  await user.type(dialog.getByLabelText('Password'), 'administrator-nina')
+  await user.type(dialog.getByLabelText('Code'), '123456')
+  await user.click(dialog.getByRole('button', { name: 'Sign in with a code' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Wrong person')
+})
+
+test('a new sign-in by another person loads the page anew', async () => {
+  const backend = backendOf(examplePerson(), exampleApproval()).answer('signInOptions', signInOptions)
+  const { user, loadedDocuments } = openDesk('/approvals')
+  await screen.findByRole('heading', { name: 'Approvals' })
+  backend.fail('signOut', 'UNAVAILABLE').fail('readChanges', 'SESSION_ENDED')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
+  backend.answer('signInWithCode', { ok: true }).answer('readSession', examplePerson(['reader'], { id: marekId }))
+  await user.type(await dialog.findByLabelText('E-mail'), 'a@kantor.example')
+  await user.type(dialog.getByLabelText('Password'), 'x')
+  await user.type(dialog.getByLabelText('Code'), '1')
+  await user.click(dialog.getByRole('button', { name: 'Sign in with a code' }))
+  await waitFor(() => expect(loadedDocuments).toHaveLength(1))
+})
+
+test('without the service, the desk says so and offers another try', async () => {
+  const backend = fakeBackend().unreachable('readSession')
+  const { user } = openDesk('/approvals')
+  await screen.findByText(/service or its database is away/)
+  backend.answer('readSession', examplePerson(['dealer']))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { name: 'Not for your roles' })
+})
+
+test('a poll that finds the database away leaves the data on the screen, with a banner until it is back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const backend = backendOf(examplePerson(), exampleApproval())
+  openDesk('/approvals')
+  await screen.findByRole('link', { name: 'Change the roles of Jan Wrona' })
+  backend.fail('readChanges', 'UNAVAILABLE')
+  await act(() => vi.advanceTimersByTimeAsync(pollPauseMs))
+  await screen.findByText(/The database is away/)
+  screen.getByRole('link', { name: 'Change the roles of Jan Wrona' })
+  const readsBefore = backend.requests('listApprovals').length
+  backend.answer('readChanges', { cursor: '5', topics: [] })
+  await act(() => vi.advanceTimersByTimeAsync(pollPauseMs))
+  await waitFor(() => expect(screen.queryByText(/The database is away/)).toBeNull())
+  await waitFor(() => expect(backend.requests('listApprovals').length).toBeGreaterThan(readsBefore))
+})
+
+test('a change that a poll finds is read, and new rows wait until the person asks for them', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const backend = backendOf(examplePerson(), exampleApproval())
+  const { user } = openDesk('/approvals')
+  await screen.findByRole('link', { name: 'Change the roles of Jan Wrona' })
+  const arrived = exampleApproval({ id: '00000000-0000-4000-8000-0000000000a9', action: 'renew-access', payload: {} })
+  backend.answer('listApprovals', { approvals: [arrived, exampleApproval()], more: false })
+  backend.answer('readChanges', ({ query }) => ({ cursor: '7', topics: query.since === '1' ? ['approvals'] : [] }))
+  await act(() => vi.advanceTimersByTimeAsync(pollPauseMs))
+  const button = await screen.findByRole('button', { name: '1 new: show it' })
+  expect(screen.queryByRole('link', { name: 'Renew the access of Jan Wrona' })).toBeNull()
+  await user.click(button)
+  screen.getByRole('link', { name: 'Renew the access of Jan Wrona' })
+})
+
+test('a hidden page asks nothing, and asks at once when it is shown again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const backend = backendOf(examplePerson(), exampleApproval())
+  openDesk('/approvals')
+  await screen.findByRole('link', { name: 'Change the roles of Jan Wrona' })
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  await act(() => vi.advanceTimersByTimeAsync(pollPauseMs))
+  const asked = backend.requests('readChanges').length
+  await act(() => vi.advanceTimersByTimeAsync(5 * pollPauseMs))
+  expect(backend.requests('readChanges')).toHaveLength(asked)
+  hidden.mockRestore()
+  backend.answer('listStaff', { staff: [exampleColleague({ name: 'Jan Wrona-Lis' })] })
+  backend.answer('readChanges', { cursor: '9', topics: ['staff'] })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await screen.findByRole('link', { name: 'Change the roles of Jan Wrona-Lis' })
+})

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Logo } from '../../web/ui/Logo.tsx'
+import { readOperator } from '../api/operator.ts'
+
+/** The page around what people see before they are signed in. */
+export const Doorway = ({ title, sentence, children }: { title: string; sentence?: ReactNode; children: ReactNode }) => (
+  <div className="mx-auto flex min-h-dvh w-full max-w-sm flex-col px-4 py-8 sm:justify-center sm:pb-[18dvh]">
+    <header>
+      <Logo operator={readOperator()} />
+    </header>
+    <main id="content" tabIndex={-1} className="mt-8 outline-none">
+      <h1 className="font-display text-xl tracking-tight">{title}</h1>
+      {sentence && <p className="mt-2 text-muted wrap-anywhere">{sentence}</p>}
+      <div className="mt-6">{children}</div>
+    </main>
+  </div>
+)

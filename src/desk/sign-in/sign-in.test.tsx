@@ -1,0 +1,109 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { examplePerson, backendOf } from '../testing/examples.ts'
+import { fakeBackend } from '../testing/fake-backend.ts'
+import { browserWithPasskeys, created, newPasskeyOptions, signature, signInOptions, used } from '../testing/passkeys.ts'
+import { openDesk } from '../testing/render.tsx'
+
+const signedOut = () => backendOf(examplePerson()).fail('readSession', 'UNAUTHENTICATED').answer('signInOptions', signInOptions)
+
+async function typeCode({ user }: ReturnType<typeof openDesk>) {
+  await user.type(await screen.findByLabelText('E-mail'), 'nina.dudek@kantor.example')
+  await user.type(screen.getByLabelText('Password'), 'administrator-nina')
+  await user.type(screen.getByLabelText('Code'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Sign in with a code' }))
+}
+
+test('a visitor of a screen signs in with a passkey and then sees that screen', async () => {
+  browserWithPasskeys().get.mockResolvedValue(used)
+  const backend = signedOut()
+  const desk = openDesk('/staff')
+  const button = await screen.findByRole('button', { name: 'Sign in with a passkey' })
+  await expect.poll(desk.path).toBe('/sign-in')
+  backend.answer('signInWithPasskey', () => {
+    backend.answer('readSession', examplePerson())
+    return { ok: true }
+  })
+  await desk.user.click(button)
+  await screen.findByRole('heading', { name: 'Staff' })
+  expect(backend.requests('signInWithPasskey')[0]).toMatchObject({ body: { passkey: signature }, credentials: 'same-origin' })
+  await expect.poll(desk.path).toBe('/staff')
+})
+
+test('a person signs in with password and app code where that is allowed', async () => {
+  const backend = signedOut()
+  const desk = openDesk('/sign-in')
+  backend.answer('signInWithCode', () => {
+    backend.answer('readSession', examplePerson())
+    return { ok: true }
+  })
+  await typeCode(desk)
+  await screen.findByRole('heading', { name: 'Approvals' })
+  expect(backend.requests('signInWithCode')[0]?.body).toEqual({
+    email: 'nina.dudek@kantor.example',
+    password: 'administrator-nina',
+    code: '123456',
+  })
+})
+
+test('without codes, only the passkey is offered', async () => {
+  browserWithPasskeys()
+  signedOut().answer('signInOptions', { ...signInOptions, withCode: false })
+  openDesk('/sign-in')
+  await screen.findByRole('button', { name: 'Sign in with a passkey' })
+  expect(screen.queryByLabelText('Password')).toBeNull()
+})
+
+test('wrong input and too many tries are said in sentences', async () => {
+  const backend = signedOut().fail('signInWithCode', 'INVALID_CREDENTIALS')
+  const desk = openDesk('/sign-in')
+  await typeCode(desk)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/password or code is wrong/)
+  backend.fail('signInWithCode', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 40 })
+  await desk.user.click(screen.getByRole('button', { name: 'Sign in with a code' }))
+  await expect.poll(() => screen.getByRole('alert').textContent).toBe('Too many tries. You can try again in 40 seconds.')
+})
+
+test('a passkey that the person cancels leaves a sentence', async () => {
+  browserWithPasskeys().get.mockRejectedValue(new DOMException('cancelled', 'NotAllowedError'))
+  signedOut()
+  const { user } = openDesk('/sign-in')
+  await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Nothing was confirmed/)
+})
+
+const invitation = { name: 'Ola Zięba', email: 'ola.zieba@kantor.example', roles: ['payments' as const], passkey: newPasskeyOptions }
+
+test('an invited person makes a passkey and is in', async () => {
+  browserWithPasskeys().create.mockResolvedValue(created)
+  const backend = signedOut().answer('checkInvitation', invitation)
+  const { user, path } = openDesk('/invitation/token-1')
+  await screen.findByRole('heading', { name: 'Invitation for Ola Zięba' })
+  screen.getByText('Payments')
+  backend.answer('acceptInvitation', () => {
+    backend.answer('readSession', examplePerson(['payments'], { name: 'Ola Zięba' }))
+    return { ok: true }
+  })
+  await user.clear(screen.getByLabelText('Name of the passkey'))
+  await user.type(screen.getByLabelText('Name of the passkey'), 'Laptop')
+  await user.click(screen.getByRole('button', { name: 'Create passkey and sign in' }))
+  await screen.findByRole('heading', { name: 'Own settings' })
+  expect(backend.requests('acceptInvitation')[0]?.body).toMatchObject({ token: 'token-1', name: 'Laptop' })
+  await expect.poll(path).toBe('/settings')
+})
+
+test('an invalid invitation says what to do', async () => {
+  fakeBackend().fail('readSession', 'UNAUTHENTICATED').fail('checkInvitation', 'LINK_INVALID')
+  openDesk('/invitation/old')
+  await screen.findByRole('heading', { name: 'Invitation not valid' })
+})
+
+test('an invitation for somebody else asks the person who is signed in to sign out', async () => {
+  browserWithPasskeys()
+  const backend = backendOf(examplePerson()).answer('checkInvitation', invitation)
+  const { user } = openDesk('/invitation/token-1')
+  await screen.findByRole('heading', { name: 'You are signed in as somebody else' })
+  backend.answer('signOut', { ok: true }).fail('readSession', 'UNAUTHENTICATED')
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  await screen.findByRole('heading', { name: 'Invitation for Ola Zięba' })
+})
