@@ -7,7 +7,6 @@ export const wording = {
   'approvals.lists.ended': 'Ended',
   'approvals.empty.open': 'Nothing waits for a decision.',
   'approvals.empty.ended': 'No proposal has ended yet.',
-  'approvals.more': 'Show more',
   'approvals.own': 'yours',
   'approvals.gone': 'no longer in this list',
   'approvals.person': 'a person ({id})',

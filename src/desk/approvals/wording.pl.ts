@@ -10,7 +10,6 @@ export const wording: Translation<typeof english> = {
   'approvals.lists.ended': 'Zakończone',
   'approvals.empty.open': 'Nic nie czeka na decyzję.',
   'approvals.empty.ended': 'Żaden wniosek nie jest jeszcze zakończony.',
-  'approvals.more': 'Pokaż więcej',
   'approvals.own': 'Twój',
   'approvals.gone': 'nie ma go już na tej liście',
   'approvals.person': 'osoba ({id})',
