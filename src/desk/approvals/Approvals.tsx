@@ -91,11 +91,7 @@ function ApprovalRow({ approval, list, isGone }: { approval: Approval; list: Lis
     <li className={classNames(columns, 'relative border-t border-hairline px-2 py-2.5 hover:bg-surface lg:py-2', isQuiet && 'text-muted')}>
       <p className="wrap-anywhere">
         {/* The link covers the row. */}
-        <Link
-          data-row
-          to={`/approvals/${id}`}
-          className={rowLink}
-        >
+        <Link data-row to={`/approvals/${id}`} className={rowLink}>
           {title}
         </Link>
         {isOwn && <span className="text-muted"> · {t('approvals.own')}</span>}

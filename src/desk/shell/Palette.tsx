@@ -7,7 +7,7 @@ import { searchText } from '../../web/ui/search-text.ts'
 import { useBackCloses } from '../../web/ui/use-back-closes.ts'
 import { Keys } from '../layout/Keys.tsx'
 
-interface Action {
+export interface Action {
   name: string
   keys?: string | undefined
   act: () => void
@@ -16,11 +16,13 @@ interface Action {
 interface PaletteProps {
   open: boolean
   actions: readonly Action[]
+  /** More actions, for what was typed. */
+  actionsFor: (query: string) => readonly Action[]
   onClose: () => void
 }
 
 /** A list of all screens and actions, which is filtered by typing. */
-export function Palette({ open, actions, onClose }: PaletteProps) {
+export function Palette({ open, actions, actionsFor, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const overlay = useOverlayClick(onClose)
   useBackCloses(open, onClose)
@@ -41,16 +43,16 @@ export function Palette({ open, actions, onClose }: PaletteProps) {
       }}
       {...overlay}
     >
-      {open && <PaletteList actions={actions} onClose={onClose} />}
+      {open && <PaletteList actions={actions} actionsFor={actionsFor} onClose={onClose} />}
     </dialog>
   )
 }
 
-function PaletteList({ actions, onClose }: Omit<PaletteProps, 'open'>) {
+function PaletteList({ actions, actionsFor, onClose }: Omit<PaletteProps, 'open'>) {
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
   const listId = useId()
-  const found = actions.filter(({ name }) => searchText(name).includes(searchText(query)))
+  const found = [...actions.filter(({ name }) => searchText(name).includes(searchText(query))), ...actionsFor(query.trim())]
   const choose = (action: Action | undefined) => {
     if (!action) return
     onClose()

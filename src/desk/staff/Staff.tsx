@@ -88,11 +88,7 @@ function StaffRow({ colleague: { id, name, email, roles, state, passkeys, lastSe
     <tr className={classNames('relative border-t border-hairline hover:bg-surface', state === 'left' && 'text-muted')}>
       <td className={cell}>
         {/* The link covers the row. */}
-        <Link
-          data-row
-          to={`/staff/${id}`}
-          className={classNames('wrap-anywhere', rowLink)}
-        >
+        <Link data-row to={`/staff/${id}`} className={classNames('wrap-anywhere', rowLink)}>
           {name}
         </Link>
         <span className="block wrap-anywhere text-muted max-sm:hidden lg:hidden">{email}</span>
