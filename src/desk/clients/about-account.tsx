@@ -60,7 +60,7 @@ export function SecondFactors({ client: { secondFactors } }: Props) {
             [
               t('clients.facts.passkeys'),
               passkeys.length === 0 ? null : (
-                <ul>
+                <ul key="passkeys">
                   {passkeys.map(({ name, createdAt, lastUsedAt }) => (
                     <li key={`${name} ${createdAt}`}>
                       {name}{' '}

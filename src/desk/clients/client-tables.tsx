@@ -52,36 +52,37 @@ const requestStates = ['received', 'in-review', 'answered'] as const
 
 export function Requests({ client: { requests } }: Props) {
   const mayRead = useMay('requests.read')
-  const columns: Column<Request>[] = [
-    {
-      name: t('clients.columns.reference'),
-      cell: ({ reference }) =>
-        mayRead ? (
-          <Link className="link tracking-wide" to={`/requests/${reference}`}>
-            {reference}
-          </Link>
-        ) : (
-          reference
-        ),
-    },
-    { name: t('clients.columns.wish'), isNumber: true, cell: wish },
-    {
-      name: t('clients.columns.state'),
-      cell: ({ state }) => (isOneOf(requestStates, state) ? t(`clients.requestStates.${state}`) : state),
-    },
-    { name: t('clients.columns.sent'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
-    { name: t('clients.columns.contact'), cell: contact, className: 'min-w-56 max-lg:hidden' },
-  ]
   return (
     <Block title={t('clients.requests')} count={requests.length}>
       {requests.length === 0 ? (
         <NoRows>{t('clients.noRequests')}</NoRows>
       ) : (
-        <DenseTable label={t('clients.requests')} columns={columns} rows={requests} keyOf={({ reference }) => reference} />
+        <DenseTable label={t('clients.requests')} columns={requestColumns(mayRead)} rows={requests} keyOf={({ reference }) => reference} />
       )}
     </Block>
   )
 }
+
+const requestColumns = (mayRead: boolean): Column<Request>[] => [
+  {
+    name: t('clients.columns.reference'),
+    cell: ({ reference }) =>
+      mayRead ? (
+        <Link className="link tracking-wide" to={`/requests/${reference}`}>
+          {reference}
+        </Link>
+      ) : (
+        reference
+      ),
+  },
+  { name: t('clients.columns.wish'), isNumber: true, cell: wish },
+  {
+    name: t('clients.columns.state'),
+    cell: ({ state }) => (isOneOf(requestStates, state) ? t(`clients.requestStates.${state}`) : state),
+  },
+  { name: t('clients.columns.sent'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { name: t('clients.columns.contact'), cell: contact, className: 'min-w-56 max-lg:hidden' },
+]
 
 const wish = ({ amount, fromCurrency, toCurrency }: Request) => `${formatDecimal(amount)} ${fromCurrency} → ${toCurrency}`
 

@@ -50,7 +50,7 @@ function EventRow({ event, ofClient }: { event: RecordedEvent; ofClient: string 
 }
 
 /** Ids of rows, which only programmers can look up. */
-const isInnerId = ([name, value]: [string, unknown]) => /Id$/.test(name) && name !== 'approvalId' && typeof value === 'string'
+const isInnerId = ([name, value]: [string, unknown]) => name.endsWith('Id') && name !== 'approvalId' && typeof value === 'string'
 
 function Details({ event: { accountId, details, from }, ofClient }: { event: RecordedEvent; ofClient: string | undefined }) {
   const shown = Object.entries(details).filter((entry) => !isInnerId(entry))

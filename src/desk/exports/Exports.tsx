@@ -35,7 +35,16 @@ export function Exports() {
         <Waiting />
         <Block title={t('exports.approved')} count={data?.exports.length}>
           {data ? (
-            <Approved exports={data.exports} />
+            data.exports.length === 0 ? (
+              <NoRows>{t('exports.empty')}</NoRows>
+            ) : (
+              <DenseTable
+                label={t('exports.approved')}
+                columns={approvedColumns()}
+                rows={data.exports}
+                keyOf={({ approvalId }) => approvalId}
+              />
+            )
           ) : error ? (
             <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
           ) : (
@@ -75,41 +84,29 @@ const waitingColumns = (): Column<Approval>[] => [
   },
 ]
 
-function Approved({ exports }: { exports: Export[] }) {
+const approvedColumns = (): Column<Export>[] => [
+  { name: t('exports.columns.records'), cell: ({ selection }) => <span className="font-medium">{selectionInWords(selection)}</span> },
+  { name: t('layout.reason'), cell: ({ reason }) => <span className="wrap-anywhere text-muted">{reason}</span> },
+  { name: t('exports.columns.proposedBy'), cell: ({ proposedBy }) => proposedBy.name },
+  { name: t('exports.columns.approvedBy'), cell: ({ approvedBy }) => approvedBy.name },
+  { name: t('exports.columns.until'), cell: ({ availableUntil }) => <Moment at={availableUntil} /> },
+  { name: t('exports.columns.downloads'), cell: (row) => <Downloads downloads={row.downloads} /> },
+  { name: t('exports.columns.file'), cell: (row) => <File exported={row} /> },
+]
+
+/** The button that downloads the file, or why there is none. */
+function File({ exported: { approvalId, mayDownload, downloads } }: { exported: Export }) {
   const { id: ownId } = usePerson()
-  const [download, { isLoading, error, originalArgs }] = useDownloadExportMutation()
-  if (exports.length === 0) return <NoRows>{t('exports.empty')}</NoRows>
-  const columns: Column<Export>[] = [
-    { name: t('exports.columns.records'), cell: ({ selection }) => <span className="font-medium">{selectionInWords(selection)}</span> },
-    { name: t('layout.reason'), cell: ({ reason }) => <span className="wrap-anywhere text-muted">{reason}</span> },
-    { name: t('exports.columns.proposedBy'), cell: ({ proposedBy }) => proposedBy.name },
-    { name: t('exports.columns.approvedBy'), cell: ({ approvedBy }) => approvedBy.name },
-    { name: t('exports.columns.until'), cell: ({ availableUntil }) => <Moment at={availableUntil} /> },
-    { name: t('exports.columns.downloads'), cell: (row) => <Downloads downloads={row.downloads} /> },
-    {
-      name: t('exports.columns.file'),
-      cell: ({ approvalId, mayDownload, downloads }) =>
-        mayDownload ? (
-          <DenseButton kind="primary" busy={isLoading && originalArgs === approvalId} onClick={() => void download(approvalId)}>
-            {t('exports.download')}
-          </DenseButton>
-        ) : downloads.some(({ by }) => by.id === ownId) ? (
-          <Mark look="good">{t('exports.downloaded')}</Mark>
-        ) : (
-          <span className="text-muted">{t('exports.notForYou')}</span>
-        ),
-    },
-  ]
-  return (
-    <>
-      {error && (
-        <Notice kind="error" className="my-3">
-          {failureSentence(error)}
-        </Notice>
-      )}
-      <DenseTable label={t('exports.approved')} columns={columns} rows={exports} keyOf={({ approvalId }) => approvalId} />
-    </>
-  )
+  const [download, { isLoading, error }] = useDownloadExportMutation()
+  if (error) return <Notice kind="error">{failureSentence(error)}</Notice>
+  if (mayDownload)
+    return (
+      <DenseButton kind="primary" busy={isLoading} onClick={() => void download(approvalId)}>
+        {t('exports.download')}
+      </DenseButton>
+    )
+  if (downloads.some(({ by }) => by.id === ownId)) return <Mark look="good">{t('exports.downloaded')}</Mark>
+  return <span className="text-muted">{t('exports.notForYou')}</span>
 }
 
 const Downloads = ({ downloads }: { downloads: Export['downloads'] }) => (

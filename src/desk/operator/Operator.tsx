@@ -3,7 +3,7 @@ import { t } from '../../web/language/text.ts'
 import { formatDecimal, formatPercent } from '../../web/ui/amount-format.ts'
 import { type Installation, useReadDeskSettingsQuery } from '../api/installation.ts'
 import { countryName, isOneOf } from '../layout/codes.ts'
-import { DenseTable } from '../layout/DenseTable.tsx'
+import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { Facts } from '../layout/Facts.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
@@ -62,17 +62,7 @@ function Loaded({ installation: { site, desk, operator, limits, versions, vendor
         />
       </Part>
       <Part title={t('operator.vendors')}>
-        <DenseTable
-          label={t('operator.vendors')}
-          rows={vendors}
-          keyOf={({ part }) => part}
-          columns={[
-            { name: t('operator.columns.part'), cell: ({ part }) => t(`operator.parts.${part}`) },
-            { name: t('operator.columns.vendor'), cell: ({ vendor }) => vendor },
-            { name: t('operator.columns.host'), cell: ({ host }) => host },
-            { name: t('operator.columns.kind'), cell: ({ sandbox }) => sandbox && <Mark look="waiting">{t('operator.sandbox')}</Mark> },
-          ]}
-        />
+        <DenseTable label={t('operator.vendors')} rows={vendors} keyOf={({ part }) => part} columns={vendorColumns()} />
       </Part>
       <Part title={t('operator.limits')}>
         <Facts facts={Object.entries(limits).map(([limit, value]) => [limitName(limit), limitValue(limit, value)] as const)} />
@@ -89,6 +79,13 @@ function Loaded({ installation: { site, desk, operator, limits, versions, vendor
     </>
   )
 }
+
+const vendorColumns = (): Column<Installation['vendors'][number]>[] => [
+  { name: t('operator.columns.part'), cell: ({ part }) => t(`operator.parts.${part}`) },
+  { name: t('operator.columns.vendor'), cell: ({ vendor }) => vendor },
+  { name: t('operator.columns.host'), cell: ({ host }) => host },
+  { name: t('operator.columns.kind'), cell: ({ sandbox }) => sandbox && <Mark look="waiting">{t('operator.sandbox')}</Mark> },
+]
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <ScreenPart title={title}>

@@ -14,27 +14,13 @@ import { LoadFailed, Loading } from '../layout/states.tsx'
 export function Erasures() {
   const { data, error, isFetching, refetch } = useListErasuresQuery()
   const [finished, setFinished] = useState<VendorErasure | null>(null)
-  const columns: Column<VendorErasure>[] = [
-    { name: t('switches.columns.vendor'), cell: ({ vendor }) => <span className="font-medium">{vendor}</span> },
-    { name: t('switches.columns.knownAs'), cell: ({ knownAs }) => <span className="wrap-anywhere">{knownAs}</span> },
-    { name: t('switches.columns.due'), cell: ({ dueAt }) => <Moment at={dueAt} /> },
-    { name: t('switches.columns.task'), cell: ({ task }) => <span className="text-muted">{task}</span> },
-    {
-      name: t('switches.columns.action'),
-      cell: (erasure) => (
-        <DenseButton aria-label={t('switches.doneNamed', { knownAs: erasure.knownAs })} onClick={() => setFinished(erasure)}>
-          {t('switches.done')}
-        </DenseButton>
-      ),
-    },
-  ]
   return (
     <Block title={t('switches.erasures')} count={data?.erasures.length}>
       {data ? (
         data.erasures.length === 0 ? (
           <NoRows>{t('switches.noErasures')}</NoRows>
         ) : (
-          <DenseTable label={t('switches.erasures')} columns={columns} rows={data.erasures} keyOf={({ id }) => id} />
+          <DenseTable label={t('switches.erasures')} columns={erasureColumns(setFinished)} rows={data.erasures} keyOf={({ id }) => id} />
         )
       ) : error ? (
         <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
@@ -47,6 +33,21 @@ export function Erasures() {
     </Block>
   )
 }
+
+const erasureColumns = (onDone: (erasure: VendorErasure) => void): Column<VendorErasure>[] => [
+  { name: t('switches.columns.vendor'), cell: ({ vendor }) => <span className="font-medium">{vendor}</span> },
+  { name: t('switches.columns.knownAs'), cell: ({ knownAs }) => <span className="wrap-anywhere">{knownAs}</span> },
+  { name: t('switches.columns.due'), cell: ({ dueAt }) => <Moment at={dueAt} /> },
+  { name: t('switches.columns.task'), cell: ({ task }) => <span className="text-muted">{task}</span> },
+  {
+    name: t('switches.columns.action'),
+    cell: (erasure) => (
+      <DenseButton aria-label={t('switches.doneNamed', { knownAs: erasure.knownAs })} onClick={() => onDone(erasure)}>
+        {t('switches.done')}
+      </DenseButton>
+    ),
+  },
+]
 
 function DoneForm({ erasure: { id, vendor, knownAs }, onClose }: { erasure: VendorErasure; onClose: () => void }) {
   const [finish, { isLoading, error }] = useFinishErasureMutation()

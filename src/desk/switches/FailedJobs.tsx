@@ -22,19 +22,6 @@ export function FailedJobs() {
   const { data, error, isFetching, refetch } = useListFailedJobsQuery()
   const [retried, setRetried] = useState<FailedQueue | null>(null)
   const [done, setDone] = useState<number | null>(null)
-  const columns: Column<FailedQueue>[] = [
-    { name: t('switches.columns.queue'), cell: ({ queue }) => <span className="font-medium">{queueName(queue)}</span> },
-    { name: t('switches.columns.jobs'), isNumber: true, cell: ({ jobs }) => jobs },
-    { name: t('switches.columns.oldest'), cell: ({ oldest }) => <span className="tabular-nums">{oldest}</span> },
-    {
-      name: t('switches.columns.action'),
-      cell: (queue) => (
-        <DenseButton aria-label={t('switches.retryNamed', { queue: queueName(queue.queue) })} onClick={() => setRetried(queue)}>
-          {t('switches.retry')}
-        </DenseButton>
-      ),
-    },
-  ]
   return (
     <Block title={t('switches.jobs')} count={data?.queues.length}>
       <div role="status">
@@ -46,7 +33,7 @@ export function FailedJobs() {
         data.queues.length === 0 ? (
           <NoRows>{t('switches.noJobs')}</NoRows>
         ) : (
-          <DenseTable label={t('switches.jobs')} columns={columns} rows={data.queues} keyOf={({ queue }) => queue} />
+          <DenseTable label={t('switches.jobs')} columns={queueColumns(setRetried)} rows={data.queues} keyOf={({ queue }) => queue} />
         )
       ) : error ? (
         <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
@@ -73,6 +60,20 @@ export function FailedJobs() {
     </Block>
   )
 }
+
+const queueColumns = (onRetry: (queue: FailedQueue) => void): Column<FailedQueue>[] => [
+  { name: t('switches.columns.queue'), cell: ({ queue }) => <span className="font-medium">{queueName(queue)}</span> },
+  { name: t('switches.columns.jobs'), isNumber: true, cell: ({ jobs }) => jobs },
+  { name: t('switches.columns.oldest'), cell: ({ oldest }) => <span className="tabular-nums">{oldest}</span> },
+  {
+    name: t('switches.columns.action'),
+    cell: (queue) => (
+      <DenseButton aria-label={t('switches.retryNamed', { queue: queueName(queue.queue) })} onClick={() => onRetry(queue)}>
+        {t('switches.retry')}
+      </DenseButton>
+    ),
+  },
+]
 
 interface RetryFormProps {
   failed: FailedQueue

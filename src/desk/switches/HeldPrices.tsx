@@ -23,32 +23,18 @@ export function HeldPrices() {
   })
   const [released, setReleased] = useState<HeldPrice | null>(null)
   const mayRelease = useMay('prices.release')
-  const columns: Column<HeldPrice>[] = [
-    { name: t('switches.columns.pair'), cell: ({ pair }) => <span className="font-medium">{pair.replace('-', '/')}</span> },
-    { name: t('switches.columns.lastGood'), isNumber: true, cell: ({ lastGood }) => formatDecimal(lastGood) },
-    { name: t('switches.columns.heldBack'), isNumber: true, cell: ({ heldBack }) => formatDecimal(heldBack) },
-    { name: t('switches.columns.change'), isNumber: true, cell: changeOf },
-    { name: t('switches.columns.since'), cell: ({ since }) => <Moment at={since} /> },
-    ...(mayRelease
-      ? [
-          {
-            name: t('switches.columns.action'),
-            cell: (price: HeldPrice) => (
-              <DenseButton aria-label={t('switches.releaseNamed', { pair: price.pair })} onClick={() => setReleased(price)}>
-                {t('switches.release')}
-              </DenseButton>
-            ),
-          },
-        ]
-      : []),
-  ]
   return (
     <Block title={t('switches.prices')} count={data?.prices.length}>
       {data ? (
         data.prices.length === 0 ? (
           <NoRows>{t('switches.noPrices')}</NoRows>
         ) : (
-          <DenseTable label={t('switches.prices')} columns={columns} rows={data.prices} keyOf={({ pair }) => pair} />
+          <DenseTable
+            label={t('switches.prices')}
+            columns={priceColumns(mayRelease, setReleased)}
+            rows={data.prices}
+            keyOf={({ pair }) => pair}
+          />
         )
       ) : error ? (
         <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
@@ -66,6 +52,26 @@ export function HeldPrices() {
     </Block>
   )
 }
+
+const priceColumns = (mayRelease: boolean, onRelease: (price: HeldPrice) => void): Column<HeldPrice>[] => [
+  { name: t('switches.columns.pair'), cell: ({ pair }) => <span className="font-medium">{pair.replace('-', '/')}</span> },
+  { name: t('switches.columns.lastGood'), isNumber: true, cell: ({ lastGood }) => formatDecimal(lastGood) },
+  { name: t('switches.columns.heldBack'), isNumber: true, cell: ({ heldBack }) => formatDecimal(heldBack) },
+  { name: t('switches.columns.change'), isNumber: true, cell: changeOf },
+  { name: t('switches.columns.since'), cell: ({ since }) => <Moment at={since} /> },
+  ...(mayRelease
+    ? [
+        {
+          name: t('switches.columns.action'),
+          cell: (price: HeldPrice) => (
+            <DenseButton aria-label={t('switches.releaseNamed', { pair: price.pair })} onClick={() => onRelease(price)}>
+              {t('switches.release')}
+            </DenseButton>
+          ),
+        },
+      ]
+    : []),
+]
 
 /** In per cent, with its sign. */
 function changeOf({ lastGood, heldBack }: HeldPrice): string {
