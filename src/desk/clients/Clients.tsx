@@ -79,7 +79,7 @@ function SearchField() {
   return (
     <form
       role="search"
-      className="mb-4 max-w-2xl"
+      className="mb-4 max-w-3xl"
       onSubmit={(event) => {
         event.preventDefault()
         store()

@@ -52,18 +52,21 @@ function EventRow({ event, ofClient }: { event: RecordedEvent; ofClient: string 
 /** Ids of rows, which only programmers can look up. */
 const isInnerId = ([name, value]: [string, unknown]) => name.endsWith('Id') && name !== 'approvalId' && typeof value === 'string'
 
-function Details({ event: { accountId, details, from }, ofClient }: { event: RecordedEvent; ofClient: string | undefined }) {
+function Details({ event: { kind, accountId, details, from }, ofClient }: { event: RecordedEvent; ofClient: string | undefined }) {
   const shown = Object.entries(details).filter((entry) => !isInnerId(entry))
   return (
     <p className="flex flex-wrap gap-x-4 text-muted wrap-anywhere">
-      {accountId !== null && accountId !== ofClient && <Detail name="account" value={accountId} />}
-      {shown.map(([name, value]) => (name === 'account' && value === ofClient ? null : <Detail key={name} name={name} value={value} />))}
+      {accountId !== null && accountId !== ofClient && <Detail name="account" value={accountId} kind={kind} />}
+      {shown.map(([name, value]) =>
+        name === 'account' && value === ofClient ? null : <Detail key={name} name={name} value={value} kind={kind} />,
+      )}
       {from && <span>{[from.network, from.browser, from.system].filter(Boolean).join(' · ')}</span>}
     </p>
   )
 }
 
-function Detail({ name, value }: { name: string; value: unknown }) {
+function Detail({ name, value, kind }: { name: string; value: unknown; kind: string }) {
+  const mayReadRequests = useMay('requests.read')
   const mayReadClients = useMay('clients.read')
   const mayReadApprovals = useMay('approvals.read')
   const text = detailText(value)
@@ -79,9 +82,15 @@ function Detail({ name, value }: { name: string; value: unknown }) {
         {t('layout.toProposal')}
       </Link>
     )
+  if (name === 'reference' && kind.startsWith('exchange-request.') && mayReadRequests)
+    return (
+      <Link className="link" to={`/requests/${text}`}>
+        {text}
+      </Link>
+    )
   return (
     <span>
-      {detailName(name)} <span className="text-ink tabular-nums">{text}</span>
+      {detailName(name)} <span className="text-ink">{text}</span>
     </span>
   )
 }

@@ -22,15 +22,19 @@ const detailNames = [
   'jobs',
   'kind',
   'language',
+  'left',
   'letter',
   'name',
   'outcome',
   'pair',
+  'queue',
   'reason',
   'records',
   'reference',
   'sessions',
+  'since',
   'state',
+  'wrongCodes',
 ] as const
 
 /** The name of a detail, or its code. */

@@ -14,7 +14,7 @@ export function Block({ title, count, aside, children }: BlockProps) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className="min-w-0">
-      <div className="flex min-h-9 flex-wrap items-baseline justify-between gap-x-4 border-b border-ink/40 pb-1.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-ink/40 pb-1.5">
         <h2 className="font-medium">
           <span id={titleId}>{title}</span>
           {count !== undefined && count > 0 && <span className="ml-2 font-normal text-muted tabular-nums">{count}</span>}

@@ -35,8 +35,8 @@ function SwitchRow({ switched: { name, on }, onOpen }: { switched: Switch; onOpe
     <li
       aria-label={t(`switches.names.${name}`)}
       className={classNames(
-        'grid gap-x-6 gap-y-2 border-b border-hairline px-1 py-3 lg:grid-cols-[13rem_7rem_minmax(0,1fr)_auto] lg:items-start',
-        on && 'border-l-4 border-l-gold bg-gold-soft pl-3',
+        'grid gap-x-6 gap-y-2 border-b border-l-4 border-b-hairline px-3 py-2 lg:grid-cols-[13rem_7rem_minmax(0,1fr)_auto] lg:items-baseline',
+        on ? 'border-l-gold bg-gold-soft' : 'border-l-transparent',
       )}
     >
       <p className="font-medium">{t(`switches.names.${name}`)}</p>
