@@ -66,6 +66,7 @@ export function Requests({ client: { requests } }: Props) {
 const requestColumns = (mayRead: boolean): Column<Request>[] => [
   {
     name: t('clients.columns.reference'),
+    className: 'w-28',
     cell: ({ reference }) =>
       mayRead ? (
         <Link className="link tracking-wide" to={`/requests/${reference}`}>
@@ -81,7 +82,7 @@ const requestColumns = (mayRead: boolean): Column<Request>[] => [
     cell: ({ state }) => (isOneOf(requestStates, state) ? t(`clients.requestStates.${state}`) : state),
   },
   { name: t('clients.columns.sent'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { name: t('clients.columns.contact'), cell: contact, className: 'min-w-56 max-lg:hidden' },
+  { name: t('clients.columns.contact'), cell: contact, className: 'w-1/2 min-w-56 max-lg:hidden' },
 ]
 
 const wish = ({ amount, fromCurrency, toCurrency }: Request) => `${formatDecimal(amount)} ${fromCurrency} → ${toCurrency}`
@@ -106,7 +107,7 @@ export const Payments = ({ client: { payments } }: Props) => (
 )
 
 const paymentColumns = (): Column<Payment>[] => [
-  { name: t('clients.columns.reference'), cell: ({ reference }) => <span className="tracking-wide">{reference}</span> },
+  { name: t('clients.columns.reference'), className: 'w-28', cell: ({ reference }) => <span className="tracking-wide">{reference}</span> },
   { name: t('clients.columns.amount'), isNumber: true, cell: ({ amount, currency }) => sum(amount, currency) },
   { name: t('clients.columns.receives'), isNumber: true, cell: ({ quantity, coin }) => sum(quantity, coin) },
   { name: t('clients.columns.state'), cell: ({ state }) => paymentState(state) },

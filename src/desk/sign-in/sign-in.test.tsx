@@ -76,7 +76,7 @@ const invitation = { name: 'Ola Zięba', email: 'ola.zieba@kantor.example', role
 
 test('an invited person makes a passkey and is in', async () => {
   browserWithPasskeys().create.mockResolvedValue(created)
-  const backend = signedOut().answer('checkInvitation', invitation)
+  const backend = signedOut().answer('checkInvitation', invitation).answer('searchClients', { searched: [], clients: [], more: false })
   const { user, path } = openDesk('/invitation/token-1')
   await screen.findByRole('heading', { name: 'Invitation for Ola Zięba' })
   screen.getByText('Payments')
@@ -87,9 +87,9 @@ test('an invited person makes a passkey and is in', async () => {
   await user.clear(screen.getByLabelText('Name of the passkey'))
   await user.type(screen.getByLabelText('Name of the passkey'), 'Laptop')
   await user.click(screen.getByRole('button', { name: 'Create passkey and sign in' }))
-  await screen.findByRole('heading', { name: 'Own settings' })
+  await screen.findByRole('heading', { name: 'Clients' })
   expect(backend.requests('acceptInvitation')[0]?.body).toMatchObject({ token: 'token-1', name: 'Laptop' })
-  await expect.poll(path).toBe('/settings')
+  await expect.poll(path).toBe('/clients')
 })
 
 test('an invalid invitation says what to do', async () => {
