@@ -45,7 +45,12 @@ function Loaded({ installation: { site, desk, operator, limits, versions, vendor
             [t('operator.supportEmail'), supportEmail],
             [t('operator.deskEmail'), deskEmail],
             [t('operator.answerWithin'), answerWithinHours === null ? null : t('operator.hours', { count: answerWithinHours })],
-            [t('operator.cardPaymentRequires'), operator.cardPaymentRequires],
+            [
+              t('operator.cardPaymentRequires'),
+              isOneOf(requirements, operator.cardPaymentRequires)
+                ? t(`operator.requires.${operator.cardPaymentRequires}`)
+                : operator.cardPaymentRequires,
+            ],
             [t('operator.policies'), Object.entries(policies).map(policyInWords).join(', ')],
             [t('operator.countries'), servedCountries.map(countryName).join(', ')],
           ]}
@@ -97,6 +102,8 @@ const policyNames = ['terms', 'privacy', 'aml'] as const
 
 const policyInWords = ([name, version]: [string, string]) =>
   `${isOneOf(policyNames, name) ? t(`operator.policies.${name}`) : name} ${version}`
+
+const requirements = ['nothing', 'verified-identity'] as const
 
 const limitNames = [
   'sessionHours',

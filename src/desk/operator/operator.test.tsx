@@ -18,7 +18,7 @@ const installation: Installation = {
     answerWithinHours: 4,
     servedCountries: ['PL', 'DE'],
     policies: { terms: '3.1' },
-    cardPaymentRequires: 'identity-check',
+    cardPaymentRequires: 'verified-identity',
   },
   limits: { idleMinutes: 30, standardFeeShare: '0.011', newLimitOfALaterRelease: 7 },
   versions: { release: '0.1.0', node: '24.4.1', postgresql: '18.1' },

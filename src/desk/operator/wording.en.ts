@@ -12,6 +12,8 @@ export const wording = {
   'operator.deskEmail': 'Requests go to',
   'operator.answerWithin': 'Answer within',
   'operator.cardPaymentRequires': 'Card payments require',
+  'operator.requires.nothing': 'Nothing',
+  'operator.requires.verified-identity': 'An approved identity check',
   'operator.policies': 'Policies in force',
   'operator.policies.terms': 'Terms',
   'operator.policies.privacy': 'Privacy',

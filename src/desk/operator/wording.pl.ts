@@ -15,6 +15,8 @@ export const wording: Translation<typeof english> = {
   'operator.deskEmail': 'Zapytania trafiają do',
   'operator.answerWithin': 'Odpowiedź w ciągu',
   'operator.cardPaymentRequires': 'Płatności kartą wymagają',
+  'operator.requires.nothing': 'Niczego',
+  'operator.requires.verified-identity': 'Zatwierdzonej weryfikacji tożsamości',
   'operator.policies': 'Obowiązujące dokumenty',
   'operator.policies.terms': 'Regulamin',
   'operator.policies.privacy': 'Prywatność',
