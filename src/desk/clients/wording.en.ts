@@ -141,7 +141,7 @@ export const wording = {
   'clients.endSessions.done': '{count, plural, =0 {No session was open.} one {# session has ended.} other {# sessions have ended.}}',
   'clients.letter.action': 'Send letter again',
   'clients.letter.title': 'Send a letter again',
-  'clients.letter.sentence': 'The links in it are new. Links of an earlier letter end.',
+  'clients.letter.sentence': 'The links in it are new.',
   'clients.letter.label': 'Letter',
   'clients.letter.kinds.reset-password': 'Reset of the password, to the client',
   'clients.letter.kinds.request-received': 'Receipt, to the contact of the request',

@@ -146,7 +146,7 @@ export const wording: Translation<typeof english> = {
     '{count, plural, =0 {Żadna sesja nie była otwarta.} one {Zakończono # sesję.} few {Zakończono # sesje.} many {Zakończono # sesji.} other {Zakończono # sesji.}}',
   'clients.letter.action': 'Wyślij list ponownie',
   'clients.letter.title': 'Ponowne wysłanie listu',
-  'clients.letter.sentence': 'Linki w nim są nowe. Linki z wcześniejszego listu przestają działać.',
+  'clients.letter.sentence': 'Linki w nim są nowe.',
   'clients.letter.label': 'List',
   'clients.letter.kinds.reset-password': 'Reset hasła, do klienta',
   'clients.letter.kinds.request-received': 'Potwierdzenie, do kontaktu z zapytania',

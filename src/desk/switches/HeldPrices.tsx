@@ -13,14 +13,9 @@ import { Moment } from '../layout/Moment.tsx'
 import { LoadFailed, Loading } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
 
-const askAgainMs = 15_000
-
 /** Prices that changed too much, and wait for somebody who compares them with another exchange. */
 export function HeldPrices() {
-  const { data, error, isFetching, refetch } = useListHeldPricesQuery(undefined, {
-    pollingInterval: askAgainMs,
-    skipPollingIfUnfocused: true,
-  })
+  const { data, error, isFetching, refetch } = useListHeldPricesQuery()
   const [released, setReleased] = useState<HeldPrice | null>(null)
   const mayRelease = useMay('prices.release')
   return (
