@@ -37,7 +37,7 @@ const checkColumns = (): Column<Check>[] => [
   { name: t('clients.columns.country'), cell: ({ country }) => country && countryName(country) },
   { name: t('clients.columns.submitted'), cell: ({ submittedAt }) => submittedAt && <Moment at={submittedAt} /> },
   { name: t('clients.columns.changed'), cell: ({ changedAt }) => <Moment at={changedAt} /> },
-  { name: t('clients.columns.comment'), cell: ({ comment }) => <span className="text-muted">{comment}</span> },
+  { name: t('clients.columns.comment'), className: 'min-w-56', cell: ({ comment }) => <span className="text-muted">{comment}</span> },
 ]
 
 function answerMark({ answer, rejectType }: Check) {

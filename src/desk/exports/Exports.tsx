@@ -70,8 +70,8 @@ function Waiting() {
 }
 
 const waitingColumns = (): Column<Approval>[] => [
-  { name: t('exports.columns.records'), cell: ({ payload }) => selectionInWords(payload as Export['selection']) },
-  { name: t('layout.reason'), cell: ({ reason }) => <span className="text-muted">{reason}</span> },
+  { name: t('exports.columns.records'), className: 'min-w-36', cell: ({ payload }) => selectionInWords(payload as Export['selection']) },
+  { name: t('layout.reason'), className: 'min-w-44', cell: ({ reason }) => <span className="text-muted">{reason}</span> },
   { name: t('exports.columns.proposedBy'), cell: ({ proposedBy }) => proposedBy.name },
   { name: t('exports.columns.proposed'), cell: ({ proposedAt }) => <Moment at={proposedAt} /> },
   {
@@ -85,8 +85,12 @@ const waitingColumns = (): Column<Approval>[] => [
 ]
 
 const approvedColumns = (): Column<Export>[] => [
-  { name: t('exports.columns.records'), cell: ({ selection }) => <span className="font-medium">{selectionInWords(selection)}</span> },
-  { name: t('layout.reason'), cell: ({ reason }) => <span className="wrap-anywhere text-muted">{reason}</span> },
+  {
+    name: t('exports.columns.records'),
+    className: 'min-w-36',
+    cell: ({ selection }) => <span className="font-medium">{selectionInWords(selection)}</span>,
+  },
+  { name: t('layout.reason'), className: 'min-w-44', cell: ({ reason }) => <span className="wrap-anywhere text-muted">{reason}</span> },
   { name: t('exports.columns.proposedBy'), cell: ({ proposedBy }) => proposedBy.name },
   { name: t('exports.columns.approvedBy'), cell: ({ approvedBy }) => approvedBy.name },
   { name: t('exports.columns.until'), cell: ({ availableUntil }) => <Moment at={availableUntil} /> },

@@ -25,7 +25,9 @@ const cell = 'py-1.5 pr-5 align-baseline last:pr-1 first:pl-1'
 
 /** A table of many rows, with hairlines. Where it has no room, it scrolls by itself. */
 export const DenseTable = <Row,>({ label, columns, rows, keyOf, isQuiet, rowsRef }: DenseTableProps<Row>) => (
-  <div className="relative overflow-x-auto">
+  // Focusable, so that the arrow keys scroll it. WCAG 2.1.1.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <div role="group" aria-label={label} tabIndex={0} className="relative overflow-x-auto">
     <table aria-label={label} className="w-full border-b border-hairline text-left">
       <thead className="text-muted">
         <tr>

@@ -30,7 +30,7 @@ export function FilterFields({ filter, lists }: FilterFieldsProps) {
     <form
       role="search"
       aria-label={t('record.filter')}
-      className="mb-5 grid items-end gap-x-4 gap-y-3 border-y border-hairline py-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,4fr)_10rem_10rem_auto]"
+      className="mb-5 grid items-end gap-x-4 gap-y-3 border-y border-hairline py-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,4fr)_21rem_auto]"
       onSubmit={(event) => event.preventDefault()}
     >
       <SelectField
@@ -46,27 +46,27 @@ export function FilterFields({ filter, lists }: FilterFieldsProps) {
         options={kindOptions(filter.kind, lists?.kinds ?? [])}
         onChange={({ target }) => set('kind', target.value)}
       />
-      <TextField
-        type="date"
-        label={t('record.from')}
-        value={filter.from ?? ''}
-        max={filter.to}
-        onChange={({ target }) => set('from', target.value)}
-      />
-      <TextField
-        type="date"
-        label={t('record.to')}
-        value={filter.to ?? ''}
-        min={filter.from}
-        onChange={({ target }) => set('to', target.value)}
-      />
-      <p className="min-w-24 py-2">
-        {isFiltered && (
-          <Link className="link" to="/record">
-            {t('record.clear')}
-          </Link>
-        )}
-      </p>
+      <div className="grid grid-cols-2 gap-x-4">
+        <TextField
+          type="date"
+          label={t('record.from')}
+          value={filter.from ?? ''}
+          max={filter.to}
+          onChange={({ target }) => set('from', target.value)}
+        />
+        <TextField
+          type="date"
+          label={t('record.to')}
+          value={filter.to ?? ''}
+          min={filter.from}
+          onChange={({ target }) => set('to', target.value)}
+        />
+      </div>
+      {isFiltered && (
+        <Link className="link py-2" to="/record">
+          {t('record.clear')}
+        </Link>
+      )}
     </form>
   )
 }

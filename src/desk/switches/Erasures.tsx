@@ -38,7 +38,7 @@ const erasureColumns = (onDone: (erasure: VendorErasure) => void): Column<Vendor
   { name: t('switches.columns.vendor'), cell: ({ vendor }) => <span className="font-medium">{vendor}</span> },
   { name: t('switches.columns.knownAs'), cell: ({ knownAs }) => <span className="wrap-anywhere">{knownAs}</span> },
   { name: t('switches.columns.due'), cell: ({ dueAt }) => <Moment at={dueAt} /> },
-  { name: t('switches.columns.task'), cell: ({ task }) => <span className="text-muted">{task}</span> },
+  { name: t('switches.columns.task'), className: 'min-w-56', cell: ({ task }) => <span className="text-muted">{task}</span> },
   {
     name: t('switches.columns.action'),
     cell: (erasure) => (
