@@ -142,7 +142,7 @@ function reasonInWeb(from: Place, to: Place): string | undefined {
 }
 
 /** The desk's folders that every feature may import, from the top down. `shell` composes the features. */
-const sharedDeskFolders = ['session', 'layout', 'keyboard', 'api']
+const sharedDeskFolders = ['events', 'session', 'layout', 'keyboard', 'api']
 
 function reasonInDesk(from: Place, to: Place): string | undefined {
   if (from.folder === '' || from.folder === to.folder || from.folder === 'shell') return undefined

@@ -1,5 +1,6 @@
 import { type BaseQueryFn, fetchBaseQuery, type FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
 import { type DeskCall, deskCalls, pathOf } from '#contract/desk/calls.ts'
+import { saveBlob } from '../../web/ui/save-file.ts'
 import { serviceAnswered, sessionBegan, sessionEnded } from './connection.ts'
 import { serviceStateOf } from './failure.ts'
 
@@ -10,18 +11,22 @@ export interface DeskRequest {
   params?: Record<string, string>
   query?: Record<string, string | undefined>
   body?: unknown
+  /** The reply is a file, which the browser saves. The caller gets null. */
+  savesFile?: true
 }
 
 const callTimeoutMs = 20_000
+const downloadTimeoutMs = 10 * 60_000
 
 // The session is a cookie, which only calls to our own origin carry.
 const sendOverHttp = fetchBaseQuery({ credentials: 'same-origin', timeout: callTimeoutMs })
 
 /** Sends a call, and notes whether the service answers and whether the session still runs. */
 export const backendQuery: BaseQueryFn<DeskRequest, unknown, FetchBaseQueryError> = async (request, api, extraOptions) => {
-  const { call, params, query, body } = request
+  const { call, params, query, body, savesFile } = request
   const url = new URL(pathOf(call, params), location.origin).href
-  const response = await sendOverHttp({ url, method: call.method, params: query, body }, api, extraOptions)
+  const forFile = savesFile && { responseHandler: saveReply, timeout: downloadTimeoutMs }
+  const response = await sendOverHttp({ url, method: call.method, params: query, body, ...forFile }, api, extraOptions)
   // The screen was left before the answer came.
   if (api.signal.aborted) return response
   api.dispatch(serviceAnswered(serviceStateOf(response.error)))
@@ -33,3 +38,12 @@ export const backendQuery: BaseQueryFn<DeskRequest, unknown, FetchBaseQueryError
   const data = { ...(response.error.data as object), retryAfterSeconds: Number(retryAfter) }
   return { ...response, error: { ...response.error, data } as FetchBaseQueryError }
 }
+
+/** Only the browser keeps the file: nothing of it stays in the store. */
+async function saveReply(response: Response): Promise<unknown> {
+  if (!response.ok) return response.json()
+  saveBlob(fileNameIn(response.headers.get('content-disposition')), await response.blob())
+  return null
+}
+
+const fileNameIn = (disposition: string | null) => /filename="?([\w.-]+)"?/.exec(disposition ?? '')?.[1] ?? 'export'

@@ -1,13 +1,14 @@
 import type { DeskCallName } from '#contract/desk/calls.ts'
-import type * as approvals from '#contract/desk/endpoints/approvals.ts'
-import type * as replies from '#contract/desk/endpoints/replies.ts'
-import type * as requests from '#contract/desk/endpoints/requests.ts'
-import type * as session from '#contract/desk/endpoints/session.ts'
-import type * as staff from '#contract/desk/endpoints/staff.ts'
+import type { deskDomains } from '#contract/desk/endpoints/domains.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 
-type Endpoints = typeof approvals & typeof replies & typeof requests & typeof session & typeof staff
+type Domains = typeof deskDomains
 
-export type Body<Name extends DeskCallName> = BodyOf<Endpoints[Name]>
-export type Query<Name extends DeskCallName> = QueryOf<Endpoints[Name]>
-export type Reply<Name extends DeskCallName> = ReplyOf<Endpoints[Name]>
+/** The endpoint of a call, in whichever domain it is. */
+type EndpointOf<Name extends DeskCallName> = {
+  [Domain in keyof Domains]: Name extends keyof Domains[Domain] ? Domains[Domain][Name] : never
+}[keyof Domains]
+
+export type Body<Name extends DeskCallName> = BodyOf<EndpointOf<Name>>
+export type Query<Name extends DeskCallName> = QueryOf<EndpointOf<Name>>
+export type Reply<Name extends DeskCallName> = ReplyOf<EndpointOf<Name>>

@@ -5,6 +5,7 @@ import { Facts } from '../layout/Facts.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { LoadFailed, Loading } from '../layout/states.tsx'
+import { useMay } from '../session/hooks.ts'
 import { Decision } from './Decision.tsx'
 import { useInWords } from './in-words.ts'
 import { StateMark } from './StateMark.tsx'
@@ -33,7 +34,8 @@ export function ApprovalScreen() {
 }
 
 function LoadedApproval({ approval }: { approval: Approval }) {
-  const { title, facts } = useInWords()(approval)
+  const { title, facts, clientId } = useInWords()(approval)
+  const mayReadClients = useMay('clients.read')
   const { state, reason, proposedBy, proposedAt, expiresAt, decidedBy, decidedAt, decisionReason, payloadHash } = approval
   return (
     <>
@@ -42,6 +44,13 @@ function LoadedApproval({ approval }: { approval: Approval }) {
         <div className="flex max-w-3xl flex-col gap-6">
           <section aria-label={t('approvals.payload')}>
             <Facts facts={facts} />
+            {clientId && mayReadClients && (
+              <p className="py-2">
+                <Link className="link" to={`/clients/${clientId}`}>
+                  {t('approvals.toClient')}
+                </Link>
+              </p>
+            )}
           </section>
           <section aria-label={t('approvals.proposal')} className="border-t border-hairline">
             <Facts

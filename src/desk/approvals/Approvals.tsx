@@ -4,9 +4,11 @@ import { classNames } from '../../web/ui/class-names.ts'
 import { type Approval, useListApprovalsInfiniteQuery } from '../api/approvals.ts'
 import { useListKeys } from '../keyboard/list-keys.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
+import { ListTabs } from '../layout/ListTabs.tsx'
 import { useHeldRows } from '../layout/held-rows.ts'
 import { Moment } from '../layout/Moment.tsx'
 import { NewRows } from '../layout/NewRows.tsx'
+import { rowLink } from '../layout/row-link.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { Empty, LoadFailed, Loading } from '../layout/states.tsx'
 import { usePerson } from '../session/hooks.ts'
@@ -23,21 +25,14 @@ export function Approvals() {
   return (
     <>
       <ScreenHead title={t('approvals.title')} sentence={t('approvals.sentence')} />
-      <nav aria-label={t('approvals.lists')} className="flex gap-6 border-b border-hairline">
-        {(['open', 'ended'] as const).map((name) => (
-          <Link
-            key={name}
-            to={name === 'open' ? '/approvals' : '/approvals?list=ended'}
-            aria-current={name === list ? 'page' : undefined}
-            className={classNames(
-              '-mb-px flex min-h-11 items-center border-b-2 no-underline lg:min-h-9',
-              name === list ? 'border-accent font-medium' : 'border-transparent text-muted hover:text-ink',
-            )}
-          >
-            {t(`approvals.lists.${name}`)}
-          </Link>
-        ))}
-      </nav>
+      <ListTabs
+        label={t('approvals.lists')}
+        tabs={(['open', 'ended'] as const).map((name) => ({
+          name: t(`approvals.lists.${name}`),
+          to: name === 'open' ? '/approvals' : '/approvals?list=ended',
+          isCurrent: name === list,
+        }))}
+      />
       {data ? (
         <Rows key={list} list={list} approvals={data.pages.flatMap(({ approvals }) => approvals)} />
       ) : error ? (
@@ -49,7 +44,7 @@ export function Approvals() {
       )}
       {hasNextPage && (
         <DenseButton className="mt-4" busy={isFetching} onClick={() => void fetchNextPage()}>
-          {t('approvals.more')}
+          {t('layout.more')}
         </DenseButton>
       )}
     </>
@@ -96,11 +91,7 @@ function ApprovalRow({ approval, list, isGone }: { approval: Approval; list: Lis
     <li className={classNames(columns, 'relative border-t border-hairline px-2 py-2.5 hover:bg-surface lg:py-2', isQuiet && 'text-muted')}>
       <p className="wrap-anywhere">
         {/* The link covers the row. */}
-        <Link
-          data-row
-          to={`/approvals/${id}`}
-          className="font-medium no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent focus-visible:after:outline-solid"
-        >
+        <Link data-row to={`/approvals/${id}`} className={rowLink}>
           {title}
         </Link>
         {isOwn && <span className="text-muted"> · {t('approvals.own')}</span>}

@@ -113,3 +113,24 @@ test('ended proposals have their own list, with the outcome, page by page', asyn
   await screen.findByText('Withdrawn')
   expect(backend.requests('listApprovals').at(-1)?.query).toEqual({ list: 'ended', before: rejected.id })
 })
+
+test('a release, a removal and an export are said in words, with what they do', async () => {
+  const accountId = '00000000-0000-4000-8000-0000000000c1'
+  const ids = ['b1', 'b2', 'b3'].map((end) => `00000000-0000-4000-8000-0000000000${end}`)
+  const [release, removal, records] = [
+    exampleApproval({ id: ids[0]!, action: 'release-account', object: accountId, payload: {} }),
+    exampleApproval({ id: ids[1]!, action: 'remove-second-factor', object: accountId, payload: { identifiedBy: 'Video call' } }),
+    exampleApproval({ id: ids[2]!, action: 'export-records', object: 'events', payload: { records: 'events', format: 'csv' } }),
+  ]
+  backendOf(examplePerson(['compliance']), release, removal, records)
+  const { user } = openDesk('/approvals')
+  await user.click(await screen.findByRole('link', { name: 'Remove the second factor of an account' }))
+  const facts = within(await screen.findByRole('region', { name: 'What it would do' }))
+  facts.getByText('Video call')
+  facts.getByText(/password alone opens the account/)
+  expect(facts.getByRole('link', { name: 'Open the client file' }).getAttribute('href')).toBe(`/clients/${accountId}`)
+  await user.click(screen.getByRole('link', { name: 'Approvals', current: false }))
+  screen.getByRole('link', { name: 'Release a frozen account' })
+  await user.click(await screen.findByRole('link', { name: 'Export records: Record' }))
+  await screen.findByText('From the beginning')
+})

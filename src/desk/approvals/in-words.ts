@@ -9,6 +9,8 @@ import { useMay } from '../session/hooks.ts'
 /** A proposal in words: what it would do, and its details. */
 export interface InWords {
   title: string
+  /** The client that it is about. */
+  clientId?: string
   facts: (readonly [name: string, value: string])[]
 }
 
@@ -22,22 +24,29 @@ const nameOf = ({ object, colleague }: Subject) => colleague?.name ?? t('approva
 
 const ofAccount = ({ object }: Subject) => [t('approvals.facts.account'), object] as const
 
-/** Every member of a payload whose form this screen does not know, as it is. */
-const asStored = (payload: unknown): InWords['facts'] =>
-  Object.entries(payload ?? {}).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])
-
 const writers: { [Action in ApprovalAction]: (payload: ApprovalPayloads[Action], subject: Subject) => InWords } = {
-  'release-account': (payload, subject) => ({
+  'release-account': (_payload, subject) => ({
     title: t('approvals.actions.release-account'),
-    facts: [ofAccount(subject), ...asStored(payload)],
+    clientId: subject.object,
+    facts: [ofAccount(subject), [t('approvals.facts.effect'), t('approvals.releaseEffect')]],
   }),
-  'remove-second-factor': (payload, subject) => ({
+  'remove-second-factor': ({ identifiedBy }, subject) => ({
     title: t('approvals.actions.remove-second-factor'),
-    facts: [ofAccount(subject), ...asStored(payload)],
+    clientId: subject.object,
+    facts: [
+      ofAccount(subject),
+      [t('approvals.facts.identifiedBy'), identifiedBy],
+      [t('approvals.facts.effect'), t('approvals.removalEffect')],
+    ],
   }),
-  'export-records': (payload, { object }) => ({
-    title: t('approvals.actions.export-records'),
-    facts: [[t('approvals.facts.records'), object], ...asStored(payload)],
+  'export-records': ({ records, format, since }) => ({
+    title: t('approvals.actions.export-records', { records: t(`approvals.records.${records}`) }),
+    facts: [
+      [t('approvals.facts.records'), t(`approvals.records.${records}`)],
+      [t('approvals.facts.format'), format.toUpperCase()],
+      [t('approvals.facts.since'), since ?? t('approvals.fromTheBeginning')],
+      [t('approvals.facts.effect'), t('approvals.exportEffect')],
+    ],
   }),
   'invite-staff': ({ name, email, roles, language }) => ({
     title: t('approvals.actions.invite-staff', { name }),

@@ -6,6 +6,7 @@ const looks = {
   waiting: 'border-gold bg-gold-soft',
   good: 'border-transparent bg-accent-soft text-accent-strong',
   bad: 'border-transparent bg-danger-soft text-danger',
+  alarm: 'border-danger bg-danger font-medium text-on-danger',
 }
 
 /** A state in a word or two. */

@@ -7,6 +7,10 @@ export const wording: Translation<typeof english> = {
     '{count, plural, one {# nowy wpis: pokaż} few {# nowe wpisy: pokaż} many {# nowych wpisów: pokaż} other {# nowego wpisu: pokaż}}',
   'layout.goneRows':
     '{count, plural, one {# już poza listą: odśwież ją} few {# już poza listą: odśwież ją} many {# już poza listą: odśwież ją} other {# już poza listą: odśwież ją}}',
+  'layout.toProposal': 'Zobacz wniosek',
+  'layout.more': 'Pokaż więcej',
+  'layout.reason': 'Powód',
+  'layout.none': 'Brak',
   'layout.roles.reader': 'Podgląd',
   'layout.roles.dealer': 'Dealer',
   'layout.roles.payments': 'Płatności',

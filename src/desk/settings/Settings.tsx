@@ -9,9 +9,9 @@ import { failureSentence } from '../layout/failure-sentence.ts'
 import { Moment } from '../layout/Moment.tsx'
 import { roleNames } from '../layout/role-names.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
+import { ScreenPart } from '../layout/ScreenPart.tsx'
 import { usePerson } from '../session/hooks.ts'
 import { Passkeys } from './Passkeys.tsx'
-import { SettingsPart } from './SettingsPart.tsx'
 
 /** The screen `/settings`. */
 export function Settings() {
@@ -19,7 +19,7 @@ export function Settings() {
   return (
     <>
       <ScreenHead title={t('settings.title')} />
-      <SettingsPart title={t('settings.person')}>
+      <ScreenPart title={t('settings.person')}>
         <div className="-my-2">
           <Facts
             facts={[
@@ -31,13 +31,13 @@ export function Settings() {
             ]}
           />
         </div>
-      </SettingsPart>
-      <SettingsPart title={t('settings.work')}>
+      </ScreenPart>
+      <ScreenPart title={t('settings.work')}>
         <WorkSettings settings={person.settings} />
-      </SettingsPart>
-      <SettingsPart title={t('settings.passkeys')} id="passkeys">
+      </ScreenPart>
+      <ScreenPart title={t('settings.passkeys')} id="passkeys">
         <Passkeys />
-      </SettingsPart>
+      </ScreenPart>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { searchText } from '../../web/ui/search-text.ts'
 import { useBackCloses } from '../../web/ui/use-back-closes.ts'
 import { Keys } from '../layout/Keys.tsx'
 
-interface Action {
+export interface Action {
   name: string
   keys?: string | undefined
   act: () => void
@@ -17,11 +17,13 @@ interface PaletteProps {
   open: boolean
   /** Called each time the palette opens. */
   listActions: () => readonly Action[]
+  /** More actions, for what was typed. */
+  actionsFor: (query: string) => readonly Action[]
   onClose: () => void
 }
 
 /** A list of all screens and actions, which is filtered by typing. */
-export function Palette({ open, listActions, onClose }: PaletteProps) {
+export function Palette({ open, listActions, actionsFor, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const overlay = useOverlayClick(onClose)
   useBackCloses(open, onClose)
@@ -42,17 +44,17 @@ export function Palette({ open, listActions, onClose }: PaletteProps) {
       }}
       {...overlay}
     >
-      {open && <PaletteList listActions={listActions} onClose={onClose} />}
+      {open && <PaletteList listActions={listActions} actionsFor={actionsFor} onClose={onClose} />}
     </dialog>
   )
 }
 
-function PaletteList({ listActions, onClose }: Omit<PaletteProps, 'open'>) {
+function PaletteList({ listActions, actionsFor, onClose }: Omit<PaletteProps, 'open'>) {
   const [actions] = useState(listActions)
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
   const listId = useId()
-  const found = actions.filter(({ name }) => searchText(name).includes(searchText(query)))
+  const found = [...actions.filter(({ name }) => searchText(name).includes(searchText(query))), ...actionsFor(query.trim())]
   const choose = (action: Action | undefined) => {
     if (!action) return
     onClose()

@@ -11,6 +11,9 @@ import { signOut } from '../session/sign-out.ts'
 import { Palette } from './Palette.tsx'
 import { type NavScreen, titleOf } from './screens.tsx'
 
+/** So many letters may be a client’s name. */
+const shortestQuery = 3
+
 type Opened = 'palette' | 'shortcuts' | null
 
 interface ShortcutsAndPaletteProps {
@@ -45,9 +48,13 @@ export function ShortcutsAndPalette({ person, navigation, opened, setOpened }: S
     { name: t('shell.shortcuts.title'), act: () => setOpened('shortcuts') },
     { name: t('shell.signOut'), act: () => void dispatch(signOut()) },
   ]
+  const findClients = (query: string) =>
+    query.length >= shortestQuery && person.permissions.includes('clients.read')
+      ? [{ name: t('shell.palette.findClients', { query }), act: () => void navigate(`/clients?${new URLSearchParams({ query })}`) }]
+      : []
   return (
     <>
-      <Palette open={opened === 'palette'} listActions={listActions} onClose={close} />
+      <Palette open={opened === 'palette'} listActions={listActions} actionsFor={findClients} onClose={close} />
       <Dialog open={opened === 'shortcuts'} onClose={close} title={t('shell.shortcuts.title')} width="max-w-md">
         <Shortcuts listOfScreen={ofScreen.list} {...{ navigation, areSingleKeysOn }} />
       </Dialog>

@@ -46,6 +46,23 @@ export const screens: readonly Screen[] = [
     content: screen(async () => (await import('../request/RequestScreen.tsx')).RequestScreen),
   },
   {
+    name: 'clients',
+    path: '/clients',
+    permission: 'clients.read',
+    nav: {
+      key: 'c',
+      drawing:
+        'M3.5 4.5h13v11h-13zM6.5 12.8c.3-1.4 1.4-2 2.5-2s2.2.6 2.5 2M9 9.3a1.4 1.4 0 1 0 0-2.8 1.4 1.4 0 0 0 0 2.8ZM13 8h1.5M13 10.5h1.5',
+    },
+    content: screen(async () => (await import('../clients/Clients.tsx')).Clients),
+  },
+  {
+    name: 'client',
+    path: '/clients/:id',
+    permission: 'clients.read',
+    content: screen(async () => (await import('../clients/ClientScreen.tsx')).ClientScreen),
+  },
+  {
     name: 'approvals',
     path: '/approvals',
     permission: 'approvals.read',
@@ -66,6 +83,27 @@ export const screens: readonly Screen[] = [
     content: screen(async () => (await import('../replies/Replies.tsx')).Replies),
   },
   {
+    name: 'record',
+    path: '/record',
+    permission: 'record.read',
+    nav: { key: 'e', drawing: 'M5 3.5h10v13H5zM7.5 7h5M7.5 10h5M7.5 13h3' },
+    content: screen(async () => (await import('../record/Record.tsx')).Record),
+  },
+  {
+    name: 'exports',
+    path: '/exports',
+    permission: 'records.export',
+    nav: { key: 'x', drawing: 'M10 3.5v8.5M6.5 8.75l3.5 3.5 3.5-3.5M3.5 13.5v3h13v-3' },
+    content: screen(async () => (await import('../exports/Exports.tsx')).Exports),
+  },
+  {
+    name: 'switches',
+    path: '/switches',
+    permission: 'switches.read',
+    nav: { key: 'w', drawing: 'M7.5 6h5a4 4 0 0 1 0 8h-5a4 4 0 0 1 0-8ZM12.5 11.75a1.75 1.75 0 1 0 0-3.5 1.75 1.75 0 0 0 0 3.5Z' },
+    content: screen(async () => (await import('../switches/Switches.tsx')).Switches),
+  },
+  {
     name: 'staff',
     path: '/staff',
     permission: 'staff.read',
@@ -77,6 +115,13 @@ export const screens: readonly Screen[] = [
     path: '/staff/:id',
     permission: 'staff.read',
     content: screen(async () => (await import('../staff/ColleagueScreen.tsx')).ColleagueScreen),
+  },
+  {
+    name: 'operator',
+    path: '/operator',
+    permission: 'settings.read',
+    nav: { key: 'y', drawing: 'M3.5 16.5h13M5 16.5v-7M8.3 16.5v-7M11.7 16.5v-7M15 16.5v-7M3.5 9.5h13L10 4Z' },
+    content: screen(async () => (await import('../operator/Operator.tsx')).Operator),
   },
   {
     name: 'settings',

@@ -12,7 +12,7 @@ test('the navigation has only the screens that the permissions allow', async () 
   backendWithRequest(examplePerson(['dealer']))
   openDesk('/settings')
   const links = (await navigation()).getAllByRole('link')
-  expect(links.map(({ textContent }) => textContent)).toEqual(['Inbox', 'Prepared replies', 'Own settings'])
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Inbox', 'Clients', 'Prepared replies', 'Switches', 'Installation', 'Own settings'])
 })
 
 test('an administrator finds every screen, and how many proposals wait', async () => {
@@ -20,7 +20,8 @@ test('an administrator finds every screen, and how many proposals wait', async (
   openDesk('/')
   const { findByRole, getAllByRole } = await navigation()
   await findByRole('link', { name: 'Approvals 1 waits for you' })
-  expect(getAllByRole('link')).toHaveLength(3)
+  const names = ['Record', 'Switches', 'Staff', 'Installation', 'Own settings']
+  expect(getAllByRole('link').map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Approvals/), ...names])
 })
 
 test('the address of a screen for other roles says so', async () => {

@@ -76,7 +76,7 @@ const invitation = { name: 'Ola Zięba', email: 'ola.zieba@kantor.example', role
 
 test('an invited person makes a passkey and is in', async () => {
   browserWithPasskeys().create.mockResolvedValue(created)
-  const backend = signedOut().answer('checkInvitation', invitation)
+  const backend = signedOut().answer('checkInvitation', invitation).answer('searchClients', { searched: [], clients: [], more: false })
   const { user, path } = openDesk('/invitation/token-1')
   await screen.findByRole('heading', { name: 'Invitation for Ola Zięba' })
   screen.getByText('Payments')

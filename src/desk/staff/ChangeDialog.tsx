@@ -12,9 +12,9 @@ import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
+import { Proposed } from '../layout/Proposed.tsx'
 import { roleNames } from '../layout/role-names.ts'
 import { useConfirmedCall } from '../session/confirmed-call.ts'
-import { Proposed } from './Proposed.tsx'
 import { RolesField } from './RolesField.tsx'
 
 export type Change = 'roles' | 'renew' | 'end'
@@ -79,7 +79,7 @@ function ChangeForm({ change, colleague, onClose }: ChangeDialogProps & { change
     setFailure(null)
   }
 
-  if (approvalId) return <Proposed approvalId={approvalId} onClose={onClose} />
+  if (approvalId) return <Proposed sentence={t('staff.proposed')} approvalId={approvalId} onClose={onClose} />
   const isStale = failure !== null && failure !== 'unused' && failureOf(failure)?.error === 'STALE'
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>

@@ -57,7 +57,7 @@ function LoadedColleague({ colleague }: { colleague: Colleague }) {
           <p id="open-proposal" className="border-l-4 border-gold bg-gold-soft px-4 py-2">
             {t('staff.openProposalSentence')}{' '}
             <Link className="link" to={`/approvals/${openApprovalId}`}>
-              {t('staff.toProposal')}
+              {t('layout.toProposal')}
             </Link>
           </p>
         )}

@@ -11,8 +11,8 @@ import { useInviteStaffMutation } from '../api/staff.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
+import { Proposed } from '../layout/Proposed.tsx'
 import { useConfirmedCall } from '../session/confirmed-call.ts'
-import { Proposed } from './Proposed.tsx'
 import { RolesField } from './RolesField.tsx'
 
 export const InviteDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
@@ -46,7 +46,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       setApprovalId(done?.approvalId)
     },
   })
-  if (approvalId) return <Proposed approvalId={approvalId} onClose={onClose} />
+  if (approvalId) return <Proposed sentence={t('staff.proposed')} approvalId={approvalId} onClose={onClose} />
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
       <p className="text-muted">{t('staff.inviteSentence')}</p>

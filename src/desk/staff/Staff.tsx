@@ -9,6 +9,7 @@ import { useHeldRows } from '../layout/held-rows.ts'
 import { Moment } from '../layout/Moment.tsx'
 import { NewRows } from '../layout/NewRows.tsx'
 import { roleNames } from '../layout/role-names.ts'
+import { rowLink } from '../layout/row-link.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { Empty, LoadFailed, Loading } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
@@ -87,11 +88,7 @@ function StaffRow({ colleague: { id, name, email, roles, state, passkeys, lastSe
     <tr className={classNames('relative border-t border-hairline hover:bg-surface', state === 'left' && 'text-muted')}>
       <td className={cell}>
         {/* The link covers the row. */}
-        <Link
-          data-row
-          to={`/staff/${id}`}
-          className="font-medium wrap-anywhere no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent focus-visible:after:outline-solid"
-        >
+        <Link data-row to={`/staff/${id}`} className={classNames('wrap-anywhere', rowLink)}>
           {name}
         </Link>
         <span className="block wrap-anywhere text-muted max-sm:hidden lg:hidden">{email}</span>

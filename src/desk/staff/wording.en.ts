@@ -27,7 +27,6 @@ export const wording = {
   'staff.reasonHint': 'For the record. The next step asks you to confirm.',
   'staff.propose': 'Propose',
   'staff.proposed': 'Proposed. A second administrator must decide now; nothing changes before.',
-  'staff.toProposal': 'See the proposal',
   'staff.roles.action': 'Change roles',
   'staff.roles.title': 'Change the roles of {name}',
   'staff.roles.sentence': 'You propose the new roles. They apply when a second administrator has approved them.',

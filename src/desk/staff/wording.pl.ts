@@ -30,7 +30,6 @@ export const wording: Translation<typeof english> = {
   'staff.reasonHint': 'Trafi do rejestru. W następnym kroku potwierdzisz wniosek.',
   'staff.propose': 'Złóż wniosek',
   'staff.proposed': 'Wniosek złożony. Decyduje drugi administrator; do tego czasu nic się nie zmieni.',
-  'staff.toProposal': 'Zobacz wniosek',
   'staff.roles.action': 'Zmień role',
   'staff.roles.title': 'Zmiana ról: {name}',
   'staff.roles.sentence': 'Składasz wniosek o nowe role. Zaczną działać, gdy zatwierdzi je drugi administrator.',

@@ -57,6 +57,12 @@ export function fakeBackend() {
       answers.set(name, () => jsonResponse(failureStatus[code], { error: code, message: `This failed: ${code}`, ...more }, headers))
       return fake
     },
+    /** The call succeeds with a file. */
+    file(name: DeskCallName, { name: fileName, type, text }: { name: string; type: string; text: string }) {
+      const headers = { 'content-type': type, 'content-disposition': `attachment; filename="${fileName}"` }
+      answers.set(name, () => new Response(text, { headers }))
+      return fake
+    },
     /** The call gets no response: the network is down. */
     unreachable(name: DeskCallName) {
       answers.set(name, () => {

@@ -31,6 +31,7 @@ export function addDeskRoutes(route: DeskRoute, platform: Platform, staff: Staff
   recordRoutes(route, context)
   exportRoutes(route, context)
   controlsRoutes(route, {
+    database,
     switches: createSwitchDesk({ database, clock }),
     prices: createPriceDesk({ database, clock }),
     erasures: createErasureDesk({ database, clock }),

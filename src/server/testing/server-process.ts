@@ -23,7 +23,7 @@ export async function startServerProcess(
   { logTo = 'pipe' }: { logTo?: 'pipe' | number } = {},
 ): Promise<ServerProcess> {
   const child = fork(path.join(import.meta.dirname, '../main.ts'), {
-    env: { PATH: process.env['PATH'], ...environment, PORT: '0' },
+    env: { PATH: process.env['PATH'], DESK_PORT: '0', ...environment, PORT: '0' },
     stdio: ['ignore', logTo, 'inherit', 'ipc'],
     execArgv: [],
   })

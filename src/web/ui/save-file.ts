@@ -1,6 +1,10 @@
 /** Downloads a text as a file. */
-export function saveFile(name: string, { text, type }: { text: string; type: 'text/plain' | 'application/json' }): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+export const saveFile = (name: string, { text, type }: { text: string; type: 'text/plain' | 'application/json' }): void =>
+  saveBlob(name, new Blob([text], { type }))
+
+/** Downloads bytes as a file. */
+export function saveBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, pausable } from '../../endpoint.ts'
 import { done, line } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
+import { deskEvent } from './event.ts'
 
 const switchName = z.enum([...pausable, 'notice'])
 const moment = z.iso.datetime()
@@ -13,7 +14,7 @@ export const listSwitches = endpoint({
     switches: z.array(
       z.object({
         name: switchName,
-        on: z.object({ sentence: z.string(), since: moment }).nullable(),
+        on: z.object({ sentence: z.string(), since: moment, by: deskEvent.shape.actor.nullable() }).nullable(),
       }),
     ),
   }),

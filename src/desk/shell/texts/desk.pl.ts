@@ -3,11 +3,17 @@ import { wording as inbox } from '../../inbox/wording.pl.ts'
 import { wording as layout } from '../../layout/wording.pl.ts'
 import { wording as replies } from '../../replies/wording.pl.ts'
 import { wording as request } from '../../request/wording.pl.ts'
+import { wording as clients } from '../../clients/wording.pl.ts'
+import { wording as events } from '../../events/wording.pl.ts'
+import { wording as exports } from '../../exports/wording.pl.ts'
+import { wording as operator } from '../../operator/wording.pl.ts'
+import { wording as record } from '../../record/wording.pl.ts'
 import { wording as session } from '../../session/wording.pl.ts'
 import { wording as settings } from '../../settings/wording.pl.ts'
 import { wording as shell } from '../wording.pl.ts'
 import { wording as signIn } from '../../sign-in/wording.pl.ts'
 import { wording as staff } from '../../staff/wording.pl.ts'
+import { wording as switches } from '../../switches/wording.pl.ts'
 import { wording as ui } from '../../../web/ui/wording.pl.ts'
 
 export const deskWording = {
@@ -16,10 +22,16 @@ export const deskWording = {
   ...layout,
   ...replies,
   ...request,
+  ...clients,
+  ...events,
+  ...exports,
+  ...operator,
+  ...record,
   ...session,
   ...settings,
   ...shell,
   ...signIn,
   ...staff,
+  ...switches,
   ...ui,
 } as const

@@ -58,7 +58,10 @@ describe('switches', () => {
       { name: 'registration', on: null },
       { name: 'quotes', on: null },
       { name: 'card-payments', on: null },
-      { name: 'notice', on: { sentence, since: expect.any(String) } },
+      {
+        name: 'notice',
+        on: { sentence, since: expect.any(String), by: { is: 'staff', id: as('administrator').id, name: expect.any(String) } },
+      },
     ])
     service.clock.advance({ seconds: 3 })
     expect((await service.app.inject('/api/switches')).json()).toEqual({ paused: {}, notice: sentence })

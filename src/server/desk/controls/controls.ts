@@ -1,16 +1,19 @@
 import Big from 'big.js'
 import { pausable, type BodyOf, type ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/desk/endpoints/switches.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { queueNames } from '../../platform/queue/queue.ts'
 import type { ErasureDesk } from '../../provider/erasure/erasure-desk.ts'
 import type { PriceDesk } from '../../provider/market-data/price-desk.ts'
 import type { SwitchDesk } from '../../site/switch/switch.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
+import { readSwitchActor } from '../record/record.ts'
 import type { FailedJobs } from './failed-jobs.ts'
 
 /** What the desk switches and clears by hand, on the use cases of the command line. */
 export interface Controls {
+  database: Database
   switches: SwitchDesk
   prices: PriceDesk
   erasures: ErasureDesk
@@ -18,11 +21,13 @@ export interface Controls {
 }
 
 /** Every switch, on or off. */
-export async function listSwitches({ switches }: Controls): Promise<ReplyOf<typeof endpoints.listSwitches>> {
+export async function listSwitches({ switches, database }: Controls): Promise<ReplyOf<typeof endpoints.listSwitches>> {
   const on = await switches.all()
+  const actors = await Promise.all(on.map(({ name, since }) => readSwitchActor({ database }, { name, since })))
   const stateOf = (name: string) => {
-    const found = on.find((candidate) => candidate.name === name)
-    return found ? { sentence: found.sentence, since: found.since.toISOString() } : null
+    const at = on.findIndex((candidate) => candidate.name === name)
+    const found = on[at]
+    return found ? { sentence: found.sentence, since: found.since.toISOString(), by: actors[at] ?? null } : null
   }
   return { switches: ([...pausable, 'notice'] as const).map((name) => ({ name, on: stateOf(name) })) }
 }

@@ -62,6 +62,16 @@ export const findEvents = (
     .orderBy(desc(at), desc(id))
     .limit(limit)
 
+/** Who turned a switch on at this moment. */
+export async function findSwitchActor(db: Queryable, { name, since }: { name: string; since: Date }): Promise<string | undefined> {
+  const [row] = await db
+    .select({ actor })
+    .from(eventTable)
+    .where(and(eq(kind, 'switch.on'), eq(at, since), sql`${eventTable.details}->>'name' = ${name}`))
+    .limit(1)
+  return row?.actor
+}
+
 /** Oldest first, from a moment or after an event. */
 export const findEventsAfter = (
   db: Queryable,

@@ -15,7 +15,18 @@ export async function readRecord(
   { object, ...query }: QueryOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const page = await eventPage(database, { ...query, object: object === '' ? undefined : object?.toUpperCase() })
-  return { ...page, kinds: allKinds, people: await store.listPeople(database) }
+  return { ...page, kinds: [...allKinds], people: await store.listPeople(database) }
+}
+
+/** Who turned a switch on, as the record has it. */
+export async function readSwitchActor(
+  { database }: { database: Database },
+  turnedOn: { name: string; since: Date },
+): Promise<EventReply['actor'] | null> {
+  const actor = await store.findSwitchActor(database, turnedOn)
+  if (actor === undefined) return null
+  const staffId = staffIdOf(actor)
+  return actorReply(actor, await store.namesOf(database, staffId === null ? [] : [staffId]))
 }
 
 /** What happened to one account, and who opened its file. */

@@ -1,3 +1,5 @@
+import { type EventKind, eventKinds } from '#contract/desk/event-kinds.ts'
+
 interface EventKindRules {
   /** The client's download contains the event. */
   isTold?: true
@@ -5,8 +7,8 @@ interface EventKindRules {
   hasSource?: true
 }
 
-/** Every kind of event. A kind that does not say so is not told to the client, and has no source. Decision 185. */
-const eventKinds = {
+/** A kind that does not say so is not told to the client, and has no source. Decision 185. */
+const rules = {
   'account.registered': { hasSource: true },
   'account.confirmation-requested': { hasSource: true },
   'account.email-confirmed': { isTold: true, hasSource: true },
@@ -73,14 +75,14 @@ const eventKinds = {
   'switch.on': {},
   'switch.off': {},
   'retention.finished': {},
-} as const satisfies Record<string, EventKindRules>
+} as const satisfies Record<EventKind, EventKindRules>
 
-export type EventKind = keyof typeof eventKinds
+const rulesOf = (kind: EventKind): EventKindRules => rules[kind]
 
-const rulesOf = (kind: EventKind): EventKindRules => eventKinds[kind]
+export type { EventKind } from '#contract/desk/event-kinds.ts'
 
 export const hasSource = (kind: EventKind): boolean => rulesOf(kind).hasSource === true
 
-export const allKinds = Object.keys(eventKinds) as EventKind[]
+export const allKinds: readonly EventKind[] = eventKinds
 
 export const toldKinds = allKinds.filter((kind) => rulesOf(kind).isTold)

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of the settings: its title on the left where there is room. */
-export function SettingsPart({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+/** A part of a screen: its title on the left where there is room. */
+export function ScreenPart({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   const titleId = useId()
   return (
     <section

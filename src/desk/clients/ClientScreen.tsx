@@ -1,0 +1,119 @@
+import { Link, useParams } from 'react-router'
+import { t } from '../../web/language/text.ts'
+import { type ClientFile, useReadClientQuery } from '../api/clients.ts'
+import { failureOf } from '../api/failure.ts'
+import { Moment } from '../layout/Moment.tsx'
+import { ScreenHead } from '../layout/ScreenHead.tsx'
+import { LoadFailed, Loading } from '../layout/states.tsx'
+import { useMay } from '../session/hooks.ts'
+import { AccountState } from './AccountState.tsx'
+import { ClientActions } from './ClientActions.tsx'
+import { ClientEvents } from './ClientEvents.tsx'
+import { Account, Erasures, Freezes, Profile, SecondFactors } from './about-account.tsx'
+import { Checks, Payments, Requests, Sessions } from './client-tables.tsx'
+
+/** The screen `/clients/:id`: the client file. */
+export function ClientScreen() {
+  const { id = '' } = useParams()
+  const { currentData: client, error, isFetching, refetch } = useReadClientQuery(id)
+  // Of an address that never was a client's, the service refuses the form of the id.
+  const isUnknown = ['NOT_FOUND', 'VALIDATION_FAILED'].includes(failureOf(error)?.error ?? '')
+  return (
+    <>
+      <p className="mb-2">
+        <Link className="link inline-block py-1" to="/clients">
+          {t('clients.title')}
+        </Link>
+      </p>
+      {client ? (
+        <LoadedClient key={id} client={client} />
+      ) : (
+        <>
+          <ScreenHead title={t('clients.one')} sentence={isUnknown && t('clients.unknown')} />
+          {!isUnknown && (error ? <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} /> : <Loading />)}
+        </>
+      )}
+    </>
+  )
+}
+
+export const nameOf = ({ profile, requests, email }: ClientFile): string =>
+  (profile ? `${profile.firstName} ${profile.lastName}`.trim() : '') || requests[0]?.name || email
+
+function LoadedClient({ client }: { client: ClientFile }) {
+  const name = nameOf(client)
+  return (
+    <>
+      <ScreenHead title={name} mark={<AccountState state={client.state} />} sentence={name === client.email ? undefined : client.email} />
+      <div className="mb-6 flex flex-col gap-4">
+        <Standing client={client} />
+        <OpenProposals client={client} />
+        <ClientActions client={client} />
+      </div>
+      <div className="grid gap-x-12 gap-y-8 2xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="grid content-start gap-x-10 gap-y-8 md:grid-cols-2 2xl:col-start-2 2xl:row-start-1 2xl:grid-cols-1">
+          <Profile client={client} />
+          <Account client={client} />
+          <SecondFactors client={client} />
+          <Freezes client={client} />
+          <Erasures client={client} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          <Checks client={client} />
+          <Requests client={client} />
+          <Payments client={client} />
+          <Sessions client={client} />
+          <ClientEvents id={client.id} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What is unusual about the account, so that nobody overlooks it. */
+function Standing({ client: { state, freezes, closedAt, keptUntil } }: { client: ClientFile }) {
+  const freeze = freezes.find(({ liftedAt }) => liftedAt === null)
+  if (state === 'frozen')
+    return (
+      <div className="border-y border-l-4 border-danger bg-danger-soft px-4 py-3">
+        <p className="font-semibold text-danger">
+          {t('clients.frozen.title')} {freeze && <Moment at={freeze.frozenAt} />}
+        </p>
+        <p>{t('clients.frozen.sentence')}</p>
+        {freeze?.reason && (
+          <p className="mt-1 wrap-anywhere">
+            <span className="text-muted">{t('layout.reason')}</span> {freeze.reason}
+          </p>
+        )}
+      </div>
+    )
+  if (state === 'closed' && closedAt)
+    return (
+      <p className="border-l-4 border-hairline bg-surface px-4 py-2">
+        {t('clients.closed')} <Moment at={closedAt} />
+        {keptUntil && (
+          <>
+            {'. '}
+            {t('clients.facts.keptUntil')} <Moment at={keptUntil} />
+          </>
+        )}
+      </p>
+    )
+  return null
+}
+
+function OpenProposals({ client: { openApprovals } }: { client: ClientFile }) {
+  const mayRead = useMay('approvals.read')
+  if (openApprovals.length === 0) return null
+  return (
+    <p id="open-proposal" className="border-l-4 border-gold bg-gold-soft px-4 py-2">
+      {t('clients.openProposal', { count: openApprovals.length })}{' '}
+      {mayRead &&
+        openApprovals.map(({ id }) => (
+          <Link key={id} className="link mr-3" to={`/approvals/${id}`}>
+            {t('layout.toProposal')}
+          </Link>
+        ))}
+    </p>
+  )
+}

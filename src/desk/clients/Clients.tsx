@@ -1,0 +1,215 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { t } from '../../web/language/text.ts'
+import { classNames } from '../../web/ui/class-names.ts'
+import { TextField } from '../../web/ui/TextField.tsx'
+import { type ClientSearch, type FoundClient, type SearchKey, useSearchClientsInfiniteQuery } from '../api/clients.ts'
+import { useListKeys } from '../keyboard/list-keys.ts'
+import { countryName } from '../layout/codes.ts'
+import { DenseButton } from '../layout/DenseButton.tsx'
+import { useHeldRows } from '../layout/held-rows.ts'
+import { ListTabs } from '../layout/ListTabs.tsx'
+import { Moment } from '../layout/Moment.tsx'
+import { NewRows } from '../layout/NewRows.tsx'
+import { rowLink } from '../layout/row-link.ts'
+import { ScreenHead } from '../layout/ScreenHead.tsx'
+import { Empty, LoadFailed, Loading } from '../layout/states.tsx'
+import { useMay } from '../session/hooks.ts'
+import { AccountState } from './AccountState.tsx'
+import { ConfirmationDialog } from './ConfirmationDialog.tsx'
+import { readSearch, searchPath, states } from './search-address.ts'
+
+/** The screen `/clients`: search, and without a query the newest clients. */
+export function Clients() {
+  const [params] = useSearchParams()
+  const search = readSearch(params)
+  const [isResending, setResending] = useState(false)
+  return (
+    <>
+      <ScreenHead
+        title={t('clients.title')}
+        actions={
+          useMay('clients.letters') && <DenseButton onClick={() => setResending(true)}>{t('clients.confirmation.action')}</DenseButton>
+        }
+      />
+      <SearchField />
+      <ListTabs
+        label={t('clients.lists')}
+        tabs={[undefined, ...states].map((state) => ({
+          name: t(`clients.lists.${state ?? 'all'}`),
+          to: searchPath({ ...search, state }),
+          isCurrent: state === search.state,
+        }))}
+      />
+      <Results search={search} />
+      <ConfirmationDialog open={isResending} onClose={() => setResending(false)} />
+    </>
+  )
+}
+
+const typingPauseMs = 300
+
+/** The address follows the field, after a pause in typing. */
+function SearchField() {
+  const [params, setParams] = useSearchParams()
+  const stored = params.get('query') ?? ''
+  const [typed, setTyped] = useState(stored)
+  const [followed, setFollowed] = useState(stored)
+  // Back, forward and the palette change the address: the field shows it.
+  if (stored !== followed) {
+    setFollowed(stored)
+    if (typed.trim() !== stored) setTyped(stored)
+  }
+  const store = useEffectEvent(() => {
+    const query = typed.trim()
+    if (query === stored) return
+    setParams(
+      (old) => {
+        if (query === '') old.delete('query')
+        else old.set('query', query)
+        return old
+      },
+      { replace: true },
+    )
+  })
+  useEffect(() => {
+    const timer = setTimeout(store, typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <form
+      role="search"
+      className="mb-4 max-w-3xl"
+      onSubmit={(event) => {
+        event.preventDefault()
+        store()
+      }}
+    >
+      <TextField
+        type="search"
+        label={t('clients.search.label')}
+        hint={t('clients.search.keys')}
+        maxLength={254}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </form>
+  )
+}
+
+interface Found {
+  address: string
+  searched: SearchKey[]
+  clients: FoundClient[]
+}
+
+function Results({ search }: { search: ClientSearch }) {
+  const { currentData, error, isFetching, refetch, hasNextPage, fetchNextPage } = useSearchClientsInfiniteQuery(search)
+  const address = searchPath(search)
+  // While the next answer is on its way, the last one stays.
+  const [found, setFound] = useState<{ from: unknown; found: Found }>()
+  if (currentData && found?.from !== currentData) {
+    const { pages } = currentData
+    setFound({
+      from: currentData,
+      found: { address, searched: pages[0]?.searched ?? [], clients: pages.flatMap(({ clients }) => clients) },
+    })
+  }
+  if (error && !currentData)
+    return (
+      <div className="mt-5">
+        <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
+      </div>
+    )
+  if (!found) return <Loading />
+  return (
+    <div aria-busy={!currentData}>
+      <Searched query={search.query} searched={found.found.searched} />
+      <Rows key={found.found.address} hasQuery={search.query !== undefined} clients={found.found.clients} />
+      {hasNextPage && currentData && (
+        <DenseButton className="mt-4" busy={isFetching} onClick={() => void fetchNextPage()}>
+          {t('layout.more')}
+        </DenseButton>
+      )}
+    </div>
+  )
+}
+
+/** By which keys the last query was searched. */
+const Searched = ({ query, searched }: { query: string | undefined; searched: SearchKey[] }) => (
+  <p role="status" className="pt-3 text-muted">
+    {query === undefined
+      ? t('clients.newest')
+      : searched.length === 0
+        ? t('clients.search.tooShort')
+        : t('clients.search.searched', { keys: keyNames(searched) })}
+  </p>
+)
+
+const keyNames = (keys: readonly SearchKey[]) => keys.map((key) => t(`clients.keys.${key}`)).join(', ')
+
+// From `lg` on, a row is one line; below, its parts are stacked.
+const columns =
+  'lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,2.4fr)_minmax(0,2fr)_9.5rem_minmax(0,2fr)] lg:items-baseline lg:gap-x-5'
+
+function Rows({ clients, hasQuery }: { clients: FoundClient[]; hasQuery: boolean }) {
+  const { shown, ...changes } = useHeldRows(clients)
+  const rows = useListKeys<HTMLUListElement>()
+  return (
+    <div className="relative pt-2">
+      <NewRows {...changes} />
+      {shown.length === 0 ? (
+        <Empty>{t(hasQuery ? 'clients.empty.search' : 'clients.empty.list')}</Empty>
+      ) : (
+        <>
+          <p aria-hidden="true" className={classNames(columns, 'px-2 pb-1.5 text-muted max-lg:hidden')}>
+            <span>{t('clients.columns.name')}</span>
+            <span>{t('clients.columns.email')}</span>
+            <span>{t('clients.columns.phone')}</span>
+            <span>{t('clients.columns.country')}</span>
+            <span>{t('clients.columns.since')}</span>
+            <span>{t(hasQuery ? 'clients.columns.foundBy' : 'clients.columns.state')}</span>
+          </p>
+          <ul ref={rows} aria-label={t('clients.title')} className="border-b border-hairline">
+            {shown.map(({ row }) => (
+              <ClientRow key={row.id} client={row} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+function ClientRow({ client: { id, name, email, phone, country, state, createdAt, matched } }: { client: FoundClient }) {
+  return (
+    <li
+      className={classNames(
+        columns,
+        'relative border-t border-hairline px-2 py-2.5 hover:bg-surface lg:py-2',
+        state === 'closed' && 'text-muted',
+        state === 'frozen' && 'bg-danger-soft',
+      )}
+    >
+      <p className="wrap-anywhere">
+        <Link data-row to={`/clients/${id}`} className={rowLink}>
+          {name || t('clients.noName')}
+        </Link>
+      </p>
+      <p className="truncate">{email}</p>
+      <p className="truncate tabular-nums text-muted max-lg:inline">{phone}</p>
+      <p className={classNames('truncate text-muted max-lg:inline', phone !== '' && country !== '' && "max-lg:before:content-['_·_']")}>
+        {country && countryName(country)}
+      </p>
+      <p className="text-muted max-lg:hidden">
+        <Moment at={createdAt} />
+      </p>
+      <p className="flex flex-wrap items-baseline gap-x-2 max-lg:mt-1">
+        {state !== 'active' && <AccountState state={state} />}
+        {matched.length > 0 && <span className="text-muted">{keyNames(matched)}</span>}
+      </p>
+    </li>
+  )
+}

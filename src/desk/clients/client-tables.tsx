@@ -1,0 +1,143 @@
+import { Link } from 'react-router'
+import { t } from '../../web/language/text.ts'
+import { formatDecimal } from '../../web/ui/amount-format.ts'
+import type { ClientFile } from '../api/clients.ts'
+import { Block, NoRows } from '../layout/Block.tsx'
+import { countryName, isOneOf } from '../layout/codes.ts'
+import { type Column, DenseTable } from '../layout/DenseTable.tsx'
+import { Mark } from '../layout/Mark.tsx'
+import { Moment } from '../layout/Moment.tsx'
+import { useMay } from '../session/hooks.ts'
+
+interface Props {
+  client: ClientFile
+}
+
+type Check = ClientFile['checks'][number]
+
+const checkStates = ['none', 'init', 'pending', 'prechecked', 'queued', 'completed', 'onHold'] as const
+
+export const Checks = ({ client: { checks } }: Props) => (
+  <Block title={t('clients.checks')} count={checks.length}>
+    {checks.length === 0 ? (
+      <NoRows>{t('clients.noChecks')}</NoRows>
+    ) : (
+      <DenseTable label={t('clients.checks')} columns={checkColumns()} rows={checks} keyOf={({ kind }) => kind} />
+    )}
+  </Block>
+)
+
+const checkColumns = (): Column<Check>[] => [
+  { name: t('clients.columns.kind'), cell: ({ kind }) => t(`clients.checkKinds.${kind}`) },
+  {
+    name: t('clients.columns.state'),
+    cell: ({ status }) => (isOneOf(checkStates, status) ? t(`clients.checkStates.${status}`) : status),
+  },
+  { name: t('clients.columns.answer'), cell: answerMark },
+  { name: t('clients.columns.country'), cell: ({ country }) => country && countryName(country) },
+  { name: t('clients.columns.submitted'), cell: ({ submittedAt }) => submittedAt && <Moment at={submittedAt} /> },
+  { name: t('clients.columns.changed'), cell: ({ changedAt }) => <Moment at={changedAt} /> },
+  { name: t('clients.columns.comment'), className: 'min-w-56', cell: ({ comment }) => <span className="text-muted">{comment}</span> },
+]
+
+function answerMark({ answer, rejectType }: Check) {
+  if (answer === 'GREEN') return <Mark look="good">{t('clients.answers.GREEN')}</Mark>
+  if (answer !== 'RED') return answer
+  return <Mark look="bad">{t(rejectType === 'FINAL' ? 'clients.answers.FINAL' : 'clients.answers.RED')}</Mark>
+}
+
+type Request = ClientFile['requests'][number]
+
+const requestStates = ['received', 'in-review', 'answered'] as const
+
+export function Requests({ client: { requests } }: Props) {
+  const mayRead = useMay('requests.read')
+  return (
+    <Block title={t('clients.requests')} count={requests.length}>
+      {requests.length === 0 ? (
+        <NoRows>{t('clients.noRequests')}</NoRows>
+      ) : (
+        <DenseTable label={t('clients.requests')} columns={requestColumns(mayRead)} rows={requests} keyOf={({ reference }) => reference} />
+      )}
+    </Block>
+  )
+}
+
+const requestColumns = (mayRead: boolean): Column<Request>[] => [
+  {
+    name: t('clients.columns.reference'),
+    className: 'w-28',
+    cell: ({ reference }) =>
+      mayRead ? (
+        <Link className="link tracking-wide" to={`/requests/${reference}`}>
+          {reference}
+        </Link>
+      ) : (
+        reference
+      ),
+  },
+  { name: t('clients.columns.wish'), isNumber: true, cell: wish },
+  {
+    name: t('clients.columns.state'),
+    cell: ({ state }) => (isOneOf(requestStates, state) ? t(`clients.requestStates.${state}`) : state),
+  },
+  { name: t('clients.columns.sent'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { name: t('clients.columns.contact'), cell: contact, className: 'w-1/2 min-w-56 max-lg:hidden' },
+]
+
+const wish = ({ amount, fromCurrency, toCurrency }: Request) => `${formatDecimal(amount)} ${fromCurrency} → ${toCurrency}`
+
+const contact = ({ name, email, phone }: Request) => (
+  <span className="text-muted wrap-anywhere">{[name, email, phone].filter(Boolean).join(' · ')}</span>
+)
+
+type Payment = ClientFile['payments'][number]
+
+const paymentStates = ['opened', 'started', 'completed', 'rejected', 'cancelled', 'payment-error'] as const
+const paymentLooks = { completed: 'good', rejected: 'bad', 'payment-error': 'bad' } as const
+
+export const Payments = ({ client: { payments } }: Props) => (
+  <Block title={t('clients.payments')} count={payments.length}>
+    {payments.length === 0 ? (
+      <NoRows>{t('clients.noPayments')}</NoRows>
+    ) : (
+      <DenseTable label={t('clients.payments')} columns={paymentColumns()} rows={payments} keyOf={({ reference }) => reference} />
+    )}
+  </Block>
+)
+
+const paymentColumns = (): Column<Payment>[] => [
+  { name: t('clients.columns.reference'), className: 'w-28', cell: ({ reference }) => <span className="tracking-wide">{reference}</span> },
+  { name: t('clients.columns.amount'), isNumber: true, cell: ({ amount, currency }) => sum(amount, currency) },
+  { name: t('clients.columns.receives'), isNumber: true, cell: ({ quantity, coin }) => sum(quantity, coin) },
+  { name: t('clients.columns.state'), cell: ({ state }) => paymentState(state) },
+  { name: t('clients.columns.opened'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { name: t('clients.columns.changed'), cell: ({ changedAt }) => <Moment at={changedAt} /> },
+]
+
+const sum = (amount: string | null, unit: string | null) => amount !== null && `${formatDecimal(amount)} ${unit ?? ''}`
+
+function paymentState(state: string) {
+  if (!isOneOf(paymentStates, state)) return state
+  const name = t(`clients.paymentStates.${state}`)
+  return state in paymentLooks ? <Mark look={paymentLooks[state as keyof typeof paymentLooks]}>{name}</Mark> : name
+}
+
+type Session = ClientFile['sessions'][number]
+
+export const Sessions = ({ client: { sessions } }: Props) => (
+  <Block title={t('clients.sessions')} count={sessions.length}>
+    {sessions.length === 0 ? (
+      <NoRows>{t('clients.noSessions')}</NoRows>
+    ) : (
+      <DenseTable label={t('clients.sessions')} columns={sessionColumns()} rows={sessions} keyOf={({ id }) => id} />
+    )}
+  </Block>
+)
+
+const sessionColumns = (): Column<Session>[] => [
+  { name: t('clients.columns.device'), cell: ({ browser, system }) => [browser, system].filter(Boolean).join(', ') },
+  { name: t('clients.columns.network'), cell: ({ networkAddress }) => <span className="tabular-nums">{networkAddress}</span> },
+  { name: t('clients.columns.started'), cell: ({ startedAt }) => <Moment at={startedAt} /> },
+  { name: t('clients.columns.lastUsed'), cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
+]

@@ -1,0 +1,240 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Role } from '#contract/desk/permissions.ts'
+import { freezeStepUp, proposeStepUp, stepUpText } from '#contract/desk/step-up.ts'
+import type { FoundClient } from '../api/clients.ts'
+import { annaId, exampleClient, frozenClient } from '../testing/example-client.ts'
+import { backendOf, exampleApproval, examplePerson, ninaId } from '../testing/examples.ts'
+import { browserWithPasskeys, used } from '../testing/passkeys.ts'
+import { openDesk } from '../testing/render.tsx'
+
+const anna: FoundClient = {
+  id: annaId,
+  email: 'anna.nowak@example.com',
+  name: 'Anna Nowak',
+  phone: '+48 600 100 200',
+  country: 'PL',
+  state: 'active',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  matched: [],
+}
+const piotr: FoundClient = { ...anna, id: '00000000-0000-4000-8000-0000000000c2', name: 'Piotr Lis', email: 'piotr.lis@example.com' }
+const approvalId = exampleApproval().id
+const nonce = { nonce: 'nonce-1', expiresAt: '2026-11-25T10:00:00.000Z' }
+const withPasskey = { ...nonce, rpId: 'localhost', passkeys: [{ id: 'cGFzc2tleQ', type: 'public-key' as const }] }
+
+const deskOf = (roles: Role[], file = exampleClient(), signedInBy: 'code' | 'passkey' = 'code') =>
+  backendOf(examplePerson(roles, { signedInBy }))
+    .answer('searchClients', { searched: [], clients: [anna, piotr], more: false })
+    .answer('readClient', file)
+    .answer('readClientEvents', { events: [], more: false })
+const confirm = async ({ user }: ReturnType<typeof openDesk>) => user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+const actions = ['Send letter again', 'End sessions', 'Remove second factor', 'Propose release', 'Freeze']
+const shownActions = () => actions.filter((name) => screen.queryByRole('button', { name }) !== null)
+
+/** The challenge that the browser was asked to sign, and the one for this text. */
+async function challenges(credentials: ReturnType<typeof browserWithPasskeys>, text: string) {
+  const asked = credentials.get.mock.calls[0]?.[0].publicKey?.challenge as ArrayBuffer
+  const expected = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return { asked: [...new Uint8Array(asked)], expected: [...new Uint8Array(expected)] }
+}
+
+test('a search is in the address, and says by which keys it looked and which one matched', async () => {
+  const backend = deskOf(['reader'])
+  const { user, path } = openDesk('/clients')
+  const field = await screen.findByLabelText('Search')
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/end of a phone number/)
+  backend.answer('searchClients', { searched: ['email', 'name'], clients: [{ ...anna, matched: ['name'] }], more: false })
+  await user.type(field, 'Anna N')
+  await screen.findByText('Searched by: e-mail, name')
+  const list = within(screen.getByRole('list', { name: 'Clients' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(1)
+  list.getByText('name')
+  expect(path()).toBe('/clients?query=Anna+N')
+  expect(backend.requests('searchClients').at(-1)?.query).toEqual({ query: 'Anna N' })
+})
+
+test('without a query the newest clients are listed page by page, and J, K and Enter move in the list', async () => {
+  const backend = deskOf(['reader']).answer('searchClients', ({ query: { before } }) => ({
+    searched: [],
+    clients: [before ? piotr : anna],
+    more: !before,
+  }))
+  const { user, path } = openDesk('/clients')
+  await screen.findByText('Newest clients')
+  await user.click(await screen.findByRole('button', { name: 'Show more' }))
+  await screen.findByRole('link', { name: 'Piotr Lis' })
+  expect(backend.requests('searchClients').at(-1)?.query).toEqual({ before: annaId })
+  screen.getByRole('link', { name: 'All' }).focus()
+  await user.keyboard('jjk')
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Anna Nowak' }))
+  await user.keyboard('{Enter}')
+  await screen.findByRole('heading', { name: 'Anna Nowak' })
+  await expect.poll(path).toBe(`/clients/${annaId}`)
+})
+
+test('the file shows a client’s requests, sessions and events in words', async () => {
+  const event = { id: '1', at: '2026-11-24T10:00:00.000Z', accountId: annaId, details: {}, from: null }
+  const system = { is: 'system', id: null, name: null } as const
+  deskOf(['reader']).answer('readClientEvents', {
+    events: [
+      { ...event, kind: 'exchange-request.submitted', actor: { is: 'client', id: null, name: null }, details: { reference: '7KQ4M3XD' } },
+      { ...event, id: '2', kind: 'wallet.screened', actor: system },
+    ],
+    more: false,
+  })
+  openDesk(`/clients/${annaId}`)
+  const requests = within(await screen.findByRole('table', { name: 'Requests' }))
+  expect(requests.getByRole('link', { name: '7KQ4M3XD' }).getAttribute('href')).toBe('/requests/7KQ4M3XD')
+  requests.getByRole('cell', { name: '125,000 EUR → BTC' })
+  within(screen.getByRole('table', { name: 'Open sessions' })).getByRole('cell', { name: 'Firefox, Windows' })
+  const events = within(await screen.findByRole('list', { name: 'Events' }))
+  events.getByText('Request sent')
+  events.getByText('wallet.screened')
+})
+
+test.for<[Role, string[]]>([
+  ['reader', []],
+  ['dealer', ['Send letter again']],
+  ['compliance', ['Send letter again', 'End sessions', 'Remove second factor', 'Freeze']],
+])('a %s has the actions of the role', async ([role, expected]) => {
+  deskOf([role])
+  openDesk(`/clients/${annaId}`)
+  await screen.findByRole('heading', { name: 'Anna Nowak' })
+  expect(shownActions()).toEqual(expected)
+})
+
+test('a frozen account is said at the top, and the reason only to those who get it', async () => {
+  deskOf(['compliance'], frozenClient('Mule account'))
+  openDesk(`/clients/${annaId}`)
+  await screen.findByText(/Account frozen since/)
+  expect(screen.getAllByText('Mule account')).toHaveLength(2)
+  expect(shownActions()).toEqual(['Send letter again', 'End sessions', 'Remove second factor', 'Propose release'])
+})
+
+test('a dealer sees that an account is frozen, but not why', async () => {
+  deskOf(['dealer'], frozenClient(null))
+  openDesk(`/clients/${annaId}`)
+  await screen.findByText(/Account frozen since/)
+  expect(screen.queryByText('Reason')).toBeNull()
+})
+
+test('a freeze is at once, and signed over exactly this account and reason', async () => {
+  const credentials = browserWithPasskeys()
+  credentials.get.mockResolvedValue(used)
+  const backend = deskOf(['compliance'], exampleClient(), 'passkey')
+    .answer('beginStepUp', withPasskey)
+    .answer('freezeClient', () => {
+      backend.answer('readClient', frozenClient('Mule account'))
+      return { sessionsEnded: 1 }
+    })
+  const { user } = openDesk(`/clients/${annaId}`)
+  await user.click(await screen.findByRole('button', { name: 'Freeze' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Freeze this account' }))
+  dialog.getByText(/all sessions end/)
+  await user.click(dialog.getByRole('button', { name: 'Freeze now' }))
+  expect(backend.requests('freezeClient')).toHaveLength(0)
+  await user.type(dialog.getByLabelText('Reason'), ' Mule account ')
+  await user.click(dialog.getByRole('button', { name: 'Freeze now' }))
+  await screen.findByText('The account is frozen. 1 session has ended.')
+  await screen.findByText(/Account frozen since/)
+  expect(backend.requests('freezeClient')[0]?.body).toMatchObject({ reason: 'Mule account', proof: nonce })
+  const text = stepUpText({ ...nonce, staffId: ninaId, ...freezeStepUp({ accountId: annaId, reason: 'Mule account' }) })
+  const { asked, expected } = await challenges(credentials, text)
+  expect(asked).toEqual(expected)
+})
+
+test('the removal of a second factor says how the client was identified, and shows the proposal', async () => {
+  const credentials = browserWithPasskeys()
+  credentials.get.mockResolvedValue(used)
+  const backend = deskOf(['supervisor'], exampleClient(), 'passkey')
+    .answer('beginStepUp', withPasskey)
+    .answer('removeClientSecondFactor', { approvalId })
+  const { user } = openDesk(`/clients/${annaId}`)
+  await user.click(await screen.findByRole('button', { name: 'Remove second factor' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('How was the client identified?'), 'Video call')
+  await user.type(dialog.getByLabelText('Reason'), 'Lost phone')
+  await user.click(dialog.getByRole('button', { name: 'Propose' }))
+  await dialog.findByText(/A second person must decide now/)
+  expect(dialog.getByRole('link', { name: 'See the proposal' }).getAttribute('href')).toBe(`/approvals/${approvalId}`)
+  expect(backend.requests('removeClientSecondFactor')[0]?.body).toMatchObject({ identifiedBy: 'Video call', reason: 'Lost phone' })
+  const payload = { identifiedBy: 'Video call' }
+  const proposal = proposeStepUp({ action: 'remove-second-factor', object: annaId, version: 0, payload, reason: 'Lost phone' })
+  const { asked, expected } = await challenges(credentials, stepUpText({ ...nonce, staffId: ninaId, ...proposal }))
+  expect(asked).toEqual(expected)
+})
+
+test('a release is proposed once: an open proposal is linked, and the button waits', async () => {
+  const backend = deskOf(['supervisor'], frozenClient('Mule account')).answer('releaseClient', { approvalId })
+  const desk = openDesk(`/clients/${annaId}`)
+  const { user } = desk
+  await user.click(await screen.findByRole('button', { name: 'Propose release' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Reason'), 'The bank was wrong')
+  backend.answer('readClient', frozenClient('Mule account', { openApprovals: [{ id: approvalId, action: 'release-account' }] }))
+  await user.click(dialog.getByRole('button', { name: 'Propose' }))
+  await confirm(desk)
+  await dialog.findByRole('link', { name: 'See the proposal' })
+  await user.click(dialog.getAllByRole('button', { name: 'Close' })[0]!)
+  await screen.findByText(/A proposal about this client waits/)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Propose release' }).disabled).toBe(true)
+})
+
+test('a freeze that somebody else did first is said, and the file is as it is now', async () => {
+  const backend = deskOf(['compliance'])
+  const desk = openDesk(`/clients/${annaId}`)
+  await desk.user.click(await screen.findByRole('button', { name: 'Freeze' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await desk.user.type(dialog.getByLabelText('Reason'), 'Mule account')
+  backend.fail('freezeClient', 'CONFLICT').answer('readClient', frozenClient('Mule account'))
+  await desk.user.click(dialog.getByRole('button', { name: 'Freeze now' }))
+  await confirm(desk)
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/no longer possible/)
+  await screen.findByText(/Account frozen since/)
+})
+
+test('sessions end with a reason as a code, and a letter is sent about a request', async () => {
+  const backend = deskOf(['compliance']).answer('endClientSessions', { sessionsEnded: 1 }).answer('resendClientLetter', { ok: true })
+  const { user } = openDesk(`/clients/${annaId}`)
+  await user.click(await screen.findByRole('button', { name: 'End sessions' }))
+  await user.selectOptions(screen.getByLabelText('Reason'), 'Lost device')
+  await user.click(screen.getByRole('button', { name: 'End sessions now' }))
+  await screen.findByText('1 session has ended.')
+  expect(backend.requests('endClientSessions')[0]?.body).toEqual({ reason: 'lost-device' })
+  await user.click(screen.getByRole('button', { name: 'Send letter again' }))
+  await user.selectOptions(screen.getByLabelText('Letter'), 'Receipt, to the contact of the request')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText('The letter is on its way.')
+  expect(backend.requests('resendClientLetter')[0]?.body).toEqual({ letter: 'request-received', reference: '7KQ4M3XD' })
+})
+
+test('somebody who has signed up gets a new confirmation link; an unknown address is said', async () => {
+  const backend = deskOf(['dealer']).fail('resendConfirmation', 'NOT_FOUND')
+  const { user } = openDesk('/clients')
+  await user.click(await screen.findByRole('button', { name: 'Resend a confirmation' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('E-mail'), 'ola@example.com')
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  await dialog.findByText('Nobody has signed up with this address.')
+  backend.answer('resendConfirmation', { ok: true })
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  await dialog.findByText('The letter is on its way.')
+})
+
+test('an address without a client says so', async () => {
+  deskOf(['reader']).fail('readClient', 'NOT_FOUND')
+  openDesk(`/clients/${annaId}`)
+  await screen.findByText('No client is at this address.')
+})
+
+test('the palette finds clients by what was typed', async () => {
+  const backend = deskOf(['reader'])
+  const { user, path } = openDesk('/clients')
+  await screen.findByText('Newest clients')
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox'), 'lis{Enter}')
+  await waitFor(() => expect(path()).toBe('/clients?query=lis'))
+  await waitFor(() => expect(backend.requests('searchClients').at(-1)?.query).toEqual({ query: 'lis' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('lis')
+})

@@ -1,0 +1,43 @@
+import { eventKinds } from '#contract/desk/event-kinds.ts'
+import { t } from '../../web/language/text.ts'
+import type { RecordedEvent } from '../api/record.ts'
+import { isOneOf } from '../layout/codes.ts'
+
+/** What happened, or the kind itself if this release has no words for it. Call while rendering. */
+export const kindInWords = (kind: string): string => (isOneOf(eventKinds, kind) ? t(`events.kinds.${kind}`) : kind)
+
+/** Who did it. */
+export function actorInWords({ is, id, name }: RecordedEvent['actor']): string {
+  if (is === 'command-line') return t('events.actors.command-line', { name: name ?? '' })
+  if (is === 'staff') return name ?? id ?? t('events.actors.staff')
+  return t(`events.actors.${is}`)
+}
+
+const detailNames = [
+  'action',
+  'because',
+  'by',
+  'command',
+  'format',
+  'jobs',
+  'kind',
+  'language',
+  'left',
+  'letter',
+  'name',
+  'outcome',
+  'pair',
+  'queue',
+  'reason',
+  'records',
+  'reference',
+  'sessions',
+  'since',
+  'state',
+  'wrongCodes',
+] as const
+
+/** The name of a detail, or its code. */
+export const detailName = (name: string): string => (isOneOf(detailNames, name) ? t(`events.details.${name}`) : name)
+
+export const detailText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

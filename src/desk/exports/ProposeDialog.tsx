@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { proposeStepUp } from '#contract/desk/step-up.ts'
+import { t } from '../../web/language/text.ts'
+import { Dialog } from '../../web/ui/Dialog.tsx'
+import { SelectField } from '../../web/ui/SelectField.tsx'
+import { TextArea, TextField } from '../../web/ui/TextField.tsx'
+import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import { useProposeExportMutation } from '../api/exports.ts'
+import { isOneOf } from '../layout/codes.ts'
+import { failureSentence } from '../layout/failure-sentence.ts'
+import { requiredText } from '../layout/form-rules.ts'
+import { FormFoot } from '../layout/FormFoot.tsx'
+import { Proposed } from '../layout/Proposed.tsx'
+import { useConfirmedCall } from '../session/confirmed-call.ts'
+
+export const ProposeDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Dialog open={open} onClose={onClose} title={t('exports.propose.title')}>
+    <ProposeForm onClose={onClose} />
+  </Dialog>
+)
+
+const recordsToExport = ['clients', 'requests', 'payments', 'events'] as const
+
+function ProposeForm({ onClose }: { onClose: () => void }) {
+  const [propose] = useProposeExportMutation()
+  const { failure, confirmAndCall } = useConfirmedCall()
+  const [approvalId, setApprovalId] = useState<string>()
+  const form = useCheckedForm({
+    defaults: { records: 'clients', format: 'csv', since: '', reason: '' },
+    rules: { records: requiredText, format: requiredText, since: () => null, reason: requiredText },
+    onSubmit: async (typed) => {
+      const selection = {
+        records: isOneOf(recordsToExport, typed.records) ? typed.records : 'clients',
+        format: typed.format === 'json' ? 'json' : 'csv',
+        ...(typed.since !== '' && { since: typed.since }),
+      } as const
+      const reason = typed.reason.trim()
+      const subject = proposeStepUp({ action: 'export-records', object: selection.records, version: 0, payload: selection, reason })
+      setApprovalId((await confirmAndCall(subject, (proof) => propose({ ...selection, reason, proof })))?.approvalId)
+    },
+  })
+  if (approvalId) return <Proposed sentence={t('exports.proposed')} approvalId={approvalId} onClose={onClose} />
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+      <p className="text-muted">{t('exports.propose.sentence')}</p>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <SelectField
+          label={t('exports.columns.records')}
+          options={recordsToExport.map((value) => ({ value, label: t(`exports.records.${value}`) }))}
+          {...form.field('records')}
+        />
+        <SelectField
+          label={t('exports.format')}
+          options={(['csv', 'json'] as const).map((value) => ({ value, label: value.toUpperCase() }))}
+          {...form.field('format')}
+        />
+        <TextField type="date" label={t('exports.since')} {...form.field('since')} />
+      </div>
+      <p className="-mt-2 text-muted">{t('exports.sinceHint')}</p>
+      <TextArea label={t('layout.reason')} hint={t('exports.reasonHint')} rows={2} maxLength={500} {...form.field('reason')} />
+      <FormFoot failure={failure && failureSentence(failure)} submit={t('exports.submit')} busy={form.busy} onCancel={onClose} />
+    </form>
+  )
+}

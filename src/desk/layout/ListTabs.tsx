@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { classNames } from '../../web/ui/class-names.ts'
+
+interface Tab {
+  name: string
+  to: string
+  isCurrent: boolean
+}
+
+/** The lists of a screen, of which one is shown. */
+export const ListTabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => (
+  <nav aria-label={label} className="flex gap-6 overflow-x-auto border-b border-hairline">
+    {tabs.map(({ name, to, isCurrent }) => (
+      <Link
+        key={to}
+        to={to}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={classNames(
+          'flex min-h-11 items-center border-b-2 whitespace-nowrap no-underline lg:min-h-9',
+          isCurrent ? 'border-accent font-medium' : 'border-transparent text-muted hover:text-ink',
+        )}
+      >
+        {name}
+      </Link>
+    ))}
+  </nav>
+)

@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { RecordedEvent } from '../api/record.ts'
+import { annaId } from '../testing/example-client.ts'
+import { backendOf, examplePerson, marekId } from '../testing/examples.ts'
+import { openDesk } from '../testing/render.tsx'
+
+const frozen: RecordedEvent = {
+  id: '41',
+  at: '2026-11-24T10:00:00.000Z',
+  kind: 'account.frozen',
+  actor: { is: 'staff', id: marekId, name: 'Marek Szpak' },
+  accountId: annaId,
+  details: { freezeId: '00000000-0000-4000-8000-0000000000f1' },
+  from: null,
+}
+const older: RecordedEvent = { ...frozen, id: '40', kind: 'switch.on', details: { name: 'quotes' }, accountId: null }
+const lists = { kinds: ['account.frozen', 'switch.on'], people: [{ id: marekId, name: 'Marek Szpak' }] }
+const record = () => backendOf(examplePerson(['compliance'])).answer('readRecord', { ...lists, events: [frozen], more: false })
+
+test('events are in words, with who did it and a link to the client', async () => {
+  record()
+  openDesk('/record')
+  const row = within(within(await screen.findByRole('list', { name: 'Record' })).getByRole('listitem'))
+  row.getByText('Account frozen')
+  row.getByText('Marek Szpak')
+  expect(row.getByRole('link', { name: 'Client file' }).getAttribute('href')).toBe(`/clients/${annaId}`)
+  expect(row.queryByText(/0000000000f1/)).toBeNull()
+})
+
+test('each filter is in the address and in the call', async () => {
+  const backend = record()
+  const { user, path } = openDesk('/record')
+  await screen.findByText('Account frozen', { selector: 'p' })
+  await user.selectOptions(screen.getByLabelText('Who'), 'Marek Szpak')
+  await user.selectOptions(screen.getByLabelText('What'), 'Switch turned on')
+  await user.type(screen.getByLabelText('From day'), '2026-11-01')
+  await user.type(screen.getByLabelText('About'), '7kq4m3xd')
+  const query = { actor: `staff:${marekId}`, kind: 'switch.on', from: '2026-11-01', object: '7kq4m3xd' }
+  await waitFor(() => expect(backend.requests('readRecord').at(-1)?.query).toEqual(query))
+  expect(Object.fromEntries(new URLSearchParams(path().split('?')[1]))).toEqual(query)
+  await user.click(screen.getByRole('link', { name: 'Clear filter' }))
+  await waitFor(() => expect(path()).toBe('/record'))
+  expect(screen.getByLabelText<HTMLInputElement>('About').value).toBe('')
+})
+
+test('an address with a filter opens with it', async () => {
+  const backend = record()
+  openDesk(`/record?actor=staff:${marekId}&kind=account.frozen&to=2026-11-30`)
+  await screen.findByRole('list', { name: 'Record' })
+  expect(screen.getByLabelText<HTMLSelectElement>('Who').selectedOptions[0]?.text).toBe('Marek Szpak')
+  expect(screen.getByLabelText<HTMLSelectElement>('What').selectedOptions[0]?.text).toBe('Account frozen')
+  expect(screen.getByLabelText<HTMLInputElement>('To day').value).toBe('2026-11-30')
+  expect(backend.requests('readRecord')[0]?.query).toEqual({ actor: `staff:${marekId}`, kind: 'account.frozen', to: '2026-11-30' })
+})
+
+test('older events follow page by page', async () => {
+  const backend = record().answer('readRecord', ({ query: { before } }) => ({ ...lists, events: [before ? older : frozen], more: !before }))
+  const { user } = openDesk('/record')
+  await user.click(await screen.findByRole('button', { name: 'Show more' }))
+  await screen.findByText('Switch turned on', { selector: 'p' })
+  expect(backend.requests('readRecord').at(-1)?.query).toEqual({ before: '41' })
+})
+
+test('a filter without events offers to clear it, and a failure says what is wrong', async () => {
+  const backend = record().answer('readRecord', { ...lists, events: [], more: false })
+  const { user } = openDesk('/record?object=NOTHING1')
+  await screen.findByText(/No event matches/)
+  backend.fail('readRecord', 'UNAVAILABLE')
+  await user.click(screen.getAllByRole('link', { name: 'Clear filter' })[0]!)
+  await screen.findByRole('alert')
+  backend.answer('readRecord', { ...lists, events: [], more: false })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Nothing is recorded yet.')
+})

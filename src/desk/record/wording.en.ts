@@ -1,0 +1,18 @@
+export const wording = {
+  'record.title': 'Record',
+  'record.sentence': 'Who did what, newest first. Nobody can change it.',
+  'record.toExports': 'Exports',
+  'record.update': 'Update',
+  'record.filter': 'Filter of the record',
+  'record.actor': 'Who',
+  'record.anybody': 'Anybody',
+  'record.object': 'About',
+  'record.objectHint': 'Account id or reference',
+  'record.kind': 'What',
+  'record.anything': 'Anything',
+  'record.from': 'From day',
+  'record.to': 'To day',
+  'record.clear': 'Clear filter',
+  'record.empty': 'Nothing is recorded yet.',
+  'record.noneMatch': 'No event matches.',
+} as const

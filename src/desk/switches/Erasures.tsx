@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { t } from '../../web/language/text.ts'
+import { Dialog } from '../../web/ui/Dialog.tsx'
+import { useListErasuresQuery, useFinishErasureMutation, type VendorErasure } from '../api/switches.ts'
+import { Block, NoRows } from '../layout/Block.tsx'
+import { DenseButton } from '../layout/DenseButton.tsx'
+import { type Column, DenseTable } from '../layout/DenseTable.tsx'
+import { failureSentence } from '../layout/failure-sentence.ts'
+import { FormFoot } from '../layout/FormFoot.tsx'
+import { Moment } from '../layout/Moment.tsx'
+import { LoadFailed, Loading } from '../layout/states.tsx'
+
+/** Clients whose data a vendor must erase. Only for those who work on this. */
+export function Erasures() {
+  const { data, error, isFetching, refetch } = useListErasuresQuery()
+  const [finished, setFinished] = useState<VendorErasure | null>(null)
+  return (
+    <Block title={t('switches.erasures')} count={data?.erasures.length}>
+      {data ? (
+        data.erasures.length === 0 ? (
+          <NoRows>{t('switches.noErasures')}</NoRows>
+        ) : (
+          <DenseTable label={t('switches.erasures')} columns={erasureColumns(setFinished)} rows={data.erasures} keyOf={({ id }) => id} />
+        )
+      ) : error ? (
+        <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+      <Dialog open={finished !== null} onClose={() => setFinished(null)} title={t('switches.doneTitle')} width="max-w-md">
+        {finished && <DoneForm erasure={finished} onClose={() => setFinished(null)} />}
+      </Dialog>
+    </Block>
+  )
+}
+
+const erasureColumns = (onDone: (erasure: VendorErasure) => void): Column<VendorErasure>[] => [
+  { name: t('switches.columns.vendor'), cell: ({ vendor }) => <span className="font-medium">{vendor}</span> },
+  { name: t('switches.columns.knownAs'), cell: ({ knownAs }) => <span className="wrap-anywhere">{knownAs}</span> },
+  { name: t('switches.columns.due'), cell: ({ dueAt }) => <Moment at={dueAt} /> },
+  { name: t('switches.columns.task'), className: 'min-w-56', cell: ({ task }) => <span className="text-muted">{task}</span> },
+  {
+    name: t('switches.columns.action'),
+    cell: (erasure) => (
+      <DenseButton aria-label={t('switches.doneNamed', { knownAs: erasure.knownAs })} onClick={() => onDone(erasure)}>
+        {t('switches.done')}
+      </DenseButton>
+    ),
+  },
+]
+
+function DoneForm({ erasure: { id, vendor, knownAs }, onClose }: { erasure: VendorErasure; onClose: () => void }) {
+  const [finish, { isLoading, error }] = useFinishErasureMutation()
+  const submit = async () => {
+    if (!(await finish(id)).error) onClose()
+  }
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <p className="wrap-anywhere">{t('switches.doneSentence', { vendor, knownAs })}</p>
+      <FormFoot failure={error && failureSentence(error)} submit={t('switches.doneSubmit')} busy={isLoading} onCancel={onClose} />
+    </form>
+  )
+}

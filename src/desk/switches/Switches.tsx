@@ -1,0 +1,36 @@
+import { t } from '../../web/language/text.ts'
+import { useListSwitchesQuery } from '../api/switches.ts'
+import { Block } from '../layout/Block.tsx'
+import { ScreenHead } from '../layout/ScreenHead.tsx'
+import { LoadFailed, Loading } from '../layout/states.tsx'
+import { useMay } from '../session/hooks.ts'
+import { Erasures } from './Erasures.tsx'
+import { FailedJobs } from './FailedJobs.tsx'
+import { HeldPrices } from './HeldPrices.tsx'
+import { SwitchList } from './SwitchList.tsx'
+
+/** The screen `/switches`: what is paused, and what waits for a person. */
+export function Switches() {
+  const { data, error, isFetching, refetch } = useListSwitchesQuery()
+  const mayClearErasures = useMay('erasures.work')
+  const mayRetry = useMay('jobs.retry')
+  return (
+    <>
+      <ScreenHead title={t('switches.title')} sentence={t('switches.sentence')} />
+      <div className="flex max-w-6xl flex-col gap-10">
+        <Block title={t('switches.service')}>
+          {data ? (
+            <SwitchList switches={data.switches} />
+          ) : error ? (
+            <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
+          ) : (
+            <Loading />
+          )}
+        </Block>
+        <HeldPrices />
+        {mayClearErasures && <Erasures />}
+        {mayRetry && <FailedJobs />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ClientFile } from '../api/clients.ts'
+
+export const annaId = '00000000-0000-4000-8000-0000000000c1'
+
+/** The file of Anna Nowak, who has a second factor, one request and one session. */
+export const exampleClient = (change: Partial<ClientFile> = {}): ClientFile => ({
+  id: annaId,
+  email: 'anna.nowak@example.com',
+  state: 'active',
+  language: 'pl',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  passwordChangedAt: '2026-03-01T10:00:00.000Z',
+  closedAt: null,
+  keptUntil: null,
+  policies: { terms: '3.1' },
+  profile: { firstName: 'Anna', lastName: 'Nowak', phone: '+48 600 100 200', country: 'PL', changedAt: '2026-03-01T10:00:00.000Z' },
+  checks: [],
+  requests: [
+    {
+      reference: '7KQ4M3XD',
+      state: 'received',
+      createdAt: '2026-11-20T10:00:00.000Z',
+      fromCurrency: 'EUR',
+      toCurrency: 'BTC',
+      amount: '125000',
+      name: 'Anna Nowak',
+      email: 'anna.nowak@example.com',
+      phone: '+48 600 100 200',
+    },
+  ],
+  payments: [],
+  secondFactors: { app: { since: '2026-03-02T10:00:00.000Z' }, passkeys: [], recoveryCodesLeft: 8 },
+  sessions: [
+    {
+      id: '00000000-0000-4000-8000-0000000000d1',
+      browser: 'Firefox',
+      system: 'Windows',
+      networkAddress: '203.0.113.7',
+      startedAt: '2026-11-24T10:00:00.000Z',
+      lastUsedAt: '2026-11-24T11:00:00.000Z',
+    },
+  ],
+  freezes: [],
+  erasures: [],
+  openApprovals: [],
+  ...change,
+})
+
+/** As `exampleClient`, frozen for a reason that only some may read. */
+export const frozenClient = (reason: string | null, change: Partial<ClientFile> = {}): ClientFile =>
+  exampleClient({ state: 'frozen', sessions: [], freezes: [{ frozenAt: '2026-11-24T12:00:00.000Z', liftedAt: null, reason }], ...change })
