@@ -15,7 +15,15 @@ const database = await databaseOfFile()
 /** Runs one of the server's programs until it ends. */
 const run = (command: string, settings: Record<string, string>) =>
   new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
-    const env = { PATH: process.env['PATH'], PORT: '0', DESK_PORT: '0', KANTOR_PAGES: 'off', LOG_LEVEL: 'silent', ...database.environment, ...settings }
+    const env = {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DESK_PORT: '0',
+      KANTOR_PAGES: 'off',
+      LOG_LEVEL: 'silent',
+      ...database.environment,
+      ...settings,
+    }
     const [program = '', ...rest] = command.split(' ')
     execFile(process.execPath, [path.join(import.meta.dirname, program), ...rest], { env, timeout: 25_000 }, (error, stdout, stderr) =>
       resolve({ code: error?.code, stdout, stderr }),

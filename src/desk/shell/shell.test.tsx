@@ -12,7 +12,14 @@ test('the navigation has only the screens that the permissions allow', async () 
   backendWithRequest(examplePerson(['dealer']))
   openDesk('/settings')
   const links = (await navigation()).getAllByRole('link')
-  expect(links.map(({ textContent }) => textContent)).toEqual(['Inbox', 'Clients', 'Prepared replies', 'Switches', 'Installation', 'Own settings'])
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Inbox',
+    'Clients',
+    'Prepared replies',
+    'Switches',
+    'Installation',
+    'Own settings',
+  ])
 })
 
 test('an administrator finds every screen, and how many proposals wait', async () => {

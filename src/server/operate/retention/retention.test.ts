@@ -15,6 +15,7 @@ import { identityCheckWebhookTable } from '../../provider/identity-check/identit
 import { meetingWebhookTable, meetingTable } from '../../provider/scheduling/scheduling.table.ts'
 import { loginChallengeTable, secondFactorTable } from '../../client/second-factor/second-factor.table.ts'
 import { sessionTable, tokenPairTable } from '../../client/session/session.table.ts'
+import { clientWithRequest } from '../../testing/desk-requests.ts'
 import { fullClient, meetingRow, tablesWith } from '../../testing/full-client.ts'
 import { holdLocks } from '../../testing/locks.ts'
 import { tokenIn } from '../../testing/letters.ts'
@@ -26,6 +27,8 @@ import { type RetentionRule, retentionRule } from '../../platform/retention/rete
 import { deskChangeTable } from '../../platform/change/change.table.ts'
 import { staffInvitationTable, staffTable } from '../../staff/person/staff.table.ts'
 import { staffSessionTable } from '../../staff/session/staff-session.table.ts'
+import { exchangeRequestTable } from '../../trade/exchange-request/exchange-request.table.ts'
+import { requestPresenceTable } from '../../trade/request-work/request-work.table.ts'
 import { retentionRunTable } from './retention.table.ts'
 import { createRetention } from './retention.ts'
 
@@ -81,6 +84,12 @@ async function newEvent(at: Date): Promise<bigint | undefined> {
   const event = { at, kind: 'session.started', actor: 'client', accountId }
   const [row] = await service.database.insert(eventTable).values(event).returning({ id: eventTable.id })
   return row?.id
+}
+
+async function newRequest(): Promise<string> {
+  const { reference } = await clientWithRequest(service)
+  const [row] = await service.database.select().from(exchangeRequestTable).where(eq(exchangeRequestTable.reference, reference))
+  return row?.id ?? ''
 }
 
 async function newStaff(): Promise<string> {
@@ -177,6 +186,12 @@ const lifetimes: { what: string; table: PgTable; days: number; row: (at: Date) =
     table: staffInvitationTable,
     days: 7,
     row: async (expiresAt) => ({ staffId: await newStaff(), createdAt: plusDays(expiresAt, -2), expiresAt }),
+  },
+  {
+    what: 'visits of requests',
+    table: requestPresenceTable,
+    days: 1,
+    row: async (seenAt) => ({ requestId: await newRequest(), staffId: await newStaff(), seenAt, writing: false }),
   },
   { what: 'meetings', table: meetingTable, days: 365, row: (startsAt) => meetingRow(startsAt) },
 ]

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { checkScreen } from './check-screen.ts'
+import { becomeClient, expect, type RunningService, test } from './kantor.ts'
+
+type Role = 'dealer' | 'compliance' | 'supervisor'
+
+interface DemoPerson {
+  name: string
+  email: string
+  roles: string[]
+  password: string
+  secret: string
+}
+
+const people = JSON.parse(readFileSync('config/demo-staff.json', 'utf8')) as DemoPerson[]
+
+function demoPerson(role: Role): DemoPerson {
+  const person = people.find(({ roles }) => roles[0] === role)
+  if (!person) throw new Error(`the demo has no ${role}`)
+  return person
+}
+
+/** A code works once, and may be one step early or late: so a person has three codes at a time. */
+const codeOf = ({ secret }: DemoPerson, step: 'last' | 'this' | 'next') =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + { last: -30_000, this: 0, next: 30_000 }[step] })
+
+/** Signs in at the desk. */
+async function signIn(page: Page, { kantor }: RunningService, role: Role): Promise<DemoPerson> {
+  const person = demoPerson(role)
+  await page.goto(`${kantor.deskOrigin}/`)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Code').fill(codeOf(person, 'last'))
+  await page.getByRole('button', { name: 'Sign in with a code' }).click()
+  await expect(page.getByText(person.name).first()).toBeVisible()
+  return person
+}
+
+/** Confirms an action with the code of this or the next half minute. */
+async function confirm(page: Page, person: DemoPerson, step: 'this' | 'next'): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm with a code' })
+  await dialog.getByLabel('Code').fill(codeOf(person, step))
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Sends a request as the client of this page. Returns its reference. */
+async function askForQuote(page: Page, email: string): Promise<string> {
+  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('auth_session') ?? '{}') as { token?: string }).token)
+  const response = await page.request.post('/api/exchange-request', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      fromCurrency: 'EUR',
+      toCurrency: 'BTC',
+      amount: 25_000,
+      name: 'Anna Nowak',
+      email,
+      phone: '+48 600 100 200',
+      country: 'Poland',
+      message: 'How long does it take?',
+    },
+  })
+  return ((await response.json()) as { reference: string }).reference
+}
+
+test('a dealer claims and answers a request by keyboard, and the client sees it answered', async ({ page, service, browser }) => {
+  const { email } = await becomeClient(page, service)
+  const window = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const desk = await window.newPage()
+  const dealer = await signIn(desk, service, 'dealer')
+  await desk
+    .getByRole('tab', { name: /Unassigned/ })
+    .or(desk.getByRole('link', { name: /Unassigned/ }))
+    .first()
+    .click()
+
+  const reference = await askForQuote(page, email)
+  // New requests are announced, and shown when the person wants it.
+  const announced = desk.getByRole('button', { name: /new: show/ })
+  await announced.or(desk.getByText(reference)).first().waitFor({ timeout: 10_000 })
+  if (await announced.isVisible()) await announced.click()
+  await checkScreen(desk, 'the inbox', 1280)
+  await desk
+    .getByRole('link', { name: new RegExp(reference) })
+    .first()
+    .click()
+  await expect(desk.getByText('How long does it take?').first()).toBeVisible()
+  await checkScreen(desk, 'the request page', 1280)
+
+  await desk.getByRole('button', { name: 'Claim' }).click()
+  await expect(desk.getByText('This request is yours now.')).toBeVisible()
+  await desk.getByLabel('Text', { exact: true }).fill('About an hour. Kind regards, {{colleague}}')
+  await desk.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(desk.getByText('Please replace first', { exact: false })).toBeVisible()
+  await desk.getByLabel('Text', { exact: true }).fill(`About an hour. Kind regards, ${dealer.name}`)
+  await desk.keyboard.press('Control+Enter')
+  await expect(desk.getByText('Sent.')).toBeVisible()
+
+  const letter = await service.letterWith('About an hour.', email)
+  expect(letter?.text).toContain(reference)
+  await page.goto('/app')
+  await expect(page.getByText('Answered').first()).toBeVisible()
+  await window.close()
+})
+
+test('a frozen client is released by a second person, on a phone', async ({ page, service, browser }) => {
+  const { email } = await becomeClient(page, service)
+  const [account] = await service.query<{ id: string }>('select id from account where email = $1', [email])
+  const first = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
+  const officer = await signIn(first, service, 'compliance')
+  await first.goto(`${service.kantor.deskOrigin}/clients/${account?.id}`)
+  await first.getByRole('button', { name: 'Freeze' }).first().click()
+  await first.getByRole('dialog').getByLabel('Reason').fill('Asked by a court')
+  await first
+    .getByRole('dialog')
+    .getByRole('button', { name: /Freeze/ })
+    .click()
+  await confirm(first, officer, 'this')
+  await expect(first.getByText('Frozen').first()).toBeVisible()
+  await checkScreen(first, 'the file of a frozen client', 1280)
+  await first
+    .getByRole('button', { name: /release/i })
+    .first()
+    .click()
+  await first.getByRole('dialog').getByLabel('Reason').fill('The court agreed')
+  await first
+    .getByRole('dialog')
+    .getByRole('button', { name: /Propose/ })
+    .click()
+  await confirm(first, officer, 'next')
+  await first.getByRole('dialog').getByRole('link', { name: 'See the proposal' }).click()
+  await expect(first.getByRole('button', { name: 'Approve' })).toBeHidden()
+  const proposal = first.url()
+
+  const second = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  const supervisor = await signIn(second, service, 'supervisor')
+  await second.goto(proposal)
+  await checkScreen(second, 'the proposal on a phone', 390)
+  await second.getByRole('button', { name: 'Approve' }).click()
+  await confirm(second, supervisor, 'this')
+  await expect(second.getByText('Approved').first()).toBeVisible()
+  expect(await service.query('select state from account where email = $1', [email])).toEqual([{ state: 'active' }])
+  await first.context().close()
+  await second.context().close()
+})
