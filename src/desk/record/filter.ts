@@ -1,6 +1,6 @@
 import type { RecordFilter } from '../api/record.ts'
 
-export const filterNames = ['actor', 'object', 'kind', 'from', 'to'] as const satisfies readonly (keyof RecordFilter)[]
+const filterNames = ['actor', 'object', 'kind', 'from', 'to'] as const satisfies readonly (keyof RecordFilter)[]
 export type FilterName = (typeof filterNames)[number]
 
 /** The filter that an address of the screen says. */
