@@ -7,11 +7,13 @@ import { Facts } from '../layout/Facts.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { requestStateName, wishText } from '../layout/request-words.tsx'
+import { useMay } from '../session/hooks.ts'
 import { Section } from './Section.tsx'
 
 /** Who the client is: account, checks, country and earlier requests. */
 export function ClientStrip({ request: { name, email, phone, client } }: { request: RequestPage }) {
   const { checks, earlierRequests, country, isServed } = client
+  const mayOpen = useMay('clients.read')
   return (
     <Section title={t('request.client')}>
       <Facts
@@ -19,7 +21,7 @@ export function ClientStrip({ request: { name, email, phone, client } }: { reque
         facts={[
           [t('request.clientName'), client.name || name || t('request.unknown')],
           [t('request.contact'), email],
-          [t('request.account'), <Account key="account" client={client} contact={email} />],
+          [t('request.account'), <Account key="account" client={client} contact={email} isLinked={mayOpen} />],
           [t('request.phone'), phone || null],
           [t('request.language'), languageFacts(client.language).name],
           [
@@ -47,10 +49,21 @@ export function ClientStrip({ request: { name, email, phone, client } }: { reque
 
 type Client = RequestPage['client']
 
-const Account = ({ client: { state, email }, contact }: { client: Client; contact: string }) => (
+interface AccountProps {
+  client: Client
+  contact: string
+  isLinked: boolean
+}
+
+const Account = ({ client: { accountId, state, email }, contact, isLinked }: AccountProps) => (
   <>
     <Mark look={state === 'active' ? 'good' : 'bad'}>{t(`request.accountStates.${state}`)}</Mark>
     {email !== contact.toLowerCase() && <span className="block">{email}</span>}
+    {isLinked && (
+      <Link className="link block py-0.5" to={`/clients/${accountId}`}>
+        {t('request.toClient')}
+      </Link>
+    )}
   </>
 )
 

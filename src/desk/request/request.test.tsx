@@ -26,6 +26,9 @@ test('the wish is shown with the rate then and now, and the change in per cent',
   expect(factOf('Rate now')).toContain('2.00 % higher')
   expect(factOf('Country')).toContain('Poland Served')
   screen.getByText('Is the rate fixed?')
+  expect(screen.getByRole('link', { name: 'Open the client file' }).getAttribute('href')).toBe(
+    '/clients/00000000-0000-4000-8000-0000000000c1',
+  )
 })
 
 test('a claim that a colleague made first shows who, when and what, and keeps the draft', async () => {

@@ -1,6 +1,7 @@
 export const wording = {
   'request.one': 'Request',
   'request.toInbox': 'Inbox',
+  'request.toClient': 'Open the client file',
   'request.assignee': 'Assignee',
   'request.you': 'You',
   'request.clock': 'Answer',

@@ -4,6 +4,7 @@ import type { wording as english } from './wording.en.ts'
 export const wording: Translation<typeof english> = {
   'request.one': 'Zapytanie',
   'request.toInbox': 'Skrzynka',
+  'request.toClient': 'Otwórz kartotekę klienta',
   'request.assignee': 'Opiekun',
   'request.you': 'Ty',
   'request.clock': 'Odpowiedź',
