@@ -76,6 +76,8 @@ export async function startTestEnvironment(): Promise<TestEnvironment> {
         MIGRATION_DATABASE_URL: database.ownerUrl,
         SMTP_URL: mailServer.url,
         SANDBOX_PORT: String(port),
+        // Several services run at once.
+        DESK_PORT: '0',
         TRUSTED_PROXIES: '127.0.0.1',
         LOG_LEVEL: 'warn',
       },
