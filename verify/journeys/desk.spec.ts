@@ -137,6 +137,7 @@ test('a frozen client is released by a second person, on a phone', async ({ page
   const second = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   const supervisor = await signIn(second, service, 'supervisor')
   await second.goto(proposal)
+  await expect(second.getByRole('button', { name: 'Approve' })).toBeVisible()
   await checkScreen(second, 'the proposal on a phone', 390)
   await second.getByRole('button', { name: 'Approve' }).click()
   await confirm(second, supervisor, 'this')
