@@ -86,7 +86,7 @@ async function takeAll(kinds: ScreenKind[], scene: Scene, visit: Visit, folder: 
     for (const { width, colorScheme } of kinds) {
       await page.setViewportSize(sizeOf(width))
       await page.emulateMedia({ colorScheme })
-      if (scene.wholePage) await scrollThrough(page)
+      if (scene.wholePage) await scrollThrough(page, scene.maxHeight)
       // A letter's frame runs no script, so axe cannot check it.
       if (scene.name !== 'sandbox-letter')
         problems.push(...(await brokenRules(page, `${language}, ${scene.name}, ${width} px, ${colorScheme}`)))

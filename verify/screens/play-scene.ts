@@ -128,8 +128,8 @@ export const firstFrame = (context: SceneContext): FrameLocator => context.page.
 export const waitUntilLoaded: Act = ({ page }) => page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
 
 /** Scrolls through the page, because some parts load only when they are visible. */
-export async function scrollThrough(page: Page): Promise<void> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+export async function scrollThrough(page: Page, maxHeight = Infinity): Promise<void> {
+  const height = Math.min(maxHeight, await page.evaluate(() => document.documentElement.scrollHeight))
   for (let top = 0; top < height; top += 500) {
     await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
     await page.waitForTimeout(60)

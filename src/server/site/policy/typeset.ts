@@ -76,7 +76,10 @@ function drawTitle(pdf: Pdf, root: Element, { policy, mark }: { policy: Policy; 
       pdf.text(operator.brand.name, markEnd + 9, 73.2)
     })
   }
-  addElement(pdf, root, 'H1', () => pdf.fontSize(31).text(text.title, margins.left, 142, { width, lineGap: -2 }))
+  addElement(pdf, root, 'H1', () => {
+    pdf.font('display', 31).fillColor(pdf.palette.ink)
+    pdf.text(text.title, margins.left, 142, { width, lineGap: -2 })
+  })
   pdf.y += 8
   addElement(pdf, root, 'P', () => {
     pdf.font('text', bodySize + 0.9).fillColor(pdf.palette.muted)
