@@ -2,6 +2,7 @@ import { isCrypto, isFiat } from '#contract/currencies.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readRequest as endpoint } from '#contract/desk/endpoints/requests.ts'
 import { convert, type Decimal } from '#contract/pricing.ts'
+import { sendTogether, type Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { outcomeOf } from '../../provider/identity-check/review.ts'
@@ -22,31 +23,37 @@ type Request = InboxRow['request']
 
 /** Everything about a request. Opening it is recorded as an event. */
 export async function readRequest(context: TradeContext, staff: StaffMember, reference: string): Promise<Page | Failure<'NOT_FOUND'>> {
-  const { database, operator } = context
-  const row = await findInboxRow(database, reference)
-  if (!row) return fail('NOT_FOUND')
+  // On one connection: a page must not take the pool from other calls.
+  const page = await context.database.transaction((tx) => readStored(context, tx, { staff, reference }))
+  if (!page) return fail('NOT_FOUND')
+  const { request, ...stored } = page
+  return { ...stored, ...(await termsOf(context, request)) }
+}
+
+async function readStored(context: TradeContext, tx: Transaction, { staff, reference }: { staff: StaffMember; reference: string }) {
+  const { operator, clock } = context
+  const row = await findInboxRow(tx, reference)
+  if (!row) return undefined
   const { request } = row
-  await recordVisit(context, staff, request)
-  const checks = await findChecks(database, [request.accountId])
-  const [terms, client, messages, notes, timeline, present, colleagues] = await Promise.all([
-    termsOf(context, request),
-    clientOf(context, row, checks),
-    messagesOf(context, request),
-    listNotes(database, staff, { requestId: request.id }),
-    timelineOf(context, request, staff),
-    findPresent(database, { requestId: request.id, staffId: staff.id, since: visitsSince(context.clock()) }),
-    findWorkers(database),
+  await recordVisit(context, tx, { staff, request })
+  const [checks, messages, notes, timeline, present, colleagues] = await sendTogether([
+    findChecks(tx, [request.accountId]),
+    messagesOf(tx, request),
+    listNotes(tx, staff, { requestId: request.id }),
+    timelineOf(tx, request, staff),
+    findPresent(tx, { requestId: request.id, staffId: staff.id, since: visitsSince(clock()) }),
+    findWorkers(tx),
   ])
   const { phone, country, message, answeredAt, closedAt, closeReason } = request
   return {
+    request,
     ...summaryOf(row, { checks, operator }),
     phone,
     country,
     message,
     answeredAt: answeredAt?.toISOString() ?? null,
     closed: closedAt && closeReason ? { at: closedAt.toISOString(), reason: closeReason } : null,
-    ...terms,
-    client,
+    client: await clientOf(tx, row, { checks, operator }),
     messages,
     notes,
     timeline,
@@ -56,12 +63,12 @@ export async function readRequest(context: TradeContext, staff: StaffMember, ref
 }
 
 /** Records the event of a new visit. While the request stays on the screen, reading it again is the same visit. */
-const recordVisit = ({ database, clock }: TradeContext, staff: StaffMember, { id: requestId, reference, accountId }: Request) =>
-  database.transaction(async (tx) => {
-    const now = clock()
-    if (!(await openRequest(tx, { requestId, staffId: staff.id, now, since: visitsSince(now) }))) return
-    await recordEvent(tx, { kind: 'desk.records-read', actor: actorOf(staff), at: now, accountId, details: { reference } })
-  })
+async function recordVisit({ clock }: TradeContext, tx: Transaction, { staff, request }: { staff: StaffMember; request: Request }) {
+  const { id: requestId, reference, accountId } = request
+  const now = clock()
+  if (!(await openRequest(tx, { requestId, staffId: staff.id, now, since: visitsSince(now) }))) return
+  await recordEvent(tx, { kind: 'desk.records-read', actor: actorOf(staff), at: now, accountId, details: { reference } })
+}
 
 async function termsOf({ marketData }: TradeContext, request: Request) {
   const { fromCurrency, toCurrency, amount, rate, rateAsOf, rateDerived, feeRate, indicativeAmount } = request
@@ -84,9 +91,9 @@ const rateReply = ({ rate, asOf, derived }: CurrentRate): { value: Decimal; asOf
   derived,
 })
 
-async function clientOf({ database, operator }: TradeContext, row: InboxRow, checks: Check[]) {
+async function clientOf(tx: Transaction, row: InboxRow, { checks, operator }: { checks: Check[]; operator: TradeContext['operator'] }) {
   const { request, accountEmail, accountState, typedCountry } = row
-  const [client, earlier] = await Promise.all([store.findClient(database, request.accountId), store.findEarlier(database, request)])
+  const [client, earlier] = await sendTogether([store.findClient(tx, request.accountId), store.findEarlier(tx, request)])
   const country = countryOf({ approvedCountries: approvedCountriesOf(checks), country: typedCountry })
   return {
     accountId: request.accountId,
@@ -109,8 +116,8 @@ async function clientOf({ database, operator }: TradeContext, row: InboxRow, che
   }
 }
 
-async function messagesOf({ database }: TradeContext, { id }: Request): Promise<Page['messages']> {
-  const found = await store.findMessages(database, id)
+async function messagesOf(tx: Transaction, { id }: Request): Promise<Page['messages']> {
+  const found = await store.findMessages(tx, id)
   return found.map(({ message, by }) => {
     const { id: messageId, direction, channel, language, subject, text, at } = message
     return { id: messageId, direction, channel, language, subject, text, by, at: at.toISOString() }
@@ -119,11 +126,11 @@ async function messagesOf({ database }: TradeContext, { id }: Request): Promise<
 
 type Details = Page['timeline'][number]['details']
 
-async function timelineOf({ database }: TradeContext, request: Request, staff: StaffMember): Promise<Page['timeline']> {
-  const found = await store.findTimeline(database, request, { confidential: mayReadConfidential(staff) })
+async function timelineOf(tx: Transaction, request: Request, staff: StaffMember): Promise<Page['timeline']> {
+  const found = await store.findTimeline(tx, request, { confidential: mayReadConfidential(staff) })
   const events = found.map((event) => ({ ...event, details: event.details as Details }))
   const ids = events.flatMap(({ details: { from, to } }) => [from, to]).filter((id) => typeof id === 'string')
-  const names = await store.findNames(database, [...new Set(ids)])
+  const names = await store.findNames(tx, [...new Set(ids)])
   return events.map(({ at, kind, actor, name, details }) => ({
     at: at.toISOString(),
     kind,
