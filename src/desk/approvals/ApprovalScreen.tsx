@@ -4,7 +4,7 @@ import { type Approval, useReadApprovalQuery } from '../api/approvals.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
-import { LoadFailed, Loading } from '../layout/states.tsx'
+import { NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
 import { Decision } from './Decision.tsx'
 import { useInWords } from './in-words.ts'
@@ -26,7 +26,7 @@ export function ApprovalScreen() {
       ) : (
         <>
           <ScreenHead title={t('approvals.one')} />
-          {error ? <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} /> : <Loading />}
+          <NotLoaded {...{ error, isFetching, refetch }} />
         </>
       )}
     </>

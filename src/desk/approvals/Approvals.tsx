@@ -10,7 +10,7 @@ import { Moment } from '../layout/Moment.tsx'
 import { NewRows } from '../layout/NewRows.tsx'
 import { rowLink } from '../layout/row-link.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
-import { Empty, LoadFailed, Loading } from '../layout/states.tsx'
+import { Empty, NotLoaded } from '../layout/states.tsx'
 import { usePerson } from '../session/hooks.ts'
 import { useInWords } from './in-words.ts'
 import { StateMark } from './StateMark.tsx'
@@ -35,12 +35,10 @@ export function Approvals() {
       />
       {data ? (
         <Rows key={list} list={list} approvals={data.pages.flatMap(({ approvals }) => approvals)} />
-      ) : error ? (
-        <div className="mt-5">
-          <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
-        </div>
       ) : (
-        <Loading />
+        <div className="mt-5">
+          <NotLoaded {...{ error, isFetching, refetch }} />
+        </div>
       )}
       {hasNextPage && (
         <DenseButton className="mt-4" busy={isFetching} onClick={() => void fetchNextPage()}>

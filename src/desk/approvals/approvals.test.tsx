@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { decidePayload, stepUpText } from '#contract/desk/step-up.ts'
 import { backendOf, exampleApproval, examplePerson, ninaId } from '../testing/examples.ts'
-import { browserWithPasskeys, used } from '../testing/passkeys.ts'
+import { browserWithPasskeys, used } from '../../web/ui/testing/browser-passkeys.ts'
 import { openDesk } from '../testing/render.tsx'
 
 const address = `/approvals/${exampleApproval().id}`

@@ -4,7 +4,7 @@ import { useReadClientEventsInfiniteQuery } from '../api/clients.ts'
 import { EventList } from '../events/EventList.tsx'
 import { Block, NoRows } from '../layout/Block.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
-import { LoadFailed, Loading } from '../layout/states.tsx'
+import { NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
 
 /** What happened to the account, a hundred events a page. */
@@ -29,10 +29,8 @@ export function ClientEvents({ id }: { id: string }) {
         ) : (
           <EventList label={t('clients.events')} events={events} ofClient={id} />
         )
-      ) : error ? (
-        <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <NotLoaded {...{ error, isFetching, refetch }} />
       )}
       {hasNextPage && (
         <DenseButton className="mt-4" busy={isFetching} onClick={() => void fetchNextPage()}>

@@ -4,7 +4,7 @@ import { type ClientFile, useReadClientQuery } from '../api/clients.ts'
 import { failureOf } from '../api/failure.ts'
 import { Moment } from '../layout/Moment.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
-import { LoadFailed, Loading } from '../layout/states.tsx'
+import { NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
 import { AccountState } from './AccountState.tsx'
 import { ClientActions } from './ClientActions.tsx'
@@ -30,7 +30,7 @@ export function ClientScreen() {
       ) : (
         <>
           <ScreenHead title={t('clients.one')} sentence={isUnknown && t('clients.unknown')} />
-          {!isUnknown && (error ? <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} /> : <Loading />)}
+          {!isUnknown && <NotLoaded {...{ error, isFetching, refetch }} />}
         </>
       )}
     </>

@@ -13,7 +13,7 @@ import { Moment } from '../layout/Moment.tsx'
 import { NewRows } from '../layout/NewRows.tsx'
 import { rowLink } from '../layout/row-link.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
-import { Empty, LoadFailed, Loading } from '../layout/states.tsx'
+import { Empty, Loading, NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
 import { AccountState } from './AccountState.tsx'
 import { ConfirmationDialog } from './ConfirmationDialog.tsx'
@@ -120,7 +120,7 @@ function Results({ search }: { search: ClientSearch }) {
   if (error && !currentData)
     return (
       <div className="mt-5">
-        <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
+        <NotLoaded {...{ error, isFetching, refetch }} />
       </div>
     )
   if (!found) return <Loading />

@@ -5,7 +5,7 @@ import { freezeStepUp, proposeStepUp, stepUpText } from '#contract/desk/step-up.
 import type { FoundClient } from '../api/clients.ts'
 import { annaId, exampleClient, frozenClient } from '../testing/example-client.ts'
 import { backendOf, exampleApproval, examplePerson, ninaId } from '../testing/examples.ts'
-import { browserWithPasskeys, used } from '../testing/passkeys.ts'
+import { browserWithPasskeys, used } from '../../web/ui/testing/browser-passkeys.ts'
 import { openDesk } from '../testing/render.tsx'
 
 const anna: FoundClient = {

@@ -11,7 +11,7 @@ import { failureSentence } from '../layout/failure-sentence.ts'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
-import { LoadFailed, Loading } from '../layout/states.tsx'
+import { NotLoaded } from '../layout/states.tsx'
 import { useMay, usePerson } from '../session/hooks.ts'
 import { ProposeDialog } from './ProposeDialog.tsx'
 import { selectionInWords } from './selection-in-words.ts'
@@ -45,10 +45,8 @@ export function Exports() {
                 keyOf={({ approvalId }) => approvalId}
               />
             )
-          ) : error ? (
-            <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
           ) : (
-            <Loading />
+            <NotLoaded {...{ error, isFetching, refetch }} />
           )}
         </Block>
       </div>

@@ -3,7 +3,7 @@ import { t } from '../../web/language/text.ts'
 import { useListRequestsInfiniteQuery } from '../api/requests.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
-import { LoadFailed, Loading } from '../layout/states.tsx'
+import { NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
 import { ListTabs } from './ListTabs.tsx'
 import { type InboxList, inboxLists } from './lists.ts'
@@ -21,12 +21,10 @@ export function Inbox() {
       <ListTabs chosen={list} counts={data?.pages[0]?.counts} />
       {data ? (
         <Rows key={list} list={list} requests={data.pages.flatMap(({ requests }) => requests)} pageCount={data.pages.length} />
-      ) : error ? (
-        <div className="mt-5">
-          <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
-        </div>
       ) : (
-        <Loading />
+        <div className="mt-5">
+          <NotLoaded {...{ error, isFetching, refetch }} />
+        </div>
       )}
       {hasNextPage && (
         <DenseButton className="mt-4" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

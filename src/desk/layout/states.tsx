@@ -17,12 +17,19 @@ export function Loading() {
 /** A list without rows: says what would be there. */
 export const Empty = ({ children }: { children: ReactNode }) => <p className="py-8 text-muted">{children}</p>
 
-/** Replaces content that could not be loaded. */
-export function LoadFailed({ error, busy, onRetry }: { error: CallError; busy: boolean; onRetry: () => void }) {
+interface NotLoadedProps {
+  error: CallError | undefined
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+/** Instead of content that is on its way, or could not be loaded. Takes what a query returns. */
+export function NotLoaded({ error, isFetching, refetch }: NotLoadedProps) {
+  if (!error) return <Loading />
   return (
     <Notice kind="error" className="max-w-2xl">
       <p>{failureSentence(error)}</p>
-      <DenseButton className="mt-3" busy={busy} onClick={onRetry}>
+      <DenseButton className="mt-3" busy={isFetching} onClick={() => void refetch()}>
         {t('ui.tryAgain')}
       </DenseButton>
     </Notice>

@@ -8,7 +8,7 @@ import { Facts } from '../layout/Facts.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { ScreenPart } from '../layout/ScreenPart.tsx'
-import { LoadFailed, Loading } from '../layout/states.tsx'
+import { NotLoaded } from '../layout/states.tsx'
 
 /** The screen `/operator`: how this installation is set up. Only to read. */
 export function Operator() {
@@ -20,13 +20,7 @@ export function Operator() {
         mark={data && <Mark look={data.mode === 'demo' ? 'waiting' : 'good'}>{t(`operator.modes.${data.mode}`)}</Mark>}
         sentence={t('operator.sentence')}
       />
-      {data ? (
-        <Loaded installation={data} />
-      ) : error ? (
-        <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+      {data ? <Loaded installation={data} /> : <NotLoaded {...{ error, isFetching, refetch }} />}
     </>
   )
 }

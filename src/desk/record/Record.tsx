@@ -5,7 +5,7 @@ import { type RecordFilter, type RecordPage, useReadRecordInfiniteQuery } from '
 import { EventList } from '../events/EventList.tsx'
 import { DenseButton, DenseLink } from '../layout/DenseButton.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
-import { Empty, LoadFailed, Loading } from '../layout/states.tsx'
+import { Empty, Loading, NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
 import { readFilter } from './filter.ts'
 import { FilterFields } from './FilterFields.tsx'
@@ -30,7 +30,7 @@ export function Record() {
         }
       />
       <FilterFields filter={filter} lists={useLastPage(data?.pages[0])} />
-      {error && !currentData ? <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} /> : <Events filter={filter} />}
+      {error && !currentData ? <NotLoaded {...{ error, isFetching, refetch }} /> : <Events filter={filter} />}
     </>
   )
 }

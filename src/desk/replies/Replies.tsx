@@ -9,7 +9,7 @@ import { useHeldRows } from '../layout/held-rows.ts'
 import { Moment } from '../layout/Moment.tsx'
 import { NewRows } from '../layout/NewRows.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
-import { Empty, LoadFailed, Loading } from '../layout/states.tsx'
+import { Empty, NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
 import { ReplyForm } from './ReplyForm.tsx'
 import { ReplyTexts } from './ReplyTexts.tsx'
@@ -42,13 +42,7 @@ export function Replies() {
           )
         }
       />
-      {data ? (
-        <Rows replies={data.replies} />
-      ) : error ? (
-        <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+      {data ? <Rows replies={data.replies} /> : <NotLoaded {...{ error, isFetching, refetch }} />}
       <Dialog
         open={data !== undefined && opened !== null}
         onClose={close}

@@ -2,7 +2,7 @@ import { Link, useParams } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { useReadRequestQuery } from '../api/requests.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
-import { LoadFailed, Loading } from '../layout/states.tsx'
+import { NotLoaded } from '../layout/states.tsx'
 import { LoadedRequest } from './LoadedRequest.tsx'
 
 /** The screen `/requests/:reference`: one exchange request, and all work on it. */
@@ -21,7 +21,7 @@ export function RequestScreen() {
       ) : (
         <>
           <ScreenHead title={t('request.one')} />
-          {error ? <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} /> : <Loading />}
+          <NotLoaded {...{ error, isFetching, refetch }} />
         </>
       )}
     </>

@@ -2,7 +2,7 @@ import { type StepUp, stepUpText } from '#contract/desk/step-up.ts'
 import { backend } from '../api/backend.ts'
 import type { Body } from '../api/call-types.ts'
 import type { CallError } from '../api/failure.ts'
-import { askForPasskey } from './passkey.ts'
+import { askForPasskey } from '../../web/ui/passkeys.ts'
 import type { AppDispatch } from './store.ts'
 
 export type StepUpProof = Body<'endStaff'>['proof']

@@ -8,15 +8,15 @@ import { type OwnPasskey, useReadOwnPasskeysQuery, useRemoveOwnPasskeyMutation }
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
-import { LoadFailed, Loading } from '../layout/states.tsx'
-import { supportsPasskeys } from '../session/passkey.ts'
+import { NotLoaded } from '../layout/states.tsx'
+import { supportsPasskeys } from '../../web/ui/supports-passkeys.ts'
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
 
 /** The person's own passkeys. */
 export function Passkeys() {
   const { data, error, isFetching, refetch } = useReadOwnPasskeysQuery()
   if (data) return <PasskeyList passkeys={data.passkeys} />
-  return error ? <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} /> : <Loading />
+  return <NotLoaded {...{ error, isFetching, refetch }} />
 }
 
 function PasskeyList({ passkeys }: { passkeys: OwnPasskey[] }) {

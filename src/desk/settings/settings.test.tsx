@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { backendOf, examplePerson } from '../testing/examples.ts'
-import { browserWithPasskeys, created, newPasskeyOptions, signature, used } from '../testing/passkeys.ts'
+import { browserWithPasskeys, created, newPasskeyOptions, signature, used } from '../../web/ui/testing/browser-passkeys.ts'
 import { openDesk } from '../testing/render.tsx'
 
 const laptop = { id: '00000000-0000-4000-8000-000000000011', name: 'Laptop', createdAt: '2026-03-01T10:00:00.000Z', lastUsedAt: null }

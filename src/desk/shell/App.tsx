@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
 import { language, onLanguageChange, t } from '../../web/language/text.ts'
 import { useReadSessionQuery } from '../api/backend.ts'
-import { LoadFailed, Loading } from '../layout/states.tsx'
+import { Loading, NotLoaded } from '../layout/states.tsx'
 import { useAppSelector } from '../session/hooks.ts'
 import { Doorway } from '../sign-in/Doorway.tsx'
 import { Invitation } from '../sign-in/Invitation.tsx'
@@ -40,7 +40,7 @@ function DeskOrSignIn() {
   if (!error) return <Loading />
   return (
     <Doorway title={t('shell.notOpened')}>
-      <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
+      <NotLoaded {...{ error, isFetching, refetch }} />
     </Doorway>
   )
 }

@@ -1,8 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { backendOf, backendWithRequest, exampleApproval, exampleColleague, examplePerson, marekId } from '../testing/examples.ts'
+import {
+  backendOf,
+  backendWithRequest,
+  exampleApproval,
+  exampleColleague,
+  examplePerson,
+  marekId,
+  signInOptions,
+} from '../testing/examples.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
-import { signInOptions } from '../testing/passkeys.ts'
 import { openDesk } from '../testing/render.tsx'
 import { pollPauseMs } from './changes.ts'
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { focusHeading } from '../../web/ui/focus.ts'
-import { readOperator } from '../api/operator.ts'
+import { readOperator } from '../../web/ui/operator.ts'
 
 /** Sets the title of the tab. */
 export function useTitle(title: string): void {

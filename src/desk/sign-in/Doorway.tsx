@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Logo } from '../../web/ui/Logo.tsx'
-import { readOperator } from '../api/operator.ts'
+import { readOperator } from '../../web/ui/operator.ts'
 
 /** The page around what people see before they are signed in. */
 export const Doorway = ({ title, sentence, children }: { title: string; sentence?: ReactNode; children: ReactNode }) => (

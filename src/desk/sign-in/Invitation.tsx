@@ -12,9 +12,10 @@ import { Facts } from '../layout/Facts.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { roleNames } from '../layout/role-names.ts'
-import { LoadFailed, Loading } from '../layout/states.tsx'
+import { NotLoaded } from '../layout/states.tsx'
 import { useAppDispatch } from '../session/hooks.ts'
-import { createPasskey, supportsPasskeys } from '../session/passkey.ts'
+import { createPasskey } from '../../web/ui/passkeys.ts'
+import { supportsPasskeys } from '../../web/ui/supports-passkeys.ts'
 import { Doorway } from './Doorway.tsx'
 
 interface InvitationProps {
@@ -31,7 +32,7 @@ export function Invitation({ token, person, onSignedIn }: InvitationProps) {
   if (!invitation)
     return (
       <Doorway title={t('sign-in.invitation.title')}>
-        {error ? <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} /> : <Loading />}
+        <NotLoaded {...{ error, isFetching, refetch }} />
       </Doorway>
     )
   if (person && person.email !== invitation.email)

@@ -10,9 +10,10 @@ import { signInCalls, useSignInOptionsQuery, useSignInWithCodeMutation } from '.
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
-import { LoadFailed, Loading } from '../layout/states.tsx'
+import { NotLoaded } from '../layout/states.tsx'
 import { useAppDispatch } from '../session/hooks.ts'
-import { askForPasskey, canSuggestPasskeys, type PasskeySignature, stopAskingForPasskey, supportsPasskeys } from '../session/passkey.ts'
+import { askForPasskey, canSuggestPasskeys, type PasskeySignature, stopAskingForPasskey } from '../../web/ui/passkeys.ts'
+import { supportsPasskeys } from '../../web/ui/supports-passkeys.ts'
 
 interface SignInFormProps {
   /** Called when the session has begun and the person is known. */
@@ -23,7 +24,7 @@ interface SignInFormProps {
 export function SignInForm({ onSignedIn }: SignInFormProps) {
   const { data: options, error, isFetching, refetch } = useSignInOptionsQuery()
   const { failure, finish } = useFinish(onSignedIn)
-  if (!options) return error ? <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} /> : <Loading />
+  if (!options) return <NotLoaded {...{ error, isFetching, refetch }} />
   return (
     <div className="flex flex-col gap-5">
       {supportsPasskeys() ? <PasskeyButton finish={finish} /> : <p className="text-muted">{t('sign-in.noPasskeys')}</p>}

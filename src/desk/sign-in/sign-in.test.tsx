@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { emptyInbox, examplePerson, backendOf } from '../testing/examples.ts'
+import { emptyInbox, examplePerson, backendOf, signInOptions } from '../testing/examples.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
-import { browserWithPasskeys, created, newPasskeyOptions, signature, signInOptions, used } from '../testing/passkeys.ts'
+import { browserWithPasskeys, created, newPasskeyOptions, signature, used } from '../../web/ui/testing/browser-passkeys.ts'
 import { openDesk } from '../testing/render.tsx'
 
 const signedOut = () => backendOf(examplePerson()).fail('readSession', 'UNAUTHENTICATED').answer('signInOptions', signInOptions)

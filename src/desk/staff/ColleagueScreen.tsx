@@ -7,7 +7,7 @@ import { Facts } from '../layout/Facts.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { roleNames } from '../layout/role-names.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
-import { LoadFailed, Loading } from '../layout/states.tsx'
+import { NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
 import { type Change, ChangeDialog } from './ChangeDialog.tsx'
 import { StaffState } from './StaffState.tsx'
@@ -29,7 +29,7 @@ export function ColleagueScreen() {
       ) : (
         <>
           <ScreenHead title={t('staff.one')} sentence={data && t('staff.unknown')} />
-          {!data && (error ? <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} /> : <Loading />)}
+          {!data && <NotLoaded {...{ error, isFetching, refetch }} />}
         </>
       )}
     </>

@@ -11,7 +11,7 @@ import { NewRows } from '../layout/NewRows.tsx'
 import { roleNames } from '../layout/role-names.ts'
 import { rowLink } from '../layout/row-link.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
-import { Empty, LoadFailed, Loading } from '../layout/states.tsx'
+import { Empty, NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { StaffState } from './StaffState.tsx'
@@ -34,13 +34,7 @@ export function Staff() {
           )
         }
       />
-      {data ? (
-        <StaffTable staff={data.staff} />
-      ) : error ? (
-        <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+      {data ? <StaffTable staff={data.staff} /> : <NotLoaded {...{ error, isFetching, refetch }} />}
       <InviteDialog open={isInviting} onClose={() => setInviting(false)} />
     </>
   )

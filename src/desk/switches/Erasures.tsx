@@ -8,7 +8,7 @@ import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
 import { Moment } from '../layout/Moment.tsx'
-import { LoadFailed, Loading } from '../layout/states.tsx'
+import { NotLoaded } from '../layout/states.tsx'
 
 /** Clients whose data a vendor must erase. Only for those who work on this. */
 export function Erasures() {
@@ -22,10 +22,8 @@ export function Erasures() {
         ) : (
           <DenseTable label={t('switches.erasures')} columns={erasureColumns(setFinished)} rows={data.erasures} keyOf={({ id }) => id} />
         )
-      ) : error ? (
-        <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <NotLoaded {...{ error, isFetching, refetch }} />
       )}
       <Dialog open={finished !== null} onClose={() => setFinished(null)} title={t('switches.doneTitle')} width="max-w-md">
         {finished && <DoneForm erasure={finished} onClose={() => setFinished(null)} />}

@@ -11,7 +11,7 @@ import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
-import { LoadFailed, Loading } from '../layout/states.tsx'
+import { NotLoaded } from '../layout/states.tsx'
 
 const queues = ['letter', 'meeting-webhook', 'identity-check-webhook', 'card-payment-webhook', 'vendor-erasure'] as const
 
@@ -35,10 +35,8 @@ export function FailedJobs() {
         ) : (
           <DenseTable label={t('switches.jobs')} columns={queueColumns(setRetried)} rows={data.queues} keyOf={({ queue }) => queue} />
         )
-      ) : error ? (
-        <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <NotLoaded {...{ error, isFetching, refetch }} />
       )}
       <Dialog
         open={retried !== null}

@@ -10,7 +10,7 @@ import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
 import { Moment } from '../layout/Moment.tsx'
-import { LoadFailed, Loading } from '../layout/states.tsx'
+import { NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
 
 /** Prices that changed too much, and wait for somebody who compares them with another exchange. */
@@ -31,10 +31,8 @@ export function HeldPrices() {
             keyOf={({ pair }) => pair}
           />
         )
-      ) : error ? (
-        <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <NotLoaded {...{ error, isFetching, refetch }} />
       )}
       <Dialog
         open={released !== null}

@@ -2,7 +2,7 @@ import { t } from '../../web/language/text.ts'
 import { useListSwitchesQuery } from '../api/switches.ts'
 import { Block } from '../layout/Block.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
-import { LoadFailed, Loading } from '../layout/states.tsx'
+import { NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
 import { Erasures } from './Erasures.tsx'
 import { FailedJobs } from './FailedJobs.tsx'
@@ -19,13 +19,7 @@ export function Switches() {
       <ScreenHead title={t('switches.title')} sentence={t('switches.sentence')} />
       <div className="flex max-w-6xl flex-col gap-10">
         <Block title={t('switches.service')}>
-          {data ? (
-            <SwitchList switches={data.switches} />
-          ) : error ? (
-            <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
-          ) : (
-            <Loading />
-          )}
+          {data ? <SwitchList switches={data.switches} /> : <NotLoaded {...{ error, isFetching, refetch }} />}
         </Block>
         <HeldPrices />
         {mayClearErasures && <Erasures />}

@@ -1,3 +1,4 @@
+import { passkeyOptions } from '../../web/ui/testing/browser-passkeys.ts'
 import { permissionsOf, type Role } from '#contract/desk/permissions.ts'
 import type { Approval } from '../api/approvals.ts'
 import type { PreparedReply } from '../api/replies.ts'
@@ -10,6 +11,8 @@ import { fakeBackend } from './fake-backend.ts'
 export const ninaId = '00000000-0000-4000-8000-000000000001'
 export const marekId = '00000000-0000-4000-8000-000000000002'
 export const janId = '00000000-0000-4000-8000-000000000003'
+
+export const signInOptions: Reply<'signInOptions'> = { passkey: passkeyOptions, withCode: true }
 
 /** The session of Nina Dudek, who has these roles. */
 export const examplePerson = (held: Role[] = ['administrator'], change: Partial<Person> = {}): Person => ({

@@ -1,50 +1,9 @@
-import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { beforeEach } from 'vitest'
 import { loadTexts, setLanguage } from '../../web/language/text.ts'
-import { operatorBlockId } from '../api/operator.ts'
+import { setUpBrowser } from '../../web/ui/testing/jsdom.ts'
 import { deskWording } from '../shell/texts/desk.en.ts'
-import { endConsoleWatch, startConsoleWatch } from './console.ts'
 import { exampleOperator } from './example-operator.ts'
 
-// On a busy machine a lazy part can take longer to load than the default of one second.
-configure({ asyncUtilTimeout: 5000 })
-
-// Testing Library advances fake timers only if a global `jest` exists.
-Object.assign(globalThis, { jest: { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) } })
-
-// jsdom has no modal dialogs.
-if (!('showModal' in HTMLDialogElement.prototype)) {
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.setAttribute('open', '')
-    },
-    close(this: HTMLDialogElement) {
-      if (!this.hasAttribute('open')) return
-      this.removeAttribute('open')
-      this.dispatchEvent(new Event('close'))
-    },
-  })
-}
-window.scrollTo = () => undefined
+setUpBrowser(exampleOperator)
 loadTexts('en', deskWording)
-
-beforeEach(() => {
-  startConsoleWatch()
-  setLanguage('en')
-  localStorage.clear()
-  sessionStorage.clear()
-  document.title = ''
-  document.head.innerHTML = `<script type="application/json" id="${operatorBlockId}">${JSON.stringify(exampleOperator)}</script>`
-})
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  endConsoleWatch()
-})
-
-// The entry of a closed dialog leaves the history in later tasks, which need the window.
-afterAll(async () => {
-  for (let task = 0; task < 5; task++) await new Promise((resolve) => setTimeout(resolve))
-})
+beforeEach(() => setLanguage('en'))

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { operatorBlockId } from '../api/operator.ts'
+import { operatorBlockId } from '../ui/operator.ts'
 import { storeSignUpEmail } from '../session/sign-up-email.ts'
 import { loadTexts, setLanguage } from '../language/text.ts'
 import { visitorsWording as inGerman } from '../shell/texts/visitors.de.ts'

@@ -2,8 +2,6 @@ import { calls } from '#contract/calls.ts'
 import { backend } from './backend.ts'
 import type { Body, Reply } from './call-types.ts'
 
-export type PasskeySignature = Body<'passkeyLogin'>['passkey']
-
 /** Calls with which a browser asks for a passkey, and logs in with it. In a separate file, because only some screens load these calls. */
 export const passkeyCalls = backend.injectEndpoints({
   endpoints: (build) => ({

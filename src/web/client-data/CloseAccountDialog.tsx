@@ -1,5 +1,5 @@
 import type { Reply } from '../api/call-types.ts'
-import { readOperator } from '../api/operator.ts'
+import { readOperator } from '../ui/operator.ts'
 import { useCloseAccountMutation, useReadClosingQuery } from '../api/client-data.ts'
 import { useAppDispatch } from '../session/hooks.ts'
 import { leaveClosedAccount } from '../session/log-out.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { operatorBlockId } from '../api/operator.ts'
+import { operatorBlockId } from '../ui/operator.ts'
 import { authSessionKey } from '../session/auth-session.ts'
 import { storeDraft, readStoredDraft } from '../session/stored-draft.ts'
 import { readLanguageChoice, storeLanguageChoice } from '../language/choice.ts'

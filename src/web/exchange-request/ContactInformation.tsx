@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useRef } from 'react'
-import { readOperator } from '../api/operator.ts'
+import { readOperator } from '../ui/operator.ts'
 import { latestCandle } from '../api/market.ts'
 import { useMarket } from '../api/market-cache.ts'
 import { Button } from '../ui/Button.tsx'

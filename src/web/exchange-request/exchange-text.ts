@@ -1,4 +1,4 @@
-import { readOperator } from '../api/operator.ts'
+import { readOperator } from '../ui/operator.ts'
 import type { SentRequest } from '../api/exchange-requests.ts'
 import { formatDecimal } from '../ui/amount-format.ts'
 import { t } from '../language/text.ts'

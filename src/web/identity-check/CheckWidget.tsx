@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CheckKind } from '../api/identity-checks.ts'
-import { readOperator } from '../api/operator.ts'
+import { readOperator } from '../ui/operator.ts'
 import { Button, Spinner } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { RetryDelay } from '../ui/Notice.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { CheckKind } from '../api/identity-checks.ts'
-import { readOperator } from '../api/operator.ts'
+import { readOperator } from '../ui/operator.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { CheckCard } from './CheckCard.tsx'
 import { CheckWidget } from './CheckWidget.tsx'

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { allowConsoleError } from '../testing/console.ts'
+import { allowConsoleError } from '../ui/testing/console.ts'
 import { exampleOperator } from '../testing/example-operator.ts'
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
 import { storeInOtherTab } from '../testing/session.ts'

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type CallError, failureOf, retryAfterOf } from '../api/failure.ts'
-import type { PasskeySignature } from '../api/passkeys.ts'
 import { useAppDispatch } from '../session/hooks.ts'
-import { canSuggestPasskeys, logInWithPasskey, signWithPasskey, stopAskingForPasskey } from '../session/passkey.ts'
+import { logInWithPasskey, signWithPasskey } from '../session/passkey.ts'
+import { canSuggestPasskeys, type PasskeySignature, stopAskingForPasskey } from '../ui/passkeys.ts'
 
 export type PasskeyFailure = { reason: 'unused' | 'unknown' | 'too late' } | { reason: 'other'; retryAfterSeconds: number | null }
 

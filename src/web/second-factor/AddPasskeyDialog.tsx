@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { failureOf } from '../api/failure.ts'
 import { type NewPasskeyOptions, useAddPasskeyMutation, useBeginNewPasskeyMutation } from '../api/second-factor.ts'
-import { createPasskey } from '../session/passkey.ts'
+import { createPasskey } from '../ui/passkeys.ts'
 import { FormFoot, ProofForm } from '../session/ProofForm.tsx'
 import { focusOnMount } from '../ui/focus.ts'
 import { passkeyNameRules } from '../ui/form-rules.ts'

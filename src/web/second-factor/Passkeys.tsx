@@ -1,5 +1,5 @@
 import type { Passkey } from '../api/second-factor.ts'
-import { supportsPasskeys } from '../session/log-in.ts'
+import { supportsPasskeys } from '../ui/supports-passkeys.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { useFocusAfterRemoval } from '../ui/focus.ts'

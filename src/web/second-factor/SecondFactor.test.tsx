@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
-import { browserWithPasskeys, created, newPasskeyOptions, passkeyOptions, signature, used } from '../testing/passkeys.ts'
+import { browserWithPasskeys, created, newPasskeyOptions, passkeyOptions, signature, used } from '../ui/testing/browser-passkeys.ts'
 import { appOn, examplePasskey, noSecondFactor, withPasskey } from '../testing/second-factors.ts'
 import { SecondFactor } from './SecondFactor.tsx'
 

@@ -8,7 +8,7 @@ import { visitorsWording } from '../shell/texts/visitors.de.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
-import { browserWithPasskeys, passkeyOptions, signature, used } from '../testing/passkeys.ts'
+import { browserWithPasskeys, passkeyOptions, signature, used } from '../ui/testing/browser-passkeys.ts'
 import { appOn, noSecondFactor, withPasskey } from '../testing/second-factors.ts'
 import { ProofForm } from './ProofForm.tsx'
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { type CallError, failureOf, retryAfterOf } from '../api/failure.ts'
-import type { PasskeySignature } from '../api/passkeys.ts'
+import type { PasskeySignature } from '../ui/passkeys.ts'
 import { useProfile } from '../api/profile.ts'
 import { type SecondFactorState, useReadSecondFactorQuery } from '../api/second-factor.ts'
 import { Button, type ButtonKind } from '../ui/Button.tsx'
@@ -11,7 +11,7 @@ import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { t } from '../language/text.ts'
 import { useAppDispatch } from './hooks.ts'
 import { signWithPasskey } from './passkey.ts'
-import { supportsPasskeys } from './log-in.ts'
+import { supportsPasskeys } from '../ui/supports-passkeys.ts'
 
 /** A passkey's signature, or the current password with a code if the second factor is on: a stolen session alone must not be enough. */
 export interface Proof {

@@ -3,9 +3,6 @@ import type { Body } from '../api/call-types.ts'
 import { loggedIn, type Tokens } from './auth-record.ts'
 import type { AppDispatch } from './store.ts'
 
-/** Whether this browser can use passkeys. Here, because the log-in loads the rest of passkeys later. */
-export const supportsPasskeys = (): boolean => 'PublicKeyCredential' in globalThis
-
 /** A thunk that begins a session. Requests the profile at once, because every page for clients shows a part of the profile. */
 export const beginSession = (tokens: Tokens) => (dispatch: AppDispatch) => {
   dispatch(loggedIn(tokens))

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router'
 import { landingPath, pageAt, pages } from '#contract/pages.ts'
-import { readOperator } from '../api/operator.ts'
+import { readOperator } from '../ui/operator.ts'
 import { useAppSelector } from '../session/hooks.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { Guard } from './guards.tsx'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, test } from 'vitest'
-import { allowConsoleError } from '../testing/console.ts'
+import { allowConsoleError } from '../ui/testing/console.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { lazyScreen } from './lazy-screen.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { readOperator } from '../api/operator.ts'
+import { readOperator } from '../ui/operator.ts'
 import { t } from '../language/text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'

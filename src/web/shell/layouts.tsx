@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { pages } from '#contract/pages.ts'
-import { readOperator } from '../api/operator.ts'
+import { readOperator } from '../ui/operator.ts'
 import { useProfile } from '../api/profile.ts'
 import { useDeskNotice } from '../api/switches.ts'
 import { t } from '../language/text.ts'

@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core'
 import type { BuiltInLanguage, Language } from '#contract/languages.ts'
-import { readOperator } from '../../api/operator.ts'
+import { readOperator } from '../../ui/operator.ts'
 import { languageKey, parseLanguageChoice, preferredLanguage } from '../../language/choice.ts'
 import { language, loadTexts, setLanguage } from '../../language/text.ts'
 import { visitorsWording } from './visitors.en.ts'

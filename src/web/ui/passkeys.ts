@@ -1,10 +1,10 @@
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
-import type { Body, Reply } from '../api/call-types.ts'
+import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import type { infer as Infer } from 'zod'
+import type { newPasskey, passkeySignature } from '#contract/endpoints/proof.ts'
+import { supportsPasskeys } from './supports-passkeys.ts'
 
-export type PasskeySignature = Body<'signInWithPasskey'>['passkey']
-
-/** Whether this browser can use passkeys. */
-export const supportsPasskeys = (): boolean => 'PublicKeyCredential' in globalThis
+export type PasskeySignature = Infer<typeof passkeySignature>
+type NewPasskey = Infer<typeof newPasskey>
 
 /** Whether the browser can suggest passkeys at a field. */
 export const canSuggestPasskeys = async (): Promise<boolean> =>
@@ -31,13 +31,13 @@ export function stopAskingForPasskey(): void {
   if (supportsPasskeys()) void import('@simplewebauthn/browser').then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony())
 }
 
-/** Asks the browser to make a passkey. `stored`: this authenticator has one for the person already. */
+/** Asks the browser to make a passkey. `stored`: this authenticator has one for the account already. */
 export async function createPasskey(
-  optionsJSON: Reply<'beginOwnPasskey'>,
-): Promise<{ passkey: Body<'addOwnPasskey'>['passkey'] } | { error: 'notCreated' | 'stored' }> {
+  optionsJSON: PublicKeyCredentialCreationOptionsJSON,
+): Promise<{ passkey: NewPasskey } | { error: 'notCreated' | 'stored' }> {
   try {
     const { startRegistration } = await import('@simplewebauthn/browser')
-    return { passkey: (await startRegistration({ optionsJSON })) as Body<'addOwnPasskey'>['passkey'] }
+    return { passkey: (await startRegistration({ optionsJSON })) as NewPasskey }
   } catch (error) {
     return { error: error instanceof Error && error.name === 'InvalidStateError' ? 'stored' : 'notCreated' }
   }

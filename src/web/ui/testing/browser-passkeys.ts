@@ -1,22 +1,7 @@
 import { vi } from 'vitest'
-import type { Reply } from '../api/call-types.ts'
-import type { PasskeySignature } from '../session/passkey.ts'
-
-export const signInOptions: Reply<'signInOptions'> = {
-  passkey: { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', timeout: 300_000, userVerification: 'required' },
-  withCode: true,
-}
-
-export const newPasskeyOptions: Reply<'beginOwnPasskey'> = {
-  rp: { id: 'localhost', name: 'Kantor' },
-  user: { id: 'b2xh', name: 'ola.zieba@kantor.example', displayName: 'Ola Zięba' },
-  challenge: 'Y2hhbGxlbmdl',
-  pubKeyCredParams: [],
-  timeout: 300_000,
-  excludeCredentials: [],
-  authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-  attestation: 'none',
-}
+import type { infer as Infer } from 'zod'
+import type { creationOptions, requestOptions } from '#contract/endpoints/proof.ts'
+import type { PasskeySignature } from '../passkeys.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 const shared = { id: 'cGFzc2tleQ', rawId: bytes('passkey'), type: 'public-key', getClientExtensionResults: () => ({}) }
@@ -39,6 +24,24 @@ export const created = {
   ...shared,
   response: { clientDataJSON: bytes('data'), attestationObject: bytes('object') },
 } as unknown as Credential
+
+/** What the service sends before a browser asks for a passkey, or makes one. */
+export const passkeyOptions: Infer<typeof requestOptions> = {
+  challenge: 'Y2hhbGxlbmdl',
+  rpId: 'localhost',
+  timeout: 300_000,
+  userVerification: 'required',
+}
+export const newPasskeyOptions: Infer<typeof creationOptions> = {
+  rp: { id: 'localhost', name: 'Kantor' },
+  user: { id: 'YWRh', name: 'ada@example.com', displayName: 'ada@example.com' },
+  challenge: 'Y2hhbGxlbmdl',
+  pubKeyCredParams: [],
+  timeout: 300_000,
+  excludeCredentials: [],
+  authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  attestation: 'none',
+}
 
 /** Gives this browser passkeys. The test decides how the person answers. */
 export function browserWithPasskeys({ canSuggest = false } = {}) {
