@@ -4,6 +4,7 @@ import type { ButtonKind } from '../../web/ui/Button.tsx'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { SelectField, type SelectOption } from '../../web/ui/SelectField.tsx'
+import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import {
   type CloseReason,
@@ -14,6 +15,7 @@ import {
   useSetRequestStateMutation,
 } from '../api/requests.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
+import { requiredText } from '../layout/form-rules.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
 import { requestStateName } from '../layout/request-words.tsx'
 import { closeReasonName } from './event-text.ts'
@@ -116,43 +118,28 @@ interface ChoiceFormProps {
 }
 
 function ChoiceForm({ sentence, label, options, submit, kind = 'primary', send, onDone, onClose }: ChoiceFormProps) {
-  const [chosen, setChosen] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<CallError | null>(null)
-  const press = async () => {
-    setMissing(chosen === '')
-    if (chosen === '' || busy) return
-    setBusy(true)
-    const { data, error } = await send(chosen)
-    setBusy(false)
-    if (data) onDone(data.version)
-    // The bar of the page says what a colleague has changed.
-    if (data || failureOf(error)?.error === 'STALE') onClose()
-    else setFailure(error ?? {})
-  }
+  const form = useCheckedForm({
+    defaults: { chosen: '' },
+    rules: { chosen: requiredText },
+    onSubmit: async ({ chosen }) => {
+      const { data, error } = await send(chosen)
+      if (data) onDone(data.version)
+      // The bar of the page says what a colleague has changed.
+      if (data || failureOf(error)?.error === 'STALE') onClose()
+      else setFailure(error ?? {})
+    },
+  })
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void press()
-      }}
-    >
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
       <p className="text-muted">{sentence}</p>
       <SelectField
         label={label}
         ref={focusOnMount}
         options={[{ value: '', label: t('request.choose') }, ...options]}
-        error={isMissing ? t('ui.rules.required') : null}
-        value={chosen}
-        onChange={({ target }) => {
-          setChosen(target.value)
-          setMissing(false)
-        }}
+        {...form.field('chosen')}
       />
-      <FormFoot failure={failure && failureSentence(failure)} submit={submit} kind={kind} busy={busy} onCancel={onClose} />
+      <FormFoot failure={failure && failureSentence(failure)} submit={submit} kind={kind} busy={form.busy} onCancel={onClose} />
     </form>
   )
 }

@@ -3,11 +3,9 @@ import { t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { formatTime } from '../../web/ui/day-and-time.ts'
 import { useFocusAfterRemoval } from '../../web/ui/focus.ts'
-import { Notice } from '../../web/ui/Notice.tsx'
 import { type OwnPasskey, useReadOwnPasskeysQuery, useRemoveOwnPasskeyMutation } from '../api/own-passkeys.ts'
+import { ConfirmForm } from '../layout/ConfirmForm.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
-import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot } from '../layout/FormFoot.tsx'
 import { NotLoaded } from '../layout/states.tsx'
 import { supportsPasskeys } from '../../web/ui/supports-passkeys.ts'
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
@@ -76,21 +74,17 @@ function sinceWhen({ createdAt, lastUsedAt }: OwnPasskey): string {
 }
 
 function RemoveForm({ passkey: { id }, onClose }: { passkey: OwnPasskey; onClose: () => void }) {
-  const [remove, { isLoading, error }] = useRemoveOwnPasskeyMutation()
-  const submit = async () => {
-    if (!(await remove({ id })).error) onClose()
-  }
+  const [remove, { error }] = useRemoveOwnPasskeyMutation()
   return (
-    <form
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
+    <ConfirmForm
+      sentence={t('settings.removeSentence')}
+      submit={t('settings.remove')}
+      kind="danger"
+      error={error}
+      onConfirm={async () => {
+        if (!(await remove({ id })).error) onClose()
       }}
-    >
-      <p>{t('settings.removeSentence')}</p>
-      {error && <Notice kind="error">{failureSentence(error)}</Notice>}
-      <FormFoot submit={t('settings.remove')} kind="danger" busy={isLoading} onCancel={onClose} />
-    </form>
+      onCancel={onClose}
+    />
   )
 }

@@ -3,10 +3,9 @@ import { t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { useListErasuresQuery, useFinishErasureMutation, type VendorErasure } from '../api/switches.ts'
 import { Block, NoRows } from '../layout/Block.tsx'
+import { ConfirmForm } from '../layout/ConfirmForm.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
-import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot } from '../layout/FormFoot.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { NotLoaded } from '../layout/states.tsx'
 
@@ -48,20 +47,16 @@ const erasureColumns = (onDone: (erasure: VendorErasure) => void): Column<Vendor
 ]
 
 function DoneForm({ erasure: { id, vendor, knownAs }, onClose }: { erasure: VendorErasure; onClose: () => void }) {
-  const [finish, { isLoading, error }] = useFinishErasureMutation()
-  const submit = async () => {
-    if (!(await finish(id)).error) onClose()
-  }
+  const [finish, { error }] = useFinishErasureMutation()
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
+    <ConfirmForm
+      sentence={t('switches.doneSentence', { vendor, knownAs })}
+      submit={t('switches.doneSubmit')}
+      error={error}
+      onConfirm={async () => {
+        if (!(await finish(id)).error) onClose()
       }}
-    >
-      <p className="wrap-anywhere">{t('switches.doneSentence', { vendor, knownAs })}</p>
-      <FormFoot failure={error && failureSentence(error)} submit={t('switches.doneSubmit')} busy={isLoading} onCancel={onClose} />
-    </form>
+      onCancel={onClose}
+    />
   )
 }

@@ -5,10 +5,9 @@ import { formatDecimal } from '../../web/ui/amount-format.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { type HeldPrice, useListHeldPricesQuery, useReleasePriceMutation } from '../api/switches.ts'
 import { Block, NoRows } from '../layout/Block.tsx'
+import { ConfirmForm } from '../layout/ConfirmForm.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
-import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot } from '../layout/FormFoot.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
@@ -74,26 +73,17 @@ function changeOf({ lastGood, heldBack }: HeldPrice): string {
 }
 
 function ReleaseForm({ price: { pair, lastGood, heldBack }, onClose }: { price: HeldPrice; onClose: () => void }) {
-  const [release, { isLoading, error }] = useReleasePriceMutation()
-  const submit = async () => {
-    if (!(await release(pair)).error) onClose()
-  }
+  const [release, { error }] = useReleasePriceMutation()
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
+    <ConfirmForm
+      sentence={t('switches.releaseSentence', { last: formatDecimal(lastGood), next: formatDecimal(heldBack) })}
+      submit={t('switches.release')}
+      kind="danger"
+      error={error}
+      onConfirm={async () => {
+        if (!(await release(pair)).error) onClose()
       }}
-    >
-      <p>{t('switches.releaseSentence', { last: formatDecimal(lastGood), next: formatDecimal(heldBack) })}</p>
-      <FormFoot
-        failure={error && failureSentence(error)}
-        submit={t('switches.release')}
-        kind="danger"
-        busy={isLoading}
-        onCancel={onClose}
-      />
-    </form>
+      onCancel={onClose}
+    />
   )
 }

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { ButtonKind } from '../../web/ui/Button.tsx'
+import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import type { CallError } from '../api/failure.ts'
+import { failureSentence } from './failure-sentence.ts'
+import { FormFoot } from './FormFoot.tsx'
+
+interface ConfirmFormProps {
+  sentence: ReactNode
+  submit: string
+  kind?: ButtonKind
+  /** Why the last try failed. */
+  error: CallError | undefined
+  onConfirm: () => Promise<void>
+  onCancel: () => void
+}
+
+/** The content of a dialog that asks once more, and needs nothing else. */
+export function ConfirmForm({ sentence, submit, kind, error, onConfirm, onCancel }: ConfirmFormProps) {
+  const form = useCheckedForm({ defaults: {}, rules: {}, onSubmit: onConfirm })
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+      <p className="wrap-anywhere">{sentence}</p>
+      <FormFoot failure={error && failureSentence(error)} {...{ submit, kind, onCancel }} busy={form.busy} />
+    </form>
+  )
+}
