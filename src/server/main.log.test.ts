@@ -27,7 +27,7 @@ test('a full log disk stops neither calls nor the process, and is counted', asyn
 
 const requestsAtOnce = 100
 
-test('a collector that reads nothing stops no call; afterwards the log says how many lines were lost', async () => {
+test('a collector that reads nothing stops no call, and lost lines are counted', async () => {
   const metricsPort = await anyFreePort()
   const server = await startServerProcess({
     ...environment,

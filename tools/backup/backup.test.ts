@@ -41,7 +41,7 @@ async function run(statement: string, url = postgres.ownerUrl): Promise<Record<s
 }
 
 describe('backups', () => {
-  test('a backup during writes restores every row that was committed before its end, in order', async () => {
+  test('a backup during writes restores every row committed before its end', async () => {
     const writingEnds = new AbortController()
     const writer = (async () => {
       for (let n = 0; !writingEnds.signal.aborted; n++) await run(`insert into client (name) values ('written during the backup ${n}')`)

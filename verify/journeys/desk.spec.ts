@@ -65,7 +65,7 @@ async function askForQuote(page: Page, email: string): Promise<string> {
   return ((await response.json()) as { reference: string }).reference
 }
 
-test('a dealer claims and answers a request by keyboard, and the client sees it answered', async ({ page, service, browser }) => {
+test('a dealer claims and answers a request, and the client sees it answered', async ({ page, service, browser }) => {
   const { email } = await becomeClient(page, service)
   const window = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const desk = await window.newPage()

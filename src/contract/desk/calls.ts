@@ -13,7 +13,7 @@ const open = { access: 'public', permission: null } as const
 const own = { access: 'staff', permission: null } as const
 const needs = <P extends Permission>(permission: P) => ({ access: 'staff', permission }) as const
 
-/** Every call of the desk. They have a listener of their own, so their paths may be those of a client's call. */
+/** Every call of the desk. The desk has its own listener, so a path may equal one of a client's call. */
 export const deskCalls = {
   signInOptions: { method: 'GET', path: '/api/sign-in', ...open },
   signInWithPasskey: { method: 'POST', path: '/api/sign-in/passkey', ...open },

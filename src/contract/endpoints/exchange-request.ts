@@ -31,7 +31,7 @@ export const submitExchangeRequest = endpoint({
   pausedWith: 'quotes',
 })
 
-/** `closed`: the desk expects nothing more to happen. Clients are never told why. */
+/** `closed`: the desk expects nothing more to happen. Clients never see why. */
 const requestStates = ['received', 'in-review', 'answered', 'closed'] as const
 
 export const exchangeRequests = endpoint({

@@ -39,7 +39,7 @@ async function challenges(credentials: ReturnType<typeof browserWithPasskeys>, t
   return { asked: [...new Uint8Array(asked)], expected: [...new Uint8Array(expected)] }
 }
 
-test('a search is in the address, and says by which keys it looked and which one matched', async () => {
+test('a search is in the address, and says which key matched', async () => {
   const backend = deskOf(['reader'])
   const { user, path } = openDesk('/clients')
   const field = await screen.findByLabelText('Search')
@@ -54,7 +54,7 @@ test('a search is in the address, and says by which keys it looked and which one
   expect(backend.requests('searchClients').at(-1)?.query).toEqual({ query: 'Anna N' })
 })
 
-test('without a query the newest clients are listed page by page, and J, K and Enter move in the list', async () => {
+test('without a query, J, K and Enter move in the list of the newest clients', async () => {
   const backend = deskOf(['reader']).answer('searchClients', ({ query: { before } }) => ({
     searched: [],
     clients: [before ? piotr : anna],
@@ -144,7 +144,7 @@ test('a freeze is at once, and signed over exactly this account and reason', asy
   expect(asked).toEqual(expected)
 })
 
-test('the removal of a second factor says how the client was identified, and shows the proposal', async () => {
+test('the removal of a second factor needs how the client was identified', async () => {
   const credentials = browserWithPasskeys()
   credentials.get.mockResolvedValue(used)
   const backend = deskOf(['supervisor'], exampleClient(), 'passkey')
@@ -209,7 +209,7 @@ test('sessions end with a reason as a code, and a letter is sent about a request
   expect(backend.requests('resendClientLetter')[0]?.body).toEqual({ letter: 'request-received', reference: '7KQ4M3XD' })
 })
 
-test('somebody who has signed up gets a new confirmation link; an unknown address is said', async () => {
+test('a person who has signed up gets a new confirmation link', async () => {
   const backend = deskOf(['dealer']).fail('resendConfirmation', 'NOT_FOUND')
   const { user } = openDesk('/clients')
   await user.click(await screen.findByRole('button', { name: 'Resend a confirmation' }))

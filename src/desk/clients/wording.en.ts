@@ -47,7 +47,7 @@ export const wording = {
   'clients.states.frozen': 'Frozen',
   'clients.states.closed': 'Closed',
   'clients.frozen.title': 'Account frozen since',
-  'clients.frozen.sentence': 'The client cannot log in, and has not been told why. Do not tell: an inquiry must stay secret.',
+  'clients.frozen.sentence': 'The client cannot log in, and does not know why. Do not say why: an inquiry must stay secret.',
   'clients.closed': 'Account closed on',
   'clients.openProposal':
     '{count, plural, one {A proposal about this client waits for a decision.} other {# proposals about this client wait for a decision.}}',

@@ -37,7 +37,7 @@ test('a list of only new rows waits until the person asks', () => {
   expect([idsOf(result.current), result.current.newCount]).toEqual([['(a)'], 2])
 })
 
-test('in a list of pages, rows that arrive at the end wait, and those of another page are shown', () => {
+test('rows that arrive at the end wait, and those of another page are shown', () => {
   const { result, rerender } = renderHook(({ rows, pages }) => useHeldRows(rows, pages), {
     initialProps: { rows: rowsOf('a', 'b'), pages: 1 },
   })

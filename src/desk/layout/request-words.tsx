@@ -24,7 +24,7 @@ export const requestStateName = (state: RequestState): string => t(`layout.reque
 
 const urgent: readonly RequestMark[] = ['frozen', 'country-not-served']
 
-/** What stands out about a request. Renders nothing if nothing does. */
+/** The marks of a request. Renders nothing if it has none. */
 export const RequestMarks = ({ marks, hasQuestion }: Pick<RequestSummary, 'marks' | 'hasQuestion'>) =>
   marks.length === 0 && !hasQuestion ? null : (
     <ul className="flex flex-wrap gap-1">

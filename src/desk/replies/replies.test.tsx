@@ -38,7 +38,7 @@ test('a new reply is written in three languages, with a preview', async () => {
   expect(backend.requests('addReply')[0]?.body).toEqual({ name: 'Thanks', bodies })
 })
 
-test('a colleague’s newer version is announced, and the typed text continues if the person wants', async () => {
+test('a colleague’s newer version is announced, and the typed text is kept', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const backend = backendOfReplies().answer('changeReply', { version: 3 })
   const { user } = openDesk(address)

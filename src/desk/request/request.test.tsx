@@ -31,7 +31,7 @@ test('the wish is shown with the rate then and now, and the change in per cent',
   )
 })
 
-test('a claim that a colleague made first shows who, when and what, and keeps the draft', async () => {
+test('a claim after a colleague’s shows who, when and what, and keeps the draft', async () => {
   const backend = backendWithRequest(dealer).fail('claimRequest', 'STALE', stale)
   const { user } = openDesk(address)
   await user.type(await answerField(), 'Good day')
@@ -76,7 +76,7 @@ test('a double click sends one answer, and the draft is gone', async () => {
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
-test('a prepared reply is inserted in the client’s language, and an open placeholder blocks sending', async () => {
+test('a prepared reply has the client’s language; an open placeholder blocks it', async () => {
   const backend = backendWithRequest(dealer)
     .answer('previewReply', { text: 'Dzień dobry, kurs to {{rate}}.' })
     .answer('answerRequest', { version: 4, messageId: janId })
@@ -96,7 +96,7 @@ test('a prepared reply is inserted in the client’s language, and an open place
   expect(backend.requests('answerRequest')[0]?.body.text).toBe('Dzień dobry, kurs to 92 000.')
 })
 
-test('drafts of answer and note survive navigation and reload, for this person and request', async () => {
+test('drafts survive navigation and reload, for this person and request', async () => {
   backendWithRequest(dealer)
   const { user, unmount } = openDesk(address)
   await user.type(await answerField(), 'Half an answer')
@@ -136,7 +136,7 @@ test('readers see no action and no field', async () => {
   expect(main.queryAllByRole('textbox')).toEqual([])
 })
 
-test('a colleague’s request cannot be claimed by a dealer, but taken over by a supervisor', async () => {
+test('a colleague’s request is taken over by a supervisor, not by a dealer', async () => {
   const backend = backendWithRequest(dealer, claimedByJan)
   const { unmount } = openDesk(address)
   await screen.findByRole('heading', { name: '7KQ4M3XD' })
@@ -149,7 +149,7 @@ test('a colleague’s request cannot be claimed by a dealer, but taken over by a
   await screen.findByText('This request is yours now.')
 })
 
-test('colleagues on the request are named, and writing is reported while the field has text and focus', async () => {
+test('colleagues are named; writing is reported while the field has text and focus', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const backend = backendWithRequest(dealer, exampleRequest({ present: [{ id: janId, name: 'Jan Wrona', writing: false }] }))
   const { user } = openDesk(address)

@@ -11,7 +11,7 @@ import { type NavScreen, titleOf } from './screens.tsx'
 
 /** The navigation: on the left where there is room, at the bottom of a phone. */
 export function Rail({ navigation, onShortcuts }: { navigation: readonly NavScreen[]; onShortcuts: () => void }) {
-  // A request is a part of the inbox with an address of its own.
+  // A request is a part of the inbox with its own address.
   const isInRequest = useLocation().pathname.startsWith('/requests/')
   return (
     <nav

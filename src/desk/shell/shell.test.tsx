@@ -174,7 +174,7 @@ test('without the service, the desk says so and offers another try', async () =>
   await screen.findByRole('heading', { name: 'Not for your roles' })
 })
 
-test('a poll that finds the database away leaves the data on the screen, with a banner until it is back', async () => {
+test('while the database is away, the data stays on the screen below a banner', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const backend = backendOf(examplePerson(), exampleApproval())
   openDesk('/approvals')
@@ -190,7 +190,7 @@ test('a poll that finds the database away leaves the data on the screen, with a 
   await waitFor(() => expect(backend.requests('listApprovals').length).toBeGreaterThan(readsBefore))
 })
 
-test('a change that a poll finds is read, and new rows wait until the person asks for them', async () => {
+test('a change is read by a poll, and new rows wait until the person asks', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const backend = backendOf(examplePerson(), exampleApproval())
   const { user } = openDesk('/approvals')

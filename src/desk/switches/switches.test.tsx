@@ -32,7 +32,7 @@ const deskOf = (roles: Role[], quotes: Switch['on'] = on) =>
     .answer('listFailedJobs', { queues: [{ queue: 'letter', jobs: 3, oldest: '2026-11-22' }] })
 const row = async (name: string) => within(await screen.findByRole('listitem', { name }))
 
-test('a paused part shows its sentence, since when and by whom; a reader sees no buttons', async () => {
+test('a pause shows its sentence, since when and by whom; a reader has no buttons', async () => {
   deskOf(['reader'])
   openDesk('/switches')
   const quotes = await row('Requests for a quote')

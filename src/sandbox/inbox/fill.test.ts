@@ -106,7 +106,7 @@ const ended = () =>
 const way = ['/api/auth/register', '/api/auth/verify-email', '/api/auth/login', '/api/users/profile', '/api/exchange-request']
 
 describe('a run that fills the inbox', () => {
-  test('each client signs up, confirms by letter, logs in, saves a profile and asks for a quote', { timeout: 60_000 }, async () => {
+  test('each client signs up, confirms, logs in, saves a profile, asks for a quote', { timeout: 60_000 }, async () => {
     expect((await click()).headers.location).toBe('/staff#fill-title')
     expect(await ended()).toEqual({ state: 'ended', sent: 14, total: 14, failures: [] })
     const clients = Array.from({ length: 14 }, (_, index) => seen.slice(index * 5, index * 5 + 5))
@@ -129,7 +129,7 @@ describe('a run that fills the inbox', () => {
     expect(body).toContain('14 of 14 requests sent.')
   })
 
-  test('a second click while a run is under way does nothing, and other calls are answered', async () => {
+  test('a second click during a run does nothing, and other calls are answered', async () => {
     let open = () => {}
     gate = new Promise((resolve) => (open = resolve))
     await click('/')
@@ -198,7 +198,7 @@ describe('the clients of a day', () => {
   const day = dayOfClients()
   const requests = day.map(({ request }) => request)
 
-  test('the requests buy and sell, in all fiat currencies and several coins, from 800 to 1,200,000', () => {
+  test('the requests buy and sell, in all fiat currencies, from 800 to 1,200,000', () => {
     for (const { fromCurrency, toCurrency } of requests) expect(isFiat(fromCurrency)).not.toBe(isFiat(toCurrency))
     const currencies = requests.flatMap(({ fromCurrency, toCurrency }) => [fromCurrency, toCurrency])
     expect(new Set(currencies.filter(isFiat))).toEqual(new Set(['EUR', 'GBP', 'USD']))

@@ -11,7 +11,7 @@ interface WaitingLine {
 }
 
 /**
- * The log on standard output. On a full disk, or while the collector of the log reads nothing, lines are lost and counted, and the process goes on.
+ * The log on standard output. On a full disk, or while the collector of the log reads nothing, lines are lost and counted, and the process continues.
  * pino's own output would throw, and the handler that logs this error would throw again; a synchronous one would wait for the collector.
  */
 export function createLogOutput(fd: number = process.stdout.fd) {

@@ -79,7 +79,7 @@ export async function signInAs(service: TestService, role: Role, which = 0) {
     id: (await call(readSession)).body.id,
     cookie,
     call,
-    /** The proof of a step-up: a new code, which is no signature. */
+    /** The proof of a step-up: a new code, which signs nothing. */
     async stepUp(_confirmed: Confirmed) {
       service.clock.advance({ seconds: 30 })
       const { nonce, expiresAt } = (await call(beginStepUp)).body

@@ -108,7 +108,7 @@ test('the dialog to close the account names the kept records, the laws and the d
   expect(dialog().getByText(/^A call that you have booked stays booked/)).toBeTruthy()
 })
 
-test('the dialog names the laws of the operator’s file, and no booked call without scheduling', async () => {
+test('the dialog names the operator’s laws, and no call without scheduling', async () => {
   const czech = { records: 'The Czech AML Act obliges us.', recordsWithPayments: 'Two Czech Acts oblige us.', letter: '' }
   const block = document.getElementById(operatorBlockId)
   if (block) block.textContent = JSON.stringify({ ...exampleOperator, scheduling: 'off', laws: { en: czech } })

@@ -4,7 +4,7 @@ import { line, opaqueToken } from '../../endpoints/text.ts'
 
 /**
  * A step-up: the person's signature over exactly this call (`step-up.ts`). Who has signed in with password and app code sends a new code instead;
- * it is no signature, so outside of the demo such a person cannot decide anything.
+ * it signs nothing, so outside of the demo such a person cannot decide anything.
  */
 export const stepUpProof = z.object({
   nonce: opaqueToken.describe('From POST /api/step-up; used once, within five minutes'),

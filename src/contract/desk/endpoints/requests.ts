@@ -8,10 +8,10 @@ const lists = ['mine', 'unassigned', 'waiting-for-client', 'all'] as const
 const openStates = ['received', 'in-review', 'answered'] as const
 const state = z.enum([...openStates, 'closed'])
 
-/** What stands out about a request. Computed when it is read. */
+/** Warnings and facts about a request. Computed when it is read. */
 const mark = z.enum(['below-minimum', 'first-request', 'large', 'frozen', 'not-verified', 'country-not-served'])
 
-/** Why a request is closed. Clients are never told: for `compliance`, the law forbids it. */
+/** Why a request is closed. No client ever sees it: for `compliance`, the law forbids it. */
 export const closeReasons = [
   'not-feasible',
   'withdrawn-by-client',

@@ -73,7 +73,7 @@ export const listErasures = endpoint({
 
 export const finishErasure = endpoint({
   call: deskCalls.finishErasure,
-  summary: 'Record that the vendor has erased the data: only then. CONFLICT if there is no such erasure, or it is done already.',
+  summary: 'Record that the vendor has erased the data. CONFLICT if there is no such erasure, or it is done already.',
   params: z.object({ id: z.uuid() }),
   reply: done,
   failures: ['CONFLICT'],

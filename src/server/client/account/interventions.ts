@@ -16,7 +16,7 @@ export type Intervention = { outcome: 'done'; sessionsEnded: number } | { outcom
 
 /** The part of the context that the desk's use cases need. */
 export interface DeskContext extends Pick<ClientContext, 'database' | 'clock' | 'mail'> {
-  /** The caller's transaction; without it, each use case has one of its own. */
+  /** The caller's transaction; without it, each use case begins one. */
   tx?: Transaction
 }
 
@@ -56,7 +56,7 @@ export const unfreezeAccount = (context: DeskContext, instruction: Instruction):
     return done()
   })
 
-/** Logs a client out everywhere. The client is not told `because`. */
+/** Logs a client out everywhere. The client never sees `because`. */
 export const logOutEverywhere = (
   context: DeskContext,
   instruction: Instruction & { because?: string | undefined },

@@ -139,7 +139,7 @@ describe('the removal of a second factor', () => {
     return compliance.call(removeClientSecondFactor, { params: { id }, body: { ...why, proof } })
   }
 
-  test('is proposed with how the client was identified, and once approved leaves the password', async () => {
+  test('is proposed with how the client was identified, and keeps the password', async () => {
     const { email, password } = await clientWithSecondFactor(service)
     const { id } = await service.accountOf(email)
     const { body } = await propose(id)
@@ -157,7 +157,7 @@ describe('the removal of a second factor', () => {
   })
 })
 
-test('ended sessions record a code why, which the client’s events do not tell', async () => {
+test('ended sessions record a code why, which the client’s events do not show', async () => {
   const { id, email, accessToken } = await newClient()
   const { body } = await supervisor.call(endClientSessions, { params: { id }, body: { reason: 'suspicion' } })
   expect(body).toEqual({ sessionsEnded: 1 })

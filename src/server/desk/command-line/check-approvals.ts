@@ -21,7 +21,7 @@ export const checkApprovals = command({
     const report = [
       `${countText(signatures, 'signature')}, ${countText(codes, 'code')}, ${countText(proposals, 'proposal')}, ${countText(decisions, 'decision')}.`,
       ...[...origins].map(([page, times]) => `${page}: ${countText(times, 'signature')}`),
-      ...(codes > 0 ? ['A code of an authenticator app is no signature: it proves nothing to others.'] : []),
+      ...(codes > 0 ? ['A code of an authenticator app signs nothing: it proves nothing to others.'] : []),
       ...allFaults,
       allFaults.length === 0 ? 'No faults.' : `${countText(allFaults.length, 'fault')}.`,
     ].join('\n')

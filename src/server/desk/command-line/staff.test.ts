@@ -46,7 +46,7 @@ test('the first administrators are invited by letter, in their language', async 
   })
 })
 
-test('the letters about a frozen client, a release and a removed factor go to all administrators', async () => {
+test('letters about a freeze, a release, a removed factor go to administrators', async () => {
   const { email } = await clientWithSecondFactor(service)
   const { id } = await service.accountOf(email)
   const [first, second] = [
@@ -80,7 +80,7 @@ test('two administrators invite at the desk', async () => {
   })
 })
 
-test('if all administrators lost their keys, the owner of the database lets the command line invite again', async () => {
+test('after the last administrator’s loss, the database’s owner allows invitations', async () => {
   const [lost] = await service.database.select().from(staffTable).where(eq(staffTable.state, 'active')).limit(1)
   const email = lost?.email ?? ''
   expect((await invite(email)).code).toBe(1)

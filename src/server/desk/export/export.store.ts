@@ -38,7 +38,7 @@ export async function findApproved(db: Queryable, approvalId: string) {
   return row
 }
 
-/** Whether an export was proposed under this id, whatever became of it. */
+/** Whether an export was proposed under this id, also a refused or expired one. */
 export const isProposed = async (db: Queryable, approvalId: string): Promise<boolean> =>
   (await db.$count(approvalTable, and(eq(approvalTable.id, approvalId), eq(approvalTable.action, 'export-records')))) > 0
 

@@ -9,7 +9,7 @@ type EventReply = ReplyOf<typeof endpoint>['events'][number]
 
 const pageSize = 100
 
-/** A page of the record. Reading it is no event. */
+/** A page of the record. Reading it is not an event. */
 export async function readRecord(
   { database }: { database: Database },
   { object, ...query }: QueryOf<typeof endpoint>,

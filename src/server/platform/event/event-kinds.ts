@@ -7,7 +7,7 @@ interface EventKindRules {
   hasSource?: true
 }
 
-/** A kind that does not say so is not told to the client, and has no source. Decision 185. */
+/** A kind that does not say so is not shown to the client, and has no source. Decision 185. */
 const rules = {
   'account.registered': { hasSource: true },
   'account.confirmation-requested': { hasSource: true },
@@ -39,7 +39,7 @@ const rules = {
   'exchange-request.answered': { isTold: true },
   'exchange-request.message-recorded': {},
   'exchange-request.assigned': {},
-  // With the reason, which the law may forbid to tell. The client sees the state.
+  // With the reason, which the law may forbid to show. The client sees the state.
   'exchange-request.closed': {},
   'exchange-request.reopened': {},
   'note.added': {},

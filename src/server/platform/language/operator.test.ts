@@ -25,7 +25,7 @@ test('the operator’s texts are translated, and stay English without a translat
   expect(publicOperator({ ...operator, translations }, appearance, 'en').team).toEqual(operator.team)
 })
 
-test('the client area gets the operator’s laws in each language, and the landing page gets none', () => {
+test('the client area gets the operator’s laws, and the landing page gets none', () => {
   const law = { records: 'One Czech law.', recordsWithPayments: 'Two Czech laws.', letter: 'The laws are Czech.' }
   const translations = { de: { 'One Czech law.': 'Ein tschechisches Gesetz.' } }
   const { laws } = clientAreaOperator({ ...operator, law, translations }, appearance)

@@ -44,10 +44,10 @@ const callLimits: Partial<Record<CallName, CallLimit | null>> = {
   candles: null,
 }
 
-/** For every call of a member of staff that changes something and has no limit of its own. */
+/** For every call of a member of staff that changes something and has no other limit. */
 const staffWritingLimit: CallLimit = { per: 'account', times: 600, minutes: 60 }
 
-/** The desk's calls with a limit of their own: those that anybody may make, and a poll that writes. */
+/** The desk's calls with another limit: those that anybody may make, and a poll that writes. */
 const deskCallLimits = new Map<Call, CallLimit>([
   [deskCalls.signInWithPasskey, { per: 'network', times: 120, minutes: 60 }],
   [deskCalls.signInWithCode, { per: 'network', times: 120, minutes: 60 }],

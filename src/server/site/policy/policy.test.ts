@@ -175,7 +175,7 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?
 
 const textOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf))).text
 
-test('a policy of a brand with a logo shows the logo, which is read as the brand’s name', async () => {
+test('a policy shows the logo of a brand, which is read as the brand’s name', async () => {
   const { logo } = brandIn('verify/brands/hranol')
   const [withLogo, withMark] = await Promise.all(
     [{ ...demoBrand, logo }, demoBrand].map(async (brand) => (await documents({ brand })[0]?.body())?.toString('latin1') ?? ''),

@@ -16,7 +16,7 @@ export const staffProofTable = pgTable(
     action: text().$type<StepUpAction>().notNull(),
     /** The canonical text (contract/desk/step-up.ts) whose SHA-256 is the signed challenge. */
     text: text().notNull(),
-    /** `code`: a code of an authenticator app, which is no signature. */
+    /** `code`: a code of an authenticator app, which signs nothing. */
     by: text({ enum: ['passkey', 'code'] }).notNull(),
     /** Null with a code, as the next four. */
     credentialId: text(),

@@ -8,7 +8,7 @@ import * as store from './approval.store.ts'
 /** What a check of all stored proofs, proposals and decisions found. */
 export interface CheckedApprovals {
   signatures: number
-  /** Proofs by a code of an authenticator app, which is no signature: only a demo accepts them for decisions. */
+  /** Proofs by a code of an authenticator app, which signs nothing: only a demo accepts them for decisions. */
   codes: number
   proposals: number
   decisions: number

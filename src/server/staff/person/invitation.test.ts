@@ -109,7 +109,7 @@ test('of two acceptances at once, one wins', async () => {
   expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 400]))
 })
 
-test('an acceptance needs the challenge of this person, the desk’s host and a verified person', async () => {
+test('an acceptance needs the person’s challenge, their verification, and the host', async () => {
   const [invited, other] = [await storeInvitation(service, ['dealer']), await storeInvitation(service, ['dealer'])]
   const accept = async (ceremony: { token?: string; origin?: string; isUserVerified?: boolean }) => {
     const { challenge } = (await check(ceremony.token ?? invited.token)).body.passkey

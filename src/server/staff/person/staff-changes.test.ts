@@ -119,7 +119,7 @@ test('the next call of a person who left is refused, and so is every sign-in', a
   expect((await end(first, person.id)).status).toBe(404)
 })
 
-test('an invited person who is told to stay away cannot use the invitation', async () => {
+test('a person whose access ended cannot use the invitation', async () => {
   const invited = await storeInvitation(service, ['dealer'])
   expect((await end(first, invited.id)).status).toBe(200)
   expect((await callDesk(service, checkInvitation, { body: { token: invited.token } })).body).toMatchObject({ error: 'LINK_INVALID' })

@@ -103,7 +103,7 @@ export async function findStaff(request: FastifyRequest, authenticate: DeskGuard
 }
 
 /**
- * Refuses calls that pages of other sites make. A browser says with each call from where it comes; a program of our own must say so too.
+ * Refuses calls that pages of other sites make. A browser says with each call from where it comes; our own programs must say so too.
  */
 function foreignSite({ method, headers }: FastifyRequest, origin: string): Failure<'NOT_PERMITTED'> | undefined {
   const { origin: sender, 'sec-fetch-site': site } = headers

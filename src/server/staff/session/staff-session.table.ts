@@ -12,7 +12,7 @@ export const staffSessionTable = pgTable(
     tokenHash: bytea().notNull().unique(),
     signedInBy: text({ enum: ['passkey', 'code'] }).notNull(),
     startedAt: moment().notNull(),
-    /** The last call that is no poll. */
+    /** The last call that is not a poll. */
     lastUsedAt: moment().notNull(),
     endedAt: moment(),
     /** A code, such as `signed-out`. */

@@ -10,7 +10,7 @@ import * as store from './note.store.ts'
 /** What a note is about: a request, or a client. */
 type About = { reference: string } | { accountId: string }
 
-/** Adds a note. Who reads only may not; confidential ones need a permission of their own. */
+/** Adds a note. People who only read may not; confidential notes need a further permission. */
 export async function addNote(
   { database, clock }: { database: Database; clock: Clock },
   staff: StaffMember,

@@ -8,7 +8,7 @@ import { isClosed } from '../exchange-request/request-desk.ts'
 
 type CloseResult = Promise<Changed | ChangeFailure | Failure<'CONFLICT'>>
 
-/** Closes a request. The client sees that it is closed, and is never told why. */
+/** Closes a request. The client sees that it is closed, and never sees why. */
 export const close = (
   context: TradeContext,
   staff: StaffMember,

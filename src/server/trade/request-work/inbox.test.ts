@@ -138,7 +138,7 @@ describe('two thousand requests', () => {
     expect(unchanged(during)).toEqual(unchanged(before))
   })
 
-  test('a page of open requests and a page of closed ones are read with an index, without sorting', async () => {
+  test('pages of open and of closed requests are read with an index, unsorted', async () => {
     const { database, statements } = recordStatements(service)
     const after = ['2026-11-02 09:00:00+00', '2026-11-01 09:00:00+00', '00000000-0000-4000-8000-000000000000'] as const
     const query = { staffId: '00000000-0000-4000-8000-000000000000', after, count: 51 } as const

@@ -72,7 +72,7 @@ function openPlaceholder(texts: Pick<Answer, 'subject' | 'text'>): Failure<'VALI
 
 function refusalOf({ closedAt, accountState }: LockedRequest): Failure<'CONFLICT'> | undefined {
   if (closedAt) return isClosed()
-  // The client could not act on it, and a letter could tell of a suspicion.
+  // The client could not act on it, and a letter could reveal a suspicion.
   if (accountState !== 'active') return fail('CONFLICT', { message: `The account is ${accountState}: no letter is sent.` })
   return undefined
 }

@@ -170,7 +170,7 @@ describe('the answer clock', () => {
 })
 
 describe('notes', () => {
-  test('a confidential note is hidden from colleagues without the permission, and from the timeline', async () => {
+  test('a confidential note is hidden from others, and from the timeline', async () => {
     const { reference, accessToken, password } = await clientWithRequest(service)
     const note = (staff: typeof ewa, body: { text: string; confidential: boolean }) => {
       service.clock.advance({ seconds: 1 })
@@ -205,7 +205,7 @@ describe('the record and the screens', () => {
     return rows.length
   }
 
-  test('opening a request is recorded; reading it again on the screen, lists and polls are not', async () => {
+  test('only opening a request is recorded, no later read of the same visit', async () => {
     const { reference } = await clientWithRequest(service)
     const params = { reference }
     const present = () => second.call(calls.showPresence, { params, body: { writing: false } })
