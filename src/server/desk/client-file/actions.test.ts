@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
   endClientSessions,
@@ -9,11 +9,12 @@ import {
   resendClientLetter,
   resendConfirmation,
 } from '#contract/desk/endpoints/clients.ts'
-import { decideApproval, readApproval } from '#contract/desk/endpoints/approvals.ts'
+import { decideApproval, listApprovals, readApproval } from '#contract/desk/endpoints/approvals.ts'
 import { readChanges } from '#contract/desk/endpoints/session.ts'
 import { decideStepUp, freezeStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
 import { accountFreezeTable } from '../../client/account/account.table.ts'
 import { staffProofTable } from '../../staff/approval/approval.table.ts'
+import { eraseAccount } from '../../testing/erase-account.ts'
 import { askForQuote, clientWithProfile } from '../../testing/full-client.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
@@ -81,7 +82,7 @@ describe('a freeze', () => {
     const { body: start } = await compliance.call(readChanges)
     await freeze(id)
     const { body } = await compliance.call(readChanges, { query: { since: start.cursor } })
-    expect(body.topics).toEqual(expect.arrayContaining(['clients', `client:${id}`]))
+    expect(body.topics).toEqual(expect.arrayContaining(['clients', 'requests', `client:${id}`]))
   })
 })
 
@@ -100,6 +101,17 @@ describe('a release', () => {
     const { body: file } = await supervisor.call(readClient, { params: { id } })
     expect(file).toMatchObject({ state: 'frozen', openApprovals: [{ id: body.approvalId, action: 'release-account' }] })
     expect((await propose(id)).status).toBe(409)
+  })
+
+  test('is hidden from administrators, who may not read clients', async () => {
+    const { id } = await newClient()
+    await freeze(id)
+    const { approvalId } = (await propose(id)).body
+    const administrator = await staffWithPasskey(service, ['administrator'])
+    const listedFor = async (by: StaffWithPasskey) =>
+      (await by.call(listApprovals, { query: { list: 'open' } })).body.approvals.some((approval) => approval.id === approvalId)
+    expect([await listedFor(administrator), await listedFor(supervisor)]).toEqual([false, true])
+    expect((await administrator.call(readApproval, { params: { id: approvalId } })).status).toBe(404)
   })
 
   test('of an account that is not frozen is a conflict', async () => {
@@ -157,6 +169,33 @@ describe('the removal of a second factor', () => {
   })
 })
 
+test('what was confirmed and proposed about a client is erased with the account', async () => {
+  const { id } = await newClient()
+  const { id: other } = await newClient()
+  const why = 'a court asked for this'
+  const propose = async (about: string) => {
+    const subject = proposeStepUp({ action: 'release-account', object: about, version: 0, payload: {}, reason: why })
+    return compliance.call(releaseClient, { params: { id: about }, body: { reason: why, proof: await compliance.stepUp(subject) } })
+  }
+  for (const about of [id, other]) {
+    await freeze(about)
+    expect((await decide(supervisor, (await propose(about)).body.approvalId)).status).toBe(200)
+  }
+  const left = async (about: string) => {
+    const { rows } = await service.database.execute<{ found: string }>(sql`select
+      (select count(*) from approval where object = ${about})
+      + (select count(*) from approval_decision join approval on approval.id = approval_id where object = ${about})
+      + (select count(*) from staff_proof where text like ${`%${about}%`}) as found`)
+    return Number(rows[0]?.found)
+  }
+  expect([await left(id), await left(other)]).toEqual([4, 4])
+  const { rows: before } = await service.database.execute(sql`select id from staff_proof`)
+  await eraseAccount(service.database, id)
+  expect([await left(id), await left(other)]).toEqual([0, 4])
+  // The proof of the decision names the proposal, not the account.
+  expect((await service.database.execute(sql`select id from staff_proof`)).rows).toHaveLength(before.length - 3)
+})
+
 test('ended sessions record a code why, which the client’s events do not show', async () => {
   const { id, email, accessToken } = await newClient()
   const { body } = await supervisor.call(endClientSessions, { params: { id }, body: { reason: 'suspicion' } })
@@ -185,6 +224,9 @@ describe('a letter is sent again:', () => {
     const before = (await service.subjectsTo(client.email)).length
     const resend = (to: string) => dealer.call(resendClientLetter, { params: { id: to }, body: { letter: 'request-received', reference } })
     expect([(await resend(other)).status, (await resend(id)).status]).toEqual([404, 200])
+    expect(await service.subjectsTo(client.email)).toHaveLength(before + 1)
+    await service.setState(client.email, 'frozen')
+    expect((await resend(id)).status).toBe(409)
     expect(await service.subjectsTo(client.email)).toHaveLength(before + 1)
   })
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Tables to which the service may only add rows. `erase_closed_accounts` deletes from the last two. */
+/** Tables to which the service may only add rows. `erase_closed_accounts` deletes from all but `event` and `export_download`. */
 export const appendOnlyTables: readonly string[] = [
   'event',
   'staff_proof',

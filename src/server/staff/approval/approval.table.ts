@@ -5,7 +5,8 @@ import { bytea, moment } from '../../platform/database/columns.ts'
 import { staffReference } from '../person/staff.table.ts'
 
 /**
- * A step-up of a person, kept whole, so that anybody can check without our service who confirmed exactly what. Append-only.
+ * A step-up of a person, kept whole, so that anybody can check without our service who confirmed exactly what. Append-only; what is about a
+ * client is erased with the account.
  */
 export const staffProofTable = pgTable(
   'staff_proof',

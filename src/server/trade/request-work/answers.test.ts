@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { downloadData } from '#contract/endpoints/client-data.ts'
 import { exchangeRequests } from '#contract/endpoints/exchange-request.ts'
 import * as calls from '#contract/desk/endpoints/requests.ts'
+import { eraseAccount } from '../../testing/erase-account.ts'
 import { clientWithRequest, pageOf } from '../../testing/desk-requests.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
@@ -135,10 +136,6 @@ test('messages and notes are erased with the request', async () => {
     return Number(rows[0]?.rows)
   }
   expect(await left()).toBe(4)
-  await service.database.execute(sql`delete from token_pair where session_id in (select id from session where account_id = ${id})`)
-  for (const table of ['session', 'profile'])
-    await service.database.execute(sql`delete from ${sql.identifier(table)} where account_id = ${id}`)
-  await service.database.execute(sql`update account set state = 'closed', kept_until = now() where id = ${id}`)
-  await service.database.execute(sql`select erase_closed_accounts(array[${id}]::uuid[])`)
+  await eraseAccount(service.database, id)
   expect(await left()).toBe(0)
 })
