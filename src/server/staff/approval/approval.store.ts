@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ApprovalAction } from '#contract/desk/permissions.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
@@ -49,6 +49,8 @@ export async function findApproval(db: Queryable, id: string): Promise<Approval 
 
 interface Page {
   list: 'open' | 'ended'
+  /** Actions whose proposals are left out. */
+  hidden: readonly ApprovalAction[]
   /** The last proposal of the page before. */
   before: string | undefined
   now: Date
@@ -56,10 +58,16 @@ interface Page {
 }
 
 /** The newest first. */
-export const listApprovals = (db: Queryable, { list, before, now, limit }: Page): Promise<Approval[]> => {
+export const listApprovals = (db: Queryable, { list, hidden, before, now, limit }: Page): Promise<Approval[]> => {
   const older = sql`(${approvalTable.proposedAt}, ${approvalTable.id}) < (select proposed_at, id from approval where id = ${before})`
   return selectApprovals(db)
-    .where(and(list === 'open' ? isOpen(now) : hasEnded(now), before === undefined ? undefined : older))
+    .where(
+      and(
+        list === 'open' ? isOpen(now) : hasEnded(now),
+        hidden.length > 0 ? notInArray(approvalTable.action, [...hidden]) : undefined,
+        before === undefined ? undefined : older,
+      ),
+    )
     .orderBy(desc(approvalTable.proposedAt), desc(approvalTable.id))
     .limit(limit)
 }

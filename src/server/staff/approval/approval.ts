@@ -157,7 +157,7 @@ export async function listApprovals(
   { list, before }: QueryOf<typeof listEndpoint>,
 ): Promise<ReplyOf<typeof listEndpoint>> {
   const now = clock()
-  const found = await store.listApprovals(database, { list, before, now, limit: pageSize + 1 })
+  const found = await store.listApprovals(database, { list, hidden: hiddenFrom(staff), before, now, limit: pageSize + 1 })
   return { approvals: found.slice(0, pageSize).map((approval) => approvalReply(approval, staff, now)), more: found.length > pageSize }
 }
 
@@ -167,7 +167,8 @@ export async function readApproval(
   id: string,
 ): Promise<ReplyOf<typeof readEndpoint> | Failure<'NOT_FOUND'>> {
   const found = await store.findApproval(database, id)
-  return found ? approvalReply(found, staff, clock()) : fail('NOT_FOUND')
+  if (!found || hiddenFrom(staff).includes(found.proposal.action)) return fail('NOT_FOUND')
+  return approvalReply(found, staff, clock())
 }
 
 function approvalReply(approval: store.Approval, staff: StaffMember, now: Date): ReplyOf<typeof readEndpoint> {
@@ -199,6 +200,9 @@ function stateOf({ proposal, decision }: store.Approval, now: Date): ReplyOf<typ
 }
 
 const aboutAccounts: readonly ApprovalAction[] = ['release-account', 'remove-second-factor']
+
+/** What is proposed about a client is for people who may know of clients. */
+const hiddenFrom = ({ roles }: StaffMember) => (mayDo(roles, 'clients.read') ? [] : aboutAccounts)
 
 const accountOf = ({ action, object }: Pick<store.ApprovalRow, 'action' | 'object'>) =>
   aboutAccounts.includes(action) ? object : undefined
