@@ -52,7 +52,8 @@ export async function resendClientLetter(
   const reference = order.reference.toUpperCase()
   if ((await findOwner(context.database, reference)) !== id) return fail('NOT_FOUND')
   const outcome = await resendRequestLetter(context, { letter: order.letter, reference, actor })
-  return outcome === 'unknown' ? fail('NOT_FOUND') : { sessionsEnded: 0 }
+  if (outcome === 'done') return { sessionsEnded: 0 }
+  return fail(outcome === 'unknown' ? 'NOT_FOUND' : 'CONFLICT')
 }
 
 export const resendConfirmation = async (context: PagesContext, { staff, email }: { staff: StaffMember; email: string }) =>

@@ -11,7 +11,7 @@ const ok = { ok: true } as const
 export function clientFileRoutes(route: DeskRoute, context: PagesContext): void {
   route(endpoints.readClient, ({ staff, params }) => openClientFile(context, staff, params.id))
 
-  route(endpoints.readClientEvents, ({ params, query }) => readClientEvents(context, { ...params, ...query }))
+  route(endpoints.readClientEvents, ({ staff, params, query }) => readClientEvents(context, staff, { ...params, ...query }))
 
   route(endpoints.freezeClient, ({ staff, params, body }) => freezeClient(context, { staff, ...params, ...body }))
 

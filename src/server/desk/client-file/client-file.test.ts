@@ -7,6 +7,7 @@ import { eventTable } from '../../platform/event/event.table.ts'
 import { identityCheckTable } from '../../provider/identity-check/identity-check.table.ts'
 import { cardPaymentTable } from '../../provider/card-payment/card-payment.table.ts'
 import { vendorErasureTable } from '../../provider/erasure/vendor-erasure.table.ts'
+import { exchangeRequestTable } from '../../trade/exchange-request/exchange-request.table.ts'
 import { askForQuote, clientWithProfile } from '../../testing/full-client.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { serviceOfFile } from '../../testing/service.ts'
@@ -75,6 +76,17 @@ describe('the file of a client', () => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|externalId|passwordHash/)
   })
 
+  test('shows a closed request as closed', async () => {
+    const client = await clientWithProfile(service)
+    const { id } = await service.accountOf(client.email)
+    await askForQuote(service, client)
+    await service.database
+      .update(exchangeRequestTable)
+      .set({ closedAt: service.clock(), closeReason: 'duplicate' })
+      .where(eq(exchangeRequestTable.accountId, id))
+    expect((await as('reader').call(readClient, { params: { id } })).body.requests).toMatchObject([{ state: 'closed' }])
+  })
+
   test('has the second factors, without secrets', async () => {
     const { email } = await clientWithSecondFactor(service)
     const { id } = await service.accountOf(email)
@@ -112,6 +124,25 @@ describe('the reason of a freeze', () => {
 })
 
 describe('the events of a client', () => {
+  test.for(roles)('of a %s: openings and what is confidential only with the permission', async (role) => {
+    const id = await newClientId()
+    await as('dealer').call(readClient, { params: { id } })
+    const at = service.clock()
+    const rows = [
+      { kind: 'desk.sessions-ended' as const, details: { because: 'suspicion' } },
+      { kind: 'note.added' as const, details: { confidential: true } },
+      { kind: 'note.added' as const, details: { confidential: false } },
+    ]
+    await service.database.insert(eventTable).values(rows.map((row) => ({ ...row, at, actor: 'desk:marta', accountId: id })))
+    const { status, body } = await as(role).call(readClientEvents, { params: { id } })
+    if (role === 'administrator') return expect(status).toBe(403)
+    const kinds = body.events.map(({ kind }) => kind).filter((kind) => kind.startsWith('desk.') || kind === 'note.added')
+    const maySee = role === 'compliance' || role === 'supervisor'
+    return expect(kinds.toSorted()).toEqual(
+      maySee ? ['desk.records-read', 'desk.sessions-ended', 'note.added', 'note.added'] : ['note.added'],
+    )
+  })
+
   test('come newest first with who caused them and from where', async () => {
     const { email, password } = await service.newClient()
     const { id } = await service.accountOf(email)
@@ -119,7 +150,7 @@ describe('the events of a client', () => {
     await service.logIn(email, password, { from: '203.0.113.9' })
     service.clock.advance({ seconds: 5 })
     await as('dealer').call(readClient, { params: { id } })
-    const { body } = await as('reader').call(readClientEvents, { params: { id } })
+    const { body } = await as('supervisor').call(readClientEvents, { params: { id } })
     expect(body.events.map(({ kind }) => kind)).toEqual([
       'desk.records-read',
       'session.started',

@@ -6,6 +6,7 @@ import { sessionsInUse } from '../../client/session/own-sessions.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
+import { stateOf } from '../../trade/exchange-request/request-state.ts'
 import type { PagesContext } from '../context.ts'
 import { readEventsOf } from '../record/record.ts'
 import * as store from './client-file.store.ts'
@@ -40,8 +41,11 @@ export async function openClientFile(context: PagesContext, staff: StaffMember, 
 }
 
 /** What happened to an account. */
-export const readClientEvents = async (context: PagesContext, { id, before }: { id: string; before?: string | undefined }) =>
-  (await store.findState(context.database, id)) ? readEventsOf(context, { accountId: id, before }) : fail('NOT_FOUND')
+export const readClientEvents = async (
+  context: PagesContext,
+  staff: StaffMember,
+  { id, before }: { id: string; before?: string | undefined },
+) => ((await store.findState(context.database, id)) ? readEventsOf(context, staff, { accountId: id, before }) : fail('NOT_FOUND'))
 
 const textOf = (moment: Date | null) => moment?.toISOString() ?? null
 
@@ -81,7 +85,7 @@ const checkReply = (check: Row<'checks'>): ClientFile['checks'][number] => ({
 
 const requestReply = (request: Row<'requests'>): ClientFile['requests'][number] => ({
   reference: request.reference,
-  state: request.state,
+  state: stateOf(request),
   createdAt: request.createdAt.toISOString(),
   fromCurrency: request.fromCurrency,
   toCurrency: request.toCurrency,

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
-import { eventTable, hasObject, objectOf } from '../../platform/event/event.table.ts'
+import type { EventKind } from '../../platform/event/event-kinds.ts'
+import { eventTable, hasObject, isNotConfidential, objectOf } from '../../platform/event/event.table.ts'
 import { securitySourceTable } from '../../platform/event/security-source.table.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 
@@ -9,6 +10,10 @@ export interface EventSelection {
   /** An account's id, or a reference in upper case. */
   object?: string | undefined
   kind?: string | undefined
+  /** Kinds that are left out. */
+  hidden?: EventKind[] | undefined
+  /** False: without events of confidential notes. */
+  confidential?: boolean | undefined
   /** Days in the desk's time zone, both included. */
   from?: string | undefined
   to?: string | undefined
@@ -42,6 +47,8 @@ const selectEvents = (db: Queryable, selection: EventSelection, position?: SQL) 
         selection.actor === undefined ? undefined : eq(actor, selection.actor),
         selection.kind === undefined ? undefined : eq(kind, selection.kind),
         selection.object === undefined ? undefined : isAbout(selection.object),
+        selection.hidden?.length ? notInArray(kind, selection.hidden) : undefined,
+        selection.confidential === false ? isNotConfidential(eventTable) : undefined,
         selection.from === undefined ? undefined : sql`${at} >= ${startOf(selection.from)}`,
         selection.to === undefined ? undefined : sql`${at} < ${startOf(selection.to, 1)}`,
       ),

@@ -1,7 +1,9 @@
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { readRecord as endpoint } from '#contract/desk/endpoints/record.ts'
+import { mayDo } from '#contract/desk/permissions.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
-import { allKinds } from '../../platform/event/event-kinds.ts'
+import { allKinds, type EventKind } from '../../platform/event/event-kinds.ts'
+import type { StaffMember } from '../../staff/session/staff-session.ts'
 import type { DeskRecord } from '../export/export-lines.ts'
 import * as store from './record.store.ts'
 
@@ -29,11 +31,20 @@ export async function readSwitchActor(
   return actorReply(actor, await store.namesOf(database, staffId === null ? [] : [staffId]))
 }
 
-/** What happened to one account, and who opened its file. */
-export const readEventsOf = (
+/** What happened to one account, as far as this person may know it. Who opened its file is part of the record. */
+export function readEventsOf(
   { database }: { database: Database },
+  { roles }: Pick<StaffMember, 'roles'>,
   { accountId, before }: { accountId: string; before?: string | undefined },
-): Promise<{ events: EventReply[]; more: boolean }> => eventPage(database, { object: accountId, before })
+): Promise<{ events: EventReply[]; more: boolean }> {
+  const confidential = mayDo(roles, 'notes.confidential')
+  const hidden: EventKind[] = [
+    ...(mayDo(roles, 'record.read') ? [] : (['desk.records-read'] as const)),
+    // Its reason may be a suspicion.
+    ...(confidential ? [] : (['desk.sessions-ended'] as const)),
+  ]
+  return eventPage(database, { object: accountId, before, hidden, confidential })
+}
 
 async function eventPage(db: Queryable, query: store.EventSelection & { before?: string | undefined }) {
   const found = await store.findEvents(db, { ...query, limit: pageSize + 1 })

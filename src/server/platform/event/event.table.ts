@@ -12,6 +12,8 @@ interface Details {
 
 /** What an event is about besides its account: the reference of a request or payment, or the account whose file was opened. */
 export const objectOf = ({ details }: Details) => sql<string>`coalesce(${details}->>'reference', ${details}->>'account')`
+/** True for every event but those of confidential notes. */
+export const isNotConfidential = ({ details }: Details) => sql`coalesce(${details}->>'confidential', 'false') = 'false'`
 export const hasObject = ({ details }: Details) => sql`${details} ?| array['reference', 'account']`
 
 /** Who did what, and when, for everything that touches security or status. Append-only: a trigger refuses updates and deletions. */

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-or
 import { accountTable } from '../../client/account/account.table.ts'
 import { placeholders, preparedStatement, type Queryable } from '../../platform/database/database.ts'
 import type { EventKind } from '../../platform/event/event-kinds.ts'
-import { eventTable } from '../../platform/event/event.table.ts'
+import { eventTable, hasObject, objectOf } from '../../platform/event/event.table.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
 
@@ -124,7 +124,7 @@ const changeKinds: EventKind[] = [
 
 /** The desk's last change of a request: when, by whom, and the name of a colleague. */
 export async function findLastChange(tx: Queryable, { accountId, reference }: { accountId: string; reference: string }) {
-  const isOfRequest = eq(sql`${eventTable.details}->>'reference'`, reference)
+  const isOfRequest = and(hasObject(eventTable), eq(objectOf(eventTable), reference))
   const [row] = await tx
     .select({ at: eventTable.at, actor: eventTable.actor, name: staffTable.name })
     .from(eventTable)

@@ -3,7 +3,7 @@ import { accountTable } from '../../client/account/account.table.ts'
 import { profileTable } from '../../client/profile/profile.table.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { EventKind } from '../../platform/event/event-kinds.ts'
-import { eventTable } from '../../platform/event/event.table.ts'
+import { eventTable, hasObject, isNotConfidential, objectOf } from '../../platform/event/event.table.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { type ExchangeRequestRow, exchangeRequestTable } from '../exchange-request/exchange-request.table.ts'
 import { requestMessageTable } from './request-work.table.ts'
@@ -67,9 +67,10 @@ export const findTimeline = (db: Queryable, { accountId, reference }: ExchangeRe
     .where(
       and(
         eq(eventTable.accountId, accountId),
-        eq(sql`${eventTable.details}->>'reference'`, reference),
+        hasObject(eventTable),
+        eq(objectOf(eventTable), reference),
         notInArray(eventTable.kind, unlisted),
-        confidential ? undefined : sql`coalesce(${eventTable.details}->>'confidential', 'false') = 'false'`,
+        confidential ? undefined : isNotConfidential(eventTable),
       ),
     )
     .orderBy(asc(eventTable.id))
