@@ -23,7 +23,8 @@ const requestCalls = backend.injectEndpoints({
     }),
     readRequest: build.query<Reply<'readRequest'>, string>({
       query: (reference) => ({ call: deskCalls.readRequest, params: { reference } }),
-      providesTags: (_reply, _error, reference) => [pageTopic(reference)],
+      // Also of its client: a freeze ends what can be done here.
+      providesTags: (reply, _error, reference) => [pageTopic(reference), ...(reply ? [topic(`client:${reply.client.accountId}`)] : [])],
     }),
     claimRequest: build.mutation<Reply<'claimRequest'>, Change<'claimRequest'>>({
       query: ({ reference, body }) => ({ call: deskCalls.claimRequest, params: { reference }, body }),

@@ -120,7 +120,7 @@ function withLockedAccount(
     const { state, email } = locked
     if (state === 'closed') return { outcome: 'closed' }
     const result = await act(tx, { accountId, email, state, now: clock() })
-    if (result.outcome === 'done') await announceChange(tx, 'clients', `client:${accountId}`)
+    if (result.outcome === 'done') await announceChange(tx, 'clients', `client:${accountId}`, 'requests')
     return result
   }
   return ofCaller ? intervene(ofCaller) : database.transaction(intervene)

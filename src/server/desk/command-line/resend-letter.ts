@@ -40,5 +40,6 @@ type RequestLetter = { letter: 'request-received' | 'new-request'; reference: st
 async function resendLetterOfRequest(desk: Desk, { letter, reference, actor }: RequestLetter): Promise<string> {
   const outcome = await resendRequestLetter(desk, { letter, reference, actor })
   if (outcome === 'unknown') throw new DeskError(`There is no request ${reference}.`)
+  if (outcome === 'account not active') throw new DeskError('The account is frozen or closed: its client gets no letter.')
   return `The letter about ${reference} is on its way.`
 }

@@ -113,12 +113,19 @@ function rateGauge(registry: Registry, { marketData, clock }: GaugeSources) {
 
 function erasureGauge(registry: Registry, { oldestErasureSeconds }: GaugeSources) {
   const oldest = gauge(registry, 'vendor_erasure_oldest_seconds', 'Since when the oldest erasure at a vendor is due and not done.')
-  return async () => oldest.set((await oldestErasureSeconds().catch(() => null)) ?? 0)
+  return () => setIfKnown(oldest, oldestErasureSeconds)
 }
 
 function answerGauge(registry: Registry, { oldestOverdueSeconds }: GaugeSources) {
   const oldest = gauge(registry, 'request_overdue_seconds', 'Since when the oldest answer to an exchange request is overdue.')
-  return async () => oldest.set((await oldestOverdueSeconds().catch(() => null)) ?? 0)
+  return () => setIfKnown(oldest, oldestOverdueSeconds)
+}
+
+/** Without an answer of PostgreSQL, the gauge has no value: 0 would look good. */
+async function setIfKnown(to: Gauge, read: () => Promise<number | null>): Promise<void> {
+  to.remove()
+  const value = await read().catch(() => null)
+  if (value !== null) to.set(value)
 }
 
 function hashGauges(registry: Registry, { passwordHashes }: GaugeSources) {
@@ -184,9 +191,5 @@ function eventCounter(registry: Registry) {
 
 function retentionGauge(registry: Registry, { secondsSinceRetentionRun }: GaugeSources) {
   const runAge = gauge(registry, 'removal_age_seconds', 'Seconds since the last retention run finished.')
-  return async () => {
-    runAge.remove()
-    const seconds = await secondsSinceRetentionRun().catch(() => null)
-    if (seconds !== null) runAge.set(seconds)
-  }
+  return () => setIfKnown(runAge, secondsSinceRetentionRun)
 }

@@ -11,13 +11,16 @@ const isActive = eq(staffTable.state, 'active')
 const isPerson = (whose: { id: string } | { email: string }) =>
   'id' in whose ? eq(staffTable.id, whose.id) : eq(staffTable.email, whose.email.toLowerCase())
 
-/** Locks a person who may sign in. Lock the person before sessions and passkeys. */
+/**
+ * Locks a person who may sign in. Lock the person before sessions and passkeys. No key update: a transaction that has locked an account, and stores a row
+ * that refers to a person, must not wait.
+ */
 export async function lockActive(tx: Queryable, id: string): Promise<StaffRow | undefined> {
   const [row] = await tx
     .select()
     .from(staffTable)
     .where(and(eq(staffTable.id, id), isActive))
-    .for('update')
+    .for('no key update')
   return row
 }
 
@@ -27,13 +30,13 @@ export async function lockByEmail(tx: Queryable, email: string): Promise<StaffRo
     .select()
     .from(staffTable)
     .where(and(eq(staffTable.email, email), isActive))
-    .for('update')
+    .for('no key update')
   return row
 }
 
 /** Locks a person in any state. */
 export async function lockPerson(tx: Queryable, whose: { id: string } | { email: string }): Promise<StaffRow | undefined> {
-  const [row] = await tx.select().from(staffTable).where(isPerson(whose)).for('update')
+  const [row] = await tx.select().from(staffTable).where(isPerson(whose)).for('no key update')
   return row
 }
 
@@ -44,7 +47,7 @@ const isAdministrator = and(arrayContains(staffTable.roles, ['administrator']), 
  * anybody else.
  */
 export const lockAdministrators = (tx: Queryable): Promise<StaffRow[]> =>
-  tx.select().from(staffTable).where(isAdministrator).orderBy(staffTable.id).for('update')
+  tx.select().from(staffTable).where(isAdministrator).orderBy(staffTable.id).for('no key update')
 
 export const listAdministrators = (db: Queryable): Promise<StaffRow[]> =>
   db.select().from(staffTable).where(isAdministrator).orderBy(staffTable.id)

@@ -45,11 +45,13 @@ export async function setStateByCommand(
 export const resendRequestLetter = (
   { database, clock, mail }: DeskContext,
   { reference, letter, actor }: { reference: string; letter: 'request-received' | 'new-request'; actor: Actor },
-): Promise<Extract<RequestOutcome, 'done' | 'unknown'>> =>
+): Promise<'done' | 'unknown' | 'account not active'> =>
   database.transaction(async (tx) => {
     const request = await store.lockByReference(tx, reference)
     if (!request) return 'unknown'
-    const { id, accountId } = request
+    const { id, accountId, accountState } = request
+    // As for answers: a letter to the client could reveal a suspicion.
+    if (letter === 'request-received' && accountState !== 'active') return 'account not active'
     await recordEvent(tx, { kind: 'letter.resent', actor, at: clock(), accountId, details: { letter, reference } })
     await mail.order(tx, { kind: letter, exchangeRequestId: id })
     return 'done'

@@ -2,12 +2,11 @@ import Big from 'big.js'
 import { countryCodes } from '#contract/countries.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { listRequests } from '#contract/desk/endpoints/requests.ts'
+import { personalQuoteMinimumEur } from '#contract/limits.ts'
 import type { Decimal } from '#contract/pricing.ts'
 
 export type Mark = ReplyOf<typeof listRequests>['requests'][number]['marks'][number]
 
-/** Below it, a personal quote costs more than it earns. */
-const minimumEur = '1000'
 const largeEur = '100000'
 
 /** What the marks of a request depend on. */
@@ -28,7 +27,7 @@ export function marksOf(request: MarkedRequest, servedCountries: readonly string
     ['country-not-served', isServed(countryOf(request), servedCountries) === false],
     ['not-verified', approvedCountries.length === 0],
     ['large', eurValue !== null && Big(eurValue).gte(largeEur)],
-    ['below-minimum', eurValue !== null && Big(eurValue).lt(minimumEur)],
+    ['below-minimum', eurValue !== null && Big(eurValue).lt(personalQuoteMinimumEur)],
     ['first-request', isFirst],
   ]
   return marks.flatMap(([mark, applies]) => (applies ? [mark] : []))
