@@ -16,12 +16,12 @@ interface DeskParts {
   config: Config
   brand: PublishedBrand
   host: string
+  port: number
   sendFile: SendFile
 }
 
-/** Serves the staff's pages from their sources on the desk's port, and forwards calls to the server. `env` is for the server. */
-export async function startDeskDevServer({ config, brand, host, sendFile }: DeskParts, onShutdown: OnShutdown) {
-  const port = Number(process.env['DESK_PORT'] || 3002)
+/** Serves the staff's pages from their sources on the desk's port, and forwards calls to the server. `serverPort` is the server's own for the desk. */
+export async function startDeskDevServer({ config, brand, host, port, sendFile }: DeskParts, onShutdown: OnShutdown) {
   const serverPort = await anyFreePort()
   const http = createServer()
   const vite = await createVite({
@@ -48,7 +48,7 @@ export async function startDeskDevServer({ config, brand, host, sendFile }: Desk
   })
   onShutdown(() => http.close())
   return {
-    env: { DESK_PORT: String(serverPort), DESK_ORIGIN: process.env['DESK_ORIGIN'] || `http://localhost:${port}` },
+    serverPort,
     listen: () => new Promise<void>((resolve, reject) => http.on('error', reject).listen(port, host, resolve)),
   }
 }

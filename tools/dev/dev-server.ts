@@ -13,7 +13,10 @@ import { createFileServer } from './files.ts'
 import { createPageHandlers } from './pages.ts'
 
 /** Starts Vite on the public port, and on the desk's. Vite serves pages and modules from their sources, and forwards calls to the server. */
-export async function startDevServer({ port, host, publicOrigin }: Settings, onShutdown: OnShutdown): Promise<DevServer> {
+export async function startDevServer(
+  { port, host, publicOrigin, deskPort, deskOrigin }: Settings,
+  onShutdown: OnShutdown,
+): Promise<DevServer> {
   const serverPort = await anyFreePort()
   const serverOrigin = `http://127.0.0.1:${serverPort}`
   const http = createServer()
@@ -35,10 +38,10 @@ export async function startDevServer({ port, host, publicOrigin }: Settings, onS
     if (!sendFile(request, response)) void sendPage(request, response, () => vite.middlewares(request, response))
   })
   onShutdown(() => http.close())
-  const desk = await startDeskDevServer({ config, brand, host, sendFile }, onShutdown)
+  const desk = await startDeskDevServer({ config, brand, host, port: deskPort, sendFile }, onShutdown)
   return {
     serverPort,
-    serverEnv: desk.env,
+    serverEnv: { DESK_PORT: String(desk.serverPort), ...(deskOrigin && { DESK_ORIGIN: deskOrigin }) },
     async listen() {
       await new Promise<void>((resolve, reject) => http.on('error', reject).listen(port, host, resolve))
       await desk.listen()

@@ -1,6 +1,7 @@
 import { type Role, roles } from '#contract/desk/permissions.ts'
 import { emailAddress } from '#contract/endpoints/text.ts'
 import { inviteFromCommandLine } from '../../staff/person/first-administrators.ts'
+import { invitationHours } from '../../staff/limits.ts'
 import { listStaff } from '../../staff/person/staff-changes.ts'
 import { command, countText, DeskError, type ParsedArguments, readChoice } from './command.ts'
 import { tableOf } from './layout.ts'
@@ -43,7 +44,7 @@ export const staff = command({
       return `${tableOf(rows, ['name', 'email', 'roles', 'state', 'passkeys'])}\n${countText(people.length, 'person').replace('persons', 'people')}`
     }
     const outcome = await inviteFromCommandLine(desk, { ...invitation, actor })
-    if (outcome === 'done') return `${invitation.email} gets a letter with a link, which works for 48 hours.`
+    if (outcome === 'done') return `${invitation.email} gets a letter with a link, which works for ${invitationHours} hours.`
     if (outcome === 'at-work') throw new DeskError(`${invitation.email} is at the desk already.`)
     throw new DeskError('Two administrators are at the desk, so invite there, under “Staff and roles”: one proposes, the other decides.')
   },

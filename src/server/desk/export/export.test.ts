@@ -7,6 +7,7 @@ import { pathOf } from '#contract/desk/calls.ts'
 import { downloadExport, listExports, proposeExport } from '#contract/desk/endpoints/exports.ts'
 import { decideApproval, readApproval } from '#contract/desk/endpoints/approvals.ts'
 import { type ApprovalPayloads, decideStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
+import { plusDays } from '../../platform/clock.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import { startSession } from '../../staff/session/staff-session.ts'
 import { openDesk } from '../../testing/desk.ts'
@@ -75,8 +76,14 @@ describe('an approved export', () => {
   })
 
   test('may begin on a day', async () => {
-    const response = await download(compliance, await approved({ records: 'clients', format: 'json', since: '2030-01-01' }))
-    expect(response.json()).toEqual([])
+    const { email } = await service.newClient()
+    const emailsSince = async (days: number) => {
+      const since = plusDays(service.clock(), days).toISOString().slice(0, 10)
+      const response = await download(compliance, await approved({ records: 'clients', format: 'json', since }))
+      return (response.json() as { email: string }[]).map((client) => client.email)
+    }
+    expect(await emailsSince(0)).toContain(email)
+    expect(await emailsSince(1)).toEqual([])
   })
 
   test('of the record has every event, with people’s names', async () => {

@@ -5,8 +5,10 @@ import { candles } from '#contract/endpoints/market-data.ts'
 import { candleQuery } from '#contract/limits.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
+import { pageOf } from '../../testing/desk-requests.ts'
 import { quoteRequest } from '../../testing/quote-request.ts'
 import { newAddress, serviceOfFile, startService } from '../../testing/service.ts'
+import { signInAs } from '../../testing/staff.ts'
 import type { TradeContext } from '../context.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
 import { submitRequest } from './submit-request.ts'
@@ -284,6 +286,21 @@ describe('letters', () => {
     expect(rows).toHaveLength(8)
     expect(rows.filter(({ contactLetter }) => contactLetter)).toHaveLength(5)
   })
+})
+
+// The last test: the price changes.
+test('the desk reads the rate then and now, and what the client would get at each', async () => {
+  const { accessToken } = await service.newClient()
+  const { body: buying } = await ask(accessToken)
+  const { body: selling } = await ask(accessToken, { fromCurrency: 'BTC', toCurrency: 'EUR', amount: 1 })
+  await service.sandbox?.control('POST', '/control/prices', { 'BTC-EUR': 90_000 })
+  await waitForRate(90_000)
+  const dealer = await signInAs(service, 'dealer')
+  const rates = { rateThen: { value: '80000', derived: false }, rateNow: { value: '90000', derived: false }, feeRate: '0.011' }
+  const pageOfBuying = await pageOf(dealer, buying.reference)
+  expect(pageOfBuying).toMatchObject({ ...rates, indicativeThen: '0.123625', indicativeNow: '0.10988889' })
+  expect(Date.parse(pageOfBuying.rateNow?.asOf ?? '')).toBeGreaterThan(Date.parse(pageOfBuying.rateThen?.asOf ?? ''))
+  expect(await pageOf(dealer, selling.reference)).toMatchObject({ ...rates, indicativeThen: '79120', indicativeNow: '89010' })
 })
 
 async function waitForRate(close: number): Promise<void> {
