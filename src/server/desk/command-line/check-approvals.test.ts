@@ -48,7 +48,7 @@ test('signatures on another page than the desk’s are faults', async () => {
   expect(output).toContain(`4 signatures on another page: ${origin}`)
 })
 
-/** Stores a changed copy of the newest proof, as somebody who holds the service's password for the database could. */
+/** Stores a changed copy of the proof of the approved proposal, as somebody who holds the service's password for the database could. */
 async function forgeProof(
   changes: Partial<Record<'text' | 'staff_id' | 'action' | 'public_key' | 'authenticator_data' | 'signature', SQL>>,
 ) {
@@ -57,7 +57,7 @@ async function forgeProof(
     insert into staff_proof (staff_id, at, action, text, by, credential_id, public_key, client_data, authenticator_data, signature)
     select ${column('staff_id')}, at, ${column('action')}, ${column('text')}, by, credential_id, ${column('public_key')}, client_data,
       ${column('authenticator_data')}, ${column('signature')}
-    from staff_proof where text like '%"version":1%' order by at, id limit 1 returning id`)
+    from staff_proof where id = (select proof_id from approval where id = ${approvalId}) returning id`)
   return rows[0]?.id ?? ''
 }
 const faultsOf = async (id: string) => (await check()).output.split('\n').flatMap((line) => line.split(`${id}: `)[1] ?? [])
