@@ -9,6 +9,8 @@ export const signInCalls = backend.injectEndpoints({
       query: () => ({ call: deskCalls.signInOptions }),
       keepUnusedDataFor: 0,
     }),
+    // A mutation, so that the options on the screen stay.
+    newSignInOptions: build.mutation<Reply<'signInOptions'>, void>({ query: () => ({ call: deskCalls.signInOptions }) }),
     signInWithPasskey: build.mutation<Reply<'signInWithPasskey'>, Body<'signInWithPasskey'>>({
       query: (body) => ({ call: deskCalls.signInWithPasskey, body }),
     }),

@@ -24,14 +24,19 @@ interface SignInFormProps {
 export function SignInForm({ onSignedIn }: SignInFormProps) {
   const { data: options, error, isFetching, refetch } = useSignInOptionsQuery()
   const { failure, finish } = useFinish(onSignedIn)
+  const [isAsking, setAsking] = useState(false)
   if (!options) return <NotLoaded {...{ error, isFetching, refetch }} />
   return (
     <div className="flex flex-col gap-5">
-      {supportsPasskeys() ? <PasskeyButton finish={finish} /> : <p className="text-muted">{t('sign-in.noPasskeys')}</p>}
+      {supportsPasskeys() ? (
+        <PasskeyButton finish={finish} busy={isAsking} onBusy={setAsking} />
+      ) : (
+        <p className="text-muted">{t('sign-in.noPasskeys')}</p>
+      )}
       {options.withCode && (
         <>
           <p className="border-t border-hairline pt-4 text-muted">{t('sign-in.or')}</p>
-          <CodeForm options={options.passkey} finish={finish} />
+          <CodeForm suggested={isAsking ? null : options.passkey} finish={finish} />
         </>
       )}
       {failure && <Notice kind="error">{failureSentence(failure)}</Notice>}
@@ -59,22 +64,19 @@ function useFinish(onSignedIn: SignInFormProps['onSignedIn']) {
   return { failure, finish }
 }
 
-function PasskeyButton({ finish }: { finish: Finish }) {
+function PasskeyButton({ finish, busy, onBusy }: { finish: Finish; busy: boolean; onBusy: (busy: boolean) => void }) {
   const dispatch = useAppDispatch()
-  const [busy, setBusy] = useState(false)
   const signIn = async () => {
     // A challenge works once, so each press asks for a new one.
-    const { data, error } = await dispatch(
-      signInCalls.endpoints.signInOptions.initiate(undefined, { forceRefetch: true, subscribe: false }),
-    )
+    const { data, error } = await dispatch(signInCalls.endpoints.newSignInOptions.initiate(undefined, { track: false }))
     if (!data) return { error: error ?? {} }
     const passkey = await askForPasskey(data.passkey)
     return passkey ? sendPasskey(dispatch, passkey) : { error: 'unused' as const }
   }
   const press = async () => {
-    setBusy(true)
+    onBusy(true)
     await finish(signIn)
-    setBusy(false)
+    onBusy(false)
   }
   return (
     <DenseButton kind="primary" busy={busy} onClick={() => void press()}>
@@ -88,9 +90,11 @@ const sendPasskey = async (dispatch: ReturnType<typeof useAppDispatch>, passkey:
   return error ? { error } : {}
 }
 
-function CodeForm({ options, finish }: { options: Reply<'signInOptions'>['passkey']; finish: Finish }) {
+type PasskeyOptions = Reply<'signInOptions'>['passkey']
+
+function CodeForm({ suggested, finish }: { suggested: PasskeyOptions | null; finish: Finish }) {
   const [send] = useSignInWithCodeMutation()
-  useSuggestedPasskey(options, finish)
+  useSuggestedPasskey(suggested, finish)
   const form = useCheckedForm({
     defaults: { email: '', password: '', code: '' },
     rules: { email: requiredText, password: requiredText, code: requiredText },
@@ -119,10 +123,11 @@ function CodeForm({ options, finish }: { options: Reply<'signInOptions'>['passke
   )
 }
 
-/** Lets the browser suggest passkeys at the field for the address. */
-function useSuggestedPasskey(options: Reply<'signInOptions'>['passkey'], finish: Finish): void {
+/** Lets the browser suggest passkeys at the field for the address. Null: not while another question is open, because a browser asks one at a time. */
+function useSuggestedPasskey(options: PasskeyOptions | null, finish: Finish): void {
   const dispatch = useAppDispatch()
   useEffect(() => {
+    if (!options) return
     let isLeft = false
     const suggest = async () => {
       if (!(await canSuggestPasskeys()) || isLeft) return
@@ -135,5 +140,5 @@ function useSuggestedPasskey(options: Reply<'signInOptions'>['passkey'], finish:
       stopAskingForPasskey()
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- one question for each challenge
-  }, [options.challenge])
+  }, [options?.challenge])
 }

@@ -72,6 +72,50 @@ test('a passkey that the person cancels leaves a sentence', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(/Nothing was confirmed/)
 })
 
+/** A browser that suggests passkeys. A question stays open until it is aborted or the test answers it. */
+function browserWithSuggestions() {
+  const questions: { kind: string; use: () => void; cancel: () => void }[] = []
+  const aborted: string[] = []
+  browserWithPasskeys({ canSuggest: true }).get.mockImplementation(async ({ mediation, signal }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Credential>()
+    const cancel = () => reject(new DOMException('cancelled', 'NotAllowedError'))
+    const question = { kind: mediation ?? 'prompt', use: () => resolve(used), cancel }
+    questions.push(question)
+    signal?.addEventListener('abort', () => {
+      if (questions.includes(question)) aborted.push(question.kind)
+      reject(signal.reason)
+    })
+    return promise.finally(() => questions.splice(questions.indexOf(question), 1))
+  })
+  return { aborted, open: () => questions.map(({ kind }) => kind), question: () => questions[0] }
+}
+
+test('the button’s question stays open where the browser also suggests passkeys', async () => {
+  const browser = browserWithSuggestions()
+  const backend = signedOut()
+  let calls = 0
+  backend.answer('signInOptions', () => ({ ...signInOptions, passkey: { ...signInOptions.passkey, challenge: `challenge${++calls}` } }))
+  const { user } = openDesk('/sign-in')
+  const button = await screen.findByRole('button', { name: 'Sign in with a passkey' })
+  await expect.poll(browser.open).toEqual(['conditional'])
+  await user.click(button)
+  await expect.poll(browser.open).toEqual(['prompt'])
+  // Gives an abort the time of some renderings.
+  await user.type(screen.getByLabelText('E-mail'), 'nina.dudek@kantor.example')
+  browser.question()?.cancel()
+  await screen.findByText(/Nothing was confirmed/)
+  expect(browser.aborted).toEqual(['conditional'])
+  await expect.poll(browser.open).toEqual(['conditional'])
+  await user.click(button)
+  await expect.poll(browser.open).toEqual(['prompt'])
+  backend.answer('signInWithPasskey', () => {
+    backend.answer('readSession', examplePerson())
+    return { ok: true }
+  })
+  browser.question()?.use()
+  await screen.findByRole('heading', { name: 'Approvals' })
+})
+
 const invitation = { name: 'Ola Zięba', email: 'ola.zieba@kantor.example', roles: ['payments' as const], passkey: newPasskeyOptions }
 
 test('an invited person makes a passkey and is in', async () => {
