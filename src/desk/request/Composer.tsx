@@ -88,7 +88,7 @@ export function Composer({ request, version, field, mayAnswer, onWriting, onSent
             reference={reference}
             language={draft.language}
             onInsert={(text) => {
-              change({ text: isEmpty ? text : `${draft.text.trimEnd()}\n\n${text}` })
+              change((now) => ({ text: `${now.text.trimEnd()}\n\n${text}`.trimStart() }))
               field.current?.focus()
             }}
           />
@@ -99,6 +99,7 @@ export function Composer({ request, version, field, mayAnswer, onWriting, onSent
           maxLength={150}
           autoComplete="off"
           onKeyDown={onKeyDown}
+          readOnly={isLoading}
           value={draft.subject}
           onChange={({ target }) => change({ subject: target.value })}
         />
@@ -112,6 +113,7 @@ export function Composer({ request, version, field, mayAnswer, onWriting, onSent
           onKeyDown={onKeyDown}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
+          readOnly={isLoading}
           value={draft.text}
           onChange={({ target }) => change({ text: target.value })}
         />

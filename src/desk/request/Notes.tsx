@@ -73,6 +73,7 @@ function NoteForm({ reference, field, mayConfide }: Pick<NotesProps, 'field' | '
         onKeyDown={(event) => {
           if (isCtrlEnter(event)) void send()
         }}
+        readOnly={isLoading}
         value={draft.text}
         onChange={({ target }) => {
           change({ text: target.value })

@@ -61,6 +61,7 @@ export function RecordMessage({ reference, onRecorded }: { reference: string; on
         rows={4}
         maxLength={10_000}
         error={isMissing ? t('request.textMissing') : null}
+        readOnly={isLoading}
         value={draft.text}
         onChange={({ target }) => change({ text: target.value })}
       />

@@ -96,6 +96,20 @@ test('a prepared reply has the client’s language; an open placeholder blocks i
   expect(backend.requests('answerRequest')[0]?.body.text).toBe('Dzień dobry, kurs to 92 000.')
 })
 
+test('a prepared reply keeps what was typed while it was loading', async () => {
+  const preview = Promise.withResolvers<{ text: string }>()
+  const backend = backendWithRequest(dealer).answer('previewReply', () => preview.promise)
+  const { user } = openDesk(address)
+  await screen.findByRole('option', { name: 'Amount and rate' })
+  await user.selectOptions(screen.getByLabelText('Prepared reply'), exampleReply().id)
+  await expect.poll(() => backend.requests('previewReply')).toHaveLength(1)
+  await user.type(await answerField(), 'Good day')
+  await user.type(screen.getByLabelText(/^Subject/), 'Your rate')
+  preview.resolve({ text: 'The rate is fixed.' })
+  await waitFor(async () => expect((await answerField()).value).toBe('Good day\n\nThe rate is fixed.'))
+  expect(screen.getByLabelText<HTMLInputElement>(/^Subject/).value).toBe('Your rate')
+})
+
 test('drafts survive navigation and reload, for this person and request', async () => {
   backendWithRequest(dealer)
   const { user, unmount } = openDesk(address)

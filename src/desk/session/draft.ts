@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { usePerson } from './hooks.ts'
 
 /** Begins every key of a draft in the session storage. */
@@ -13,15 +13,20 @@ type Texts = Record<string, string | boolean>
 export function useDraft<Draft extends Texts>(purpose: string, empty: Draft) {
   const key = `${prefix}${usePerson().id} ${purpose}`
   const [draft, setDraft] = useState<Draft>(() => ({ ...empty, ...readDraft<Draft>(key) }))
-  const store = (next: Draft) => {
+  // A change after a call must not bring back the draft of the rendering that began the call.
+  const newest = useRef(draft)
+  const show = (next: Draft) => {
+    newest.current = next
     setDraft(next)
-    keepDraft(key, next)
   }
   return {
     draft,
-    change: (part: Partial<Draft>) => store({ ...draft, ...part }),
+    change: (part: Partial<Draft> | ((now: Draft) => Partial<Draft>)) => {
+      show({ ...newest.current, ...(typeof part === 'function' ? part(newest.current) : part) })
+      keepDraft(key, newest.current)
+    },
     clear: () => {
-      setDraft(empty)
+      show(empty)
       keepDraft(key, null)
     },
   }

@@ -13,6 +13,8 @@ export interface ReceivedRequest<Name extends DeskCallName> {
 
 type Answer = (request: ReceivedRequest<DeskCallName>) => Response | Promise<Response>
 
+type AnswerOf<Name extends DeskCallName> = (request: ReceivedRequest<Name>) => Reply<Name> | Promise<Reply<Name>>
+
 type FailureDetails = Omit<Partial<FailureReply>, 'error'> & { retryAfterSeconds?: number }
 
 /**
@@ -45,9 +47,9 @@ export function fakeBackend() {
 
   const fake = {
     /** The call succeeds with this reply, or with the function's result for each request. */
-    answer<Name extends DeskCallName>(name: Name, reply: Reply<Name> | ((request: ReceivedRequest<Name>) => Reply<Name>)) {
-      answers.set(name, (request) =>
-        jsonResponse(200, typeof reply === 'function' ? (reply as (request: unknown) => Reply<Name>)(request) : reply),
+    answer<Name extends DeskCallName>(name: Name, reply: Reply<Name> | AnswerOf<Name>) {
+      answers.set(name, async (request) =>
+        jsonResponse(200, typeof reply === 'function' ? await (reply as (request: unknown) => Reply<Name>)(request) : reply),
       )
       return fake
     },
