@@ -10,7 +10,7 @@ export const topic = (id: string) => ({ type: 'Topic' as const, id })
 export const backend = createApi({
   reducerPath: 'backend',
   baseQuery: backendQuery,
-  tagTypes: ['Topic', 'Session', 'OwnPasskeys', 'Exports', 'HeldPrices', 'Erasures', 'FailedJobs'],
+  tagTypes: ['Topic', 'Session', 'OwnPasskeys', 'Exports', 'WithoutTopic'],
   refetchOnMountOrArgChange: true,
   endpoints: (build) => ({
     readSession: build.query<Reply<'readSession'>, void>({

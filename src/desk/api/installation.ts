@@ -5,7 +5,10 @@ import type { Reply } from './call-types.ts'
 /** How the service is set up. */
 const installationCalls = backend.injectEndpoints({
   endpoints: (build) => ({
-    readDeskSettings: build.query<Reply<'readDeskSettings'>, void>({ query: () => ({ call: deskCalls.readDeskSettings }) }),
+    readDeskSettings: build.query<Reply<'readDeskSettings'>, void>({
+      query: () => ({ call: deskCalls.readDeskSettings }),
+      providesTags: ['WithoutTopic'],
+    }),
   }),
 })
 

@@ -13,6 +13,7 @@ const recordCalls = backend.injectEndpoints({
         getNextPageParam: ({ events, more }) => (more ? events.at(-1)?.id : undefined),
       },
       query: ({ queryArg, pageParam: before }) => ({ call: deskCalls.readRecord, query: { ...queryArg, before } }),
+      providesTags: ['WithoutTopic'],
     }),
   }),
 })

@@ -19,27 +19,27 @@ const switchCalls = backend.injectEndpoints({
     }),
     listHeldPrices: build.query<Reply<'listHeldPrices'>, void>({
       query: () => ({ call: deskCalls.listHeldPrices }),
-      providesTags: ['HeldPrices'],
+      providesTags: [topic('switches')],
     }),
     releasePrice: build.mutation<Reply<'releasePrice'>, string>({
       query: (pair) => ({ call: deskCalls.releasePrice, params: { pair } }),
-      invalidatesTags: ['HeldPrices'],
+      invalidatesTags: [topic('switches')],
     }),
     listErasures: build.query<Reply<'listErasures'>, void>({
       query: () => ({ call: deskCalls.listErasures }),
-      providesTags: ['Erasures'],
+      providesTags: [topic('switches')],
     }),
     finishErasure: build.mutation<Reply<'finishErasure'>, string>({
       query: (id) => ({ call: deskCalls.finishErasure, params: { id } }),
-      invalidatesTags: ['Erasures'],
+      invalidatesTags: [topic('switches')],
     }),
     listFailedJobs: build.query<Reply<'listFailedJobs'>, void>({
       query: () => ({ call: deskCalls.listFailedJobs }),
-      providesTags: ['FailedJobs'],
+      providesTags: [topic('switches')],
     }),
     retryFailedJobs: build.mutation<Reply<'retryFailedJobs'>, Body<'retryFailedJobs'>>({
       query: (body) => ({ call: deskCalls.retryFailedJobs, body }),
-      invalidatesTags: ['FailedJobs'],
+      invalidatesTags: [topic('switches')],
     }),
   }),
 })

@@ -151,6 +151,21 @@ test('a session that ends over a form asks for a new sign-in and keeps what was 
   expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Wrong person')
 })
 
+test('a screen that failed as the session ended is loaded after a new sign-in', async () => {
+  const backend = backendOf(examplePerson(['compliance'])).answer('signInOptions', signInOptions)
+  backend.fail('readRecord', 'SESSION_ENDED').fail('readChanges', 'SESSION_ENDED')
+  const { user } = openDesk('/record')
+  await screen.findByText('Your session has ended. Please sign in again.')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
+  backend.answer('signInWithCode', { ok: true }).answer('readChanges', { cursor: '2', topics: [] })
+  backend.answer('readRecord', { kinds: [], people: [], events: [], more: false })
+  await user.type(await dialog.findByLabelText('E-mail'), 'a@kantor.example')
+  await user.type(dialog.getByLabelText('Password'), 'x')
+  await user.type(dialog.getByLabelText('Code'), '1')
+  await user.click(dialog.getByRole('button', { name: 'Sign in with a code' }))
+  await screen.findByText('Nothing is recorded yet.')
+})
+
 test('a new sign-in by another person loads the page anew', async () => {
   const backend = backendOf(examplePerson(), exampleApproval()).answer('signInOptions', signInOptions)
   const { user, loadedDocuments } = openDesk('/approvals')

@@ -108,3 +108,12 @@ test('failed jobs are retried from a day on', async () => {
   await screen.findByText('3 jobs are retried.')
   expect(backend.requests('retryFailedJobs')[0]?.body).toEqual({ since: '2026-11-22', queue: 'letter' })
 })
+
+test('a price that a colleague releases leaves the list', async () => {
+  const backend = deskOf(['supervisor'])
+  openDesk('/switches')
+  await screen.findByRole('table', { name: 'Prices held back' })
+  backend.answer('listHeldPrices', { prices: [] }).answer('readChanges', { cursor: '2', topics: ['switches'] })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'Prices held back' })).toBeNull())
+})
