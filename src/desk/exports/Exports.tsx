@@ -100,15 +100,20 @@ const approvedColumns = (): Column<Export>[] => [
 function File({ exported: { approvalId, mayDownload, downloads } }: { exported: Export }) {
   const { id: ownId } = usePerson()
   const [download, { isLoading, error }] = useDownloadExportMutation()
-  if (error) return <Notice kind="error">{failureSentence(error)}</Notice>
-  if (mayDownload)
-    return (
-      <DenseButton kind="primary" busy={isLoading} onClick={() => void download(approvalId)}>
-        {t('exports.download')}
-      </DenseButton>
-    )
-  if (downloads.some(({ by }) => by.id === ownId)) return <Mark look="good">{t('exports.downloaded')}</Mark>
-  return <span className="text-muted">{t('exports.notForYou')}</span>
+  return (
+    <div className="flex flex-col items-start gap-2">
+      {mayDownload ? (
+        <DenseButton kind="primary" busy={isLoading} onClick={() => void download(approvalId)}>
+          {t('exports.download')}
+        </DenseButton>
+      ) : downloads.some(({ by }) => by.id === ownId) ? (
+        <Mark look="good">{t('exports.downloaded')}</Mark>
+      ) : (
+        <span className="text-muted">{t('exports.notForYou')}</span>
+      )}
+      {error && <Notice kind="error">{failureSentence(error)}</Notice>}
+    </div>
+  )
 }
 
 const Downloads = ({ downloads }: { downloads: Export['downloads'] }) => (

@@ -50,16 +50,20 @@ test('a proposal that waits is listed with its link', async () => {
   row.getByRole('link', { name: 'See the proposal' })
 })
 
-test('the file of an approved export is saved by the browser under its name', async () => {
+test('an approved export is saved under its name, if need be at the second press', async () => {
   const saved: string[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }))
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
     saved.push(this.download)
   })
-  const backend = backendOf(withCode).answer('listExports', { exports: [approved] })
-  backend.file('downloadExport', { name: 'clients-2026-11-24.csv', type: 'text/csv', text: 'id\n1\n' })
+  const backend = backendOf(withCode)
+    .answer('listExports', { exports: [approved] })
+    .fail('downloadExport', 'UNAVAILABLE')
   const { user } = openDesk('/exports')
   const button = await screen.findByRole('button', { name: 'Download' })
+  await user.click(button)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/database is away/)
+  backend.file('downloadExport', { name: 'clients-2026-11-24.csv', type: 'text/csv', text: 'id\n1\n' })
   backend.answer('listExports', {
     exports: [{ ...approved, mayDownload: false, downloads: [{ by: nina, at: '2026-11-24T11:00:00.000Z' }] }],
   })
