@@ -101,6 +101,7 @@ function SearchField() {
 
 interface Found {
   address: string
+  query: string | undefined
   searched: SearchKey[]
   clients: FoundClient[]
 }
@@ -114,7 +115,7 @@ function Results({ search }: { search: ClientSearch }) {
     const { pages } = currentData
     setFound({
       from: currentData,
-      found: { address, searched: pages[0]?.searched ?? [], clients: pages.flatMap(({ clients }) => clients) },
+      found: { address, query: search.query, searched: pages[0]?.searched ?? [], clients: pages.flatMap(({ clients }) => clients) },
     })
   }
   if (error && !currentData)
@@ -126,8 +127,8 @@ function Results({ search }: { search: ClientSearch }) {
   if (!found) return <Loading />
   return (
     <div aria-busy={!currentData}>
-      <Searched query={search.query} searched={found.found.searched} />
-      <Rows key={found.found.address} hasQuery={search.query !== undefined} clients={found.found.clients} />
+      <Searched query={found.found.query} searched={found.found.searched} />
+      <Rows key={found.found.address} hasQuery={found.found.query !== undefined} clients={found.found.clients} />
       {hasNextPage && currentData && (
         <DenseButton className="mt-4" busy={isFetching} onClick={() => void fetchNextPage()}>
           {t('layout.more')}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
+import { reason } from '#contract/desk/endpoints/proof.ts'
 import { freezeStepUp, proposeStepUp, stepUpText } from '#contract/desk/step-up.ts'
 import type { FoundClient } from '../api/clients.ts'
 import { annaId, exampleClient, frozenClient } from '../testing/example-client.ts'
@@ -52,6 +53,21 @@ test('a search is in the address, and says which key matched', async () => {
   list.getByText('name')
   expect(path()).toBe('/clients?query=Anna+N')
   expect(backend.requests('searchClients').at(-1)?.query).toEqual({ query: 'Anna N' })
+})
+
+test('the sentence and rows of the last search stay until the next has its answer', async () => {
+  const next = Promise.withResolvers<ReturnType<typeof found>>()
+  const found = () => ({ searched: ['name' as const], clients: [piotr], more: false })
+  const backend = deskOf(['reader'])
+  const { user } = openDesk('/clients')
+  await screen.findByText('Newest clients')
+  backend.answer('searchClients', () => next.promise)
+  await user.type(screen.getByLabelText('Search'), 'lis')
+  await waitFor(() => expect(backend.requests('searchClients').at(-1)?.query).toEqual({ query: 'lis' }))
+  screen.getByText('Newest clients')
+  screen.getByText('Client since')
+  next.resolve(found())
+  await screen.findByText('Searched by: name')
 })
 
 test('without a query, J, K and Enter move in the list of the newest clients', async () => {
@@ -140,6 +156,26 @@ test('a freeze is at once, and signed over exactly this account and reason', asy
   await screen.findByText(/Account frozen since/)
   expect(backend.requests('freezeClient')[0]?.body).toMatchObject({ reason: 'Mule account', proof: nonce })
   const text = stepUpText({ ...nonce, staffId: ninaId, ...freezeStepUp({ accountId: annaId, reason: 'Mule account' }) })
+  const { asked, expected } = await challenges(credentials, text)
+  expect(asked).toEqual(expected)
+})
+
+test('a reason of two lines is signed as the server stores it', async () => {
+  const credentials = browserWithPasskeys()
+  credentials.get.mockResolvedValue(used)
+  const backend = deskOf(['compliance'], exampleClient(), 'passkey')
+    .answer('beginStepUp', withPasskey)
+    .answer('freezeClient', { sessionsEnded: 1 })
+  const { user } = openDesk(`/clients/${annaId}`)
+  await user.click(await screen.findByRole('button', { name: 'Freeze' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByLabelText('Reason'))
+  await user.paste('\r\nMule account\r\nSeen twice ')
+  await user.click(dialog.getByRole('button', { name: 'Freeze now' }))
+  await screen.findByText('The account is frozen. 1 session has ended.')
+  const stored = reason.parse(backend.requests('freezeClient')[0]?.body.reason)
+  expect(stored).toBe('Mule account\nSeen twice')
+  const text = stepUpText({ ...nonce, staffId: ninaId, ...freezeStepUp({ accountId: annaId, reason: stored }) })
   const { asked, expected } = await challenges(credentials, text)
   expect(asked).toEqual(expected)
 })

@@ -61,6 +61,7 @@ function PaletteList({ listActions, actionsFor, onClose }: Omit<PaletteProps, 'o
     action.act()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && found.length > 0) setActive((active + step + found.length) % found.length)
     else if (event.key === 'Enter') choose(found[active])
@@ -92,6 +93,7 @@ function PaletteList({ listActions, actionsFor, onClose }: Omit<PaletteProps, 'o
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={action.name}
+            ref={at === active ? (row) => row?.scrollIntoView?.({ block: 'nearest' }) : undefined}
             id={`${listId}-${at}`}
             role="option"
             aria-selected={at === active}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { passkeySignature } from '../../endpoints/proof.ts'
-import { line, opaqueToken } from '../../endpoints/text.ts'
+import { line, lines, opaqueToken } from '../../endpoints/text.ts'
 
 /**
  * A step-up: the person's signature over exactly this call (`step-up.ts`). Who has signed in with password and app code sends a new code instead;
@@ -14,7 +14,7 @@ export const stepUpProof = z.object({
 })
 
 /** Why something is proposed or done. For the record; clients never see it. */
-export const reason = line(500).trim().min(1, 'must not be empty')
+export const reason = lines(500).trim().min(1, 'must not be empty')
 
 /** The version of the object that the person saw. If another one is stored, the call fails with STALE. */
 export const version = z.int().min(0)
