@@ -13,7 +13,7 @@ test('a person turns single keys off', async () => {
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Single keys are shortcuts' })
   await user.keyboard('?')
   screen.getByRole('dialog', { name: 'Shortcuts' })
-  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   backend.answer('changeOwnSettings', ({ body }) => {
     backend.answer('readSession', examplePerson(['administrator'], { settings: body }))
