@@ -7,13 +7,15 @@ import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
 import { Decision } from './Decision.tsx'
-import { useInWords } from './in-words.ts'
+import { type InWords, useInWords } from './in-words.ts'
 import { StateMark } from './StateMark.tsx'
 
 /** The screen `/approvals/:id`: one proposal, and its decision. */
 export function ApprovalScreen() {
   const { id = '' } = useParams()
   const { data: approval, error, isFetching, refetch } = useReadApprovalQuery(id)
+  const sayInWords = useInWords()
+  const inWords = approval && sayInWords(approval)
   return (
     <>
       <p className="mb-2">
@@ -21,55 +23,49 @@ export function ApprovalScreen() {
           {t('approvals.title')}
         </Link>
       </p>
-      {approval ? (
-        <LoadedApproval key={approval.id} approval={approval} />
+      <ScreenHead title={inWords?.title ?? t('approvals.one')} mark={approval && <StateMark state={approval.state} />} />
+      {approval && inWords ? (
+        <LoadedApproval key={approval.id} approval={approval} inWords={inWords} />
       ) : (
-        <>
-          <ScreenHead title={t('approvals.one')} />
-          <NotLoaded {...{ error, isFetching, refetch }} />
-        </>
+        <NotLoaded {...{ error, isFetching, refetch }} />
       )}
     </>
   )
 }
 
-function LoadedApproval({ approval }: { approval: Approval }) {
-  const { title, facts, clientId } = useInWords()(approval)
+function LoadedApproval({ approval, inWords: { facts, clientId } }: { approval: Approval; inWords: InWords }) {
   const mayReadClients = useMay('clients.read')
   const { state, reason, proposedBy, proposedAt, expiresAt, decidedBy, decidedAt, decisionReason, payloadHash } = approval
   return (
-    <>
-      <ScreenHead title={title} mark={<StateMark state={state} />} />
-      <div className="grid max-w-6xl gap-x-12 gap-y-8 border-t border-hairline xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex max-w-3xl flex-col gap-6">
-          <section aria-label={t('approvals.payload')}>
-            <Facts facts={facts} />
-            {clientId && mayReadClients && (
-              <p className="py-2">
-                <Link className="link" to={`/clients/${clientId}`}>
-                  {t('approvals.toClient')}
-                </Link>
-              </p>
-            )}
-          </section>
-          <section aria-label={t('approvals.proposal')} className="border-t border-hairline">
-            <Facts
-              facts={[
-                [t('approvals.facts.reason'), reason],
-                [t('approvals.facts.proposedBy'), proposedBy.name],
-                [t('approvals.facts.proposedAt'), <Moment key="at" at={proposedAt} />],
-                [t('approvals.facts.expiresAt'), state === 'open' ? <Moment key="until" at={expiresAt} /> : null],
-                [t('approvals.facts.decidedBy'), decidedBy?.name],
-                [t('approvals.facts.decidedAt'), decidedAt && <Moment key="decided" at={decidedAt} />],
-                [t('approvals.facts.decisionReason'), decisionReason],
-                [t('approvals.facts.hash'), <Hash key="hash" hash={payloadHash} />],
-              ]}
-            />
-          </section>
-        </div>
-        <Decision approval={approval} />
+    <div className="grid max-w-6xl gap-x-12 gap-y-8 border-t border-hairline xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex max-w-3xl flex-col gap-6">
+        <section aria-label={t('approvals.payload')}>
+          <Facts facts={facts} />
+          {clientId && mayReadClients && (
+            <p className="py-2">
+              <Link className="link" to={`/clients/${clientId}`}>
+                {t('approvals.toClient')}
+              </Link>
+            </p>
+          )}
+        </section>
+        <section aria-label={t('approvals.proposal')} className="border-t border-hairline">
+          <Facts
+            facts={[
+              [t('approvals.facts.reason'), reason],
+              [t('approvals.facts.proposedBy'), proposedBy.name],
+              [t('approvals.facts.proposedAt'), <Moment key="at" at={proposedAt} />],
+              [t('approvals.facts.expiresAt'), state === 'open' ? <Moment key="until" at={expiresAt} /> : null],
+              [t('approvals.facts.decidedBy'), decidedBy?.name],
+              [t('approvals.facts.decidedAt'), decidedAt && <Moment key="decided" at={decidedAt} />],
+              [t('approvals.facts.decisionReason'), decisionReason],
+              [t('approvals.facts.hash'), <Hash key="hash" hash={payloadHash} />],
+            ]}
+          />
+        </section>
       </div>
-    </>
+      <Decision approval={approval} />
+    </div>
   )
 }
 

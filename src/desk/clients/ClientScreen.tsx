@@ -18,6 +18,7 @@ export function ClientScreen() {
   const { currentData: client, error, isFetching, refetch } = useReadClientQuery(id)
   // Of an address that never was a client's, the service refuses the form of the id.
   const isUnknown = ['NOT_FOUND', 'VALIDATION_FAILED'].includes(failureOf(error)?.error ?? '')
+  const name = client && nameOf(client)
   return (
     <>
       <p className="mb-2">
@@ -25,26 +26,22 @@ export function ClientScreen() {
           {t('clients.title')}
         </Link>
       </p>
-      {client ? (
-        <LoadedClient key={id} client={client} />
-      ) : (
-        <>
-          <ScreenHead title={t('clients.one')} sentence={isUnknown && t('clients.unknown')} />
-          {!isUnknown && <NotLoaded {...{ error, isFetching, refetch }} />}
-        </>
-      )}
+      <ScreenHead
+        title={name ?? t('clients.one')}
+        mark={client && <AccountState state={client.state} />}
+        sentence={client ? name !== client.email && client.email : isUnknown && t('clients.unknown')}
+      />
+      {client ? <LoadedClient key={id} client={client} /> : !isUnknown && <NotLoaded {...{ error, isFetching, refetch }} />}
     </>
   )
 }
 
-export const nameOf = ({ profile, requests, email }: ClientFile): string =>
+const nameOf = ({ profile, requests, email }: ClientFile): string =>
   (profile ? `${profile.firstName} ${profile.lastName}`.trim() : '') || requests[0]?.name || email
 
 function LoadedClient({ client }: { client: ClientFile }) {
-  const name = nameOf(client)
   return (
     <>
-      <ScreenHead title={name} mark={<AccountState state={client.state} />} sentence={name === client.email ? undefined : client.email} />
       <div className="mb-6 flex flex-col gap-4">
         <Standing client={client} />
         <OpenProposals client={client} />

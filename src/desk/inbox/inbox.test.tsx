@@ -128,7 +128,7 @@ test('the keyboard alone leads from the inbox over the claim to the answer', asy
   await screen.findByText('7KQ4M3XD is yours now.')
   backend.answer('readRequest', own)
   await user.keyboard('{Enter}')
-  await screen.findByRole('heading', { name: '7KQ4M3XD' })
+  await screen.findByText('Is the rate fixed?')
   await user.keyboard('rThe rate is fixed.{Control>}{Enter}{/Control}')
   await screen.findByText('Sent.')
   expect(backend.requests('answerRequest')[0]?.body).toEqual({ language: 'pl', text: 'The rate is fixed.', version: 4 })

@@ -21,17 +21,16 @@ interface HeaderStripProps {
   onChange: (change: Change) => void
 }
 
-/** Reference, state, assignee, due time, marks and colleagues, with the actions. */
+/** Below the heading: state, assignee, due time, marks and colleagues, with the actions. */
 export function HeaderStrip(props: HeaderStripProps) {
   const { request, present, mayClaim, mayAssign, mayWork, busy, onClaim, onReopen, onChange } = props
-  const { reference, state, closed, assignee, dueAt, marks, hasQuestion } = request
+  const { state, closed, assignee, dueAt, marks, hasQuestion } = request
   const { now } = useCurrentTime(undefined)
   const isOwn = usePerson().id === assignee?.id
   return (
-    <div className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+    <div className="-mt-4 mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <h1 className="font-display text-xl tracking-wide">{reference}</h1>
           <Mark look={state === 'answered' ? 'good' : 'plain'}>{requestStateName(state)}</Mark>
           <RequestMarks marks={marks} hasQuestion={hasQuestion} />
         </div>

@@ -16,14 +16,8 @@ export function RequestScreen() {
           {t('request.toInbox')}
         </Link>
       </p>
-      {request ? (
-        <LoadedRequest key={request.reference} newest={request} />
-      ) : (
-        <>
-          <ScreenHead title={t('request.one')} />
-          <NotLoaded {...{ error, isFetching, refetch }} />
-        </>
-      )}
+      <ScreenHead title={<span className="tracking-wide">{reference}</span>} />
+      {request ? <LoadedRequest key={request.reference} newest={request} /> : <NotLoaded {...{ error, isFetching, refetch }} />}
     </>
   )
 }

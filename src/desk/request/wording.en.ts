@@ -1,5 +1,4 @@
 export const wording = {
-  'request.one': 'Request',
   'request.toInbox': 'Inbox',
   'request.toClient': 'Open the client file',
   'request.assignee': 'Assignee',

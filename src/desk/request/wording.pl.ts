@@ -2,7 +2,6 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'request.one': 'Zapytanie',
   'request.toInbox': 'Skrzynka',
   'request.toClient': 'Otwórz kartotekę klienta',
   'request.assignee': 'Opiekun',

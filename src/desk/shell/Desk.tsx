@@ -17,7 +17,7 @@ import { ServiceBanner } from './ServiceBanner.tsx'
 import { SessionEndedDialog } from './SessionEndedDialog.tsx'
 import { ShortcutsAndPalette } from './ShortcutsAndPalette.tsx'
 import { keepLanguage } from './texts/switch-language.ts'
-import { TitleAndFocus, useScreenCounter } from './title.ts'
+import { TitleAndFocus, useScreenCounter, useTitle } from './title.ts'
 import { TopStrip } from './TopStrip.tsx'
 import { useChanges } from './changes.ts'
 
@@ -59,32 +59,42 @@ function ScreenAtPath({ person: { permissions } }: { person: Person }) {
   const first = navigationFor(permissions)[0]?.path ?? '/settings'
   const screenRoute = (screen: Screen) => {
     const Content = isAllowed(screen, permissions) ? screen.content : NotPermitted
+    const title = titleOf(screen)
     const content = (
-      <>
+      <Suspense fallback={<ScreenOnItsWay title={title} />}>
         <Content />
-        <TitleAndFocus key={pathname} title={titleOf(screen)} countScreen={countScreen} />
-      </>
+        <TitleAndFocus key={pathname} title={title} countScreen={countScreen} />
+      </Suspense>
     )
     return <Route key={screen.path} path={screen.path} element={content} />
   }
   return (
     <ScreenBoundary path={pathname}>
-      <Suspense fallback={<Loading />}>
-        <Routes>
-          {first !== '/' && <Route path="/" element={<Navigate to={first} replace />} />}
-          {screens.map(screenRoute)}
-          <Route
-            path="*"
-            element={
-              <>
-                <NotFound />
-                <TitleAndFocus key={pathname} title={t('shell.notFound.title')} countScreen={countScreen} />
-              </>
-            }
-          />
-        </Routes>
-      </Suspense>
+      <Routes>
+        {first !== '/' && <Route path="/" element={<Navigate to={first} replace />} />}
+        {screens.map(screenRoute)}
+        <Route
+          path="*"
+          element={
+            <>
+              <NotFound />
+              <TitleAndFocus key={pathname} title={t('shell.notFound.title')} countScreen={countScreen} />
+            </>
+          }
+        />
+      </Routes>
     </ScreenBoundary>
+  )
+}
+
+/** While the first screen's code loads. Later, the old screen stays so long. */
+function ScreenOnItsWay({ title }: { title: string }) {
+  useTitle(title)
+  return (
+    <>
+      <ScreenHead title={title} />
+      <Loading />
+    </>
   )
 }
 

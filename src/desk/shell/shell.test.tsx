@@ -1,17 +1,23 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { type ComponentType, lazy } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { exampleClient } from '../testing/example-client.ts'
 import {
   backendOf,
   backendWithRequest,
   exampleApproval,
   exampleColleague,
   examplePerson,
+  exampleRequest,
+  exampleSummary,
+  janId,
   marekId,
   signInOptions,
 } from '../testing/examples.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { openDesk } from '../testing/render.tsx'
 import { pollPauseMs } from './changes.ts'
+import { screens } from './screens.tsx'
 
 const navigation = async () => within(await screen.findByRole('navigation', { name: 'Screens' }))
 
@@ -53,11 +59,101 @@ test('an unknown address has a page', async () => {
 test('each screen sets the title and moves the focus to its heading', async () => {
   backendOf(examplePerson())
   const { user } = openDesk('/approvals')
-  await screen.findByRole('heading', { name: 'Approvals' })
+  await screen.findByText('Nothing waits for a decision.')
   expect(document.title).toBe('Approvals · Kantor desk')
   await user.click((await navigation()).getByRole('link', { name: 'Staff' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Staff' })))
   expect(document.title).toBe('Staff · Kantor desk')
+})
+
+/** Nina has two roles, so that she may open each of these screens. A promise is the answer of its data. */
+const screensWithData = [
+  {
+    from: '/',
+    link: '7KQ4M3XD',
+    call: 'readRequest',
+    reply: exampleRequest(),
+    before: '7KQ4M3XD',
+    after: '7KQ4M3XD',
+    shows: 'Is the rate fixed?',
+  },
+  {
+    from: '/clients',
+    link: 'Anna Nowak',
+    call: 'readClient',
+    reply: exampleClient(),
+    before: 'Client',
+    after: 'Anna Nowak',
+    shows: 'Second factor',
+  },
+  {
+    from: '/approvals',
+    link: 'Change the roles of Jan Wrona',
+    call: 'readApproval',
+    reply: exampleApproval(),
+    before: 'Approval',
+    after: 'Change the roles of Jan Wrona',
+    shows: 'Covers an absence',
+  },
+] as const
+
+test.for(screensWithData)(
+  'the heading of $call keeps the focus when the data arrive',
+  async ({ from, link, call, reply, before, after, shows }) => {
+    const arrival = Promise.withResolvers<never>()
+    const found = { ...exampleClient(), name: 'Anna Nowak', phone: '', country: 'PL', matched: [] }
+    const backend = backendOf(examplePerson(['supervisor']), exampleApproval())
+      .answer('listRequests', {
+        requests: [exampleSummary()],
+        counts: { mine: 1, unassigned: 0, 'waiting-for-client': 0, all: 1 },
+        next: null,
+      })
+      .answer('searchClients', { searched: [], clients: [found], more: false })
+      .answer('readClientEvents', { events: [], more: false })
+      .answer('showPresence', { ok: true, present: [] })
+      .answer('listReplies', { replies: [] })
+    backend.answer(call, () => arrival.promise)
+    const { user } = openDesk(from)
+    await user.click(await screen.findByRole('link', { name: link }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: before })))
+    arrival.resolve(reply as never)
+    await within(screen.getByRole('main')).findAllByText(shows)
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: after }))
+  },
+)
+
+test('the heading of a colleague keeps the focus when the data arrive', async () => {
+  const arrival = Promise.withResolvers<{ staff: [ReturnType<typeof exampleColleague>] }>()
+  const backend = backendOf(examplePerson(), exampleApproval({ object: janId }))
+  openDesk(`/staff/${janId}`)
+  backend.answer('listStaff', () => arrival.promise)
+  await expect.poll(() => backend.requests('listStaff')).toHaveLength(1)
+  const heading = screen.getByRole('heading', { name: 'Person' })
+  heading.tabIndex = -1
+  heading.focus()
+  arrival.resolve({ staff: [exampleColleague()] })
+  await screen.findByText('jan.wrona@kantor.example')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Jan Wrona' }))
+})
+
+test('the title of a request’s tab has its reference', async () => {
+  backendWithRequest(examplePerson(['dealer']))
+  openDesk('/requests/7KQ4M3XD')
+  await screen.findByRole('heading', { name: '7KQ4M3XD' })
+  expect(document.title).toBe('Request 7KQ4M3XD · Kantor desk')
+})
+
+test('a screen has its heading while its code loads', async () => {
+  const code = Promise.withResolvers<{ default: ComponentType }>()
+  const staff = screens.find(({ name }) => name === 'staff')!
+  const { content } = staff
+  onTestFinished(() => void (staff.content = content))
+  staff.content = lazy(() => code.promise)
+  backendOf(examplePerson())
+  openDesk('/staff')
+  await screen.findByRole('heading', { name: 'Staff' })
+  code.resolve({ default: () => <p>Loaded</p> })
+  await screen.findByText('Loaded')
 })
 
 test('G and a letter open a screen, and the list of shortcuts is at ?', async () => {

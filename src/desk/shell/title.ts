@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { NavigationType, useNavigationType } from 'react-router'
+import { NavigationType, useNavigationType, useParams } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { focusHeading } from '../../web/ui/focus.ts'
 import { readOperator } from '../../web/ui/operator.ts'
@@ -24,11 +24,12 @@ interface TitleAndFocusProps {
   countScreen: () => { isFirst: boolean }
 }
 
-/** Mounted with each screen: sets the tab's title. On every screen except the first, moves the focus to the heading. */
+/** Mounted with each screen: sets the tab's title, with the reference of a request. On every screen except the first, moves the focus to the heading. */
 export function TitleAndFocus({ title, countScreen }: TitleAndFocusProps) {
   const isBackOrForward = useNavigationType() === NavigationType.Pop
   const isCounted = useRef(false)
-  useTitle(title)
+  const { reference } = useParams()
+  useTitle(reference ? `${title} ${reference}` : title)
   useEffect(() => {
     if (isCounted.current) return
     isCounted.current = true

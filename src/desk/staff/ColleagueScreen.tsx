@@ -24,26 +24,23 @@ export function ColleagueScreen() {
           {t('staff.title')}
         </Link>
       </p>
-      {colleague ? (
-        <LoadedColleague colleague={colleague} />
-      ) : (
-        <>
-          <ScreenHead title={t('staff.one')} sentence={data && t('staff.unknown')} />
-          {!data && <NotLoaded {...{ error, isFetching, refetch }} />}
-        </>
-      )}
+      <ScreenHead
+        title={colleague?.name ?? t('staff.one')}
+        mark={colleague && <StaffState state={colleague.state} />}
+        sentence={data && !colleague && t('staff.unknown')}
+      />
+      {colleague ? <LoadedColleague colleague={colleague} /> : !data && <NotLoaded {...{ error, isFetching, refetch }} />}
     </>
   )
 }
 
 function LoadedColleague({ colleague }: { colleague: Colleague }) {
-  const { name, email, roles, state, passkeys, lastSeenAt, openApprovalId } = colleague
+  const { email, roles, state, passkeys, lastSeenAt, openApprovalId } = colleague
   const [change, setChange] = useState<Change | null>(null)
   const mayChange = useMay('staff.change') && state !== 'left'
   const waits = openApprovalId !== null
   return (
     <>
-      <ScreenHead title={name} mark={<StaffState state={state} />} />
       <div className="flex max-w-3xl flex-col gap-6 border-t border-hairline">
         <Facts
           facts={[

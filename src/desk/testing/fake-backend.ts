@@ -49,7 +49,10 @@ export function fakeBackend() {
     /** The call succeeds with this reply, or with the function's result for each request. */
     answer<Name extends DeskCallName>(name: Name, reply: Reply<Name> | AnswerOf<Name>) {
       answers.set(name, async (request) =>
-        jsonResponse(200, typeof reply === 'function' ? await (reply as (request: unknown) => Reply<Name>)(request) : reply),
+        jsonResponse(
+          200,
+          typeof reply === 'function' ? await (reply as (request: unknown) => Reply<Name> | Promise<Reply<Name>>)(request) : reply,
+        ),
       )
       return fake
     },
