@@ -76,12 +76,12 @@ function Detail({ name, value, kind }: { name: string; value: unknown; kind: str
         {t('events.toClient')}
       </Link>
     )
-  if (name === 'approvalId' && mayReadApprovals)
-    return (
+  if (name === 'approvalId')
+    return mayReadApprovals ? (
       <Link className="link" to={`/approvals/${text}`}>
         {t('layout.toProposal')}
       </Link>
-    )
+    ) : null
   if (name === 'reference' && kind.startsWith('exchange-request.') && mayReadRequests)
     return (
       <Link className="link" to={`/requests/${text}`}>

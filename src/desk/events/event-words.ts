@@ -14,6 +14,7 @@ export function actorInWords({ is, id, name }: RecordedEvent['actor']): string {
 }
 
 const detailNames = [
+  'account',
   'action',
   'because',
   'by',

@@ -9,6 +9,7 @@ export const wording = {
   'events.actors.system': 'System',
   'events.actors.staff': 'Staff',
   'events.actors.command-line': '{name}, command line',
+  'events.details.account': 'account',
   'events.details.action': 'action',
   'events.details.because': 'because',
   'events.details.by': 'by',

@@ -12,6 +12,7 @@ export const wording: Translation<typeof english> = {
   'events.actors.system': 'System',
   'events.actors.staff': 'Pracownik',
   'events.actors.command-line': '{name}, wiersz poleceń',
+  'events.details.account': 'konto',
   'events.details.action': 'czynność',
   'events.details.because': 'powód',
   'events.details.by': 'przez',

@@ -28,6 +28,15 @@ test('events are in words, with who did it and a link to the client', async () =
   expect(row.queryByText(/0000000000f1/)).toBeNull()
 })
 
+test('an administrator reads which account an event is about, without a link', async () => {
+  record().answer('readSession', examplePerson())
+  openDesk('/record')
+  const row = within(within(await screen.findByRole('list', { name: 'Record' })).getByRole('listitem'))
+  row.getByText('account')
+  row.getByText(annaId)
+  expect(row.queryByRole('link')).toBeNull()
+})
+
 test('each filter is in the address and in the call', async () => {
   const backend = record()
   const { user, path } = openDesk('/record')
