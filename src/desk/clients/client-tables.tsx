@@ -7,6 +7,7 @@ import { countryName, isOneOf } from '../layout/codes.ts'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
+import { requestStateName, wishText } from '../layout/request-words.tsx'
 import { useMay } from '../session/hooks.ts'
 
 interface Props {
@@ -48,8 +49,6 @@ function answerMark({ answer, rejectType }: Check) {
 
 type Request = ClientFile['requests'][number]
 
-const requestStates = ['received', 'in-review', 'answered'] as const
-
 export function Requests({ client: { requests } }: Props) {
   const mayRead = useMay('requests.read')
   return (
@@ -76,16 +75,11 @@ const requestColumns = (mayRead: boolean): Column<Request>[] => [
         reference
       ),
   },
-  { name: t('clients.columns.wish'), isNumber: true, cell: wish },
-  {
-    name: t('clients.columns.state'),
-    cell: ({ state }) => (isOneOf(requestStates, state) ? t(`clients.requestStates.${state}`) : state),
-  },
+  { name: t('clients.columns.wish'), cell: wishText },
+  { name: t('clients.columns.state'), cell: ({ state }) => requestStateName(state) },
   { name: t('clients.columns.sent'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
   { name: t('clients.columns.contact'), cell: contact, className: 'w-1/2 min-w-56 max-lg:hidden' },
 ]
-
-const wish = ({ amount, fromCurrency, toCurrency }: Request) => `${formatDecimal(amount)} ${fromCurrency} → ${toCurrency}`
 
 const contact = ({ name, email, phone }: Request) => (
   <span className="text-muted wrap-anywhere">{[name, email, phone].filter(Boolean).join(' · ')}</span>

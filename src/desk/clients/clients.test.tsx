@@ -90,9 +90,11 @@ test('without a query, J, K and Enter move in the list of the newest clients', a
 })
 
 test('the file shows a client’s requests, sessions and events in words', async () => {
+  const [first] = exampleClient().requests
   const event = { id: '1', at: '2026-11-24T10:00:00.000Z', accountId: annaId, details: {}, from: null }
   const system = { is: 'system', id: null, name: null } as const
-  deskOf(['reader']).answer('readClientEvents', {
+  const file = exampleClient({ requests: [first!, { ...first!, reference: 'CLQSED23', state: 'closed', amount: 0 }] })
+  deskOf(['reader'], file).answer('readClientEvents', {
     events: [
       { ...event, kind: 'exchange-request.submitted', actor: { is: 'client', id: null, name: null }, details: { reference: '7KQ4M3XD' } },
       { ...event, id: '2', kind: 'wallet.screened', actor: system },
@@ -102,11 +104,26 @@ test('the file shows a client’s requests, sessions and events in words', async
   openDesk(`/clients/${annaId}`)
   const requests = within(await screen.findByRole('table', { name: 'Requests' }))
   expect(requests.getByRole('link', { name: '7KQ4M3XD' }).getAttribute('href')).toBe('/requests/7KQ4M3XD')
-  requests.getByRole('cell', { name: '125,000 EUR → BTC' })
+  requests.getByRole('cell', { name: /^Buys BTC for 125,000.EUR$/ })
+  requests.getByRole('row', { name: /CLQSED23 Buys BTC with EUR, no amount Closed/ })
   within(screen.getByRole('table', { name: 'Open sessions' })).getByRole('cell', { name: 'Firefox, Windows' })
   const events = within(await screen.findByRole('list', { name: 'Events' }))
   events.getByText('Request sent')
   events.getByText('wallet.screened')
+})
+
+test.for<[Role, string | null]>([
+  ['reader', null],
+  ['compliance', 'See the proposal'],
+])('an event’s proposal is linked for a %s only with the permission', async ([role, link]) => {
+  const system = { is: 'system', id: null, name: null } as const
+  const event = { id: '1', at: '2026-11-24T10:00:00.000Z', kind: 'account.unfrozen', accountId: annaId, actor: system, from: null }
+  deskOf([role]).answer('readClientEvents', { events: [{ ...event, details: { approvalId } }], more: false })
+  openDesk(`/clients/${annaId}`)
+  const row = within(within(await screen.findByRole('list', { name: 'Events' })).getByRole('listitem'))
+  row.getByText('Account released')
+  expect(row.queryByRole('link')?.textContent ?? null).toBe(link)
+  expect(row.queryByText(/approvalId|0000000000a1/)).toBeNull()
 })
 
 test.for<[Role, string[]]>([

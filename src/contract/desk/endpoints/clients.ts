@@ -4,6 +4,7 @@ import { accountEmail, done, line } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
 import { deskEvent, eventCursor } from './event.ts'
 import { reason, stepUpProof } from './proof.ts'
+import { requestState } from './request-state.ts'
 
 const moment = z.iso.datetime()
 const decimal = z.string().describe('A decimal number')
@@ -71,11 +72,11 @@ const clientFile = z.object({
     .array(
       z.object({
         reference: z.string(),
-        state: z.string(),
+        state: requestState,
         createdAt: moment,
         fromCurrency: z.string(),
         toCurrency: z.string(),
-        amount: decimal,
+        amount: z.int().describe('0 if the client gave no amount'),
         name: z.string(),
         email: z.string(),
         phone: z.string(),

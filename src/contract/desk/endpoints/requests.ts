@@ -3,10 +3,9 @@ import { endpoint } from '../../endpoint.ts'
 import { done, languageTag, line, lines } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
 import { version } from './proof.ts'
+import { openStates, requestState } from './request-state.ts'
 
 const lists = ['mine', 'unassigned', 'waiting-for-client', 'all'] as const
-const openStates = ['received', 'in-review', 'answered'] as const
-const state = z.enum([...openStates, 'closed'])
 
 /** Warnings and facts about a request. Computed when it is read. */
 const mark = z.enum(['below-minimum', 'first-request', 'large', 'frozen', 'not-verified', 'country-not-served'])
@@ -37,7 +36,7 @@ const summary = z.object({
   eurValue: decimal.nullable().describe('At the rates of the moment of sending; null if unknown'),
   sentAt: time,
   dueAt: time.nullable().describe('When the answer is due; null while the answer clock is stopped'),
-  state,
+  state: requestState,
   assignee: person.nullable(),
   marks: z.array(mark),
   hasQuestion: z.boolean().describe('The newest message is the client’s, and waits for an answer'),
@@ -51,7 +50,7 @@ export const listRequests = endpoint({
   query: z.object({
     list: z.enum(lists),
     before: line(200).describe('`next` of the page before this one.').optional(),
-    state: state.optional(),
+    state: requestState.optional(),
   }),
   reply: z.object({
     requests: z.array(summary),
@@ -109,7 +108,14 @@ export const readRequest = endpoint({
         }),
       ),
       earlierRequests: z.array(
-        z.object({ reference: z.string(), sentAt: time, fromCurrency: z.string(), toCurrency: z.string(), amount: z.int(), state }),
+        z.object({
+          reference: z.string(),
+          sentAt: time,
+          fromCurrency: z.string(),
+          toCurrency: z.string(),
+          amount: z.int(),
+          state: requestState,
+        }),
       ),
     }),
     messages: z.array(message).describe('Oldest first'),

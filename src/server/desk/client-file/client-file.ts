@@ -89,7 +89,7 @@ const requestReply = (request: Row<'requests'>): ClientFile['requests'][number] 
   createdAt: request.createdAt.toISOString(),
   fromCurrency: request.fromCurrency,
   toCurrency: request.toCurrency,
-  amount: String(request.amount),
+  amount: request.amount,
   name: request.name,
   email: request.email,
   phone: request.phone,
