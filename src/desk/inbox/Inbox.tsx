@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { useListRequestsInfiniteQuery } from '../api/requests.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
+import { ListTabs } from '../layout/ListTabs.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
-import { ListTabs } from './ListTabs.tsx'
 import { type InboxList, inboxLists } from './lists.ts'
 import { Rows } from './Rows.tsx'
 
@@ -18,7 +18,15 @@ export function Inbox() {
   return (
     <>
       <ScreenHead title={t('inbox.title')} />
-      <ListTabs chosen={list} counts={data?.pages[0]?.counts} />
+      <ListTabs
+        label={t('inbox.lists')}
+        tabs={inboxLists.map((name) => ({
+          name: t(`inbox.lists.${name}`),
+          to: `/?list=${name}`,
+          isCurrent: name === list,
+          count: name === 'closed' ? undefined : data?.pages[0]?.counts[name],
+        }))}
+      />
       {data ? (
         <Rows key={list} list={list} requests={data.pages.flatMap(({ requests }) => requests)} pageCount={data.pages.length} />
       ) : (

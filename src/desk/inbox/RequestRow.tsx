@@ -6,6 +6,7 @@ import type { RequestSummary } from '../api/requests.ts'
 import { AnswerClock } from '../layout/AnswerClock.tsx'
 import { ageText } from '../layout/durations.ts'
 import { clientName, eurText, RequestMarks, requestStateName, wishText } from '../layout/request-words.tsx'
+import { rowLink } from '../layout/row-link.ts'
 import { usePerson } from '../session/hooks.ts'
 
 // From `lg` on, a row is one line of columns, and its marks are below them until there is room for a further column. On a phone: two lines.
@@ -34,12 +35,7 @@ export function RequestRow({ request, isGone, now, onChoose }: RequestRowProps) 
     >
       <p className="max-lg:order-1">
         {/* The link covers the row. */}
-        <Link
-          data-row
-          to={`/requests/${reference}`}
-          className="font-medium tracking-wide tabular-nums no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent focus-visible:after:outline-solid"
-          onFocus={onChoose}
-        >
+        <Link data-row to={`/requests/${reference}`} className={classNames('tracking-wide tabular-nums', rowLink)} onFocus={onChoose}>
           {reference}
         </Link>
       </p>

@@ -5,22 +5,24 @@ interface Tab {
   name: string
   to: string
   isCurrent: boolean
+  /** How many rows it has. */
+  count?: number | undefined
 }
 
 /** The lists of a screen, of which one is shown. */
 export const ListTabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => (
-  <nav aria-label={label} className="flex gap-6 overflow-x-auto border-b border-hairline">
-    {tabs.map(({ name, to, isCurrent }) => (
+  <nav aria-label={label} className="flex gap-6 overflow-x-auto border-b border-hairline max-sm:-mx-4 max-sm:px-4">
+    {tabs.map(({ name, to, isCurrent, count }) => (
       <Link
         key={to}
         to={to}
         aria-current={isCurrent ? 'page' : undefined}
         className={classNames(
-          'flex min-h-11 items-center border-b-2 whitespace-nowrap no-underline lg:min-h-9',
+          'flex min-h-11 items-center gap-1.5 border-b-2 whitespace-nowrap no-underline lg:min-h-9',
           isCurrent ? 'border-accent font-medium' : 'border-transparent text-muted hover:text-ink',
         )}
       >
-        {name}
+        {name} {count !== undefined && <span className="font-normal text-muted tabular-nums">{count}</span>}
       </Link>
     ))}
   </nav>

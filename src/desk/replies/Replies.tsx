@@ -8,6 +8,7 @@ import { DenseButton } from '../layout/DenseButton.tsx'
 import { useHeldRows } from '../layout/held-rows.ts'
 import { Moment } from '../layout/Moment.tsx'
 import { NewRows } from '../layout/NewRows.tsx'
+import { rowLink } from '../layout/row-link.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { Empty, NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
@@ -87,11 +88,7 @@ function Rows({ replies }: { replies: PreparedReply[] }) {
           >
             <p className="wrap-anywhere">
               {/* The link covers the row. */}
-              <Link
-                data-row
-                to={`/replies?reply=${id}`}
-                className="font-medium no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent focus-visible:after:outline-solid"
-              >
+              <Link data-row to={`/replies?reply=${id}`} className={rowLink}>
                 {name}
               </Link>
             </p>

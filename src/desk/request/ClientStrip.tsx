@@ -1,21 +1,21 @@
 import { Link } from 'react-router'
 import { languageFacts } from '#contract/languages.ts'
-import { language, t } from '../../web/language/text.ts'
-import { countryName } from '../../web/ui/countries.ts'
+import { t } from '../../web/language/text.ts'
 import type { RequestPage } from '../api/requests.ts'
+import { Block } from '../layout/Block.tsx'
+import { countryName } from '../layout/codes.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { requestStateName, wishText } from '../layout/request-words.tsx'
 import { useMay } from '../session/hooks.ts'
-import { Section } from './Section.tsx'
 
 /** Who the client is: account, checks, country and earlier requests. */
 export function ClientStrip({ request: { name, email, phone, client } }: { request: RequestPage }) {
   const { checks, earlierRequests, country, isServed } = client
   const mayOpen = useMay('clients.read')
   return (
-    <Section title={t('request.client')}>
+    <Block title={t('request.client')}>
       <Facts
         isNarrow
         facts={[
@@ -28,7 +28,7 @@ export function ClientStrip({ request: { name, email, phone, client } }: { reque
             t('request.country'),
             country ? (
               <>
-                {countryName(language(), country)}{' '}
+                {countryName(country)}{' '}
                 <Mark look={isServed === false ? 'bad' : 'plain'}>{t(isServed === false ? 'request.notServed' : 'request.served')}</Mark>
               </>
             ) : (
@@ -43,7 +43,7 @@ export function ClientStrip({ request: { name, email, phone, client } }: { reque
           ],
         ]}
       />
-    </Section>
+    </Block>
   )
 }
 

@@ -7,6 +7,7 @@ import { TextField } from '../../web/ui/TextField.tsx'
 import { failureOf } from '../api/failure.ts'
 import { type RequestPage, useAnswerRequestMutation } from '../api/requests.ts'
 import { isCtrlEnter } from '../keyboard/ctrl-enter.ts'
+import { Block } from '../layout/Block.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { Keys } from '../layout/Keys.tsx'
@@ -15,7 +16,6 @@ import { AnswerPreview } from './AnswerPreview.tsx'
 import { GrowingTextArea } from './GrowingTextArea.tsx'
 import { openPlaceholders } from './placeholders.ts'
 import { ReplyPicker } from './ReplyPicker.tsx'
-import { Section } from './Section.tsx'
 
 interface ComposerProps {
   request: RequestPage
@@ -67,10 +67,10 @@ export function Composer({ request, version, field, mayAnswer, onWriting, onSent
   if (!mayAnswer && isEmpty) return <CannotAnswer request={request} />
   const isStale = failureOf(error)?.error === 'STALE'
   return (
-    <Section title={t('request.answer')}>
+    <Block title={t('request.answer')}>
       <form
         noValidate
-        className="flex max-w-3xl flex-col gap-3 pt-1"
+        className="flex max-w-3xl flex-col gap-3 pt-3"
         onSubmit={(event) => {
           event.preventDefault()
           void send()
@@ -133,7 +133,7 @@ export function Composer({ request, version, field, mayAnswer, onWriting, onSent
           {!isEmpty && <span className="ml-auto text-muted">{t('request.draftKept')}</span>}
         </div>
       </form>
-    </Section>
+    </Block>
   )
 }
 

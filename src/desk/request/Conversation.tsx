@@ -3,19 +3,19 @@ import { languageFacts } from '#contract/languages.ts'
 import { t } from '../../web/language/text.ts'
 import { classNames } from '../../web/ui/class-names.ts'
 import type { RequestPage } from '../api/requests.ts'
+import { Block, NoRows } from '../layout/Block.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { clientName } from '../layout/request-words.tsx'
 import { channelName } from './event-text.ts'
-import { Section } from './Section.tsx'
 
 /** What client and desk wrote, beginning with the client's words in the request. */
 export function Conversation({ request }: { request: RequestPage }) {
   const { message, sentAt, messages } = request
   const client = clientName(request)
   return (
-    <Section title={t('request.conversation')}>
-      {message === '' && messages.length === 0 && <p className="py-2 text-muted">{t('request.noMessages')}</p>}
-      <ol className="flex flex-col gap-4 pt-2">
+    <Block title={t('request.conversation')}>
+      {message === '' && messages.length === 0 && <NoRows>{t('request.noMessages')}</NoRows>}
+      <ol className="flex flex-col gap-4 pt-3">
         {message !== '' && (
           <Entry isOurs={false} who={client} what={t('request.withRequest')} at={sentAt}>
             {message}
@@ -34,7 +34,7 @@ export function Conversation({ request }: { request: RequestPage }) {
           )
         })}
       </ol>
-    </Section>
+    </Block>
   )
 }
 

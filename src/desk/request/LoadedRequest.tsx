@@ -3,6 +3,7 @@ import { t } from '../../web/language/text.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import { type RequestPage, useClaimRequestMutation, useReopenRequestMutation } from '../api/requests.ts'
 import { useScreenActions } from '../keyboard/screen-actions.ts'
+import { Block } from '../layout/Block.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { Outcome, useOutcome } from '../layout/Outcome.tsx'
 import { useMay, usePerson } from '../session/hooks.ts'
@@ -18,7 +19,6 @@ import { RecordMessage } from './RecordMessage.tsx'
 import { Stale } from './Stale.tsx'
 import { Timeline } from './Timeline.tsx'
 import { Wish } from './Wish.tsx'
-import { Section } from './Section.tsx'
 
 export function LoadedRequest({ newest }: { newest: RequestPage }) {
   const held = useHeldRequest(newest)
@@ -60,7 +60,7 @@ export function LoadedRequest({ newest }: { newest: RequestPage }) {
     field?.scrollIntoView?.({ block: 'center' })
   }
   useScreenActions([
-    ...(mayClaim ? [{ name: t('request.claim'), key: 'a', act: () => void claimNow() }] : []),
+    ...(mayClaim ? [{ name: t(assignee ? 'request.takeOver' : 'request.claim'), key: 'a', act: () => void claimNow() }] : []),
     ...(mayAnswer ? [{ name: t('request.answer'), key: 'r', act: () => goTo(answerField.current) }] : []),
     ...(mayNote ? [{ name: t('request.addNote'), key: 'n', act: () => goTo(noteField.current) }] : []),
     ...(mayAssign ? [{ name: t('request.handOver.action'), act: () => setChange('handOver') }] : []),
@@ -112,9 +112,9 @@ export function LoadedRequest({ newest }: { newest: RequestPage }) {
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <Notes request={request} field={noteField} mayNote={mayNote} mayConfide={mayConfide} />
-          <Section title={t('request.timeline')}>
+          <Block title={t('request.timeline')}>
             <Timeline events={request.timeline} />
-          </Section>
+          </Block>
         </div>
       </div>
       <ChangeDialogs change={change} request={request} version={version} onDone={acceptOwn} onClose={() => setChange(null)} />

@@ -4,13 +4,13 @@ import { Checkbox } from '../../web/ui/Checkbox.tsx'
 import { Notice } from '../../web/ui/Notice.tsx'
 import { type RequestPage, useAddRequestNoteMutation } from '../api/requests.ts'
 import { isCtrlEnter } from '../keyboard/ctrl-enter.ts'
+import { Block, NoRows } from '../layout/Block.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { useDraft } from '../session/draft.ts'
 import { GrowingTextArea } from './GrowingTextArea.tsx'
-import { Section } from './Section.tsx'
 
 interface NotesProps {
   request: RequestPage
@@ -21,8 +21,8 @@ interface NotesProps {
 
 /** What colleagues wrote for colleagues. */
 export const Notes = ({ request: { reference, notes }, field, mayNote, mayConfide }: NotesProps) => (
-  <Section title={t('request.notes')}>
-    {notes.length === 0 && <p className="py-1.5 text-muted">{t('request.noNotes')}</p>}
+  <Block title={t('request.notes')}>
+    {notes.length === 0 && <NoRows>{t('request.noNotes')}</NoRows>}
     <ul aria-label={t('request.notes')} className="flex flex-col">
       {notes.map(({ id, text, confidential, by, at }) => (
         <li key={id} className="border-hairline py-2 not-first:border-t">
@@ -34,7 +34,7 @@ export const Notes = ({ request: { reference, notes }, field, mayNote, mayConfid
       ))}
     </ul>
     {mayNote && <NoteForm reference={reference} field={field} mayConfide={mayConfide} />}
-  </Section>
+  </Block>
 )
 
 function NoteForm({ reference, field, mayConfide }: Pick<NotesProps, 'field' | 'mayConfide'> & { reference: string }) {

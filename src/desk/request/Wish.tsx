@@ -4,10 +4,10 @@ import { decimalsOf } from '#contract/pricing.ts'
 import { t } from '../../web/language/text.ts'
 import { formatDecimal, formatPercent } from '../../web/ui/amount-format.ts'
 import type { RequestPage } from '../api/requests.ts'
+import { Block } from '../layout/Block.tsx'
 import { Facts } from '../layout/Facts.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { eurText } from '../layout/request-words.tsx'
-import { Section } from './Section.tsx'
 
 /** What the client wants, with the rate then and now. */
 export function Wish({ request }: { request: RequestPage }) {
@@ -16,7 +16,7 @@ export function Wish({ request }: { request: RequestPage }) {
   const rateText = ({ value }: { value: string }) => t('request.rate', { crypto, fiat, value: formatDecimal(shortRate(value)) })
   const gets = (text: string | null) => text && t('request.money', { amount: formatDecimal(text), currency: toCurrency })
   return (
-    <Section title={t('request.wish')}>
+    <Block title={t('request.wish')}>
       <Facts
         isNarrow
         facts={[
@@ -47,7 +47,7 @@ export function Wish({ request }: { request: RequestPage }) {
           [t('request.fee'), feeRate && t('request.percent', { percent: formatPercent(feeRate) })],
         ]}
       />
-    </Section>
+    </Block>
   )
 }
 

@@ -158,7 +158,9 @@ test('a colleague’s request is taken over by a supervisor, not by a dealer', a
   backend.answer('readSession', examplePerson(['supervisor'])).answer('claimRequest', { version: 5 })
   backend.answer('listApprovals', { approvals: [], more: false })
   const { user } = openDesk(address)
-  await user.click(await screen.findByRole('button', { name: 'Take over' }))
+  await screen.findByRole('button', { name: 'Take over' })
+  // The palette calls it the same.
+  await user.keyboard('{Control>}k{/Control}take over{Enter}')
   await screen.findByText('This request is yours now.')
 })
 

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import type { Confirmed } from '#contract/desk/step-up.ts'
 import { t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { focusOnMount } from '../../web/ui/focus.ts'
@@ -7,7 +8,7 @@ import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
 import { requiredText } from '../layout/form-rules.ts'
 import { useAppDispatch, usePerson } from './hooks.ts'
-import { stepUp, type StepUpOutcome, type StepUpSubject } from './step-up.ts'
+import { stepUp, type StepUpOutcome } from './step-up.ts'
 
 const CodeQuestion = createContext<() => Promise<string | null>>(async () => null)
 
@@ -56,7 +57,7 @@ function CodeForm({ onCode, onCancel }: { onCode: (code: string) => void; onCanc
 }
 
 /** A function that asks the person to confirm what they are about to do. */
-export function useStepUp(): (subject: StepUpSubject) => Promise<StepUpOutcome> {
+export function useStepUp(): (subject: Confirmed) => Promise<StepUpOutcome> {
   const dispatch = useAppDispatch()
   const { id: staffId } = usePerson()
   const askForCode = useContext(CodeQuestion)

@@ -1,4 +1,4 @@
-import { type StepUp, stepUpText } from '#contract/desk/step-up.ts'
+import { type Confirmed, stepUpText } from '#contract/desk/step-up.ts'
 import { backend } from '../api/backend.ts'
 import type { Body } from '../api/call-types.ts'
 import type { CallError } from '../api/failure.ts'
@@ -6,9 +6,6 @@ import { askForPasskey } from '../../web/ui/passkeys.ts'
 import type { AppDispatch } from './store.ts'
 
 export type StepUpProof = Body<'endStaff'>['proof']
-
-/** What a person is about to do. */
-export type StepUpSubject = Pick<StepUp, 'action' | 'object' | 'version' | 'payload'>
 
 /** `unused`: the person cancelled, or has no passkey here. */
 export type StepUpOutcome = { proof: StepUpProof } | { error: CallError | 'unused' }
@@ -23,7 +20,7 @@ const signTimeoutMs = 120_000
 
 /** A thunk that lets the person confirm exactly this with a passkey, or with an app code if they signed in with one. */
 export const stepUp =
-  (subject: StepUpSubject, { staffId, askForCode }: StepUpPerson) =>
+  (subject: Confirmed, { staffId, askForCode }: StepUpPerson) =>
   async (dispatch: AppDispatch): Promise<StepUpOutcome> => {
     const { data: begun, error } = await dispatch(backend.endpoints.beginStepUp.initiate(undefined, { track: false }))
     if (!begun) return { error }
