@@ -8,6 +8,7 @@ import { useListKeys } from '../keyboard/list-keys.ts'
 import { countryName } from '../layout/codes.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { useHeldRows } from '../layout/held-rows.ts'
+import { useLastAnswer } from '../layout/last-answer.ts'
 import { ListTabs } from '../layout/ListTabs.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { NewRows } from '../layout/NewRows.tsx'
@@ -99,25 +100,9 @@ function SearchField() {
   )
 }
 
-interface Found {
-  address: string
-  query: string | undefined
-  searched: SearchKey[]
-  clients: FoundClient[]
-}
-
 function Results({ search }: { search: ClientSearch }) {
   const { currentData, error, isFetching, refetch, hasNextPage, fetchNextPage } = useSearchClientsInfiniteQuery(search)
-  const address = searchPath(search)
-  // While the next answer is on its way, the last one stays.
-  const [found, setFound] = useState<{ from: unknown; found: Found }>()
-  if (currentData && found?.from !== currentData) {
-    const { pages } = currentData
-    setFound({
-      from: currentData,
-      found: { address, query: search.query, searched: pages[0]?.searched ?? [], clients: pages.flatMap(({ clients }) => clients) },
-    })
-  }
+  const found = useLastAnswer(currentData, search)
   if (error && !currentData)
     return (
       <div className="mt-5">
@@ -125,10 +110,11 @@ function Results({ search }: { search: ClientSearch }) {
       </div>
     )
   if (!found) return <Loading />
+  const { question, data } = found
   return (
     <div aria-busy={!currentData}>
-      <Searched query={found.found.query} searched={found.found.searched} />
-      <Rows key={found.found.address} hasQuery={found.found.query !== undefined} clients={found.found.clients} />
+      <Searched query={question.query} searched={data.pages[0]?.searched ?? []} />
+      <Rows key={searchPath(question)} hasQuery={question.query !== undefined} clients={data.pages.flatMap(({ clients }) => clients)} />
       {hasNextPage && currentData && (
         <DenseButton className="mt-4" busy={isFetching} onClick={() => void fetchNextPage()}>
           {t('layout.more')}

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { t } from '../../web/language/text.ts'
-import { type RecordFilter, type RecordPage, useReadRecordInfiniteQuery } from '../api/record.ts'
+import { type RecordedEvent, useReadRecordInfiniteQuery } from '../api/record.ts'
 import { EventList } from '../events/EventList.tsx'
 import { DenseButton, DenseLink } from '../layout/DenseButton.tsx'
+import { useLastAnswer } from '../layout/last-answer.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { Empty, Loading, NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
@@ -14,7 +14,8 @@ import { FilterFields } from './FilterFields.tsx'
 export function Record() {
   const [params] = useSearchParams()
   const filter = readFilter(params)
-  const { currentData, data, error, isFetching, refetch } = useReadRecordInfiniteQuery(filter)
+  const { currentData, error, isFetching, refetch, hasNextPage, fetchNextPage } = useReadRecordInfiniteQuery(filter)
+  const shown = useLastAnswer(currentData, filter)
   return (
     <>
       <ScreenHead
@@ -29,43 +30,35 @@ export function Record() {
           </>
         }
       />
-      <FilterFields filter={filter} lists={useLastPage(data?.pages[0])} />
-      {error && !currentData ? <NotLoaded {...{ error, isFetching, refetch }} /> : <Events filter={filter} />}
+      <FilterFields filter={filter} lists={shown?.data.pages[0]} />
+      {error && !currentData ? (
+        <NotLoaded {...{ error, isFetching, refetch }} />
+      ) : shown ? (
+        <div aria-busy={!currentData}>
+          <Events events={shown.data.pages.flatMap(({ events }) => events)} isFiltered={Object.keys(shown.question).length > 0} />
+          {hasNextPage && currentData && (
+            <DenseButton className="mt-4" busy={isFetching} onClick={() => void fetchNextPage()}>
+              {t('layout.more')}
+            </DenseButton>
+          )}
+        </div>
+      ) : (
+        <Loading />
+      )}
     </>
   )
 }
 
-/** The lists of people and kinds stay while another filter loads. */
-function useLastPage(page: RecordPage | undefined) {
-  const [last, setLast] = useState(page)
-  if (page && page !== last) setLast(page)
-  return last
-}
-
-function Events({ filter }: { filter: RecordFilter }) {
-  const { data, currentData, isFetching, hasNextPage, fetchNextPage } = useReadRecordInfiniteQuery(filter)
-  if (!data) return <Loading />
-  const events = data.pages.flatMap((page) => page.events)
-  const isFiltered = Object.values(filter).some((value) => value !== undefined)
-  return (
-    <div aria-busy={!currentData}>
-      {events.length === 0 ? (
-        <Empty>
-          {t(isFiltered ? 'record.noneMatch' : 'record.empty')}{' '}
-          {isFiltered && (
-            <Link className="link" to="/record">
-              {t('record.clear')}
-            </Link>
-          )}
-        </Empty>
-      ) : (
-        <EventList label={t('record.title')} events={events} />
+const Events = ({ events, isFiltered }: { events: readonly RecordedEvent[]; isFiltered: boolean }) =>
+  events.length > 0 ? (
+    <EventList label={t('record.title')} events={events} />
+  ) : (
+    <Empty>
+      {t(isFiltered ? 'record.noneMatch' : 'record.empty')}{' '}
+      {isFiltered && (
+        <Link className="link" to="/record">
+          {t('record.clear')}
+        </Link>
       )}
-      {hasNextPage && (
-        <DenseButton className="mt-4" busy={isFetching} onClick={() => void fetchNextPage()}>
-          {t('layout.more')}
-        </DenseButton>
-      )}
-    </div>
+    </Empty>
   )
-}

@@ -63,6 +63,19 @@ test('an address with a filter opens with it', async () => {
   expect(backend.requests('readRecord')[0]?.query).toEqual({ actor: `staff:${marekId}`, kind: 'account.frozen', to: '2026-11-30' })
 })
 
+test('the sentence about no events is that of the last filter until the next has its answer', async () => {
+  const next = Promise.withResolvers<typeof lists & { events: RecordedEvent[]; more: boolean }>()
+  const backend = record().answer('readRecord', { ...lists, events: [], more: false })
+  const { user } = openDesk('/record?object=NOTHING1')
+  await screen.findByText(/No event matches/)
+  backend.answer('readRecord', () => next.promise)
+  await user.click(screen.getAllByRole('link', { name: 'Clear filter' })[0]!)
+  await expect.poll(() => backend.requests('readRecord')).toHaveLength(2)
+  screen.getByText(/No event matches/)
+  next.resolve({ ...lists, events: [frozen], more: false })
+  await screen.findByText('Account frozen', { selector: 'p' })
+})
+
 test('older events follow page by page', async () => {
   const backend = record().answer('readRecord', ({ query: { before } }) => ({ ...lists, events: [before ? older : frozen], more: !before }))
   const { user } = openDesk('/record')
