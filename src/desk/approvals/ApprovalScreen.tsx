@@ -44,7 +44,7 @@ function LoadedApproval({ approval, inWords: { facts, clientId } }: { approval: 
           {clientId && mayReadClients && (
             <p className="py-2">
               <Link className="link" to={`/clients/${clientId}`}>
-                {t('approvals.toClient')}
+                {t('layout.toClient')}
               </Link>
             </p>
           )}
@@ -52,7 +52,7 @@ function LoadedApproval({ approval, inWords: { facts, clientId } }: { approval: 
         <section aria-label={t('approvals.proposal')} className="border-t border-hairline">
           <Facts
             facts={[
-              [t('approvals.facts.reason'), reason],
+              [t('layout.reason'), reason],
               [t('approvals.facts.proposedBy'), proposedBy.name],
               [t('approvals.facts.proposedAt'), <Moment key="at" at={proposedAt} />],
               [t('approvals.facts.expiresAt'), state === 'open' ? <Moment key="until" at={expiresAt} /> : null],

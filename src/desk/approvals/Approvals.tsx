@@ -64,7 +64,7 @@ function Rows({ list, approvals }: { list: List; approvals: Approval[] }) {
         <>
           <p aria-hidden="true" className={classNames(columns, 'px-2 pb-1.5 text-muted max-lg:hidden')}>
             <span>{t('approvals.columns.what')}</span>
-            <span>{t('approvals.facts.reason')}</span>
+            <span>{t('layout.reason')}</span>
             <span>{t('approvals.facts.proposedBy')}</span>
             <span>{t('approvals.facts.proposedAt')}</span>
             <span>{t(list === 'open' ? 'approvals.facts.expiresAt' : 'approvals.columns.outcome')}</span>

@@ -74,7 +74,7 @@ function DecisionForm({ approval, onDecided }: { approval: Approval; onDecided: 
     >
       <p className="text-muted">{t(signedInBy === 'code' ? 'approvals.confirmByCode' : 'approvals.confirmByPasskey')}</p>
       <TextArea
-        label={t('approvals.decisionReason')}
+        label={t('layout.reason')}
         hint={t('approvals.decisionReasonHint')}
         error={isReasonMissing ? t('approvals.decisionReasonMissing') : null}
         rows={3}

@@ -40,9 +40,9 @@ const writers: { [Action in ApprovalAction]: (payload: ApprovalPayloads[Action],
     ],
   }),
   'export-records': ({ records, format, since }) => ({
-    title: t('approvals.actions.export-records', { records: t(`approvals.records.${records}`) }),
+    title: t('approvals.actions.export-records', { records: t(`layout.records.${records}`) }),
     facts: [
-      [t('approvals.facts.records'), t(`approvals.records.${records}`)],
+      [t('approvals.facts.records'), t(`layout.records.${records}`)],
       [t('approvals.facts.format'), format.toUpperCase()],
       [t('approvals.facts.since'), since ?? t('approvals.fromTheBeginning')],
       [t('approvals.facts.effect'), t('approvals.exportEffect')],
@@ -53,7 +53,7 @@ const writers: { [Action in ApprovalAction]: (payload: ApprovalPayloads[Action],
     facts: [
       [t('approvals.facts.email'), email],
       [t('approvals.facts.roles'), roleNames(roles)],
-      [t('approvals.facts.language'), t(`approvals.languages.${language}`)],
+      [t('approvals.facts.language'), t(`layout.languages.${language}`)],
     ],
   }),
   'change-roles': ({ roles }, subject) => ({

@@ -29,7 +29,7 @@ function ConfirmationForm({ onClose }: { onClose: () => void }) {
   if (isSent)
     return (
       <div className="flex flex-col gap-5">
-        <p role="status">{t('clients.confirmation.sent')}</p>
+        <p role="status">{t('clients.letter.done')}</p>
         <DenseButton className="self-end" onClick={onClose}>
           {t('ui.close')}
         </DenseButton>
@@ -42,7 +42,7 @@ function ConfirmationForm({ onClose }: { onClose: () => void }) {
       <TextField label={t('clients.columns.email')} ref={focusOnMount} type="email" autoComplete="off" {...form.field('email')} />
       <FormFoot
         failure={error && (isUnknown ? t('clients.confirmation.unknown') : failureSentence(error))}
-        submit={t('clients.confirmation.submit')}
+        submit={t('clients.letter.submit')}
         busy={form.busy}
         onCancel={onClose}
       />

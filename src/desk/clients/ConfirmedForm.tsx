@@ -67,7 +67,7 @@ export function ConfirmedForm({ action, client: { id, email }, onDone, onClose }
       <TextArea label={t('layout.reason')} hint={t('clients.reasonHint')} rows={2} maxLength={500} {...form.field('reason')} />
       <FormFoot
         failure={failure && failureSentence(failure)}
-        submit={t(action === 'freeze' ? 'clients.freeze.submit' : 'clients.propose')}
+        submit={t(action === 'freeze' ? 'clients.freeze.submit' : 'layout.propose')}
         kind={action === 'freeze' ? 'danger' : 'primary'}
         busy={form.busy}
         onCancel={onClose}

@@ -35,12 +35,12 @@ export const Account = ({ client: { id, language, createdAt, passwordChangedAt, 
     <Facts
       facts={[
         [t('clients.columns.since'), <Moment key="since" at={createdAt} />],
-        [t('clients.facts.language'), isOneOf(languages, language) ? t(`clients.languages.${language}`) : language],
+        [t('clients.facts.language'), isOneOf(languages, language) ? t(`layout.languages.${language}`) : language],
         [t('clients.facts.password'), <Moment key="password" at={passwordChangedAt} />],
         [
           t('clients.facts.policies'),
           Object.entries(policies)
-            .map(([name, version]) => `${isOneOf(['terms', 'privacy', 'aml'], name) ? t(`clients.policies.${name}`) : name} ${version}`)
+            .map(([name, version]) => `${isOneOf(['terms', 'privacy', 'aml'], name) ? t(`layout.policies.${name}`) : name} ${version}`)
             .join(', ') || null,
         ],
         [t('clients.facts.id'), id],
@@ -96,7 +96,7 @@ export const Freezes = ({ client: { freezes } }: Props) => (
                 {' – '}
                 {liftedAt && <Moment at={liftedAt} />}
               </span>
-              {!liftedAt && <Mark look="bad">{t('clients.states.frozen')}</Mark>}
+              {!liftedAt && <Mark look="bad">{t('layout.accountStates.frozen')}</Mark>}
             </p>
             {reason !== null && <p className="text-muted wrap-anywhere">{reason}</p>}
           </li>

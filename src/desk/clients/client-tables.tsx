@@ -29,7 +29,7 @@ export const Checks = ({ client: { checks } }: Props) => (
 )
 
 const checkColumns = (): Column<Check>[] => [
-  { name: t('clients.columns.kind'), cell: ({ kind }) => t(`clients.checkKinds.${kind}`) },
+  { name: t('clients.columns.kind'), cell: ({ kind }) => t(`layout.checkKinds.${kind}`) },
   {
     name: t('clients.columns.state'),
     cell: ({ status }) => (isOneOf(checkStates, status) ? t(`clients.checkStates.${status}`) : status),

@@ -46,7 +46,7 @@ function ProposeForm({ onClose }: { onClose: () => void }) {
       <div className="grid gap-4 sm:grid-cols-3">
         <SelectField
           label={t('exports.columns.records')}
-          options={recordsToExport.map((value) => ({ value, label: t(`exports.records.${value}`) }))}
+          options={recordsToExport.map((value) => ({ value, label: t(`layout.records.${value}`) }))}
           {...form.field('records')}
         />
         <SelectField
@@ -57,8 +57,8 @@ function ProposeForm({ onClose }: { onClose: () => void }) {
         <TextField type="date" label={t('exports.since')} {...form.field('since')} />
       </div>
       <p className="-mt-2 text-muted">{t('exports.sinceHint')}</p>
-      <TextArea label={t('layout.reason')} hint={t('exports.reasonHint')} rows={2} maxLength={500} {...form.field('reason')} />
-      <FormFoot failure={failure && failureSentence(failure)} submit={t('exports.submit')} busy={form.busy} onCancel={onClose} />
+      <TextArea label={t('layout.reason')} hint={t('layout.reasonHint')} rows={2} maxLength={500} {...form.field('reason')} />
+      <FormFoot failure={failure && failureSentence(failure)} submit={t('layout.propose')} busy={form.busy} onCancel={onClose} />
     </form>
   )
 }

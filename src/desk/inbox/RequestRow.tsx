@@ -59,7 +59,7 @@ export function RequestRow({ request, isGone, now, onChoose }: RequestRowProps) 
         <AnswerClock dueAt={dueAt} now={now} />
       </p>
       <p className={classNames('min-w-0 truncate max-lg:hidden', !assignee && 'text-muted')}>
-        {assignee ? (isOwn ? t('inbox.you') : assignee.name) : t('layout.nobody')}
+        {assignee ? (isOwn ? t('layout.you') : assignee.name) : t('layout.nobody')}
       </p>
       <p className={classNames('truncate text-muted', isGone ? 'font-medium max-lg:order-4' : 'max-lg:hidden')}>
         {isGone ? t('inbox.gone') : requestStateName(state)}

@@ -21,7 +21,6 @@ export const wording = {
   'inbox.columns.assignee': 'Assignee',
   'inbox.columns.state': 'State',
   'inbox.columns.marks': 'Marks',
-  'inbox.you': 'You',
   'inbox.gone': 'Moved',
   'inbox.claim': 'Claim the chosen request',
   'inbox.claimHint': 'J and K choose a row, Enter opens it, A claims it.',

@@ -24,7 +24,6 @@ export const wording: Translation<typeof english> = {
   'inbox.columns.assignee': 'Opiekun',
   'inbox.columns.state': 'Stan',
   'inbox.columns.marks': 'Oznaczenia',
-  'inbox.you': 'Ty',
   'inbox.gone': 'Poza listą',
   'inbox.claim': 'Przejmij wybrane zapytanie',
   'inbox.claimHint': 'J i K wybierają wiersz, Enter go otwiera, A przejmuje.',

@@ -95,7 +95,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 const policyNames = ['terms', 'privacy', 'aml'] as const
 
 const policyInWords = ([name, version]: [string, string]) =>
-  `${isOneOf(policyNames, name) ? t(`operator.policies.${name}`) : name} ${version}`
+  `${isOneOf(policyNames, name) ? t(`layout.policies.${name}`) : name} ${version}`
 
 const requirements = ['nothing', 'verified-identity'] as const
 

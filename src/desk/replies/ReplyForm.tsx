@@ -108,7 +108,7 @@ function Editor({ seen, onClose }: { seen: PreparedReply | undefined; onClose: (
           {replyLanguages.map((language) => (
             <TextArea
               key={language}
-              label={t(`replies.languages.${language}`)}
+              label={t(`layout.languages.${language}`)}
               lang={language}
               rows={14}
               maxLength={10_000}
@@ -118,11 +118,11 @@ function Editor({ seen, onClose }: { seen: PreparedReply | undefined; onClose: (
         </div>
         <div>
           <DenseButton aria-expanded={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
-            {t(isPreviewed ? 'replies.hidePreview' : 'replies.preview')}
+            {t(isPreviewed ? 'layout.hidePreview' : 'layout.preview')}
           </DenseButton>
         </div>
         {isPreviewed && (
-          <section aria-label={t('replies.preview')} className="border border-hairline bg-paper px-4 py-3">
+          <section aria-label={t('layout.preview')} className="border border-hairline bg-paper px-4 py-3">
             <p className="mb-2 text-muted">{t('replies.previewHint')}</p>
             <ReplyTexts texts={withExamples(texts, colleague)} />
           </section>

@@ -13,7 +13,7 @@ interface AnswerPreviewProps {
 export function AnswerPreview({ request: { email, client }, subject, text, language }: AnswerPreviewProps) {
   const receivers = email.toLowerCase() === client.email ? [email] : [email, client.email]
   return (
-    <section aria-label={t('request.preview')} className="border border-hairline bg-surface px-4 py-3">
+    <section aria-label={t('layout.preview')} className="border border-hairline bg-surface px-4 py-3">
       <p className="text-muted">{t('request.previewTo', { receivers: receivers.join(', '), language: languageFacts(language).name })}</p>
       <p className="mt-2 text-base font-medium wrap-anywhere">{subject.trim() || t('request.subjectDefault')}</p>
       <div lang={language} className="measure mt-2 flex flex-col gap-3 wrap-anywhere whitespace-pre-wrap">

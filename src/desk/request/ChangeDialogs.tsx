@@ -96,7 +96,7 @@ function Close({ request: { reference }, version, onDone, onClose }: FormProps) 
   return (
     <ChoiceForm
       sentence={t('request.close.sentence')}
-      label={t('request.close.reason')}
+      label={t('layout.reason')}
       options={(Object.keys(reasons) as CloseReason[]).map((reason) => ({ value: reason, label: closeReasonName(reason) }))}
       submit={t('request.close.submit')}
       kind="danger"

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { languageFacts } from '#contract/languages.ts'
 import { t } from '../../web/language/text.ts'
 import type { RequestPage } from '../api/requests.ts'
+import { AccountState } from '../layout/AccountState.tsx'
 import { Block } from '../layout/Block.tsx'
 import { countryName } from '../layout/codes.ts'
 import { Facts } from '../layout/Facts.tsx'
@@ -35,12 +36,9 @@ export function ClientStrip({ request: { name, email, phone, client } }: { reque
               t('request.unknown')
             ),
           ],
-          [t('request.checks'), checks.length === 0 ? t('request.noChecks') : <Checks key="checks" checks={checks} />],
+          [t('request.checks'), checks.length === 0 ? t('layout.none') : <Checks key="checks" checks={checks} />],
           [t('request.since'), <Moment key="since" at={client.since} />],
-          [
-            t('request.earlier'),
-            earlierRequests.length === 0 ? t('request.noEarlier') : <Earlier key="earlier" requests={earlierRequests} />,
-          ],
+          [t('request.earlier'), earlierRequests.length === 0 ? t('layout.none') : <Earlier key="earlier" requests={earlierRequests} />],
         ]}
       />
     </Block>
@@ -57,11 +55,11 @@ interface AccountProps {
 
 const Account = ({ client: { accountId, state, email }, contact, isLinked }: AccountProps) => (
   <>
-    <Mark look={state === 'active' ? 'good' : 'bad'}>{t(`request.accountStates.${state}`)}</Mark>
+    <AccountState state={state} />
     {email !== contact.toLowerCase() && <span className="block">{email}</span>}
     {isLinked && (
       <Link className="link block py-0.5" to={`/clients/${accountId}`}>
-        {t('request.toClient')}
+        {t('layout.toClient')}
       </Link>
     )}
   </>
@@ -71,7 +69,7 @@ const Checks = ({ checks }: { checks: Client['checks'] }) => (
   <ul className="flex flex-col gap-1">
     {checks.map(({ kind, outcome }) => (
       <li key={kind}>
-        {t(`request.checkKinds.${kind}`)}{' '}
+        {t(`layout.checkKinds.${kind}`)}{' '}
         <Mark look={outcome === 'approved' ? 'good' : outcome === 'rejected' ? 'bad' : 'waiting'}>
           {t(`request.outcomes.${outcome ?? 'open'}`)}
         </Mark>

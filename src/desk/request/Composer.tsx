@@ -125,7 +125,7 @@ export function Composer({ request, version, field, mayAnswer, onWriting, onSent
             {t('request.send')}
           </DenseButton>
           <DenseButton aria-expanded={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
-            {t(isPreviewed ? 'request.hidePreview' : 'request.preview')}
+            {t(isPreviewed ? 'layout.hidePreview' : 'layout.preview')}
           </DenseButton>
           <span className="text-muted max-lg:hidden">
             <Keys keys={t('request.sendKeys')} /> {t('request.sends')}

@@ -38,7 +38,7 @@ export function HeaderStrip(props: HeaderStripProps) {
           <span className="font-medium tabular-nums">{wishText(request)}</span>
           <span>
             <span className="text-muted">{t('request.assignee')} </span>
-            {assignee ? (isOwn ? t('request.you') : assignee.name) : t('layout.nobody')}
+            {assignee ? (isOwn ? t('layout.you') : assignee.name) : t('layout.nobody')}
           </span>
           <span>
             <span className="text-muted">{t('request.clock')} </span>

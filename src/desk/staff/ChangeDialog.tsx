@@ -94,7 +94,7 @@ function ChangeForm({ change, colleague, onClose }: ChangeDialogProps & { change
           error={lacksRoles ? t('staff.rolesMissing') : null}
         />
       )}
-      <TextArea label={t('staff.reason')} hint={t('staff.reasonHint')} rows={2} maxLength={500} {...form.field('reason')} />
+      <TextArea label={t('layout.reason')} hint={t('layout.reasonHint')} rows={2} maxLength={500} {...form.field('reason')} />
       {(isStale || colleague.version !== version) && (
         <NewVersion colleague={colleague} isLoaded={colleague.version !== version} onAccept={acceptNewVersion}>
           {isStale ? failureSentence(failure) : t('staff.changedMeanwhile')}
@@ -102,7 +102,7 @@ function ChangeForm({ change, colleague, onClose }: ChangeDialogProps & { change
       )}
       <FormFoot
         failure={failure && !isStale && failureSentence(failure)}
-        submit={t(change === 'end' ? 'staff.end.submit' : 'staff.propose')}
+        submit={t(change === 'end' ? 'staff.end.submit' : 'layout.propose')}
         kind={change === 'end' ? 'danger' : 'primary'}
         busy={form.busy}
         onCancel={onClose}

@@ -60,13 +60,13 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       <SelectField
         label={t('staff.language')}
         options={[
-          { value: 'en', label: t('staff.languages.en') },
-          { value: 'pl', label: t('staff.languages.pl') },
+          { value: 'en', label: t('layout.languages.en') },
+          { value: 'pl', label: t('layout.languages.pl') },
         ]}
         {...form.field('language')}
       />
-      <TextArea label={t('staff.reason')} hint={t('staff.reasonHint')} rows={2} maxLength={500} {...form.field('reason')} />
-      <FormFoot failure={failure && failureSentence(failure)} submit={t('staff.propose')} busy={form.busy} onCancel={onClose} />
+      <TextArea label={t('layout.reason')} hint={t('layout.reasonHint')} rows={2} maxLength={500} {...form.field('reason')} />
+      <FormFoot failure={failure && failureSentence(failure)} submit={t('layout.propose')} busy={form.busy} onCancel={onClose} />
     </form>
   )
 }
