@@ -1,8 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { StrictMode, useState } from 'react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Dialog } from './Dialog.tsx'
+import { focusOnMount } from './focus.ts'
 
 function Example() {
   const [open, setOpen] = useState(false)
@@ -24,6 +25,22 @@ const openExample = async () => {
   await user.click(screen.getByRole('button', { name: 'Ask' }))
   return { user, dialog: screen.getByRole('dialog', { name: 'A question' }) }
 }
+
+test('a field that wants the focus has it when the dialog opens', () => {
+  // As browsers do: what had the focus in the closed dialog does not count.
+  const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function open(this: HTMLDialogElement) {
+    this.setAttribute('open', '')
+    const first = this.querySelector<HTMLElement>('[autofocus]') ?? this.querySelector<HTMLElement>('button')
+    first?.focus()
+  })
+  render(
+    <Dialog open title="A question" onClose={() => undefined}>
+      <input aria-label="Answer" ref={focusOnMount} />
+    </Dialog>,
+  )
+  expect(document.activeElement).toBe(screen.getByLabelText('Answer'))
+  showModal.mockRestore()
+})
 
 test('a dialog is named by its title and can be closed by the close button', async () => {
   const { user } = await openExample()

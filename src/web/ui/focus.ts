@@ -7,8 +7,12 @@ export function focusHeading() {
   heading.focus({ preventScroll: true })
 }
 
-/** A `ref` for a field that gets the focus when it is mounted. */
-export const focusOnMount = (field: HTMLElement | null): void => field?.focus()
+/** A `ref` for a field that gets the focus when it is mounted, or when the dialog around it opens. */
+export function focusOnMount(field: HTMLElement | null): void {
+  // A dialog that opens after this moves the focus to the element with this attribute; without one, to its close button.
+  field?.setAttribute('autofocus', '')
+  field?.focus()
+}
 
 /** Moves the focus to the list when the pressed button disappears with its session. */
 export function useFocusAfterRemoval(count: number) {
