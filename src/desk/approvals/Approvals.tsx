@@ -3,9 +3,9 @@ import { t } from '../../web/language/text.ts'
 import { classNames } from '../../web/ui/class-names.ts'
 import { type Approval, useListApprovalsInfiniteQuery } from '../api/approvals.ts'
 import { useListKeys } from '../keyboard/list-keys.ts'
-import { DenseButton } from '../layout/DenseButton.tsx'
 import { ListTabs } from '../layout/ListTabs.tsx'
 import { useHeldRows } from '../layout/held-rows.ts'
+import { MoreButton } from '../layout/MoreButton.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { NewRows } from '../layout/NewRows.tsx'
 import { rowLink } from '../layout/row-link.ts'
@@ -40,11 +40,7 @@ export function Approvals() {
           <NotLoaded {...{ error, isFetching, refetch }} />
         </div>
       )}
-      {hasNextPage && (
-        <DenseButton className="mt-4" busy={isFetching} onClick={() => void fetchNextPage()}>
-          {t('layout.more')}
-        </DenseButton>
-      )}
+      <MoreButton hasMore={hasNextPage} busy={isFetching} onPress={fetchNextPage} />
     </>
   )
 }

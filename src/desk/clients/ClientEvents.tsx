@@ -3,7 +3,7 @@ import { t } from '../../web/language/text.ts'
 import { useReadClientEventsInfiniteQuery } from '../api/clients.ts'
 import { EventList } from '../events/EventList.tsx'
 import { Block, NoRows } from '../layout/Block.tsx'
-import { DenseButton } from '../layout/DenseButton.tsx'
+import { MoreButton } from '../layout/MoreButton.tsx'
 import { NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
 
@@ -32,11 +32,7 @@ export function ClientEvents({ id }: { id: string }) {
       ) : (
         <NotLoaded {...{ error, isFetching, refetch }} />
       )}
-      {hasNextPage && (
-        <DenseButton className="mt-4" busy={isFetching} onClick={() => void fetchNextPage()}>
-          {t('layout.more')}
-        </DenseButton>
-      )}
+      <MoreButton hasMore={hasNextPage} busy={isFetching} onPress={fetchNextPage} />
     </Block>
   )
 }

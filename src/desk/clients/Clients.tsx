@@ -11,6 +11,7 @@ import { DenseButton } from '../layout/DenseButton.tsx'
 import { useHeldRows } from '../layout/held-rows.ts'
 import { useLastAnswer } from '../layout/last-answer.ts'
 import { ListTabs } from '../layout/ListTabs.tsx'
+import { MoreButton } from '../layout/MoreButton.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { NewRows } from '../layout/NewRows.tsx'
 import { rowLink } from '../layout/row-link.ts'
@@ -115,11 +116,7 @@ function Results({ search }: { search: ClientSearch }) {
     <div aria-busy={!currentData}>
       <Searched query={question.query} searched={data.pages[0]?.searched ?? []} />
       <Rows key={searchPath(question)} hasQuery={question.query !== undefined} clients={data.pages.flatMap(({ clients }) => clients)} />
-      {hasNextPage && currentData && (
-        <DenseButton className="mt-4" busy={isFetching} onClick={() => void fetchNextPage()}>
-          {t('layout.more')}
-        </DenseButton>
-      )}
+      <MoreButton hasMore={hasNextPage && currentData !== undefined} busy={isFetching} onPress={fetchNextPage} />
     </div>
   )
 }

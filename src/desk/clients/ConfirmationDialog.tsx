@@ -29,7 +29,9 @@ function ConfirmationForm({ onClose }: { onClose: () => void }) {
   if (isSent)
     return (
       <div className="flex flex-col gap-5">
-        <p role="status">{t('clients.letter.done')}</p>
+        <p ref={focusOnMount} tabIndex={-1} className="outline-none">
+          {t('clients.letter.done')}
+        </p>
         <DenseButton className="self-end" onClick={onClose}>
           {t('ui.close')}
         </DenseButton>

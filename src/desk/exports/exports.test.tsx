@@ -69,6 +69,7 @@ test('an approved export is saved under its name, if need be at the second press
   })
   await user.click(button)
   await screen.findByText('Downloaded')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Approved' })))
   expect(saved).toEqual(['clients-2026-11-24.csv'])
   click.mockRestore()
 })

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { useListRequestsInfiniteQuery } from '../api/requests.ts'
-import { DenseButton } from '../layout/DenseButton.tsx'
 import { ListTabs } from '../layout/ListTabs.tsx'
+import { MoreButton } from '../layout/MoreButton.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
@@ -34,11 +34,7 @@ export function Inbox() {
           <NotLoaded {...{ error, isFetching, refetch }} />
         </div>
       )}
-      {hasNextPage && (
-        <DenseButton className="mt-4" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('inbox.more')}
-        </DenseButton>
-      )}
+      <MoreButton hasMore={hasNextPage} busy={isFetchingNextPage} onPress={fetchNextPage} name={t('inbox.more')} />
     </>
   )
 }

@@ -70,6 +70,8 @@ test('older requests follow on demand', async () => {
   await screen.findByRole('link', { name: 'OLDER234' })
   expect(backend.requests('listRequests').at(-1)?.query.before).toBe('a|b|c')
   expect(screen.queryByRole('button', { name: 'Older requests' })).toBeNull()
+  await user.tab({ shift: true })
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'OLDER234' }))
 })
 
 test('new requests are announced, and inserted only when the person asks', async () => {
@@ -88,6 +90,8 @@ test('new requests are announced, and inserted only when the person asks', async
   expect(document.activeElement).toBe(row)
   await user.click(button)
   expect(rowTexts()).toEqual(['ABQVE234', '7KQ4M3XD', 'BELQW234'])
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'ABQVE234' }))
 })
 
 test('A claims the row under the cursor, and says if a colleague was first', async () => {

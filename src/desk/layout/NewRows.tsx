@@ -11,7 +11,8 @@ type NewRowsProps = Pick<HeldRows<{ id: string }>, 'newCount' | 'goneCount' | 's
 export const NewRows = ({ newCount, goneCount, showNow }: NewRowsProps) => (
   <div
     role="status"
-    className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-20 max-lg:z-10 max-lg:text-center lg:absolute lg:right-0 lg:bottom-full"
+    tabIndex={-1}
+    className="outline-none max-lg:fixed max-lg:inset-x-0 max-lg:bottom-20 max-lg:z-10 max-lg:text-center lg:absolute lg:right-0 lg:bottom-full"
   >
     {newCount + goneCount > 0 && (
       <DenseButton className="max-lg:bg-surface max-lg:shadow-sheet lg:mb-0.5" onClick={showNow}>

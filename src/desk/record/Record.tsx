@@ -4,6 +4,7 @@ import { type RecordedEvent, useReadRecordInfiniteQuery } from '../api/record.ts
 import { EventList } from '../events/EventList.tsx'
 import { DenseButton, DenseLink } from '../layout/DenseButton.tsx'
 import { useLastAnswer } from '../layout/last-answer.ts'
+import { MoreButton } from '../layout/MoreButton.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { Empty, Loading, NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
@@ -36,11 +37,7 @@ export function Record() {
       ) : shown ? (
         <div aria-busy={!currentData}>
           <Events events={shown.data.pages.flatMap(({ events }) => events)} isFiltered={Object.keys(shown.question).length > 0} />
-          {hasNextPage && currentData && (
-            <DenseButton className="mt-4" busy={isFetching} onClick={() => void fetchNextPage()}>
-              {t('layout.more')}
-            </DenseButton>
-          )}
+          <MoreButton hasMore={hasNextPage && currentData !== undefined} busy={isFetching} onPress={fetchNextPage} />
         </div>
       ) : (
         <Loading />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../web/language/text.ts'
 import { formatTime } from '../../web/ui/day-and-time.ts'
+import { focusOnMount } from '../../web/ui/focus.ts'
 import { Notice } from '../../web/ui/Notice.tsx'
 import { TextArea, TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
@@ -146,7 +147,9 @@ function Removal({ reply: { id, version }, onRemoved }: { reply: PreparedReply; 
     <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-hairline pt-4">
       {isAsking ? (
         <>
-          <p>{t('replies.removeSure')}</p>
+          <p ref={focusOnMount} tabIndex={-1} className="outline-none">
+            {t('replies.removeSure')}
+          </p>
           <DenseButton kind="danger" busy={isLoading} onClick={() => void removeNow()}>
             {t('replies.removeNow')}
           </DenseButton>

@@ -3,12 +3,12 @@ import { t } from '../../web/language/text.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { Notice } from '../../web/ui/Notice.tsx'
 import { SelectField } from '../../web/ui/SelectField.tsx'
-import { TextArea } from '../../web/ui/TextField.tsx'
 import { type Channel, useRecordMessageMutation } from '../api/requests.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { useDraft } from '../session/draft.ts'
 import { channelName } from './event-text.ts'
+import { GrowingTextArea } from './GrowingTextArea.tsx'
 
 const channels: readonly Channel[] = ['e-mail', 'telephone', 'letter']
 
@@ -16,26 +16,37 @@ const channels: readonly Channel[] = ['e-mail', 'telephone', 'letter']
 export function RecordMessage({ reference, onRecorded }: { reference: string; onRecorded: (version: number) => void }) {
   const { draft, change, clear } = useDraft<{ channel: string; text: string }>(`${reference} message`, { channel: 'e-mail', text: '' })
   const [isOpen, setOpen] = useState(draft.text !== '')
+  const [wasOpen, setWasOpen] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const [isMissing, setMissing] = useState(false)
   const [record, { isLoading, error }] = useRecordMessageMutation()
   const isSending = useRef(false)
+  const close = () => {
+    clear()
+    setOpen(false)
+    setWasOpen(true)
+  }
   const send = async () => {
     if (isSending.current) return
     const text = draft.text.trim()
     setMissing(text === '')
-    if (text === '') return
+    if (text === '') {
+      field.current?.focus()
+      return
+    }
     isSending.current = true
     const { data } = await record({ reference, body: { channel: draft.channel as Channel, text } })
     isSending.current = false
     if (!data) return
-    clear()
-    setOpen(false)
+    close()
     onRecorded(data.version)
   }
   if (!isOpen)
     return (
       <div>
-        <DenseButton onClick={() => setOpen(true)}>{t('request.record.action')}</DenseButton>
+        <DenseButton ref={wasOpen ? focusOnMount : undefined} onClick={() => setOpen(true)}>
+          {t('request.record.action')}
+        </DenseButton>
       </div>
     )
   return (
@@ -56,9 +67,10 @@ export function RecordMessage({ reference, onRecorded }: { reference: string; on
         value={draft.channel}
         onChange={({ target }) => change({ channel: target.value })}
       />
-      <TextArea
+      <GrowingTextArea
+        ref={field}
         label={t('request.record.text')}
-        rows={4}
+        height="note"
         maxLength={10_000}
         error={isMissing ? t('request.textMissing') : null}
         readOnly={isLoading}
@@ -70,14 +82,7 @@ export function RecordMessage({ reference, onRecorded }: { reference: string; on
         <DenseButton type="submit" kind="primary" busy={isLoading}>
           {t('request.record.submit')}
         </DenseButton>
-        <DenseButton
-          onClick={() => {
-            clear()
-            setOpen(false)
-          }}
-        >
-          {t('ui.cancel')}
-        </DenseButton>
+        <DenseButton onClick={close}>{t('ui.cancel')}</DenseButton>
       </div>
     </form>
   )

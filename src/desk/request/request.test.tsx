@@ -82,6 +82,8 @@ test('a prepared reply has the client’s language; an open placeholder blocks i
   const { user } = openDesk(address)
   await screen.findByRole('option', { name: 'Amount and rate' })
   await user.selectOptions(screen.getByLabelText('Prepared reply'), exampleReply().id)
+  expect(backend.requests('previewReply')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Insert' }))
   const field = await answerField()
   await waitFor(() => expect(field.value).toBe('Dzień dobry, kurs to {{rate}}.'))
   expect(backend.requests('previewReply')[0]?.query).toEqual({ reference: '7KQ4M3XD', language: 'pl' })
@@ -101,6 +103,7 @@ test('a prepared reply keeps what was typed while it was loading', async () => {
   const { user } = openDesk(address)
   await screen.findByRole('option', { name: 'Amount and rate' })
   await user.selectOptions(screen.getByLabelText('Prepared reply'), exampleReply().id)
+  await user.click(screen.getByRole('button', { name: 'Insert' }))
   await expect.poll(() => backend.requests('previewReply')).toHaveLength(1)
   await user.type(await answerField(), 'Good day')
   await user.type(screen.getByLabelText(/^Subject/), 'Your rate')
@@ -220,9 +223,11 @@ test('what the client said on the telephone is recorded', async () => {
   await user.click(await screen.findByRole('button', { name: 'Record what the client wrote' }))
   const form = within(screen.getByRole('form', { name: 'What the client wrote or said' }))
   await user.selectOptions(form.getByLabelText('Received by'), 'Telephone')
-  await user.type(form.getByLabelText('Text'), 'Wants two parts')
   await user.click(form.getByRole('button', { name: 'Record' }))
-  await screen.findByRole('button', { name: 'Record what the client wrote' })
+  expect(document.activeElement).toBe(form.getByLabelText('Text'))
+  await user.keyboard('Wants two parts')
+  await user.click(form.getByRole('button', { name: 'Record' }))
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Record what the client wrote' }))
   expect(backend.requests('recordMessage')[0]?.body).toEqual({ channel: 'telephone', text: 'Wants two parts' })
 })
 
@@ -241,6 +246,31 @@ test('the palette has the actions of the request', async () => {
   backend.answer('readRequest', exampleRequest({ version: 4, assignee: { id: ninaId, name: 'Nina Dudek' } }))
   await user.keyboard('{Control>}k{/Control}claim{Enter}')
   await screen.findByText('This request is yours now.')
+})
+
+test('the palette goes to the note when it has closed', async () => {
+  backendWithRequest(dealer)
+  const { user } = openDesk(address)
+  await screen.findByText('Is the rate fixed?')
+  const close = vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function giveFocusBack(this: HTMLDialogElement) {
+    this.removeAttribute('open')
+    screen.getByRole('link', { name: 'Open the client file' }).focus()
+  })
+  await user.keyboard('{Control>}k{/Control}add a note{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/New note/)))
+  close.mockRestore()
+})
+
+test('after a claim by the keyboard, Tab goes on from the heading to the next action', async () => {
+  const backend = backendWithRequest(dealer).answer('claimRequest', { version: 4 })
+  const { user } = openDesk(address)
+  ;(await screen.findByRole('button', { name: 'Claim' })).focus()
+  backend.answer('readRequest', exampleRequest({ version: 4, assignee: { id: ninaId, name: 'Nina Dudek' } }))
+  await user.keyboard('{Enter}')
+  await screen.findByText('This request is yours now.')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: '7KQ4M3XD' })))
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Hand over' }))
 })
 
 test('N goes to the note, also without typing the key', async () => {

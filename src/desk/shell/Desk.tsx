@@ -9,6 +9,7 @@ import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { Loading } from '../layout/states.tsx'
 import { useAppSelector } from '../session/hooks.ts'
 import { StepUpProvider } from '../session/StepUpProvider.tsx'
+import { useLostFocus } from './lost-focus.ts'
 import { PasskeyReminder } from './PasskeyReminder.tsx'
 import { Rail } from './Rail.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
@@ -28,6 +29,7 @@ export function Desk({ person }: { person: Person }) {
   const navigation = navigationFor(person.permissions)
   const [actionRegister] = useState(createActionRegister)
   useChanges({ paused: isSessionOver })
+  useLostFocus()
   useEffect(() => void keepLanguage(person.settings.language), [person.settings.language])
   return (
     <SingleKeysWanted value={person.settings.singleKeys}>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { t } from '../../web/language/text.ts'
 import { classNames } from '../../web/ui/class-names.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'
@@ -57,7 +58,8 @@ function PaletteList({ listActions, actionsFor, onClose }: Omit<PaletteProps, 'o
   const found = [...actions.filter(({ name }) => searchText(name).includes(searchText(query))), ...actionsFor(query.trim())]
   const choose = (action: Action | undefined) => {
     if (!action) return
-    onClose()
+    // First the palette closes and gives the focus back: until then, no field of the screen can get it.
+    flushSync(onClose)
     action.act()
   }
   const onKeyDown = (event: KeyboardEvent) => {
