@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { checkScreen } from './check-screen.ts'
 import { becomeClient, expect, type RunningService, test } from './kantor.ts'
@@ -102,6 +102,82 @@ test('a dealer claims and answers a request, and the client sees it answered', a
   expect(letter?.text).toContain(reference)
   await page.goto('/app')
   await expect(page.getByText('Answered').first()).toBeVisible()
+  await window.close()
+})
+
+/** Presses Tab until the target has the focus. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let stops = 0; stops < 40; stops++) {
+    await page.keyboard.press(key)
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  await expect(target, 'is reached by Tab').toBeFocused()
+}
+
+test('by keyboard alone, a dealer answers and closes a request, and finds its client', async ({ page, service, browser }) => {
+  const { email } = await becomeClient(page, service)
+  const reference = await askForQuote(page, email)
+  const window = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const desk = await window.newPage()
+  const { keyboard } = desk
+  await signIn(desk, service, 'dealer')
+  const heading = (name: string | RegExp) => desk.getByRole('heading', { level: 1, name })
+  const row = desk.getByRole('link', { name: reference, exact: true })
+
+  await tabTo(desk, desk.getByRole('link', { name: /Unassigned/ }))
+  await keyboard.press('Enter')
+  await expect(row).toBeVisible()
+  while (!(await row.evaluate((element) => element === document.activeElement))) await keyboard.press('j')
+  await keyboard.press('a')
+  await expect(desk.getByText(`${reference} is yours now.`)).toBeVisible()
+  await keyboard.press('Enter')
+  await expect(desk.getByText('How long does it take?').first()).toBeVisible()
+  await expect(heading(reference)).toBeFocused()
+
+  await keyboard.press('r')
+  const field = desk.getByLabel('Text', { exact: true })
+  await expect(field).toBeFocused()
+  await keyboard.type('About an hour.')
+  await tabTo(desk, desk.getByLabel('Prepared reply'), 'Shift+Tab')
+  await keyboard.press('ArrowDown')
+  await tabTo(desk, desk.getByRole('button', { name: 'Insert' }))
+  await keyboard.press('Enter')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue(/^About an hour\.\n\n./)
+  await keyboard.press('Control+Enter')
+  await expect(desk.getByText('Sent.')).toBeVisible()
+
+  await keyboard.press('Control+k')
+  await keyboard.type('add a note')
+  await keyboard.press('Enter')
+  await expect(desk.getByLabel(/New note/)).toBeFocused()
+  await keyboard.type('Asked about the time')
+  await keyboard.press('Control+Enter')
+  await expect(desk.getByRole('list', { name: 'Notes' })).toContainText('Asked about the time')
+
+  await tabTo(desk, desk.getByRole('button', { name: 'Close', exact: true }), 'Shift+Tab')
+  await keyboard.press('Enter')
+  await expect(desk.getByRole('dialog').getByLabel('Reason')).toBeFocused()
+  await keyboard.type('Dup')
+  await tabTo(desk, desk.getByRole('button', { name: 'Close the request' }))
+  await keyboard.press('Enter')
+  await expect(desk.getByText('This request is closed.', { exact: false })).toBeVisible()
+  await expect(heading(reference)).toBeFocused()
+
+  await tabTo(desk, desk.getByRole('link', { name: 'Open the client file' }))
+  await keyboard.press('Enter')
+  await expect(desk.getByRole('region', { name: 'Profile' })).toBeVisible()
+  await expect(heading(/./)).toBeFocused()
+
+  await keyboard.press('g')
+  await keyboard.press('c')
+  await expect(heading('Clients')).toBeFocused()
+  await tabTo(desk, desk.getByLabel('Search'))
+  await keyboard.type(email)
+  await expect(desk.getByText('Searched by: e-mail')).toBeVisible()
+  await tabTo(desk, desk.getByRole('list', { name: 'Clients' }).getByRole('link'))
+  await keyboard.press('Enter')
+  await expect(desk.getByRole('region', { name: 'Profile' })).toBeVisible()
   await window.close()
 })
 
