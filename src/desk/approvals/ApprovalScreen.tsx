@@ -13,7 +13,7 @@ import { StateMark } from './StateMark.tsx'
 /** The screen `/approvals/:id`: one proposal, and its decision. */
 export function ApprovalScreen() {
   const { id = '' } = useParams()
-  const { data: approval, error, isFetching, refetch } = useReadApprovalQuery(id)
+  const { currentData: approval, error, isFetching, refetch } = useReadApprovalQuery(id)
   const sayInWords = useInWords()
   const inWords = approval && sayInWords(approval)
   return (

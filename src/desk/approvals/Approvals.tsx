@@ -21,7 +21,7 @@ type List = 'open' | 'ended'
 export function Approvals() {
   const [search] = useSearchParams()
   const list: List = search.get('list') === 'ended' ? 'ended' : 'open'
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useListApprovalsInfiniteQuery(list)
+  const { currentData, error, isFetching, refetch, hasNextPage, fetchNextPage } = useListApprovalsInfiniteQuery(list)
   return (
     <>
       <ScreenHead title={t('approvals.title')} sentence={t('approvals.sentence')} />
@@ -33,14 +33,14 @@ export function Approvals() {
           isCurrent: name === list,
         }))}
       />
-      {data ? (
-        <Rows key={list} list={list} approvals={data.pages.flatMap(({ approvals }) => approvals)} />
+      {currentData ? (
+        <Rows key={list} list={list} approvals={currentData.pages.flatMap(({ approvals }) => approvals)} />
       ) : (
         <div className="mt-5">
           <NotLoaded {...{ error, isFetching, refetch }} />
         </div>
       )}
-      <MoreButton hasMore={hasNextPage} busy={isFetching} onPress={fetchNextPage} />
+      <MoreButton hasMore={hasNextPage && currentData !== undefined} busy={isFetching} onPress={fetchNextPage} />
     </>
   )
 }

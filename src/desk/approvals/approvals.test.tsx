@@ -114,6 +114,16 @@ test('ended proposals have their own list, with the outcome, page by page', asyn
   expect(backend.requests('listApprovals').at(-1)?.query).toEqual({ list: 'ended', before: rejected.id })
 })
 
+test('the list of ended proposals shows no open one', async () => {
+  const rejected = exampleApproval({ id: '00000000-0000-4000-8000-0000000000a2', action: 'renew-access', payload: {}, state: 'rejected' })
+  backendOf(examplePerson(), exampleApproval(), rejected)
+  const { user } = openDesk('/approvals')
+  await screen.findByRole('link', { name: 'Change the roles of Jan Wrona' })
+  await user.click(screen.getByRole('link', { name: 'Ended' }))
+  await screen.findByRole('link', { name: 'Renew the access of Jan Wrona' })
+  expect(screen.queryByRole('link', { name: 'Change the roles of Jan Wrona' })).toBeNull()
+})
+
 test('a release, a removal and an export are said in words, with what they do', async () => {
   const accountId = '00000000-0000-4000-8000-0000000000c1'
   const ids = ['b1', 'b2', 'b3'].map((end) => `00000000-0000-4000-8000-0000000000${end}`)

@@ -12,7 +12,8 @@ import { Rows } from './Rows.tsx'
 /** The screen `/`: the requests of one list, by `?list=`. */
 export function Inbox() {
   const list = useInboxList()
-  const { data, error, isFetching, isFetchingNextPage, refetch, hasNextPage, fetchNextPage } = useListRequestsInfiniteQuery(
+  // `data` is of the list before, until this one has arrived.
+  const { currentData, data, error, isFetching, isFetchingNextPage, refetch, hasNextPage, fetchNextPage } = useListRequestsInfiniteQuery(
     list === 'closed' ? { list: 'all', state: 'closed' } : { list },
   )
   return (
@@ -27,14 +28,24 @@ export function Inbox() {
           count: name === 'closed' ? undefined : data?.pages[0]?.counts[name],
         }))}
       />
-      {data ? (
-        <Rows key={list} list={list} requests={data.pages.flatMap(({ requests }) => requests)} pageCount={data.pages.length} />
+      {currentData ? (
+        <Rows
+          key={list}
+          list={list}
+          requests={currentData.pages.flatMap(({ requests }) => requests)}
+          pageCount={currentData.pages.length}
+        />
       ) : (
         <div className="mt-5">
           <NotLoaded {...{ error, isFetching, refetch }} />
         </div>
       )}
-      <MoreButton hasMore={hasNextPage} busy={isFetchingNextPage} onPress={fetchNextPage} name={t('inbox.more')} />
+      <MoreButton
+        hasMore={hasNextPage && currentData !== undefined}
+        busy={isFetchingNextPage}
+        onPress={fetchNextPage}
+        name={t('inbox.more')}
+      />
     </>
   )
 }

@@ -51,6 +51,16 @@ test('each list has an address and a count', async () => {
   ])
 })
 
+test('a list that is chosen shows its own rows at once', async () => {
+  const backend = backendWithRequest(dealer)
+  const { user } = openDesk('/?list=mine')
+  await screen.findByRole('link', { name: '7KQ4M3XD' })
+  backend.answer('listRequests', { requests: [exampleSummary({ reference: 'FREEQ234' })], counts, next: null })
+  await user.click(screen.getByRole('link', { name: /^Unassigned/ }))
+  await screen.findByRole('link', { name: 'FREEQ234' })
+  expect(rowTexts()).toEqual(['FREEQ234'])
+})
+
 test('people who do not work on requests see all of them first', async () => {
   const backend = backendWithRequest(examplePerson(['reader']))
   openDesk('/')
