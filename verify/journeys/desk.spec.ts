@@ -138,6 +138,8 @@ test('by keyboard alone, a dealer answers and closes a request, and finds its cl
   await keyboard.press('r')
   const field = desk.getByLabel('Text', { exact: true })
   await expect(field).toBeFocused()
+  // A letter needs several lines.
+  expect((await field.boundingBox())?.height).toBeGreaterThan(100)
   await keyboard.type('About an hour.')
   await tabTo(desk, desk.getByLabel('Prepared reply'), 'Shift+Tab')
   await keyboard.press('ArrowDown')
