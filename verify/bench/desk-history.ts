@@ -68,6 +68,7 @@ export async function addDeskHistory(query: Query): Promise<void> {
        jsonb_build_object('reference', reference, 'letters', 1) from exchange_request where answered_at is not null`,
     `insert into event (at, kind, actor, account_id, details)
      select now() - number * interval '20 days', 'session.started', 'client', id, '{}' from account cross join generate_series(1, 15) as number`,
+    `insert into event (at, kind, actor, account_id, details) select created_at, 'account.registered', 'visitor', id, '{}' from account`,
     `insert into security_source (event_id, at, network, address_hash, browser, system)
      select id, at, '10.1.2.0/24', sha256('x'), 'Firefox', 'Windows' from event where kind = 'session.started' and at > now() - interval '60 days'`,
   )
@@ -90,7 +91,7 @@ export async function addDeskHistory(query: Query): Promise<void> {
        now() - interval '1 day', 'signed-out' from ${ofOrdinal} account limit 20000`,
     `with proof as (
        insert into staff_proof (staff_id, at, action, text, by)
-       select (${dealers})[1], now() - n * interval '1 minute', 'propose', '{}', 'code' from ${ofOrdinal} account limit 20000 returning id, staff_id, at),
+       select (${dealers})[1], now() - n * interval '8 hours', 'propose', '{}', 'code' from ${ofOrdinal} account limit 20000 returning id, staff_id, at),
      proposal as (
        insert into approval (action, object, version, payload, payload_hash, reason, proposed_by, proposed_at, expires_at, proof_id)
        select 'release-account', gen_random_uuid(), 0, '{}', sha256('{}'), 'as agreed', staff_id, at, at + interval '7 days', id from proof

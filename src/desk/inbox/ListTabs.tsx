@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { mostCountedRequests } from '#contract/desk/limits.ts'
 import { t } from '../../web/language/text.ts'
 import { classNames } from '../../web/ui/class-names.ts'
 import type { ListName } from '../api/requests.ts'
@@ -24,8 +25,10 @@ export const ListTabs = ({ chosen, counts }: ListTabsProps) => (
         )}
       >
         {t(`inbox.lists.${list}`)}{' '}
-        {list !== 'closed' && counts && <span className="font-normal text-muted tabular-nums">{counts[list]}</span>}
+        {list !== 'closed' && counts && <span className="font-normal text-muted tabular-nums">{countText(counts[list])}</span>}
       </Link>
     ))}
   </nav>
 )
+
+const countText = (count: number) => (count < mostCountedRequests ? String(count) : `${mostCountedRequests}+`)
