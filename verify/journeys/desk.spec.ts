@@ -148,8 +148,10 @@ test('a frozen client is released by a second person, on a phone', async ({ page
   await second.context().close()
 })
 
-test('the sign-in page and the inbox keep the budget of scripts', async ({ page, service, browser }) => {
+test('the sign-in page and the inbox keep the budget of scripts', async ({ service, browser }) => {
   const url = `${service.kantor.deskOrigin}/`
+  const signedOut = await browser.newContext()
+  const page = await signedOut.newPage()
   // Code for passkeys comes after the page is usable.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   const ofSignIn = watchRequests(page)
@@ -158,12 +160,14 @@ test('the sign-in page and the inbox keep the budget of scripts', async ({ page,
   expect(await ofSignIn.kibOf('script'), 'KiB of script until the sign-in is usable').toBeLessThanOrEqual(budgets.deskScript)
 
   await signIn(page, service, 'payments')
-  const signedIn = await browser.newContext({ storageState: await page.context().storageState() })
+  // Without the scripts that the browser has by now.
+  const signedIn = await browser.newContext({ storageState: await signedOut.storageState() })
   const inbox = await signedIn.newPage()
   const ofInbox = watchRequests(inbox)
   await openWithScripts(inbox, url)
   await expect(inbox.getByRole('heading', { level: 1 })).toBeVisible()
   expect(ofInbox.scripts().some((name) => name.includes('Inbox'))).toBe(true)
   expect(await ofInbox.kibOf('script'), 'KiB of script until the inbox is shown').toBeLessThanOrEqual(budgets.deskScript)
+  await signedOut.close()
   await signedIn.close()
 })
