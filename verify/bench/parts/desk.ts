@@ -38,12 +38,15 @@ async function measure(print: (line: string) => void): Promise<Figure[]> {
       print(`${requests} requests are stored after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
     }
     const [few, many] = filled as [Filled, Filled]
-    const scans = await sequentialScans(many, print)
+    const { scans, failures } = await readEveryPlan(many, print)
     const figures: Figure[] = []
-    for (const number of reads(few.known).keys()) figures.push(await compare(number, few, many))
-    if (scans.length === 0) return figures
-    for (const figure of figures) print(row(figure).join(' · '))
-    throw new Error(`PostgreSQL reads whole tables:\n${firstSentences(scans, 30).join('\n')}`)
+    for (const number of reads(few.known).keys()) {
+      const figure = await compare(number, few, many).catch((error: Error) => void failures.push(error.message))
+      if (figure) figures.push(figure)
+    }
+    if (scans.length + failures.length === 0) return figures
+    for (const figure of figures) print(row(figure).join(' | '))
+    throw new Error(`PostgreSQL reads whole tables, or a call failed:\n${firstSentences([...failures, ...scans], 30).join('\n')}`)
   } finally {
     for (const { installation } of filled) await installation.close()
   }
@@ -153,17 +156,13 @@ interface Side {
 }
 
 /** Makes every call at a process whose plans PostgreSQL logs. Returns the statements that read a whole large table. */
-async function sequentialScans({ installation, colleague, known }: Filled, print: (line: string) => void): Promise<string[]> {
+async function readEveryPlan({ installation, colleague, known }: Filled, print: (line: string) => void) {
   const { database } = installation
   await logEveryPlan(database.query)
   const planned = { known, colleague, installation: { ...installation, ...(await installation.startWeb('planned')) } }
   const before = statSync(database.logFile).size
-  for (const read of reads(known)) {
-    const { json } = await ask(planned, read)
-    const next = nextPage(read, json)
-    // PostgreSQL may choose another plan of a prepared statement after its fifth use.
-    for (let made = 0; made < preparedAfter; made++) await ask(planned, next)
-  }
+  const failures: string[] = []
+  for (const read of reads(known)) await readPages(planned, read).catch((error: Error) => failures.push(error.message))
   const plans = readPlans(database.logFile, before)
   print(`${plans.length} plans of ${new Set(plans.map(({ statement }) => statement)).size} statements`)
   const large = new Set(await largeTables(database.query))
@@ -173,7 +172,14 @@ async function sequentialScans({ installation, colleague, known }: Filled, print
       return table && large.has(table) ? [`${table}: ${statement.replaceAll(/\s+/g, ' ')}`] : []
     }),
   )
-  return [...new Set(scans)]
+  return { scans: [...new Set(scans)], failures }
+}
+
+/** Reads the first page, and the second one so often that PostgreSQL may choose another plan for a prepared statement. */
+async function readPages(planned: Filled, read: Read): Promise<void> {
+  const { json } = await ask(planned, read)
+  const next = nextPage(read, json)
+  for (let made = 0; made < preparedAfter; made++) await ask(planned, next)
 }
 
 async function largeTables(query: Installation['database']['query']): Promise<string[]> {
