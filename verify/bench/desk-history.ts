@@ -68,7 +68,7 @@ export async function addDeskHistory(query: Query): Promise<void> {
        jsonb_build_object('reference', reference, 'letters', 1) from exchange_request where answered_at is not null`,
     `insert into event (at, kind, actor, account_id, details)
      select now() - number * interval '20 days', 'session.started', 'client', id, '{}' from account cross join generate_series(1, 15) as number`,
-    `insert into event (at, kind, actor, account_id, details) select created_at, 'account.registered', 'visitor', id, '{}' from account`,
+    `insert into event (at, kind, actor, account_id, details) select now() - n * interval '5 minutes', 'account.registered', 'visitor', id, '{}' from ${ofOrdinal} account`,
     `insert into security_source (event_id, at, network, address_hash, browser, system)
      select id, at, '10.1.2.0/24', sha256('x'), 'Firefox', 'Windows' from event where kind = 'session.started' and at > now() - interval '60 days'`,
   )
