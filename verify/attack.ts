@@ -10,6 +10,7 @@ import { rateLimits } from './attack/rate-limits.ts'
 import { slowClients } from './attack/slow-clients.ts'
 import { stolenTokens } from './attack/stolen-tokens.ts'
 import { startTarget } from './attack/target.ts'
+import { twoColleagues } from './attack/two-colleagues.ts'
 import { twoTabs } from './attack/two-tabs.ts'
 import { upstreamFaults } from './attack/upstream-faults.ts'
 import { readArguments, runParts, runProgram } from './harness/program.ts'
@@ -17,6 +18,7 @@ import { readArguments, runParts, runProgram } from './harness/program.ts'
 const attacks = [
   fuzz,
   races,
+  twoColleagues,
   forgedTokens,
   forgedProofs,
   stolenTokens,

@@ -1,6 +1,7 @@
 import { buildIfChanged } from '../tools/launcher/build-if-changed.ts'
 import { api } from './bench/parts/api.ts'
 import { client } from './bench/parts/client.ts'
+import { desk } from './bench/parts/desk.ts'
 import { growth } from './bench/parts/growth.ts'
 import { landing } from './bench/parts/landing.ts'
 import { start } from './bench/parts/start.ts'
@@ -8,9 +9,10 @@ import { runBench } from './bench/report.ts'
 import { selectParts, runProgram } from './harness/program.ts'
 
 // `npm run bench [-- <part> ...]` measures speed and memory, as docs/performance.md describes. It needs Linux, because it reads /proc. The parts landing
-// and client need Chromium or Chrome. The part growth needs disk space for a million stored requests.
+// and client need Chromium or Chrome. The parts growth
+// and desk need disk space for a million stored requests.
 await runProgram(async () => {
-  const parts = selectParts(process.argv.slice(3), [landing, client, api, growth, start])
+  const parts = selectParts(process.argv.slice(3), [landing, client, api, growth, desk, start])
   await buildIfChanged(() => {})
   return runBench(parts)
 })

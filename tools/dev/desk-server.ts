@@ -29,7 +29,12 @@ export async function startDeskDevServer({ config, brand, host, port, sendFile }
     root: join(root, 'src/desk'),
     // Two servers cannot share one cache of prepared packages.
     cacheDir: join(root, 'node_modules/.vite-desk'),
-    server: { middlewareMode: true, ws: { server: http }, proxy: { [calls]: `http://127.0.0.1:${serverPort}` } },
+    // The desk refuses other hosts than its own.
+    server: {
+      middlewareMode: true,
+      ws: { server: http },
+      proxy: { [calls]: { target: `http://127.0.0.1:${serverPort}`, changeOrigin: false } },
+    },
   })
   onShutdown(() => vite.close())
   const operator = JSON.stringify(publicOperator(config.operator, brand.appearance, 'en')).replaceAll('<', String.raw`\u003c`)

@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import { anyFreePort } from '../../tools/launcher/ports.ts'
 import type { Site } from '../harness/client.ts'
+import { deskAddress } from '../harness/desk.ts'
 import { type HttpResponse, call, closeConnections, type Request } from '../harness/http.ts'
 import { controlSandbox, type Letter, lettersTo, mailedToken } from '../harness/mailbox.ts'
 import { callProxy, startTrustedProxy } from '../harness/proxy.ts'
@@ -23,6 +25,8 @@ export interface Target {
   isAlive(): Promise<boolean>
   /** Starts another server process on the same database, behind its own proxy, and returns the proxy's origin. */
   startReplica(settings?: Record<string, string>): Promise<string>
+  /** Starts two more server processes on the same database, and returns the origins of their desks. */
+  startDesks(): Promise<[string, string]>
   stop(): Promise<void>
 }
 
@@ -55,6 +59,15 @@ export async function startTarget({ pages = false }: { pages?: boolean } = {}): 
         const replica = await service.anotherServer(settings)
         await replica.start()
         return startProxy(replica.origin)
+      },
+      async startDesks() {
+        const start = async () => {
+          const port = await anyFreePort()
+          const replica = await service.anotherServer({ DESK_PORT: String(port), DESK_ORIGIN: deskAddress })
+          await replica.start()
+          return `http://127.0.0.1:${port}`
+        }
+        return [await start(), await start()]
       },
       async stop() {
         await close()

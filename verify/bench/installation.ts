@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import { usualPassword } from '../harness/client.ts'
+import { deskAddress } from '../harness/desk.ts'
 import { type MeasuredProcess, startMeasured } from '../harness/environment/process.ts'
 import { startInTestEnvironment, type TestEnvironment } from '../harness/environment/test-environment.ts'
 import { readPostmasterPid } from '../../tools/embedded-postgres/postmaster-pid.ts'
@@ -20,8 +21,17 @@ export interface Installation extends TestEnvironment {
   start(name: string, entry: string): Promise<MeasuredProcess>
   /** The processor time of PostgreSQL so far, in ms, including its ended processes. */
   databaseCpuMs(): number
+  /** The web process's desk. */
+  deskOrigin: string
+  /** Starts another web process. */
+  startWeb(name: string): Promise<WebProcess>
   /** The origin at which the web process publishes its metrics. */
   metricsOrigin: string
+}
+
+interface WebProcess {
+  web: MeasuredProcess
+  deskOrigin: string
 }
 
 /** Starts database, worker and web process, and stores clients. */
@@ -36,7 +46,13 @@ export const startInstallation = ({ clients }: { clients: number }): Promise<Ins
     }
     const metricsPort = String(await anyFreePort())
     const worker = await start('worker', 'dist/server/main.js', { ...memoryEnvironment, KANTOR_ROLE: 'worker' })
-    const web = await start('web', 'dist/server/main.js', { ...memoryEnvironment, KANTOR_ROLE: 'web', METRICS_PORT: metricsPort })
+    const startWeb = async (name: string, more: NodeJS.ProcessEnv = {}): Promise<WebProcess> => {
+      const deskPort = String(await anyFreePort())
+      const settings = { KANTOR_ROLE: 'web', DESK_PORT: deskPort, DESK_ORIGIN: deskAddress }
+      const web = await start(name, 'dist/server/main.js', { ...memoryEnvironment, ...settings, ...more })
+      return { web, deskOrigin: `http://127.0.0.1:${deskPort}` }
+    }
+    const { web, deskOrigin } = await startWeb('web', { METRICS_PORT: metricsPort })
     // The settings with which the service hashes passwords.
     const passwordHash = await hash(usualPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
     await addClients(database.query, { count: clients, passwordHash })
@@ -48,6 +64,8 @@ export const startInstallation = ({ clients }: { clients: number }): Promise<Ins
       worker,
       passwordHash,
       start,
+      startWeb,
+      deskOrigin,
       databaseCpuMs: () => cpuMsWithChildren(postmaster),
       metricsOrigin: `http://127.0.0.1:${metricsPort}`,
     }

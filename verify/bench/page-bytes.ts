@@ -12,6 +12,7 @@ export const budgets = {
   loginScript: 115,
   passkeyScript: 6,
   lazyChunk: 35,
+  deskScript: 120,
   fonts: 80,
 }
 

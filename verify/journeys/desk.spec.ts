@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
+import { budgets, openWithScripts, watchRequests } from '../bench/page-bytes.ts'
 import { checkScreen } from './check-screen.ts'
 import { becomeClient, expect, type RunningService, test } from './kantor.ts'
 
-type Role = 'dealer' | 'compliance' | 'supervisor'
+type Role = 'dealer' | 'payments' | 'compliance' | 'supervisor'
 
 interface DemoPerson {
   name: string
@@ -224,4 +225,28 @@ test('a frozen client is released by a second person, on a phone', async ({ page
   expect(await service.query('select state from account where email = $1', [email])).toEqual([{ state: 'active' }])
   await first.context().close()
   await second.context().close()
+})
+
+test('the sign-in page and the inbox keep the budget of scripts', async ({ service, browser }) => {
+  const url = `${service.kantor.deskOrigin}/`
+  const signedOut = await browser.newContext()
+  const page = await signedOut.newPage()
+  // Code for passkeys comes after the page is usable.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+  const ofSignIn = watchRequests(page)
+  await openWithScripts(page, url)
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  expect(await ofSignIn.kibOf('script'), 'KiB of script until the sign-in is usable').toBeLessThanOrEqual(budgets.deskScript)
+
+  await signIn(page, service, 'payments')
+  // Without the scripts that the browser has by now.
+  const signedIn = await browser.newContext({ storageState: await signedOut.storageState() })
+  const inbox = await signedIn.newPage()
+  const ofInbox = watchRequests(inbox)
+  await openWithScripts(inbox, url)
+  await expect(inbox.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(ofInbox.scripts().some((name) => name.includes('Inbox'))).toBe(true)
+  expect(await ofInbox.kibOf('script'), 'KiB of script until the inbox is shown').toBeLessThanOrEqual(budgets.deskScript)
+  await signedOut.close()
+  await signedIn.close()
 })

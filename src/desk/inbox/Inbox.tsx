@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { mostCountedRequests } from '#contract/desk/limits.ts'
 import { t } from '../../web/language/text.ts'
 import { useListRequestsInfiniteQuery } from '../api/requests.ts'
 import { ListTabs } from '../layout/ListTabs.tsx'
@@ -25,7 +26,7 @@ export function Inbox() {
           name: t(`inbox.lists.${name}`),
           to: `/?list=${name}`,
           isCurrent: name === list,
-          count: name === 'closed' ? undefined : data?.pages[0]?.counts[name],
+          count: name === 'closed' ? undefined : countText(data?.pages[0]?.counts[name]),
         }))}
       />
       {currentData ? (
@@ -57,3 +58,5 @@ function useInboxList(): InboxList {
   const named = search.get('list')
   return inboxLists.find((list) => list === named) ?? (mayWork ? 'mine' : 'all')
 }
+
+const countText = (count: number | undefined) => (count === mostCountedRequests ? `${count}+` : count?.toString())

@@ -61,6 +61,12 @@ test('a list that is chosen shows its own rows at once', async () => {
   expect(rowTexts()).toEqual(['FREEQ234'])
 })
 
+test('a list of many requests says that they are not all counted', async () => {
+  backendWithRequest(dealer).answer('listRequests', { requests: [], counts: { ...counts, all: 1000 }, next: null })
+  openDesk('/')
+  await screen.findByRole('link', { name: 'All 1000+' })
+})
+
 test('people who do not work on requests see all of them first', async () => {
   const backend = backendWithRequest(examplePerson(['reader']))
   openDesk('/')

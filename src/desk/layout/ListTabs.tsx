@@ -6,7 +6,7 @@ interface Tab {
   to: string
   isCurrent: boolean
   /** How many rows it has. */
-  count?: number | undefined
+  count?: string | undefined
 }
 
 /** The lists of a screen, of which one is shown. */

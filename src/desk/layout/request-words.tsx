@@ -1,8 +1,11 @@
 import { isFiat } from '#contract/currencies.ts'
-import { t } from '../../web/language/text.ts'
-import { formatDecimal } from '../../web/ui/amount-format.ts'
+import { formatAmount } from '#contract/format-amount.ts'
+import { language, t } from '../../web/language/text.ts'
 import type { RequestMark, RequestState, RequestSummary } from '../api/requests.ts'
 import { Mark } from './Mark.tsx'
+
+// Not `formatDecimal`: the first screen must not load a library for decimals.
+const formatWhole = (amount: number) => formatAmount(amount.toFixed(), language())
 
 type Wish = Pick<RequestSummary, 'amount' | 'fromCurrency' | 'toCurrency'>
 
@@ -10,12 +13,12 @@ type Wish = Pick<RequestSummary, 'amount' | 'fromCurrency' | 'toCurrency'>
 export function wishText({ amount, fromCurrency: from, toCurrency: to }: Wish): string {
   const isBuying = isFiat(from)
   if (amount === 0) return t(isBuying ? 'layout.wish.buysUnknown' : 'layout.wish.sellsUnknown', { from, to })
-  return t(isBuying ? 'layout.wish.buys' : 'layout.wish.sells', { amount: formatDecimal(String(amount)), from, to })
+  return t(isBuying ? 'layout.wish.buys' : 'layout.wish.sells', { amount: formatWhole(amount), from, to })
 }
 
 /** Whole euros, because the value is a rough one. Call while rendering. */
 export const eurText = (eurValue: string | null): string =>
-  eurValue === null ? t('layout.eurUnknown') : t('layout.eur', { amount: formatDecimal(Math.round(Number(eurValue)).toFixed()) })
+  eurValue === null ? t('layout.eurUnknown') : t('layout.eur', { amount: formatWhole(Math.round(Number(eurValue))) })
 
 /** How colleagues call the client: by the typed name, else by the address. */
 export const clientName = ({ name, email }: Pick<RequestSummary, 'name' | 'email'>): string => name.trim() || email

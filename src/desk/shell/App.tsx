@@ -1,15 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
 import { language, onLanguageChange, t } from '../../web/language/text.ts'
 import { useReadSessionQuery } from '../api/backend.ts'
 import { Loading, NotLoaded } from '../layout/states.tsx'
 import { useAppSelector } from '../session/hooks.ts'
 import { Doorway } from '../sign-in/Doorway.tsx'
-import { Invitation } from '../sign-in/Invitation.tsx'
 import { SignIn } from '../sign-in/SignIn.tsx'
 import { Desk } from './Desk.tsx'
+import { lazyScreen } from './lazy-screen.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { useTitle } from './title.ts'
+
+const Invitation = lazyScreen(async () => (await import('../sign-in/Invitation.tsx')).Invitation)
 
 /** The desk. Needs the store's provider and a router around it. */
 export function App() {
@@ -59,7 +61,11 @@ function InvitationPage() {
   const navigate = useNavigate()
   const { data: person, isOver } = useSession()
   useTitle(t('shell.titles.invitation'))
-  return <Invitation token={token} person={isOver ? undefined : person} onSignedIn={() => void navigate('/', { replace: true })} />
+  return (
+    <Suspense fallback={<Loading />}>
+      <Invitation token={token} person={isOver ? undefined : person} onSignedIn={() => void navigate('/', { replace: true })} />
+    </Suspense>
+  )
 }
 
 /** The page from which a person was sent to the sign-in page; else the first screen. */

@@ -1,6 +1,8 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { Permission } from '#contract/desk/permissions.ts'
 import { t } from '../../web/language/text.ts'
+import { lazyScreen } from './lazy-screen.ts'
+import { loadOtherTexts } from './texts/switch-language.ts'
 import type { wording } from './wording.en.ts'
 
 type NameIn<Id> = Id extends `shell.titles.${infer Name}` ? Name : never
@@ -16,18 +18,11 @@ export interface Screen {
   content: ComponentType
 }
 
-/** The code of a screen could not be loaded: no connection, or a new release. */
-export class ScreenNotLoaded extends Error {
-  override name = 'ScreenNotLoaded'
-}
-
+// The first script has the texts of the inbox only.
 const screen = (load: () => Promise<ComponentType>) =>
-  lazy(async () => {
-    try {
-      return { default: await load() }
-    } catch (cause) {
-      throw new ScreenNotLoaded('The code of this screen could not be loaded', { cause })
-    }
+  lazyScreen(async () => {
+    const [content] = await Promise.all([load(), loadOtherTexts()])
+    return content
   })
 
 /** Every screen of people who are signed in, in the order of the navigation. */
@@ -37,7 +32,7 @@ export const screens: readonly Screen[] = [
     path: '/',
     permission: 'requests.read',
     nav: { key: 'i', drawing: 'M3 11.5h4l1.25 2.5h3.5L13 11.5h4M3 11.5 5.25 4.5h9.5L17 11.5V16H3Z' },
-    content: screen(async () => (await import('../inbox/Inbox.tsx')).Inbox),
+    content: lazyScreen(async () => (await import('../inbox/Inbox.tsx')).Inbox),
   },
   {
     name: 'request',

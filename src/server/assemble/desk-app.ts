@@ -4,6 +4,7 @@ import { healthRoutes } from '../operate/health/health.routes.ts'
 import type { PublishedBrand } from '../platform/brand/published.ts'
 import { securitySources } from '../platform/event/security-source.ts'
 import { fail, Failure } from '../platform/failure.ts'
+import { allowHost } from '../platform/http/allow-host.ts'
 import { allowNetworks } from '../platform/http/allow-networks.ts'
 import { createApp } from '../platform/http/app.ts'
 import { serveDeskPages } from '../platform/http/desk-document.ts'
@@ -43,6 +44,7 @@ export async function assembleDeskApp(
   addSecurityHeaders(app, site)
   refuseMalformedRequests(app, securityHeaders(site))
   allowNetworks(app, desk.networks)
+  allowHost(app, desk.origin)
   const guards: DeskGuards = {
     origin: desk.origin,
     authenticate: (session) => authenticateStaff(staff, session),

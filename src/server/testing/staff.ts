@@ -18,7 +18,8 @@ export interface DeskCallOptions<E extends DeskEndpoint> {
   params?: ParamsOf<E>
   /** The cookie of a session. */
   cookie?: string | undefined
-  headers?: Record<string, string>
+  /** Undefined: leaves a usual header out. */
+  headers?: Record<string, string | undefined>
   /** Network address of the caller; default: 127.0.0.1. */
   from?: string
 }
@@ -39,19 +40,23 @@ export async function callDesk<E extends DeskEndpoint>(
   { body, query, params, cookie, headers, from }: DeskCallOptions<E> = {},
 ): Promise<DeskResponse<E>> {
   if (!deskApp) throw new Error('the desk of this service is off')
+  const { origin = '' } = config.desk ?? {}
   const response = await deskApp.inject({
     method: endpoint.call.method,
     url: pathOf(endpoint.call, params),
     ...(from && { remoteAddress: from }),
     ...(query ? { query: query as Record<string, string> } : {}),
     ...(body ? { payload: body } : {}),
-    headers: { origin: config.desk?.origin ?? '', 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }), ...headers },
+    headers: withoutUndefined({ host: new URL(origin).host, origin, 'sec-fetch-site': 'same-origin', cookie, ...headers }),
   })
   const json: unknown = response.body === '' ? undefined : response.json()
   const parsed = response.statusCode === 200 ? endpoint.reply.parse(json) : json
   const set = String(response.headers['set-cookie'] ?? '')
   return { status: response.statusCode, body: parsed as never, headers: response.headers, cookie: /^[^;]+/.exec(set)?.[0] }
 }
+
+const withoutUndefined = (headers: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
 /** The demo's person with a role; `which` 1 is the second one. */
 export function demoPerson({ config }: TestService, role: Role, which = 0) {

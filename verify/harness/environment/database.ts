@@ -14,6 +14,8 @@ export interface TestDatabase {
   url: string
   /** The same database, with the role that owns the tables. */
   ownerUrl: string
+  /** PostgreSQL's log. */
+  logFile: string
   /** Runs a statement as the superuser, on a new connection. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   /** Ends every process of PostgreSQL at once with SIGKILL. */
@@ -64,6 +66,7 @@ export async function startDatabase(directory: string): Promise<TestDatabase> {
   return {
     url: embedded.url,
     ownerUrl: embedded.ownerUrl,
+    logFile: embedded.logFile,
     query,
     kill: async () => signal(await stopPostmaster(), 'SIGKILL'),
     async stopImmediately() {

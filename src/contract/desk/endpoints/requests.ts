@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { done, languageTag, line, lines } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
+import { mostCountedRequests } from '../limits.ts'
 import { version } from './proof.ts'
 import { openStates, requestState } from './request-state.ts'
 
@@ -54,7 +55,9 @@ export const listRequests = endpoint({
   }),
   reply: z.object({
     requests: z.array(summary),
-    counts: z.record(z.enum(lists), z.int()).describe('How many requests each list has, without `state`'),
+    counts: z
+      .record(z.enum(lists), z.int())
+      .describe(`How many requests each list has, without \`state\`. ${mostCountedRequests}: so many or more`),
     next: z.string().nullable().describe('For the next page; null on the last one'),
   }),
   failures: [],

@@ -1,6 +1,6 @@
 import { language, loadTexts, setLanguage } from '../../../web/language/text.ts'
 import type { Person } from '../../api/backend.ts'
-import { deskWording } from './desk.en.ts'
+import { firstWording } from './first.en.ts'
 
 export type DeskLanguage = Person['settings']['language']
 
@@ -29,9 +29,14 @@ export async function keepLanguage(chosen: DeskLanguage): Promise<void> {
   await switchLanguage(chosen).catch(() => undefined)
 }
 
+/** Loads the texts of the screens after the first one. Polish texts are all in one file. */
+export async function loadOtherTexts(): Promise<void> {
+  loadTexts('en', (await import('./other.en.ts')).otherWording)
+}
+
 /** Before the first render: the last session's language, or the browser's. */
 export async function startLanguage(): Promise<void> {
-  loadTexts('en', deskWording)
+  loadTexts('en', firstWording)
   setLanguage('en')
   await switchLanguage(preferredLanguage()).catch(() => undefined)
 }

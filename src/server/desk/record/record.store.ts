@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { EventKind } from '../../platform/event/event-kinds.ts'
 import { eventTable, hasObject, isNotConfidential, objectOf } from '../../platform/event/event.table.ts'
@@ -28,12 +28,23 @@ const { at, id, kind, actor, accountId } = eventTable
 const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 // The conditions `hasObject`, and the constants of the other indexes, are those of the indexes.
-const isAbout = (object: string): SQL | undefined =>
-  isUuid(object)
-    ? or(eq(accountId, object), and(hasObject(eventTable), eq(objectOf(eventTable), object.toLowerCase())))
-    : and(hasObject(eventTable), eq(objectOf(eventTable), object))
+const isAbout = (object: string): SQL[] => {
+  const named = sql`(${hasObject(eventTable)} and ${eq(objectOf(eventTable), isUuid(object) ? object.toLowerCase() : object)})`
+  return isUuid(object) ? [eq(accountId, object), named] : [named]
+}
 
-const selectEvents = (db: Queryable, selection: EventSelection, position?: SQL) =>
+const conditionOf = ({ actor: by, kind: ofKind, hidden, confidential, from, to }: EventSelection, position: SQL | undefined) =>
+  and(
+    position,
+    by === undefined ? undefined : eq(actor, by),
+    ofKind === undefined ? undefined : eq(kind, ofKind),
+    hidden?.length ? notInArray(kind, hidden) : undefined,
+    confidential === false ? isNotConfidential(eventTable) : undefined,
+    from === undefined ? undefined : sql`${at} >= ${startOf(from)}`,
+    to === undefined ? undefined : sql`${at} < ${startOf(to, 1)}`,
+  )
+
+const selectEvents = (db: Queryable) =>
   db
     .select({
       event: eventTable,
@@ -41,33 +52,28 @@ const selectEvents = (db: Queryable, selection: EventSelection, position?: SQL) 
     })
     .from(eventTable)
     .leftJoin(securitySourceTable, eq(securitySourceTable.eventId, id))
-    .where(
-      and(
-        position,
-        selection.actor === undefined ? undefined : eq(actor, selection.actor),
-        selection.kind === undefined ? undefined : eq(kind, selection.kind),
-        selection.object === undefined ? undefined : isAbout(selection.object),
-        selection.hidden?.length ? notInArray(kind, selection.hidden) : undefined,
-        selection.confidential === false ? isNotConfidential(eventTable) : undefined,
-        selection.from === undefined ? undefined : sql`${at} >= ${startOf(selection.from)}`,
-        selection.to === undefined ? undefined : sql`${at} < ${startOf(selection.to, 1)}`,
-      ),
-    )
+    .$dynamic()
 
 export type FoundEvent = Awaited<ReturnType<typeof findEvents>>[number]
 
 /** Newest first. `before`: the id of an event; only older ones. */
-export const findEvents = (
+export function findEvents(
   db: Queryable,
-  { before, limit, ...selection }: EventSelection & { before?: string | undefined; limit: number },
-) =>
-  selectEvents(
-    db,
-    selection,
-    before === undefined ? undefined : sql`(${at}, ${id}) < (select at, id from ${eventTable} where id = ${before}::bigint)`,
+  { before, limit, object, ...selection }: EventSelection & { before?: string | undefined; limit: number },
+) {
+  const position = before === undefined ? undefined : sql`(${at}, ${id}) < (select at, id from ${eventTable} where id = ${before}::bigint)`
+  const condition = conditionOf(selection, position)
+  const isWanted = object === undefined ? condition : inArray(id, newestAbout(db, { object, condition, limit }))
+  return selectEvents(db).where(isWanted).orderBy(desc(at), desc(id)).limit(limit)
+}
+
+/** The ids of the newest events about an object. One select for each index: for an OR, PostgreSQL may read the events of everybody. */
+function newestAbout(db: Queryable, { object, condition, limit }: { object: string; condition: SQL | undefined; limit: number }) {
+  const selects = isAbout(object).map(
+    (about) => sql`(${db.select({ id }).from(eventTable).where(and(about, condition)).orderBy(desc(at), desc(id)).limit(limit)})`,
   )
-    .orderBy(desc(at), desc(id))
-    .limit(limit)
+  return sql`(${sql.join(selects, sql` union `)})`
+}
 
 /** Who turned a switch on at this moment. */
 export async function findSwitchActor(db: Queryable, { name, since }: { name: string; since: Date }): Promise<string | undefined> {
@@ -84,13 +90,12 @@ export const findEventsAfter = (
   db: Queryable,
   { since, after, limit }: { since?: Date | undefined; after?: { at: Date; id: bigint } | undefined; limit: number },
 ) =>
-  selectEvents(
-    db,
-    {},
-    after
-      ? sql`(${at}, ${id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::bigint)`
-      : since && sql`${at} >= ${since.toISOString()}::timestamptz`,
-  )
+  selectEvents(db)
+    .where(
+      after
+        ? sql`(${at}, ${id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::bigint)`
+        : since && sql`${at} >= ${since.toISOString()}::timestamptz`,
+    )
     .orderBy(asc(at), asc(id))
     .limit(limit)
 

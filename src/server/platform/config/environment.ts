@@ -76,8 +76,8 @@ export const environmentSchema = z.object({
   DESK_PORT: port.default(3002),
   /**
    * Scheme and host under which the staff's browsers reach the desk, such as `https://desk.kantor.example`: another host than that of PUBLIC_ORIGIN, and no
-   * parent of it. Choose it for good: the staff's passkeys belong to this host. In production, the desk is off without it. Default: in the demo
-   * `http://localhost:` and DESK_PORT.
+   * parent of it. Requests for another host are refused. Choose it for good: the staff's passkeys belong to this host. In production, the desk is
+   * off without it. Default: in the demo `http://localhost:` and DESK_PORT.
    */
   DESK_ORIGIN: origin.optional(),
   /** Networks whose browsers may reach the desk, as addresses and blocks with commas between. Without it, all. */

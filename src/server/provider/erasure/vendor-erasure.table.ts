@@ -16,7 +16,15 @@ export const vendorErasureTable = pgTable(
     askedAt: moment(),
     doneAt: moment(),
   },
-  (table) => [index().on(table.dueAt), check('vendor_erasure_vendor', sql`${table.vendor} in ('sumsub', 'paybis', 'calendly')`)],
+  (table) => [
+    index().on(table.dueAt),
+    index().on(table.subject).concurrently(),
+    index('vendor_erasure_open')
+      .on(table.dueAt)
+      .concurrently()
+      .where(sql`${table.doneAt} is null`),
+    check('vendor_erasure_vendor', sql`${table.vendor} in ('sumsub', 'paybis', 'calendly')`),
+  ],
 )
 
 export type VendorErasure = typeof vendorErasureTable.$inferSelect

@@ -57,7 +57,13 @@ export const approvalTable = pgTable(
       .notNull()
       .references(() => staffProofTable.id),
   },
-  (table) => [unique().on(table.id, table.proposedBy), index().on(table.object), index().on(table.proposedAt)],
+  (table) => [
+    unique().on(table.id, table.proposedBy),
+    index().on(table.object),
+    index().on(table.proposedAt),
+    index().on(table.expiresAt).concurrently(),
+    index().on(table.action, table.proposedAt).concurrently(),
+  ],
 )
 
 /** The one end of an approval. */

@@ -1,25 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deskCalls } from '#contract/desk/calls.ts'
-import { deskDomains } from '#contract/desk/endpoints/domains.ts'
 import { mayDo, type Role, roles } from '#contract/desk/permissions.ts'
+import { anyParamsOf, deskEndpoints as endpoints, nameOf } from '../../testing/desk-endpoints.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { callDesk, type StaffWithPasskey, staffWithPasskey } from '../../testing/staff.ts'
 import type { DeskEndpoint } from './desk-route.ts'
 import { startSession } from './staff-session.ts'
 
 const service = await serviceOfFile()
-const endpoints: DeskEndpoint[] = Object.values(deskDomains).flatMap((domain): DeskEndpoint[] => Object.values(domain))
-const named = endpoints.map((endpoint) => ({ name: `${endpoint.call.method} ${endpoint.call.path}`, endpoint }))
+const named = endpoints.map((endpoint) => ({ name: nameOf(endpoint), endpoint }))
 const [open, forStaff] = [
   named.filter(({ endpoint }) => endpoint.call.access === 'public'),
   named.filter(({ endpoint }) => endpoint.call.access === 'staff'),
 ]
 
-// Any value: who may call is decided before the input is read.
-const id = '00000000-0000-4000-8000-000000000000'
-const paramsOf = ({ call }: DeskEndpoint) => Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, id]))
 const call = (endpoint: DeskEndpoint, cookie?: string) =>
-  callDesk(service, endpoint, { params: paramsOf(endpoint), ...(cookie && { cookie }), ...(endpoint.body && { body: {} }) })
+  callDesk(service, endpoint, { params: anyParamsOf(endpoint), ...(cookie && { cookie }), ...(endpoint.body && { body: {} }) })
 
 const people = {} as Record<Role, StaffWithPasskey>
 beforeAll(async () => {

@@ -12,6 +12,12 @@ const closeReasons = ['not-feasible', 'withdrawn-by-client', 'no-answer-from-cli
 const dueOrNever = (table: Record<'answeredAt' | 'answerDueAt', AnyPgColumn>) =>
   sql`coalesce(case when ${table.answeredAt} is null then ${table.answerDueAt} end, 'infinity'::timestamptz)`
 
+interface StateColumns extends Record<'state' | 'answeredAt' | 'answerDueAt', AnyPgColumn> {}
+
+/** Answered, and the client has not written since. */
+const isWaiting = ({ state, answeredAt, answerDueAt }: StateColumns) =>
+  sql`(${state} = 'answered' and (${answeredAt} is not null or ${answerDueAt} is null))`
+
 /** A request for a personal quote as the client sent it, with the rate and fee at that time. */
 export const exchangeRequestTable = pgTable(
   'exchange_request',
@@ -68,6 +74,19 @@ export const exchangeRequestTable = pgTable(
     index('exchange_request_inbox_index')
       .on(dueOrNever(table), table.createdAt, table.id)
       .where(sql`${table.closedAt} is null`),
+    // For each list of the inbox one index that has its order. The lists of the past grow for ever.
+    index('exchange_request_assigned_inbox')
+      .on(table.assignedTo, dueOrNever(table), table.createdAt, table.id)
+      .concurrently()
+      .where(sql`${table.closedAt} is null`),
+    index('exchange_request_state_inbox')
+      .on(table.state, dueOrNever(table), table.createdAt, table.id)
+      .concurrently()
+      .where(sql`${table.closedAt} is null`),
+    index('exchange_request_unassigned_inbox')
+      .on(dueOrNever(table), table.createdAt, table.id)
+      .concurrently()
+      .where(sql`${table.closedAt} is null and ${table.assignedTo} is null and not ${isWaiting(table)}`),
     index('exchange_request_closed_index')
       .on(table.closedAt, table.createdAt, table.id)
       .where(sql`${table.closedAt} is not null`),
@@ -88,5 +107,6 @@ export const exchangeRequestTable = pgTable(
 )
 
 export const dueAtOrNever = dueOrNever(exchangeRequestTable)
+export const waitsForClient = isWaiting(exchangeRequestTable)
 
 export type ExchangeRequestRow = typeof exchangeRequestTable.$inferSelect

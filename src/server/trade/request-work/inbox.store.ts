@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { mostCountedRequests } from '#contract/desk/limits.ts'
 import { accountTable } from '../../client/account/account.table.ts'
 import { profileTable } from '../../client/profile/profile.table.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { identityCheckTable } from '../../provider/identity-check/identity-check.table.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
-import { dueAtOrNever, exchangeRequestTable } from '../exchange-request/exchange-request.table.ts'
+import { dueAtOrNever, exchangeRequestTable, waitsForClient } from '../exchange-request/exchange-request.table.ts'
 import { requestMessageTable } from './request-work.table.ts'
 
 export type ListName = 'mine' | 'unassigned' | 'waiting-for-client' | 'all'
@@ -22,9 +23,6 @@ export interface InboxQuery {
 }
 
 const { state, assignedTo, answeredAt, answerDueAt, closedAt, createdAt, id } = exchangeRequestTable
-
-/** Answered, and the client has not written since. */
-const waitsForClient = sql`(${state} = 'answered' and (${answeredAt} is not null or ${answerDueAt} is null))`
 
 const conditionOf = (list: ListName, staffId: string): SQL =>
   ({
@@ -94,15 +92,20 @@ const selectRequests = (db: Queryable) =>
     .leftJoin(staffTable, eq(staffTable.id, assignedTo))
     .$dynamic()
 
-/** How many requests each list has. */
+/** How many requests each list has, counted up to a limit. */
 export async function countLists(db: Queryable, staffId: string): Promise<Record<ListName, number>> {
-  const count = (list: ListName) => sql<number>`count(*) filter (where ${conditionOf(list, staffId)})`.mapWith(Number)
-  const counts = { mine: count('mine'), unassigned: count('unassigned'), 'waiting-for-client': count('waiting-for-client') }
-  const [row] = await db
-    .select({ ...counts, all: count('all') })
-    .from(exchangeRequestTable)
-    .where(isNull(closedAt))
-  return row ?? { mine: 0, unassigned: 0, 'waiting-for-client': 0, all: 0 }
+  // In the order of the lists, so that each is read from its index.
+  const count = (list: ListName) =>
+    sql<number>`(select count(*) from (${db
+      .select({ one: sql`1` })
+      .from(exchangeRequestTable)
+      .where(and(isNull(closedAt), conditionOf(list, staffId)))
+      .orderBy(asc(dueAtOrNever), asc(createdAt), asc(id))
+      .limit(mostCountedRequests)}) counted)::int`
+  const { rows } = await db.execute<Record<ListName, number>>(
+    sql`select ${count('mine')} as mine, ${count('unassigned')} as unassigned, ${count('waiting-for-client')} as "waiting-for-client", ${count('all')} as all`,
+  )
+  return rows[0] ?? { mine: 0, unassigned: 0, 'waiting-for-client': 0, all: 0 }
 }
 
 /** When the first answer that the desk owes is due. */

@@ -7,7 +7,7 @@ import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
 import { planOf, recordStatements } from '../../testing/statements.ts'
 import { oldestOverdueSeconds } from './inbox.ts'
-import { findInboxPage } from './inbox.store.ts'
+import { countLists, findInboxPage } from './inbox.store.ts'
 
 const service = await serviceOfFile({ now: new Date('2026-11-30T09:00:00Z') })
 const ewa = await signInAs(service, 'dealer')
@@ -101,6 +101,9 @@ test('the oldest overdue answer is measured for the alert', async () => {
   expect(await oldestOverdueSeconds({ database: service.database, clock: () => new Date(dueAt + 90_000) })).toBe(90)
 })
 
+// Which of them depends on PostgreSQL's statistics; `npm run bench -- desk` has realistic ones.
+const anInboxIndex = /Index Scan using exchange_request_(\w+_)?inbox/
+
 describe('two thousand requests', () => {
   const fill = async () => {
     const { email } = await service.newClient()
@@ -138,21 +141,26 @@ describe('two thousand requests', () => {
     expect(unchanged(during)).toEqual(unchanged(before))
   })
 
-  test('pages of open and of closed requests are read with an index, unsorted', async () => {
+  test.each([
+    ['all', undefined, anInboxIndex],
+    ['unassigned', undefined, anInboxIndex],
+    ['mine', undefined, anInboxIndex],
+    ['waiting-for-client', undefined, anInboxIndex],
+    ['all', 'closed', /Index Scan Backward using exchange_request_closed_index/],
+  ] as const)('a page of the list %s, state %s, is read from an index, unsorted', async (list, state, index) => {
     const { database, statements } = recordStatements(service)
     const after = ['2026-11-02 09:00:00+00', '2026-11-01 09:00:00+00', '00000000-0000-4000-8000-000000000000'] as const
-    const query = { staffId: '00000000-0000-4000-8000-000000000000', after, count: 51 } as const
-    await findInboxPage(database, { list: 'all', ...query })
-    await findInboxPage(database, { list: 'unassigned', ...query })
-    await findInboxPage(database, { list: 'all', state: 'closed', ...query })
-    const plans: string[] = []
-    for (const statement of statements) plans.push(await planOf(service, statement, ['seqscan', 'sort', 'bitmapscan']))
-    for (const plan of plans.slice(0, 2)) {
-      expect(plan).toMatch(/Index Scan using exchange_request_inbox_index/)
-      expect(plan).toMatch(/Index Cond: \(ROW\(COALESCE\(/)
-      expect(plan.split('SubPlan')[0]).not.toContain('Sort')
-    }
-    expect(plans[2]).toMatch(/Index Scan Backward using exchange_request_closed_index/)
+    await findInboxPage(database, { list, state, staffId: '00000000-0000-4000-8000-000000000000', after, count: 51 })
+    const [statement] = statements
+    const plan = statement && (await planOf(service, statement, ['seqscan', 'sort', 'bitmapscan']))
+    expect(plan).toMatch(index)
+    expect(plan).toMatch(/Index Cond: \(.*ROW\((COALESCE\(|closed_at)/)
+    expect(plan?.split('SubPlan')[0]).not.toContain('Sort')
+  })
+
+  test('requests are counted up to a thousand', async () => {
+    const counts = await countLists(service.database, '00000000-0000-4000-8000-000000000000')
+    expect(counts).toMatchObject({ mine: 0, unassigned: 1000, all: 1000 })
   })
 
   test('a cursor that is not ours gives the first page', async () => {

@@ -1,0 +1,26 @@
+import { wording as approvals } from '../../approvals/wording.en.ts'
+import { wording as replies } from '../../replies/wording.en.ts'
+import { wording as request } from '../../request/wording.en.ts'
+import { wording as clients } from '../../clients/wording.en.ts'
+import { wording as events } from '../../events/wording.en.ts'
+import { wording as exports } from '../../exports/wording.en.ts'
+import { wording as operator } from '../../operator/wording.en.ts'
+import { wording as record } from '../../record/wording.en.ts'
+import { wording as settings } from '../../settings/wording.en.ts'
+import { wording as staff } from '../../staff/wording.en.ts'
+import { wording as switches } from '../../switches/wording.en.ts'
+
+/** The texts of all other screens, which load with the first of them. */
+export const otherWording = {
+  ...approvals,
+  ...replies,
+  ...request,
+  ...clients,
+  ...events,
+  ...exports,
+  ...operator,
+  ...record,
+  ...settings,
+  ...staff,
+  ...switches,
+} as const

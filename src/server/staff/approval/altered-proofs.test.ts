@@ -1,0 +1,352 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { decideApproval, readApproval } from '#contract/desk/endpoints/approvals.ts'
+import { freezeClient, releaseClient, removeClientSecondFactor } from '#contract/desk/endpoints/clients.ts'
+import { proposeExport } from '#contract/desk/endpoints/exports.ts'
+import { beginOwnPasskey, beginStepUp } from '#contract/desk/endpoints/session.ts'
+import { changeRoles, endStaff, inviteStaff, renewAccess } from '#contract/desk/endpoints/staff.ts'
+import { approvalActions, roles, stepUpActions } from '#contract/desk/permissions.ts'
+import {
+  addPasskeyStepUp,
+  type Confirmed,
+  decideStepUp,
+  endStaffStepUp,
+  freezeStepUp,
+  proposeStepUp,
+  stepUpText,
+} from '#contract/desk/step-up.ts'
+import { deskEndpoints, nameOf } from '../../testing/desk-endpoints.ts'
+import { clientWithSecondFactor } from '../../testing/second-factor.ts'
+import { newAddress, serviceOfFile } from '../../testing/service.ts'
+import { type StaffWithPasskey, staffWithPasskey } from '../../testing/staff.ts'
+import { stepUpMinutes } from '../limits.ts'
+import type { DeskEndpoint } from '../session/desk-route.ts'
+
+const service = await serviceOfFile()
+const reason = 'as agreed'
+const person = () => staffWithPasskey(service, [...roles])
+
+/** A call that a person may make, and what the person confirms for it. */
+interface Subject {
+  params?: Record<string, string>
+  body: Record<string, unknown>
+  confirmed: Confirmed
+}
+
+interface StepUpCase {
+  endpoint: DeskEndpoint
+  /** A call about a new object. `first` is false for a second one. */
+  make(by: StaffWithPasskey, first: boolean): Promise<Subject>
+  /** Another valid value of each member of the body. */
+  others: Record<string, unknown>
+}
+
+async function newColleague() {
+  const { id } = await staffWithPasskey(service, ['dealer'])
+  return { params: { id }, object: id, version: 1 }
+}
+
+async function newClient(state: 'active' | 'frozen') {
+  const { email } = state === 'frozen' ? await service.newClient() : await clientWithSecondFactor(service)
+  const { id } = await service.accountOf(email)
+  await service.setState(email, state)
+  return { params: { id }, object: id, version: 0 }
+}
+
+async function newProposal() {
+  const proposer = await person()
+  const { object, params, version } = await newColleague()
+  const payload = { roles: ['reader' as const] }
+  const proof = await proposer.stepUp(proposeStepUp({ action: 'change-roles', object, version, payload, reason }))
+  const { body } = await proposer.call(changeRoles, { params, body: { ...payload, version, reason, proof } })
+  return (await proposer.call(readApproval, { params: { id: body.approvalId } })).body
+}
+
+const cases: StepUpCase[] = [
+  {
+    endpoint: inviteStaff,
+    others: { name: 'Other', email: 'other@kantor.example', roles: ['administrator'], language: 'pl', reason: 'because' },
+    async make() {
+      const payload = { name: 'New', email: newAddress(), roles: ['reader' as const], language: 'en' as const }
+      const confirmed = proposeStepUp({ action: 'invite-staff', object: payload.email, version: 0, payload, reason })
+      return { body: { ...payload, reason }, confirmed }
+    },
+  },
+  {
+    endpoint: changeRoles,
+    others: { roles: ['administrator'], version: 0, reason: 'because' },
+    async make() {
+      const { params, object, version } = await newColleague()
+      const payload = { roles: ['reader' as const] }
+      const confirmed = proposeStepUp({ action: 'change-roles', object, version, payload, reason })
+      return { params, body: { ...payload, version, reason }, confirmed }
+    },
+  },
+  {
+    endpoint: renewAccess,
+    others: { version: 0, reason: 'because' },
+    async make() {
+      const { params, object, version } = await newColleague()
+      const confirmed = proposeStepUp({ action: 'renew-access', object, version, payload: {}, reason })
+      return { params, body: { version, reason }, confirmed }
+    },
+  },
+  {
+    endpoint: endStaff,
+    others: { version: 0, reason: 'because' },
+    async make() {
+      const { params, object, version } = await newColleague()
+      return { params, body: { version, reason }, confirmed: endStaffStepUp({ staffId: object, version, reason }) }
+    },
+  },
+  {
+    endpoint: decideApproval,
+    others: { decision: 'rejected', payloadHash: 'a'.repeat(64), reason: 'because' },
+    async make() {
+      const { id, payloadHash } = await newProposal()
+      const body = { decision: 'approved' as const, payloadHash, reason }
+      return { params: { id }, body, confirmed: decideStepUp({ approvalId: id, ...body }) }
+    },
+  },
+  {
+    endpoint: freezeClient,
+    others: { reason: 'because' },
+    async make() {
+      const { params, object } = await newClient('active')
+      return { params, body: { reason }, confirmed: freezeStepUp({ accountId: object, reason }) }
+    },
+  },
+  {
+    endpoint: releaseClient,
+    others: { reason: 'because' },
+    async make() {
+      const { params, ...which } = await newClient('frozen')
+      return { params, body: { reason }, confirmed: proposeStepUp({ action: 'release-account', ...which, payload: {}, reason }) }
+    },
+  },
+  {
+    endpoint: removeClientSecondFactor,
+    others: { reason: 'because', identifiedBy: 'a letter' },
+    async make() {
+      const { params, ...which } = await newClient('active')
+      const payload = { identifiedBy: 'a call' }
+      return {
+        params,
+        body: { reason, ...payload },
+        confirmed: proposeStepUp({ action: 'remove-second-factor', ...which, payload, reason }),
+      }
+    },
+  },
+  {
+    endpoint: proposeExport,
+    others: { records: 'payments', format: 'json', since: '2024-01-01', reason: 'because' },
+    async make(_, first) {
+      const payload = { records: first ? ('clients' as const) : ('requests' as const), format: 'csv' as const }
+      const confirmed = proposeStepUp({ action: 'export-records', object: payload.records, version: 0, payload, reason })
+      return { body: { ...payload, reason }, confirmed }
+    },
+  },
+  {
+    endpoint: beginOwnPasskey,
+    others: {},
+    async make({ id }, first) {
+      return { body: {}, confirmed: addPasskeyStepUp(first ? id : (await newColleague()).object) }
+    },
+  },
+]
+
+const membersOf = ({ body }: Endpoint) =>
+  body ? Object.keys(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })['properties'] ?? {}) : []
+
+test('every endpoint with a proof, every action and every member of a body is in this table', async () => {
+  const withProof = deskEndpoints.filter((endpoint) => membersOf(endpoint).includes('proof'))
+  expect(cases.map(({ endpoint }) => nameOf(endpoint)).toSorted()).toEqual(withProof.map(nameOf).toSorted())
+  for (const { endpoint, others } of cases)
+    expect({ [nameOf(endpoint)]: ['proof', ...Object.keys(others)].toSorted() }).toEqual({
+      [nameOf(endpoint)]: membersOf(endpoint).toSorted(),
+    })
+  const me = await person()
+  const confirmed = await Promise.all(cases.map(async ({ make }) => (await make(me, true)).confirmed))
+  const actions = confirmed.map(({ action, payload }) => (action === 'propose' ? (payload as { action: string }).action : action))
+  expect(actions.toSorted()).toEqual([...stepUpActions, ...Object.keys(approvalActions), 'decide'].toSorted())
+})
+
+interface Scene {
+  me: StaffWithPasskey
+  colleague: StaffWithPasskey
+  mine: Subject
+  /** A call about another object. */
+  other: Subject
+}
+
+/** Each value in the payload changed, one at a time; one more member if there is none. */
+function changedPayloads(payload: unknown): unknown[] {
+  const members = Object.entries(payload as Record<string, unknown>)
+  const changed = members.flatMap(([name, value]) => {
+    const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value)
+    const values = isGroup ? changedPayloads(value) : [Array.isArray(value) ? [] : `${String(value)}.`, undefined]
+    return values.map((changedValue) => ({ ...(payload as object), [name]: changedValue }))
+  })
+  return [...changed, { ...(payload as object), more: true }]
+}
+
+/** A signature by a person's passkey over a text of a step-up, in which anything can differ. */
+async function signed(by: StaffWithPasskey, confirmed: Confirmed, changed: { staffId?: string; nonce?: string; origin?: string } = {}) {
+  const { nonce: given, expiresAt } = (await by.call(beginStepUp)).body
+  const { staffId = by.id, nonce = given, origin = by.origin } = changed
+  const text = stepUpText({ nonce, staffId, expiresAt, ...confirmed })
+  const challenge = createHash('sha256').update(text).digest('base64url')
+  return { nonce, expiresAt, passkey: by.authenticator.sign({ challenge, origin }) }
+}
+const nonceOf = async (by: StaffWithPasskey) => (await by.call(beginStepUp)).body.nonce
+const everyAction = [...stepUpActions, 'propose', 'decide'] as const
+const all = async <Made>(makers: (() => Promise<Made>)[]) => {
+  const made: Made[] = []
+  for (const make of makers) made.push(await make())
+  return made
+}
+
+const alterations: [name: string, proofs: (scene: Scene) => Promise<object[]>][] = [
+  ['of another object', async ({ me, mine, other }) => [await me.stepUp({ ...mine.confirmed, object: other.confirmed.object })]],
+  ['of the same action about another object', async ({ me, other }) => [await me.stepUp(other.confirmed)]],
+  [
+    'of another version',
+    ({ me, mine }) => all([-1, 1].map((step) => () => me.stepUp({ ...mine.confirmed, version: mine.confirmed.version + step }))),
+  ],
+  [
+    'of another payload',
+    ({ me, mine }) => all(changedPayloads(mine.confirmed.payload).map((payload) => () => me.stepUp({ ...mine.confirmed, payload }))),
+  ],
+  [
+    'of another action',
+    ({ me, mine }) =>
+      all(everyAction.filter((action) => action !== mine.confirmed.action).map((action) => () => me.stepUp({ ...mine.confirmed, action }))),
+  ],
+  [
+    'of another person',
+    async ({ me, colleague, mine }) => [
+      await colleague.stepUp(mine.confirmed),
+      await signed(colleague, mine.confirmed, { staffId: me.id }),
+      await signed(colleague, mine.confirmed, { staffId: me.id, nonce: await nonceOf(me) }),
+      await signed(me, mine.confirmed, { staffId: colleague.id }),
+      await signed(me, mine.confirmed, { nonce: await nonceOf(colleague) }),
+    ],
+  ],
+  ['without the person’s finger or PIN', async ({ me, mine }) => [await me.stepUp(mine.confirmed, { isUserVerified: false })]],
+  [
+    'made on another site',
+    async ({ me, mine }) => [
+      await signed(me, mine.confirmed, { origin: service.config.publicOrigin }),
+      await signed(me, mine.confirmed, { origin: 'https://desk.evil.example' }),
+    ],
+  ],
+  [
+    'with another nonce or end than it signs',
+    async ({ me, mine }) => {
+      const proof = await me.stepUp(mine.confirmed)
+      const later = new Date(Date.parse(proof.expiresAt) - 1000).toISOString()
+      return [
+        { ...proof, nonce: await nonceOf(me) },
+        { ...proof, nonce: 'A'.repeat(43) },
+        { ...proof, expiresAt: later },
+      ]
+    },
+  ],
+  [
+    'that ends too late, or has ended',
+    ({ me, mine }) =>
+      all(
+        [stepUpMinutes + 1, 0].map((minutes) => () => {
+          const expiresAt = new Date(service.clock().getTime() + minutes * 60_000).toISOString()
+          return me.stepUp(mine.confirmed, { expiresAt })
+        }),
+      ),
+  ],
+  [
+    'whose signature is altered',
+    async ({ me, mine }) => {
+      const { passkey, ...proof } = await me.stepUp(mine.confirmed)
+      const altered = Buffer.from(passkey.response.signature, 'base64url')
+      altered[altered.length - 1] = (altered.at(-1) ?? 0) ^ 1
+      return [{ ...proof, passkey: { ...passkey, response: { ...passkey.response, signature: altered.toString('base64url') } } }]
+    },
+  ],
+  [
+    'with a code or nothing instead of the passkey',
+    async ({ me, mine }) => {
+      const { passkey: _, ...proof } = await me.stepUp(mine.confirmed)
+      return [proof, { ...proof, code: '123456' }]
+    },
+  ],
+]
+
+// They change without any call: leases, polls, and the time of the last use.
+const unrelated = ['rate_limit', 'staff_session', 'session', 'market_data', 'market_data_lease', 'retention_run']
+
+/** A hash of each table's rows, and of the ordered letters. */
+async function readEverything(): Promise<Record<string, string>> {
+  const { rows: tables } = await service.database.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const names = tables.map(({ name }) => name).filter((name) => !unrelated.includes(name))
+  const hashes = names.map(
+    (name) => sql`select ${name}::text as name, md5(string_agg(t::text, '|' order by t::text)) as hash from ${sql.identifier(name)} t`,
+  )
+  const letters = sql`select 'letters' as name, md5(string_agg(data::text, '|' order by data::text)) as hash from pgboss.job where name = 'letter'`
+  const { rows } = await service.database.execute<{ name: string; hash: string }>(sql.join([...hashes, letters], sql` union all `))
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
+}
+
+const refused = { status: 403, body: { error: 'PROOF_REQUIRED' } }
+
+describe.each(cases.map((each) => ({ ...each, name: nameOf(each.endpoint) })))('$name', ({ endpoint, make, others }) => {
+  let scene: Scene
+  beforeAll(async () => {
+    const [me, colleague] = [await person(), await person()]
+    scene = { me, colleague, mine: await make(me, true), other: await make(me, false) }
+  })
+  const send = ({ params, body }: Subject, proof: object, by = scene.me) =>
+    by.call(endpoint, { ...(params && { params }), body: { ...body, proof } })
+
+  test.each(alterations)('a proof %s changes nothing', async (_, proofs) => {
+    const before = await readEverything()
+    for (const proof of await proofs(scene)) expect(await send(scene.mine, proof)).toMatchObject(refused)
+    expect(await readEverything()).toEqual(before)
+  })
+
+  test('a right proof for another call changes nothing', async () => {
+    const { me, mine, other } = scene
+    const before = await readEverything()
+    for (const [name, value] of Object.entries(others)) {
+      const answer = await send({ ...mine, body: { ...mine.body, [name]: value } }, await me.stepUp(mine.confirmed))
+      expect({ [name]: answer }).toMatchObject({ [name]: name === 'version' ? { status: 409, body: { error: 'STALE' } } : refused })
+    }
+    if (mine.params) expect(await send({ ...mine, params: other.params ?? {} }, await me.stepUp(mine.confirmed))).toMatchObject(refused)
+    expect(await readEverything()).toEqual(before)
+  })
+
+  test('a colleague cannot use a person’s proof', async () => {
+    const before = await readEverything()
+    expect(await send(scene.mine, await scene.me.stepUp(scene.mine.confirmed), scene.colleague)).toMatchObject(refused)
+    expect(await readEverything()).toEqual(before)
+  })
+
+  test('a proof is used once, and ends', async () => {
+    const late = await scene.me.stepUp(scene.mine.confirmed)
+    service.clock.advance({ minutes: stepUpMinutes })
+    const before = await readEverything()
+    expect(await send(scene.mine, late)).toMatchObject(refused)
+    expect(await readEverything()).toEqual(before)
+
+    const proof = await scene.me.stepUp(scene.mine.confirmed)
+    expect((await send(scene.mine, proof)).status).toBe(200)
+    const after = await readEverything()
+    expect(after).not.toEqual(before)
+    expect((await send(scene.mine, proof)).status).not.toBe(200)
+    expect((await send(scene.other, proof)).body).toMatchObject({ error: 'PROOF_REQUIRED' })
+    expect(await readEverything()).toEqual(after)
+  })
+})

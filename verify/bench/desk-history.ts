@@ -1,0 +1,124 @@
+import { clientAt } from './clients.ts'
+
+type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
+
+export const requestsOfClient = 10
+/** Requests whose answer the desk owes: a busy week, however large the installation is. */
+const owedAnswers = 500
+
+/** What the bench asks the desk for. */
+export interface Known {
+  accountId: string
+  email: string
+  name: string
+  phone: string
+  /** A request whose answer is owed. */
+  reference: string
+  staffId: string
+  /** An approval that has ended. */
+  approvalId: string
+}
+
+const firstNames = 'Anna Jan Maria Piotr Ewa Adam Zofia Marek Olga Karl Ines Paul Lena Hugo Nina Emil Rosa Ivan Clara Leo'
+const firstName = (number: string) => `(string_to_array('${firstNames}', ' '))[1 + ${number} % 20]`
+
+/**
+ * Stores a history of the desk for the stored clients: ten requests each, of which half are closed and the others answered, but for those of this
+ * week; their messages and events; checks, payments, notes, freezes, approvals and sessions of the staff. PostgreSQL checks no foreign keys meanwhile.
+ */
+export async function addDeskHistory(query: Query): Promise<void> {
+  const dealers = `(select array_agg(id order by email) from staff where 'dealer' = any(roles))`
+  const ofOrdinal = `(select id, email, row_number() over (order by email) as n from account)`
+  await inBulk(
+    query,
+    `update profile set first_name = ${firstName('n')}, last_name = initcap(translate(substr(md5(n::text), 1, 7), '0123456789', 'aeioulnrst')),
+       phone = '+48 ' || (600000000 + n * 37 % 99999999)::text
+     from ${ofOrdinal} numbered where numbered.id = account_id`,
+    `update account set state = 'frozen' from ${ofOrdinal} numbered where numbered.id = account.id and n % 100 = 1`,
+    `update account set state = 'closed', closed_email = account.email, email = 'closed-' || account.id, closed_at = now(),
+       kept_until = now() + interval '5 years' from ${ofOrdinal} numbered where numbered.id = account.id and n % 100 = 2`,
+  )
+  await inBulk(
+    query,
+    `insert into exchange_request (reference, account_id, created_at, from_currency, to_currency, amount, name, email, phone, country, message,
+       rate, rate_as_of, rate_derived, fee_tier, fee_rate, indicative_amount, idempotency_key, contact_letter, amount_eur, state, assigned_to,
+       answer_due_at, answered_at, version, closed_at, close_reason)
+     select upper(substr(md5(id::text || number), 1, 8)) || to_char(n * 10 + number, 'FM00000000'), id, sent_at, 'EUR', 'BTC', 10000 + number,
+       concat_ws(' ', first_name, last_name), email, phone, 'PL', 'Please call me in the afternoon.', 80000, sent_at, false, 'reduced', 0.011,
+       0.1236, gen_random_uuid()::text, true, 10000 + number, case when is_owed then 'received' else 'answered' end,
+       case when is_owed and n % 2 = 0 then null else dealers[1 + n % array_length(dealers, 1)] end, sent_at + interval '4 hours',
+       case when not is_owed then sent_at + interval '2 hours' end, case when is_owed then 0 else 3 end,
+       case when is_closed then sent_at + interval '3 days' end, case when is_closed then 'not-feasible' end
+     from (
+       select account.id, account.email, n, number, profile.first_name, profile.last_name, profile.phone, ${dealers} as dealers,
+         now() - number * interval '35 days' - n * interval '20 seconds' as sent_at,
+         number = 1 and n <= ${owedAnswers} as is_owed, number % 2 = 0 as is_closed
+       from ${ofOrdinal} account join profile on account_id = account.id cross join generate_series(${requestsOfClient}, 1, -1) as number
+     ) as sent`,
+  )
+  await inBulk(
+    query,
+    `insert into event (at, kind, actor, account_id, details)
+     select created_at, 'exchange-request.submitted', 'client', account_id, jsonb_build_object('reference', reference) from exchange_request`,
+    `insert into event (at, kind, actor, account_id, details)
+     select created_at + interval '1 hour', 'exchange-request.assigned', 'staff:' || assigned_to, account_id,
+       jsonb_build_object('reference', reference, 'to', assigned_to) from exchange_request where assigned_to is not null`,
+    `insert into event (at, kind, actor, account_id, details)
+     select answered_at, 'exchange-request.answered', 'staff:' || assigned_to, account_id,
+       jsonb_build_object('reference', reference, 'letters', 1) from exchange_request where answered_at is not null`,
+    `insert into event (at, kind, actor, account_id, details)
+     select now() - number * interval '20 days', 'session.started', 'client', id, '{}' from account cross join generate_series(1, 15) as number`,
+    `insert into event (at, kind, actor, account_id, details) select now() - n * interval '5 minutes', 'account.registered', 'visitor', id, '{}' from ${ofOrdinal} account`,
+    `insert into security_source (event_id, at, network, address_hash, browser, system)
+     select id, at, '10.1.2.0/24', sha256('x'), 'Firefox', 'Windows' from event where kind = 'session.started' and at > now() - interval '60 days'`,
+  )
+  await inBulk(
+    query,
+    `insert into request_message (request_id, direction, channel, language, text, staff_id, at, version)
+     select id, 'to-client', 'e-mail', 'en', 'We pay 80,000 EUR on Friday.', assigned_to, answered_at, 2 from exchange_request
+     where answered_at is not null`,
+    `insert into note (account_id, text, confidential, staff_id, at)
+     select id, 'Called on Friday.', n % 5 = 0, (${dealers})[1], now() from ${ofOrdinal} account where n % 2 = 0`,
+    `insert into identity_check (account_id, kind, external_id, applicant_id, review_status, review_answer, country, created_at, started_at, updated_at)
+     select id, 'personal', gen_random_uuid(), gen_random_uuid(), 'completed', 'GREEN', 'PL', now(), now(), now() from account`,
+    `insert into card_payment (reference, account_id, request_id, state, amount, currency, created_at, changed_at)
+     select upper(substr(md5('payment' || id), 1, 16)), id, gen_random_uuid(), 'completed', 100, 'EUR', now(), now() from account`,
+    `insert into account_freeze (account_id, reason, frozen_at) select id, 'The bank called.', now() from account where state = 'frozen'`,
+    `insert into vendor_erasure (vendor, subject, created_at, due_at, done_at)
+     select 'sumsub', gen_random_uuid(), now(), now(), now() from account limit 20000`,
+    `insert into staff_session (staff_id, token_hash, signed_in_by, started_at, last_used_at, ended_at, end_reason)
+     select (${dealers})[1 + n % 2], sha256(uuid_send(gen_random_uuid())), 'passkey', now() - interval '1 day', now() - interval '1 day',
+       now() - interval '1 day', 'signed-out' from ${ofOrdinal} account limit 20000`,
+    `with proof as (
+       insert into staff_proof (staff_id, at, action, text, by)
+       select (${dealers})[1], now() - n * interval '8 hours', 'propose', '{}', 'code' from ${ofOrdinal} account limit 20000 returning id, staff_id, at),
+     proposal as (
+       insert into approval (action, object, version, payload, payload_hash, reason, proposed_by, proposed_at, expires_at, proof_id)
+       select 'release-account', gen_random_uuid(), 0, '{}', sha256('{}'), 'as agreed', staff_id, at, at + interval '7 days', id from proof
+       returning id, proposed_by, proposed_at)
+     insert into approval_decision (approval_id, proposed_by, outcome, decided_by, decided_at, proof_id)
+     select proposal.id, proposed_by, 'rejected', (${dealers})[2], proposed_at, (select id from proof limit 1) from proposal`,
+    `insert into desk_change (topic) select 'request:' || reference from exchange_request order by created_at desc limit 20000`,
+  )
+  await query('vacuum analyze')
+  await query('checkpoint')
+}
+
+/** The client with this number, which must have a request whose answer is owed. */
+export async function knownOf(query: Query, number: number): Promise<Known> {
+  const [row] = await query(
+    `select account.id as "accountId", account.email, concat_ws(' ', first_name, last_name) as name, profile.phone, reference,
+       (select id from staff where 'dealer' = any(roles) limit 1) as "staffId",
+       (select approval_id from approval_decision order by decided_at limit 1) as "approvalId"
+     from account join profile on profile.account_id = account.id join exchange_request request on request.account_id = account.id
+     where account.email = $1 order by request.created_at desc limit 1`,
+    [clientAt(number).email],
+  )
+  if (!row) throw new Error(`there is no client with the number ${number}`)
+  return row as unknown as Known
+}
+
+const inBulk = (query: Query, ...statements: string[]) =>
+  query(
+    ['begin', 'set local synchronous_commit = off', 'set local session_replication_role = replica', ...statements, 'commit'].join(';\n'),
+  )

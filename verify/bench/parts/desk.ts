@@ -1,0 +1,198 @@
+import { statSync } from 'node:fs'
+import { type DeskCall, deskCalls } from '#contract/desk/calls.ts'
+import { roles } from '#contract/desk/permissions.ts'
+import { type Colleague, signInColleague } from '../../harness/desk.ts'
+import { firstSentences } from '../../harness/part.ts'
+import { addDeskHistory, type Known, knownOf, requestsOfClient } from '../desk-history.ts'
+import { type BenchPart, type Figure, rounds, row } from '../figure.ts'
+import { type Installation, startInstallation } from '../installation.ts'
+import { logEveryPlan, readPlans } from '../plans.ts'
+
+const fewRequests = 1000
+const manyRequests = 1_000_000
+/** Timed calls in a round. */
+const callsOfRound = 20
+// A smaller table is read whole, because no index would be faster.
+const largeTableRows = 1000
+const preparedAfter = 6
+
+export const desk: BenchPart = {
+  name: 'desk',
+  title: 'the lists and searches of the desk with a million and with a thousand stored requests, and PostgreSQL’s plans for them',
+  count: rounds,
+  run: (_, { print }) => measure(print),
+}
+
+interface Filled {
+  installation: Installation
+  colleague: Colleague
+  known: Known
+}
+
+async function measure(print: (line: string) => void): Promise<Figure[]> {
+  const filled: Filled[] = []
+  try {
+    for (const requests of [fewRequests, manyRequests]) {
+      const startedAt = performance.now()
+      filled.push(await startFilled(requests / requestsOfClient))
+      print(`${requests} requests are stored after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+    }
+    const [few, many] = filled as [Filled, Filled]
+    const { scans, failures } = await readEveryPlan(many, print)
+    const figures: Figure[] = []
+    for (const number of reads(few.known).keys()) {
+      const figure = await compare(number, few, many).catch((error: Error) => void failures.push(error.message))
+      if (figure) figures.push(figure)
+    }
+    if (scans.length + failures.length === 0) return figures
+    for (const figure of figures) print(row(figure).join(' | '))
+    throw new Error(`PostgreSQL reads whole tables, or a call failed:\n${firstSentences([...failures, ...scans], 30).join('\n')}`)
+  } finally {
+    for (const { installation } of filled) await installation.close()
+  }
+}
+
+async function startFilled(clients: number): Promise<Filled> {
+  const installation = await startInstallation({ clients })
+  try {
+    const { query } = installation.database
+    await addDeskHistory(query)
+    // One person may make every call.
+    await query('update staff set roles = $1 where email = $2', [roles, 'zofia.gil@kantor.example'])
+    const colleague = await signInColleague(installation.deskOrigin, 'zofia.gil@kantor.example')
+    return { installation, colleague, known: await knownOf(query, 0) }
+  } catch (error) {
+    await installation.close()
+    throw error
+  }
+}
+
+interface Read {
+  name: string
+  call: DeskCall
+  params?: Record<string, string>
+  query?: Record<string, string>
+}
+
+/** Every list and search of the desk, and the second pages. */
+const reads = ({ accountId, email, name, phone, reference, staffId, approvalId }: Known): Read[] => [
+  ...['mine', 'unassigned', 'waiting-for-client', 'all'].map((list) => ({
+    name: `inbox: ${list}`,
+    call: deskCalls.listRequests,
+    query: { list },
+  })),
+  ...['received', 'answered', 'closed'].map((state) => ({
+    name: `inbox: all ${state}`,
+    call: deskCalls.listRequests,
+    query: { list: 'all', state },
+  })),
+  { name: 'request page', call: deskCalls.readRequest, params: { reference } },
+  { name: 'poll of changes', call: deskCalls.readChanges, query: { since: '99999999999' } },
+  { name: 'newest clients', call: deskCalls.searchClients },
+  ...['active', 'frozen', 'closed'].map((state) => ({ name: `newest clients, ${state}`, call: deskCalls.searchClients, query: { state } })),
+  ...Object.entries({
+    reference,
+    'an account’s id': accountId,
+    'an e-mail address': email,
+    'a whole name': name,
+    'a phone number': phone,
+  }).map(([what, query]) => ({ name: `search: ${what}`, call: deskCalls.searchClients, query: { query } })),
+  { name: 'search: a last name', call: deskCalls.searchClients, query: { query: name.split(' ')[1] ?? '' } },
+  { name: 'client file', call: deskCalls.readClient, params: { id: accountId } },
+  { name: 'events of a client', call: deskCalls.readClientEvents, params: { id: accountId } },
+  ...Object.entries({
+    'all events': {},
+    'a colleague’s': { actor: `staff:${staffId}` },
+    'all clients’': { actor: 'client' },
+    'a usual kind': { kind: 'exchange-request.assigned' },
+    'the most usual kind': { kind: 'session.started' },
+    'a kind that never happened': { kind: 'account.frozen' },
+    'all visitors’': { actor: 'visitor' },
+    'a request': { object: reference },
+    'an account': { object: accountId },
+    'some days': { from: '2026-01-01', to: '2026-06-30' },
+  }).map(([what, query]) => ({ name: `record: ${what}`, call: deskCalls.readRecord, query: query as Record<string, string> })),
+  { name: 'open approvals', call: deskCalls.listApprovals, query: { list: 'open' } },
+  { name: 'ended approvals', call: deskCalls.listApprovals, query: { list: 'ended' } },
+  { name: 'one approval', call: deskCalls.readApproval, params: { id: approvalId } },
+  { name: 'exports', call: deskCalls.listExports },
+  { name: 'staff', call: deskCalls.listStaff },
+  { name: 'switches', call: deskCalls.listSwitches },
+  { name: 'erasures at vendors', call: deskCalls.listErasures },
+  { name: 'failed jobs', call: deskCalls.listFailedJobs },
+  { name: 'prepared replies', call: deskCalls.listReplies },
+  { name: 'session', call: deskCalls.readSession },
+]
+
+async function ask({ installation, colleague }: Filled, { name, call, params, query }: Read): Promise<{ ms: number; json: unknown }> {
+  const { status, text, ms, json } = await colleague.call(installation.deskOrigin, call, {
+    ...(params && { params }),
+    ...(query && { query: `?${new URLSearchParams(query)}` }),
+  })
+  if (status !== 200) throw new Error(`${name} returned ${status}: ${text}`)
+  return { ms, json }
+}
+
+/** The times of one of the reads, with few and with many requests in turn. The first round is a warm-up. */
+async function compare(number: number, few: Filled, many: Filled): Promise<Figure> {
+  const [ofFew, ofMany] = [few, many].map((filled) => ({ filled, read: reads(filled.known)[number] as Read, times: [] as number[] })) as [
+    Side,
+    Side,
+  ]
+  for (let round = 0; round <= rounds; round++) {
+    for (const { filled, read, times } of [ofFew, ofMany]) {
+      const startedAt = performance.now()
+      for (let made = 0; made < callsOfRound; made++) await ask(filled, read)
+      if (round > 0) times.push((performance.now() - startedAt) / callsOfRound)
+    }
+  }
+  return { name: `desk, ${ofFew.read.name}`, unit: 'ms', measured: ofMany.times, reference: ofFew.times, limits: { ratio: 2 } }
+}
+
+interface Side {
+  filled: Filled
+  read: Read
+  times: number[]
+}
+
+/** Makes every call at a process whose plans PostgreSQL logs. Returns the statements that read a whole large table. */
+async function readEveryPlan({ installation, colleague, known }: Filled, print: (line: string) => void) {
+  const { database } = installation
+  await logEveryPlan(database.query)
+  const planned = { known, colleague, installation: { ...installation, ...(await installation.startWeb('planned')) } }
+  const before = statSync(database.logFile).size
+  const failures: string[] = []
+  for (const read of reads(known)) await readPages(planned, read).catch((error: Error) => failures.push(error.message))
+  const plans = readPlans(database.logFile, before)
+  print(`${plans.length} plans of ${new Set(plans.map(({ statement }) => statement)).size} statements`)
+  const large = new Set(await largeTables(database.query))
+  const scans = plans.flatMap(({ statement, steps }) =>
+    steps.flatMap((step) => {
+      const table = step['Node Type'] === 'Seq Scan' && step['Relation Name']
+      return table && large.has(table) ? [`${table}: ${statement.replaceAll(/\s+/g, ' ')}`] : []
+    }),
+  )
+  return { scans: [...new Set(scans)], failures }
+}
+
+/** Reads the first page, and the second one so often that PostgreSQL may choose another plan for a prepared statement. */
+async function readPages(planned: Filled, read: Read): Promise<void> {
+  const { json } = await ask(planned, read)
+  const next = nextPage(read, json)
+  for (let made = 0; made < preparedAfter; made++) await ask(planned, next)
+}
+
+async function largeTables(query: Installation['database']['query']): Promise<string[]> {
+  const rows = await query<{ name: string }>(`select relname as name from pg_class where relkind in ('r', 'p') and reltuples >= $1`, [
+    largeTableRows,
+  ])
+  return rows.map(({ name }) => name)
+}
+
+/** The second page of a list; the same page of what has only one. */
+function nextPage(read: Read, json: unknown): Read {
+  const { next, clients, events, approvals, more } = json as Record<string, { id: string }[] | string | boolean | null>
+  const rows = [clients, events, approvals].find(Array.isArray)
+  const before = typeof next === 'string' ? next : more === true ? rows?.at(-1)?.id : undefined
+  return before === undefined ? read : { ...read, query: { ...read.query, before } }
+}
