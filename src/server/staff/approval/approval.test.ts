@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { decideApproval, listApprovals, readApproval, withdrawApproval } from '#contract/desk/endpoints/approvals.ts'
-import { readChanges } from '#contract/desk/endpoints/session.ts'
+import { beginOwnPasskey, readChanges } from '#contract/desk/endpoints/session.ts'
 import { changeRoles, endStaff, inviteStaff, listStaff, renewAccess } from '#contract/desk/endpoints/staff.ts'
 import type { Role } from '#contract/desk/permissions.ts'
-import { decideStepUp, endStaffStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
+import { addPasskeyStepUp, decideStepUp, endStaffStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs, type StaffWithPasskey, type StaffWithCode, staffWithPasskey } from '../../testing/staff.ts'
@@ -198,6 +198,8 @@ test('a decision needs a fresh signature over exactly this decision', async () =
   expect(await send({ reason: 'added later' })).toMatchObject(refused)
   expect(await send({ proof: await decider.stepUp(confirmed, { isUserVerified: false }) })).toMatchObject(refused)
   expect(await send({ proof: await proposer.stepUp(confirmed) })).toMatchObject(refused)
+  // The decider's own nonce and text, signed by somebody else.
+  expect(await send({ proof: await decider.stepUp(confirmed, { signer: proposer.authenticator }) })).toMatchObject(refused)
   const tooLong = new Date(service.clock().getTime() + 6 * 60_000).toISOString()
   expect(await send({ proof: await decider.stepUp(confirmed, { expiresAt: tooLong }) })).toMatchObject(refused)
   const late = await decider.stepUp(confirmed)
@@ -218,6 +220,24 @@ test('a proof is used once', async () => {
   expect(status).toBe(200)
   await withdraw(proposer, body.approvalId)
   expect((await send(first.id)).body).toMatchObject({ error: 'PROOF_REQUIRED' })
+})
+
+test('of one proof that is sent twelve times at once, one counts', async () => {
+  const person = await dealer()
+  const body = { proof: await person.stepUp(addPasskeyStepUp(person.id)) }
+  const answers = await Promise.all(Array.from({ length: 12 }, () => person.call(beginOwnPasskey, { body })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 403)])
+})
+
+test('after ten wrong codes, a right one is refused too', async () => {
+  const person = await signInAs(service, 'dealer', 1)
+  const send = async (code?: string) => {
+    const proof = await person.stepUp(addPasskeyStepUp(person.id))
+    return (await person.call(beginOwnPasskey, { body: { proof: { ...proof, ...(code && { code }) } } })).status
+  }
+  expect(await send()).toBe(200)
+  for (let tries = 0; tries < 10; tries += 1) expect(await send('000000')).toBe(403)
+  expect(await send()).toBe(403)
 })
 
 test('the demo’s people propose and decide with codes, and the proofs say so', async () => {

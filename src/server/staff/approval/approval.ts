@@ -85,7 +85,7 @@ export async function decideApproval(
   return context.database.transaction(async (tx) => {
     const now = context.clock()
     await handler.lockPeople?.(tx)
-    const decider = await people.lockActive(tx, staff.id)
+    const decider = await people.lockActive(tx, { id: staff.id })
     if (!decider || !mayDo(decider.roles, permission)) return fail('NOT_PERMITTED')
     const current = await store.findApproval(tx, id)
     if (!current || stateOf(current, now) !== 'open') return fail('CONFLICT')

@@ -22,13 +22,12 @@ const batchSize = 500
 /** Checks without the service's help who confirmed what: everything that it needs is in the proofs. Changes nothing. */
 export async function checkApprovals(database: Database): Promise<CheckedApprovals> {
   const checked: CheckedApprovals = { signatures: 0, codes: 0, proposals: 0, decisions: 0, origins: new Map(), faults: [] }
-  const nonces = new Set<string>()
   for await (const proof of inBatches(
     (after) => store.listProofs(database, { after, limit: batchSize }),
     (row) => row.id,
   )) {
     checked[proof.by === 'passkey' ? 'signatures' : 'codes'] += 1
-    checked.faults.push(...(await faultsOfProof(proof, { nonces, origins: checked.origins })).map((fault) => `proof ${proof.id}: ${fault}`))
+    checked.faults.push(...(await faultsOfProof(proof, checked.origins)).map((fault) => `proof ${proof.id}: ${fault}`))
   }
   for await (const row of inBatches(
     (after) => store.listProven(database, { after, limit: batchSize }),
@@ -63,18 +62,12 @@ function readText(text: string): StepUp | undefined {
   }
 }
 
-async function faultsOfProof(
-  proof: store.ProofRow,
-  { nonces, origins }: { nonces: Set<string>; origins: Map<string, number> },
-): Promise<string[]> {
+async function faultsOfProof(proof: store.ProofRow, origins: Map<string, number>): Promise<string[]> {
   const text = readText(proof.text)
   if (!text) return ['its text is not in canonical form']
-  const isReused = nonces.has(text.nonce)
-  nonces.add(text.nonce)
   const faults = [
     text.staffId !== proof.staffId && 'its text names another person',
     text.action !== proof.action && 'its text names another action',
-    isReused && 'its nonce was used before',
     new Date(text.expiresAt) <= proof.at && 'it was stored after its time',
   ]
   const signed = proof.by === 'passkey' ? await faultsOfSignature(proof, origins) : []

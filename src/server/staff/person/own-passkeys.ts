@@ -52,7 +52,7 @@ export async function addOwnPasskey(
   if (checked instanceof Failure) return checked
   return database.transaction(async (tx) => {
     const now = clock()
-    if (!(await lockActive(tx, staffId))) return signInAgain()
+    if (!(await lockActive(tx, { id: staffId }))) return signInAgain()
     if ((await store.countPasskeys(tx, staffId)) >= maxPasskeys) return fail('CONFLICT')
     const passkeyId = await store.insertPasskey(tx, { ...checked, staffId, name, createdAt: now })
     if (!passkeyId) return fail('CONFLICT')
@@ -72,11 +72,11 @@ export const removeOwnPasskey = (
   database.transaction(async (tx) => {
     const now = clock()
     const { id: staffId } = staff
-    if (!(await lockActive(tx, staffId))) return signInAgain()
+    if (!(await lockActive(tx, { id: staffId }))) return signInAgain()
     const passkeys = await store.listPasskeys(tx, staffId)
     if (!passkeys.some((passkey) => passkey.id === id)) return fail('NOT_FOUND')
     if (passkeys.length === 1) return fail('CONFLICT')
-    await store.deletePasskey(tx, { staffId, id })
+    await store.deletePasskey(tx, id)
     await recordEvent(tx, { kind: 'staff.passkey-removed', actor: actorOf(staff), at: now, details: { passkeyId: id } })
     await mail.order(tx, { kind: 'staff-passkey-removed', staffId, at: now.toISOString() })
     await announceChange(tx, 'staff')

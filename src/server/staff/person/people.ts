@@ -4,7 +4,7 @@ import { findPerson } from './staff.store.ts'
 
 // What sign-in, sessions, step-ups and approvals read and lock of people.
 export { countPasskeys, findPasskey, listPasskeys, recordPasskeyUse } from './passkey.store.ts'
-export { lockActive, lockByEmail, setLastStep, setOwnSettings, type StaffRow } from './staff.store.ts'
+export { lockActive, setLastStep, setOwnSettings, type StaffRow } from './staff.store.ts'
 
 /** Whether a person who could do something still can. */
 export async function mayStill(db: Queryable, id: string, permission: Permission): Promise<boolean> {
