@@ -1,8 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideApproval, readApproval } from '#contract/desk/endpoints/approvals.ts'
+import { beginOwnPasskey } from '#contract/desk/endpoints/session.ts'
 import { changeRoles } from '#contract/desk/endpoints/staff.ts'
-import { decideStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
+import { addPasskeyStepUp, decideStepUp, proposeStepUp, stepUpText } from '#contract/desk/step-up.ts'
+import { staffProofTable } from '../../staff/approval/approval.table.ts'
+import { staffPasskeyTable } from '../../staff/person/staff.table.ts'
 import { openDesk } from '../../testing/desk.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { type StaffWithPasskey, staffWithPasskey } from '../../testing/staff.ts'
@@ -42,10 +45,18 @@ test('what the service stored has no faults', async () => {
   expect(await check('--origin', origin)).toEqual({ code: 0, output: report })
 })
 
+test('a proof by a removed passkey has no fault', async () => {
+  const person = await staffWithPasskey(service, ['administrator'])
+  await person.call(beginOwnPasskey, { body: { proof: await person.stepUp(addPasskeyStepUp(person.id)) } })
+  await service.database.delete(staffPasskeyTable).where(eq(staffPasskeyTable.staffId, person.id))
+  expect((await check()).output).toContain('5 signatures')
+  expect((await check()).code).toBe(0)
+})
+
 test('signatures on another page than the desk’s are faults', async () => {
   const { code, output } = await check('--origin', 'https://desk.kantor.example')
   expect(code).toBe(1)
-  expect(output).toContain(`4 signatures on another page: ${origin}`)
+  expect(output).toContain(`5 signatures on another page: ${origin}`)
 })
 
 /** Stores a changed copy of the proof of the approved proposal, as somebody who holds the service's password for the database could. */
@@ -104,6 +115,30 @@ test.each([
   const id = await forgeProof(changes)
   expect((await check()).code).toBe(1)
   expect(await faultsOf(id)).toContain(fault)
+})
+
+test('a proof that somebody signed with a key of their own is found', async () => {
+  const forger = await staffWithPasskey(service, ['dealer'])
+  const confirmed = proposeStepUp({ action: 'renew-access', object: forger.id, version: 1, payload: {}, reason: 'rest' })
+  const { nonce, expiresAt, passkey } = await proposer.stepUp(confirmed, { signer: forger.authenticator })
+  const [key] = await service.database.select().from(staffPasskeyTable).where(eq(staffPasskeyTable.staffId, forger.id))
+  const bytes = (part: 'clientDataJSON' | 'authenticatorData' | 'signature') => Buffer.from(passkey.response[part], 'base64url')
+  const [forged] = await service.database
+    .insert(staffProofTable)
+    .values({
+      staffId: proposer.id,
+      at: service.clock(),
+      action: 'propose',
+      text: stepUpText({ nonce, staffId: proposer.id, expiresAt, ...confirmed }),
+      by: 'passkey',
+      credentialId: passkey.id,
+      publicKey: key?.publicKey,
+      clientData: bytes('clientDataJSON'),
+      authenticatorData: bytes('authenticatorData'),
+      signature: bytes('signature'),
+    })
+    .returning({ id: staffProofTable.id })
+  expect(await faultsOf(forged?.id ?? '')).toEqual(['its person has added no such key'])
 })
 
 test('a proposal whose payload nobody signed is found', async () => {

@@ -12,6 +12,7 @@ import { takeStepUp } from '../approval/step-up.ts'
 import type { StaffContext } from '../context.ts'
 import { maxPasskeys } from '../limits.ts'
 import { actorOf, signInAgain, type StaffMember } from '../session/staff-session.ts'
+import { publicKeyHash } from './added-keys.ts'
 import * as store from './passkey.store.ts'
 import { lockActive } from './staff.store.ts'
 
@@ -56,7 +57,8 @@ export async function addOwnPasskey(
     if ((await store.countPasskeys(tx, staffId)) >= maxPasskeys) return fail('CONFLICT')
     const passkeyId = await store.insertPasskey(tx, { ...checked, staffId, name, createdAt: now })
     if (!passkeyId) return fail('CONFLICT')
-    await recordEvent(tx, { kind: 'staff.passkey-added', actor: actorOf(staff), at: now, details: { passkeyId } })
+    const details = { passkeyId, publicKeyHash: publicKeyHash(checked.publicKey) }
+    await recordEvent(tx, { kind: 'staff.passkey-added', actor: actorOf(staff), at: now, details })
     await mail.order(tx, { kind: 'staff-passkey-added', staffId, passkeyId, at: now.toISOString() })
     await announceChange(tx, 'staff')
     return undefined
