@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { findPerson } from './staff.store.ts'
 
 // What sign-in, sessions, step-ups and approvals read and lock of people.
-export { readAddedKeys } from './added-keys.ts'
+export { readAddedKeys } from './added-key.store.ts'
 export { countPasskeys, findPasskey, listPasskeys, recordPasskeyUse } from './passkey.store.ts'
 export { lockActive, setLastStep, setOwnSettings, type StaffRow } from './staff.store.ts'
 
