@@ -133,14 +133,14 @@ test('a decision needs the permission of the action', async () => {
   expect((await read(approvalId, supervisor)).mayDecide).toBe(false)
 })
 
-test('a decision about another payload makes the proposal void', async () => {
+test('a decision about another payload is refused, and the proposal stays open', async () => {
   const { person, approvalId } = await newProposal()
   const payloadHash = 'a'.repeat(64)
   const proof = await decider.stepUp(decideStepUp({ approvalId, decision: 'approved', payloadHash }))
   const answer = await decider.call(decideApproval, { params: { id: approvalId }, body: { decision: 'approved', payloadHash, proof } })
   expect(answer).toMatchObject({ status: 409, body: { error: 'CONFLICT' } })
-  expect(await read(approvalId)).toMatchObject({ state: 'void', decidedBy: null })
   expect((await personOf(person.id))?.roles).toEqual(['dealer'])
+  expect((await decide(decider, approvalId)).body).toEqual({ state: 'approved' })
 })
 
 test('a change of the person makes an older proposal void', async () => {
@@ -153,6 +153,19 @@ test('a change of the person makes an older proposal void', async () => {
   expect((await decide(decider, other.body.approvalId)).body).toMatchObject({ error: 'CONFLICT' })
   expect((await read(other.body.approvalId)).state).toBe('void')
   expect((await personOf(person.id))?.state).toBe('active')
+})
+
+test('the proposals of a person whose access is renewed, and those about the person, are void', async () => {
+  const loser = await administrator()
+  const { id } = await dealer()
+  const { approvalId: own } = await proposeRoles(id, ['reader'], loser)
+  const { approvalId: about } = await proposeRoles(loser.id, ['reader', 'administrator'])
+  const version = await versionOf(loser.id)
+  const renewal = { action: 'renew-access' as const, object: loser.id, version, payload: {}, reason: 'lost' }
+  const proof = await proposer.stepUp(proposeStepUp(renewal))
+  const { body } = await proposer.call(renewAccess, { params: { id: loser.id }, body: { version, reason: 'lost', proof } })
+  expect((await decide(decider, body.approvalId)).body).toEqual({ state: 'approved' })
+  expect([(await read(own)).state, (await read(about)).state]).toEqual(['void', 'void'])
 })
 
 test('a proposal is void if its proposer may no longer propose it', async () => {
