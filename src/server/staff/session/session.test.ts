@@ -131,6 +131,12 @@ describe('a session', () => {
 })
 
 describe('changes', () => {
+  test('a cursor that no transaction can have is refused', async () => {
+    const dealer = await signInAs(service, 'dealer', 1)
+    const since = (digits: number) => dealer.call(readChanges, { query: { since: '9'.repeat(digits) } })
+    expect([(await since(19)).status, (await since(20)).status]).toEqual([200, 400])
+  })
+
   test('a change that is committed late is not left out', async () => {
     const dealer = await signInAs(service, 'dealer', 1)
     const { body: start } = await dealer.call(readChanges)
