@@ -42,26 +42,6 @@ export interface ApprovalPayloads {
   'renew-access': Record<string, never>
 }
 
-/** The payload of a step-up for `propose`. Its object is the proposal's: a person's id, or the address of an invitation. */
-export const proposePayload = <A extends ApprovalAction>(action: A, payload: ApprovalPayloads[A], reason: string) => ({
-  action,
-  payload,
-  reason,
-})
-
-/** The payload of a step-up for `decide`. Its object is the approval's id, its version 0. */
-export const decidePayload = (decision: 'approved' | 'rejected', payloadHash: string, reason: string | undefined) => ({
-  decision,
-  payloadHash,
-  reason,
-})
-
-/** The payload of a step-up for `end-staff`. Its object is the person's id. */
-export const endStaffPayload = (reason: string) => ({ reason })
-
-/** The payload of a step-up for `freeze-account`. Its object is the account's id, its version 0. */
-export const freezePayload = (reason: string) => ({ reason })
-
 /** What a person confirms, without the nonce and who it is. All texts are as the server stores them: without spaces around them. */
 export type Confirmed = Pick<StepUp, 'action' | 'object' | 'version' | 'payload'>
 
@@ -79,7 +59,7 @@ export const proposeStepUp = <A extends ApprovalAction>({ action, object, versio
   action: 'propose',
   object,
   version,
-  payload: proposePayload(action, payload, reason),
+  payload: { action, payload, reason },
 })
 
 interface Decision {
@@ -94,21 +74,21 @@ export const decideStepUp = ({ approvalId, decision, payloadHash, reason }: Deci
   action: 'decide',
   object: approvalId,
   version: 0,
-  payload: decidePayload(decision, payloadHash, reason),
+  payload: { decision, payloadHash, reason },
 })
 
 export const freezeStepUp = ({ accountId, reason }: { accountId: string; reason: string }): Confirmed => ({
   action: 'freeze-account',
   object: accountId,
   version: 0,
-  payload: freezePayload(reason),
+  payload: { reason },
 })
 
 export const endStaffStepUp = ({ staffId, version, reason }: { staffId: string; version: number; reason: string }): Confirmed => ({
   action: 'end-staff',
   object: staffId,
   version,
-  payload: endStaffPayload(reason),
+  payload: { reason },
 })
 
 /** A stolen session alone must not add a passkey, with which the thief would come back. */

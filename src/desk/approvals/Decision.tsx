@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { decidePayload } from '#contract/desk/step-up.ts'
+import { decideStepUp } from '#contract/desk/step-up.ts'
 import { t } from '../../web/language/text.ts'
 import { Notice } from '../../web/ui/Notice.tsx'
 import { TextArea } from '../../web/ui/TextField.tsx'
@@ -46,8 +46,7 @@ function DecisionForm({ approval, onDecided }: { approval: Approval; onDecided: 
 
   const send = async (decision: Outcome) => {
     const given = reason.trim() || undefined
-    const payload = decidePayload(decision, payloadHash, given)
-    const done = await confirmAndCall({ action: 'decide', object: id, version: 0, payload }, (proof) =>
+    const done = await confirmAndCall(decideStepUp({ approvalId: id, decision, payloadHash, reason: given }), (proof) =>
       decide({ id, body: { decision, payloadHash, reason: given, proof } }),
     )
     if (done) onDecided(done.state)

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { decidePayload, stepUpText } from '#contract/desk/step-up.ts'
+import { decideStepUp, stepUpText } from '#contract/desk/step-up.ts'
 import { backendOf, exampleApproval, examplePerson, ninaId } from '../testing/examples.ts'
 import { browserWithPasskeys, used } from '../../web/ui/testing/browser-passkeys.ts'
 import { openDesk } from '../testing/render.tsx'
@@ -30,8 +30,8 @@ test('an approval is signed with a passkey over exactly this proposal', async ()
   await screen.findByText('Approved and carried out.')
   const [sent] = backend.requests('decideApproval')
   expect(sent?.body).toMatchObject({ decision: 'approved', payloadHash: exampleApproval().payloadHash, proof: nonce })
-  const payload = decidePayload('approved', exampleApproval().payloadHash, undefined)
-  const text = stepUpText({ ...nonce, staffId: ninaId, action: 'decide', object: exampleApproval().id, version: 0, payload })
+  const { id: approvalId, payloadHash } = exampleApproval()
+  const text = stepUpText({ ...nonce, staffId: ninaId, ...decideStepUp({ approvalId, decision: 'approved', payloadHash }) })
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
   const { challenge, userVerification, allowCredentials } = credentials.get.mock.calls[0]?.[0].publicKey ?? {}
   expect([...new Uint8Array(challenge as ArrayBuffer)]).toEqual([...hash])

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Role } from '#contract/desk/permissions.ts'
-import { endStaffPayload, proposePayload } from '#contract/desk/step-up.ts'
+import { endStaffStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
 import { t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { Notice } from '../../web/ui/Notice.tsx'
@@ -47,13 +47,13 @@ function ChangeForm({ change, colleague, onClose }: ChangeDialogProps & { change
   const { version } = seen
 
   const propose = async (reason: string): Promise<string | undefined> => {
-    const about = { action: 'propose', object: id, version } as const
+    const about = { object: id, version, reason }
     const done =
       change === 'roles'
-        ? await confirmAndCall({ ...about, payload: proposePayload('change-roles', { roles }, reason) }, (proof) =>
+        ? await confirmAndCall(proposeStepUp({ ...about, action: 'change-roles', payload: { roles } }), (proof) =>
             changeRoles({ id, body: { roles, version, reason, proof } }),
           )
-        : await confirmAndCall({ ...about, payload: proposePayload('renew-access', {}, reason) }, (proof) =>
+        : await confirmAndCall(proposeStepUp({ ...about, action: 'renew-access', payload: {} }), (proof) =>
             renewAccess({ id, body: { version, reason, proof } }),
           )
     return done?.approvalId
@@ -69,8 +69,9 @@ function ChangeForm({ change, colleague, onClose }: ChangeDialogProps & { change
         setApprovalId(await propose(reason))
         return
       }
-      const subject = { action: 'end-staff', object: id, version, payload: endStaffPayload(reason) } as const
-      const done = await confirmAndCall(subject, (proof) => endStaff({ id, body: { version, reason, proof } }))
+      const done = await confirmAndCall(endStaffStepUp({ staffId: id, version, reason }), (proof) =>
+        endStaff({ id, body: { version, reason, proof } }),
+      )
       if (done) onClose()
     },
   })

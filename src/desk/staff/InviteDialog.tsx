@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Role } from '#contract/desk/permissions.ts'
-import { proposePayload } from '#contract/desk/step-up.ts'
+import { proposeStepUp } from '#contract/desk/step-up.ts'
 import { t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { focusOnMount } from '../../web/ui/focus.ts'
@@ -36,12 +36,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       const reason = typed.reason.trim()
       // As the server stores them, because the signature is over these texts.
       const person = { name: typed.name.trim(), email: typed.email.trim(), roles, language: typed.language === 'pl' ? 'pl' : 'en' } as const
-      const subject = {
-        action: 'propose',
-        object: person.email,
-        version: 0,
-        payload: proposePayload('invite-staff', person, reason),
-      } as const
+      const subject = proposeStepUp({ action: 'invite-staff', object: person.email, version: 0, payload: person, reason })
       const done = await confirmAndCall(subject, (proof) => invite({ ...person, reason, proof }))
       setApprovalId(done?.approvalId)
     },
