@@ -143,7 +143,7 @@ test('of two decisions about an export at once, exactly one counts', async () =>
   const { approvalId } = (await propose({ records: 'payments', format: 'json' })).body
   const decisions = [await decisionBy(supervisor, approvalId, 'approved'), await decisionBy(other, approvalId, 'rejected')]
   const answers = await Promise.all(decisions.map((send) => send()))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
   const isApproved = answers[0]?.status === 200
   expect((await supervisor.call(readApproval, { params: { id: approvalId } })).body.state).toBe(isApproved ? 'approved' : 'rejected')
   expect((await download(compliance, approvalId)).statusCode).toBe(isApproved ? 200 : 409)

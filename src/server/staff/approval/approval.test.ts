@@ -239,7 +239,8 @@ test('of one proof that is sent twelve times at once, one counts', async () => {
   const person = await dealer()
   const body = { proof: await person.stepUp(addPasskeyStepUp(person.id)) }
   const answers = await Promise.all(Array.from({ length: 12 }, () => person.call(beginOwnPasskey, { body })))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 403)])
+  const countOf = (status: number) => answers.filter((answer) => answer.status === status).length
+  expect([countOf(200), countOf(403)]).toEqual([1, 11])
 })
 
 test('after ten wrong codes, a right one is refused too', async () => {

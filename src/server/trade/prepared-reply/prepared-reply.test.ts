@@ -58,7 +58,7 @@ test('of two changes to one name at once, one wins', async () => {
   await expect.poll(() => countWaitingStatements(service.database), { timeout: 2000, interval: 20 }).toBe(2)
   await takeBack()
   const answers = await Promise.all(renaming)
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
 })
 
 test('a placeholder that does not exist is refused', async () => {
