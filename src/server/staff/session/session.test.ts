@@ -27,6 +27,19 @@ describe('signing in with password and code', () => {
     expect((await callDesk(service, signInWithCode, { body })).status).toBe(400)
   })
 
+  test('a sign-in needs one connection at a time', async () => {
+    const person = demoPerson(service, 'compliance', 1)
+    service.clock.advance({ seconds: 30 })
+    const body = { email: person.email, password: person.password, code: codeOf(person, service.clock()) }
+    const pool = service.database.$client
+    const taken = await Promise.all(Array.from({ length: pool.options.max - 1 }, () => pool.connect()))
+    try {
+      expect((await callDesk(service, signInWithCode, { body })).status).toBe(200)
+    } finally {
+      for (const connection of taken) connection.release()
+    }
+  })
+
   test('a wrong password, a wrong code and an unknown person get the same answer', async () => {
     const person = demoPerson(service, 'compliance')
     service.clock.advance({ seconds: 30 })
