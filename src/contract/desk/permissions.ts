@@ -51,6 +51,5 @@ export const approvalActions = {
 } as const satisfies Record<string, Permission>
 export type ApprovalAction = keyof typeof approvalActions
 
-/** What one person does at once, with a step-up. */
-export const stepUpActions = ['freeze-account', 'end-staff', 'add-passkey'] as const
-export type StepUpAction = (typeof stepUpActions)[number] | 'propose' | 'decide'
+/** What needs a step-up: a proposal, a decision, and what one person does at once. */
+export type StepUpAction = 'propose' | 'decide' | 'freeze-account' | 'end-staff' | 'add-passkey'

@@ -32,8 +32,10 @@ export function canonicalJson(value: unknown): string {
 
 /** What a proposal would do, by its action. The approval shows it, and its hash is decided on. */
 export interface ApprovalPayloads {
-  'release-account': Record<string, never>
-  'remove-second-factor': { identifiedBy: string }
+  /** The freeze that is lifted: never a newer one. */
+  'release-account': { freezeId: string }
+  /** The factors that are removed: never newer ones. `app`: since when it is on. `passkeys`: their ids. */
+  'remove-second-factor': { identifiedBy: string; app: string | null; passkeys: string[] }
   'export-records': { records: 'requests' | 'clients' | 'payments' | 'events'; format: 'csv' | 'json'; since?: string | undefined }
   'invite-staff': { name: string; email: string; roles: Role[]; language: 'en' | 'pl' }
   'change-roles': { roles: Role[] }

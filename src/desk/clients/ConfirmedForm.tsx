@@ -19,7 +19,7 @@ interface ConfirmedFormProps {
 }
 
 /** Freezes the account at once, or proposes its release or the removal of its second factor. The person confirms exactly this. */
-export function ConfirmedForm({ action, client: { id, email }, onDone, onClose }: ConfirmedFormProps) {
+export function ConfirmedForm({ action, client: { id, email, freezes, secondFactors }, onDone, onClose }: ConfirmedFormProps) {
   const { failure, confirmAndCall } = useConfirmedCall()
   const [approvalId, setApprovalId] = useState<string>()
   const [freeze] = useFreezeClientMutation()
@@ -30,12 +30,15 @@ export function ConfirmedForm({ action, client: { id, email }, onDone, onClose }
     if (done) onDone(t('clients.freeze.done', { count: done.sessionsEnded }))
   }
   const proposeRelease = async (reason: string) => {
-    const subject = proposeStepUp({ action: 'release-account', object: id, version: 0, payload: {}, reason })
-    setApprovalId((await confirmAndCall(subject, (proof) => release({ id, body: { reason, proof } })))?.approvalId)
+    const payload = { freezeId: freezes.find(({ liftedAt }) => liftedAt === null)?.id ?? '' }
+    const subject = proposeStepUp({ action: 'release-account', object: id, version: 0, payload, reason })
+    setApprovalId((await confirmAndCall(subject, (proof) => release({ id, body: { reason, ...payload, proof } })))?.approvalId)
   }
   const proposeRemoval = async (reason: string, identifiedBy: string) => {
-    const subject = proposeStepUp({ action: 'remove-second-factor', object: id, version: 0, payload: { identifiedBy }, reason })
-    const done = await confirmAndCall(subject, (proof) => removeFactor({ id, body: { reason, identifiedBy, proof } }))
+    const { app, passkeys } = secondFactors
+    const payload = { identifiedBy, app: app?.since ?? null, passkeys: passkeys.map((passkey) => passkey.id) }
+    const subject = proposeStepUp({ action: 'remove-second-factor', object: id, version: 0, payload, reason })
+    const done = await confirmAndCall(subject, (proof) => removeFactor({ id, body: { reason, ...payload, proof } }))
     setApprovalId(done?.approvalId)
   }
   const needsIdentity = action === 'removeFactor'

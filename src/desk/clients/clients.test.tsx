@@ -4,7 +4,7 @@ import type { Role } from '#contract/desk/permissions.ts'
 import { reason } from '#contract/desk/endpoints/proof.ts'
 import { freezeStepUp, proposeStepUp, stepUpText } from '#contract/desk/step-up.ts'
 import type { FoundClient } from '../api/clients.ts'
-import { annaId, exampleClient, frozenClient } from '../testing/example-client.ts'
+import { annaId, exampleClient, freezeId, frozenClient } from '../testing/example-client.ts'
 import { backendOf, exampleApproval, examplePerson, ninaId } from '../testing/examples.ts'
 import { browserWithPasskeys, used } from '../../web/ui/testing/browser-passkeys.ts'
 import { openDesk } from '../testing/render.tsx'
@@ -212,7 +212,8 @@ test('the removal of a second factor needs how the client was identified', async
   await dialog.findByText(/A second person must decide now/)
   expect(dialog.getByRole('link', { name: 'See the proposal' }).getAttribute('href')).toBe(`/approvals/${approvalId}`)
   expect(backend.requests('removeClientSecondFactor')[0]?.body).toMatchObject({ identifiedBy: 'Video call', reason: 'Lost phone' })
-  const payload = { identifiedBy: 'Video call' }
+  const payload = { identifiedBy: 'Video call', app: '2026-03-02T10:00:00.000Z', passkeys: [] }
+  expect(backend.requests('removeClientSecondFactor')[0]?.body).toMatchObject(payload)
   const proposal = proposeStepUp({ action: 'remove-second-factor', object: annaId, version: 0, payload, reason: 'Lost phone' })
   const { asked, expected } = await challenges(credentials, stepUpText({ ...nonce, staffId: ninaId, ...proposal }))
   expect(asked).toEqual(expected)
@@ -229,6 +230,7 @@ test('a release is proposed once: an open proposal is linked, and the button wai
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
   await confirm(desk)
   await dialog.findByRole('link', { name: 'See the proposal' })
+  expect(backend.requests('releaseClient')[0]?.body).toMatchObject({ reason: 'The bank was wrong', freezeId })
   await user.click(dialog.getAllByRole('button', { name: 'Close' })[0]!)
   await screen.findByText(/A proposal about this client waits/)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Propose release' }).disabled).toBe(true)

@@ -69,8 +69,9 @@ function ChangeForm({ change, colleague, onClose }: ChangeDialogProps & { change
         setApprovalId(await propose(reason))
         return
       }
-      const subject = endStaffStepUp({ staffId: id, version, reason })
-      const done = await confirmAndCall(subject, (proof) => endStaff({ id, body: { version, reason, proof } }))
+      const done = await confirmAndCall(endStaffStepUp({ staffId: id, version, reason }), (proof) =>
+        endStaff({ id, body: { version, reason, proof } }),
+      )
       if (done) onClose()
     },
   })

@@ -46,6 +46,13 @@ export const exampleClient = (change: Partial<ClientFile> = {}): ClientFile => (
   ...change,
 })
 
+export const freezeId = '00000000-0000-4000-8000-0000000000f1'
+
 /** As `exampleClient`, frozen for a reason that only some may read. */
 export const frozenClient = (reason: string | null, change: Partial<ClientFile> = {}): ClientFile =>
-  exampleClient({ state: 'frozen', sessions: [], freezes: [{ frozenAt: '2026-11-24T12:00:00.000Z', liftedAt: null, reason }], ...change })
+  exampleClient({
+    state: 'frozen',
+    sessions: [],
+    freezes: [{ id: freezeId, frozenAt: '2026-11-24T12:00:00.000Z', liftedAt: null, reason }],
+    ...change,
+  })

@@ -78,10 +78,13 @@ export async function assembleDeskApp(
   return app
 }
 
+const descriptionPaths: readonly (string | undefined)[] = ['/api/docs', '/api/openapi.json']
+
 /** Shows the API's description to people who are signed in. */
 function describeApiToStaff(app: FastifyInstance, { authenticate }: DeskGuards): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!/^\/api\/(docs|openapi\.json)(\?|$)/.test(request.url)) return
+    // By the route, not by the address as it was sent: a path with escapes leads to the same route.
+    if (!descriptionPaths.includes(request.routeOptions.url)) return
     const staff = await findStaff(request, authenticate)
     if (staff instanceof Failure) return sendFailure(reply, staff)
   })

@@ -138,12 +138,13 @@ export async function joinWith(service: TestService, { token, ...person }: { id:
     cookie,
     call,
     /** The proof of a step-up: the passkey's signature over exactly this. */
-    async stepUp(confirmed: Confirmed, changed: { expiresAt?: string; isUserVerified?: boolean } = {}) {
+    async stepUp(confirmed: Confirmed, changed: { expiresAt?: string; isUserVerified?: boolean; signer?: typeof authenticator } = {}) {
       const { nonce, expiresAt: given } = (await call(beginStepUp)).body
       const expiresAt = changed.expiresAt ?? given
       const text = stepUpText({ nonce, staffId: person.id, expiresAt, ...confirmed })
       const signed = { challenge: createHash('sha256').update(text).digest('base64url'), origin }
-      return { nonce, expiresAt, passkey: authenticator.sign({ ...signed, isUserVerified: changed.isUserVerified ?? true }) }
+      const passkey = (changed.signer ?? authenticator).sign({ ...signed, isUserVerified: changed.isUserVerified ?? true })
+      return { nonce, expiresAt, passkey }
     },
   }
 }

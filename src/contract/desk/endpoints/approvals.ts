@@ -45,7 +45,7 @@ export const readApproval = endpoint({
 export const decideApproval = endpoint({
   call: deskCalls.decideApproval,
   summary:
-    'Approve or reject a proposal of somebody else, with a step-up over its payload. An approval is carried out at once. CONFLICT if the proposal has ended, or if its object has changed, which makes it void.',
+    'Approve or reject a proposal of somebody else, with a step-up over its payload. An approval is carried out at once. CONFLICT if the proposal has ended or has another payload, or if its object has changed, which makes it void.',
   params: z.object({ id: z.uuid() }),
   body: z.object({
     decision: z.enum(['approved', 'rejected']),

@@ -99,7 +99,7 @@ const clientFile = z.object({
     .describe('The newest hundred'),
   secondFactors: z.object({
     app: z.object({ since: moment }).nullable(),
-    passkeys: z.array(z.object({ name: z.string(), createdAt: moment, lastUsedAt: moment.nullable() })),
+    passkeys: z.array(z.object({ id: z.uuid(), name: z.string(), createdAt: moment, lastUsedAt: moment.nullable() })),
     recoveryCodesLeft: z.int(),
   }),
   sessions: z
@@ -116,6 +116,7 @@ const clientFile = z.object({
     .describe('Open ones, the last used first'),
   freezes: z.array(
     z.object({
+      id: z.uuid(),
       frozenAt: moment,
       liftedAt: moment.nullable(),
       reason: z.string().nullable().describe('Null without the permission notes.confidential'),
@@ -154,9 +155,10 @@ export const freezeClient = endpoint({
 
 export const releaseClient = endpoint({
   call: deskCalls.releaseClient,
-  summary: 'Propose to release a frozen account. Another person decides. CONFLICT if it is not frozen, or this is proposed already.',
+  summary:
+    'Propose to lift a freeze. Another person decides. The payload is {freezeId}. CONFLICT if this freeze is lifted, or this is proposed already.',
   params,
-  body: z.object({ reason, proof: stepUpProof }),
+  body: z.object({ reason, freezeId: z.uuid(), proof: stepUpProof }),
   reply: proposed,
   failures: ['NOT_FOUND', 'PROOF_REQUIRED', 'CONFLICT'],
 })
@@ -175,9 +177,15 @@ export const endClientSessions = endpoint({
 export const removeClientSecondFactor = endpoint({
   call: deskCalls.removeClientSecondFactor,
   summary:
-    'Propose to remove the second factor of a client who has lost it, which leaves the password. Another person decides; then the client gets a letter. The payload is {identifiedBy}. CONFLICT if there is none, or this is proposed already.',
+    'Propose to remove the second factor of a client who has lost it, which leaves the password. Another person decides; then the client gets a letter. The payload is {identifiedBy, app, passkeys}. CONFLICT if these are not the client’s factors, or this is proposed already.',
   params,
-  body: z.object({ reason, identifiedBy: reason.describe('How we made sure that this is the client'), proof: stepUpProof }),
+  body: z.object({
+    reason,
+    identifiedBy: reason.describe('How we made sure that this is the client'),
+    app: moment.nullable().describe('Since when the authenticator app is on'),
+    passkeys: z.array(z.uuid()).max(100).describe('The ids of all passkeys'),
+    proof: stepUpProof,
+  }),
   reply: proposed,
   failures: ['NOT_FOUND', 'PROOF_REQUIRED', 'CONFLICT'],
 })

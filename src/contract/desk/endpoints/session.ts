@@ -130,7 +130,7 @@ export const readChanges = endpoint({
   query: z.object({
     since: z
       .string()
-      .regex(/^\d{1,20}$/)
+      .regex(/^\d{1,19}$/)
       .optional(),
   }),
   reply: z.object({ cursor: z.string(), topics: z.array(z.string()) }),

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import {
   endClientSessions,
   freezeClient,
@@ -13,7 +13,9 @@ import { decideApproval, listApprovals, readApproval } from '#contract/desk/endp
 import { readChanges } from '#contract/desk/endpoints/session.ts'
 import { decideStepUp, freezeStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
 import { accountFreezeTable } from '../../client/account/account.table.ts'
+import { passkeyTable, secondFactorTable } from '../../client/second-factor/second-factor.table.ts'
 import { staffProofTable } from '../../staff/approval/approval.table.ts'
+import { openDesk } from '../../testing/desk.ts'
 import { eraseAccount } from '../../testing/erase-account.ts'
 import { askForQuote, clientWithProfile } from '../../testing/full-client.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
@@ -22,6 +24,8 @@ import { storeSignUp } from '../../testing/sessions.ts'
 import { type StaffWithPasskey, staffWithPasskey } from '../../testing/staff.ts'
 
 const service = await serviceOfFile()
+const commandLine = await openDesk(service)
+afterAll(() => commandLine.close())
 const compliance = await staffWithPasskey(service, ['compliance'])
 const supervisor = await staffWithPasskey(service, ['supervisor'])
 const dealer = await staffWithPasskey(service, ['dealer'])
@@ -34,6 +38,18 @@ async function newClient() {
 
 const freezeProof = (id: string, by = compliance) => by.stepUp(freezeStepUp({ accountId: id, reason }))
 const freeze = async (id: string) => compliance.call(freezeClient, { params: { id }, body: { reason, proof: await freezeProof(id) } })
+
+/** The freeze that is in force. */
+const freezeOf = async (id: string) => {
+  const file = await compliance.call(readClient, { params: { id } })
+  return file.status === 200 ? file.body.freezes.find(({ liftedAt }) => liftedAt === null)?.id : undefined
+}
+async function proposeRelease(id: string, why: string, freeze?: string) {
+  const payload = { freezeId: freeze ?? (await freezeOf(id)) ?? crypto.randomUUID() }
+  const proof = await compliance.stepUp(proposeStepUp({ action: 'release-account', object: id, version: 0, payload, reason: why }))
+  return compliance.call(releaseClient, { params: { id }, body: { reason: why, ...payload, proof } })
+}
+const stateOf = async (id: string) => (await supervisor.call(readApproval, { params: { id } })).body.state
 
 async function decide(by: StaffWithPasskey, id: string) {
   const { payloadHash } = (await by.call(readApproval, { params: { id } })).body
@@ -88,10 +104,7 @@ describe('a freeze', () => {
 
 describe('a release', () => {
   const why = 'the bank was wrong'
-  async function propose(id: string) {
-    const proof = await compliance.stepUp(proposeStepUp({ action: 'release-account', object: id, version: 0, payload: {}, reason: why }))
-    return compliance.call(releaseClient, { params: { id }, body: { reason: why, proof } })
-  }
+  const propose = (id: string) => proposeRelease(id, why)
 
   test('is a proposal, and the account stays frozen', async () => {
     const { id } = await newClient()
@@ -138,17 +151,39 @@ describe('a release', () => {
     const { body } = await propose(id)
     await service.setState(email, 'active')
     expect((await decide(supervisor, body.approvalId)).status).toBe(409)
-    expect((await supervisor.call(readApproval, { params: { id: body.approvalId } })).body.state).toBe('void')
+    expect(await stateOf(body.approvalId)).toBe('void')
+  })
+
+  test('is void if another freeze is in force', async () => {
+    const { id, email } = await newClient()
+    await freeze(id)
+    const { body } = await propose(id)
+    expect((await commandLine.run('unfreeze', email)).code).toBe(0)
+    await freeze(id)
+    expect((await decide(supervisor, body.approvalId)).status).toBe(409)
+    expect(await stateOf(body.approvalId)).toBe('void')
+    expect((await compliance.call(readClient, { params: { id } })).body.state).toBe('frozen')
+  })
+
+  test('of a lifted freeze is a conflict', async () => {
+    const { id, email } = await newClient()
+    await freeze(id)
+    const lifted = await freezeOf(id)
+    expect((await commandLine.run('unfreeze', email)).code).toBe(0)
+    await freeze(id)
+    expect((await proposeRelease(id, why, lifted)).status).toBe(409)
   })
 })
 
 describe('the removal of a second factor', () => {
   const why = { reason: 'lost phone', identifiedBy: 'video call with the passport' }
   async function propose(id: string) {
+    const { app, passkeys } = (await compliance.call(readClient, { params: { id } })).body.secondFactors
+    const factors = { app: app?.since ?? null, passkeys: passkeys.map((passkey) => passkey.id) }
     const { reason: lost, identifiedBy } = why
-    const proposal = { action: 'remove-second-factor', object: id, version: 0, payload: { identifiedBy }, reason: lost } as const
-    const proof = await compliance.stepUp(proposeStepUp(proposal))
-    return compliance.call(removeClientSecondFactor, { params: { id }, body: { ...why, proof } })
+    const payload = { identifiedBy, ...factors }
+    const proof = await compliance.stepUp(proposeStepUp({ action: 'remove-second-factor', object: id, version: 0, payload, reason: lost }))
+    return compliance.call(removeClientSecondFactor, { params: { id }, body: { ...why, ...factors, proof } })
   }
 
   test('is proposed with how the client was identified, and keeps the password', async () => {
@@ -157,7 +192,7 @@ describe('the removal of a second factor', () => {
     const { body } = await propose(id)
     expect((await service.logIn(email, password)).body).toMatchObject({ errorType: 'OTHER_ERROR' })
     const { payload } = (await supervisor.call(readApproval, { params: { id: body.approvalId } })).body
-    expect(payload).toEqual({ identifiedBy: 'video call with the passport' })
+    expect(payload).toEqual({ identifiedBy: 'video call with the passport', app: expect.any(String), passkeys: [] })
     expect((await decide(supervisor, body.approvalId)).status).toBe(200)
     expect((await service.logIn(email, password)).status).toBe(200)
     expect(await service.subjectsTo(email)).toContainEqual(expect.stringMatching(/two-step/i))
@@ -167,19 +202,29 @@ describe('the removal of a second factor', () => {
     const { id } = await newClient()
     expect((await propose(id)).status).toBe(409)
   })
+
+  test('is void if the client has added a passkey, or turned the app off and on', async () => {
+    const [first, second] = [await clientWithSecondFactor(service), await clientWithSecondFactor(service)]
+    const [added, renewed] = [(await service.accountOf(first.email)).id, (await service.accountOf(second.email)).id]
+    const proposals = [(await propose(added)).body.approvalId, (await propose(renewed)).body.approvalId]
+    const passkey = { accountId: added, name: 'New', credentialId: 'new', publicKey: Buffer.from('key'), counter: 0 }
+    await service.database.insert(passkeyTable).values({ ...passkey, createdAt: service.clock() })
+    const later = new Date(service.clock().getTime() + 60_000)
+    await service.database.update(secondFactorTable).set({ confirmedAt: later }).where(eq(secondFactorTable.accountId, renewed))
+    for (const id of proposals) {
+      expect((await decide(supervisor, id)).status).toBe(409)
+      expect(await stateOf(id)).toBe('void')
+    }
+  })
 })
 
 test('what was confirmed and proposed about a client is erased with the account', async () => {
   const { id } = await newClient()
   const { id: other } = await newClient()
   const why = 'a court asked for this'
-  const propose = async (about: string) => {
-    const subject = proposeStepUp({ action: 'release-account', object: about, version: 0, payload: {}, reason: why })
-    return compliance.call(releaseClient, { params: { id: about }, body: { reason: why, proof: await compliance.stepUp(subject) } })
-  }
   for (const about of [id, other]) {
     await freeze(about)
-    expect((await decide(supervisor, (await propose(about)).body.approvalId)).status).toBe(200)
+    expect((await decide(supervisor, (await proposeRelease(about, why)).body.approvalId)).status).toBe(200)
   }
   const left = async (about: string) => {
     const { rows } = await service.database.execute<{ found: string }>(sql`select

@@ -25,6 +25,12 @@ export async function findState(db: Queryable, id: string) {
   return row?.state
 }
 
+/** Whether a freeze of this account is in force. */
+export const isFrozenBy = async (db: Queryable, { accountId, freezeId }: { accountId: string; freezeId: string }): Promise<boolean> => {
+  const freeze = and(eq(accountFreezeTable.id, freezeId), eq(accountFreezeTable.accountId, accountId), isNull(accountFreezeTable.liftedAt))
+  return (await db.$count(accountFreezeTable, freeze)) > 0
+}
+
 /** Whose request this is. */
 export async function findOwner(db: Queryable, reference: string): Promise<string | undefined> {
   const { accountId } = exchangeRequestTable

@@ -116,7 +116,7 @@ describe('the reason of a freeze', () => {
     const { status, body } = await as(role).call(readClient, { params: { id } })
     if (role === 'administrator') return expect(status).toBe(403)
     const maySee = role === 'compliance' || role === 'supervisor'
-    expect(body.freezes).toEqual([{ frozenAt: expect.any(String), liftedAt: null, reason: maySee ? secret : null }])
+    expect(body.freezes).toEqual([{ id: expect.any(String), frozenAt: expect.any(String), liftedAt: null, reason: maySee ? secret : null }])
     expect(JSON.stringify(body).includes(secret)).toBe(maySee)
     const { body: history } = await as(role).call(readClientEvents, { params: { id } })
     return expect(JSON.stringify(history)).not.toContain(secret)

@@ -30,7 +30,7 @@ export async function openClientFile(context: PagesContext, staff: StaffMember, 
     payments: details.payments.map(paymentReply),
     secondFactors: {
       app,
-      passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
+      passkeys: passkeys.map(({ id: passkeyId, name, createdAt, lastUsedAt }) => ({ id: passkeyId, name, createdAt, lastUsedAt })),
       recoveryCodesLeft,
     },
     sessions: (await sessionsInUse(context, id)).map(sessionReply),
@@ -122,7 +122,8 @@ const sessionReply = ({
   lastUsedAt,
 })
 
-const freezeReply = ({ frozenAt, liftedAt, reason }: Row<'freezes'>, mayReadReasons: boolean): ClientFile['freezes'][number] => ({
+const freezeReply = ({ id, frozenAt, liftedAt, reason }: Row<'freezes'>, mayReadReasons: boolean): ClientFile['freezes'][number] => ({
+  id,
   frozenAt: frozenAt.toISOString(),
   liftedAt: textOf(liftedAt),
   reason: mayReadReasons ? reason : null,

@@ -5,7 +5,7 @@ export const checkApprovals = command({
   name: 'check-approvals',
   usage: '[--origin <https://…>]',
   summary:
-    'Checks every stored proof of a confirmation at the desk, without the service: its text, its signature by the kept passkey, and that each proposal was decided by another person. Exit code 1 if something is wrong.',
+    'Checks every stored proof of a confirmation at the desk, without the service: its text, its signature by a passkey that the person added, and that each proposal was decided by another person. Exit code 1 if something is wrong.',
   details: ['--origin <https://…>  the address of the desk: signatures on other pages are faults'],
   options: { origin: { type: 'string' } },
   read({ positionals, values: { origin } }) {

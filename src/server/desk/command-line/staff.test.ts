@@ -4,6 +4,7 @@ import { checkInvitation } from '#contract/desk/endpoints/session.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { openDesk } from '../../testing/desk.ts'
 import { tokenIn } from '../../testing/letters.ts'
+import { countWaitingStatements, holdLocks } from '../../testing/locks.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { callDesk, staffWithPasskey } from '../../testing/staff.ts'
@@ -44,6 +45,22 @@ test('the first administrators are invited by letter, in their language', async 
     kind: 'staff.invited',
     details: { staffId: expect.any(String), roles: 'administrator' },
   })
+})
+
+test('who accepts the invitation during a second one stays active', async () => {
+  const email = 'joins@kantor.example'
+  expect((await invite(email)).code).toBe(0)
+  const join = await holdLocks(service.database, 'select 1 from staff where email = $1 for update', {
+    values: [email],
+    change: "update staff set state = 'active' where email = $1",
+  })
+  const again = invite(email)
+  await expect.poll(() => countWaitingStatements(service.database), { timeout: 2000, interval: 20 }).toBe(1)
+  await join()
+  expect((await again).code).toBe(1)
+  const [person] = await service.database.select().from(staffTable).where(eq(staffTable.email, email))
+  expect(person?.state).toBe('active')
+  await service.database.update(staffTable).set({ state: 'left' }).where(eq(staffTable.email, email))
 })
 
 test('letters about a freeze, a release, a removed factor go to administrators', async () => {

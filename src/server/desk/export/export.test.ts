@@ -32,12 +32,14 @@ async function propose(chosen: Selection = selection) {
   return compliance.call(proposeExport, { body: { ...chosen, reason, proof: await compliance.stepUp(proposeStepUp(proposal)) } })
 }
 
-async function approve(id: string) {
-  const { payloadHash } = (await supervisor.call(readApproval, { params: { id } })).body
-  const decision = 'approved'
-  const proof = await supervisor.stepUp(decideStepUp({ approvalId: id, decision, payloadHash }))
-  expect((await supervisor.call(decideApproval, { params: { id }, body: { decision, payloadHash, proof } })).status).toBe(200)
+/** The returned function sends the decision. */
+async function decisionBy(person: Person, id: string, decision: 'approved' | 'rejected') {
+  const { payloadHash } = (await person.call(readApproval, { params: { id } })).body
+  const proof = await person.stepUp(decideStepUp({ approvalId: id, decision, payloadHash }))
+  return () => person.call(decideApproval, { params: { id }, body: { decision, payloadHash, proof } })
 }
+
+const approve = async (id: string) => expect((await (await decisionBy(supervisor, id, 'approved'))()).status).toBe(200)
 
 async function approved(chosen?: Selection) {
   const { body } = await propose(chosen)
@@ -135,6 +137,18 @@ test('an export that nobody approved cannot be downloaded, nor proposed again', 
   expect((await download(compliance, body.approvalId)).statusCode).toBe(409)
   expect((await download(compliance, crypto.randomUUID())).statusCode).toBe(404)
   expect((await dealer.call(proposeExport, { body: { ...selection, reason: 'x' } })).status).toBe(403)
+})
+
+test('of two decisions about an export at once, exactly one counts', async () => {
+  const { approvalId } = (await propose({ records: 'payments', format: 'json' })).body
+  const decisions = [await decisionBy(supervisor, approvalId, 'approved'), await decisionBy(other, approvalId, 'rejected')]
+  const answers = await Promise.all(decisions.map((send) => send()))
+  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
+  const isApproved = answers[0]?.status === 200
+  expect((await supervisor.call(readApproval, { params: { id: approvalId } })).body.state).toBe(isApproved ? 'approved' : 'rejected')
+  expect((await download(compliance, approvalId)).statusCode).toBe(isApproved ? 200 : 409)
+  const events = await service.database.select().from(eventTable).where(eq(eventTable.kind, 'approval.decided'))
+  expect(events.filter(({ details }) => (details as { approvalId?: string }).approvalId === approvalId)).toHaveLength(1)
 })
 
 test('a proposal of an export needs a proof', async () => {

@@ -223,6 +223,9 @@ export async function retryWhileAway(
   }
 }
 
+/** Whether a statement failed because a unique index has the value already. The transaction can only roll back, at least to a savepoint. */
+export const isUniqueViolation = (error: unknown): boolean => causesOf(error).some((cause) => codeOf(cause) === '23505')
+
 /** The error and, as Drizzle wraps the driver's errors, its causes. */
 function causesOf(error: unknown): Error[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : []

@@ -94,8 +94,8 @@ export const currentPasswordLimit: Limit = { times: 10, minutes: 15 }
 /** Sign-ins at the desk with password and code of one person: codes of six digits could be guessed. */
 export const staffCodeLimit: Limit = { times: 10, minutes: 15 }
 
-/** Of one nonce of a step-up: for longer than it is fresh. */
-export const stepUpUses: Limit = { times: 1, minutes: 10 }
+/** Wrong app codes in step-ups of one person. */
+export const stepUpCodeLimit: Limit = { times: 10, minutes: 15 }
 
 /** Wrong codes of an authenticator app, after the right password. Recovery codes are never limited. Decision 075. */
 export const wrongCodeLimits = {

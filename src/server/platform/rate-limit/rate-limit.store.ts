@@ -1,5 +1,5 @@
 import { lte, sql } from 'drizzle-orm'
-import { type Database, runStatement } from '../database/database.ts'
+import { type Queryable, runStatement } from '../database/database.ts'
 import { rateLimitTable } from './rate-limit.table.ts'
 
 // The database's clock: replicas with a wrong clock must not change a window.
@@ -31,7 +31,7 @@ export interface StepResult {
  * Does all steps, or none, in one statement. All callers must name the same limits in the same order: otherwise two statements could each lock a
  * row that the other needs, a deadlock. Decision 153.
  */
-export async function runSteps(database: Database, steps: Step[]): Promise<(step: Step) => StepResult | undefined> {
+export async function runSteps(database: Queryable, steps: Step[]): Promise<(step: Step) => StepResult | undefined> {
   const unlessIndexOf = (step: Step) => (step.type === 'consume' && step.unless ? steps.indexOf(step.unless) : -1)
   const shapes = steps.map((step) => ({ type: step.type, unlessIndex: unlessIndexOf(step) }))
   // PostgreSQL cuts a prepared statement's name after 63 characters.

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Limit } from './limits.ts'
-import type { Database } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { fail, type Failure } from '../failure.ts'
 import { runSteps, type Step } from './rate-limit.store.ts'
 
@@ -41,7 +41,8 @@ export interface RateLimits {
   run(steps: Step[]): Promise<StepResults>
 }
 
-export function createRateLimits(database: Database): RateLimits {
+/** With a transaction, which must have locked what the key names: tries count when it commits. */
+export function createRateLimits(database: Queryable): RateLimits {
   const joinQueue = keyQueues()
   const run = (steps: Step[]) => runQueued(steps, { database, joinQueue })
   return {
@@ -82,7 +83,7 @@ function rateLimitOf(name: string, { times, minutes }: Limit, run: RateLimits['r
 }
 
 interface QueuedRun {
-  database: Database
+  database: Queryable
   joinQueue: (key: string) => Place
 }
 

@@ -53,7 +53,7 @@ interface Site {
 
 /** Asks for passkeys, and checks what authenticators sign (WebAuthn, level 3). Decision 188. */
 export function createWebAuthn({ origin, name, secretsKeys, clock, rateLimits }: Site) {
-  const rpID = new URL(origin).hostname
+  const rpId = new URL(origin).hostname
   const challenges = createNonces({ secretsKeys, clock, use: 'passkey challenge', minutes: challengeMinutes })
   const uses = rateLimits.create('passkey-challenge', passkeyChallengeUses)
   const timeout = challengeMinutes * 60_000
@@ -81,22 +81,25 @@ export function createWebAuthn({ origin, name, secretsKeys, clock, rateLimits }:
       response: signature,
       expectedChallenge,
       expectedOrigin: origin,
-      expectedRPID: rpID,
+      expectedRPID: rpId,
       credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
     })
     return verified ? { newCounter: authenticationInfo.newCounter } : null
   }
 
   return {
+    /** The host that the passkeys belong to. */
+    rpId,
+
     requestOptions: (): ReplyOf<typeof passkeyOptions> => ({
       challenge: challenges.create(),
-      rpId: rpID,
+      rpId,
       timeout,
       userVerification: 'required',
     }),
 
     creationOptions: ({ id, email }: { id: string; email: string }, existing: StoredPasskey[]): ReplyOf<typeof beginNewPasskey> => ({
-      rp: { id: rpID, name },
+      rp: { id: rpId, name },
       // The id is not personal data: authenticators may show it.
       user: { id: Buffer.from(id).toString('base64url'), name: email, displayName: email },
       challenge: challenges.create(id),
@@ -116,7 +119,7 @@ export function createWebAuthn({ origin, name, secretsKeys, clock, rateLimits }:
           response,
           expectedChallenge,
           expectedOrigin: origin,
-          expectedRPID: rpID,
+          expectedRPID: rpId,
           supportedAlgorithmIDs,
         })
         if (!registrationInfo) return null

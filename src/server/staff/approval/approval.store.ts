@@ -9,10 +9,10 @@ export type ApprovalRow = typeof approvalTable.$inferSelect
 export type DecisionRow = typeof approvalDecisionTable.$inferSelect
 export type ProofRow = typeof staffProofTable.$inferSelect
 
-export async function insertProof(tx: Queryable, proof: typeof staffProofTable.$inferInsert): Promise<string> {
-  const [row] = await tx.insert(staffProofTable).values(proof).returning({ id: staffProofTable.id })
-  if (!row) throw new Error('the proof was not stored')
-  return row.id
+/** Returns the id. Atomic: of several proofs with one nonce, one is stored. Undefined for the others. */
+export async function insertProof(tx: Queryable, proof: typeof staffProofTable.$inferInsert): Promise<string | undefined> {
+  const [row] = await tx.insert(staffProofTable).values(proof).onConflictDoNothing().returning({ id: staffProofTable.id })
+  return row?.id
 }
 
 const proposer = alias(staffTable, 'proposer')

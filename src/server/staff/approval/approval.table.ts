@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ApprovalAction, StepUpAction } from '#contract/desk/permissions.ts'
 import { bytea, moment } from '../../platform/database/columns.ts'
 import { staffReference } from '../person/staff.table.ts'
@@ -29,6 +29,10 @@ export const staffProofTable = pgTable(
   },
   (table) => [
     index().on(table.staffId, table.at),
+    // A nonce is used once.
+    uniqueIndex('staff_proof_nonce')
+      .on(sql`(${table.text}::jsonb ->> 'nonce')`)
+      .concurrently(),
     check(
       'staff_proof_signature',
       sql`(${table.by} = 'passkey') = (num_nonnulls(${table.credentialId}, ${table.publicKey}, ${table.clientData}, ${table.authenticatorData}, ${table.signature}) = 5)`,
@@ -63,6 +67,8 @@ export const approvalTable = pgTable(
     index().on(table.proposedAt),
     index().on(table.expiresAt).concurrently(),
     index().on(table.action, table.proposedAt).concurrently(),
+    // One signature, one proposal.
+    uniqueIndex('approval_proof').on(table.proofId).concurrently(),
   ],
 )
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { decideApproval, listApprovals, readApproval, withdrawApproval } from '#contract/desk/endpoints/approvals.ts'
-import { readChanges } from '#contract/desk/endpoints/session.ts'
+import { beginOwnPasskey, readChanges } from '#contract/desk/endpoints/session.ts'
 import { changeRoles, endStaff, inviteStaff, listStaff, renewAccess } from '#contract/desk/endpoints/staff.ts'
 import type { Role } from '#contract/desk/permissions.ts'
-import { decideStepUp, endStaffStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
+import { addPasskeyStepUp, decideStepUp, endStaffStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs, type StaffWithPasskey, type StaffWithCode, staffWithPasskey } from '../../testing/staff.ts'
@@ -133,14 +133,14 @@ test('a decision needs the permission of the action', async () => {
   expect((await read(approvalId, supervisor)).mayDecide).toBe(false)
 })
 
-test('a decision about another payload makes the proposal void', async () => {
+test('a decision about another payload is refused, and the proposal stays open', async () => {
   const { person, approvalId } = await newProposal()
   const payloadHash = 'a'.repeat(64)
   const proof = await decider.stepUp(decideStepUp({ approvalId, decision: 'approved', payloadHash }))
   const answer = await decider.call(decideApproval, { params: { id: approvalId }, body: { decision: 'approved', payloadHash, proof } })
   expect(answer).toMatchObject({ status: 409, body: { error: 'CONFLICT' } })
-  expect(await read(approvalId)).toMatchObject({ state: 'void', decidedBy: null })
   expect((await personOf(person.id))?.roles).toEqual(['dealer'])
+  expect((await decide(decider, approvalId)).body).toEqual({ state: 'approved' })
 })
 
 test('a change of the person makes an older proposal void', async () => {
@@ -153,6 +153,19 @@ test('a change of the person makes an older proposal void', async () => {
   expect((await decide(decider, other.body.approvalId)).body).toMatchObject({ error: 'CONFLICT' })
   expect((await read(other.body.approvalId)).state).toBe('void')
   expect((await personOf(person.id))?.state).toBe('active')
+})
+
+test('the proposals of a person whose access is renewed, and those about the person, are void', async () => {
+  const loser = await administrator()
+  const { id } = await dealer()
+  const { approvalId: own } = await proposeRoles(id, ['reader'], loser)
+  const { approvalId: about } = await proposeRoles(loser.id, ['reader', 'administrator'])
+  const version = await versionOf(loser.id)
+  const renewal = { action: 'renew-access' as const, object: loser.id, version, payload: {}, reason: 'lost' }
+  const proof = await proposer.stepUp(proposeStepUp(renewal))
+  const { body } = await proposer.call(renewAccess, { params: { id: loser.id }, body: { version, reason: 'lost', proof } })
+  expect((await decide(decider, body.approvalId)).body).toEqual({ state: 'approved' })
+  expect([(await read(own)).state, (await read(about)).state]).toEqual(['void', 'void'])
 })
 
 test('a proposal is void if its proposer may no longer propose it', async () => {
@@ -198,6 +211,8 @@ test('a decision needs a fresh signature over exactly this decision', async () =
   expect(await send({ reason: 'added later' })).toMatchObject(refused)
   expect(await send({ proof: await decider.stepUp(confirmed, { isUserVerified: false }) })).toMatchObject(refused)
   expect(await send({ proof: await proposer.stepUp(confirmed) })).toMatchObject(refused)
+  // The decider's own nonce and text, signed by somebody else.
+  expect(await send({ proof: await decider.stepUp(confirmed, { signer: proposer.authenticator }) })).toMatchObject(refused)
   const tooLong = new Date(service.clock().getTime() + 6 * 60_000).toISOString()
   expect(await send({ proof: await decider.stepUp(confirmed, { expiresAt: tooLong }) })).toMatchObject(refused)
   const late = await decider.stepUp(confirmed)
@@ -218,6 +233,25 @@ test('a proof is used once', async () => {
   expect(status).toBe(200)
   await withdraw(proposer, body.approvalId)
   expect((await send(first.id)).body).toMatchObject({ error: 'PROOF_REQUIRED' })
+})
+
+test('of one proof that is sent twelve times at once, one counts', async () => {
+  const person = await dealer()
+  const body = { proof: await person.stepUp(addPasskeyStepUp(person.id)) }
+  const answers = await Promise.all(Array.from({ length: 12 }, () => person.call(beginOwnPasskey, { body })))
+  const countOf = (status: number) => answers.filter((answer) => answer.status === status).length
+  expect([countOf(200), countOf(403)]).toEqual([1, 11])
+})
+
+test('after ten wrong codes, a right one is refused too', async () => {
+  const person = await signInAs(service, 'dealer', 1)
+  const send = async (code?: string) => {
+    const proof = await person.stepUp(addPasskeyStepUp(person.id))
+    return (await person.call(beginOwnPasskey, { body: { proof: { ...proof, ...(code && { code }) } } })).status
+  }
+  expect(await send()).toBe(200)
+  for (let tries = 0; tries < 10; tries += 1) expect(await send('000000')).toBe(403)
+  expect(await send()).toBe(403)
 })
 
 test('the demo’s people propose and decide with codes, and the proofs say so', async () => {

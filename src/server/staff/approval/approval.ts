@@ -79,21 +79,22 @@ export async function decideApproval(
   const permission = approvalActions[proposal.action]
   if (!mayDo(staff.roles, permission)) return fail('NOT_PERMITTED')
   if (proposal.proposedBy === staff.id) return fail('OWN_PROPOSAL')
+  // The person saw something else. The proposal stays as it is, because anybody could send a wrong hash.
+  if (decided.payloadHash !== proposal.payloadHash.toString('hex')) return fail('CONFLICT')
   const handler = context.approvalHandlers[proposal.action]
   if (!handler) throw new Error(`nothing carries out ${proposal.action}`)
 
   return context.database.transaction(async (tx) => {
     const now = context.clock()
     await handler.lockPeople?.(tx)
-    const decider = await people.lockActive(tx, staff.id)
+    const decider = await people.lockActive(tx, { id: staff.id })
     if (!decider || !mayDo(decider.roles, permission)) return fail('NOT_PERMITTED')
     const current = await store.findApproval(tx, id)
     if (!current || stateOf(current, now) !== 'open') return fail('CONFLICT')
     const proofId = await takeStepUp(context, tx, { staff, proof, confirmed: decideStepUp({ approvalId: id, ...decided }) })
     if (proofId instanceof Failure) return proofId
 
-    const isAsSeen = decided.payloadHash === proposal.payloadHash.toString('hex')
-    const isValid = isAsSeen && (await people.mayStill(tx, proposal.proposedBy, permission)) && (await handler.isCurrent(tx, proposal))
+    const isValid = (await people.mayStill(tx, proposal.proposedBy, permission)) && (await handler.isCurrent(tx, proposal))
     if (!isValid) {
       await end(tx, proposal, { outcome: 'void', endedBy: staff, now })
       return fail('CONFLICT')
@@ -121,17 +122,17 @@ export const withdrawApproval = (
     return isFirst ? undefined : fail('CONFLICT')
   })
 
-/** Ends the open proposals by a person who leaves, and those about this person. */
+/** Ends the open proposals by a person who leaves or gets a new invitation, and those about this person. */
 export async function voidApprovalsOf(
   tx: Transaction,
-  { staffId, endedBy, now }: { staffId: string; endedBy: StaffMember; now: Date },
+  { staffId, endedBy, now }: { staffId: string; endedBy: End['endedBy']; now: Date },
 ): Promise<void> {
   for (const proposal of await store.listOpenOf(tx, staffId, now)) await end(tx, proposal, { outcome: 'void', endedBy, now })
 }
 
 interface End {
   outcome: store.DecisionRow['outcome']
-  endedBy: StaffMember
+  endedBy: Pick<StaffMember, 'id'>
   now: Date
   reason?: string | null
   proofId?: string

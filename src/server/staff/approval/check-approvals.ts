@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { verifySignature } from '@simplewebauthn/server/helpers'
 import { type ApprovalPayloads, canonicalJson, decideStepUp, proposeStepUp, type StepUp } from '#contract/desk/step-up.ts'
 import type { Database } from '../../platform/database/database.ts'
+import * as people from '../person/people.ts'
 import { payloadHash } from './approval.ts'
 import * as store from './approval.store.ts'
 
@@ -19,16 +20,18 @@ export interface CheckedApprovals {
 
 const batchSize = 500
 
-/** Checks without the service's help who confirmed what: everything that it needs is in the proofs. Changes nothing. */
+/** Checks without the service's help who confirmed what: everything that it needs is in the proofs and in the events of new passkeys. Changes nothing. */
 export async function checkApprovals(database: Database): Promise<CheckedApprovals> {
+  const hasAdded = await people.readAddedKeys(database)
   const checked: CheckedApprovals = { signatures: 0, codes: 0, proposals: 0, decisions: 0, origins: new Map(), faults: [] }
-  const nonces = new Set<string>()
   for await (const proof of inBatches(
     (after) => store.listProofs(database, { after, limit: batchSize }),
     (row) => row.id,
   )) {
     checked[proof.by === 'passkey' ? 'signatures' : 'codes'] += 1
-    checked.faults.push(...(await faultsOfProof(proof, { nonces, origins: checked.origins })).map((fault) => `proof ${proof.id}: ${fault}`))
+    checked.faults.push(
+      ...(await faultsOfProof(proof, { hasAdded, origins: checked.origins })).map((fault) => `proof ${proof.id}: ${fault}`),
+    )
   }
   for await (const row of inBatches(
     (after) => store.listProven(database, { after, limit: batchSize }),
@@ -63,21 +66,21 @@ function readText(text: string): StepUp | undefined {
   }
 }
 
-async function faultsOfProof(
-  proof: store.ProofRow,
-  { nonces, origins }: { nonces: Set<string>; origins: Map<string, number> },
-): Promise<string[]> {
+interface Checking {
+  /** Whether a person has added a passkey with this public key. */
+  hasAdded: (staffId: string, publicKey: Buffer) => boolean
+  origins: Map<string, number>
+}
+
+async function faultsOfProof(proof: store.ProofRow, checking: Checking): Promise<string[]> {
   const text = readText(proof.text)
   if (!text) return ['its text is not in canonical form']
-  const isReused = nonces.has(text.nonce)
-  nonces.add(text.nonce)
   const faults = [
     text.staffId !== proof.staffId && 'its text names another person',
     text.action !== proof.action && 'its text names another action',
-    isReused && 'its nonce was used before',
     new Date(text.expiresAt) <= proof.at && 'it was stored after its time',
   ]
-  const signed = proof.by === 'passkey' ? await faultsOfSignature(proof, origins) : []
+  const signed = proof.by === 'passkey' ? await faultsOfSignature(proof, checking) : []
   return [...faults.filter((fault) => fault !== false), ...signed]
 }
 
@@ -92,8 +95,8 @@ interface ClientData {
 }
 
 async function faultsOfSignature(
-  { text, publicKey, clientData, authenticatorData, signature }: store.ProofRow,
-  origins: Map<string, number>,
+  { staffId, text, publicKey, clientData, authenticatorData, signature }: store.ProofRow,
+  { hasAdded, origins }: Checking,
 ): Promise<string[]> {
   if (!publicKey || !clientData || !authenticatorData || !signature) return ['it lacks a part of its signature']
   const client = readClientData(clientData)
@@ -101,6 +104,7 @@ async function faultsOfSignature(
   origins.set(origin, (origins.get(origin) ?? 0) + 1)
   const rpId = URL.parse(origin)?.hostname ?? ''
   const faults = [
+    !hasAdded(staffId, publicKey) && 'its person has added no such key',
     client.type !== 'webauthn.get' && 'its client data is of another ceremony',
     client.challenge !== sha256(text).toString('base64url') && 'its challenge belongs to another text',
     !authenticatorData.subarray(0, rpIdHashBytes).equals(sha256(rpId)) && 'its passkey belongs to another host than its page',

@@ -7,7 +7,8 @@ import { type Confirmed, stepUpText } from '#contract/desk/step-up.ts'
 import { plusMinutes } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fail, Failure } from '../../platform/failure.ts'
-import { stepUpUses } from '../../platform/rate-limit/limits.ts'
+import { stepUpCodeLimit } from '../../platform/rate-limit/limits.ts'
+import { createRateLimits } from '../../platform/rate-limit/rate-limit.ts'
 import type { StaffContext } from '../context.ts'
 import { stepUpMinutes } from '../limits.ts'
 import * as people from '../person/people.ts'
@@ -24,7 +25,7 @@ export async function beginStepUp(
   return {
     nonce: stepUpNonces.create(id),
     expiresAt: plusMinutes(clock(), stepUpMinutes).toISOString(),
-    rpId: webAuthn.requestOptions().rpId,
+    rpId: webAuthn.rpId,
     passkeys: passkeys.map(({ credentialId }) => ({ id: credentialId, type: 'public-key' })),
   }
 }
@@ -38,28 +39,27 @@ export async function takeStepUp(
   tx: Transaction,
   { staff, proof, confirmed }: { staff: StaffMember; proof: z.output<typeof stepUpProof>; confirmed: Confirmed },
 ): Promise<string | Failure<'PROOF_REQUIRED'>> {
-  const { clock, rateLimits, stepUpNonces, webAuthn } = context
+  const { clock, stepUpNonces, webAuthn } = context
   const now = clock()
   const { nonce, expiresAt, passkey, code } = proof
   if (!stepUpNonces.isFresh(nonce, staff.id) || !isSoon(new Date(expiresAt), now)) return fail('PROOF_REQUIRED')
-  const person = await people.lockActive(tx, staff.id)
+  const person = await people.lockActive(tx, { id: staff.id })
   if (!person) return fail('PROOF_REQUIRED')
   const text = stepUpText({ nonce, staffId: staff.id, expiresAt, ...confirmed })
   const kept = { staffId: staff.id, at: now, action: confirmed.action, text }
   if (staff.signedInBy === 'code') {
     const mayConfirm = confirmed.action !== 'decide' || context.mode === 'demo'
-    if (!mayConfirm || code === undefined || !(await takeCode(context, tx, { staff: person, code, now }))) return fail('PROOF_REQUIRED')
-    if (await isUsed(rateLimits, nonce)) return fail('PROOF_REQUIRED')
-    return insertProof(tx, { ...kept, by: 'code' })
+    if (!mayConfirm || code === undefined || !(await tryCode(context, tx, { staff: person, code, now }))) return fail('PROOF_REQUIRED')
+    return (await insertProof(tx, { ...kept, by: 'code' })) ?? fail('PROOF_REQUIRED')
   }
   const stored = passkey && (await people.findPasskey(tx, passkey.id))
   if (!stored || stored.staffId !== staff.id) return fail('PROOF_REQUIRED')
   const challenge = createHash('sha256').update(text).digest('base64url')
   const checked = await webAuthn.readSignatureOver(challenge, passkey, stored)
-  if (checked instanceof Failure || (await isUsed(rateLimits, nonce))) return fail('PROOF_REQUIRED')
+  if (checked instanceof Failure) return fail('PROOF_REQUIRED')
   if (!(await people.recordPasskeyUse(tx, { id: stored.id, counter: checked.newCounter, now }))) return fail('PROOF_REQUIRED')
   const bytes = (part: 'clientDataJSON' | 'authenticatorData' | 'signature') => Buffer.from(passkey.response[part], 'base64url')
-  return insertProof(tx, {
+  const proofId = await insertProof(tx, {
     ...kept,
     by: 'passkey',
     credentialId: stored.credentialId,
@@ -68,9 +68,15 @@ export async function takeStepUp(
     authenticatorData: bytes('authenticatorData'),
     signature: bytes('signature'),
   })
+  return proofId ?? fail('PROOF_REQUIRED')
 }
 
 const isSoon = (moment: Date, now: Date) => moment > now && moment <= plusMinutes(now, stepUpMinutes)
 
-const isUsed = async (rateLimits: StaffContext['rateLimits'], nonce: string) =>
-  (await rateLimits.create('step-up', stepUpUses).consume(nonce)) !== undefined
+/** Counts wrong codes, in the caller's transaction: another connection would wait for those that wait for this person. */
+async function tryCode(context: StaffContext, tx: Transaction, tried: Parameters<typeof takeCode>[2]): Promise<boolean> {
+  const tries = createRateLimits(tx).create('staff-step-up-code', stepUpCodeLimit)
+  if ((await tries.consume(tried.staff.id)) || !(await takeCode(context, tx, tried))) return false
+  await tries.reset(tried.staff.id)
+  return true
+}

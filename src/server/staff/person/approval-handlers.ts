@@ -4,11 +4,11 @@ import { deskLanguage } from '#contract/desk/endpoints/desk-language.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
+import { voidApprovalsOf } from '../approval/approval.ts'
 import type { ApprovalHandler, Proposal } from '../approval/handler.ts'
 import type { StaffContext } from '../context.ts'
 import { endSessionsOf } from '../session/staff-session.ts'
 import { invitePerson, orderInvitation } from './invitation.ts'
-import { isLastOf } from './last-administrator.ts'
 import { deletePasskeysOf } from './passkey.store.ts'
 import * as store from './staff.store.ts'
 
@@ -16,7 +16,10 @@ const someRoles = z.array(z.enum(roles)).min(1)
 const invitation = z.object({ name: z.string(), email: z.string(), roles: someRoles, language: deskLanguage })
 const newRoles = z.object({ roles: someRoles })
 
-/** How approved proposals about people are carried out. */
+/**
+ * How approved proposals about people are carried out. Two administrators have agreed, so at least one is left: the one who decided or the one who
+ * proposed. All are locked, so that decisions at once are made one after the other.
+ */
 export const staffApprovalHandlers = (context: Pick<StaffContext, 'mail'>) =>
   ({
     'invite-staff': {
@@ -30,10 +33,7 @@ export const staffApprovalHandlers = (context: Pick<StaffContext, 'mail'>) =>
     },
     'change-roles': {
       lockPeople: store.lockAdministrators,
-      async isCurrent(tx, proposal) {
-        const keepsRole = newRoles.parse(proposal.payload).roles.includes('administrator')
-        return (await isUnchanged(tx, proposal)) && (keepsRole || !(await isLastAdministrator(tx, proposal)))
-      },
+      isCurrent: isUnchanged,
       async carryOut(tx, { id: approvalId, object: staffId, payload, decidedBy, now }) {
         const { roles } = newRoles.parse(payload)
         await store.changePerson(tx, staffId, { roles, changedBy: decidedBy, now })
@@ -44,11 +44,12 @@ export const staffApprovalHandlers = (context: Pick<StaffContext, 'mail'>) =>
     },
     'renew-access': {
       lockPeople: store.lockAdministrators,
-      isCurrent: async (tx, proposal) => (await isUnchanged(tx, proposal)) && !(await isLastAdministrator(tx, proposal)),
+      isCurrent: isUnchanged,
       async carryOut(tx, { id: approvalId, object: staffId, decidedBy, now }) {
         await store.changePerson(tx, staffId, { state: 'invited', changedBy: decidedBy, now })
         await endSessionsOf(tx, { staffId, reason: 'access-renewed', now })
         await deletePasskeysOf(tx, staffId)
+        await voidApprovalsOf(tx, { staffId, endedBy: { id: decidedBy }, now })
         await orderInvitation(context, tx, { staffId, now })
         const details = { staffId, approvalId }
         await recordEvent(tx, { kind: 'staff.access-renewed', actor: `staff:${decidedBy}`, at: now, details })
@@ -61,6 +62,3 @@ async function isUnchanged(tx: Transaction, { object: id, version }: Proposal): 
   const person = await store.lockPerson(tx, { id })
   return person !== undefined && person.state !== 'left' && person.version === version
 }
-
-const isLastAdministrator = async (tx: Transaction, { object: id }: Proposal): Promise<boolean> =>
-  isLastOf(await store.listAdministrators(tx), id)

@@ -15,7 +15,7 @@ export const inviteFromCommandLine = (
   context.database.transaction(async (tx) => {
     const administrators = await store.lockAdministrators(tx)
     if (administrators.length >= enoughAdministrators) return 'enough-administrators'
-    const known = await store.findPerson(tx, { email: invitation.email })
+    const known = await store.lockPerson(tx, { email: invitation.email })
     if (known?.state === 'active') return 'at-work'
     await invitePerson(context, tx, { ...invitation, actor, invitedBy: null, now: context.clock() })
     return 'done'

@@ -10,6 +10,7 @@ import { fail, Failure } from '../../platform/failure.ts'
 import type { StaffContext } from '../context.ts'
 import { invitationHours } from '../limits.ts'
 import { startSession } from '../session/staff-session.ts'
+import { publicKeyHash } from './added-key.store.ts'
 import * as invitations from './invitation.store.ts'
 import * as passkeys from './passkey.store.ts'
 import * as store from './staff.store.ts'
@@ -99,7 +100,8 @@ export async function acceptInvitation(
     if (!passkeyId) return fail('CONFLICT')
     if (!(await invitations.takeInvitation(tx, { id: invitation.invitation.id, staffId, now }))) return fail('LINK_INVALID')
     await store.changePerson(tx, staffId, { state: 'active', changedBy: staffId, now })
-    await recordEvent(tx, { kind: 'staff.joined', actor: `staff:${staffId}`, at: now, details: { staffId, passkeyId } })
+    const details = { staffId, passkeyId, publicKeyHash: publicKeyHash(checked.publicKey) }
+    await recordEvent(tx, { kind: 'staff.joined', actor: `staff:${staffId}`, at: now, details })
     await mail.order(tx, { kind: 'staff-passkey-added', staffId, passkeyId, at: now.toISOString() })
     await announceChange(tx, 'staff')
     return { token: await startSession(tx, { staffId, signedInBy: 'passkey', now }) }

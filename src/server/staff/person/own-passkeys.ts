@@ -12,6 +12,7 @@ import { takeStepUp } from '../approval/step-up.ts'
 import type { StaffContext } from '../context.ts'
 import { maxPasskeys } from '../limits.ts'
 import { actorOf, signInAgain, type StaffMember } from '../session/staff-session.ts'
+import { publicKeyHash } from './added-key.store.ts'
 import * as store from './passkey.store.ts'
 import { lockActive } from './staff.store.ts'
 
@@ -52,11 +53,12 @@ export async function addOwnPasskey(
   if (checked instanceof Failure) return checked
   return database.transaction(async (tx) => {
     const now = clock()
-    if (!(await lockActive(tx, staffId))) return signInAgain()
+    if (!(await lockActive(tx, { id: staffId }))) return signInAgain()
     if ((await store.countPasskeys(tx, staffId)) >= maxPasskeys) return fail('CONFLICT')
     const passkeyId = await store.insertPasskey(tx, { ...checked, staffId, name, createdAt: now })
     if (!passkeyId) return fail('CONFLICT')
-    await recordEvent(tx, { kind: 'staff.passkey-added', actor: actorOf(staff), at: now, details: { passkeyId } })
+    const details = { passkeyId, publicKeyHash: publicKeyHash(checked.publicKey) }
+    await recordEvent(tx, { kind: 'staff.passkey-added', actor: actorOf(staff), at: now, details })
     await mail.order(tx, { kind: 'staff-passkey-added', staffId, passkeyId, at: now.toISOString() })
     await announceChange(tx, 'staff')
     return undefined
@@ -72,11 +74,11 @@ export const removeOwnPasskey = (
   database.transaction(async (tx) => {
     const now = clock()
     const { id: staffId } = staff
-    if (!(await lockActive(tx, staffId))) return signInAgain()
+    if (!(await lockActive(tx, { id: staffId }))) return signInAgain()
     const passkeys = await store.listPasskeys(tx, staffId)
     if (!passkeys.some((passkey) => passkey.id === id)) return fail('NOT_FOUND')
     if (passkeys.length === 1) return fail('CONFLICT')
-    await store.deletePasskey(tx, { staffId, id })
+    await store.deletePasskey(tx, id)
     await recordEvent(tx, { kind: 'staff.passkey-removed', actor: actorOf(staff), at: now, details: { passkeyId: id } })
     await mail.order(tx, { kind: 'staff-passkey-removed', staffId, at: now.toISOString() })
     await announceChange(tx, 'staff')

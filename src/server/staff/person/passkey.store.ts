@@ -40,10 +40,8 @@ export async function recordPasskeyUse(tx: Queryable, { id, counter, now }: { id
   return rowCount === 1
 }
 
-/** False if the person has no such passkey. */
-export async function deletePasskey(tx: Queryable, { staffId, id }: { staffId: string; id: string }): Promise<boolean> {
-  const { rowCount } = await tx.delete(staffPasskeyTable).where(and(eq(staffPasskeyTable.staffId, staffId), eq(staffPasskeyTable.id, id)))
-  return rowCount === 1
+export async function deletePasskey(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(staffPasskeyTable).where(eq(staffPasskeyTable.id, id))
 }
 
 export async function deletePasskeysOf(tx: Queryable, staffId: string): Promise<void> {

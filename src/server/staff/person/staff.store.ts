@@ -7,35 +7,26 @@ export type StaffRow = typeof staffTable.$inferSelect
 
 const isActive = eq(staffTable.state, 'active')
 
+type Whose = { id: string } | { email: string }
+
 /** However the address was typed. */
-const isPerson = (whose: { id: string } | { email: string }) =>
-  'id' in whose ? eq(staffTable.id, whose.id) : eq(staffTable.email, whose.email.toLowerCase())
+const isPerson = (whose: Whose) => ('id' in whose ? eq(staffTable.id, whose.id) : eq(staffTable.email, whose.email.toLowerCase()))
 
 /**
  * Locks a person who may sign in. Lock the person before sessions and passkeys. No key update: a transaction that has locked an account, and stores a row
  * that refers to a person, must not wait.
  */
-export async function lockActive(tx: Queryable, id: string): Promise<StaffRow | undefined> {
+export async function lockActive(tx: Queryable, whose: Whose): Promise<StaffRow | undefined> {
   const [row] = await tx
     .select()
     .from(staffTable)
-    .where(and(eq(staffTable.id, id), isActive))
-    .for('no key update')
-  return row
-}
-
-/** Locks a person who may sign in. */
-export async function lockByEmail(tx: Queryable, email: string): Promise<StaffRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(staffTable)
-    .where(and(eq(staffTable.email, email), isActive))
+    .where(and(isPerson(whose), isActive))
     .for('no key update')
   return row
 }
 
 /** Locks a person in any state. */
-export async function lockPerson(tx: Queryable, whose: { id: string } | { email: string }): Promise<StaffRow | undefined> {
+export async function lockPerson(tx: Queryable, whose: Whose): Promise<StaffRow | undefined> {
   const [row] = await tx.select().from(staffTable).where(isPerson(whose)).for('no key update')
   return row
 }
@@ -52,7 +43,7 @@ export const lockAdministrators = (tx: Queryable): Promise<StaffRow[]> =>
 export const listAdministrators = (db: Queryable): Promise<StaffRow[]> =>
   db.select().from(staffTable).where(isAdministrator).orderBy(staffTable.id)
 
-export async function findPerson(db: Queryable, whose: { id: string } | { email: string }): Promise<StaffRow | undefined> {
+export async function findPerson(db: Queryable, whose: Whose): Promise<StaffRow | undefined> {
   const [row] = await db.select().from(staffTable).where(isPerson(whose))
   return row
 }

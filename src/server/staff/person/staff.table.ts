@@ -22,7 +22,7 @@ export const staffTable = pgTable(
     /** Who made the newest of them; null: the command line, or the demo's first start. */
     changedBy: uuid().references((): AnyPgColumn => staffTable.id),
     changedAt: moment().notNull(),
-    /** Made by the demo's first start. Production does not start with such a person. */
+    /** Made by the demo's first start. Production with a desk does not start with such a person. */
     isDemo: boolean().notNull().default(false),
     /** Time step (RFC 6238) of the last accepted app code: codes up to it are not accepted again. */
     lastStep: bigint({ mode: 'number' }).notNull().default(0),

@@ -59,7 +59,15 @@ export function deskRouting(app: FastifyInstance, guards: DeskGuards): DeskRoute
       onRequest: async (request, reply) => {
         const refusal = foreignSite(request, guards.origin) ?? (await refusalOf(call, request, guards))
         if (refusal) return sendFailure(reply, refusal)
+        request.hasPendingBody = !request.raw.complete
       },
+      // Again after a slow body: session or roles may have ended meanwhile. The body of a GET is not awaited.
+      ...(call.method !== 'GET' && {
+        preValidation: async (request, reply) => {
+          const refusal = request.hasPendingBody && (await refusalOf(call, request, guards))
+          if (refusal) return sendFailure(reply, refusal)
+        },
+      }),
       handler: async (request, reply) => {
         const input = inputOf(request, reply)
         const caller = { networkAddress: input.callerDevice.networkAddress, accountId: input.staff?.id }

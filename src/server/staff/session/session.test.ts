@@ -1,8 +1,12 @@
+import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { addReply } from '#contract/desk/endpoints/replies.ts'
 import { readChanges, readSession, signInOptions, signInWithCode, signOut } from '#contract/desk/endpoints/session.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import { serviceOfFile } from '../../testing/service.ts'
-import { callDesk, codeOf, demoPerson, signInAs } from '../../testing/staff.ts'
+import { callDesk, codeOf, demoPerson, signInAs, staffWithPasskey } from '../../testing/staff.ts'
+import { staffTable } from '../person/staff.table.ts'
 
 const service = await serviceOfFile()
 
@@ -21,6 +25,19 @@ describe('signing in with password and code', () => {
     const body = { email: person.email, password: person.password, code: codeOf(person, service.clock()) }
     expect((await callDesk(service, signInWithCode, { body })).status).toBe(200)
     expect((await callDesk(service, signInWithCode, { body })).status).toBe(400)
+  })
+
+  test('a sign-in needs one connection at a time', async () => {
+    const person = demoPerson(service, 'compliance', 1)
+    service.clock.advance({ seconds: 30 })
+    const body = { email: person.email, password: person.password, code: codeOf(person, service.clock()) }
+    const pool = service.database.$client
+    const taken = await Promise.all(Array.from({ length: pool.options.max - 1 }, () => pool.connect()))
+    try {
+      expect((await callDesk(service, signInWithCode, { body })).status).toBe(200)
+    } finally {
+      for (const connection of taken) connection.release()
+    }
   })
 
   test('a wrong password, a wrong code and an unknown person get the same answer', async () => {
@@ -76,15 +93,32 @@ describe('a session', () => {
     expect((await dealer.call(readSession)).status).toBe(401)
   })
 
-  test('a call of another site is refused, and one that does not say from where it comes', async () => {
+  test.each([readSession, signOut])('$call.method of another site is refused, and one that does not say its site', async (endpoint) => {
     const dealer = await signInAs(service, 'dealer', 1)
-    const from = (headers: Record<string, string>) => dealer.call(readSession, { headers })
+    const from = (headers: Record<string, string>) => dealer.call(endpoint, { headers })
     expect((await from({ origin: 'https://evil.example' })).status).toBe(403)
     expect((await from({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await from({ 'sec-fetch-site': 'same-site' })).status).toBe(403)
-    const { deskApp } = service
-    const bare = await deskApp?.inject({ method: 'GET', url: '/api/session', headers: { cookie: dealer.cookie } })
-    expect(bare?.statusCode).toBe(403)
+    const { method, path: url } = endpoint.call
+    const bare = async (headers = {}) => service.deskApp?.inject({ method, url, headers: { cookie: dealer.cookie, ...headers } })
+    expect((await bare())?.statusCode).toBe(403)
+    expect((await bare({ 'sec-fetch-site': 'cross-site' }))?.statusCode).toBe(403)
+    expect((await dealer.call(readSession)).status).toBe(200)
+  })
+
+  test('who has left, or lost the role, while the body still came is refused', async () => {
+    const [leaver, demoted] = [await staffWithPasskey(service, ['supervisor']), await staffWithPasskey(service, ['supervisor'])]
+    const addWhile = async ({ id, cookie }: { id: string; cookie: string }, change: Partial<typeof staffTable.$inferInsert>) => {
+      async function* slowBody() {
+        await service.database.update(staffTable).set(change).where(eq(staffTable.id, id))
+        yield JSON.stringify({ name: 'Too late', bodies: { en: 'Hello', pl: 'Hello', de: 'Hello' } })
+      }
+      const headers = { cookie, origin: service.config.desk?.origin ?? '', 'content-type': 'application/json' }
+      const { method, path: url } = addReply.call
+      return (await service.deskApp?.inject({ method, url, headers, payload: Readable.from(slowBody()) }))?.statusCode
+    }
+    expect(await addWhile(leaver, { state: 'left' })).toBe(401)
+    expect(await addWhile(demoted, { roles: ['reader'] })).toBe(403)
   })
 
   test('clients’ calls are unknown at the desk, and the desk’s at the site', async () => {
@@ -98,14 +132,24 @@ describe('a session', () => {
 
   test('only people who are signed in read the API description', async () => {
     const dealer = await signInAs(service, 'dealer', 1)
-    const read = (cookie = '') => service.deskApp?.inject({ url: '/api/openapi.json', headers: { cookie } })
-    expect((await read())?.statusCode).toBe(401)
-    expect((await read(dealer.cookie))?.body).toContain('/api/step-up')
+    const read = (url: string, cookie = '') => service.deskApp?.inject({ url, headers: { cookie } })
+    // Also with an escaped letter, which leads to the same route.
+    for (const url of ['/api/openapi.json', '/api/openapi%2ejson', '/api/docs', '/api/%64ocs?print']) {
+      expect([url, (await read(url))?.statusCode]).toEqual([url, 401])
+      expect([url, (await read(url, dealer.cookie))?.statusCode]).toEqual([url, 200])
+    }
+    expect((await read('/api/openapi.json', dealer.cookie))?.body).toContain('/api/step-up')
     expect((await callDesk(service, signInOptions)).body.withCode).toBe(true)
   })
 })
 
 describe('changes', () => {
+  test('a cursor that no transaction can have is refused', async () => {
+    const dealer = await signInAs(service, 'dealer', 1)
+    const since = (digits: number) => dealer.call(readChanges, { query: { since: '9'.repeat(digits) } })
+    expect([(await since(19)).status, (await since(20)).status]).toEqual([200, 400])
+  })
+
   test('a change that is committed late is not left out', async () => {
     const dealer = await signInAs(service, 'dealer', 1)
     const { body: start } = await dealer.call(readChanges)

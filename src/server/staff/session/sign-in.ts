@@ -30,7 +30,7 @@ export async function signInWithPasskey(
     return checked
   }
   return database.transaction(async (tx) => {
-    const staff = await people.lockActive(tx, passkey.staffId)
+    const staff = await people.lockActive(tx, { id: passkey.staffId })
     if (!staff || !(await people.recordPasskeyUse(tx, { id: passkey.id, counter: checked.newCounter, now }))) return fail('PASSKEY_REFUSED')
     return { token: await startSession(tx, { staffId: staff.id, signedInBy: 'passkey', now }) }
   })
@@ -48,15 +48,17 @@ export async function signInWithCode(
   const person = personOf(context, email)
   const now = clock()
   const isPassword = person !== undefined && timingSafeEqual(tokenHash(person.password), tokenHash(password))
-  return database.transaction(async (tx) => {
-    const staff = person && (await people.lockByEmail(tx, person.email))
+  const signedIn = await database.transaction(async (tx) => {
+    const staff = person && (await people.lockActive(tx, { email: person.email }))
     if (!staff || !isPassword || !(await takeCode(context, tx, { staff, code, now }))) {
       if (staff) await recordRefusal({ database: tx }, { staffId: staff.id, by: 'code', now })
       return fail('INVALID_CREDENTIALS')
     }
-    await tries.reset(email.toLowerCase())
     return { token: await startSession(tx, { staffId: staff.id, signedInBy: 'code', now }) }
   })
+  // After the transaction: within it, this would need a second connection.
+  if (!(signedIn instanceof Failure)) await tries.reset(email.toLowerCase())
+  return signedIn
 }
 
 const personOf = ({ desk }: StaffContext, email: string) => {

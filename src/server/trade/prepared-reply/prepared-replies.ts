@@ -52,9 +52,9 @@ export const changeReply = (
   context.database.transaction(async (tx) => {
     const refusal = await lockVersion(tx, { id, version })
     if (refusal) return refusal
-    if (await store.isNameTaken(tx, { id, name: content.name })) return nameTaken()
     const now = context.clock()
-    await store.updateReply(tx, id, { ...content, changedBy: staff.id, changedAt: now, version: version + 1 })
+    const changed = { ...content, changedBy: staff.id, changedAt: now, version: version + 1 }
+    if (!(await store.updateReply(tx, id, changed))) return nameTaken()
     await recordChange(tx, { kind: 'prepared-reply.written', staff, now, id })
     return { version: version + 1 }
   })

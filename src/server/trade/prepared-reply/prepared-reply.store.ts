@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Queryable } from '../../platform/database/database.ts'
+import { isUniqueViolation, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { exchangeRequestTable } from '../exchange-request/exchange-request.table.ts'
 import { preparedReplyTable } from './prepared-reply.table.ts'
@@ -40,14 +40,16 @@ export async function insertReply(tx: Queryable, reply: NewReply): Promise<strin
   return row?.id
 }
 
-/** Whether another reply has this name. */
-export async function isNameTaken(tx: Queryable, { id, name }: { id: string; name: string }): Promise<boolean> {
-  const rows = await tx.select({ id: preparedReplyTable.id }).from(preparedReplyTable).where(eq(preparedReplyTable.name, name))
-  return rows.some((row) => row.id !== id)
-}
-
-export async function updateReply(tx: Queryable, id: string, reply: NewReply & { version: number }): Promise<void> {
-  await tx.update(preparedReplyTable).set(reply).where(eq(preparedReplyTable.id, id))
+/** False if the name is taken, also by a transaction that has just committed. */
+export async function updateReply(tx: Transaction, id: string, reply: NewReply & { version: number }): Promise<boolean> {
+  try {
+    // In a savepoint: after an error, a transaction can only roll back.
+    await tx.transaction((savepoint) => savepoint.update(preparedReplyTable).set(reply).where(eq(preparedReplyTable.id, id)))
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
 }
 
 export async function deleteReply(tx: Queryable, id: string): Promise<void> {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as calls from '#contract/desk/endpoints/replies.ts'
 import { readChanges } from '#contract/desk/endpoints/session.ts'
 import { clientWithRequest } from '../../testing/desk-requests.ts'
+import { countWaitingStatements, holdLocks } from '../../testing/locks.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
 
@@ -42,6 +43,22 @@ test('only who may write prepared replies adds, changes and removes them', async
   expect((await supervisor.call(calls.removeReply, { params, body: { version: 0 } })).status).toBe(409)
   expect((await supervisor.call(calls.removeReply, { params, body: { version: 1 } })).status).toBe(200)
   expect((await supervisor.call(calls.removeReply, { params, body: { version: 1 } })).status).toBe(404)
+})
+
+test('of two changes to one name at once, one wins', async () => {
+  const add = async (name: string) => (await supervisor.call(calls.addReply, { body: { name, bodies: bodies(all) } })).body.id
+  const ids = [await add('First'), await add('Second')]
+  const rename = (id: string) =>
+    supervisor.call(calls.changeReply, { params: { id }, body: { name: 'Same', bodies: bodies(all), version: 0 } })
+  // A third reply with this name, which is not committed yet, lets both get as far as the name.
+  const takeBack = await holdLocks(service.database, `insert into prepared_reply (name, bodies, changed_at) values ('Same', '{}', now())`, {
+    change: `delete from prepared_reply where name = 'Same'`,
+  })
+  const renaming = ids.map(rename)
+  await expect.poll(() => countWaitingStatements(service.database), { timeout: 2000, interval: 20 }).toBe(2)
+  await takeBack()
+  const answers = await Promise.all(renaming)
+  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
 })
 
 test('a placeholder that does not exist is refused', async () => {

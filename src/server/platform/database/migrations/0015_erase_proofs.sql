@@ -10,7 +10,7 @@ DROP TRIGGER approval_decision_append_only ON "approval_decision";
 --> statement-breakpoint
 CREATE TRIGGER approval_decision_append_only BEFORE UPDATE OR TRUNCATE ON "approval_decision" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
--- Also deletes what the desk proposed and confirmed about these clients: its texts say why. The triggers allow deletions for this function only.
+-- Also deletes what the desk proposed and confirmed about these clients: its texts say why. The triggers no longer refuse deletions, because only this function has the right to delete.
 CREATE OR REPLACE FUNCTION erase_closed_accounts(account_ids uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   approval_ids uuid[];
