@@ -7,8 +7,13 @@ export function focusHeading() {
   heading.focus({ preventScroll: true })
 }
 
-/** A `ref` for a field that gets the focus when it is mounted. */
-export const focusOnMount = (field: HTMLElement | null): void => field?.focus()
+/** A `ref` for a field that gets the focus when it is mounted, or when the dialog around it opens. */
+export function focusOnMount(field: HTMLElement | null): void {
+  if (!field) return
+  // A closed dialog refuses the focus. When it opens, it chooses the field with this attribute.
+  field.autofocus = true
+  field.focus()
+}
 
 /** Moves the focus to the list when the pressed button disappears with its session. */
 export function useFocusAfterRemoval(count: number) {
