@@ -4,7 +4,7 @@ import { TOTP } from 'otpauth'
 import { checkScreen } from './check-screen.ts'
 import { becomeClient, expect, type RunningService, test } from './kantor.ts'
 
-type Role = 'dealer' | 'compliance' | 'supervisor'
+type Role = 'compliance' | 'supervisor'
 
 interface DemoPerson {
   name: string
@@ -45,65 +45,6 @@ async function confirm(page: Page, person: DemoPerson, step: 'this' | 'next'): P
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog).toBeHidden()
 }
-
-/** Sends a request as the client of this page. Returns its reference. */
-async function askForQuote(page: Page, email: string): Promise<string> {
-  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('auth_session') ?? '{}') as { token?: string }).token)
-  const response = await page.request.post('/api/exchange-request', {
-    headers: { authorization: `Bearer ${token}` },
-    data: {
-      fromCurrency: 'EUR',
-      toCurrency: 'BTC',
-      amount: 25_000,
-      name: 'Anna Nowak',
-      email,
-      phone: '+48 600 100 200',
-      country: 'Poland',
-      message: 'How long does it take?',
-    },
-  })
-  return ((await response.json()) as { reference: string }).reference
-}
-
-test('a dealer claims and answers a request, and the client sees it answered', async ({ page, service, browser }) => {
-  const { email } = await becomeClient(page, service)
-  const window = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  const desk = await window.newPage()
-  const dealer = await signIn(desk, service, 'dealer')
-  await desk
-    .getByRole('tab', { name: /Unassigned/ })
-    .or(desk.getByRole('link', { name: /Unassigned/ }))
-    .first()
-    .click()
-
-  const reference = await askForQuote(page, email)
-  // New requests are announced, and shown when the person wants it.
-  const announced = desk.getByRole('button', { name: /new: show/ })
-  await announced.or(desk.getByText(reference)).first().waitFor({ timeout: 10_000 })
-  if (await announced.isVisible()) await announced.click()
-  await checkScreen(desk, 'the inbox', 1280)
-  await desk
-    .getByRole('link', { name: new RegExp(reference) })
-    .first()
-    .click()
-  await expect(desk.getByText('How long does it take?').first()).toBeVisible()
-  await checkScreen(desk, 'the request page', 1280)
-
-  await desk.getByRole('button', { name: 'Claim' }).click()
-  await expect(desk.getByText('This request is yours now.')).toBeVisible()
-  await desk.getByLabel('Text', { exact: true }).fill('About an hour. Kind regards, {{colleague}}')
-  await desk.getByRole('button', { name: 'Send the answer' }).click()
-  await expect(desk.getByText('Please replace first', { exact: false })).toBeVisible()
-  await desk.getByLabel('Text', { exact: true }).fill(`About an hour. Kind regards, ${dealer.name}`)
-  await desk.keyboard.press('Control+Enter')
-  await expect(desk.getByText('Sent.')).toBeVisible()
-
-  const letter = await service.letterWith('About an hour.', email)
-  expect(letter?.text).toContain(reference)
-  await page.goto('/app')
-  await expect(page.getByText('Answered').first()).toBeVisible()
-  await window.close()
-})
 
 test('a frozen client is released by a second person, on a phone', async ({ page, service, browser }) => {
   const { email } = await becomeClient(page, service)
