@@ -96,7 +96,7 @@ function ApprovalRow({ approval, list, isGone }: { approval: Approval; list: Lis
         {isGone && <span className="text-muted"> · {t('approvals.gone')}</span>}
       </p>
       <p className="truncate text-muted">{reason}</p>
-      <p className="truncate max-lg:inline">{proposedBy.name}</p>
+      <p className="wrap-anywhere max-lg:inline lg:truncate">{proposedBy.name}</p>
       <p className="text-muted max-lg:inline max-lg:before:content-['_·_']">
         <Moment at={proposedAt} />
       </p>
