@@ -90,7 +90,7 @@ function ApprovalRow({ approval, list, isGone }: { approval: Approval; list: Lis
       <p className="wrap-anywhere">
         {/* The link covers the row. */}
         <Link data-row to={`/approvals/${id}`} className={rowLink}>
-          {title}
+          <bdi>{title}</bdi>
         </Link>
         {isOwn && <span className="text-muted"> · {t('approvals.own')}</span>}
         {isGone && <span className="text-muted"> · {t('approvals.gone')}</span>}
