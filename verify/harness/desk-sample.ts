@@ -68,9 +68,21 @@ export async function prepareSample(site: Site & DeskSite, { texts = usualTexts 
     params: { id: frozen.accountId },
     body: { reason: texts.reason, proof: await colleague.stepUp(proposeStepUp(release)) },
   })
-  const ownApprovalId = await proposeExport(person, { records: 'payments', format: 'json' }, texts.reason)
+  const ownApprovalId = await proposeInvitation(person, texts)
   const rejectedApprovalId = await proposeExport(person, { records: 'events', format: 'csv', since: '2026-01-01' }, texts.reason)
   await colleague.decide(rejectedApprovalId, 'rejected', texts.reason)
+
+  const exports: { approvalId: string; records: Selection['records']; format: Selection['format'] }[] = []
+  for (const [records, format] of [
+    ['clients', 'csv'],
+    ['requests', 'csv'],
+    ['requests', 'json'],
+    ['events', 'json'],
+  ] as const) {
+    const exportId = await proposeExport(person, { records, format }, texts.reason)
+    await colleague.decide(exportId, 'approved')
+    exports.push({ approvalId: exportId, records, format })
+  }
 
   return {
     person,
@@ -86,10 +98,7 @@ export async function prepareSample(site: Site & DeskSite, { texts = usualTexts 
     approvalId,
     ownApprovalId,
     rejectedApprovalId,
-    exports: await Promise.all([
-      approvedExport({ person, colleague }, { records: 'clients', format: 'csv' }, texts.reason),
-      approvedExport({ person, colleague }, { records: 'requests', format: 'json' }, texts.reason),
-    ]),
+    exports,
   }
 }
 
@@ -118,17 +127,18 @@ async function work(person: StaffMember, reference: string, { subject, answer, m
   await person.call('addRequestNote', { ...at(reference), body: { text: note, confidential: true } })
 }
 
+/** Proposes to invite a person with another address each time, because two equal proposals are refused. */
+async function proposeInvitation(person: StaffMember, { colleague: name, reason }: SampleTexts): Promise<string> {
+  const payload: ApprovalPayloads['invite-staff'] = { name, email: newEmail(), roles: ['dealer', 'reader'], language: 'pl' }
+  const proposal = { action: 'invite-staff', object: payload.email, version: 0, payload, reason } as const
+  const proof = await person.stepUp(proposeStepUp(proposal))
+  return (await person.call<{ approvalId: string }>('inviteStaff', { body: { ...payload, reason, proof } })).approvalId
+}
+
 type Selection = ApprovalPayloads['export-records']
 
 async function proposeExport(person: StaffMember, selection: Selection, reason: string): Promise<string> {
   const proposal = { action: 'export-records', object: selection.records, version: 0, payload: selection, reason } as const
   const proof = await person.stepUp(proposeStepUp(proposal))
   return (await person.call<{ approvalId: string }>('proposeExport', { body: { ...selection, reason, proof } })).approvalId
-}
-
-/** An export that `person` proposed and `colleague` approved. */
-async function approvedExport({ person, colleague }: Record<'person' | 'colleague', StaffMember>, selection: Selection, reason: string) {
-  const approvalId = await proposeExport(person, selection, reason)
-  await colleague.decide(approvalId, 'approved')
-  return { approvalId, ...selection }
 }
