@@ -7,6 +7,7 @@ import { countryName, isOneOf } from '../layout/codes.ts'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
+import { requestStateName } from '../layout/request-words.tsx'
 import { useMay } from '../session/hooks.ts'
 
 interface Props {
@@ -48,7 +49,7 @@ function answerMark({ answer, rejectType }: Check) {
 
 type Request = ClientFile['requests'][number]
 
-const requestStates = ['received', 'in-review', 'answered'] as const
+const requestStates = ['received', 'in-review', 'answered', 'closed'] as const
 
 export function Requests({ client: { requests } }: Props) {
   const mayRead = useMay('requests.read')
@@ -79,7 +80,7 @@ const requestColumns = (mayRead: boolean): Column<Request>[] => [
   { name: t('clients.columns.wish'), isNumber: true, cell: wish },
   {
     name: t('clients.columns.state'),
-    cell: ({ state }) => (isOneOf(requestStates, state) ? t(`clients.requestStates.${state}`) : state),
+    cell: ({ state }) => (isOneOf(requestStates, state) ? requestStateName(state) : state),
   },
   { name: t('clients.columns.sent'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
   { name: t('clients.columns.contact'), cell: contact, className: 'w-1/2 min-w-56 max-lg:hidden' },
