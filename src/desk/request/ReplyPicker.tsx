@@ -32,6 +32,12 @@ export function ReplyPicker({ reference, language, onInsert }: ReplyPickerProps)
       ]}
       // A list of commands: after each, it shows its name again.
       value=""
+      onKeyDown={(event) => {
+        // In a closed list, an arrow key would choose the first reply at once.
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+        event.preventDefault()
+        event.currentTarget.showPicker()
+      }}
       onChange={({ target }) => void (target.value && insert(target.value))}
     />
   )
