@@ -43,7 +43,7 @@ interface Walk {
 /** Opens all scenes one after another. Returns their problems: what `check` finds, horizontal scrolling, and scenes that do not appear. */
 export async function walkDesk({ browser, service, sample, scenes, options, check }: Walk): Promise<string[]> {
   const { sandboxOrigin = '', deskOrigin = '' } = service.kantor
-  const textOf = await loadTexts(options.locale === 'pl-PL' ? 'pl' : 'en')
+  const textOf = await loadTexts(options.locale === 'pl-PL' ? 'pl' : 'en', '{web/ui,desk}')
   const problems: string[] = []
   for (const isSignedOut of [true, false]) {
     const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })

@@ -39,7 +39,7 @@ export async function takeDeskPictures({ browser, kantor, folder, isWanted }: De
     const problems: string[] = []
     for (const language of ['en', 'pl'] as const) {
       await query('update staff set language = $1 where id = $2', [language, sample.person.id])
-      const textOf = await loadTexts(language)
+      const textOf = await loadTexts(language, '{web/ui,desk}')
       for (const scene of scenes) {
         const context = await browser.newContext({ locale: localeOf(language), viewport: { width: 1440, height: 900 } })
         const page = await context.newPage()
