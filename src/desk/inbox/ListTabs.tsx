@@ -15,7 +15,9 @@ interface ListTabsProps {
 export function ListTabs({ chosen, counts }: ListTabsProps) {
   const current = useRef<HTMLAnchorElement>(null)
   // On a phone, the tab may be outside of the screen.
-  useEffect(() => void current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [chosen])
+  useEffect(() => {
+    current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [chosen])
   return (
     <nav aria-label={t('inbox.lists')} className="flex gap-x-6 overflow-x-auto border-b border-hairline max-sm:-mx-4 max-sm:px-4">
       {inboxLists.map((list) => (

@@ -17,7 +17,9 @@ export function Rail({ navigation, onShortcuts }: { navigation: readonly NavScre
   const isInRequest = pathname.startsWith('/requests/')
   const list = useRef<HTMLUListElement>(null)
   // On a phone, the item may be outside of the screen.
-  useEffect(() => void list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [pathname])
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [pathname])
   return (
     <nav
       aria-label={t('shell.navigation')}
