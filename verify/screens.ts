@@ -6,6 +6,7 @@ import { landingPath, pages } from '#contract/pages.ts'
 import { readConfig } from '../src/server/platform/config/config.ts'
 import { brokenRules } from './journeys/check-screen.ts'
 import { root } from '../tools/launcher/settings.ts'
+import { takeDeskPictures } from './screens/desk-pictures.ts'
 import { signUpClient } from './screens/client.ts'
 import { scenes } from './screens/scenes.ts'
 import { checkPath, play, type Scene, scrollThrough, loadTexts } from './screens/play-scene.ts'
@@ -38,6 +39,8 @@ try {
     for (const scene of shownScenes.filter(({ notWithDecimal }) => notWithDecimal !== decimal))
       await takePictures(scene, { ...visit, client, language, widths })
   }
+  const isWanted = (name: string) => name.includes(partOfName)
+  problems.push(...(await takeDeskPictures({ browser, kantor, folder: join(root, 'data/screenshots'), isWanted })))
 } finally {
   await browser.close()
   await kantor.stop()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Texts on the screen or in the open dialog that are cut, overflow their box, or cause horizontal scrolling. */
-export function cutTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** Texts on the screen or in the open dialog that are cut, overflow their box, or cause horizontal scrolling. `mayEnd`: not those that end in “…”. */
+export function cutTexts(page: Page, { mayEnd = false } = {}): Promise<string[]> {
+  return page.evaluate((isEndAllowed) => {
     const found: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) found.push(`the screen is ${scrollWidth} wide`)
@@ -14,14 +14,15 @@ export function cutTexts(page: Page): Promise<string[]> {
       const parent = text.parentElement
       if (!text.nodeValue?.trim() || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
       // These texts are not painted: they are only for screen readers, or in a closed list.
-      if (parent.closest('.sr-only, option')) continue
+      if (parent.closest('.sr-only, option') || getComputedStyle(parent).clipPath === 'inset(50%)') continue
       const range = document.createRange()
       range.selectNodeContents(text)
       const words = range.getBoundingClientRect()
       let scrolls = false
       for (let box: Element | null = parent; box; box = box.parentElement) {
-        const { display, overflowY } = getComputedStyle(box)
+        const { display, overflowX, overflowY, textOverflow } = getComputedStyle(box)
         if (display === 'inline' || display === 'contents') continue
+        if (isEndAllowed && (textOverflow === 'ellipsis' || overflowX === 'auto')) break
         scrolls ||= overflowY === 'auto' || overflowY === 'scroll'
         const { left, right, bottom } = box.getBoundingClientRect()
         const isBelow = !scrolls && overflowY === 'hidden' && words.bottom > bottom + 2
@@ -31,5 +32,5 @@ export function cutTexts(page: Page): Promise<string[]> {
       }
     }
     return found
-  })
+  }, mayEnd)
 }

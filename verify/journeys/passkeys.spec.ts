@@ -1,28 +1,8 @@
-import type { Page } from '@playwright/test'
+import { addAuthenticator } from '../harness/staff.ts'
 import { checkScreen } from './check-screen.ts'
 import { becomeClient, expect, logIn, logOut, test } from './kantor.ts'
 
 test.use({ viewport: { width: 320, height: 740 } })
-
-/** Gives the browser an authenticator that verifies its user. Returns functions to let the user answer, or not. */
-async function addAuthenticator(page: Page) {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  } as const
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
-  return {
-    answers: async (enabled: boolean) => {
-      await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
-    },
-  }
-}
 
 test('a client adds a passkey, logs in with it alone, proves with it, and removes it', async ({ page, service }) => {
   const authenticator = await addAuthenticator(page)

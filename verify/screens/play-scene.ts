@@ -44,10 +44,10 @@ type Act = (context: SceneContext) => Promise<unknown>
 export const scenesOf = (shared: Omit<Scene, 'name'>, scenes: Record<string, Partial<Scene>>): Scene[] =>
   Object.entries(scenes).map(([name, scene]) => ({ ...shared, name, ...scene }))
 
-/** Loads the texts of a language. Returns a function that finds a text by its id. */
-export async function loadTexts(language: Language): Promise<(id: string) => string> {
+/** Loads the texts of a language, of the clients' pages or of the desk. Returns a function that finds a text by its id. */
+export async function loadTexts(language: Language, folder: 'web' | '{web/ui,desk}' = 'web'): Promise<(id: string) => string> {
   const isBuiltIn = builtInLanguages.some((known) => known === language)
-  const paths = globSync(`src/web/**/*wording.${isBuiltIn ? language : 'en'}.ts`, { cwd: root })
+  const paths = globSync(`src/${folder}/**/*wording.${isBuiltIn ? language : 'en'}.ts`, { cwd: root })
   const tables = await Promise.all(paths.map(async (path) => (await import(join(root, path))) as { wording?: Record<string, string> }))
   const brandFile = join(root, process.env['BRAND_FOLDER'] ?? 'config/brand', `texts-${language}.json`)
   const brandTexts = existsSync(brandFile) ? (JSON.parse(readFileSync(brandFile, 'utf8')) as Record<string, string>) : {}

@@ -86,13 +86,13 @@ function ApprovalRow({ approval, list, isGone }: { approval: Approval; list: Lis
       <p className="wrap-anywhere">
         {/* The link covers the row. */}
         <Link data-row to={`/approvals/${id}`} className={rowLink}>
-          {title}
+          <bdi>{title}</bdi>
         </Link>
         {isOwn && <span className="text-muted"> · {t('approvals.own')}</span>}
         {isGone && <span className="text-muted"> · {t('approvals.gone')}</span>}
       </p>
       <p className="truncate text-muted">{reason}</p>
-      <p className="truncate max-lg:inline">{proposedBy.name}</p>
+      <p className="wrap-anywhere max-lg:inline lg:truncate">{proposedBy.name}</p>
       <p className="text-muted max-lg:inline max-lg:before:content-['_·_']">
         <Moment at={proposedAt} />
       </p>

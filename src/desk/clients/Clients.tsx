@@ -182,9 +182,16 @@ function ClientRow({ client: { id, name, email, phone, country, state, createdAt
           {name || t('clients.noName')}
         </Link>
       </p>
-      <p className="truncate">{email}</p>
-      <p className="truncate tabular-nums text-muted max-lg:inline">{phone}</p>
-      <p className={classNames('truncate text-muted max-lg:inline', phone !== '' && country !== '' && "max-lg:before:content-['_·_']")}>
+      <p className="truncate" title={email}>
+        {email}
+      </p>
+      <p className="wrap-anywhere tabular-nums text-muted max-lg:inline lg:truncate">{phone}</p>
+      <p
+        className={classNames(
+          'wrap-anywhere text-muted max-lg:inline lg:truncate',
+          phone !== '' && country !== '' && "max-lg:before:content-['_·_']",
+        )}
+      >
         {country && countryName(country)}
       </p>
       <p className="text-muted max-lg:hidden">

@@ -15,10 +15,10 @@ export const Profile = ({ client: { profile } }: Props) => (
     {profile ? (
       <Facts
         facts={[
-          [t('clients.facts.firstName'), profile.firstName],
-          [t('clients.facts.lastName'), profile.lastName],
-          [t('clients.columns.phone'), profile.phone],
-          [t('clients.columns.country'), countryName(profile.country)],
+          [t('clients.facts.firstName'), profile.firstName || null],
+          [t('clients.facts.lastName'), profile.lastName || null],
+          [t('clients.columns.phone'), profile.phone || null],
+          [t('clients.columns.country'), profile.country ? countryName(profile.country) : null],
           [t('clients.facts.changed'), <Moment key="at" at={profile.changedAt} />],
         ]}
       />

@@ -82,17 +82,31 @@ const waitingColumns = (): Column<Approval>[] => [
   },
 ]
 
+// A phone shows the file and its end. The proposal has the rest.
+const notOnPhones = 'max-sm:hidden'
+
 const approvedColumns = (): Column<Export>[] => [
   {
     name: t('exports.columns.records'),
     className: 'min-w-36',
-    cell: ({ selection }) => <span className="font-medium">{selectionInWords(selection)}</span>,
+    cell: ({ selection, availableUntil }) => (
+      <>
+        <span className="font-medium">{selectionInWords(selection)}</span>
+        <span className="block text-muted sm:hidden">
+          {t('exports.columns.until')} <Moment at={availableUntil} />
+        </span>
+      </>
+    ),
   },
-  { name: t('layout.reason'), className: 'min-w-44', cell: ({ reason }) => <span className="wrap-anywhere text-muted">{reason}</span> },
-  { name: t('exports.columns.proposedBy'), cell: ({ proposedBy }) => proposedBy.name },
-  { name: t('exports.columns.approvedBy'), cell: ({ approvedBy }) => approvedBy.name },
-  { name: t('exports.columns.until'), cell: ({ availableUntil }) => <Moment at={availableUntil} /> },
-  { name: t('exports.columns.downloads'), cell: (row) => <Downloads downloads={row.downloads} /> },
+  {
+    name: t('layout.reason'),
+    className: `min-w-44 ${notOnPhones}`,
+    cell: ({ reason }) => <span className="wrap-anywhere text-muted">{reason}</span>,
+  },
+  { name: t('exports.columns.proposedBy'), className: notOnPhones, cell: ({ proposedBy }) => proposedBy.name },
+  { name: t('exports.columns.approvedBy'), className: notOnPhones, cell: ({ approvedBy }) => approvedBy.name },
+  { name: t('exports.columns.until'), className: notOnPhones, cell: ({ availableUntil }) => <Moment at={availableUntil} /> },
+  { name: t('exports.columns.downloads'), className: notOnPhones, cell: (row) => <Downloads downloads={row.downloads} /> },
   { name: t('exports.columns.file'), cell: (row) => <File exported={row} /> },
 ]
 
@@ -103,7 +117,7 @@ function File({ exported: { approvalId, mayDownload, downloads } }: { exported: 
   return (
     <div className="flex flex-col items-start gap-2">
       {mayDownload ? (
-        <DenseButton kind="primary" busy={isLoading} onClick={() => void download(approvalId)}>
+        <DenseButton busy={isLoading} onClick={() => void download(approvalId)}>
           {t('exports.download')}
         </DenseButton>
       ) : downloads.some(({ by }) => by.id === ownId) ? (

@@ -11,7 +11,7 @@ import { usePerson } from '../session/hooks.ts'
 
 // From `lg` on, a row is one line of columns, and its marks are below them until there is room for a further column. On a phone: two lines.
 export const rowColumns =
-  'lg:grid lg:grid-cols-[5.25rem_minmax(0,5fr)_minmax(0,6fr)_6.5rem_3rem_8rem_minmax(0,3fr)_4.5rem] lg:items-baseline lg:gap-x-4 min-[105rem]:grid-cols-[5.25rem_minmax(0,4fr)_minmax(0,5fr)_6.5rem_3rem_8rem_minmax(0,3fr)_5rem_minmax(0,6fr)]'
+  'lg:grid lg:grid-cols-[6.25rem_minmax(0,4.25fr)_minmax(0,7fr)_6.5rem_3rem_9.5rem_minmax(0,2.75fr)_6rem] lg:items-baseline lg:gap-x-3 min-[105rem]:grid-cols-[6.25rem_minmax(0,4fr)_minmax(0,5fr)_6.5rem_3rem_10.5rem_minmax(0,3fr)_6rem_minmax(0,7fr)]'
 
 interface RequestRowProps {
   request: RequestSummary

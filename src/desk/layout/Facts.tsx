@@ -24,7 +24,7 @@ export function Facts({ facts, isNarrow = false }: FactsProps) {
             className={classNames('col-span-2 grid grid-cols-subgrid border-hairline not-first:border-t', isNarrow ? 'py-1.5' : 'py-2')}
           >
             <dt className="text-muted">{name}</dt>
-            <dd className="wrap-anywhere tabular-nums">{value}</dd>
+            <dd className="wrap-anywhere">{value}</dd>
           </div>
         ))}
     </dl>

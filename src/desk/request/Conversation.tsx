@@ -48,7 +48,7 @@ interface EntryProps {
 
 const Entry = ({ isOurs, who, what, at, children }: EntryProps) => (
   <li className={classNames('measure border-l-2 pl-4', isOurs ? 'border-accent' : 'border-gold')}>
-    <p className="flex flex-wrap gap-x-2 text-muted">
+    <p className="flex flex-wrap gap-x-2 wrap-anywhere text-muted">
       <span className="font-medium text-ink">{isOurs ? t('request.byDesk', { name: who }) : who}</span>
       <span>{what}</span>
       <Moment at={at} />

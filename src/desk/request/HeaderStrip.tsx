@@ -74,7 +74,7 @@ export function HeaderStrip(props: HeaderStripProps) {
 
 /** Keeps its line while nobody else is there, so that the page does not move. */
 const PresenceLine = ({ present }: { present: readonly Presence[] }) => (
-  <p role="status" className="mt-1 flex min-h-5.5 flex-wrap items-center gap-x-4 text-muted">
+  <p role="status" className="mt-1 flex min-h-5.5 flex-wrap items-center gap-x-4 wrap-anywhere text-muted">
     {present.map(({ id, name, writing }) => (
       <span key={id} className={writing ? 'font-medium text-ink' : undefined}>
         <span aria-hidden="true" className="mr-1.5 inline-block size-2 rounded-full bg-gold" />

@@ -17,36 +17,38 @@ export function Wish({ request }: { request: RequestPage }) {
   const gets = (text: string | null) => text && t('request.money', { amount: formatDecimal(text), currency: toCurrency })
   return (
     <Block title={t('request.wish')}>
-      <Facts
-        isNarrow
-        facts={[
-          [
-            t('request.gives'),
-            amount === 0
-              ? t('request.noAmount', { currency: fromCurrency })
-              : t('request.money', { amount: formatDecimal(String(amount)), currency: fromCurrency }),
-          ],
-          [t('request.gets'), toCurrency],
-          [t('request.value'), eurText(eurValue)],
-          [t('request.sentAt'), <Moment key="sent" at={sentAt} />],
-          [t('request.rateThen'), rateThen ? rateText(rateThen) : t('request.unknown')],
-          [
-            t('request.rateNow'),
-            rateNow ? (
-              <>
-                {rateText(rateNow)}
-                {rateThen && <Change key="change" before={rateThen.value} after={rateNow.value} />}
-                {rateNow.derived && <span className="block text-muted">{t('request.derived')}</span>}
-              </>
-            ) : (
-              t('request.unknown')
-            ),
-          ],
-          [t('request.getsThen'), gets(indicativeThen)],
-          [t('request.getsNow'), gets(indicativeNow)],
-          [t('request.fee'), feeRate && t('request.percent', { percent: formatPercent(feeRate) })],
-        ]}
-      />
+      <div className="tabular-nums">
+        <Facts
+          isNarrow
+          facts={[
+            [
+              t('request.gives'),
+              amount === 0
+                ? t('request.noAmount', { currency: fromCurrency })
+                : t('request.money', { amount: formatDecimal(String(amount)), currency: fromCurrency }),
+            ],
+            [t('request.gets'), toCurrency],
+            [t('request.value'), eurText(eurValue)],
+            [t('request.sentAt'), <Moment key="sent" at={sentAt} />],
+            [t('request.rateThen'), rateThen ? rateText(rateThen) : t('request.unknown')],
+            [
+              t('request.rateNow'),
+              rateNow ? (
+                <>
+                  {rateText(rateNow)}
+                  {rateThen && <Change key="change" before={rateThen.value} after={rateNow.value} />}
+                  {rateNow.derived && <span className="block text-muted">{t('request.derived')}</span>}
+                </>
+              ) : (
+                t('request.unknown')
+              ),
+            ],
+            [t('request.getsThen'), gets(indicativeThen)],
+            [t('request.getsNow'), gets(indicativeNow)],
+            [t('request.fee'), feeRate && t('request.percent', { percent: formatPercent(feeRate) })],
+          ]}
+        />
+      </div>
     </Block>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { classNames } from '../../web/ui/class-names.ts'
@@ -12,7 +13,13 @@ import { type NavScreen, titleOf } from './screens.tsx'
 /** The navigation: on the left where there is room, at the bottom of a phone. */
 export function Rail({ navigation, onShortcuts }: { navigation: readonly NavScreen[]; onShortcuts: () => void }) {
   // A request is a part of the inbox with its own address.
-  const isInRequest = useLocation().pathname.startsWith('/requests/')
+  const { pathname } = useLocation()
+  const isInRequest = pathname.startsWith('/requests/')
+  const list = useRef<HTMLUListElement>(null)
+  // On a phone, the item may be outside of the screen.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [pathname])
   return (
     <nav
       aria-label={t('shell.navigation')}
@@ -21,7 +28,7 @@ export function Rail({ navigation, onShortcuts }: { navigation: readonly NavScre
       <div className="flex h-14 items-center px-5 max-lg:hidden">
         <Logo operator={readOperator()} />
       </div>
-      <ul className="flex max-lg:overflow-x-auto max-lg:pb-[env(safe-area-inset-bottom)] lg:mt-3 lg:grow lg:flex-col">
+      <ul ref={list} className="flex max-lg:overflow-x-auto max-lg:pb-[env(safe-area-inset-bottom)] lg:mt-3 lg:grow lg:flex-col">
         {navigation.map((screen) => (
           <li key={screen.path} className="max-lg:min-w-20 max-lg:shrink-0 max-lg:grow">
             <NavLink

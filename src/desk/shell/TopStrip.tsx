@@ -16,7 +16,7 @@ import { signOut } from '../session/sign-out.ts'
 export function TopStrip({ person, onPalette }: { person: Person; onPalette: () => void }) {
   return (
     <header className="flex h-14 min-w-0 items-center gap-4 border-b border-hairline px-4 sm:px-6 lg:col-start-2 lg:px-8">
-      <div className="lg:hidden">
+      <div className="shrink-0 lg:hidden">
         <Logo operator={readOperator()} />
       </div>
       <button

@@ -9,7 +9,7 @@ export const Doorway = ({ title, sentence, children }: { title: string; sentence
       <Logo operator={readOperator()} />
     </header>
     <main id="content" tabIndex={-1} className="mt-8 outline-none">
-      <h1 className="font-display text-xl tracking-tight">{title}</h1>
+      <h1 className="font-display text-xl tracking-tight wrap-anywhere">{title}</h1>
       {sentence && <p className="mt-2 text-muted wrap-anywhere">{sentence}</p>}
       <div className="mt-6">{children}</div>
     </main>

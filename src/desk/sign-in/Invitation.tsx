@@ -41,6 +41,7 @@ export function Invitation({ token, person, onSignedIn }: InvitationProps) {
     <Doorway title={t('sign-in.invitation.for', { name: invitation.name })} sentence={t('sign-in.invitation.sentence')}>
       <div className="border-y border-hairline">
         <Facts
+          isNarrow
           facts={[
             [t('sign-in.email'), invitation.email],
             [t('sign-in.invitation.roles'), roleNames(invitation.roles)],

@@ -16,7 +16,7 @@ export function RolesField({ chosen, onChange, error }: RolesFieldProps) {
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="font-medium">{t('staff.facts.roles')}</legend>
-      <div className="grid grid-cols-2 gap-x-6">
+      <div className="grid gap-x-6 min-[23rem]:grid-cols-2">
         {roles.map((role) => (
           <Checkbox key={role} label={roleName(role)} checked={chosen.includes(role)} onChange={() => toggle(role)} />
         ))}

@@ -40,7 +40,7 @@ export function Staff() {
   )
 }
 
-const cell = 'py-2 pr-5 align-baseline first:pl-2 last:pr-2'
+const cell = 'py-2 pr-3 sm:pr-5 align-baseline first:pl-2 last:pr-2'
 const wideOnly = 'max-lg:hidden'
 
 function StaffTable({ staff }: { staff: Colleague[] }) {
@@ -88,7 +88,7 @@ function StaffRow({ colleague: { id, name, email, roles, state, passkeys, lastSe
         <span className="block wrap-anywhere text-muted max-sm:hidden lg:hidden">{email}</span>
       </td>
       <td className={classNames(cell, wideOnly, 'min-w-56 wrap-anywhere text-muted')}>{email}</td>
-      <td className={cell}>{roleNames(roles)}</td>
+      <td className={classNames(cell, 'wrap-anywhere')}>{roleNames(roles)}</td>
       <td className={cell}>
         <StaffState state={state} />
         {openApprovalId && <span className="block text-muted lg:whitespace-nowrap">{t('staff.openProposal')}</span>}

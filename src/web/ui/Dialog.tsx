@@ -68,7 +68,7 @@ export function Dialog(props: DialogProps) {
       {open && (
         <div className={edgeToEdge ? '' : 'p-6 sm:p-8'}>
           <div className={classNames('flex items-start justify-between gap-4', edgeToEdge ? stickyHead : 'mb-6')}>
-            <h2 id={titleId} tabIndex={fullScreen ? -1 : undefined} className="font-display text-xl outline-none">
+            <h2 id={titleId} tabIndex={fullScreen ? -1 : undefined} className="font-display text-xl wrap-anywhere outline-none">
               {title}
             </h2>
             {closeButton && (

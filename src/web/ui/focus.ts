@@ -9,9 +9,10 @@ export function focusHeading() {
 
 /** A `ref` for a field that gets the focus when it is mounted, or when the dialog around it opens. */
 export function focusOnMount(field: HTMLElement | null): void {
-  // A dialog that opens after this moves the focus to the element with this attribute; without one, to its close button.
-  field?.setAttribute('autofocus', '')
-  field?.focus()
+  if (!field) return
+  // A closed dialog refuses the focus. When it opens, it chooses the field with this attribute.
+  field.autofocus = true
+  field.focus()
 }
 
 /** Moves the focus to the list when the pressed button disappears with its session. */

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { decideApproval, readApproval } from '#contract/desk/endpoints/approvals.ts'
-import { freezeClient, releaseClient, removeClientSecondFactor } from '#contract/desk/endpoints/clients.ts'
+import { freezeClient, readClient, releaseClient, removeClientSecondFactor } from '#contract/desk/endpoints/clients.ts'
 import { proposeExport } from '#contract/desk/endpoints/exports.ts'
 import { beginOwnPasskey, beginStepUp } from '#contract/desk/endpoints/session.ts'
 import { changeRoles, endStaff, inviteStaff, renewAccess } from '#contract/desk/endpoints/staff.ts'
-import { approvalActions, roles, stepUpActions } from '#contract/desk/permissions.ts'
+import { approvalActions, roles, type StepUpAction } from '#contract/desk/permissions.ts'
 import {
   addPasskeyStepUp,
   type Confirmed,
@@ -49,10 +49,10 @@ async function newColleague() {
   return { params: { id }, object: id, version: 1 }
 }
 
-async function newClient(state: 'active' | 'frozen') {
-  const { email } = state === 'frozen' ? await service.newClient() : await clientWithSecondFactor(service)
+/** A client with an authenticator app. */
+async function newClient() {
+  const { email } = await clientWithSecondFactor(service)
   const { id } = await service.accountOf(email)
-  await service.setState(email, state)
   return { params: { id }, object: id, version: 0 }
 }
 
@@ -115,24 +115,27 @@ const cases: StepUpCase[] = [
     endpoint: freezeClient,
     others: { reason: 'because' },
     async make() {
-      const { params, object } = await newClient('active')
+      const { params, object } = await newClient()
       return { params, body: { reason }, confirmed: freezeStepUp({ accountId: object, reason }) }
     },
   },
   {
     endpoint: releaseClient,
-    others: { reason: 'because' },
-    async make() {
-      const { params, ...which } = await newClient('frozen')
-      return { params, body: { reason }, confirmed: proposeStepUp({ action: 'release-account', ...which, payload: {}, reason }) }
+    others: { reason: 'because', freezeId: randomUUID() },
+    async make(by) {
+      const { params, ...which } = await newClient()
+      await by.call(freezeClient, { params, body: { reason, proof: await by.stepUp(freezeStepUp({ accountId: which.object, reason })) } })
+      const payload = { freezeId: (await by.call(readClient, { params })).body.freezes[0]?.id ?? '' }
+      return { params, body: { reason, ...payload }, confirmed: proposeStepUp({ action: 'release-account', ...which, payload, reason }) }
     },
   },
   {
     endpoint: removeClientSecondFactor,
-    others: { reason: 'because', identifiedBy: 'a letter' },
-    async make() {
-      const { params, ...which } = await newClient('active')
-      const payload = { identifiedBy: 'a call' }
+    others: { reason: 'because', identifiedBy: 'a letter', app: null, passkeys: [randomUUID()] },
+    async make(by) {
+      const { params, ...which } = await newClient()
+      const { app } = (await by.call(readClient, { params })).body.secondFactors
+      const payload = { identifiedBy: 'a call', app: app?.since ?? null, passkeys: [] }
       return {
         params,
         body: { reason, ...payload },
@@ -158,6 +161,14 @@ const cases: StepUpCase[] = [
   },
 ]
 
+const everyAction = Object.keys({
+  propose: true,
+  decide: true,
+  'freeze-account': true,
+  'end-staff': true,
+  'add-passkey': true,
+} satisfies Record<StepUpAction, true>) as StepUpAction[]
+
 const membersOf = ({ body }: Endpoint) =>
   body ? Object.keys(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })['properties'] ?? {}) : []
 
@@ -171,7 +182,8 @@ test('every endpoint with a proof, every action and every member of a body is in
   const me = await person()
   const confirmed = await Promise.all(cases.map(async ({ make }) => (await make(me, true)).confirmed))
   const actions = confirmed.map(({ action, payload }) => (action === 'propose' ? (payload as { action: string }).action : action))
-  expect(actions.toSorted()).toEqual([...stepUpActions, ...Object.keys(approvalActions), 'decide'].toSorted())
+  const expected = [...everyAction.filter((action) => action !== 'propose'), ...Object.keys(approvalActions)]
+  expect(actions.toSorted()).toEqual(expected.toSorted())
 })
 
 interface Scene {
@@ -187,7 +199,7 @@ function changedPayloads(payload: unknown): unknown[] {
   const members = Object.entries(payload as Record<string, unknown>)
   const changed = members.flatMap(([name, value]) => {
     const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value)
-    const values = isGroup ? changedPayloads(value) : [Array.isArray(value) ? [] : `${String(value)}.`, undefined]
+    const values = isGroup ? changedPayloads(value) : [Array.isArray(value) ? [...value, 'more'] : `${String(value)}.`, undefined]
     return values.map((changedValue) => ({ ...(payload as object), [name]: changedValue }))
   })
   return [...changed, { ...(payload as object), more: true }]
@@ -202,7 +214,6 @@ async function signed(by: StaffWithPasskey, confirmed: Confirmed, changed: { sta
   return { nonce, expiresAt, passkey: by.authenticator.sign({ challenge, origin }) }
 }
 const nonceOf = async (by: StaffWithPasskey) => (await by.call(beginStepUp)).body.nonce
-const everyAction = [...stepUpActions, 'propose', 'decide'] as const
 const all = async <Made>(makers: (() => Promise<Made>)[]) => {
   const made: Made[] = []
   for (const make of makers) made.push(await make())
@@ -300,6 +311,8 @@ async function readEverything(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
 }
 
+/** What the service compares before it looks at the proof: what the client's account, or the proposal, has now. */
+const comparedFirst = ['payloadHash', 'freezeId', 'app', 'passkeys']
 const refused = { status: 403, body: { error: 'PROOF_REQUIRED' } }
 
 describe.each(cases.map((each) => ({ ...each, name: nameOf(each.endpoint) })))('$name', ({ endpoint, make, others }) => {
@@ -322,9 +335,13 @@ describe.each(cases.map((each) => ({ ...each, name: nameOf(each.endpoint) })))('
     const before = await readEverything()
     for (const [name, value] of Object.entries(others)) {
       const answer = await send({ ...mine, body: { ...mine.body, [name]: value } }, await me.stepUp(mine.confirmed))
-      expect({ [name]: answer }).toMatchObject({ [name]: name === 'version' ? { status: 409, body: { error: 'STALE' } } : refused })
+      const conflict = { version: 'STALE' }[name] ?? (comparedFirst.includes(name) ? 'CONFLICT' : undefined)
+      expect({ [name]: answer }).toMatchObject({ [name]: conflict ? { status: 409, body: { error: conflict } } : refused })
     }
-    if (mine.params) expect(await send({ ...mine, params: other.params ?? {} }, await me.stepUp(mine.confirmed))).toMatchObject(refused)
+    if (mine.params) {
+      const answer = await send({ ...mine, params: other.params ?? {} }, await me.stepUp(mine.confirmed))
+      expect(['PROOF_REQUIRED', 'CONFLICT']).toContain((answer.body as { error?: string }).error)
+    }
     expect(await readEverything()).toEqual(before)
   })
 

@@ -1,0 +1,146 @@
+import { calls } from '#contract/calls.ts'
+import { roles } from '#contract/desk/permissions.ts'
+import { type ApprovalPayloads, freezeStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
+import { becomeClient, mustSend, newEmail, newNetworkAddress, type Site, usualPassword } from './client.ts'
+import { type DeskSite, inviteStaff, signInStaff, type StaffMember } from './staff.ts'
+
+/** What people type. */
+export interface SampleTexts {
+  clientName: string
+  /** Before the @ of the contact address. */
+  mailbox: string
+  phone: string
+  country: string
+  message: string
+  subject: string
+  answer: string
+  note: string
+  replyName: string
+  reply: string
+  reason: string
+  /** A colleague’s name. */
+  colleague: string
+}
+
+const usualTexts: SampleTexts = {
+  clientName: 'Katarzyna Maj-Wiśniewska',
+  mailbox: 'katarzyna.maj',
+  phone: '+48 600 100 200',
+  country: 'PL',
+  message:
+    'Good morning,\n\nwe would like to buy in two parts: the first this week, the second in May.\nHow long does a transfer take, and is the rate fixed?',
+  subject: 'Two parts',
+  answer: 'Good morning,\n\nboth parts are possible. A transfer takes about an hour after your payment has arrived.\n\nIga Bocian',
+  note: 'Called back at 10:20. Wants the second part before the 15th.',
+  replyName: 'In two parts',
+  reply: 'Good day, {{name}},\n\nwe can carry out {{reference}} in two parts.\n\n{{colleague}}',
+  reason: 'Asked by a court; the letter is in the folder of November.',
+  colleague: 'Maja Czapla',
+}
+
+export type DeskSample = Awaited<ReturnType<typeof prepareSample>>
+
+/** Clients, requests, proposals and exports for every screen of the desk. `person` has all roles, so that every screen is open. */
+export async function prepareSample(site: Site & DeskSite, { texts = usualTexts }: { texts?: SampleTexts } = {}) {
+  const person = await signInStaff(site, { roles })
+  const colleague = await signInStaff(site, { roles, name: texts.colleague })
+  const contact = `${texts.mailbox}@example.com`
+  const client = await newClient(site, { ...texts, contact })
+  const frozen = await newClient(site, { ...texts, contact })
+
+  const reference = await client.ask({ amount: 25_000 })
+  await client.ask({ fromCurrency: 'BTC', toCurrency: 'GBP', amount: 3, message: '' })
+  const closedReference = await client.ask({ amount: 900 })
+  const frozenReference = await frozen.ask({ fromCurrency: 'USD', toCurrency: 'ETH', amount: 750_000 })
+
+  await work(person, reference, texts)
+  await person.call('closeRequest', { ...at(closedReference), body: { reason: 'below-minimum', version: 0 } })
+  const bodies = { en: texts.reply, pl: texts.reply, de: texts.reply }
+  const reply = await person.call<{ id: string }>('addReply', { body: { name: `${texts.replyName} ${Date.now() % 100_000}`, bodies } })
+
+  const freeze = { accountId: frozen.accountId, reason: texts.reason }
+  await colleague.call('freezeClient', {
+    params: { id: frozen.accountId },
+    body: { reason: texts.reason, proof: await colleague.stepUp(freezeStepUp(freeze)) },
+  })
+  const { freezes } = await colleague.call<{ freezes: { id: string }[] }>('readClient', { params: { id: frozen.accountId } })
+  const payload = { freezeId: freezes[0]?.id ?? '' }
+  const release = { action: 'release-account', object: frozen.accountId, version: 0, payload, reason: texts.reason } as const
+  const { approvalId } = await colleague.call<{ approvalId: string }>('releaseClient', {
+    params: { id: frozen.accountId },
+    body: { reason: texts.reason, ...payload, proof: await colleague.stepUp(proposeStepUp(release)) },
+  })
+  const ownApprovalId = await proposeInvitation(person, texts)
+  const rejectedApprovalId = await proposeExport(person, { records: 'events', format: 'csv', since: '2026-01-01' }, texts.reason)
+  await colleague.decide(rejectedApprovalId, 'rejected', texts.reason)
+
+  const exports: { approvalId: string; records: Selection['records']; format: Selection['format'] }[] = []
+  for (const [records, format] of [
+    ['clients', 'csv'],
+    ['requests', 'csv'],
+    ['requests', 'json'],
+    ['events', 'json'],
+  ] as const) {
+    const exportId = await proposeExport(person, { records, format }, texts.reason)
+    await colleague.decide(exportId, 'approved')
+    exports.push({ approvalId: exportId, records, format })
+  }
+
+  return {
+    person,
+    colleague,
+    invitation: await inviteStaff(site, { roles: ['dealer'], name: texts.colleague }),
+    contact,
+    accountId: client.accountId,
+    frozenAccountId: frozen.accountId,
+    reference,
+    closedReference,
+    frozenReference,
+    replyId: reply.id,
+    approvalId,
+    ownApprovalId,
+    rejectedApprovalId,
+    exports,
+  }
+}
+
+const at = (reference: string) => ({ params: { reference } })
+
+async function newClient(site: Site & DeskSite, { contact, clientName, phone, country, message }: SampleTexts & { contact: string }) {
+  const email = newEmail()
+  const from = newNetworkAddress()
+  const { accessToken: token } = await becomeClient(site, { email, password: usualPassword }, { from })
+  const [account] = await site.query<{ id: string }>('select id from account where email = $1', [email])
+  const usual = { fromCurrency: 'EUR', toCurrency: 'BTC', name: clientName, email: contact, phone, country, message }
+  return {
+    email,
+    accountId: account?.id ?? '',
+    ask: async (wish: object) =>
+      (await mustSend(site, { ...calls.submitExchangeRequest, from, token, body: { ...usual, ...wish } }))['reference'] as string,
+  }
+}
+
+/** Claims a request, answers it, and records what the client wrote after that. */
+async function work(person: StaffMember, reference: string, { subject, answer, message, note }: SampleTexts): Promise<void> {
+  const { version: claimed } = await person.call<{ version: number }>('claimRequest', { ...at(reference), body: { version: 0 } })
+  await person.call('answerRequest', { ...at(reference), body: { language: 'en', subject, text: answer, version: claimed } })
+  await person.call('recordMessage', { ...at(reference), body: { channel: 'telephone', text: message } })
+  await person.call('addRequestNote', { ...at(reference), body: { text: note, confidential: false } })
+  await person.call('addRequestNote', { ...at(reference), body: { text: note, confidential: true } })
+}
+
+/** Proposes to invite a person with another address each time, because two equal proposals are refused. */
+async function proposeInvitation(person: StaffMember, { colleague: name, reason }: SampleTexts): Promise<string> {
+  const payload: ApprovalPayloads['invite-staff'] = { name, email: newEmail(), roles: ['dealer', 'reader'], language: 'pl' }
+  const proposal = { action: 'invite-staff', object: payload.email, version: 0, payload, reason } as const
+  const proof = await person.stepUp(proposeStepUp(proposal))
+  return (await person.call<{ approvalId: string }>('inviteStaff', { body: { ...payload, reason, proof } })).approvalId
+}
+
+type Selection = ApprovalPayloads['export-records']
+
+async function proposeExport(person: StaffMember, selection: Selection, reason: string): Promise<string> {
+  const proposal = { action: 'export-records', object: selection.records, version: 0, payload: selection, reason } as const
+  const proof = await person.stepUp(proposeStepUp(proposal))
+  return (await person.call<{ approvalId: string }>('proposeExport', { body: { ...selection, reason, proof } })).approvalId
+}

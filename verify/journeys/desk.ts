@@ -1,0 +1,67 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { calls } from '#contract/calls.ts'
+import { type DeskSample, prepareSample, type SampleTexts } from '../harness/desk-sample.ts'
+import { mailedToken } from '../harness/mailbox.ts'
+import type { DeskSite } from '../harness/staff.ts'
+import { createDeskWalk, type DeskScene } from '../screens/play-desk.ts'
+import { loadTexts } from '../screens/play-scene.ts'
+import { expect, type RunningService } from './kantor.ts'
+
+export const deskSite = (service: RunningService): DeskSite => ({
+  deskOrigin: service.kantor.deskOrigin ?? '',
+  query: (text, values) => service.query(text, values),
+})
+
+/** Sends a request as the client of this page. Returns its reference. */
+export async function askForQuote(page: Page, fields: { email: string } & Record<string, string>): Promise<string> {
+  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('auth_session') ?? '{}') as { token?: string }).token)
+  const wish = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 25_000 }
+  const contact = { name: 'Anna Nowak', phone: '+48 600 100 200', country: 'Poland', message: '' }
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await page.request.post(calls.submitExchangeRequest.path, { headers, data: { ...wish, ...contact, ...fields } })
+  await expect(response).toBeOK()
+  return ((await response.json()) as { reference: string }).reference
+}
+
+/** Prepares clients, requests, proposals and exports for every screen of the desk. */
+export function prepareDesk(service: RunningService, texts?: SampleTexts): Promise<DeskSample> {
+  const { origin, sandboxOrigin = '' } = service.kantor
+  const confirmationToken = (to: string) => mailedToken(sandboxOrigin, to, 'verify-email')
+  return prepareSample({ ...deskSite(service), origin, confirmationToken }, texts && { texts })
+}
+
+interface Walk {
+  browser: Browser
+  service: RunningService
+  sample: DeskSample
+  scenes: DeskScene[]
+  options: BrowserContextOptions & { locale: 'en-GB' | 'pl-PL'; viewport: { width: number; height: number } }
+  /** Returns the problems of the screen. */
+  check(page: Page, name: string): Promise<string[]>
+}
+
+/** Opens all scenes one after another. Returns their problems: what `check` finds, horizontal scrolling, and scenes that do not appear. */
+export async function walkDesk({ browser, service, sample, scenes, options, check }: Walk): Promise<string[]> {
+  const { sandboxOrigin = '', deskOrigin = '' } = service.kantor
+  const textOf = await loadTexts(options.locale === 'pl-PL' ? 'pl' : 'en', '{web/ui,desk}')
+  const problems: string[] = []
+  for (const isSignedOut of [true, false]) {
+    const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
+    if (!isSignedOut) await sample.person.signIn(context)
+    const page = await context.newPage()
+    page.setDefaultTimeout(8000)
+    const open = createDeskWalk({ page, textOf, sandboxOrigin, password: '' }, deskOrigin)
+    for (const scene of scenes.filter((one) => (one.isSignedOut ?? false) === isSignedOut)) {
+      try {
+        await open(scene)
+        problems.push(...(await check(page, scene.name)))
+        const width = await page.evaluate(() => document.documentElement.scrollWidth)
+        if (width > options.viewport.width) problems.push(`${scene.name}: is ${width} px wide`)
+      } catch (error) {
+        problems.push(`${scene.name}: ${(error as Error).message.slice(0, 300)}`)
+      }
+    }
+    await context.close()
+  }
+  return problems
+}

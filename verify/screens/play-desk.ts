@@ -1,0 +1,64 @@
+import { type DeskCallName, deskCalls } from '#contract/desk/calls.ts'
+import type { StaffMember } from '../harness/staff.ts'
+import type { Scene, SceneContext } from './play-scene.ts'
+
+export type Act = NonNullable<Scene['act']>
+
+/** A screen of the desk in one state. `path` has the query too. */
+export interface DeskScene extends Pick<Scene, 'name' | 'path' | 'before' | 'act'> {
+  isSignedOut?: boolean
+  /** One of the scenes that are checked in every language and colour scheme. */
+  isMain?: boolean
+  /** Looks like another scene, so that `npm test` leaves it out. */
+  isForPictures?: boolean
+}
+
+const isCallTo = (call: DeskCallName) => {
+  const pattern = new RegExp(`^${deskCalls[call].path.replaceAll(/:\w+/g, '[^/]+')}$`)
+  return ({ pathname }: URL) => pattern.test(pathname)
+}
+
+/** The call gets this reply. */
+export const returns =
+  (call: DeskCallName, json: object, status = 200): Act =>
+  ({ page }) =>
+    page.route(isCallTo(call), (route) =>
+      route.request().method() === deskCalls[call].method ? route.fulfill({ status, json }) : route.fallback(),
+    )
+/** The call gets the service’s reply to this person, changed. */
+export const changes =
+  (person: StaffMember, call: DeskCallName, change: object): Act =>
+  async (context) =>
+    returns(call, { ...(await person.call(call)), ...change })(context)
+export const hangs =
+  (call: DeskCallName): Act =>
+  ({ page }) =>
+    page.route(isCallTo(call), () => undefined)
+
+const noDatabase = { error: 'UNAVAILABLE', message: 'The database is away.' }
+export const databaseIsAway = (call: DeskCallName) => returns(call, noDatabase, 503)
+export const fails = (call: DeskCallName) => returns(call, { error: 'INTERNAL', message: 'A defect.' }, 500)
+
+/** Opens scenes one after another in the same page, by the desk's own router where no reply is replaced. */
+export function createDeskWalk(context: SceneContext, origin: string) {
+  const { page } = context
+  let isFresh = false
+  return async ({ path, before, act }: DeskScene) => {
+    if (isFresh && !before) {
+      // Closes the dialog of the last scene, which also leaves its entry in the history.
+      await page.keyboard.press('Escape')
+      await page.waitForFunction(() => !(history.state as { dialogs?: number } | null)?.dialogs)
+      await page.evaluate((to) => {
+        history.pushState(null, '', to)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }, path)
+    } else {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await before?.(context)
+      await page.goto(origin + path)
+    }
+    isFresh = !before
+    await page.locator('h1').first().waitFor()
+    await act?.(context)
+  }
+}
