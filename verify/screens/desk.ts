@@ -97,7 +97,7 @@ const workScenes = (sample: DeskSample): DeskScene[] => {
       before: () => colleague.call('showPresence', { params, body: { writing: true } }),
       act: waitForText('request.timeline'),
     },
-    { name: 'request-preview', path: request, act: sequence(fill('request.text', 'Good day,\n\nan hour.'), press('request.preview')) },
+    { name: 'layout.preview', path: request, act: sequence(fill('request.text', 'Good day,\n\nan hour.'), press('request.preview')) },
     {
       name: 'request-placeholder',
       path: request,
@@ -179,7 +179,7 @@ const officeScenes = ({ approvalId, ownApprovalId, rejectedApprovalId, replyId, 
     act: waitForText('replies.empty'),
   },
   { name: 'replies', path: '/replies', isMain: true, act: hasRow },
-  { name: 'reply', path: `/replies?reply=${replyId}`, act: sequence((context) => dialog(context).waitFor(), press('replies.preview')) },
+  { name: 'reply', path: `/replies?reply=${replyId}`, act: sequence((context) => dialog(context).waitFor(), press('layout.preview')) },
   {
     name: 'reply-new',
     path: '/replies?reply=new',

@@ -304,7 +304,8 @@ test('the desk reads the rate then and now, and what the client would get at eac
 })
 
 async function waitForRate(close: number): Promise<void> {
-  service.clock.advance({ seconds: 40 })
+  // Longer than between two polls.
+  service.clock.advance({ seconds: 75 })
   await vi.waitFor(async () => {
     const { body } = await service.call(candles, { body: { pair: 'EUR-BTC', fromISO: Date.now(), ...candleQuery } })
     expect(body.data[0]?.close).toBe(close)
