@@ -44,6 +44,7 @@ test('by keyboard alone, a colleague answers and closes a request, and freezes i
     await authenticator.answers(false)
     await choose(desk, 'sign out', 'Sign out')
     await expect(desk.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
+    await expect(button('Sign in with a passkey')).toBeVisible()
     await tabTo(desk, button('Sign in with a passkey'))
     await authenticator.answers(true)
     await keyboard.press('Enter')
