@@ -79,7 +79,12 @@ const workScenes = (sample: DeskSample): DeskScene[] => {
   return [
     { name: 'inbox-loading', path: '/?list=all', before: hangs('listRequests'), act: waitForText('layout.loading') },
     { name: 'inbox-failed', path: '/?list=all', before: fails('listRequests'), act: waitForText('layout.failures.other') },
-    { name: 'inbox-away', path: '/?list=all', before: databaseIsAway('listRequests'), act: waitForText('shell.service.away') },
+    {
+      name: 'inbox-away',
+      path: '/?list=all',
+      before: sequence(databaseIsAway('listRequests'), databaseIsAway('readChanges')),
+      act: waitForText('shell.service.away'),
+    },
     {
       name: 'inbox-empty',
       path: '/?list=mine',
@@ -97,7 +102,7 @@ const workScenes = (sample: DeskSample): DeskScene[] => {
       before: () => colleague.call('showPresence', { params, body: { writing: true } }),
       act: waitForText('request.timeline'),
     },
-    { name: 'layout.preview', path: request, act: sequence(fill('request.text', 'Good day,\n\nan hour.'), press('request.preview')) },
+    { name: 'request-preview', path: request, act: sequence(fill('request.text', 'Good day,\n\nan hour.'), press('layout.preview')) },
     {
       name: 'request-placeholder',
       path: request,
