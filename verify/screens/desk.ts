@@ -160,7 +160,7 @@ const workScenes = (sample: DeskSample): DeskScene[] => {
 
 const officeScenes = ({ approvalId, ownApprovalId, rejectedApprovalId, replyId, colleague }: DeskSample): DeskScene[] => [
   { name: 'approvals', path: '/approvals', isMain: true, act: hasRow },
-  { name: 'approvals-ended', path: '/approvals?list=ended', act: hasRow },
+  { name: 'approvals-ended', isMain: true, path: '/approvals?list=ended', act: hasRow },
   {
     name: 'approvals-empty',
     isForPictures: true,

@@ -96,7 +96,7 @@ function ApprovalRow({ approval, list, isGone }: { approval: Approval; list: Lis
       <p className="text-muted max-lg:inline max-lg:before:content-['_·_']">
         <Moment at={proposedAt} />
       </p>
-      <p className="max-lg:mt-1">
+      <p className="wrap-anywhere max-lg:mt-1">
         {list === 'open' ? (
           <span className="text-muted">
             <span className="lg:hidden">{t('approvals.facts.expiresAt')} </span>

@@ -38,7 +38,11 @@ describe('the hourly candles of the last 24 hours', () => {
     const [oldest, newest] = [body.data[0]!, body.data.at(-1)!]
     expect(newest.timestamp - oldest.timestamp).toBe(24 * hour)
     expect(body.data.map(({ timestamp }) => timestamp)).toEqual(body.data.map((_, at) => oldest.timestamp + at * hour))
-    expect(newest.close).toBe((await rateOf('EUR-BTC')).body.data[0]?.close)
+    // A new rate may arrive between the two calls.
+    await vi.waitFor(async () => {
+      const [day, rate] = [await dayOf('EUR-BTC'), await rateOf('EUR-BTC')]
+      expect(day.body.data.at(-1)?.close).toBe(rate.body.data[0]?.close)
+    })
     expect(body.derived).toBeUndefined()
   })
 
