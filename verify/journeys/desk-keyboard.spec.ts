@@ -66,7 +66,7 @@ test('by keyboard alone, a colleague answers and closes a request, and freezes i
     const text = desk.getByLabel('Text', { exact: true }).first()
     await expect(text).toBeFocused()
     await tabTo(desk, desk.getByLabel('Prepared reply'), 'Shift+Tab')
-    await keyboard.press('ArrowDown')
+    await keyboard.type('Verif')
     await tabTo(desk, desk.getByRole('button', { name: 'Insert' }))
     await keyboard.press('Enter')
     await expect(text).toHaveValue(new RegExp(reference))

@@ -1,31 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { TOTP } from 'otpauth'
 import { budgets, openWithScripts, watchRequests } from '../bench/page-bytes.ts'
 import { checkScreen } from './check-screen.ts'
+import { codeOf, type DemoPerson, demoPerson, type Role } from './demo-staff.ts'
 import { becomeClient, expect, type RunningService, test } from './kantor.ts'
-
-type Role = 'payments' | 'compliance' | 'supervisor'
-
-interface DemoPerson {
-  name: string
-  email: string
-  roles: string[]
-  password: string
-  secret: string
-}
-
-const people = JSON.parse(readFileSync('config/demo-staff.json', 'utf8')) as DemoPerson[]
-
-function demoPerson(role: Role): DemoPerson {
-  const person = people.find(({ roles }) => roles[0] === role)
-  if (!person) throw new Error(`the demo has no ${role}`)
-  return person
-}
-
-/** A code works once, and may be one step early or late: so a person has three codes at a time. */
-const codeOf = ({ secret }: DemoPerson, step: 'last' | 'this' | 'next') =>
-  new TOTP({ secret }).generate({ timestamp: Date.now() + { last: -30_000, this: 0, next: 30_000 }[step] })
 
 /** Signs in at the desk. */
 async function signIn(page: Page, { kantor }: RunningService, role: Role): Promise<DemoPerson> {

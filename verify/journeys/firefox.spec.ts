@@ -1,6 +1,7 @@
 import { type Browser, launch, type Page } from 'puppeteer-core'
 import { findFirefox } from '../../tools/testing/browsers.ts'
 import { newEmail } from '../harness/client.ts'
+import { codeOf, demoPerson } from './demo-staff.ts'
 import { expect, findLink, test } from './kantor.ts'
 
 // Puppeteer drives the installed Firefox over WebDriver BiDi. Playwright would need its own build of Firefox.
@@ -18,7 +19,7 @@ const press = (page: Page, name: string) => page.locator(`::-p-xpath(//button[no
 const followLink = (page: Page, name: string) => page.locator(`::-p-xpath(//a[normalize-space() = "${name}"])`).click()
 const waitForText = (page: Page, text: string) => page.locator(`::-p-text(${text})`).wait()
 
-test('in Firefox, a visitor converts, signs up, logs in and asks for a quote', async ({ baseURL, service }) => {
+test('in Firefox, a visitor converts, signs up and asks for a quote, and a colleague at the desk answers', async ({ baseURL, service }) => {
   firefox = await launch({ browser: 'firefox', executablePath: executablePath ?? '' })
   const page = await firefox.newPage()
   page.setDefaultTimeout(30_000)
@@ -71,6 +72,30 @@ test('in Firefox, a visitor converts, signs up, logs in and asks for a quote', a
     await waitForText(page, 'Form has been submitted')
     const stored = await service.query<{ amount: string }>('select amount from exchange_request where email = $1', [email])
     expect(stored.map(({ amount }) => amount)).toEqual(['25000'])
+  })
+
+  await test.step('at the desk, the request is claimed and answered', async () => {
+    const desk = await (await firefox?.createBrowserContext())?.newPage()
+    if (!desk) throw new Error('Firefox is closed')
+    desk.setDefaultTimeout(30_000)
+    await desk.setViewport({ width: 1280, height: 1400 })
+    desk.on('pageerror', (error) => problems.push(String(error)))
+    const dealer = demoPerson('dealer')
+    await desk.goto(`${service.kantor.deskOrigin}/?list=unassigned`)
+    await fill(desk, 'E-mail', dealer.email)
+    await fill(desk, 'Password', dealer.password)
+    await fill(desk, 'Code', codeOf(dealer, 'this'))
+    await press(desk, 'Sign in with a code')
+    const [request] = await service.query<{ reference: string }>('select reference from exchange_request where email = $1', [email])
+    await followLink(desk, request?.reference ?? '')
+    await press(desk, 'Claim')
+    await waitForText(desk, 'This request is yours now.')
+    await desk.keyboard.press('r')
+    await desk.keyboard.type('About an hour.')
+    await press(desk, 'Send the answer')
+    await waitForText(desk, 'Sent.')
+    await page.reload()
+    await waitForText(page, 'Answered')
   })
   expect(problems).toEqual([])
 })
