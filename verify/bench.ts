@@ -9,8 +9,8 @@ import { runBench } from './bench/report.ts'
 import { selectParts, runProgram } from './harness/program.ts'
 
 // `npm run bench [-- <part> ...]` measures speed and memory, as docs/performance.md describes. It needs Linux, because it reads /proc. The parts landing
-// and client need Chromium or Chrome. The parts growth
-// and desk need disk space for a million stored requests.
+// and client need Chromium or Chrome. The parts growth and desk
+// need disk space for a million stored requests.
 await runProgram(async () => {
   const parts = selectParts(process.argv.slice(3), [landing, client, api, growth, desk, start])
   await buildIfChanged(() => {})

@@ -15,7 +15,7 @@ const requestsOfClient = 20
 const pairs = [
   ['ewa.lis@kantor.example', 'zofia.gil@kantor.example'],
   ['jan.wrona@kantor.example', 'adam.kos@kantor.example'],
-]
+] as const
 
 export const twoColleagues: Part<Target> = {
   name: 'two-colleagues',

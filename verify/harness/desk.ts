@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { Secret, TOTP } from 'otpauth'
 import { deskCalls, type DeskCall, pathOf } from '#contract/desk/calls.ts'
+import { codeOf, demoPerson } from './demo-staff.ts'
 import { call, type HttpResponse } from './http.ts'
 
 /** The desk's address in these programs. Every replica has it, each on a port of its own. */
@@ -18,19 +17,11 @@ export interface Colleague {
   ): Promise<HttpResponse>
 }
 
-interface DemoPerson {
-  email: string
-  password: string
-  secret: string
-}
-
 /** Signs in one of the people in `config/demo-staff.json`. An app code works once, so once in 30 seconds. */
-export async function signInColleague(replica: string, email: string): Promise<Colleague> {
-  const people = JSON.parse(readFileSync('config/demo-staff.json', 'utf8')) as DemoPerson[]
-  const person = people.find((each) => each.email === email)
-  if (!person) throw new Error(`the demo has no ${email}`)
-  const code = new TOTP({ secret: Secret.fromBase32(person.secret) }).generate()
-  const signedIn = await callDesk(replica, deskCalls.signInWithCode, { body: { email, password: person.password, code } })
+export async function signInColleague(replica: string, email: `${string}@${string}`): Promise<Colleague> {
+  const person = demoPerson(email)
+  const body = { email, password: person.password, code: codeOf(person, 'this') }
+  const signedIn = await callDesk(replica, deskCalls.signInWithCode, { body })
   const cookie = /^[^;]+/.exec(String(signedIn.headers['set-cookie']))?.[0]
   if (signedIn.status !== 200 || !cookie) throw new Error(`${email} could not sign in: ${signedIn.status} ${signedIn.text}`)
   const { id, name } = (await callDesk(replica, deskCalls.readSession, { cookie })).json as { id: string; name: string }

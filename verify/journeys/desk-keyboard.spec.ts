@@ -25,7 +25,7 @@ async function moveTo(row: Locator): Promise<void> {
   throw new Error(`J does not reach ${String(row)}`)
 }
 
-test('by keyboard alone, a colleague answers and closes a request, and freezes its client', async ({ page, service, browser }) => {
+test('by keyboard alone, a colleague answers, closes and freezes', async ({ page, service, browser }) => {
   const { email } = await becomeClient(page, service)
   const reference = await askForQuote(page, { email, message: 'How long does it take?' })
   const window = await browser.newContext({ viewport: { width: 1280, height: 800 } })

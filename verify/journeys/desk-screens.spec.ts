@@ -3,7 +3,7 @@ import { brokenRules } from './check-screen.ts'
 import { prepareDesk, walkDesk } from './desk.ts'
 import { expect, test } from './kantor.ts'
 
-test('every screen of the desk is accessible and fits, also small, dark and in Polish', async ({ service, browser }) => {
+test('every screen of the desk is accessible and fits', async ({ service, browser }) => {
   test.setTimeout(150_000)
   const sample = await prepareDesk(service)
   const scenes = deskScenes(sample).filter(({ isForPictures }) => !isForPictures)

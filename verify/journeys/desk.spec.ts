@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import type { Role } from '#contract/desk/permissions.ts'
 import { budgets, openWithScripts, watchRequests } from '../bench/page-bytes.ts'
+import { codeOf, type DemoPerson, demoPerson } from '../harness/demo-staff.ts'
 import { checkScreen } from './check-screen.ts'
-import { codeOf, type DemoPerson, demoPerson, type Role } from './demo-staff.ts'
 import { becomeClient, expect, type RunningService, test } from './kantor.ts'
 
 /** Signs in at the desk. */

@@ -1,7 +1,7 @@
 import { type Browser, launch, type Page } from 'puppeteer-core'
 import { findFirefox } from '../../tools/testing/browsers.ts'
 import { newEmail } from '../harness/client.ts'
-import { codeOf, demoPerson } from './demo-staff.ts'
+import { codeOf, demoPerson } from '../harness/demo-staff.ts'
 import { expect, findLink, test } from './kantor.ts'
 
 // Puppeteer drives the installed Firefox over WebDriver BiDi. Playwright would need its own build of Firefox.
@@ -19,7 +19,7 @@ const press = (page: Page, name: string) => page.locator(`::-p-xpath(//button[no
 const followLink = (page: Page, name: string) => page.locator(`::-p-xpath(//a[normalize-space() = "${name}"])`).click()
 const waitForText = (page: Page, text: string) => page.locator(`::-p-text(${text})`).wait()
 
-test('in Firefox, a visitor converts, signs up and asks for a quote, and a colleague at the desk answers', async ({ baseURL, service }) => {
+test('in Firefox, a visitor asks for a quote, and a colleague answers at the desk', async ({ baseURL, service }) => {
   firefox = await launch({ browser: 'firefox', executablePath: executablePath ?? '' })
   const page = await firefox.newPage()
   page.setDefaultTimeout(30_000)

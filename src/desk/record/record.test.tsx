@@ -63,7 +63,7 @@ test('an address with a filter opens with it', async () => {
   expect(backend.requests('readRecord')[0]?.query).toEqual({ actor: `staff:${marekId}`, kind: 'account.frozen', to: '2026-11-30' })
 })
 
-test('the sentence about no events is that of the last filter until the next has its answer', async () => {
+test('a filter’s sentence stays until the next filter has its answer', async () => {
   const next = Promise.withResolvers<typeof lists & { events: RecordedEvent[]; more: boolean }>()
   const backend = record().answer('readRecord', { ...lists, events: [], more: false })
   const { user } = openDesk('/record?object=NOTHING1')

@@ -8,8 +8,7 @@ interface GrowingTextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTe
   height: 'note' | 'letter'
 }
 
-// Important, because desk.css sets the height of all fields outside of the layers.
-const heights = { note: 'min-h-16!', letter: 'min-h-40!' }
+const heights = { note: 'min-h-16', letter: 'min-h-40' }
 
 /** A text field that is as high as its text, within the screen. */
 export function GrowingTextArea({ height, ...props }: GrowingTextAreaProps) {

@@ -261,7 +261,7 @@ test('the palette goes to the note when it has closed', async () => {
   close.mockRestore()
 })
 
-test('after a claim by the keyboard, Tab goes on from the heading to the next action', async () => {
+test('after a claim by keyboard, Tab leads from the heading to the next action', async () => {
   const backend = backendWithRequest(dealer).answer('claimRequest', { version: 4 })
   const { user } = openDesk(address)
   ;(await screen.findByRole('button', { name: 'Claim' })).focus()

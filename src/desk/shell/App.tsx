@@ -7,7 +7,7 @@ import { useAppSelector } from '../session/hooks.ts'
 import { Doorway } from '../sign-in/Doorway.tsx'
 import { SignIn } from '../sign-in/SignIn.tsx'
 import { Desk } from './Desk.tsx'
-import { lazyScreen } from './lazy-screen.ts'
+import { lazyScreen } from '../../web/ui/lazy-screen.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { useTitle } from './title.ts'
 

@@ -3,7 +3,7 @@ import { t } from '../../web/language/text.ts'
 import { ErrorBoundary } from '../../web/ui/ErrorBoundary.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
-import { ScreenNotLoaded } from './lazy-screen.ts'
+import { ScreenNotLoaded } from '../../web/ui/lazy-screen.ts'
 
 interface ScreenBoundaryProps {
   /** Path of the screen. Another path clears the error. */

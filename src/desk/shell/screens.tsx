@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '#contract/desk/permissions.ts'
 import { t } from '../../web/language/text.ts'
-import { lazyScreen } from './lazy-screen.ts'
+import { lazyScreen } from '../../web/ui/lazy-screen.ts'
 import { loadOtherTexts } from './texts/switch-language.ts'
 import type { wording } from './wording.en.ts'
 

@@ -36,19 +36,6 @@ export function TitleAndFocus({ title, countScreen }: TitleAndFocusProps) {
     if (countScreen().isFirst) return
     if (!isBackOrForward) window.scrollTo(0, 0)
     focusHeading()
-    return passFocusOn()
   }, [countScreen, isBackOrForward])
   return null
-}
-
-/** When the content has loaded, another heading replaces the focused one, and gets the focus. */
-function passFocusOn(): () => void {
-  const heading = document.activeElement
-  const observer = new MutationObserver(() => {
-    if (heading?.isConnected) return
-    observer.disconnect()
-    if (document.activeElement === document.body) focusHeading()
-  })
-  observer.observe(document.body, { childList: true, subtree: true })
-  return () => observer.disconnect()
 }

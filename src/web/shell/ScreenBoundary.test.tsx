@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { allowConsoleError } from '../ui/testing/console.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
-import { lazyScreen } from './lazy-screen.ts'
+import { lazyScreen } from '../ui/lazy-screen.ts'
 
 const Broken = (): never => {
   throw new Error('The amount was not a number')

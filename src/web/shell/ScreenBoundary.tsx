@@ -4,7 +4,7 @@ import { t } from '../language/text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { ScreenNotLoaded } from './lazy-screen.ts'
+import { ScreenNotLoaded } from '../ui/lazy-screen.ts'
 
 interface ScreenBoundaryProps {
   /** Path of the screen. Another path clears the error. */

@@ -6,7 +6,8 @@ import type { SecondStepProps } from '../log-in/SecondStep.tsx'
 import { Spinner } from '../ui/Button.tsx'
 import { type Audience, pageAfterLogin } from './guards.tsx'
 import { AuthLayout, SignedInLayout } from './layouts.tsx'
-import { lazyClientScreen, lazyScreen } from './lazy-screen.ts'
+import { lazyScreen } from '../ui/lazy-screen.ts'
+import { lazyClientScreen } from './lazy-client-screen.ts'
 
 export interface Screen {
   audience: Audience

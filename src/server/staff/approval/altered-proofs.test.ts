@@ -172,7 +172,7 @@ const everyAction = Object.keys({
 const membersOf = ({ body }: Endpoint) =>
   body ? Object.keys(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })['properties'] ?? {}) : []
 
-test('every endpoint with a proof, every action and every member of a body is in this table', async () => {
+test('this table has every endpoint with a proof, action and member of a body', async () => {
   const withProof = deskEndpoints.filter((endpoint) => membersOf(endpoint).includes('proof'))
   expect(cases.map(({ endpoint }) => nameOf(endpoint)).toSorted()).toEqual(withProof.map(nameOf).toSorted())
   for (const { endpoint, others } of cases)

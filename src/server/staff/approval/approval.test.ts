@@ -155,7 +155,7 @@ test('a change of the person makes an older proposal void', async () => {
   expect((await personOf(person.id))?.state).toBe('active')
 })
 
-test('the proposals of a person whose access is renewed, and those about the person, are void', async () => {
+test('renewed access voids the proposals by and about this person', async () => {
   const loser = await administrator()
   const { id } = await dealer()
   const { approvalId: own } = await proposeRoles(id, ['reader'], loser)

@@ -7,7 +7,7 @@ beforeEach(() => void vi.resetModules())
 
 /** A lazy screen for clients. `language` is the language at first. */
 async function newScreen(language: 'en' | 'pl', { load }: { load?: () => Promise<void> } = {}) {
-  const { lazyClientScreen } = await import('./lazy-screen.ts')
+  const { lazyClientScreen } = await import('./lazy-client-screen.ts')
   const { switchLanguage } = await import('./texts/switch-language.ts')
   const texts = await import('../language/text.ts')
   await switchLanguage(language)

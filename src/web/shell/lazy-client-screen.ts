@@ -1,20 +1,6 @@
-import { type ComponentType, createElement, lazy, useLayoutEffect, useState } from 'react'
+import { type ComponentType, createElement, useLayoutEffect, useState } from 'react'
+import { lazyScreen } from '../ui/lazy-screen.ts'
 import { prefetchClientsTexts, hasClientsTexts, loadClientsTexts } from './texts/switch-language.ts'
-
-/** The code of a screen could not be loaded: no connection, or a new release. */
-export class ScreenNotLoaded extends Error {
-  override name = 'ScreenNotLoaded'
-}
-
-/** A screen whose code is loaded when it is first shown. */
-export const lazyScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => {
-    try {
-      return { default: await load() }
-    } catch (cause) {
-      throw new ScreenNotLoaded('The code of this screen could not be loaded', { cause })
-    }
-  })
 
 /**
  * A lazy screen that only clients see: loads the code and the clients' texts. After `prefetch` has loaded code and texts, the screen is

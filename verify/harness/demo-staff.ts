@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { TOTP } from 'otpauth'
-
-export type Role = 'dealer' | 'payments' | 'compliance' | 'supervisor'
+import type { Role } from '#contract/desk/permissions.ts'
 
 /** Somebody of the demo, who may sign in with password and code. */
 export interface DemoPerson {
@@ -14,9 +13,10 @@ export interface DemoPerson {
 
 const people = JSON.parse(readFileSync('config/demo-staff.json', 'utf8')) as DemoPerson[]
 
-export function demoPerson(role: Role): DemoPerson {
-  const person = people.find(({ roles }) => roles[0] === role)
-  if (!person) throw new Error(`the demo has no ${role}`)
+/** One of the demo's people, by the address or by the first role. */
+export function demoPerson(whose: Role | `${string}@${string}`): DemoPerson {
+  const person = people.find(({ email, roles }) => email === whose || roles[0] === whose)
+  if (!person) throw new Error(`the demo has no ${whose}`)
   return person
 }
 
