@@ -6,6 +6,7 @@ import { Moment } from '../layout/Moment.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
+import { AboutClient } from './AboutClient.tsx'
 import { Decision } from './Decision.tsx'
 import { type InWords, useInWords } from './in-words.ts'
 import { StateMark } from './StateMark.tsx'
@@ -41,14 +42,8 @@ function LoadedApproval({ approval, inWords: { facts, clientId } }: { approval: 
       <div className="flex max-w-3xl flex-col gap-6">
         <section aria-label={t('approvals.payload')}>
           <Facts facts={facts} />
-          {clientId && mayReadClients && (
-            <p className="py-2">
-              <Link className="link" to={`/clients/${clientId}`}>
-                {t('layout.toClient')}
-              </Link>
-            </p>
-          )}
         </section>
+        {clientId && mayReadClients && <AboutClient {...{ clientId, approval }} />}
         <section aria-label={t('approvals.proposal')} className="border-t border-hairline">
           <Facts
             facts={[

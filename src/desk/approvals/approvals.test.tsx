@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { decideStepUp, stepUpText } from '#contract/desk/step-up.ts'
 import { backendOf, exampleApproval, examplePerson, ninaId } from '../testing/examples.ts'
 import { browserWithPasskeys, used } from '../../web/ui/testing/browser-passkeys.ts'
+import { annaId, freezeId, frozenClient } from '../testing/example-client.ts'
 import { openDesk } from '../testing/render.tsx'
 
 const address = `/approvals/${exampleApproval().id}`
@@ -125,22 +126,50 @@ test('the list of ended proposals shows no open one', async () => {
 })
 
 test('a release, a removal and an export are said in words, with what they do', async () => {
-  const accountId = '00000000-0000-4000-8000-0000000000c1'
   const ids = ['b1', 'b2', 'b3'].map((end) => `00000000-0000-4000-8000-0000000000${end}`)
+  const removed = { identifiedBy: 'Video call', app: '2026-03-02T10:00:00.000Z', passkeys: ['00000000-0000-4000-8000-0000000000e1'] }
   const [release, removal, records] = [
-    exampleApproval({ id: ids[0]!, action: 'release-account', object: accountId, payload: {} }),
-    exampleApproval({ id: ids[1]!, action: 'remove-second-factor', object: accountId, payload: { identifiedBy: 'Video call' } }),
+    exampleApproval({ id: ids[0]!, action: 'release-account', object: annaId, payload: { freezeId } }),
+    exampleApproval({ id: ids[1]!, action: 'remove-second-factor', object: annaId, payload: removed }),
     exampleApproval({ id: ids[2]!, action: 'export-records', object: 'events', payload: { records: 'events', format: 'csv' } }),
   ]
-  backendOf(examplePerson(['compliance']), release, removal, records)
+  const { secondFactors, ...frozen } = frozenClient('Stolen phone')
+  const passkeys = ['e1', 'e2'].map((end) => ({
+    id: `00000000-0000-4000-8000-0000000000${end}`,
+    name: `Key ${end}`,
+    createdAt: '2026-03-02T10:00:00.000Z',
+    lastUsedAt: null,
+  }))
+  backendOf(examplePerson(['compliance']), release, removal, records).answer('readClient', {
+    ...frozen,
+    secondFactors: { ...secondFactors, passkeys },
+  })
   const { user } = openDesk('/approvals')
   await user.click(await screen.findByRole('link', { name: 'Remove the second factor of an account' }))
   const facts = within(await screen.findByRole('region', { name: 'What it would do' }))
   facts.getByText('Video call')
   facts.getByText(/password alone opens the account/)
-  expect(facts.getByRole('link', { name: 'Open the client file' }).getAttribute('href')).toBe(`/clients/${accountId}`)
+  const client = within(screen.getByRole('region', { name: 'The client' }))
+  expect((await client.findByRole('link', { name: 'Anna Nowak' })).getAttribute('href')).toBe(`/clients/${annaId}`)
+  client.getByText('anna.nowak@example.com')
+  // Only the passkey that the proposal names.
+  client.getByText('Key e1')
   await user.click(screen.getByRole('link', { name: 'Approvals', current: false }))
-  screen.getByRole('link', { name: 'Release a frozen account' })
+  await user.click(await screen.findByRole('link', { name: 'Release a frozen account' }))
+  await screen.findByText('Stolen phone')
+  await user.click(screen.getByRole('link', { name: 'Approvals', current: false }))
   await user.click(await screen.findByRole('link', { name: 'Export records: Record' }))
   await screen.findByText('From the beginning')
+  expect(screen.queryByRole('region', { name: 'The client' })).toBeNull()
+})
+
+test('who may not read clients sees the id alone', async () => {
+  const backend = backendOf(
+    examplePerson(['administrator']),
+    exampleApproval({ action: 'release-account', object: annaId, payload: { freezeId } }),
+  )
+  openDesk(address)
+  await screen.findByText(annaId)
+  expect(screen.queryByRole('region', { name: 'The client' })).toBeNull()
+  expect(backend.requests('readClient')).toEqual([])
 })

@@ -3,6 +3,7 @@ import { t } from '../../web/language/text.ts'
 import { type ClientFile, useReadClientQuery } from '../api/clients.ts'
 import { failureOf } from '../api/failure.ts'
 import { AccountState } from '../layout/AccountState.tsx'
+import { clientName } from '../layout/client-name.ts'
 import { Moment } from '../layout/Moment.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { NotLoaded } from '../layout/states.tsx'
@@ -18,7 +19,7 @@ export function ClientScreen() {
   const { currentData: client, error, isFetching, refetch } = useReadClientQuery(id)
   // Of an address that never was a client's, the service refuses the form of the id.
   const isUnknown = ['NOT_FOUND', 'VALIDATION_FAILED'].includes(failureOf(error)?.error ?? '')
-  const name = client && nameOf(client)
+  const name = client && clientName(client)
   return (
     <>
       <p className="mb-2">
@@ -35,9 +36,6 @@ export function ClientScreen() {
     </>
   )
 }
-
-const nameOf = ({ profile, requests, email }: ClientFile): string =>
-  (profile ? `${profile.firstName} ${profile.lastName}`.trim() : '') || requests[0]?.name || email
 
 function LoadedClient({ client }: { client: ClientFile }) {
   return (
