@@ -103,6 +103,8 @@ export function connect(url: string, { connections, statementTimeoutMs = default
     // PostgreSQL's own timeout comes first: it cancels the statement, which PostgreSQL would otherwise finish.
     statement_timeout: Math.round(statementTimeoutMs * 0.9),
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    // Every call reads few rows. PostgreSQL may expect more and start parallel workers, which takes many times as long as the read itself.
+    options: '-c max_parallel_workers_per_gather=0',
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
     application_name: 'kantor',
