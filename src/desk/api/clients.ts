@@ -31,7 +31,7 @@ const clientCalls = backend.injectEndpoints({
     readClientEvents: build.infiniteQuery<Reply<'readClientEvents'>, string, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
-        getNextPageParam: ({ events, more }) => (more ? events.at(-1)?.id : undefined),
+        getNextPageParam: ({ next }) => next ?? undefined,
       },
       query: ({ queryArg: id, pageParam: before }) => ({ call: deskCalls.readClientEvents, params: { id }, query: { before } }),
       providesTags: (_reply, _error, id) => [client(id)],

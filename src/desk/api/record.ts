@@ -10,7 +10,7 @@ const recordCalls = backend.injectEndpoints({
     readRecord: build.infiniteQuery<Reply<'readRecord'>, RecordFilter, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
-        getNextPageParam: ({ events, more }) => (more ? events.at(-1)?.id : undefined),
+        getNextPageParam: ({ next }) => next ?? undefined,
       },
       query: ({ queryArg, pageParam: before }) => ({ call: deskCalls.readRecord, query: { ...queryArg, before } }),
       providesTags: ['WithoutTopic'],

@@ -28,7 +28,7 @@ const deskOf = (roles: Role[], file = exampleClient(), signedInBy: 'code' | 'pas
   backendOf(examplePerson(roles, { signedInBy }))
     .answer('searchClients', { searched: [], clients: [anna, piotr], more: false })
     .answer('readClient', file)
-    .answer('readClientEvents', { events: [], more: false })
+    .answer('readClientEvents', { events: [], next: null, searchedTo: null })
 const confirm = async ({ user }: ReturnType<typeof openDesk>) => user.type(await screen.findByLabelText('Code'), '123456{Enter}')
 const actions = ['Send letter again', 'End sessions', 'Remove second factor', 'Propose release', 'Freeze']
 const shownActions = () => actions.filter((name) => screen.queryByRole('button', { name }) !== null)
@@ -99,7 +99,8 @@ test('the file shows a client’s requests, sessions and events in words', async
       { ...event, kind: 'exchange-request.submitted', actor: { is: 'client', id: null, name: null }, details: { reference: '7KQ4M3XD' } },
       { ...event, id: '2', kind: 'wallet.screened', actor: system },
     ],
-    more: false,
+    next: null,
+    searchedTo: null,
   })
   openDesk(`/clients/${annaId}`)
   const requests = within(await screen.findByRole('table', { name: 'Requests' }))
@@ -118,7 +119,7 @@ test.for<[Role, string | null]>([
 ])('an event’s proposal is linked for a %s only with the permission', async ([role, link]) => {
   const system = { is: 'system', id: null, name: null } as const
   const event = { id: '1', at: '2026-11-24T10:00:00.000Z', kind: 'account.unfrozen', accountId: annaId, actor: system, from: null }
-  deskOf([role]).answer('readClientEvents', { events: [{ ...event, details: { approvalId } }], more: false })
+  deskOf([role]).answer('readClientEvents', { events: [{ ...event, details: { approvalId } }], next: null, searchedTo: null })
   openDesk(`/clients/${annaId}`)
   const row = within(within(await screen.findByRole('list', { name: 'Events' })).getByRole('listitem'))
   row.getByText('Account released')

@@ -4,6 +4,7 @@ import { type RecordedEvent, useReadRecordInfiniteQuery } from '../api/record.ts
 import { EventList } from '../events/EventList.tsx'
 import { DenseButton, DenseLink } from '../layout/DenseButton.tsx'
 import { useLastAnswer } from '../layout/last-answer.ts'
+import { Moment } from '../layout/Moment.tsx'
 import { MoreButton } from '../layout/MoreButton.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { Empty, Loading, NotLoaded } from '../layout/states.tsx'
@@ -36,7 +37,11 @@ export function Record() {
         <NotLoaded {...{ error, isFetching, refetch }} />
       ) : shown ? (
         <div aria-busy={!currentData}>
-          <Events events={shown.data.pages.flatMap(({ events }) => events)} isFiltered={Object.keys(shown.question).length > 0} />
+          <Events
+            events={shown.data.pages.flatMap(({ events }) => events)}
+            isFiltered={Object.keys(shown.question).length > 0}
+            searchedTo={shown.data.pages.at(-1)?.searchedTo ?? null}
+          />
           <MoreButton hasMore={hasNextPage && currentData !== undefined} busy={isFetching} onPress={fetchNextPage} />
         </div>
       ) : (
@@ -46,16 +51,30 @@ export function Record() {
   )
 }
 
-const Events = ({ events, isFiltered }: { events: readonly RecordedEvent[]; isFiltered: boolean }) =>
-  events.length > 0 ? (
-    <EventList label={t('record.title')} events={events} />
-  ) : (
-    <Empty>
-      {t(isFiltered ? 'record.noneMatch' : 'record.empty')}{' '}
-      {isFiltered && (
-        <Link className="link" to="/record">
-          {t('record.clear')}
-        </Link>
-      )}
-    </Empty>
-  )
+interface EventsProps {
+  events: readonly RecordedEvent[]
+  isFiltered: boolean
+  searchedTo: string | null
+}
+
+const Events = ({ events, isFiltered, searchedTo }: EventsProps) => (
+  <>
+    {events.length > 0 && <EventList label={t('record.title')} events={events} />}
+    {searchedTo !== null ? (
+      <p className="pt-4 text-muted">
+        {events.length === 0 && t('record.noneYet')} {t('record.searchedTo')} <Moment at={searchedTo} />
+      </p>
+    ) : (
+      events.length === 0 && (
+        <Empty>
+          {t(isFiltered ? 'record.noneMatch' : 'record.empty')}{' '}
+          {isFiltered && (
+            <Link className="link" to="/record">
+              {t('record.clear')}
+            </Link>
+          )}
+        </Empty>
+      )
+    )}
+  </>
+)

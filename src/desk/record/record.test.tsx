@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { RecordedEvent } from '../api/record.ts'
+import type { RecordedEvent, RecordPage } from '../api/record.ts'
 import { annaId } from '../testing/example-client.ts'
 import { backendOf, examplePerson, marekId } from '../testing/examples.ts'
 import { openDesk } from '../testing/render.tsx'
@@ -16,7 +16,8 @@ const frozen: RecordedEvent = {
 }
 const older: RecordedEvent = { ...frozen, id: '40', kind: 'switch.on', details: { name: 'quotes' }, accountId: null }
 const lists = { kinds: ['account.frozen', 'switch.on'], people: [{ id: marekId, name: 'Marek Szpak' }] }
-const record = () => backendOf(examplePerson(['compliance'])).answer('readRecord', { ...lists, events: [frozen], more: false })
+const end = { next: null, searchedTo: null }
+const record = () => backendOf(examplePerson(['compliance'])).answer('readRecord', { ...lists, events: [frozen], ...end })
 
 test('events are in words, with who did it and a link to the client', async () => {
   record()
@@ -64,20 +65,25 @@ test('an address with a filter opens with it', async () => {
 })
 
 test('a filter’s sentence stays until the next filter has its answer', async () => {
-  const next = Promise.withResolvers<typeof lists & { events: RecordedEvent[]; more: boolean }>()
-  const backend = record().answer('readRecord', { ...lists, events: [], more: false })
+  const next = Promise.withResolvers<RecordPage>()
+  const backend = record().answer('readRecord', { ...lists, events: [], ...end })
   const { user } = openDesk('/record?object=NOTHING1')
   await screen.findByText(/No event matches/)
   backend.answer('readRecord', () => next.promise)
   await user.click(screen.getAllByRole('link', { name: 'Clear filter' })[0]!)
   await expect.poll(() => backend.requests('readRecord')).toHaveLength(2)
   screen.getByText(/No event matches/)
-  next.resolve({ ...lists, events: [frozen], more: false })
+  next.resolve({ ...lists, events: [frozen], ...end })
   await screen.findByText('Account frozen', { selector: 'p' })
 })
 
 test('older events follow page by page', async () => {
-  const backend = record().answer('readRecord', ({ query: { before } }) => ({ ...lists, events: [before ? older : frozen], more: !before }))
+  const backend = record().answer('readRecord', ({ query: { before } }) => ({
+    ...lists,
+    events: [before ? older : frozen],
+    ...end,
+    next: before ? null : frozen.id,
+  }))
   const { user } = openDesk('/record')
   await user.click(await screen.findByRole('button', { name: 'Show more' }))
   await screen.findByText('Switch turned on', { selector: 'p' })
@@ -85,13 +91,25 @@ test('older events follow page by page', async () => {
 })
 
 test('a filter without events offers to clear it, and a failure says what is wrong', async () => {
-  const backend = record().answer('readRecord', { ...lists, events: [], more: false })
+  const backend = record().answer('readRecord', { ...lists, events: [], ...end })
   const { user } = openDesk('/record?object=NOTHING1')
   await screen.findByText(/No event matches/)
   backend.fail('readRecord', 'UNAVAILABLE')
   await user.click(screen.getAllByRole('link', { name: 'Clear filter' })[0]!)
   await screen.findByRole('alert')
-  backend.answer('readRecord', { ...lists, events: [], more: false })
+  backend.answer('readRecord', { ...lists, events: [], ...end })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('Nothing is recorded yet.')
+})
+
+test('a search that stopped says how far it came, and goes on', async () => {
+  const searchedTo = '2026-11-20T10:00:00.000Z'
+  record().answer('readRecord', ({ query: { before } }) =>
+    before === '7' ? { ...lists, events: [frozen], ...end } : { ...lists, events: [], next: '7', searchedTo },
+  )
+  const { user } = openDesk('/record?kind=account.frozen&actor=client')
+  await screen.findByText(/No event matches so far. Searched back to/)
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await screen.findByRole('list', { name: 'Record' })
+  expect(screen.queryByText(/Searched back to/)).toBeNull()
 })

@@ -14,5 +14,7 @@ export const wording = {
   'record.to': 'To day',
   'record.clear': 'Clear filter',
   'record.empty': 'Nothing is recorded yet.',
+  'record.noneYet': 'No event matches so far.',
+  'record.searchedTo': 'Searched back to',
   'record.noneMatch': 'No event matches.',
 } as const

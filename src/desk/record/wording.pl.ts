@@ -17,5 +17,7 @@ export const wording: Translation<typeof english> = {
   'record.to': 'Do dnia',
   'record.clear': 'Wyczyść filtr',
   'record.empty': 'Rejestr jest jeszcze pusty.',
+  'record.noneYet': 'Na razie brak pasujących zdarzeń.',
+  'record.searchedTo': 'Przeszukano do',
   'record.noneMatch': 'Żadne zdarzenie nie pasuje.',
 }

@@ -109,7 +109,7 @@ test.for(screensWithData)(
         next: null,
       })
       .answer('searchClients', { searched: [], clients: [found], more: false })
-      .answer('readClientEvents', { events: [], more: false })
+      .answer('readClientEvents', { events: [], next: null, searchedTo: null })
       .answer('showPresence', { ok: true, present: [] })
       .answer('listReplies', { replies: [] })
     backend.answer(call, () => arrival.promise)
@@ -254,7 +254,7 @@ test('a screen that failed as the session ended is loaded after a new sign-in', 
   await screen.findByText('Your session has ended. Please sign in again.')
   const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
   backend.answer('signInWithCode', { ok: true }).answer('readChanges', { cursor: '2', topics: [] })
-  backend.answer('readRecord', { kinds: [], people: [], events: [], more: false })
+  backend.answer('readRecord', { kinds: [], people: [], events: [], next: null, searchedTo: null })
   await user.type(await dialog.findByLabelText('E-mail'), 'a@kantor.example')
   await user.type(dialog.getByLabelText('Password'), 'x')
   await user.type(dialog.getByLabelText('Code'), '1')

@@ -108,6 +108,8 @@ const reads = ({ accountId, email, name, phone, reference, staffId, approvalId }
     'the most usual kind': { kind: 'session.started' },
     'a kind that never happened': { kind: 'account.frozen' },
     'all visitors’': { actor: 'visitor' },
+    'the most usual kind by a colleague, which never happens': { kind: 'session.started', actor: `staff:${staffId}` },
+    'a usual kind by a client, which never happens': { kind: 'exchange-request.assigned', actor: 'client' },
     'a request': { object: reference },
     'an account': { object: accountId },
     'some days': { from: '2026-01-01', to: '2026-06-30' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { accountEmail, done, line } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
-import { deskEvent, eventCursor } from './event.ts'
+import { eventCursor, eventPage } from './event.ts'
 import { reason, stepUpProof } from './proof.ts'
 import { requestState } from './request-state.ts'
 
@@ -139,7 +139,7 @@ export const readClientEvents = endpoint({
   summary: 'What happened to an account, newest first, a hundred at a time.',
   params,
   query: z.object({ before: eventCursor.optional() }),
-  reply: z.object({ events: z.array(deskEvent), more: z.boolean() }),
+  reply: eventPage,
   failures: ['NOT_FOUND'],
 })
 

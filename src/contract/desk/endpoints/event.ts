@@ -20,3 +20,12 @@ export const deskEvent = z.object({
 
 /** The id of the last event that was read. */
 export const eventCursor = z.string().regex(/^\d{1,18}$/)
+
+export const eventPage = z.object({
+  events: z.array(deskEvent),
+  next: eventCursor.nullable().describe('For `before`: from here it goes on. Null at the end'),
+  searchedTo: z.iso
+    .datetime()
+    .nullable()
+    .describe('A search that compares many events stops here, and may have found none. Otherwise null'),
+})

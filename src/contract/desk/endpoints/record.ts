@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { line } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
-import { deskEvent, eventCursor } from './event.ts'
+import { eventCursor, eventPage } from './event.ts'
 
 const actor = z
   .string()
@@ -20,9 +20,7 @@ export const readRecord = endpoint({
     to: z.iso.date().optional().describe('This day (Warsaw) and earlier'),
     before: eventCursor.optional(),
   }),
-  reply: z.object({
-    events: z.array(deskEvent),
-    more: z.boolean(),
+  reply: eventPage.extend({
     kinds: z.array(z.string()).describe('Every kind'),
     people: z.array(z.object({ id: z.uuid(), name: z.string() })).describe('Everybody who works or worked here, by name'),
   }),

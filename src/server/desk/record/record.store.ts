@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { EventKind } from '../../platform/event/event-kinds.ts'
-import { eventTable, hasObject, isNotConfidential, objectOf } from '../../platform/event/event.table.ts'
+import { eventTable, frequentActors, frequentKinds, hasObject, isNotConfidential, objectOf } from '../../platform/event/event.table.ts'
 import { securitySourceTable } from '../../platform/event/security-source.table.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 
@@ -33,38 +33,85 @@ const isAbout = (object: string): SQL[] => {
   return isUuid(object) ? [eq(accountId, object), named] : [named]
 }
 
-const conditionOf = ({ actor: by, kind: ofKind, hidden, confidential, from, to }: EventSelection, position: SQL | undefined) =>
-  and(
-    position,
+const isBetween = ({ from, to }: EventSelection) =>
+  and(from === undefined ? undefined : sql`${at} >= ${startOf(from)}`, to === undefined ? undefined : sql`${at} < ${startOf(to, 1)}`)
+
+const isAfterPage = (before: string | undefined) =>
+  before === undefined ? undefined : sql`(${at}, ${id}) < (select at, id from ${eventTable} where id = ${before}::bigint)`
+
+const columns = {
+  event: getTableColumns(eventTable),
+  source: { network: securitySourceTable.network, browser: securitySourceTable.browser, system: securitySourceTable.system },
+}
+const isOfEvent = eq(securitySourceTable.eventId, id)
+
+const selectEvents = (db: Queryable) => db.select(columns).from(eventTable).leftJoin(securitySourceTable, isOfEvent).$dynamic()
+
+export type FoundEvent = Awaited<ReturnType<typeof findEventsAbout>>[number]
+
+interface Page {
+  /** The id of an event: only older ones. */
+  before?: string | undefined
+  limit: number
+}
+
+/** The newest events about an object. */
+export function findEventsAbout(db: Queryable, object: string, { before, limit, ...selection }: EventSelection & Page) {
+  const { actor: by, kind: ofKind, hidden, confidential } = selection
+  const condition = and(
+    isAfterPage(before),
+    isBetween(selection),
     by === undefined ? undefined : eq(actor, by),
     ofKind === undefined ? undefined : eq(kind, ofKind),
     hidden?.length ? notInArray(kind, hidden) : undefined,
     confidential === false ? isNotConfidential(eventTable) : undefined,
-    from === undefined ? undefined : sql`${at} >= ${startOf(from)}`,
-    to === undefined ? undefined : sql`${at} < ${startOf(to, 1)}`,
   )
+  return selectEvents(db)
+    .where(inArray(id, newestAbout(db, { object, condition, limit })))
+    .orderBy(desc(at), desc(id))
+    .limit(limit)
+}
 
-const selectEvents = (db: Queryable) =>
-  db
-    .select({
-      event: eventTable,
-      source: { network: securitySourceTable.network, browser: securitySourceTable.browser, system: securitySourceTable.system },
-    })
+/** What one index answers, and what is left to be compared event by event. */
+function conditionsOf({ actor: by, kind: ofKind, before, ...days }: EventSelection & Page) {
+  const isOfKind = ofKind === undefined ? undefined : eq(kind, ofKind)
+  const isBy = by === undefined ? undefined : eq(actor, by)
+  const shared = [isAfterPage(before), isBetween(days)]
+  if (ofKind !== undefined && !frequentKinds.includes(ofKind)) return { indexed: and(...shared, isOfKind), compared: isBy }
+  if (by !== undefined && !frequentActors.includes(by)) return { indexed: and(...shared, isBy), compared: isOfKind }
+  return { indexed: and(...shared), compared: and(isOfKind, isBy) }
+}
+
+/** How many events are compared for one page: a search that finds nothing must end before its time limit. */
+export const comparedAtMost = 20_000
+
+/** The newest events of everybody: those that match, of at most `comparedAtMost`. */
+export function findEvents(db: Queryable, selection: EventSelection & Page): Promise<FoundEvent[]> {
+  const { indexed, compared } = conditionsOf(selection)
+  const limit = compared ? comparedAtMost : selection.limit
+  // It has the table's name, because the conditions and the columns have it too.
+  const newest = db.select().from(eventTable).where(indexed).orderBy(desc(at), desc(id)).limit(limit).as('event')
+  return db
+    .select(columns)
+    .from(newest)
+    .leftJoin(securitySourceTable, isOfEvent)
+    .where(compared)
+    .orderBy(desc(at), desc(id))
+    .limit(selection.limit)
+}
+
+/** The last event that a search compared; undefined if there was nothing to compare, or nothing is left. */
+export async function findLastCompared(db: Queryable, selection: EventSelection & Page): Promise<{ id: bigint; at: Date } | undefined> {
+  const { indexed, compared } = conditionsOf(selection)
+  if (!compared) return undefined
+  const [last] = await db
+    .select({ id, at })
     .from(eventTable)
-    .leftJoin(securitySourceTable, eq(securitySourceTable.eventId, id))
-    .$dynamic()
-
-export type FoundEvent = Awaited<ReturnType<typeof findEvents>>[number]
-
-/** Newest first. `before`: the id of an event; only older ones. */
-export function findEvents(
-  db: Queryable,
-  { before, limit, object, ...selection }: EventSelection & { before?: string | undefined; limit: number },
-) {
-  const position = before === undefined ? undefined : sql`(${at}, ${id}) < (select at, id from ${eventTable} where id = ${before}::bigint)`
-  const condition = conditionOf(selection, position)
-  const isWanted = object === undefined ? condition : inArray(id, newestAbout(db, { object, condition, limit }))
-  return selectEvents(db).where(isWanted).orderBy(desc(at), desc(id)).limit(limit)
+    .where(indexed)
+    .orderBy(desc(at), desc(id))
+    .offset(comparedAtMost - 1)
+    .limit(1)
+  return last
 }
 
 /** The ids of the newest events about an object. One select for each index: for an OR, PostgreSQL may read the events of everybody. */

@@ -10,6 +10,7 @@ import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
 import { planOf, recordStatements } from '../../testing/statements.ts'
 import { readRecord as read } from './record.ts'
+import { comparedAtMost } from './record.store.ts'
 
 const service = await serviceOfFile()
 const administrator = await signInAs(service, 'administrator')
@@ -68,10 +69,26 @@ describe('the record', () => {
       .values(Array.from({ length: 120 }, () => ({ at, kind: 'retention.finished', actor: 'system' })))
     const day = { from: '2020-01-01', to: '2020-01-01' }
     const first = await search(day)
-    const second = await search({ ...day, before: first.events.at(-1)?.id })
-    expect([first.events.length, first.more, second.events.length, second.more]).toEqual([100, true, 20, false])
+    const second = await search({ ...day, before: first.next ?? undefined })
+    expect([first.events.length, second.events.length, second.next]).toEqual([100, 20, null])
     const ids = [...first.events, ...second.events].map(({ id }) => Number(id))
     expect(ids).toEqual(ids.toSorted((one, other) => other - one))
+  })
+
+  test('a kind and a person that never meet are searched in steps, each within its time limit', async () => {
+    const most = comparedAtMost + 10
+    for (let from = 1; from <= most; from += 5000)
+      await service.database.execute(sql`
+        insert into event (at, kind, actor)
+        select '2019-03-01T12:00:00Z'::timestamptz + make_interval(secs => n), 'session.refreshed', 'client'
+        from generate_series(${from}::int, least(${from + 4999}::int, ${most}::int)) n`)
+    await service.database.insert(eventTable).values({ at: new Date('2019-03-01'), kind: 'session.refreshed', actor: 'visitor' })
+    const query = { kind: 'session.refreshed', actor: 'visitor', from: '2019-03-01', to: '2019-03-02' }
+    const first = await search(query)
+    // The eleventh second is the last that the first step compares.
+    expect(first).toMatchObject({ events: [], searchedTo: '2019-03-01T12:00:11.000Z' })
+    const second = await search({ ...query, before: first.next ?? undefined })
+    expect(second).toMatchObject({ events: [{ at: '2019-03-01T00:00:00.000Z' }], next: null, searchedTo: null })
   })
 
   test('reading it is no event', async () => {

@@ -1,4 +1,5 @@
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { readClientEvents } from '#contract/desk/endpoints/clients.ts'
 import type { readRecord as endpoint } from '#contract/desk/endpoints/record.ts'
 import { mayDo } from '#contract/desk/permissions.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
@@ -16,7 +17,7 @@ export async function readRecord(
   { database }: { database: Database },
   { object, ...query }: QueryOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const page = await eventPage(database, { ...query, object: object === '' ? undefined : object?.toUpperCase() })
+  const page = object ? await pageAbout(database, object.toUpperCase(), query) : await searchedPage(database, query)
   return { ...page, kinds: [...allKinds], people: await store.listPeople(database) }
 }
 
@@ -36,21 +37,33 @@ export function readEventsOf(
   { database }: { database: Database },
   { roles }: Pick<StaffMember, 'roles'>,
   { accountId, before }: { accountId: string; before?: string | undefined },
-): Promise<{ events: EventReply[]; more: boolean }> {
+): Promise<ReplyOf<typeof readClientEvents>> {
   const confidential = mayDo(roles, 'notes.confidential')
   const hidden: EventKind[] = [
     ...(mayDo(roles, 'record.read') ? [] : (['desk.records-read'] as const)),
     // Its reason may be a suspicion.
     ...(confidential ? [] : (['desk.sessions-ended'] as const)),
   ]
-  return eventPage(database, { object: accountId, before, hidden, confidential })
+  return pageAbout(database, accountId, { before, hidden, confidential })
 }
 
-async function eventPage(db: Queryable, query: store.EventSelection & { before?: string | undefined }) {
-  const found = await store.findEvents(db, { ...query, limit: pageSize + 1 })
+type Query = store.EventSelection & { before?: string | undefined }
+
+const pageAbout = async (db: Queryable, object: string, query: Query) =>
+  pageOf(db, await store.findEventsAbout(db, object, { ...query, limit: pageSize + 1 }))
+
+async function searchedPage(db: Queryable, query: Query) {
+  const selection = { ...query, limit: pageSize + 1 }
+  const page = await pageOf(db, await store.findEvents(db, selection))
+  const stop = page.next === null ? await store.findLastCompared(db, selection) : undefined
+  return stop ? { ...page, next: String(stop.id), searchedTo: stop.at.toISOString() } : page
+}
+
+async function pageOf(db: Queryable, found: store.FoundEvent[]) {
   const page = found.slice(0, pageSize)
   const names = await store.namesOf(db, [...new Set(page.flatMap(({ event }) => staffIdOf(event.actor) ?? []))])
-  return { events: page.map((row) => eventReply(row, names)), more: found.length > pageSize }
+  const events = page.map((row) => eventReply(row, names))
+  return { events, next: found.length > pageSize ? (events.at(-1)?.id ?? null) : null, searchedTo: null }
 }
 
 const batchSize = 1000
