@@ -54,6 +54,7 @@ export async function prepareSample(site: Site & DeskSite, { texts = usualTexts 
   const frozenReference = await frozen.ask({ fromCurrency: 'USD', toCurrency: 'ETH', amount: 750_000 })
 
   await work(person, reference, texts)
+  await person.call('addClientNote', { params: { id: client.accountId }, body: { text: texts.note, confidential: false } })
   await person.call('closeRequest', { ...at(closedReference), body: { reason: 'below-minimum', version: 0 } })
   const bodies = { en: texts.reply, pl: texts.reply, de: texts.reply }
   const reply = await person.call<{ id: string }>('addReply', { body: { name: `${texts.replyName} ${Date.now() % 100_000}`, bodies } })

@@ -50,6 +50,8 @@ export const deskCalls = {
   releaseClient: { method: 'POST', path: '/api/clients/:id/release', ...needs('clients.release') },
   endClientSessions: { method: 'POST', path: '/api/clients/:id/end-sessions', ...needs('clients.end-sessions') },
   removeClientSecondFactor: { method: 'POST', path: '/api/clients/:id/remove-second-factor', ...needs('clients.remove-second-factor') },
+  /** As `addRequestNote`: the use case checks who may write which notes. */
+  addClientNote: { method: 'POST', path: '/api/clients/:id/note', ...needs('clients.read') },
   resendClientLetter: { method: 'POST', path: '/api/clients/:id/resend-letter', ...needs('clients.letters') },
   /** For a person without an account yet: they signed up, and have no confirmation link. */
   resendConfirmation: { method: 'POST', path: '/api/sign-ups/resend-letter', ...needs('clients.letters') },

@@ -5,7 +5,9 @@ import type { Body, Query, Reply } from './call-types.ts'
 /** What is searched: without a query, the newest clients. */
 export type ClientSearch = Pick<Query<'searchClients'>, 'query' | 'state'>
 
-type WithId<Call extends 'freezeClient' | 'releaseClient' | 'endClientSessions' | 'removeClientSecondFactor' | 'resendClientLetter'> = {
+type WithId<
+  Call extends 'freezeClient' | 'releaseClient' | 'endClientSessions' | 'removeClientSecondFactor' | 'addClientNote' | 'resendClientLetter',
+> = {
   id: string
   body: Body<Call>
 }
@@ -53,6 +55,10 @@ const clientCalls = backend.injectEndpoints({
       query: ({ id, body }) => ({ call: deskCalls.removeClientSecondFactor, params: { id }, body }),
       invalidatesTags: (_reply, _error, { id }) => [client(id), topic('approvals')],
     }),
+    addClientNote: build.mutation<Reply<'addClientNote'>, WithId<'addClientNote'>>({
+      query: ({ id, body }) => ({ call: deskCalls.addClientNote, params: { id }, body }),
+      invalidatesTags: (_reply, _error, { id }) => [client(id)],
+    }),
     resendClientLetter: build.mutation<Reply<'resendClientLetter'>, WithId<'resendClientLetter'>>({
       query: ({ id, body }) => ({ call: deskCalls.resendClientLetter, params: { id }, body }),
       invalidatesTags: (_reply, _error, { id }) => [client(id)],
@@ -71,6 +77,7 @@ export const {
   useReleaseClientMutation,
   useEndClientSessionsMutation,
   useRemoveClientSecondFactorMutation,
+  useAddClientNoteMutation,
   useResendClientLetterMutation,
   useResendConfirmationMutation,
 } = clientCalls

@@ -82,6 +82,7 @@ export const {
 export type RequestSummary = Reply<'listRequests'>['requests'][number]
 /** Everything about a request. */
 export type RequestPage = Reply<'readRequest'>
+export type Note = RequestPage['notes'][number]
 export type ListName = Query<'listRequests'>['list']
 export type RequestState = RequestSummary['state']
 export type RequestMark = RequestSummary['marks'][number]

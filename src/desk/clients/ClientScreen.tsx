@@ -10,6 +10,7 @@ import { NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
 import { ClientActions } from './ClientActions.tsx'
 import { ClientEvents } from './ClientEvents.tsx'
+import { ClientNotes } from './ClientNotes.tsx'
 import { Account, Erasures, Freezes, Profile, SecondFactors } from './about-account.tsx'
 import { Checks, Payments, Requests, Sessions } from './client-tables.tsx'
 
@@ -56,6 +57,7 @@ function LoadedClient({ client }: { client: ClientFile }) {
         <div className="flex min-w-0 flex-col gap-8">
           <Checks client={client} />
           <Requests client={client} />
+          <ClientNotes client={client} />
           <Payments client={client} />
           <Sessions client={client} />
           <ClientEvents id={client.id} />

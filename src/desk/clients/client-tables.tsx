@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { formatDecimal } from '../../web/ui/amount-format.ts'
 import type { ClientFile } from '../api/clients.ts'
@@ -8,7 +7,7 @@ import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { requestStateName, wishText } from '../layout/request-words.tsx'
-import { useMay } from '../session/hooks.ts'
+import { RequestLink } from './RequestLink.tsx'
 
 interface Props {
   client: ClientFile
@@ -49,31 +48,21 @@ function answerMark({ answer, rejectType }: Check) {
 
 type Request = ClientFile['requests'][number]
 
-export function Requests({ client: { requests } }: Props) {
-  const mayRead = useMay('requests.read')
-  return (
-    <Block title={t('clients.requests')} count={requests.length}>
-      {requests.length === 0 ? (
-        <NoRows>{t('clients.noRequests')}</NoRows>
-      ) : (
-        <DenseTable label={t('clients.requests')} columns={requestColumns(mayRead)} rows={requests} keyOf={({ reference }) => reference} />
-      )}
-    </Block>
-  )
-}
+export const Requests = ({ client: { requests } }: Props) => (
+  <Block title={t('clients.requests')} count={requests.length}>
+    {requests.length === 0 ? (
+      <NoRows>{t('clients.noRequests')}</NoRows>
+    ) : (
+      <DenseTable label={t('clients.requests')} columns={requestColumns()} rows={requests} keyOf={({ reference }) => reference} />
+    )}
+  </Block>
+)
 
-const requestColumns = (mayRead: boolean): Column<Request>[] => [
+const requestColumns = (): Column<Request>[] => [
   {
     name: t('clients.columns.reference'),
     className: 'w-28',
-    cell: ({ reference }) =>
-      mayRead ? (
-        <Link className="link tracking-wide" to={`/requests/${reference}`}>
-          {reference}
-        </Link>
-      ) : (
-        reference
-      ),
+    cell: ({ reference }) => <RequestLink reference={reference} />,
   },
   { name: t('clients.columns.wish'), cell: wishText },
   { name: t('clients.columns.state'), cell: ({ state }) => requestStateName(state) },

@@ -1,11 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
 import { reason } from '#contract/desk/endpoints/proof.ts'
 import { freezeStepUp, proposeStepUp, stepUpText } from '#contract/desk/step-up.ts'
 import type { FoundClient } from '../api/clients.ts'
+import type { Note } from '../api/requests.ts'
 import { annaId, exampleClient, freezeId, frozenClient } from '../testing/example-client.ts'
-import { backendOf, exampleApproval, examplePerson, ninaId } from '../testing/examples.ts'
+import { backendOf, exampleApproval, examplePerson, janId, ninaId } from '../testing/examples.ts'
 import { browserWithPasskeys, used } from '../../web/ui/testing/browser-passkeys.ts'
 import { openDesk } from '../testing/render.tsx'
 
@@ -263,6 +264,85 @@ test('sessions end with a reason as a code, and a letter is sent about a request
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await screen.findByText('The letter is on its way.')
   expect(backend.requests('resendClientLetter')[0]?.body).toEqual({ letter: 'request-received', reference: '7KQ4M3XD' })
+})
+
+const noteOf = (text: string, change: Partial<Note> = {}): Note => ({
+  id: `00000000-0000-4000-8000-${text.length.toString().padStart(12, '0')}`,
+  text,
+  confidential: false,
+  by: { id: janId, name: 'Jan Wrona' },
+  at: '2026-11-24T10:00:00.000Z',
+  reference: null,
+  ...change,
+})
+const noteField = () => screen.findByLabelText<HTMLTextAreaElement>(/New note/)
+const listedNotes = async () => within(await screen.findByRole('list', { name: 'Notes' })).queryAllByRole('listitem')
+
+test('a note on a request links to the request, and a confidential note is marked', async () => {
+  const notes = [noteOf('Calls back', { reference: '7KQ4M3XD' }), noteOf('On a list', { confidential: true })]
+  deskOf(['reader'], exampleClient({ notes }))
+  openDesk(`/clients/${annaId}`)
+  const [first, second] = (await listedNotes()).map((row) => within(row))
+  expect(first?.getByRole('link', { name: '7KQ4M3XD' }).getAttribute('href')).toBe('/requests/7KQ4M3XD')
+  expect(first?.queryByText('Confidential')).toBeNull()
+  first?.getByText(/Jan Wrona/)
+  second?.getByText('Confidential')
+  expect(second?.queryByRole('link')).toBeNull()
+})
+
+test('Ctrl-Enter adds a note on the client, which the file then shows', async () => {
+  const backend = deskOf(['compliance']).answer('addClientNote', () => {
+    backend.answer('readClient', exampleClient({ notes: [noteOf('On a list', { confidential: true })] }))
+    return { noteId: janId }
+  })
+  const { user } = openDesk(`/clients/${annaId}`)
+  await screen.findByText('No notes. Clients never see them.')
+  await user.keyboard('n')
+  expect(document.activeElement).toBe(await noteField())
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  screen.getByText('Please write a text.')
+  await user.click(screen.getByLabelText(/Confidential/))
+  await user.type(await noteField(), ' On a list {Control>}{Enter}{/Control}')
+  await waitFor(async () => expect((await listedNotes()).length).toBe(1))
+  expect(backend.requests('addClientNote').map(({ path, body }) => [path, body])).toEqual([
+    [`/api/clients/${annaId}/note`, { text: 'On a list', confidential: true }],
+  ])
+  expect((await noteField()).value).toBe('')
+})
+
+test('the draft of a note is kept for its client, also when the note is refused', async () => {
+  const backend = deskOf(['dealer']).fail('addClientNote', 'NOT_FOUND')
+  const { user, unmount } = openDesk(`/clients/${annaId}`)
+  await user.type(await noteField(), 'Calls back')
+  expect(screen.queryByLabelText(/Confidential/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Add a note' }))
+  await screen.findByText(/This does not exist/)
+  unmount()
+  const { unmount: close } = openDesk(`/clients/${annaId}`)
+  expect((await noteField()).value).toBe('Calls back')
+  close()
+  backend.answer('readClient', exampleClient({ id: piotr.id }))
+  openDesk(`/clients/${piotr.id}`)
+  expect((await noteField()).value).toBe('')
+})
+
+test('a reader reads notes and adds none', async () => {
+  deskOf(['reader'], exampleClient({ notes: [noteOf('Calls back')] }))
+  openDesk(`/clients/${annaId}`)
+  await screen.findByText('Calls back')
+  expect(screen.queryByRole('button', { name: 'Add a note' })).toBeNull()
+  expect(screen.queryByLabelText(/New note/)).toBeNull()
+})
+
+test('a colleague’s note appears in the open file', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const backend = deskOf(['dealer'])
+  openDesk(`/clients/${annaId}`)
+  await screen.findByText('No notes. Clients never see them.')
+  backend.answer('readClient', exampleClient({ notes: [noteOf('Calls back', { reference: '7KQ4M3XD' })] }))
+  backend.answer('readChanges', ({ query }) => ({ cursor: '7', topics: query.since === '1' ? [`client:${annaId}`] : [] }))
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  await screen.findByText('Calls back')
 })
 
 test('a person who has signed up gets a new confirmation link', async () => {

@@ -76,4 +76,11 @@ export const wording = {
   'layout.you': 'You',
   'layout.preview': 'Preview',
   'layout.hidePreview': 'Hide the preview',
+  'layout.notes': 'Notes',
+  'layout.notes.none': 'No notes. Clients never see them.',
+  'layout.notes.new': 'New note, for colleagues only',
+  'layout.notes.add': 'Add a note',
+  'layout.notes.confidential': 'Confidential',
+  'layout.notes.confide': 'Confidential: for compliance and supervisors only',
+  'layout.textMissing': 'Please write a text.',
 } as const

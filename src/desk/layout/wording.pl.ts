@@ -81,4 +81,11 @@ export const wording: Translation<typeof english> = {
   'layout.you': 'Ty',
   'layout.preview': 'Podgląd',
   'layout.hidePreview': 'Ukryj podgląd',
+  'layout.notes': 'Notatki',
+  'layout.notes.none': 'Brak notatek. Klienci nigdy ich nie widzą.',
+  'layout.notes.new': 'Nowa notatka, tylko dla pracowników',
+  'layout.notes.add': 'Dodaj notatkę',
+  'layout.notes.confidential': 'Poufne',
+  'layout.notes.confide': 'Poufne: tylko dla compliance i kierowników',
+  'layout.textMissing': 'Wpisz treść.',
 }

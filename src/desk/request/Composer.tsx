@@ -10,10 +10,10 @@ import { isCtrlEnter } from '../keyboard/ctrl-enter.ts'
 import { Block } from '../layout/Block.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
+import { GrowingTextArea } from '../layout/GrowingTextArea.tsx'
 import { Keys } from '../layout/Keys.tsx'
 import { useDraft } from '../session/draft.ts'
 import { AnswerPreview } from './AnswerPreview.tsx'
-import { GrowingTextArea } from './GrowingTextArea.tsx'
 import { openPlaceholders } from './placeholders.ts'
 import { ReplyPicker } from './ReplyPicker.tsx'
 
@@ -109,7 +109,7 @@ export function Composer({ request, version, field, mayAnswer, onWriting, onSent
           maxLength={10_000}
           height="letter"
           lang={draft.language}
-          error={wasPressed && isEmpty ? t('request.textMissing') : null}
+          error={wasPressed && isEmpty ? t('layout.textMissing') : null}
           onKeyDown={onKeyDown}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { t } from '../../web/language/text.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import { type RequestPage, useClaimRequestMutation, useReopenRequestMutation } from '../api/requests.ts'
+import { goToField } from '../keyboard/go-to-field.ts'
 import { useScreenActions } from '../keyboard/screen-actions.ts'
 import { Block } from '../layout/Block.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
@@ -13,9 +14,9 @@ import { Composer } from './Composer.tsx'
 import { Conversation } from './Conversation.tsx'
 import { HeaderStrip } from './HeaderStrip.tsx'
 import { useHeldRequest } from './held-request.ts'
-import { Notes } from './Notes.tsx'
 import { usePresence } from './presence.ts'
 import { RecordMessage } from './RecordMessage.tsx'
+import { RequestNotes } from './RequestNotes.tsx'
 import { Stale } from './Stale.tsx'
 import { Timeline } from './Timeline.tsx'
 import { Wish } from './Wish.tsx'
@@ -55,14 +56,10 @@ export function LoadedRequest({ newest }: { newest: RequestPage }) {
   const reopenNow = async () => {
     if (!isReopening) report(await reopen({ reference, body: { version } }), () => t('request.done.reopened'))
   }
-  const goTo = (field: HTMLTextAreaElement | null) => {
-    field?.focus()
-    field?.scrollIntoView?.({ block: 'center' })
-  }
   useScreenActions([
     ...(mayClaim ? [{ name: t(assignee ? 'request.takeOver' : 'request.claim'), key: 'a', act: () => void claimNow() }] : []),
-    ...(mayAnswer ? [{ name: t('request.answer'), key: 'r', act: () => goTo(answerField.current) }] : []),
-    ...(mayNote ? [{ name: t('request.addNote'), key: 'n', act: () => goTo(noteField.current) }] : []),
+    ...(mayAnswer ? [{ name: t('request.answer'), key: 'r', act: () => goToField(answerField.current) }] : []),
+    ...(mayNote ? [{ name: t('layout.notes.add'), key: 'n', act: () => goToField(noteField.current) }] : []),
     ...(mayAssign ? [{ name: t('request.handOver.action'), act: () => setChange('handOver') }] : []),
     ...(mayWork && !closed
       ? [
@@ -111,7 +108,7 @@ export function LoadedRequest({ newest }: { newest: RequestPage }) {
           {mayWork && <RecordMessage reference={reference} onRecorded={acceptOwn} />}
         </div>
         <div className="flex min-w-0 flex-col gap-8">
-          <Notes request={request} field={noteField} mayNote={mayNote} mayConfide={mayConfide} />
+          <RequestNotes request={request} field={noteField} mayNote={mayNote} mayConfide={mayConfide} />
           <Block title={t('request.timeline')}>
             <Timeline events={request.timeline} />
           </Block>

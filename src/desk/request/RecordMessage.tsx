@@ -6,9 +6,9 @@ import { SelectField } from '../../web/ui/SelectField.tsx'
 import { type Channel, useRecordMessageMutation } from '../api/requests.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
+import { GrowingTextArea } from '../layout/GrowingTextArea.tsx'
 import { useDraft } from '../session/draft.ts'
 import { channelName } from './event-text.ts'
-import { GrowingTextArea } from './GrowingTextArea.tsx'
 
 const channels: readonly Channel[] = ['e-mail', 'telephone', 'letter']
 
@@ -72,7 +72,7 @@ export function RecordMessage({ reference, onRecorded }: { reference: string; on
         label={t('request.record.text')}
         height="note"
         maxLength={10_000}
-        error={isMissing ? t('request.textMissing') : null}
+        error={isMissing ? t('layout.textMissing') : null}
         readOnly={isLoading}
         value={draft.text}
         onChange={({ target }) => change({ text: target.value })}

@@ -41,6 +41,7 @@ export const exampleClient = (change: Partial<ClientFile> = {}): ClientFile => (
     },
   ],
   freezes: [],
+  notes: [],
   erasures: [],
   openApprovals: [],
   ...change,

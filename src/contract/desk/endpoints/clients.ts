@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { accountEmail, done, line } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
 import { eventCursor, eventPage } from './event.ts'
+import { addedNote, newNote, note } from './note.ts'
 import { reason, stepUpProof } from './proof.ts'
 import { requestState } from './request-state.ts'
 
@@ -122,6 +123,9 @@ const clientFile = z.object({
       reason: z.string().nullable().describe('Null without the permission notes.confidential'),
     }),
   ),
+  notes: z
+    .array(note)
+    .describe('The newest hundred on the client and on all their requests, oldest first; confidential ones only with notes.confidential'),
   erasures: z.array(z.object({ vendor: z.string(), dueAt: moment, doneAt: moment.nullable() })),
   openApprovals: z.array(z.object({ id: z.uuid(), action: z.string() })).describe('Proposals about this client that nobody has decided'),
 })
@@ -188,6 +192,16 @@ export const removeClientSecondFactor = endpoint({
   }),
   reply: proposed,
   failures: ['NOT_FOUND', 'PROOF_REQUIRED', 'CONFLICT'],
+})
+
+export const addClientNote = endpoint({
+  call: deskCalls.addClientNote,
+  summary:
+    'Add a note on the client, which no client ever reads. With requests.work or notes.confidential; confidential ones with notes.confidential.',
+  params,
+  body: newNote,
+  reply: addedNote,
+  failures: ['NOT_FOUND', 'NOT_PERMITTED'],
 })
 
 export const resendClientLetter = endpoint({

@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { done, languageTag, line, lines } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
 import { mostCountedRequests } from '../limits.ts'
+import { addedNote, newNote, note } from './note.ts'
 import { version } from './proof.ts'
 import { openStates, requestState } from './request-state.ts'
 
@@ -74,7 +75,6 @@ const message = z.object({
   at: time,
 })
 
-const note = z.object({ id: z.uuid(), text: z.string(), confidential: z.boolean(), by: person, at: time })
 const rate = z.object({ value: decimal.describe('Fiat for one crypto'), asOf: time, derived: z.boolean() })
 const presence = person.extend({ writing: z.boolean() })
 
@@ -190,8 +190,8 @@ export const addRequestNote = endpoint({
   summary:
     'Add a note, which no client ever reads. With requests.work or notes.confidential; confidential ones with notes.confidential. The version stays the same.',
   params,
-  body: z.object({ text: lines(4000).trim().min(1, 'must not be empty'), confidential: z.boolean() }),
-  reply: z.object({ noteId: z.uuid() }),
+  body: newNote,
+  reply: addedNote,
   failures: ['NOT_FOUND', 'NOT_PERMITTED'],
 })
 

@@ -1,6 +1,7 @@
 import * as endpoints from '#contract/desk/endpoints/clients.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { DeskRoute } from '../../staff/session/desk-route.ts'
+import { addNote } from '../../trade/note/notes.ts'
 import type { PagesContext } from '../context.ts'
 import { endClientSessions, freezeClient, resendClientLetter, resendConfirmation } from './actions.ts'
 import { openClientFile, readClientEvents } from './client-file.ts'
@@ -20,6 +21,8 @@ export function clientFileRoutes(route: DeskRoute, context: PagesContext): void 
   route(endpoints.endClientSessions, ({ staff, params, body }) => endClientSessions(context, { staff, ...params, because: body.reason }))
 
   route(endpoints.removeClientSecondFactor, ({ staff, params, body }) => proposeRemoval(context, { staff, ...params, ...body }))
+
+  route(endpoints.addClientNote, ({ staff, params, body }) => addNote(context, staff, { accountId: params.id, ...body }))
 
   route(endpoints.resendClientLetter, async ({ staff, params, body }) => {
     const result = await resendClientLetter(context, { staff, ...params, ...body })

@@ -1,13 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { readClient, readClientEvents } from '#contract/desk/endpoints/clients.ts'
+import { addClientNote, readClient, readClientEvents } from '#contract/desk/endpoints/clients.ts'
+import { addRequestNote } from '#contract/desk/endpoints/requests.ts'
+import { readChanges } from '#contract/desk/endpoints/session.ts'
 import { type Role, roles } from '#contract/desk/permissions.ts'
+import { downloadData } from '#contract/endpoints/client-data.ts'
 import { accountFreezeTable } from '../../client/account/account.table.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import { identityCheckTable } from '../../provider/identity-check/identity-check.table.ts'
 import { cardPaymentTable } from '../../provider/card-payment/card-payment.table.ts'
 import { vendorErasureTable } from '../../provider/erasure/vendor-erasure.table.ts'
 import { exchangeRequestTable } from '../../trade/exchange-request/exchange-request.table.ts'
+import { noteTable } from '../../trade/note/note.table.ts'
+import { clientWithRequest } from '../../testing/desk-requests.ts'
+import { eraseAccount } from '../../testing/erase-account.ts'
 import { askForQuote, clientWithProfile } from '../../testing/full-client.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { serviceOfFile } from '../../testing/service.ts'
@@ -120,6 +126,93 @@ describe('the reason of a freeze', () => {
     expect(JSON.stringify(body).includes(secret)).toBe(maySee)
     const { body: history } = await as(role).call(readClientEvents, { params: { id } })
     return expect(JSON.stringify(history)).not.toContain(secret)
+  })
+})
+
+describe('the notes of a client', () => {
+  const add = (role: Role, id: string, body: { text: string; confidential: boolean }) => {
+    service.clock.advance({ seconds: 1 })
+    return as(role).call(addClientNote, { params: { id }, body })
+  }
+  const textsFor = async (role: Role, id: string) =>
+    (await as(role).call(readClient, { params: { id } })).body.notes.map(({ text, reference }) => [text, reference])
+
+  test('notes on client and requests come oldest first, confidential ones hidden', async () => {
+    const { email, reference } = await clientWithRequest(service)
+    const { id } = await service.accountOf(email)
+    await add('dealer', id, { text: 'calls back', confidential: false })
+    service.clock.advance({ seconds: 1 })
+    await as('compliance').call(addRequestNote, { params: { reference }, body: { text: secret, confidential: true } })
+    await add('compliance', id, { text: 'on a list', confidential: true })
+    await add('supervisor', id, { text: 'seen', confidential: false })
+    await add('dealer', await newClientId(), { text: 'another client', confidential: false })
+    const open = [
+      ['calls back', null],
+      ['seen', null],
+    ]
+    expect([await textsFor('dealer', id), await textsFor('reader', id)]).toEqual([open, open])
+    expect(await textsFor('compliance', id)).toEqual([open[0], [secret, reference], ['on a list', null], open[1]])
+    const { notes } = (await as('dealer').call(readClient, { params: { id } })).body
+    expect(notes[0]?.by).toEqual({ id: as('dealer').id, name: as('dealer').name })
+  })
+
+  test.for(roles)('a %s adds the notes that the role permits', async (role) => {
+    const id = await newClientId()
+    const statuses = [
+      (await add(role, id, { text: 'calls back', confidential: false })).status,
+      (await add(role, id, { text: secret, confidential: true })).status,
+    ]
+    const mayConfide = role === 'compliance' || role === 'supervisor'
+    expect(statuses).toEqual([mayConfide || role === 'dealer' ? 200 : 403, mayConfide ? 200 : 403])
+    const stored = await service.database.$count(noteTable, eq(noteTable.accountId, id))
+    expect(stored).toBe(statuses.filter((status) => status === 200).length)
+  })
+
+  test('a note on an unknown client is not found, and an empty note is refused', async () => {
+    expect((await add('dealer', crypto.randomUUID(), { text: 'calls back', confidential: false })).status).toBe(404)
+    expect((await add('dealer', await newClientId(), { text: ' \n ', confidential: false })).body).toMatchObject({
+      fields: { text: 'must not be empty' },
+    })
+  })
+
+  test('a new note is an event of the person, without its text', async () => {
+    const { email } = await service.newClient()
+    const { id } = await service.accountOf(email)
+    const { noteId } = (await add('dealer', id, { text: 'calls back', confidential: false })).body
+    const event = (await service.eventsOf(email)).at(-1)
+    expect(event).toMatchObject({ kind: 'note.added', actor: `staff:${as('dealer').id}`, details: { noteId, confidential: false } })
+    expect(JSON.stringify(event?.details)).not.toContain('calls back')
+  })
+
+  test('a note on a client or on a request is announced to the open files', async () => {
+    const { email, reference } = await clientWithRequest(service)
+    const [{ id }, other] = [await service.accountOf(email), await newClientId()]
+    const { cursor: since } = (await as('reader').call(readChanges)).body
+    await as('dealer').call(addRequestNote, { params: { reference }, body: { text: 'in two parts', confidential: false } })
+    await add('dealer', other, { text: 'calls back', confidential: false })
+    const { topics } = (await as('reader').call(readChanges, { query: { since } })).body
+    expect(topics).toEqual(expect.arrayContaining([`client:${id}`, `request:${reference}`, `client:${other}`]))
+  })
+
+  test('the file shows the newest hundred notes', async () => {
+    const id = await newClientId()
+    const start = service.clock().getTime()
+    const rows = Array.from({ length: 101 }, (_, n) => ({ text: `${n}`, at: new Date(start + n), accountId: id, staffId: as('dealer').id }))
+    await service.database.insert(noteTable).values(rows.map((row) => ({ ...row, confidential: row.text === '50' })))
+    const [forReader, forCompliance] = [await textsFor('reader', id), await textsFor('compliance', id)]
+    expect([forReader.length, forReader[0], forReader.at(-1)]).toEqual([100, ['0', null], ['100', null]])
+    expect([forCompliance.length, forCompliance[0], forCompliance.at(-1)]).toEqual([100, ['1', null], ['100', null]])
+  })
+
+  test('notes are not in the client’s download, and are erased with the account', async () => {
+    const { email, accessToken, password } = await service.newClient()
+    const { id } = await service.accountOf(email)
+    await add('compliance', id, { text: secret, confidential: true })
+    const download = await service.call(downloadData, { token: accessToken, body: { currentPassword: password } })
+    expect(download.status).toBe(200)
+    expect(JSON.stringify(download.body)).not.toMatch(/mule|note/)
+    await eraseAccount(service.database, id)
+    expect(await service.database.$count(noteTable, eq(noteTable.accountId, id))).toBe(0)
   })
 })
 

@@ -1,12 +1,12 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readClient as endpoint } from '#contract/desk/endpoints/clients.ts'
-import { mayDo } from '#contract/desk/permissions.ts'
 import { readSecondFactor } from '../../client/second-factor/second-factor.ts'
 import { sessionsInUse } from '../../client/session/own-sessions.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import { stateOf } from '../../trade/exchange-request/request-state.ts'
+import { listNotes, mayReadConfidential } from '../../trade/note/notes.ts'
 import type { PagesContext } from '../context.ts'
 import { readEventsOf } from '../record/record.ts'
 import * as store from './client-file.store.ts'
@@ -21,7 +21,7 @@ export async function openClientFile(context: PagesContext, staff: StaffMember, 
   await recordEvent(database, { kind: 'desk.records-read', actor: actorOf(staff), at: clock(), details: { account: id } })
   const details = await store.readDetails(database, client, clock())
   const { app, passkeys, recoveryCodesLeft } = await readSecondFactor(context, id)
-  const mayReadReasons = mayDo(staff.roles, 'notes.confidential')
+  const mayReadReasons = mayReadConfidential(staff)
   return {
     ...accountReply(client.account),
     profile: client.profile && profileReply(client.profile),
@@ -35,6 +35,7 @@ export async function openClientFile(context: PagesContext, staff: StaffMember, 
     },
     sessions: (await sessionsInUse(context, id)).map(sessionReply),
     freezes: details.freezes.map((freeze) => freezeReply(freeze, mayReadReasons)),
+    notes: await listNotes(database, staff, { accountId: id }),
     erasures: details.erasures.map(erasureReply),
     openApprovals: details.openApprovals.map((approval) => ({ id: approval.id, action: approval.action })),
   }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { accountTable } from '../../client/account/account.table.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
@@ -11,24 +11,36 @@ export async function insertNote(tx: Queryable, note: typeof noteTable.$inferIns
   return row.id
 }
 
-/** Notes on a request, or on a client and all their requests, oldest first. */
+const newest = 100
+
+/** All notes on a request, or the newest hundred on a client and all their requests. Newest first. */
 export function findNotes(
   db: Queryable,
   about: { requestId: string } | { accountId: string },
   { confidential }: { confidential: boolean },
 ) {
   const { id, text, at, staffId, requestId, accountId } = noteTable
-  return db
-    .select({ id, text, confidential: noteTable.confidential, at, requestId, by: { id: staffTable.id, name: staffTable.name } })
+  const notes = db
+    .select({
+      id,
+      text,
+      confidential: noteTable.confidential,
+      at,
+      by: { id: staffTable.id, name: staffTable.name },
+      reference: exchangeRequestTable.reference,
+    })
     .from(noteTable)
     .innerJoin(staffTable, eq(staffTable.id, staffId))
+    .leftJoin(exchangeRequestTable, eq(exchangeRequestTable.id, requestId))
     .where(
       and(
         'requestId' in about ? eq(requestId, about.requestId) : eq(accountId, about.accountId),
         confidential ? undefined : eq(noteTable.confidential, false),
       ),
     )
-    .orderBy(asc(at), asc(id))
+    .orderBy(desc(at), desc(id))
+    .$dynamic()
+  return 'accountId' in about ? notes.limit(newest) : notes
 }
 
 /** Locks the account of a request, so that erasing the account waits. */

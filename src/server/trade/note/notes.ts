@@ -25,15 +25,24 @@ export async function addNote(
     const noteId = await store.insertNote(tx, { ...owner, text, confidential, staffId: staff.id, at })
     const details = { noteId, confidential, ...('reference' in about && { reference: about.reference }) }
     await recordEvent(tx, { kind: 'note.added', actor: actorOf(staff), at, accountId: owner.accountId, details })
-    await announceChange(tx, 'reference' in about ? `request:${about.reference}` : `client:${owner.accountId}`)
+    await announceChange(tx, `client:${owner.accountId}`, ...('reference' in about ? [`request:${about.reference}` as const] : []))
     return { noteId }
   })
 }
 
-/** The notes that this person may read, oldest first. */
+/** The notes that this person may read, oldest first. Of a client, the newest hundred. */
 export async function listNotes(db: Queryable, staff: Pick<StaffMember, 'roles'>, about: { requestId: string } | { accountId: string }) {
   const notes = await store.findNotes(db, about, { confidential: mayReadConfidential(staff) })
-  return notes.map(({ id, text, confidential, by, at }) => ({ id, text, confidential, by, at: at.toISOString() }))
+  return notes.toReversed().map(noteReply)
 }
+
+const noteReply = ({ id, text, confidential, by, at, reference }: Awaited<ReturnType<typeof store.findNotes>>[number]) => ({
+  id,
+  text,
+  confidential,
+  by,
+  at: at.toISOString(),
+  reference,
+})
 
 export const mayReadConfidential = ({ roles }: Pick<StaffMember, 'roles'>): boolean => mayDo(roles, 'notes.confidential')

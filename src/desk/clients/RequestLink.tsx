@@ -1,0 +1,12 @@
+import { Link } from 'react-router'
+import { useMay } from '../session/hooks.ts'
+
+/** The reference of a request, as a link for people who may read requests. */
+export const RequestLink = ({ reference }: { reference: string }) =>
+  useMay('requests.read') ? (
+    <Link className="link tracking-wide" to={`/requests/${reference}`}>
+      {reference}
+    </Link>
+  ) : (
+    reference
+  )
