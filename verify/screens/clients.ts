@@ -93,7 +93,7 @@ const homeScenes = scenesOf(
   { path: pages.home, asClient: true, wholePage: true },
   {
     home: { hasMuchText: true, before: returns('cardPayments', { payments: [] }), act: waitForText('exchange-request.sent.none') },
-    'home-loading': { wholePage: false, before: hangs('readProfile') },
+    'home-loading': { isForPictures: true, wholePage: false, before: hangs('readProfile') },
     'home-lists': {
       hasMuchText: true,
       before: sequence(
@@ -111,7 +111,11 @@ const homeScenes = scenesOf(
       before: sequence(fails('exchangeRequests'), fails('cardPayments')),
       act: waitForText('exchange-request.sent.notLoaded'),
     },
-    'home-paused': { before: returns('readSwitches', switches), act: ({ page }) => page.getByText(cardsPaused).waitFor() },
+    'home-paused': {
+      isForPictures: true,
+      before: returns('readSwitches', switches),
+      act: ({ page }) => page.getByText(cardsPaused).waitFor(),
+    },
     'home-not-sent': {
       before: fails('submitExchangeRequest'),
       act: sequence(
@@ -122,6 +126,7 @@ const homeScenes = scenesOf(
       ),
     },
     'home-refused': {
+      isForPictures: true,
       before: returns('submitExchangeRequest', { error: 'PAUSED', message: 'Quotes are back on Monday.' }, 503),
       act: sequence(
         submit,
@@ -135,6 +140,7 @@ const homeScenes = scenesOf(
       act: sequence(storeIntent('25000'), (context) => button(context, 'home.intent.continue').waitFor()),
     },
     'home-continue-by-card': {
+      isForPictures: true,
       wholePage: false,
       act: sequence(storeIntent('2000'), (context) => button(context, 'home.intent.continue').waitFor()),
     },
@@ -146,15 +152,25 @@ const quoteScenes = scenesOf(
   {
     'quote-calculation': { hasMuchText: true, act: stepOne },
     'quote-contact': { hasMuchText: true, act: stepTwo },
-    'quote-without-amount': { hasMuchText: true, act: sequence(stepOne, withoutAmount, waitForText('exchange-request.nudges.amount')) },
+    'quote-without-amount': {
+      isForPictures: true,
+      hasMuchText: true,
+      act: sequence(stepOne, withoutAmount, waitForText('exchange-request.nudges.amount')),
+    },
     'quote-without-contact': {
+      isForPictures: true,
       hasMuchText: true,
       before: returns('readProfile', { ...profile, firstName: '' }),
       act: sequence(stepTwo, pressSubmit, waitForText('exchange-request.nudges.contact')),
     },
-    'quote-busy': { before: hangs('submitExchangeRequest'), act: sequence(submit, waitForElement('dialog button[aria-busy="true"]')) },
+    'quote-busy': {
+      isForPictures: true,
+      before: hangs('submitExchangeRequest'),
+      act: sequence(submit, waitForElement('dialog button[aria-busy="true"]')),
+    },
     'quote-not-sent': { before: fails('submitExchangeRequest'), act: sequence(submit, waitForText('exchange-request.notSent')) },
     'quote-wrong': {
+      isForPictures: true,
       before: returns('submitExchangeRequest', { error: 'VALIDATION_FAILED', message: 'Please check.', fields: wrongFields }, 400),
       act: sequence(submit, waitForText('exchange-request.notSentFields')),
     },
@@ -182,6 +198,7 @@ const verificationScenes = scenesOf(
       act: sequence(waitForText('identity-check.sentences.rejected'), waitForText('identity-check.approved')),
     },
     'verification-not-completed': {
+      isForPictures: true,
       before: reviewStates(
         { kycReviewStatus: 'init', reason: 'The photo is blurred.' },
         { kybReviewStatus: 'pending', beingChecked: true },
@@ -210,7 +227,7 @@ const pay = press('home.fastExchange.button')
 const cardPaymentScenes = scenesOf(
   { path: pages.home, asClient: true },
   {
-    'card-payment-bank': { act: sequence(pay, pressInFrame('Pay'), waitForText('card-payment.elsewhere.title')) },
+    'card-payment-bank': { isForPictures: true, act: sequence(pay, pressInFrame('Pay'), waitForText('card-payment.elsewhere.title')) },
     'card-payment-failed': {
       before: returns('createCardPayment', unavailable, 503),
       act: sequence(pay, ({ page }) => page.getByRole('alert').first().waitFor()),

@@ -58,16 +58,27 @@ const doorScenes = ({ invitation, person }: DeskSample): DeskScene[] => {
   return [
     { name: 'sign-in', path: '/sign-in', isMain: true, act: waitForText('sign-in.or') },
     { name: 'sign-in-passkey-only', path: '/sign-in', before: changes(person, 'signInOptions', { withCode: false }) },
-    { name: 'sign-in-missing', path: '/sign-in', act: sequence(press('sign-in.submit'), waitForElement('[aria-invalid="true"]')) },
+    {
+      name: 'sign-in-missing',
+      isForPictures: true,
+      path: '/sign-in',
+      act: sequence(press('sign-in.submit'), waitForElement('[aria-invalid="true"]')),
+    },
     {
       name: 'sign-in-wrong',
       path: '/sign-in',
       before: returns('signInWithCode', { error: 'INVALID_CREDENTIALS', message: 'Wrong.' }, 400),
       act: sequence(signIn, press('sign-in.submit'), waitForText('layout.failures.credentials')),
     },
-    { name: 'sign-in-away', path: '/sign-in', before: databaseIsAway('signInOptions'), act: waitForText('layout.failures.away') },
+    {
+      name: 'sign-in-away',
+      isForPictures: true,
+      path: '/sign-in',
+      before: databaseIsAway('signInOptions'),
+      act: waitForText('layout.failures.away'),
+    },
     { name: 'invitation', path: `/invitation/${invitation.token}`, isMain: true, act: waitForText('sign-in.invitation.passkeyName') },
-    { name: 'invitation-invalid', path: '/invitation/used', act: waitForText('sign-in.invitation.invalid.title') },
+    { name: 'invitation-invalid', isForPictures: true, path: '/invitation/used', act: waitForText('sign-in.invitation.invalid.title') },
   ].map((scene) => ({ ...scene, isSignedOut: true }))
 }
 
@@ -81,6 +92,7 @@ const workScenes = (sample: DeskSample): DeskScene[] => {
     { name: 'inbox-failed', path: '/?list=all', before: fails('listRequests'), act: waitForText('layout.failures.other') },
     {
       name: 'inbox-away',
+      isForPictures: true,
       path: '/?list=all',
       before: sequence(databaseIsAway('listRequests'), databaseIsAway('readChanges')),
       act: waitForText('shell.service.away'),
@@ -93,7 +105,12 @@ const workScenes = (sample: DeskSample): DeskScene[] => {
     },
     { name: 'inbox', path: '/?list=all', isMain: true, act: hasRow },
     { name: 'inbox-closed', path: '/?list=closed', act: hasRow },
-    { name: 'inbox-nothing-chosen', path: '/?list=all', act: sequence(hasRow, key('a'), waitForText('inbox.nothingChosen')) },
+    {
+      name: 'inbox-nothing-chosen',
+      isForPictures: true,
+      path: '/?list=all',
+      act: sequence(hasRow, key('a'), waitForText('inbox.nothingChosen')),
+    },
     { name: 'inbox-row-chosen', path: '/?list=all', act: sequence(hasRow, key('j'), waitForElement('[data-row]:focus')) },
     {
       name: 'request',
@@ -105,6 +122,7 @@ const workScenes = (sample: DeskSample): DeskScene[] => {
     { name: 'request-preview', path: request, act: sequence(fill('request.text', 'Good day,\n\nan hour.'), press('layout.preview')) },
     {
       name: 'request-placeholder',
+      isForPictures: true,
       path: request,
       act: sequence(fill('request.text', 'Good day, {{name}}'), press('request.send'), waitForText('request.open.blocks')),
     },
@@ -114,6 +132,7 @@ const workScenes = (sample: DeskSample): DeskScene[] => {
     { name: 'request-close', path: request, act: openDialog('request.close.action') },
     {
       name: 'request-changed-by-colleague',
+      isForPictures: true,
       path: request,
       act: async (context) => {
         await waitForText('request.timeline')(context)
@@ -136,13 +155,18 @@ const workScenes = (sample: DeskSample): DeskScene[] => {
     },
     { name: 'clients', path: '/clients', isMain: true, act: hasRow },
     { name: 'clients-found', path: `/clients?query=${reference}`, act: hasRow },
-    { name: 'clients-none-found', path: '/clients?query=nobody@example.com', act: waitForText('clients.empty.search') },
-    { name: 'clients-confirmation', path: '/clients', act: openDialog('clients.confirmation.action') },
+    {
+      name: 'clients-none-found',
+      isForPictures: true,
+      path: '/clients?query=nobody@example.com',
+      act: waitForText('clients.empty.search'),
+    },
+    { name: 'clients-confirmation', isForPictures: true, path: '/clients', act: openDialog('clients.confirmation.action') },
     { name: 'client', path: client, isMain: true, act: waitForText('clients.events') },
     { name: 'client-frozen', path: `/clients/${frozenAccountId}`, act: waitForText('clients.frozen.title') },
     { name: 'client-freeze', path: client, act: openDialog('clients.freeze.action') },
-    { name: 'client-end-sessions', path: client, act: openDialog('clients.endSessions.action') },
-    { name: 'client-letter', path: client, act: openDialog('clients.letter.action') },
+    { name: 'client-end-sessions', isForPictures: true, path: client, act: openDialog('clients.endSessions.action') },
+    { name: 'client-letter', isForPictures: true, path: client, act: openDialog('clients.letter.action') },
     {
       name: 'client-freeze-code',
       path: client,
@@ -154,7 +178,7 @@ const workScenes = (sample: DeskSample): DeskScene[] => {
         waitForText('session.code.sentence'),
       ),
     },
-    { name: 'client-unknown', path: `/clients/${unknownId}`, act: waitForText('clients.unknown') },
+    { name: 'client-unknown', isForPictures: true, path: `/clients/${unknownId}`, act: waitForText('clients.unknown') },
   ]
 }
 
@@ -174,7 +198,7 @@ const officeScenes = ({ approvalId, ownApprovalId, rejectedApprovalId, replyId, 
     path: `/approvals/${approvalId}`,
     act: sequence(press('approvals.reject'), waitForText('approvals.decisionReasonMissing')),
   },
-  { name: 'approval-own', path: `/approvals/${ownApprovalId}`, act: waitForText('approvals.ownSentence') },
+  { name: 'approval-own', isForPictures: true, path: `/approvals/${ownApprovalId}`, act: waitForText('approvals.ownSentence') },
   { name: 'approval-rejected', path: `/approvals/${rejectedApprovalId}`, act: waitForText('approvals.facts.decisionReason') },
   {
     name: 'replies-empty',
@@ -187,11 +211,12 @@ const officeScenes = ({ approvalId, ownApprovalId, rejectedApprovalId, replyId, 
   { name: 'reply', path: `/replies?reply=${replyId}`, act: sequence((context) => dialog(context).waitFor(), press('layout.preview')) },
   {
     name: 'reply-new',
+    isForPictures: true,
     path: '/replies?reply=new',
     act: sequence((context) => dialog(context).waitFor(), press('replies.save'), waitForElement('[aria-invalid="true"]')),
   },
   { name: 'record', path: '/record', isMain: true, act: waitForElement('main li time, main tbody time') },
-  { name: 'record-none', path: `/record?object=${unknownId}`, act: waitForText('record.noneMatch') },
+  { name: 'record-none', isForPictures: true, path: `/record?object=${unknownId}`, act: waitForText('record.noneMatch') },
   {
     name: 'exports-empty',
     isForPictures: true,
@@ -213,14 +238,14 @@ const officeScenes = ({ approvalId, ownApprovalId, rejectedApprovalId, replyId, 
     ),
     act: ({ page }) => page.getByText('BTC/EUR').waitFor(),
   },
-  { name: 'switches-pause', path: '/switches', act: openDialog('switches.pause') },
+  { name: 'switches-pause', isForPictures: true, path: '/switches', act: openDialog('switches.pause') },
   { name: 'staff', path: '/staff', isMain: true, act: hasRow },
   { name: 'staff-invite', path: '/staff', act: openDialog('staff.invite') },
   { name: 'colleague', path: `/staff/${colleague.id}`, isMain: true, act: loaded },
   { name: 'colleague-roles', path: `/staff/${colleague.id}`, act: openDialog('staff.roles.action') },
   { name: 'colleague-renew', isForPictures: true, path: `/staff/${colleague.id}`, act: openDialog('staff.renew.action') },
-  { name: 'colleague-end', path: `/staff/${colleague.id}`, act: openDialog('staff.end.action') },
-  { name: 'colleague-unknown', path: `/staff/${unknownId}`, act: waitForText('staff.unknown') },
+  { name: 'colleague-end', isForPictures: true, path: `/staff/${colleague.id}`, act: openDialog('staff.end.action') },
+  { name: 'colleague-unknown', isForPictures: true, path: `/staff/${unknownId}`, act: waitForText('staff.unknown') },
   { name: 'operator', path: '/operator', isMain: true, act: loaded },
   {
     name: 'operator-failed',
@@ -234,7 +259,7 @@ const officeScenes = ({ approvalId, ownApprovalId, rejectedApprovalId, replyId, 
 ]
 
 const shellScenes = ({ person }: DeskSample): DeskScene[] => [
-  { name: 'not-found', path: '/nothing-here', act: waitForText('shell.notFound.title') },
+  { name: 'not-found', isForPictures: true, path: '/nothing-here', act: waitForText('shell.notFound.title') },
   {
     name: 'not-permitted',
     path: '/staff',
@@ -249,6 +274,7 @@ const shellScenes = ({ person }: DeskSample): DeskScene[] => [
   },
   {
     name: 'palette-nothing-found',
+    isForPictures: true,
     path: '/settings',
     act: sequence(
       keyOnScreen('Control+k'),

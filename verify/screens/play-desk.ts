@@ -5,12 +5,10 @@ import type { Scene, SceneContext } from './play-scene.ts'
 export type Act = NonNullable<Scene['act']>
 
 /** A screen of the desk in one state. `path` has the query too. */
-export interface DeskScene extends Pick<Scene, 'name' | 'path' | 'before' | 'act'> {
+export interface DeskScene extends Pick<Scene, 'name' | 'path' | 'before' | 'act' | 'isForPictures'> {
   isSignedOut?: boolean
   /** One of the scenes that are checked in every language and colour scheme. */
   isMain?: boolean
-  /** Looks like another scene, so that `npm test` leaves it out. */
-  isForPictures?: boolean
 }
 
 const isCallTo = (call: DeskCallName) => {

@@ -33,6 +33,8 @@ export interface Scene {
   playForEachSize?: boolean
   /** `npm run screens` takes pictures of these scenes in every language. */
   hasMuchText?: boolean
+  /** Looks like another scene, so that `npm test` leaves it out. */
+  isForPictures?: boolean
   /** Runs before the page opens, for example to replace responses. */
   before?: Act
   act?: Act

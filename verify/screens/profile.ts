@@ -49,9 +49,10 @@ export const profileScenes: Scene[] = [
     { path: pages.profile, asClient: true, wholePage: true },
     {
       profile: { hasMuchText: true, act: waitUntilLoaded },
-      'profile-not-loaded': { before: fails('readProfile'), act: waitForText('profile.notLoaded') },
-      'profile-updated': { act: sequence(press('profile.update'), waitForText('profile.updated')) },
+      'profile-not-loaded': { isForPictures: true, before: fails('readProfile'), act: waitForText('profile.notLoaded') },
+      'profile-updated': { isForPictures: true, act: sequence(press('profile.update'), waitForText('profile.updated')) },
       'profile-two-step-on': {
+        isForPictures: true,
         before: returns('readSecondFactor', { app: { since: '2026-11-01T10:00:00.000Z' }, passkeys, recoveryCodesLeft: 2 }),
         act: waitForText('second-factor.on.fewCodes'),
       },
@@ -75,6 +76,7 @@ export const profileScenes: Scene[] = [
         ),
       },
       'remove-passkey': {
+        isForPictures: true,
         before: withPasskeys,
         act: sequence(
           (context) => context.page.getByRole('button', { name: 'My phone' }).click(),
@@ -83,6 +85,7 @@ export const profileScenes: Scene[] = [
       },
       'proof-by-passkey': { before: withPasskeys, act: sequence(openDialog('client-data.download.open'), waitForText('proof.passkey')) },
       'proof-by-password-instead': {
+        isForPictures: true,
         hasMuchText: true,
         before: withPasskeys,
         act: sequence(openDialog('change-password.open'), press('proof.usePassword'), waitForText('proof.recoveryCodeHint')),
@@ -94,6 +97,7 @@ export const profileScenes: Scene[] = [
       },
       'download-data': { act: openDialog('client-data.download.open') },
       'download-data-wrong': {
+        isForPictures: true,
         act: sequence(
           openDialog('client-data.download.open'),
           (context) => typePassword({ ...context, password: 'not my password' }),

@@ -63,17 +63,30 @@ export const visitorsScenes: Scene[] = [
       login: {},
       'login-wrong': { act: sequence(press('log-in.submit'), waitForWrongField) },
       'login-refused': { before: refusedLogIn('INVALID_CREDENTIALS'), act: sequence(logIn, waitForText('ui.failed.sentence')) },
-      'login-not-verified': { before: refusedLogIn('EMAIL_NOT_VERIFIED'), act: sequence(logIn, waitForText('log-in.emailNotVerified')) },
-      'login-rate-limited': { before: limitedLogIn, act: sequence(logIn, waitForElement('[role="alert"] + p')) },
-      'login-busy': { before: hangs('login'), act: sequence(logIn, waitForElement('button[aria-busy="true"]')) },
+      'login-not-verified': {
+        isForPictures: true,
+        before: refusedLogIn('EMAIL_NOT_VERIFIED'),
+        act: sequence(logIn, waitForText('log-in.emailNotVerified')),
+      },
+      'login-rate-limited': { isForPictures: true, before: limitedLogIn, act: sequence(logIn, waitForElement('[role="alert"] + p')) },
+      'login-busy': { isForPictures: true, before: hangs('login'), act: sequence(logIn, waitForElement('button[aria-busy="true"]')) },
       'login-code': { before: respondWithChallenge, act: openSecondStep },
-      'login-code-wrong': { before: respondWithChallenge, act: sequence(openSecondStep, press('second-step.submit'), waitForWrongField) },
-      'login-passkey-cancelled': { before: refusesPasskeys, act: sequence(press('log-in.passkey'), waitForText('log-in.passkeyUnused')) },
+      'login-code-wrong': {
+        isForPictures: true,
+        before: respondWithChallenge,
+        act: sequence(openSecondStep, press('second-step.submit'), waitForWrongField),
+      },
+      'login-passkey-cancelled': {
+        isForPictures: true,
+        before: refusesPasskeys,
+        act: sequence(press('log-in.passkey'), waitForText('log-in.passkeyUnused')),
+      },
       'login-second-step-passkey': {
         before: refusedLogIn('OTHER_ERROR', { challenge: 'one', factors: ['app', 'passkey'] }),
         act: sequence(openSecondStep, press('log-in.passkey'), waitForText('second-step.passkey.sentence')),
       },
       'login-recovery-code': {
+        isForPictures: true,
         before: respondWithChallenge,
         act: sequence(openSecondStep, press('second-step.use.recovery'), waitForText('second-step.recovery.sentence')),
       },
@@ -84,13 +97,14 @@ export const visitorsScenes: Scene[] = [
     {
       register: { hasMuchText: true },
       'register-wrong': { act: sequence(press('account.register.submit'), waitForWrongField) },
-      'register-common-password': { act: sequence(signUp, waitForWrongField) },
-      'register-failed': { before: fails('register'), act: sequence(signUp, waitForText('account.register.failed')) },
+      'register-common-password': { isForPictures: true, act: sequence(signUp, waitForWrongField) },
+      'register-failed': { isForPictures: true, before: fails('register'), act: sequence(signUp, waitForText('account.register.failed')) },
       'register-paused': {
+        isForPictures: true,
         before: returns('readSwitches', { paused, notice }),
         act: ({ page }) => page.getByText(paused.registration).waitFor(),
       },
-      'register-success': { path: pages.registerSuccess },
+      'register-success': { isForPictures: true, path: pages.registerSuccess },
       'register-success-with-address': {
         path: pages.registerSuccess,
         act: sequence(storeSignUpEmail, (context) => button(context, 'account.newLink.send').waitFor()),
@@ -106,7 +120,7 @@ export const visitorsScenes: Scene[] = [
         before: returns('verifyEmail', { ok: true, email: 'anna@example.com' }),
         act: waitForText('account.verifyEmail.confirmed'),
       },
-      'email-no-answer': { before: fails('verifyEmail'), act: waitForText('account.verifyEmail.unreachable') },
+      'email-no-answer': { isForPictures: true, before: fails('verifyEmail'), act: waitForText('account.verifyEmail.unreachable') },
     },
   ),
   ...scenesOf(
@@ -124,8 +138,9 @@ export const visitorsScenes: Scene[] = [
     { path: pages.forgotPassword, wholePage: true },
     {
       'forgot-password': {},
-      'forgot-password-wrong': { act: sequence(press('account.forgotPassword.submit'), waitForWrongField) },
+      'forgot-password-wrong': { isForPictures: true, act: sequence(press('account.forgotPassword.submit'), waitForWrongField) },
       'forgot-password-rate-limited': {
+        isForPictures: true,
         before: returns('resetPassword', tooMany, 429),
         act: sequence(requestLink, waitForText('ui.failed.sentence')),
       },
@@ -139,10 +154,18 @@ export const visitorsScenes: Scene[] = [
     { path: pageWithToken.setNewPassword('some-token'), wholePage: true },
     {
       'set-new-password': { before: validLink },
-      'set-new-password-wrong': { before: validLink, act: sequence(press('account.setNewPassword.submit'), waitForWrongField) },
-      'set-new-password-failed': { before: validLink, act: sequence(setPassword, waitForText('account.setNewPassword.linkSentence')) },
+      'set-new-password-wrong': {
+        isForPictures: true,
+        before: validLink,
+        act: sequence(press('account.setNewPassword.submit'), waitForWrongField),
+      },
+      'set-new-password-failed': {
+        isForPictures: true,
+        before: validLink,
+        act: sequence(setPassword, waitForText('account.setNewPassword.linkSentence')),
+      },
       'set-new-password-without-link': { path: '/app/set-new-password', act: waitForText('account.setNewPassword.newLink') },
-      'set-new-password-success': { path: pages.setNewPasswordSuccess },
+      'set-new-password-success': { isForPictures: true, path: pages.setNewPasswordSuccess },
     },
   ),
   { name: 'account-closed', path: pages.accountClosed, wholePage: true },
@@ -167,6 +190,7 @@ export const landingScenes: Scene[] = [
     { path: pages.landing, playForEachSize: true },
     {
       'landing-no-rate': {
+        isForPictures: true,
         before: ({ page }) => page.route('/api/market/**', (route) => route.abort()),
         // The scene chooses another pair, because the document contains the rate of the default pair.
         act: async (context) => {
@@ -185,6 +209,7 @@ export const landingScenes: Scene[] = [
       },
       // With a decimal comma, 2500,75 has one meaning.
       'landing-ambiguous-amount': {
+        isForPictures: true,
         notWithDecimal: ',',
         act: async (context) => {
           await waitForConverter(context)
@@ -193,7 +218,7 @@ export const landingScenes: Scene[] = [
           await context.page.getByText(context.textOf('ui.ambiguousAmount')).scrollIntoViewIfNeeded()
         },
       },
-      'landing-question-open': { act: ({ page }) => page.locator('.question summary').first().click() },
+      'landing-question-open': { isForPictures: true, act: ({ page }) => page.locator('.question summary').first().click() },
       'landing-picker': {
         act: async (context) => {
           await waitForConverter(context)
@@ -202,6 +227,7 @@ export const landingScenes: Scene[] = [
         },
       },
       'landing-picker-nothing-found': {
+        isForPictures: true,
         act: async (context) => {
           await waitForConverter(context)
           await picker(context, 'converter.receiveCurrency').click()
