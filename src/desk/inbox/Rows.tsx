@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { classNames } from '../../web/ui/class-names.ts'
 import { useCurrentTime } from '../../web/ui/day-and-time.ts'
@@ -33,7 +34,14 @@ export function Rows({ list, requests, pageCount }: RowsProps) {
       <NewRows {...changes} />
       <Outcome outcome={outcome} />
       {shown.length === 0 ? (
-        <Empty>{t(`inbox.empty.${list}`)}</Empty>
+        <Empty>
+          {t(`inbox.empty.${list}`)}{' '}
+          {list === 'mine' && (
+            <Link className="link" to="/?list=unassigned">
+              {t('inbox.toUnassigned')}
+            </Link>
+          )}
+        </Empty>
       ) : (
         <>
           <p aria-hidden="true" className={classNames(rowColumns, 'px-2 pb-1.5 text-muted max-lg:hidden')}>
