@@ -18,6 +18,14 @@ export function cutTexts(page: Page, { mayEnd = false } = {}): Promise<string[]>
       const range = document.createRange()
       range.selectNodeContents(text)
       const words = range.getBoundingClientRect()
+      // The space at which a line of `pre-wrap` breaks may be outside, but is not painted.
+      const rightOfWords = Math.max(
+        ...[...text.nodeValue.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          return range.getBoundingClientRect().right
+        }),
+      )
       let scrolls = false
       for (let box: Element | null = parent; box; box = box.parentElement) {
         const { display, overflowX, overflowY, textOverflow } = getComputedStyle(box)
@@ -26,7 +34,7 @@ export function cutTexts(page: Page, { mayEnd = false } = {}): Promise<string[]>
         scrolls ||= overflowY === 'auto' || overflowY === 'scroll'
         const { left, right, bottom } = box.getBoundingClientRect()
         const isBelow = !scrolls && overflowY === 'hidden' && words.bottom > bottom + 2
-        const isCut = isBelow || words.left < left - 1 || words.right > right + 1
+        const isCut = isBelow || words.left < left - 1 || rightOfWords > right + 1
         if (isCut) found.push(`“${text.nodeValue.trim().slice(0, 60)}” in <${box.tagName.toLowerCase()}>`)
         if (isCut || box === container) break
       }
