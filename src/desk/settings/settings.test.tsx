@@ -21,7 +21,10 @@ test('a person turns single keys off', async () => {
   })
   await user.click(box)
   expect(box.checked).toBe(false)
-  await waitFor(() => expect(backend.requests('readSession')).toHaveLength(2))
+  // The list of shortcuts says when the setting is in force.
+  await user.click(screen.getByRole('button', { name: /^Shortcuts/ }))
+  await screen.findByText(/Single keys are turned off/)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
   box.blur()
   await user.keyboard('?')
   expect(screen.queryByRole('dialog')).toBeNull()
