@@ -51,7 +51,7 @@ test('a frozen client is released by a second person, on a phone', async ({ page
     .click()
   await confirm(first, officer, 'next')
   await first.getByRole('dialog').getByRole('link', { name: 'See the proposal' }).click()
-  await expect(first.getByRole('button', { name: 'Approve' })).toBeHidden()
+  await expect(first.getByRole('button', { name: 'Approve' })).toBeDisabled()
   const proposal = first.url()
 
   const second = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
