@@ -15,16 +15,17 @@ interface Visit {
 
 type ScreenKind = { name: string; viewport: { width: number; height: number }; colorScheme: 'light' | 'dark' }
 
-const phone: ScreenKind = { name: 'phone, light', viewport: { width: 360, height: 740 }, colorScheme: 'light' }
-const desktop: ScreenKind = { name: 'desktop, dark', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' }
+const screenKinds: ScreenKind[] = [
+  { name: 'phone, light', viewport: { width: 360, height: 740 }, colorScheme: 'light' },
+  { name: 'desktop, dark', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+]
 
-/** Plays the scene and checks it on a phone; screens with much text also on a dark desktop. `npm run screens` checks every scene at every size in both colour schemes. */
+/** Plays the scene and checks it on a light phone and a dark desktop. `npm run screens` checks every scene at every size in both colour schemes. */
 async function checkScene(scene: Scene, visit: Visit): Promise<string[]> {
-  const kinds = scene.hasMuchText ? [phone, desktop] : [phone]
   const found: string[] = []
   // `playForEachSize`: the scene must be played again for each kind of screen.
-  for (const played of scene.playForEachSize ? kinds.map((kind) => [kind]) : [kinds])
-    found.push(...(await playAndCheck(scene, played, visit)))
+  for (const kinds of scene.playForEachSize ? screenKinds.map((kind) => [kind]) : [screenKinds])
+    found.push(...(await playAndCheck(scene, kinds, visit)))
   return found
 }
 
