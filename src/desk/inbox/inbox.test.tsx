@@ -38,6 +38,7 @@ test('each list has an address and a count', async () => {
   const backend = backendWithRequest(dealer).answer('listRequests', { requests: [], counts, next: null })
   const { user, path } = openDesk('/')
   await screen.findByText(/Nothing is assigned to you/)
+  expect(screen.getByRole('link', { name: 'See what is unassigned' }).getAttribute('href')).toBe('/?list=unassigned')
   const tabs = within(screen.getByRole('navigation', { name: 'Lists' }))
   await user.click(tabs.getByRole('link', { name: 'Unassigned 12' }))
   await screen.findByText('Every request has an owner.')
