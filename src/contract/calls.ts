@@ -55,6 +55,16 @@ export const calls = {
   submitExchangeRequest: { method: 'POST', path: '/api/exchange-request', access: 'client' },
   /** Not in the spec: the client's earlier requests. */
   exchangeRequests: { method: 'GET', path: '/api/exchange-requests', access: 'client' },
+  /** The next nine are not in the spec: offers that answer a request, and the deals of accepted ones. */
+  offers: { method: 'GET', path: '/api/offers', access: 'client' },
+  offer: { method: 'GET', path: '/api/offers/:reference', access: 'client' },
+  acceptOffer: { method: 'POST', path: '/api/offers/:reference/accept', access: 'client' },
+  declineOffer: { method: 'POST', path: '/api/offers/:reference/decline', access: 'client' },
+  askAboutOffer: { method: 'POST', path: '/api/offers/:reference/ask', access: 'client' },
+  askForFreshPrice: { method: 'POST', path: '/api/offers/:reference/fresh-price', access: 'client' },
+  deals: { method: 'GET', path: '/api/deals', access: 'client' },
+  deal: { method: 'GET', path: '/api/deals/:reference', access: 'client' },
+  cancelDeal: { method: 'POST', path: '/api/deals/:reference/cancel', access: 'client' },
   createCardPayment: { method: 'POST', path: '/api/card-payment/createRequest', access: 'client' },
   /** Not in the spec: the state of the client's card payments. */
   cardPayments: { method: 'GET', path: '/api/card-payments', access: 'client' },

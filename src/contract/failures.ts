@@ -24,6 +24,9 @@ export const failureStatus = {
   CONFLICT: 409,
   IDEMPOTENCY_CONFLICT: 409,
   STALE: 409,
+  OFFER_ENDED: 409,
+  OFFER_REFUSED: 409,
+  REQUIREMENTS_OPEN: 409,
   LAST_ADMINISTRATOR: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
@@ -37,6 +40,36 @@ export const failureStatus = {
 
 export type FailureCode = keyof typeof failureStatus
 
+export const offerEnds = ['accepted', 'declined', 'withdrawn', 'superseded', 'expired'] as const
+
+/** How an offer ended. Each offer ends once. */
+export type OfferEnd = (typeof offerEnds)[number]
+
+export const requirements = ['identity-check', 'second-factor'] as const
+
+/** What the client must have done before accepting an offer. */
+export type Requirement = (typeof requirements)[number]
+
+/** Why an offer cannot be published. A supervisor may publish despite those that begin with `limit-`. */
+export const offerRefusals = [
+  'market-missing',
+  'market-crossed',
+  'market-apart',
+  'market-old',
+  'price-moved',
+  'no-terms',
+  'no-account',
+  'no-party',
+  'no-receiving-address',
+  'account-not-active',
+  'limit-amount',
+  'limit-margin-high',
+  'limit-margin-low',
+  'limit-last-hour',
+  'limit-worse-terms',
+] as const
+export type OfferRefusal = (typeof offerRefusals)[number]
+
 /** Body of a failed call. `fields` has a sentence for each invalid field. */
 export interface FailureReply {
   error: FailureCode
@@ -46,6 +79,12 @@ export interface FailureReply {
   version?: number
   by?: string
   at?: string
+  /** With OFFER_ENDED, besides `at`: how the offer ended. */
+  end?: OfferEnd
+  /** With REQUIREMENTS_OPEN: what the client must do first. */
+  requirements?: Requirement[]
+  /** With OFFER_REFUSED: every reason why the desk cannot publish the offer. */
+  reasons?: OfferRefusal[]
 }
 
 export const loginErrorTypes = ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'OTHER_ERROR'] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countryCodes } from './countries.ts'
 import { isLanguage, type LanguageFacts } from './languages.ts'
+import { offerRulesSchema } from './offer-rules.ts'
 import { textsOfPolicy } from './policies.ts'
 
 const webUrl = z.url({ protocol: /^https?$/ })
@@ -121,6 +122,7 @@ export const operatorSchema = z
     /** Shown by 'Book a call' and 'Book a meeting with our expert'. `off`: the site has no such buttons. Missing: the demo uses the sandbox's page; production refuses to start. */
     scheduling: z.union([schedulingSchema, z.literal('off')]).optional(),
     desk: deskSchema.prefault({}),
+    offers: offerRulesSchema.prefault({}),
     /** The policies in force. Each registration records the versions of terms and privacy that the client accepted, in the language shown. */
     policies: z.strictObject({
       terms: policy,
@@ -212,7 +214,7 @@ export interface Appearance {
 /** The public part of the operator's file, which each page contains. */
 export type PublicOperator = Omit<
   ConfiguredOperator,
-  'mail' | 'contact' | 'desk' | 'evidence' | 'priceLimits' | 'cardPayment' | 'translations' | 'law'
+  'mail' | 'contact' | 'desk' | 'offers' | 'evidence' | 'priceLimits' | 'cardPayment' | 'translations' | 'law'
 > & {
   contact: Omit<Operator['contact'], 'desk'>
   appearance: Appearance

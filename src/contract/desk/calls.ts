@@ -32,6 +32,16 @@ export const deskCalls = {
   removeOwnPasskey: { method: 'POST', path: '/api/own/passkeys/remove', ...own },
   readChanges: { method: 'GET', path: '/api/changes', ...own, isPoll: true },
 
+  readOfferBasis: { method: 'GET', path: '/api/requests/:reference/offer-basis', ...needs('offers.make') },
+  saveOfferDraft: { method: 'PUT', path: '/api/requests/:reference/offer-draft', ...needs('offers.make') },
+  publishOffer: { method: 'POST', path: '/api/requests/:reference/offers', ...needs('offers.make') },
+  readOfferMarket: { method: 'GET', path: '/api/offer-market', ...needs('offers.make'), isPoll: true },
+  readOffer: { method: 'GET', path: '/api/offers/:reference', ...needs('requests.read') },
+  withdrawOffer: { method: 'POST', path: '/api/offers/:reference/withdraw', ...needs('offers.exceed') },
+  listReceivingAddresses: { method: 'GET', path: '/api/receiving-addresses', ...needs('requests.read') },
+  enterReceivingAddress: { method: 'POST', path: '/api/receiving-addresses', ...needs('receiving-addresses.enter') },
+  confirmReceivingAddress: { method: 'POST', path: '/api/receiving-addresses/:id/confirm', ...needs('receiving-addresses.enter') },
+
   listStaff: { method: 'GET', path: '/api/staff', ...needs('staff.read') },
   inviteStaff: { method: 'POST', path: '/api/staff', ...needs('staff.change') },
   changeRoles: { method: 'POST', path: '/api/staff/:id/roles', ...needs('staff.change') },

@@ -11,6 +11,11 @@ export const permissions = {
   'requests.work': ['dealer', 'supervisor'],
   /** Take over a request that a colleague has claimed. */
   'requests.reassign': ['supervisor'],
+  /** Answer a request with an offer, within the operator's limits. */
+  'offers.make': ['dealer', 'supervisor'],
+  /** Publish above the limits, withdraw, and supersede with worse terms. */
+  'offers.exceed': ['supervisor'],
+  'receiving-addresses.enter': ['dealer', 'payments', 'supervisor'],
   'clients.read': withoutAdministrators,
   'clients.freeze': ['compliance', 'supervisor'],
   'clients.release': ['compliance', 'supervisor'],
@@ -52,4 +57,4 @@ export const approvalActions = {
 export type ApprovalAction = keyof typeof approvalActions
 
 /** What needs a step-up: a proposal, a decision, and what one person does at once. */
-export type StepUpAction = 'propose' | 'decide' | 'freeze-account' | 'end-staff' | 'add-passkey'
+export type StepUpAction = 'propose' | 'decide' | 'freeze-account' | 'end-staff' | 'add-passkey' | 'publish-offer'

@@ -93,3 +93,11 @@ export const endStaffStepUp = ({ staffId, version, reason }: { staffId: string; 
 
 /** A stolen session alone must not add a passkey, with which the thief would come back. */
 export const addPasskeyStepUp = (staffId: string): Confirmed => ({ action: 'add-passkey', object: staffId, version: 0, payload: {} })
+
+/** A supervisor publishes an offer beyond the operator's limits: over everything that the offer is made of, and the amounts that the person saw. */
+export const publishOfferStepUp = ({ reference, version, offer }: { reference: string; version: number; offer: unknown }): Confirmed => ({
+  action: 'publish-offer',
+  object: reference,
+  version,
+  payload: offer,
+})

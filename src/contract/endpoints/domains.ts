@@ -3,15 +3,19 @@ import * as account from './account.ts'
 import * as browserReport from './browser-report.ts'
 import * as cardPayment from './card-payment.ts'
 import * as clientData from './client-data.ts'
+import * as deals from './deals.ts'
 import * as exchangeRequest from './exchange-request.ts'
 import * as health from './health.ts'
 import * as identityCheck from './identity-check.ts'
 import * as marketData from './market-data.ts'
+import * as offer from './offers.ts'
 import * as profile from './profile.ts'
 import * as secondFactor from './second-factor.ts'
 import * as session from './session.ts'
 import * as switches from './switches.ts'
 import * as webhooks from './webhooks.ts'
+
+const { paymentInstructions: _paymentInstructions, ...deal } = deals
 
 /** Every endpoint, by the domain that serves it. */
 export const domains = {
@@ -21,6 +25,8 @@ export const domains = {
   'second-factor': secondFactor,
   'client-data': clientData,
   'exchange-request': exchangeRequest,
+  offer,
+  deal,
   'market-data': marketData,
   health,
   'identity-check': { ...identityCheck, sumsubWebhook: webhooks.sumsubWebhook },

@@ -1,4 +1,4 @@
-import type { FailureCode, Factor } from '#contract/failures.ts'
+import type { FailureCode, Factor, OfferEnd, OfferRefusal, Requirement } from '#contract/failures.ts'
 import type { FieldSentence } from './http/field-sentences.ts'
 
 interface FailureDetails {
@@ -13,6 +13,12 @@ interface FailureDetails {
   dpopNonce?: string
   /** With STALE: the version that is stored, and who stored it when. */
   stored?: { version: number; by: string; at: string }
+  /** With OFFER_ENDED. */
+  ended?: { end: OfferEnd; at: string }
+  /** With REQUIREMENTS_OPEN. */
+  requirements?: Requirement[]
+  /** With OFFER_REFUSED. */
+  reasons?: OfferRefusal[]
   /** After how many seconds the call may be tried again. */
   retryAfterSeconds?: number
 }
@@ -58,6 +64,9 @@ export const failureMessages: Record<FailureCode, string> = {
   PROOF_REQUIRED: 'This needs a signature by your passkey, or where passkeys are not required a new code, for exactly this.',
   OWN_PROPOSAL: 'You proposed this yourself, so another person must decide.',
   STALE: 'Somebody else changed this meanwhile. Read it again.',
+  OFFER_ENDED: 'This offer has ended. Ask for a fresh price.',
+  OFFER_REFUSED: 'This offer cannot be published. See the reasons.',
+  REQUIREMENTS_OPEN: 'Something has to be done before this offer can be accepted. See the requirements.',
   LAST_ADMINISTRATOR: 'This is the last administrator. Invite another one first.',
   COUNTRY_NOT_SERVED: 'The verified document is of a country that we do not serve.',
   NOT_FOUND: 'There is nothing at this address.',

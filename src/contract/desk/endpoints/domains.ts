@@ -3,6 +3,7 @@ import type { DeskCall } from '../calls.ts'
 import * as approval from './approvals.ts'
 import * as client from './clients.ts'
 import * as recordExport from './exports.ts'
+import * as offers from './offers.ts'
 import * as record from './record.ts'
 import * as replies from './replies.ts'
 import * as requests from './requests.ts'
@@ -12,6 +13,7 @@ import * as staff from './staff.ts'
 import * as controls from './switches.ts'
 
 const { placeholders: _placeholders, ...reply } = replies
+const { offerDraft: _offerDraft, offerEndReasons: _offerEndReasons, deskOffer: _deskOffer, ...offer } = offers
 const { closeReasons: _closeReasons, ...request } = requests
 
 /** Every endpoint of the desk, by the domain that serves it. */
@@ -20,6 +22,7 @@ export const deskDomains = {
   staff,
   approval,
   request,
+  offer,
   reply,
   client,
   record,

@@ -42,6 +42,15 @@ const rules = {
   // With the reason, which the law may forbid to show. The client sees the state.
   'exchange-request.closed': {},
   'exchange-request.reopened': {},
+  'exchange-request.price-asked': { isTold: true },
+  'offer.published': { isTold: true },
+  // Not told: the reason of a withdrawal may be compliance. The client sees how an offer ended.
+  'offer.ended': { hasSource: true },
+  'offer.asked': { isTold: true },
+  'offer-draft.saved': {},
+  'receiving-address.entered': {},
+  'receiving-address.confirmed': {},
+  'deal.moved': {},
   'note.added': {},
   'prepared-reply.written': {},
   'prepared-reply.removed': {},

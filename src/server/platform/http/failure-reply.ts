@@ -10,6 +10,9 @@ import {
   loginErrorTypes,
   type LoginFailureReply,
   type MarketFailureReply,
+  offerEnds,
+  offerRefusals,
+  requirements,
 } from '#contract/failures.ts'
 import { preferredLanguage } from '../language/preferred-language.ts'
 import { type Failure, failureMessages } from '../failure.ts'
@@ -33,7 +36,16 @@ function bodyOf({ code, details }: Failure, reply: FastifyReply): FailureReply |
   if (form === 'market') return { error: message }
   // Only the sentences beside fields are translated: the message is for programmers.
   const fields = details.fields && translateFields(preferredLanguage(reply.request.headers['accept-language']), details.fields)
-  return { error: code, message, ...(fields && { fields }), ...details.stored }
+  const { stored, ended, requirements: open, reasons } = details
+  return {
+    error: code,
+    message,
+    ...(fields && { fields }),
+    ...stored,
+    ...ended,
+    ...(open && { requirements: open }),
+    ...(reasons && { reasons }),
+  }
 }
 
 /** Schema of an endpoint's failed responses with one status, for the API description. */
@@ -48,5 +60,8 @@ export function failureReplySchema(endpoint: Endpoint, codes: FailureCode[]): z.
     fields: z.record(z.string(), z.string()).optional(),
     // Optional, because CONFLICT has the same status.
     ...(codes.includes('STALE') && { version: z.int().optional(), by: z.string().optional(), at: z.iso.datetime().optional() }),
+    ...(codes.includes('OFFER_ENDED') && { end: z.enum(offerEnds).optional(), at: z.iso.datetime().optional() }),
+    ...(codes.includes('REQUIREMENTS_OPEN') && { requirements: z.array(z.enum(requirements)).optional() }),
+    ...(codes.includes('OFFER_REFUSED') && { reasons: z.array(z.enum(offerRefusals)).optional() }),
   })
 }

@@ -167,6 +167,7 @@ const everyAction = Object.keys({
   'freeze-account': true,
   'end-staff': true,
   'add-passkey': true,
+  'publish-offer': true,
 } satisfies Record<StepUpAction, true>) as StepUpAction[]
 
 const membersOf = ({ body }: Endpoint) =>

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { calls } from '../calls.ts'
+import { endpoint } from '../endpoint.ts'
+import { offerEnds, requirements } from '../failures.ts'
+import { payByRules } from '../offer-rules.ts'
+import { passkeySignature } from './proof.ts'
+import { done, line, lines, secondFactorCode, typedPassword } from './text.ts'
+
+const decimal = z.string().describe('A decimal number')
+const time = z.iso.datetime()
+
+/** The moment of the reply by the service's clock, with which the screen counts down. */
+const now = time.describe('Now, by the clock that judges the offer')
+const params = z.object({ reference: line(30).describe('`<reference of the request>-<number>`') })
+
+const summary = z.object({
+  reference: z.string(),
+  request: z.string().describe('Reference of the exchange request'),
+  kind: z.enum(['firm', 'indication']).describe('An indication has a price that does not bind: it cannot be accepted'),
+  state: z.enum(['open', ...offerEnds]),
+  direction: z.enum(['buy', 'sell']).describe('`buy`: the client pays money and receives coins'),
+  currency: z.string(),
+  coin: z.string(),
+  network: z.string().describe('The id of the coin’s network'),
+  fiatAmount: decimal.describe('What the client pays for a buy, or is paid for a sell'),
+  coinAmount: decimal.describe('What arrives for a buy, or what the client sends for a sell'),
+  publishedAt: time,
+  expiresAt: time.nullable().describe('Null for an indication'),
+  endedAt: time.nullable(),
+  deal: z.string().nullable().describe('Reference of the deal, if the offer was accepted'),
+})
+
+const message = z.object({
+  from: z.enum(['client', 'desk']),
+  text: z.string(),
+  at: time,
+})
+
+export const offers = endpoint({
+  call: calls.offers,
+  summary: 'The client’s open offers, then the newest fifty that have ended.',
+  reply: z.object({ now, offers: z.array(summary) }),
+  failures: [],
+})
+
+const details = summary.extend({
+  now,
+  party: z
+    .object({ kind: z.enum(['person', 'company']), name: z.string() })
+    .nullable()
+    .describe('With whom the deal would be made'),
+  fixedSide: z.enum(['fiat', 'coins']).describe('The side whose amount was agreed; the other one follows from it'),
+  market: z.object({
+    price: decimal.describe('Best price of the market for one coin when the offer was made'),
+    source: z.string(),
+    at: time,
+    derived: z.boolean().describe('Calculated through bitcoin, because the exchange does not list the pair'),
+  }),
+  rate: decimal.describe('Our price for one coin'),
+  difference: z.object({ amount: decimal, percent: decimal }).describe('Between market and rate: for all coins in money, and in per cent'),
+  fee: z.object({
+    tier: z.enum(['standard', 'reduced']).nullable().describe('Null: agreed for this offer'),
+    rate: decimal,
+    amount: decimal,
+  }),
+  networkFee: decimal.describe('In coins'),
+  payBy: z.enum(payByRules),
+  lateMinutes: z.int(),
+  shortAmount: decimal,
+  words: z.string().describe('From the desk, for this offer; may be empty'),
+  hash: z.string().describe('SHA-256 of the offer’s canonical JSON. Accepting needs it, so that nobody accepts what they did not see'),
+  terms: z.object({ version: z.string(), url: z.string() }),
+  openRequirements: z.array(z.enum(requirements)),
+  supersededBy: z.string().nullable(),
+  mayAskForFreshPrice: z.boolean(),
+  messages: z.array(message).describe('What client and desk wrote about the request since it was sent, oldest first'),
+})
+
+export const offer = endpoint({
+  call: calls.offer,
+  summary: 'One offer. Somebody else’s reference gets the same answer as an unknown one.',
+  params,
+  reply: details,
+  failures: ['NOT_FOUND'],
+})
+
+export const acceptOffer = endpoint({
+  call: calls.acceptOffer,
+  summary:
+    'Accept a firm offer, with a fresh proof. In time until two seconds after `expiresAt`. The same client accepting again gets the same deal. OFFER_ENDED after any other end. REQUIREMENTS_OPEN lists what must be done before. CONFLICT if hash or version are not those in force.',
+  params,
+  body: z.object({
+    offerHash: z.string().regex(/^[\da-f]{64}$/),
+    termsVersion: line(100),
+    currentPassword: typedPassword.optional().describe('Required without `assertion`'),
+    code: secondFactorCode.optional(),
+    assertion: passkeySignature.optional().describe('A passkey’s signature; replaces password and code'),
+  }),
+  reply: z.object({ deal: z.string().describe('Its reference') }),
+  failures: ['NOT_FOUND', 'OFFER_ENDED', 'REQUIREMENTS_OPEN', 'CONFLICT', 'VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
+})
+
+export const declineOffer = endpoint({
+  call: calls.declineOffer,
+  summary: 'Decline an open offer. Declining it again succeeds.',
+  params,
+  body: z.object({ text: lines(2000).trim().optional() }),
+  reply: done,
+  failures: ['NOT_FOUND', 'OFFER_ENDED'],
+})
+
+export const askAboutOffer = endpoint({
+  call: calls.askAboutOffer,
+  summary: 'Ask the desk about an offer. The answer comes as a message, and by letter. The offer’s time does not stop.',
+  params,
+  body: z.object({ text: lines(4000).trim().min(1, 'must not be empty') }),
+  reply: done,
+  failures: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const askForFreshPrice = endpoint({
+  call: calls.askForFreshPrice,
+  summary:
+    'Ask for a new firm offer after an indication, or after an offer that ended without a deal. The request goes to the top of the desk’s inbox. Asking again changes nothing. CONFLICT while a firm offer is open, or if the request is closed.',
+  params,
+  reply: done,
+  failures: ['NOT_FOUND', 'CONFLICT', 'REQUIREMENTS_OPEN'],
+})
