@@ -63,6 +63,8 @@ export function Ticket(props: TicketProps) {
   ])
   const inputs = { typed, basis, change, errors: shownErrors(read.errors, typed, presses > 0) }
   return (
+    // The keys of all fields arrive here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={form}
       noValidate
@@ -102,9 +104,7 @@ export function Ticket(props: TicketProps) {
 
 /** An empty field is said to be missing only after a press of a button. */
 const shownErrors = (errors: FieldErrors, typed: TypedOffer, wasPressed: boolean): FieldErrors =>
-  wasPressed
-    ? errors
-    : (Object.fromEntries(Object.entries(errors).filter(([field]) => typed[field as keyof TypedOffer].trim() !== '')) as FieldErrors)
+  wasPressed ? errors : Object.fromEntries(Object.entries(errors).filter(([field]) => typed[field as keyof TypedOffer].trim() !== ''))
 
 /** On a narrow screen, the result stays in sight while the fields are scrolled. */
 function Strip({ typed: { direction, coin, currency }, live: { unusable }, priced }: ResultPart) {
