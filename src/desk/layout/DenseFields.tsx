@@ -1,14 +1,15 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react'
 import { classNames } from '../../web/ui/class-names.ts'
 import { FieldNotes, type FieldProps, useField } from '../../web/ui/Field.tsx'
 import { Chevron } from '../../web/ui/Icon.tsx'
 import { SelectOptions, type SelectOption } from '../../web/ui/SelectField.tsx'
 
-const row = 'grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-x-3'
+/** A row of a ticket. */
+export const denseRow = 'grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-x-3'
 
 /** A row of a ticket: the name on the left, the field on the right. */
 const FieldRow = ({ id, label, hint, error, children }: FieldProps & { id: string; children: ReactNode }) => (
-  <div className={row}>
+  <div className={denseRow}>
     <label htmlFor={id} className="text-muted">
       {label}
     </label>
@@ -46,6 +47,21 @@ export function TextRow({ unit, aside, className, ...props }: TextRowProps) {
   )
 }
 
+interface DenseSelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> {
+  options: readonly SelectOption[]
+  onChoose: (value: string) => void
+}
+
+/** A native select without a name of its own. */
+export const DenseSelect = ({ options, onChoose, ...control }: DenseSelectProps) => (
+  <div className="relative">
+    <select {...control} className="field-box appearance-none truncate" onChange={({ target }) => onChoose(target.value)}>
+      <SelectOptions options={options} />
+    </select>
+    <Chevron className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-muted" />
+  </div>
+)
+
 interface SelectRowProps extends FieldProps {
   options: readonly SelectOption[]
   value: string
@@ -57,12 +73,7 @@ export function SelectRow({ options, onChoose, ...props }: SelectRowProps) {
   const { frame, control } = useField(props)
   return (
     <FieldRow {...frame}>
-      <div className="relative">
-        <select {...control} className="field-box appearance-none truncate" onChange={({ target }) => onChoose(target.value)}>
-          <SelectOptions options={options} />
-        </select>
-        <Chevron className="absolute top-1/2 right-3 -translate-y-1/2 text-muted" />
-      </div>
+      <DenseSelect {...control} options={options} onChoose={onChoose} />
     </FieldRow>
   )
 }
@@ -79,7 +90,7 @@ interface ChoiceRowProps<Value extends string> {
 export function ChoiceRow<Value extends string>({ label, options, value, onChoose, hint }: ChoiceRowProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={row} aria-describedby={hint ? `${name}-hint` : undefined}>
+    <fieldset className={denseRow} aria-describedby={hint ? `${name}-hint` : undefined}>
       <legend className="float-left w-full pr-2 text-muted">{label}</legend>
       <div className="min-w-0">
         <div className="flex rounded-card border border-field">

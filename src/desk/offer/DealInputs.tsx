@@ -1,19 +1,20 @@
-import { currencyNames, isFiat, type Currency } from '#contract/currencies.ts'
 import { t } from '../../web/language/text.ts'
 import { Block } from '../layout/Block.tsx'
 import { ChoiceRow, SelectRow } from '../layout/DenseFields.tsx'
 import { AmountRow } from './AmountRow.tsx'
 import type { InputsPart } from './builder.ts'
+import { PairRow } from './PairRow.tsx'
 import { networkOfOffer, openCoins, openNetworks, withCoin, withDirection, withNetwork } from './typed-offer.ts'
 
 /** With whom, what and how much. */
 export function DealInputs({ typed, basis, errors, change }: InputsPart) {
   const { parties, currencies, closedNetworks } = basis
   const { kind, partyId, direction, currency, coin, network, fixedSide, amount } = typed
+  const networks = openNetworks(coin, closedNetworks)
   const isWhole = networkOfOffer(typed)?.decimals === 0
   return (
     <Block title={t('offer.deal')}>
-      <div className="flex flex-col gap-2 pt-3">
+      <div className="flex flex-col gap-1.5 pt-2.5">
         <ChoiceRow
           label={t('offer.kind')}
           options={[
@@ -45,38 +46,40 @@ export function DealInputs({ typed, basis, errors, change }: InputsPart) {
           value={direction}
           onChoose={(chosen) => change((now) => withDirection(now, chosen))}
         />
-        <SelectRow
-          label={t('layout.coin')}
-          options={openCoins(closedNetworks).map((one) => ({ value: one, label: `${one} · ${currencyNames[one]}` }))}
-          value={coin}
-          onChoose={(chosen) => change((now) => withCoin(now, chosen, closedNetworks))}
-        />
-        <SelectRow
-          label={t('layout.network')}
-          error={errors.network}
-          options={openNetworks(coin, closedNetworks).map(({ id, name }) => ({ value: id, label: name }))}
-          value={network}
-          onChoose={(chosen) =>
-            change((now) =>
-              withNetwork(
-                now,
-                openNetworks(now.coin, closedNetworks).find(({ id }) => id === chosen),
-              ),
-            )
-          }
-        />
-        <SelectRow
-          label={t('offer.currency')}
+        <PairRow
+          label={t('offer.pair')}
+          coins={openCoins(closedNetworks)}
+          currencies={currencies}
+          coin={coin}
+          currency={currency}
           error={errors.currency}
-          options={currencies.map((one) => ({ value: one, label: isFiat(one) ? `${one} · ${fiatName(one)}` : one }))}
-          value={currency}
-          onChoose={(chosen) => change({ currency: chosen })}
+          onCoin={(chosen) => change((now) => withCoin(now, chosen, closedNetworks))}
+          onCurrency={(chosen) => change({ currency: chosen })}
         />
+        {(networks.length !== 1 || networks[0]?.id !== network) && (
+          <SelectRow
+            label={t('layout.network')}
+            error={errors.network}
+            options={[
+              ...(networks.some(({ id }) => id === network) ? [] : [{ value: network, label: t('offer.choose') }]),
+              ...networks.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={network}
+            onChoose={(chosen) =>
+              change((now) =>
+                withNetwork(
+                  now,
+                  networks.find(({ id }) => id === chosen),
+                ),
+              )
+            }
+          />
+        )}
         <ChoiceRow
           label={t('offer.fixed')}
           options={[
-            { value: 'fiat', label: t(direction === 'buy' ? 'offer.fixedSides.pays' : 'offer.fixedSides.isPaid'), disabled: isWhole },
-            { value: 'coins', label: t(direction === 'buy' ? 'offer.fixedSides.gets' : 'offer.fixedSides.sends') },
+            { value: 'fiat', label: currency, disabled: isWhole },
+            { value: 'coins', label: coin },
           ]}
           value={fixedSide}
           onChoose={(chosen) => change({ fixedSide: chosen })}
@@ -93,5 +96,3 @@ export function DealInputs({ typed, basis, errors, change }: InputsPart) {
     </Block>
   )
 }
-
-const fiatName = (currency: Currency & ('EUR' | 'GBP' | 'USD')) => t(`ui.currencies.${currency}`)

@@ -1,10 +1,10 @@
 import Big from 'big.js'
+import type { MarketPrices } from '#contract/desk/offer-terms.ts'
 import { t } from '../../web/language/text.ts'
 import { classNames } from '../../web/ui/class-names.ts'
 import { formatDecimal } from '../../web/ui/amount-format.ts'
 import { Block } from '../layout/Block.tsx'
 import { Mark } from '../layout/Mark.tsx'
-import { moneyText } from '../layout/offer-words.ts'
 import type { ResultPart } from './builder.ts'
 import type { LiveMarket } from './market.ts'
 import { pricesOf } from './priced.ts'
@@ -16,20 +16,12 @@ export function Market({ typed: { direction, coin, currency }, live }: Pick<Resu
   return (
     <Block
       title={t('offer.market', { coin, currency })}
-      aside={<Age ageMs={ageMs} isBad={unusable !== null} isDerived={market?.derived ?? false} source={market?.source} />}
+      aside={<Age ageMs={ageMs} isBad={unusable !== null} isDerived={market?.derived ?? false} source={market?.source} prices={prices} />}
     >
       <div className={classNames('grid grid-cols-2 divide-x divide-hairline border-b border-hairline', unusable && 'opacity-60')}>
         <Side name={t('offer.bid')} price={prices?.bid} isOurs={direction === 'sell'} />
         <Side name={t('offer.ask')} price={prices?.ask} isOurs={direction === 'buy'} />
       </div>
-      {prices && !unusable && (
-        <p className="pt-1.5 text-muted tabular-nums">
-          {t('offer.bidToAsk', {
-            amount: moneyText(Big(prices.ask).minus(prices.bid).toFixed(), currency),
-            bp: Big(prices.ask).minus(prices.bid).times(10_000).div(prices.ask).toFixed(1),
-          })}
-        </p>
-      )}
       <Unusable live={live} />
     </Block>
   )
@@ -40,15 +32,20 @@ interface AgeProps {
   isBad: boolean
   isDerived: boolean
   source: string | undefined
+  prices: MarketPrices | null
 }
 
-const Age = ({ ageMs, isBad, isDerived, source }: AgeProps) => (
+const Age = ({ ageMs, isBad, isDerived, source, prices }: AgeProps) => (
   <p className="flex flex-wrap items-baseline justify-end gap-x-2 text-muted tabular-nums">
     {isDerived && <Mark look="waiting">{t('offer.derived')}</Mark>}
+    {prices && <span>{t('offer.bidToAsk', { bp: widthBp(prices) })}</span>}
     {source && <span className="wrap-anywhere">{source}</span>}
     {ageMs !== null && <span className={isBad ? 'font-medium text-danger' : undefined}>{ageText(ageMs)}</span>}
   </p>
 )
+
+/** Between bid and ask, in basis points of the ask. */
+const widthBp = ({ bid, ask }: MarketPrices) => formatDecimal(Big(ask).minus(bid).times(10_000).div(ask).toFixed(1).replace('-', '−'))
 
 const ageText = (ms: number) => {
   const seconds = Math.max(0, Math.floor(ms / 1000))

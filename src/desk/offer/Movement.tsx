@@ -16,7 +16,15 @@ export const suggestionFor = ({ typed: { validity }, live: { market } }: Pick<Re
 export function Movement({ typed, basis: { lapses, deals }, live, onUse }: MovementProps) {
   const suggestion = suggestionFor({ typed, live })
   return (
-    <Block title={t('offer.risk')}>
+    <Block
+      title={t('offer.risk')}
+      aside={
+        <p>
+          <span className="text-muted">{t('offer.deals', { count: deals })}</span>
+          {deals > 0 && <span className={lapses > 0 ? 'font-medium' : 'text-muted'}> · {t('offer.lapses', { count: lapses })}</span>}
+        </p>
+      }
+    >
       {suggestion ? (
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1.5 tabular-nums">
           <p className="text-muted">
@@ -32,10 +40,6 @@ export function Movement({ typed, basis: { lapses, deals }, live, onUse }: Movem
       ) : (
         <NoRows>{t('offer.noMovement')}</NoRows>
       )}
-      <p className="border-t border-hairline py-1.5">
-        <span className="text-muted">{t('offer.deals', { count: deals })}</span>
-        {deals > 0 && <span className={lapses > 0 ? 'font-medium' : 'text-muted'}> · {t('offer.lapses', { count: lapses })}</span>}
-      </p>
     </Block>
   )
 }

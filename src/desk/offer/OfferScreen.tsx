@@ -1,7 +1,8 @@
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { useReadOfferBasisQuery } from '../api/offers.ts'
 import { useReadRequestQuery } from '../api/requests.ts'
+import { DenseLink } from '../layout/DenseButton.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { NotLoaded } from '../layout/states.tsx'
 import { Builder } from './Builder.tsx'
@@ -14,17 +15,13 @@ export function OfferScreen() {
   const failed = request.currentData ? basis : request
   return (
     <>
-      <p className="mb-1">
-        <Link className="link inline-block py-1" to={`/requests/${reference}`}>
-          {t('offer.toRequest')}
-        </Link>
-      </p>
       <ScreenHead
         title={
           <>
             {t('offer.title')} <span className="tracking-wide">{reference}</span>
           </>
         }
+        actions={<DenseLink href={`/requests/${reference}`}>{t('offer.toRequest')}</DenseLink>}
       />
       {request.currentData && basis.currentData ? (
         <Builder key={reference} request={request.currentData} basis={basis.currentData} />

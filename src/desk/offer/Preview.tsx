@@ -42,10 +42,7 @@ function Sheet({ typed, basis, request, live, priced }: ResultPart & { priced: N
             [t('offer.shown.market'), rateText({ rate: marketPrice, coin, currency })],
             [t('offer.shown.rate'), rateText({ rate: terms.rate, coin, currency })],
             [t('offer.shown.difference'), <Difference key="difference" {...{ typed, priced }} />],
-            [
-              t('offer.fee'),
-              `${moneyText(terms.feeAmount, currency)} · ${t(terms.feeTier ? `offer.feeTiers.${terms.feeTier}` : 'offer.feeTiers.agreed', { percent: shareText(terms.feeRate) })}`,
-            ],
+            [t('offer.fee'), `${moneyText(terms.feeAmount, currency)} · ${shareText(terms.feeRate)}`],
             [t('offer.networkFee'), isBuy ? coinText(terms.networkFee, coin) : null],
             ...(isFirm
               ? ([

@@ -20,7 +20,7 @@ export function PriceInputs({ typed, errors, change }: InputsPart) {
   const step = (by: number) => change((now) => ({ spread: steppedSpread(now.spread, by) }))
   return (
     <Block title={t('offer.price')}>
-      <div className="flex flex-col gap-2 pt-3">
+      <div className="flex flex-col gap-1.5 pt-2.5">
         <TextRow
           label={t('offer.spread')}
           error={errors.spread}

@@ -51,7 +51,14 @@ interface LineProps {
 const Line = ({ name, isLarge = false, isStrong = false, isBad = false, children }: LineProps) => (
   <div className="col-span-2 grid grid-cols-subgrid items-baseline gap-x-4 border-hairline py-1.5 not-first:border-t">
     <dt className={isStrong ? 'font-medium' : 'text-muted'}>{name}</dt>
-    <dd className={classNames('text-right wrap-anywhere', isLarge && 'text-lg', isStrong && 'font-medium', isBad && 'text-danger')}>
+    <dd
+      className={classNames(
+        'text-right wrap-anywhere',
+        isLarge && 'text-base font-medium min-[100rem]:text-lg',
+        isStrong && 'font-medium',
+        isBad && 'text-danger',
+      )}
+    >
       {children}
     </dd>
   </div>

@@ -1,22 +1,22 @@
 import { Link } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { Block } from '../layout/Block.tsx'
-import { SelectRow, TextRow } from '../layout/DenseFields.tsx'
+import { SelectRow } from '../layout/DenseFields.tsx'
 import { GrowingTextArea } from '../layout/GrowingTextArea.tsx'
 import { validityText } from '../layout/offer-words.ts'
-import { AmountRow } from './AmountRow.tsx'
 import type { InputsPart } from './builder.ts'
 import { usableAddresses } from './read-typed.ts'
+import { ToleranceRow } from './ToleranceRow.tsx'
 
 /** Until when, how to pay, and what happens otherwise. */
 export function TermInputs({ typed, basis, errors, change }: InputsPart) {
-  const { kind, direction, currency, validity, payBy, late, short, words, receivingAddressId } = typed
+  const { kind, direction, validity, payBy, words, receivingAddressId } = typed
   const { rules } = basis
   const isFirm = kind === 'firm'
   const addresses = usableAddresses(typed, basis)
   return (
     <Block title={t('offer.terms')}>
-      <div className="flex flex-col gap-2 pt-3">
+      <div className="flex flex-col gap-1.5 pt-2.5">
         {isFirm && (
           <>
             <SelectRow
@@ -33,23 +33,7 @@ export function TermInputs({ typed, basis, errors, change }: InputsPart) {
               value={payBy}
               onChoose={(chosen) => change({ payBy: chosen as typeof payBy })}
             />
-            <TextRow
-              label={t('offer.late')}
-              error={errors.late}
-              unit={t('offer.minutes')}
-              inputMode="numeric"
-              maxLength={6}
-              className="text-right tabular-nums"
-              value={late}
-              onChange={({ target }) => change({ late: target.value })}
-            />
-            <AmountRow
-              label={t('offer.short')}
-              error={errors.short}
-              unit={currency}
-              value={short}
-              onChange={(text) => change({ short: text })}
-            />
+            <ToleranceRow {...{ typed, basis, errors, change }} />
           </>
         )}
         {isFirm && direction === 'sell' && (

@@ -76,12 +76,14 @@ export function Ticket(props: TicketProps) {
       }}
     >
       <Strip {...props} />
-      <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
+      <div className="flex min-w-0 flex-col gap-4 sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:gap-x-8 lg:row-span-2">
         <DealInputs {...inputs} />
-        <PriceInputs {...inputs} />
-        <TermInputs {...inputs} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <PriceInputs {...inputs} />
+          <TermInputs {...inputs} />
+        </div>
       </div>
-      <div className="flex min-w-0 flex-col gap-5">
+      <div className="flex min-w-0 flex-col gap-4">
         <Market typed={typed} live={live} />
         <Result typed={typed} priced={priced} />
         {priced && <Limits {...{ basis, live, priced, exceeded }} />}

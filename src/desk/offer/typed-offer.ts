@@ -3,7 +3,7 @@ import { type CoinNetwork, networkOf, networksOf } from '#contract/networks.ts'
 import type { Decimal } from '#contract/pricing.ts'
 import { fieldText } from '#contract/read-amount.ts'
 import { language } from '../../web/language/text.ts'
-import { formatPercent } from '../../web/ui/amount-format.ts'
+import { formatDecimal, formatPercent } from '../../web/ui/amount-format.ts'
 import type { OfferBasis, OfferContent } from '../api/offers.ts'
 import type { RequestPage } from '../api/requests.ts'
 
@@ -79,7 +79,7 @@ export function offerForWish({ fromCurrency, toCurrency, amount }: Wish, basis: 
     coin,
     network: '',
     fixedSide: isBuy ? 'fiat' : 'coins',
-    amount: amount === 0 ? '' : inField(String(amount)),
+    amount: amount === 0 ? '' : formatDecimal(String(amount)),
     spread: String(rules.defaultSpreadBp),
     fee: 'specified',
     feePercent: '',
@@ -98,7 +98,7 @@ export function offerForWish({ fromCurrency, toCurrency, amount }: Wish, basis: 
 export const typedFrom = ({ agreedFeeRate, ...offer }: OfferContent): TypedOffer => ({
   ...offer,
   partyId: offer.partyId ?? '',
-  amount: inField(offer.amount),
+  amount: formatDecimal(offer.amount),
   spread: String(offer.spreadBp),
   fee: agreedFeeRate === null ? 'specified' : 'agreed',
   feePercent: agreedFeeRate === null ? '' : formatPercent(agreedFeeRate),

@@ -19,7 +19,7 @@ export function AddressTable({ addresses, mayConfirm, onConfirm }: AddressTableP
   const { id: ownId } = usePerson()
   return (
     <DenseTable
-      label={t('shell.titles.receivingAddresses')}
+      label={t('receiving.title')}
       rows={addresses}
       keyOf={({ id }) => id}
       isQuiet={({ request }) => request !== null}

@@ -23,7 +23,7 @@ export function ReceivingAddresses() {
   return (
     <>
       <ScreenHead
-        title={t('shell.titles.receivingAddresses')}
+        title={t('receiving.title')}
         sentence={t('receiving.sentence')}
         actions={
           mayEnter && (

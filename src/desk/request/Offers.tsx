@@ -63,7 +63,7 @@ export function Offers({ request: { offers, offerDraft, priceAskedAt }, builder,
 const looks = { open: 'waiting', accepted: 'good', declined: 'plain', withdrawn: 'bad', superseded: 'plain', expired: 'plain' } as const
 
 function Offer({ offer }: { offer: DeskOffer }) {
-  const { reference, kind, state, direction, currency, coin, network, fiatAmount, coinAmount, rate, spreadBp, deal } = offer
+  const { reference, kind, state, direction, currency, coin, fiatAmount, coinAmount } = offer
   const [money, coins] = [moneyText(fiatAmount, currency), coinText(coinAmount, coin)]
   const isOver = state !== 'open' && state !== 'accepted'
   return (
@@ -77,41 +77,71 @@ function Offer({ offer }: { offer: DeskOffer }) {
       <p className="mt-1 text-base font-medium wrap-anywhere tabular-nums">
         {direction === 'buy' ? `${money} → ${coins}` : `${coins} → ${money}`}
       </p>
-      <div className="tabular-nums">
-        <Facts
-          isNarrow
-          facts={[
-            [t('request.offerRate'), `${rateText({ rate, coin, currency })} · ${t('request.spread', { bp: String(spreadBp) })}`],
-            [
-              t('request.fee'),
-              `${moneyText(offer.feeAmount, currency)} · ${shareText(offer.feeRate)}${offer.feeTier ? '' : ` · ${t('request.agreedFee')}`}`,
-            ],
-            [
-              t('layout.network'),
-              direction === 'buy' ? `${networkName(coin, network)} · ${coinText(offer.networkFee, coin)}` : networkName(coin, network),
-            ],
-            [t('request.party'), offer.party],
-            [
-              t('request.published'),
-              <span key="by" className="wrap-anywhere">
-                <bdi>{offer.by.name}</bdi> · <Moment at={offer.publishedAt} />
-              </span>,
-            ],
-            [t('request.offerEnd'), <End key="end" offer={offer} />],
-            [
-              t('request.deal'),
-              deal && (
-                <span key="deal">
-                  <span className="tracking-wide">{deal.reference}</span> · {dealStateName(deal.state)}
-                </span>
-              ),
-            ],
-          ]}
-        />
-      </div>
+      {isOver ? <EndedOffer offer={offer} /> : <OfferFacts offer={offer} />}
     </article>
   )
 }
+
+const rateOf = ({ rate, coin, currency, spreadBp }: DeskOffer) =>
+  `${rateText({ rate, coin, currency })} · ${t('request.spread', { bp: String(spreadBp) })}`
+
+const feeOf = ({ feeAmount, currency, feeRate, feeTier }: DeskOffer) =>
+  `${moneyText(feeAmount, currency)} · ${shareText(feeRate)}${feeTier ? '' : ` · ${t('request.agreedFee')}`}`
+
+function OfferFacts({ offer }: { offer: DeskOffer }) {
+  const { coin, network, networkFee, direction, party, deal } = offer
+  return (
+    <div className="mt-1 grid items-start gap-x-8 tabular-nums sm:grid-cols-2">
+      <Facts
+        isNarrow
+        facts={[
+          [t('request.offerRate'), rateOf(offer)],
+          [t('request.fee'), feeOf(offer)],
+          [
+            t('layout.network'),
+            direction === 'buy' ? `${networkName(coin, network)} · ${coinText(networkFee, coin)}` : networkName(coin, network),
+          ],
+        ]}
+      />
+      <Facts
+        isNarrow
+        facts={[
+          [t('request.party'), party],
+          [t('request.published'), <Publisher key="by" offer={offer} />],
+          [t('request.offerEnd'), <End key="end" offer={offer} />],
+          [
+            t('request.deal'),
+            deal && (
+              <span key="deal">
+                <span className="tracking-wide">{deal.reference}</span> · {dealStateName(deal.state)}
+              </span>
+            ),
+          ],
+        ]}
+      />
+    </div>
+  )
+}
+
+/** An offer that led to no deal, in short. */
+const EndedOffer = ({ offer }: { offer: DeskOffer }) => (
+  <p className="flex flex-wrap gap-x-4 wrap-anywhere tabular-nums">
+    <span>{rateOf(offer)}</span>
+    <span>
+      {t('request.fee')} {feeOf(offer)}
+    </span>
+    <Publisher offer={offer} />
+    <span>
+      {t('request.offerEnd')} <End offer={offer} />
+    </span>
+  </p>
+)
+
+const Publisher = ({ offer: { by, publishedAt } }: { offer: DeskOffer }) => (
+  <span className="wrap-anywhere">
+    <bdi>{by.name}</bdi> · <Moment at={publishedAt} />
+  </span>
+)
 
 function End({ offer: { expiresAt, endedAt, endReason } }: { offer: DeskOffer }) {
   const at = endedAt ?? expiresAt
