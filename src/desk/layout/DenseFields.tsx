@@ -91,7 +91,7 @@ export function ChoiceRow<Value extends string>({ label, options, value, onChoos
   const name = useId()
   return (
     <fieldset className={denseRow} aria-describedby={hint ? `${name}-hint` : undefined}>
-      <legend className="float-left w-full pr-2 text-muted">{label}</legend>
+      <legend className="float-left w-full self-start pt-1.5 pr-2 text-muted pointer-coarse:pt-2.5">{label}</legend>
       <div className="min-w-0">
         <div className="flex rounded-card border border-field">
           {options.map((option) => (

@@ -40,8 +40,8 @@ export function DealInputs({ typed, basis, errors, change }: InputsPart) {
         <ChoiceRow
           label={t('offer.direction')}
           options={[
-            { value: 'buy', label: t('offer.directions.buy', { coin }) },
-            { value: 'sell', label: t('offer.directions.sell', { coin }) },
+            { value: 'buy', label: t('offer.directions.buy') },
+            { value: 'sell', label: t('offer.directions.sell') },
           ]}
           value={direction}
           onChoose={(chosen) => change((now) => withDirection(now, chosen))}

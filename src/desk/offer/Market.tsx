@@ -18,9 +18,9 @@ export function Market({ typed: { direction, coin, currency }, live }: Pick<Resu
       title={t('offer.market', { coin, currency })}
       aside={<Age ageMs={ageMs} isBad={unusable !== null} isDerived={market?.derived ?? false} source={market?.source} prices={prices} />}
     >
-      <div className={classNames('grid grid-cols-2 divide-x divide-hairline border-b border-hairline', unusable && 'opacity-60')}>
-        <Side name={t('offer.bid')} price={prices?.bid} isOurs={direction === 'sell'} />
-        <Side name={t('offer.ask')} price={prices?.ask} isOurs={direction === 'buy'} />
+      <div className="grid grid-cols-2 divide-x divide-hairline border-b border-hairline">
+        <Side name={t('offer.bid')} price={prices?.bid} isOurs={direction === 'sell'} isStale={unusable !== null} />
+        <Side name={t('offer.ask')} price={prices?.ask} isOurs={direction === 'buy'} isStale={unusable !== null} />
       </div>
       <Unusable live={live} />
     </Block>
@@ -54,13 +54,20 @@ const ageText = (ms: number) => {
     : t('offer.minutesOld', { minutes: String(Math.floor(seconds / 60)) })
 }
 
-const Side = ({ name, price, isOurs }: { name: string; price: string | undefined; isOurs: boolean }) => (
-  <div className={classNames('py-2 not-first:pl-4', !isOurs && 'text-muted')}>
+interface SideProps {
+  name: string
+  price: string | undefined
+  isOurs: boolean
+  isStale: boolean
+}
+
+const Side = ({ name, price, isOurs, isStale }: SideProps) => (
+  <div className={classNames('py-2 not-first:pl-4', (!isOurs || isStale) && 'text-muted')}>
     <p className="flex items-baseline gap-2">
       {name}
       {isOurs && <Mark look="good">{t('offer.ours')}</Mark>}
     </p>
-    <p className="text-lg tabular-nums wrap-anywhere">{price ? formatDecimal(price) : '–'}</p>
+    <p className="text-base tabular-nums wrap-anywhere sm:text-lg">{price ? formatDecimal(price) : '–'}</p>
   </div>
 )
 

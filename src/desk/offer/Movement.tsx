@@ -1,4 +1,5 @@
 import { t } from '../../web/language/text.ts'
+import { formatDecimal } from '../../web/ui/amount-format.ts'
 import { Block, NoRows } from '../layout/Block.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { validityText } from '../layout/offer-words.ts'
@@ -28,7 +29,7 @@ export function Movement({ typed, basis: { lapses, deals }, live, onUse }: Movem
       {suggestion ? (
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1.5 tabular-nums">
           <p className="text-muted">
-            {t('offer.movement', { validity: validityText(suggestion.minutes), bp: String(Math.round(suggestion.movementBp * 10) / 10) })}
+            {t('offer.movement', { validity: validityText(suggestion.minutes), bp: formatDecimal(suggestion.movementBp.toFixed(1)) })}
           </p>
           <p className="flex items-center gap-2">
             {t('offer.suggested', { bp: String(suggestion.suggestedSpreadBp) })}

@@ -5,8 +5,12 @@ import { Block, NoRows } from '../layout/Block.tsx'
 import { coinText, moneyText, rateText, shareText } from '../layout/offer-words.ts'
 import type { ResultPart } from './builder.ts'
 
-/** Both amounts, our rate, and what the operator earns. */
-export function Result({ typed: { direction, coin, currency }, priced }: Pick<ResultPart, 'typed' | 'priced'>) {
+/** Both amounts, our rate, and what the operator earns. In a quiet colour while the market is unusable. */
+export function Result({
+  typed: { direction, coin, currency },
+  priced,
+  isStale,
+}: Pick<ResultPart, 'typed' | 'priced'> & { isStale: boolean }) {
   if (!priced)
     return (
       <Block title={t('offer.result')}>
@@ -18,7 +22,7 @@ export function Result({ typed: { direction, coin, currency }, priced }: Pick<Re
   const isEuro = currency === 'EUR'
   return (
     <Block title={t('offer.result')}>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] tabular-nums">
+      <dl className={classNames('grid grid-cols-[auto_minmax(0,1fr)] tabular-nums', isStale && 'text-muted')}>
         <Line name={t(isBuy ? 'offer.clientPays' : 'offer.clientSends')} isLarge>
           {isBuy ? moneyText(terms.fiatAmount, currency) : coinText(terms.coinAmount, coin)}
         </Line>

@@ -19,7 +19,7 @@ export function AddressTable({ addresses, mayConfirm, onConfirm }: AddressTableP
   const { id: ownId } = usePerson()
   return (
     <DenseTable
-      label={t('receiving.title')}
+      label={t('shell.titles.receivingAddresses')}
       rows={addresses}
       keyOf={({ id }) => id}
       isQuiet={({ request }) => request !== null}

@@ -23,7 +23,7 @@ export function ReceivingAddresses() {
   return (
     <>
       <ScreenHead
-        title={t('receiving.title')}
+        title={t('shell.titles.receivingAddresses')}
         sentence={t('receiving.sentence')}
         actions={
           mayEnter && (

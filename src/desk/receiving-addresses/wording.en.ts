@@ -1,5 +1,4 @@
 export const wording = {
-  'receiving.title': 'Receiving addresses',
   'receiving.sentence':
     'Addresses of the operator’s wallets at which the coins of sells arrive. Two people type each one; each is used once.',
   'receiving.enter': 'Enter an address',

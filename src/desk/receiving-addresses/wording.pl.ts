@@ -2,7 +2,6 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'receiving.title': 'Adresy do wpłat',
   'receiving.sentence':
     'Adresy portfeli operatora, na które przychodzą kryptowaluty ze sprzedaży. Każdy wpisują dwie osoby; każdy jest użyty raz.',
   'receiving.enter': 'Wpisz adres',

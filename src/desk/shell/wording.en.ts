@@ -5,7 +5,7 @@ export const wording = {
   'shell.titles.inbox': 'Inbox',
   'shell.titles.request': 'Request',
   'shell.titles.offer': 'Offer',
-  'shell.titles.receivingAddresses': 'Coin addresses',
+  'shell.titles.receivingAddresses': 'Receiving addresses',
   'shell.titles.replies': 'Prepared replies',
   'shell.titles.clients': 'Clients',
   'shell.titles.client': 'Client',
