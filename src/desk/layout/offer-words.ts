@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { isCrypto } from '#contract/currencies.ts'
+import type { OfferRefusal } from '#contract/failures.ts'
 import { networkOf } from '#contract/networks.ts'
 import type { Decimal } from '#contract/pricing.ts'
 import { t } from '../../web/language/text.ts'
@@ -39,6 +40,17 @@ export const validityText = (minutes: number): string =>
   minutes >= 120 && minutes % 60 === 0
     ? t('layout.durations.wholeHours', { hours: String(minutes / 60) })
     : t('layout.durations.minutes', { minutes: String(minutes) })
+
+/** A limit of the operator’s beyond which a supervisor publishes. */
+export type OfferLimit = Extract<OfferRefusal, `limit-${string}`>
+
+export const offerLimits = Object.keys({
+  'limit-amount': true,
+  'limit-margin-high': true,
+  'limit-margin-low': true,
+  'limit-last-hour': true,
+  'limit-worse-terms': true,
+} satisfies Record<OfferLimit, true>) as OfferLimit[]
 
 /** Why an offer was ended before its time. */
 export const offerEndReasons = Object.keys({ 'manifest-error': true, compliance: true } satisfies Record<

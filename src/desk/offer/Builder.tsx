@@ -6,13 +6,14 @@ import { Dialog } from '../../web/ui/Dialog.tsx'
 import { type OfferBasis, type OfferContent, useSaveOfferDraftMutation } from '../api/offers.ts'
 import type { RequestPage } from '../api/requests.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
+import type { OfferLimit } from '../layout/offer-words.ts'
 import { Outcome, useOutcome } from '../layout/Outcome.tsx'
 import { usePresence } from '../layout/presence.ts'
 import { useDraft } from '../session/draft.ts'
 import { DraftBar, StaleBar } from './Bars.tsx'
 import { useLiveMarket } from './market.ts'
 import { obstaclesOf } from './obstacles.ts'
-import { exceededLimits, isWorse, type Limit, pricedAt } from './priced.ts'
+import { exceededLimits, isWorse, pricedAt } from './priced.ts'
 import { PublishForm } from './PublishForm.tsx'
 import { readTyped } from './read-typed.ts'
 import { RequestLine } from './RequestLine.tsx'
@@ -44,7 +45,7 @@ export function Builder({ request, basis }: BuilderProps) {
   const priced = pricedAt(read.price, live.market)
   const open = offers.find(({ state }) => state === 'open')
   const obstacles = obstaclesOf({ request, basis, live, priced }, read)
-  const exceeded: Limit[] = [
+  const exceeded: OfferLimit[] = [
     ...(priced && live.market ? exceededLimits({ priced, market: live.market, rules: basis.rules }) : []),
     ...(priced && open && isWorse(typed, priced.terms, open) ? (['limit-worse-terms'] as const) : []),
   ]

@@ -2,13 +2,14 @@ import Big from 'big.js'
 import { t } from '../../web/language/text.ts'
 import { formatDecimal } from '../../web/ui/amount-format.ts'
 import { Block } from '../layout/Block.tsx'
+import type { OfferLimit } from '../layout/offer-words.ts'
 import { Mark } from '../layout/Mark.tsx'
 import type { ResultPart } from './builder.ts'
-import { type Limit, type Priced } from './priced.ts'
+import { type Priced } from './priced.ts'
 
 interface LimitsProps extends Pick<ResultPart, 'basis' | 'live'> {
   priced: Priced
-  exceeded: readonly Limit[]
+  exceeded: readonly OfferLimit[]
 }
 
 /** What a dealer may publish alone, and where this offer is. */
@@ -17,7 +18,7 @@ export function Limits({ basis: { rules, mayExceed }, live: { market }, priced, 
   const bp = (value: number) => t('offer.basisPoints', { bp: String(value).replace('-', '−') })
   const euros = (value: string) => t('layout.eur', { amount: formatDecimal(Big(value).toFixed(0)) })
   const fromLastHour = market?.fromLastHourBp ?? null
-  const rows: { name: string; now: string; allowed: string; limits: Limit[] }[] = [
+  const rows: { name: string; now: string; allowed: string; limits: OfferLimit[] }[] = [
     {
       name: t('offer.limits.amount'),
       now: priced.amountEur === null ? t('offer.valueUnknown') : euros(priced.amountEur),

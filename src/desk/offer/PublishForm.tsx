@@ -10,11 +10,20 @@ import type { DeskOffer } from '../api/requests.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { Facts } from '../layout/Facts.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { coinText, moneyText, networkName, offerEndReasonName, offerEndReasons, rateText, validityText } from '../layout/offer-words.ts'
+import {
+  coinText,
+  moneyText,
+  networkName,
+  offerEndReasonName,
+  offerEndReasons,
+  type OfferLimit,
+  rateText,
+  validityText,
+} from '../layout/offer-words.ts'
 import type { ResultPart } from './builder.ts'
 import type { Obstacle } from './obstacles.ts'
 import { endText } from './Preview.tsx'
-import type { Limit, Priced } from './priced.ts'
+import type { Priced } from './priced.ts'
 import { type PublishFailure, usePublish } from './publish.ts'
 import { Reasons, reasonSentence } from './Reasons.tsx'
 import type { Changed } from './seen-version.ts'
@@ -24,7 +33,7 @@ interface PublishFormProps extends ResultPart {
   priced: Priced
   version: number
   open: DeskOffer | undefined
-  exceeded: readonly Limit[]
+  exceeded: readonly OfferLimit[]
   obstacles: readonly Obstacle[]
   onPublished: () => void
   onStale: (stale: Changed) => void
@@ -113,7 +122,7 @@ export function PublishForm(props: PublishFormProps) {
       )}
       {exceeded.length > 0 && (
         <div className="border-l-4 border-gold bg-gold-soft px-3 py-2">
-          <Reasons title={t('offer.publish.beyond')} reasons={exceeded.map((limit) => t(`offer.beyond.${limit}`))} />
+          <Reasons title={t('offer.publish.beyond')} reasons={exceeded.map((limit) => t(`layout.offerLimits.${limit}`))} />
         </div>
       )}
       {needsReason && basis.mayExceed && (

@@ -29,7 +29,7 @@ export function TermInputs({ typed, basis, errors, change }: InputsPart) {
             <SelectRow
               label={t('offer.payBy')}
               error={errors.payBy}
-              options={rules.payBy.map((rule) => ({ value: rule, label: t(`offer.payByRules.${rule}`) }))}
+              options={rules.payBy.map((rule) => ({ value: rule, label: t(`layout.payByRules.${rule}`) }))}
               value={payBy}
               onChoose={(chosen) => change({ payBy: chosen as typeof payBy })}
             />

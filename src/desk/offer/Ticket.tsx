@@ -4,7 +4,7 @@ import { t } from '../../web/language/text.ts'
 import type { OfferContent } from '../api/offers.ts'
 import { isCtrlEnter } from '../keyboard/ctrl-enter.ts'
 import { useScreenActions } from '../keyboard/screen-actions.ts'
-import { coinText, moneyText } from '../layout/offer-words.ts'
+import { coinText, moneyText, type OfferLimit } from '../layout/offer-words.ts'
 import type { InputsPart, ResultPart } from './builder.ts'
 import { DealInputs } from './DealInputs.tsx'
 import { Limits } from './Limits.tsx'
@@ -12,17 +12,16 @@ import { Market } from './Market.tsx'
 import { Movement, suggestionFor } from './Movement.tsx'
 import type { Obstacle } from './obstacles.ts'
 import { Preview } from './Preview.tsx'
-import type { Limit } from './priced.ts'
 import { PriceInputs, steppedSpread } from './PriceInputs.tsx'
 import { Publishing } from './Publishing.tsx'
 import type { FieldErrors, ReadOffer } from './read-typed.ts'
 import { Result } from './Result.tsx'
 import { TermInputs } from './TermInputs.tsx'
-import type { TypedOffer } from './typed-offer.ts'
+import { offerForWish, type TypedOffer } from './typed-offer.ts'
 
 interface TicketProps extends ResultPart, Pick<InputsPart, 'change'> {
   read: ReadOffer
-  exceeded: readonly Limit[]
+  exceeded: readonly OfferLimit[]
   obstacles: readonly Obstacle[]
   isSaving: boolean
   onReview: () => void
@@ -95,6 +94,7 @@ export function Ticket(props: TicketProps) {
           isSaving={isSaving}
           onPublish={review}
           onSave={save}
+          onReset={() => change(offerForWish(request, basis))}
         />
       </div>
       <div className="min-w-0">

@@ -11,6 +11,8 @@ import { companyId, exampleAddress, exampleBasis, exampleContent, exampleMarket,
 import { backendWithRequest, examplePerson, exampleRequest, janId, ninaId } from '../testing/examples.ts'
 import { openDesk } from '../testing/render.tsx'
 import { marketPauseMs } from './market.ts'
+// Loads the screen before the first test, because that takes seconds on a busy machine.
+import './OfferScreen.tsx'
 
 const address = '/requests/7KQ4M3XD/offer'
 const nonce = { nonce: 'nonce-1', expiresAt: '2026-11-25T10:00:00.000Z' }
@@ -381,6 +383,16 @@ test('what was typed survives leaving the screen; signing in as another person f
   deskWith().answer('readSession', examplePerson(['dealer'], { id: janId }))
   openDesk(address)
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Words to the client (optional)')).value).toBe('')
+})
+
+test('a new start brings back the client’s wish', async () => {
+  deskWith()
+  const { user } = openDesk(address)
+  await line('Client pays')
+  await user.clear(screen.getByLabelText('Amount'))
+  await user.type(screen.getByLabelText('Amount'), '7')
+  await user.click(screen.getByRole('button', { name: 'Start again' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('25,000')
 })
 
 test.each<[string, Case, RegExp]>([

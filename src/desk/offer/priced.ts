@@ -1,9 +1,9 @@
 import Big from 'big.js'
 import { marginBpOf, marginOf, type MarketPrices, type OfferDraft, offerTerms, type OfferTerms } from '#contract/desk/offer-terms.ts'
-import type { OfferRefusal } from '#contract/failures.ts'
 import type { Decimal } from '#contract/pricing.ts'
 import type { OfferBasis, OfferContent, OfferMarket } from '../api/offers.ts'
 import type { DeskOffer } from '../api/requests.ts'
+import type { OfferLimit } from '../layout/offer-words.ts'
 
 /** An offer at the prices of this moment. */
 export interface Priced {
@@ -38,9 +38,6 @@ export function pricedAt(price: OfferDraft | null, market: OfferMarket | undefin
 export const pricesOf = (market: OfferMarket | undefined): MarketPrices | null =>
   market?.bid && market.ask ? { bid: market.bid, ask: market.ask } : null
 
-/** A limit of the operator’s beyond which a supervisor publishes. */
-export type Limit = Extract<OfferRefusal, `limit-${string}`>
-
 interface Limited {
   priced: Priced
   market: OfferMarket
@@ -48,9 +45,9 @@ interface Limited {
 }
 
 /** The limits that these prices exceed. The service decides; the screen says it before. */
-export function exceededLimits({ priced, market, rules: { limits } }: Limited): Limit[] {
+export function exceededLimits({ priced, market, rules: { limits } }: Limited): OfferLimit[] {
   const { amountEur, marginBp } = priced
-  const checks: [Limit, boolean][] = [
+  const checks: [OfferLimit, boolean][] = [
     ['limit-amount', amountEur !== null && Big(amountEur).gt(limits.amountEur)],
     ['limit-margin-high', marginBp > limits.maxMarginBp],
     ['limit-margin-low', marginBp < limits.minMarginBp],

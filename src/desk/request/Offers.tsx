@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { DealState } from '#contract/desk/deal-moves.ts'
 import { t } from '../../web/language/text.ts'
 import { formatTime } from '../../web/ui/day-and-time.ts'
@@ -10,6 +11,7 @@ import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { coinText, countdownText, moneyText, networkName, offerEndReasonName, rateText, shareText } from '../layout/offer-words.ts'
 import { useSeconds } from '../layout/seconds.ts'
+import { OfferEvidence } from './OfferEvidence.tsx'
 
 interface OffersProps {
   request: RequestPage
@@ -21,6 +23,7 @@ interface OffersProps {
 
 /** The offers of a request, the newest first, and the draft that waits. */
 export function Offers({ request: { offers, offerDraft, priceAskedAt }, builder, mayWithdraw, onWithdraw }: OffersProps) {
+  const [inspected, setInspected] = useState<DeskOffer | null>(null)
   return (
     <Block
       title={t('request.offers')}
@@ -48,14 +51,25 @@ export function Offers({ request: { offers, offerDraft, priceAskedAt }, builder,
         {offers.map((offer) => (
           <li key={offer.reference} className="border-hairline py-2.5 not-first:border-t">
             <Offer offer={offer} />
-            {mayWithdraw && offer.state === 'open' && (
-              <DenseButton kind="danger" className="mt-2" onClick={() => onWithdraw(offer)}>
-                {t('request.withdraw.action')}
+            <div className="mt-1.5 flex flex-wrap gap-2">
+              <DenseButton
+                kind="quiet"
+                className="-ml-4 max-sm:-ml-3"
+                aria-label={t('request.evidence.title', { reference: offer.reference })}
+                onClick={() => setInspected(offer)}
+              >
+                {t('request.evidence.action')}
               </DenseButton>
-            )}
+              {mayWithdraw && offer.state === 'open' && (
+                <DenseButton kind="danger" onClick={() => onWithdraw(offer)}>
+                  {t('request.withdraw.action')}
+                </DenseButton>
+              )}
+            </div>
           </li>
         ))}
       </ul>
+      <OfferEvidence offer={inspected} onClose={() => setInspected(null)} />
     </Block>
   )
 }

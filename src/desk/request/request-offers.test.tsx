@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
 import type { RequestPage } from '../api/requests.ts'
-import { exampleOffer } from '../testing/example-offer.ts'
+import { exampleEvidence, exampleOffer } from '../testing/example-offer.ts'
 import { backendWithRequest, examplePerson, exampleRequest, janId } from '../testing/examples.ts'
 import { openDesk } from '../testing/render.tsx'
 
@@ -74,6 +74,19 @@ test('an offer that was accepted meanwhile cannot be withdrawn, and the form say
   await user.selectOptions(dialog.getByLabelText('Reason'), 'Compliance')
   await user.click(dialog.getByRole('button', { name: 'Withdraw the offer' }))
   await dialog.findByText(/This offer has ended already: Accepted/)
+})
+
+test('the evidence of an offer has the market, the margin, and the limits that it exceeded', async () => {
+  const backend = deskWith(['reader'], { offers: [exampleOffer()] }).fail('readOffer', 'UNAVAILABLE')
+  const { user } = openDesk(address)
+  await user.click(await screen.findByRole('button', { name: 'Evidence of offer 7KQ4M3XD-1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Evidence of offer 7KQ4M3XD-1' }))
+  await dialog.findByText(/The service or its database is away/)
+  backend.answer('readOffer', exampleEvidence({ exceeded: ['limit-amount'] }))
+  await user.click(dialog.getByRole('button', { name: 'Try again' }))
+  await dialog.findByText(/^92,000.EUR$/)
+  dialog.getByText('The value is above the limit.')
+  dialog.getByText('abababab '.repeat(8).trim())
 })
 
 test('dealers make offers but do not withdraw them; readers do neither', async () => {

@@ -1,3 +1,4 @@
+import type { Reply } from '../api/call-types.ts'
 import type { OfferBasis, OfferContent, OfferMarket, ReceivingAddress } from '../api/offers.ts'
 import type { DeskOffer } from '../api/requests.ts'
 import { janId, ninaId } from './examples.ts'
@@ -96,6 +97,23 @@ export const exampleOffer = (change: Partial<DeskOffer> = {}): DeskOffer => ({
   expiresAt: '2026-11-24T10:10:00.000Z',
   endedAt: null,
   deal: null,
+  ...change,
+})
+
+/** The same offer with its evidence. */
+export const exampleEvidence = (change: Partial<Reply<'readOffer'>> = {}): Reply<'readOffer'> => ({
+  ...exampleOffer(),
+  request: '7KQ4M3XD',
+  requestVersion: 4,
+  market: { bid: '91950', ask: '92000', source: 'CEX.IO', at: '2026-11-24T09:39:00.000Z', derived: false, evidenceHash: 'cd'.repeat(32) },
+  marginEur: '324.35',
+  hash: 'ab'.repeat(32),
+  payBy: 'instant',
+  lateMinutes: 60,
+  shortAmount: '5',
+  words: '',
+  receivingAddress: null,
+  exceeded: [],
   ...change,
 })
 
