@@ -81,11 +81,12 @@ export function Builder({ request, basis }: BuilderProps) {
         onSave={(offer) => void saveDraft(offer)}
       />
       <Dialog
-        open={isConfirming && read.content !== null && priced !== null}
+        open={isConfirming && read.content !== null}
         onClose={() => setConfirming(false)}
         title={t(typed.kind === 'firm' ? 'offer.publish.title' : 'offer.publish.titleIndication')}
         width="max-w-lg"
       >
+        {read.content && !priced && <p role="status">{t('offer.publish.waits')}</p>}
         {read.content && priced && (
           <PublishForm
             {...{ request, basis, typed, live, priced, exceeded, obstacles, open }}

@@ -7,13 +7,20 @@ import { PairRow } from './PairRow.tsx'
 import { networkOfOffer, openCoins, openNetworks, withCoin, withDirection, withNetwork } from './typed-offer.ts'
 
 /** With whom, what and how much. */
-export function DealInputs({ typed, basis, errors, change }: InputsPart) {
+export function DealInputs({ typed, basis, errors, change, onReset }: InputsPart & { onReset: () => void }) {
   const { parties, currencies, closedNetworks } = basis
   const { kind, partyId, direction, currency, coin, network, fixedSide, amount } = typed
   const networks = openNetworks(coin, closedNetworks)
   const isWhole = networkOfOffer(typed)?.decimals === 0
   return (
-    <Block title={t('offer.deal')}>
+    <Block
+      title={t('offer.deal')}
+      aside={
+        <button type="button" className="link min-h-6" onClick={onReset}>
+          {t('offer.reset')}
+        </button>
+      }
+    >
       <div className="flex flex-col gap-1.5 pt-2.5">
         <ChoiceRow
           label={t('offer.kind')}

@@ -12,11 +12,10 @@ interface PublishingProps {
   isSaving: boolean
   onPublish: () => void
   onSave: () => void
-  onReset: () => void
 }
 
 /** What stands in the way, and the buttons. */
-export function Publishing({ obstacles, needsSupervisor, isIncomplete, isSaving, onPublish, onSave, onReset }: PublishingProps) {
+export function Publishing({ obstacles, needsSupervisor, isIncomplete, isSaving, onPublish, onSave }: PublishingProps) {
   return (
     <div className="flex flex-col gap-3">
       <div role="status">
@@ -42,9 +41,6 @@ export function Publishing({ obstacles, needsSupervisor, isIncomplete, isSaving,
             </DenseButton>
           </>
         )}
-        <DenseButton kind="quiet" onClick={onReset}>
-          {t('offer.reset')}
-        </DenseButton>
         <span className="text-muted max-lg:hidden">
           <Keys keys={t('offer.reviewKeys')} /> {t(needsSupervisor ? 'offer.saves' : 'offer.reviews')}
         </span>

@@ -48,7 +48,7 @@ export function Ticket(props: TicketProps) {
     if (read.content) proceed(read.content)
   }
   const save = () => withContent((offer) => !isSaving && onSave(offer))
-  const review = () => withContent(() => obstacles.length === 0 && priced !== null && onReview())
+  const review = () => withContent(() => obstacles.length === 0 && onReview())
   const proceed = needsSupervisor ? save : review
   const step = (by: number) => change((now) => ({ spread: steppedSpread(now.spread, by) }))
   const useSuggestion = () => suggestion && change({ spread: String(suggestion.suggestedSpreadBp) })
@@ -76,7 +76,7 @@ export function Ticket(props: TicketProps) {
     >
       <Strip {...props} />
       <div className="flex min-w-0 flex-col gap-4 sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:gap-x-8 lg:row-span-2">
-        <DealInputs {...inputs} />
+        <DealInputs {...inputs} onReset={() => change(offerForWish(request, basis))} />
         <div className="flex min-w-0 flex-col gap-4">
           <PriceInputs {...inputs} />
           <TermInputs {...inputs} />
@@ -94,7 +94,6 @@ export function Ticket(props: TicketProps) {
           isSaving={isSaving}
           onPublish={review}
           onSave={save}
-          onReset={() => change(offerForWish(request, basis))}
         />
       </div>
       <div className="min-w-0">

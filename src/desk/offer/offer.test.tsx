@@ -74,6 +74,17 @@ test('a dealer confirms party, both amounts and the end before the offer is publ
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
+test('who reviews before the first price arrives sees it when it does', async () => {
+  const market = Promise.withResolvers<OfferMarket>()
+  deskWith().answer('readOfferMarket', () => market.promise)
+  const { user } = openDesk(address)
+  await user.click(await screen.findByRole('button', { name: 'Review and publish' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByText('The price is on its way.')
+  market.resolve(exampleMarket())
+  await dialog.findByRole('button', { name: 'Publish' })
+})
+
 test('prices are asked for every two seconds while the page is visible', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const backend = deskWith()

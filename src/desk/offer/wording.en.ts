@@ -178,6 +178,7 @@ export const wording = {
   'offer.publish.reason': 'Why it becomes worse for the client',
   'offer.publish.reasonHint': 'For the record. The client never sees it.',
   'offer.publish.needsProof': 'A limit is exceeded at these prices. Publish again to confirm it with your passkey or code.',
+  'offer.publish.waits': 'The price is on its way.',
   'offer.publish.submit': 'Publish',
   'offer.publish.confirm': 'Confirm and publish',
 } as const

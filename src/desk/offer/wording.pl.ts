@@ -183,6 +183,7 @@ export const wording: Translation<typeof english> = {
   'offer.publish.reason': 'Dlaczego jest gorsza dla klienta',
   'offer.publish.reasonHint': 'Do rejestru. Klient nigdy tego nie widzi.',
   'offer.publish.needsProof': 'Przy tych cenach limit jest przekroczony. Opublikuj ponownie, aby potwierdzić kluczem dostępu lub kodem.',
+  'offer.publish.waits': 'Czekamy na cenę.',
   'offer.publish.submit': 'Opublikuj',
   'offer.publish.confirm': 'Potwierdź i opublikuj',
 }
