@@ -39,7 +39,16 @@ function Evidence({ reference }: { reference: string }) {
             </span>,
           ],
           [t('request.evidence.margin'), moneyText(marginEur, 'EUR')],
-          [t('request.evidence.exceeded'), exceeded.length === 0 ? t('layout.none') : exceeded.map((limit) => limitName(limit)).join(', ')],
+          [
+            t('request.evidence.exceeded'),
+            exceeded.length === 0
+              ? t('layout.none')
+              : exceeded.map((limit) => (
+                  <span key={limit} className="block">
+                    {limitName(limit)}
+                  </span>
+                )),
+          ],
           [t('request.evidence.payBy'), isFirm ? t(`layout.payByRules.${payBy}`) : null],
           [
             t('request.evidence.tolerance'),
@@ -56,7 +65,7 @@ function Evidence({ reference }: { reference: string }) {
           ],
           [
             t('request.evidence.words'),
-            words && (
+            words === '' ? null : (
               <span key="words" className="whitespace-pre-wrap">
                 {words}
               </span>
