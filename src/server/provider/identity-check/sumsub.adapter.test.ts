@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startVendor } from '../../testing/servers.ts'
 import { ProviderFault } from '../provider-call.ts'
+import type { ApplicantKind } from './provider.ts'
 import { callSignature, sumsubProvider } from './sumsub.adapter.ts'
 
 const vector = {
@@ -37,7 +38,8 @@ async function providerThatSends(status: number, body: unknown) {
   const { baseUrl, received } = await startVendor((_request, response) => response.writeHead(status).end(content))
   return { provider: sumsubProvider({ baseUrl, appToken: 'prd:abc', secretKey: 'secret' }, () => 1607551635_900), received }
 }
-const applicantOf = async (status: number, body: unknown) => (await providerThatSends(status, body)).provider.applicant('u1')
+const applicantOf = async (status: number, body: unknown, kind: ApplicantKind = 'personal') =>
+  (await providerThatSends(status, body)).provider.applicant({ externalId: 'u1', kind })
 
 test('the request for a token has signed headers and exactly the signed bytes', async () => {
   const { provider, received } = await providerThatSends(200, { token: '_act-sbx-jwt-x', userId: 'u1' })
@@ -73,7 +75,7 @@ const applicantReply = (more: object) => ({
 describe('an applicant', () => {
   test('the id of an applicant is escaped in the URI, and the escaped URI is signed', async () => {
     const { provider, received } = await providerThatSends(200, applicantReply({ reviewStatus: 'init' }))
-    await provider.applicant('c:u 1/2')
+    await provider.applicant({ externalId: 'c:u 1/2', kind: 'business' })
     const uri = '/resources/applicants/-;externalUserId=c%3Au%201%2F2/one'
     expect(received[0]?.url).toBe(uri)
     expect(received[0]?.headers['x-app-access-sig']).toBe(callSignature('secret', { seconds: 1607551635, method: 'GET', uri, body: '' }))
@@ -91,6 +93,7 @@ describe('an applicant', () => {
       rejectType: null,
       reason: null,
       country: null,
+      party: null,
     })
   })
 
@@ -135,6 +138,6 @@ test.each([
   ['sends null', 200, 'null'],
 ])('a ProviderFault is thrown if the provider %s', async (_how, status, body) => {
   const { provider } = await providerThatSends(status, body)
-  await expect(provider.applicant('u1')).rejects.toThrow(ProviderFault)
+  await expect(provider.applicant({ externalId: 'u1', kind: 'personal' })).rejects.toThrow(ProviderFault)
   await expect(provider.accessToken({ externalId: 'u1', level: 'l', email: 'a@b.co' })).rejects.toThrow(ProviderFault)
 })
