@@ -6,7 +6,7 @@ import type { CheckKind } from './identity-check.store.ts'
 import * as store from './identity-check.store.ts'
 import { identityCheckWebhookTable } from './identity-check.table.ts'
 import { processWebhook } from './process-webhook.ts'
-import { type KnownParty, listGreenParties, listParties, type Party } from './party.ts'
+import { type KnownParty, listGreenParties, listParties } from './party.ts'
 import type { IdentityWebhook } from './provider.ts'
 import { refreshCheck, type ReadReviewParts } from './read-review.ts'
 import { isFinal, outcomeOf, reviewForClient } from './review.ts'
@@ -22,7 +22,7 @@ export interface IdentityChecks {
   /** The newest version of each party of a client, approved or not. */
   parties(accountId: string): Promise<KnownParty[]>
   /** The parties with which an offer can be made. */
-  greenParties(accountId: string): Promise<Party[]>
+  greenParties(accountId: string): Promise<KnownParty[]>
   webhooks: Webhooks
   letters: Pick<LetterWriters, 'identity-check-outcome'>
 }

@@ -4,8 +4,6 @@ import { findVersions, type Party } from './party.store.ts'
 import { refreshCheck, type ReadReviewParts } from './read-review.ts'
 import { outcomeOf } from './review.ts'
 
-export type { Party } from './party.store.ts'
-
 export interface KnownParty extends Party {
   /** Whether the check is approved now, and confirmed this version. */
   isGreen: boolean
@@ -31,5 +29,5 @@ export async function listParties(context: ReadReviewParts, accountId: string): 
 }
 
 /** The parties with which an offer can be made: the newest version of each whose check is approved now. The id is that of the version. */
-export const listGreenParties = async (context: ReadReviewParts, accountId: string): Promise<Party[]> =>
+export const listGreenParties = async (context: ReadReviewParts, accountId: string): Promise<KnownParty[]> =>
   (await listParties(context, accountId)).filter(({ isGreen }) => isGreen)
