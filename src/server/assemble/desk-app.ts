@@ -33,7 +33,7 @@ import type { Platform } from './platform.ts'
 /** The desk's own listener: its calls, pages and API description. Null if the desk is off, or this process answers no calls. */
 export async function assembleDeskApp(
   platform: Platform,
-  { staff, trade }: Domains,
+  { staff, trade, identityChecks }: Domains,
   { brand, hasStarted }: { brand: PublishedBrand; hasStarted: () => boolean },
 ): Promise<FastifyInstance | null> {
   const { config, clock, database, rateLimits, stopping } = platform
@@ -64,7 +64,7 @@ export async function assembleDeskApp(
   })
   const route = deskRouting(app, guards)
   for (const addRoutes of [staffSessionRoutes, staffRoutes, approvalRoutes]) addRoutes(route, staff)
-  addDeskRoutes(route, platform, staff)
+  addDeskRoutes(route, platform, { staff, identityChecks })
   requestWorkRoutes(route, trade)
   preparedReplyRoutes(route, trade)
   const open = routing(app, async () => fail('UNAUTHENTICATED'))

@@ -5,6 +5,7 @@ export const readMe = [
   'profile: what you told us about yourself. sessions: each log-in of the last months, with the device and network address that it came from. secondFactor: your authenticator app and passkeys, with the names that you gave them; null without any.',
   'exchangeRequests: your requests for a quote, as you sent them, with the rate and fee of that moment. exchangeRequestMessages: what you wrote or told us about them, and our answers. cardPayments: what has become of each card payment.',
   'identityChecks: the state of your verification. The documents and photographs themselves are with the provider of identity verification; ask us for them.',
+  'parties: who we deal with: you or your company, with the name and data that the verification confirmed, in each version that we have read.',
   'bookedCalls: appointments that were booked with your address on our scheduling page.',
   'events: the record of what happened with your account, and when. It is kept for security and by law; it holds no names and no addresses. from: the network and device that caused a security event in the last 180 days.',
   'Not in this file, because it is kept only in a form that nobody can read, ourselves included: your password and the keys of your sessions. Other letters than our answers to your requests are not kept after they were sent.',

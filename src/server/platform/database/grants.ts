@@ -9,6 +9,7 @@ export const appendOnlyTables: readonly string[] = [
   'export_download',
   'request_message',
   'note',
+  'party',
 ]
 
 /** Tables with records that the law requires us to keep, without card payments, of which the service deletes failed attempts. Only the function `erase_closed_accounts` deletes from them. Decision 177. */
