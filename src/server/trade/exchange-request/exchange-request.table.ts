@@ -109,7 +109,6 @@ export const exchangeRequestTable = pgTable(
     index('exchange_request_phone_end')
       .using('btree', sql`${reversedDigits(table.phone)} text_pattern_ops`)
       .concurrently(),
-    check('exchange_request_open_offer', sql`${table.openOfferId} is not null or ${table.openOfferUntil} is null`),
     check('exchange_request_amount', sql`${table.amount} >= 0`),
     check('exchange_request_state', sql`${table.state} in ('received', 'in-review', 'answered')`),
     check('exchange_request_closed', sql`(${table.closedAt} is null) = (${table.closeReason} is null)`),

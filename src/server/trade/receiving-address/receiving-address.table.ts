@@ -3,7 +3,6 @@ import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { CryptoCurrency } from '#contract/currencies.ts'
 import { moment } from '../../platform/database/columns.ts'
 import { staffReference, staffTable } from '../../staff/person/staff.table.ts'
-import { exchangeRequestTable } from '../exchange-request/exchange-request.table.ts'
 
 /** An address of the operator's at which the coins of one sell arrive. Two people type it. It is used for one request, and never again. */
 export const receivingAddressTable = pgTable(
@@ -18,8 +17,8 @@ export const receivingAddressTable = pgTable(
     enteredAt: moment().notNull(),
     confirmedBy: uuid().references(() => staffTable.id),
     confirmedAt: moment(),
-    /** The request for whose offers it is used. */
-    requestId: uuid().references(() => exchangeRequestTable.id),
+    /** The request for whose offers it is used. Not a foreign key: the address stays used after the request is erased. */
+    requestId: uuid(),
   },
   (table) => [
     unique('receiving_address_once').on(table.coin, table.network, table.address, table.memo).nullsNotDistinct(),
