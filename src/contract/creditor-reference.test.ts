@@ -37,18 +37,12 @@ test.each([
   expect(readReference(typed)).toBe(published)
 })
 
-test.each([
-  '',
-  'RF',
-  '19539007547034',
-  '1853900754703',
-  '185390075470340',
-  'RFRF18539007547034',
-  'RF18-5390-0754-7034',
-  '１8539007547034',
-])('“%s” is no reference', (typed) => {
-  expect(readReference(typed)).toBeNull()
-})
+test.each(['', 'RF', '19539007547034', '1853900754703', '185390075470340', 'RFRF18539007547034', 'RF18-5390-0754-7034', '１8539007547034'])(
+  '“%s” is no reference',
+  (typed) => {
+    expect(readReference(typed)).toBeNull()
+  },
+)
 
 // 98 and 01 are the same number modulo 97.
 test('a reference has one pair of check digits only', () => {

@@ -52,10 +52,13 @@ test('a name with a line break cannot add lines of its own', () => {
   expect(payloadOf({ bic: '\r' })).toEqual({ failure: 'LINE_BREAK' })
 })
 
-test('what a QR code of version 13 cannot hold is refused', () => {
-  const bytes = new TextEncoder().encode(linesOf({ name: '' }).join('\n')).length
-  const name = '😀'.repeat(Math.floor((331 - bytes) / 4))
-  const rest = 'x'.repeat((331 - bytes) % 4)
-  expect(new TextEncoder().encode(linesOf({ name: name + rest }).join('\n'))).toHaveLength(331)
-  expect(payloadOf({ name: `${name}${rest}x` })).toEqual({ failure: 'TOO_LONG' })
+test.each([
+  ['😀', 4],
+  ['zł', 3],
+  ['中', 3],
+])('what a QR code of version 13 cannot hold is refused, counted in bytes: %s', (text, bytes) => {
+  const free = 331 - linesOf({ name: '', iban: '' }).join('\n').length
+  const iban = text.repeat(Math.floor(free / bytes)) + 'x'.repeat(free % bytes)
+  expect(linesOf({ name: '', iban })[6]).toBe(iban)
+  expect(payloadOf({ name: '', iban: `${iban}x` })).toEqual({ failure: 'TOO_LONG' })
 })

@@ -35,5 +35,14 @@ export function epcPayload({ name, iban, bic, amount, reference }: EpcPayment): 
   const purpose = ''
   // A line break after the last element is not allowed. So the text and the note, which would follow the reference, have no lines.
   const payload = ['BCD', '002', '1', 'SCT', bic, name, iban, `EUR${euros.toFixed(2)}`, purpose, `RF${reference}`].join('\n')
-  return new TextEncoder().encode(payload).length > maxBytes ? { failure: 'TOO_LONG' } : { payload }
+  return utf8Length(payload) > maxBytes ? { failure: 'TOO_LONG' } : { payload }
+}
+
+/** In bytes. */
+const utf8Length = (text: string) => [...text].reduce((sum, character) => sum + utf8LengthOf(character.codePointAt(0) ?? 0), 0)
+
+function utf8LengthOf(codePoint: number): number {
+  if (codePoint < 0x80) return 1
+  if (codePoint < 0x800) return 2
+  return codePoint < 0x10000 ? 3 : 4
 }

@@ -8,7 +8,10 @@ function modulesOf(text: string): string[] {
   const code = screen.getByRole('img', { name: 'Payment' })
   const size = Number(code.getAttribute('viewBox')?.split(' ')[2])
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => ' '))
-  for (const [, x, y] of code.querySelector('path')?.getAttribute('d')?.matchAll(/M(\d+) (\d+)h1v1h-1z/g) ?? []) {
+  for (const [, x, y] of code
+    .querySelector('path')
+    ?.getAttribute('d')
+    ?.matchAll(/M(\d+) (\d+)h1v1h-1z/g) ?? []) {
     const row = rows[Number(y)]
     if (row?.[Number(x)] === undefined) throw new Error(`${x} ${y} is outside of the code`)
     row[Number(x)] = '#'
