@@ -16,7 +16,8 @@ test.each([
 
 test('a reference is made from twelve digits, and from nothing else', () => {
   expect(makeReference('539007547034')).toBe(published)
-  for (const wrong of ['', '53900754703', '5390075470341', '53900754703A', '５39007547034']) expect(() => makeReference(wrong)).toThrow()
+  for (const wrong of ['', '53900754703', '5390075470341', '53900754703A', '５39007547034'])
+    expect(() => makeReference(wrong)).toThrow('twelve digits')
 })
 
 test('clients read a reference in groups of four', () => {
