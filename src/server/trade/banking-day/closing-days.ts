@@ -13,10 +13,10 @@ interface Holiday {
 /** The days besides weekends on which payments in a currency are not settled. */
 const closingDaysIn: Record<BankingCurrency, (year: number) => Promise<string[]>> = {
   EUR: async (year) => targetClosingDays(year),
-  GBP: async (year) => (await publicHolidays(['GB', 'ENG'], year)).map(dateOf),
+  GBP: async (year) => (await publicHolidays('GB.ENG', year)).map(dateOf),
   // On the Friday before a holiday on a Saturday, offices are closed, but the Federal Reserve Banks and Fedwire are open.
-  USD: async (year) => (await publicHolidays(['US'], year)).filter((holiday) => !isFridayBefore(holiday)).map(dateOf),
-  PLN: async (year) => (await publicHolidays(['PL'], year)).map(dateOf),
+  USD: async (year) => (await publicHolidays('US', year)).filter((holiday) => !isFridayBefore(holiday)).map(dateOf),
+  PLN: async (year) => (await publicHolidays('PL', year)).map(dateOf),
 }
 
 const dateOf = ({ date }: Holiday) => date.slice(0, 10)
@@ -35,10 +35,10 @@ export async function isBankingDay(currency: BankingCurrency, day: string): Prom
   return !(await closingDays).has(day)
 }
 
-async function publicHolidays(place: [country: string, state?: string], year: number): Promise<Holiday[]> {
+async function publicHolidays(place: string, year: number): Promise<Holiday[]> {
   // The library has the holidays of the whole world: 40 MB of memory, so a process loads it only when it needs it.
   const { default: Holidays } = await import('date-holidays')
-  return new Holidays(...place, { types: ['public'] }).getHolidays(year)
+  return new Holidays(place, { types: ['public'] }).getHolidays(year)
 }
 
 /** The six closing days of TARGET, the settlement system of the euro. European Central Bank, decision of 14 December 2000. */
