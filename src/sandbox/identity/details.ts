@@ -3,7 +3,7 @@ import { z } from 'zod'
 const text = z.string().trim().min(1).max(200)
 
 /** What the sample documents of an applicant say. */
-export const detailsSchema = z.object({
+const detailsSchema = z.object({
   firstName: text,
   lastName: text,
   dob: z.iso.date(),
