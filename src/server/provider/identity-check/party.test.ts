@@ -19,7 +19,13 @@ const reader = await signInAs(service, 'reader')
 afterEach(() => control('DELETE', '/control/identity'))
 
 const control = async (method: 'POST' | 'DELETE', address: string, body?: object) => service.sandbox?.control(method, address, body)
-const context = { database, clock, provider: sumsubProvider(config.identity), mail: { order: async () => {} }, log: service.app.log }
+const context = {
+  database,
+  clock,
+  provider: sumsubProvider(config.identity),
+  mail: { order: async () => {}, orderLater: async () => {} },
+  log: service.app.log,
+}
 const greenParties = (accountId: string) => listGreenParties(context, accountId)
 
 type Kind = 'personal' | 'business'

@@ -71,7 +71,12 @@ async function accept(context: TradeContext, tx: Transaction, { accountId, refer
   const { end: result } = await endOffer(tx, { offer, request, end: 'accepted', actor: 'client', now })
   if (result.end !== 'accepted') return ended(tx, offer, result)
   const deal = await insertDeal(context, tx, { offer, body, now, market })
-  await moveDeal(tx, { deal: { ...deal, state: null }, move: offer.direction === 'buy' ? 'buy-accepted' : 'sell-accepted', actor: 'client', at: now })
+  await moveDeal(tx, {
+    deal: { ...deal, state: null },
+    move: offer.direction === 'buy' ? 'buy-accepted' : 'sell-accepted',
+    actor: 'client',
+    at: now,
+  })
   await context.mail.order(tx, { kind: 'offer-accepted', offerId: offer.id })
   return { deal: deal.reference }
 }
@@ -84,7 +89,11 @@ async function ended(tx: Transaction, offer: OfferRow, { end, at }: { end: Offer
 type OfferEndOf = Awaited<ReturnType<typeof endOffer>>['end']['end']
 
 /** Refuses an offer that the client did not see as it is, and terms that are not in force. */
-function refusalOf({ operator }: TradeContext, { kind, hash }: OfferRow, { offerHash, termsVersion }: Body): Failure<'CONFLICT'> | undefined {
+function refusalOf(
+  { operator }: TradeContext,
+  { kind, hash }: OfferRow,
+  { offerHash, termsVersion }: Body,
+): Failure<'CONFLICT'> | undefined {
   if (kind === 'indication') return fail('CONFLICT', { message: 'An indication cannot be accepted. Ask for a firm price.' })
   if (hash.toString('hex') !== offerHash) return fail('CONFLICT', { message: 'This is not the offer that was shown. Read it again.' })
   const isInForce = textsOfPolicy(operator.policies.terms).some(({ version }) => version === termsVersion)

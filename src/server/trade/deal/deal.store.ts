@@ -32,11 +32,7 @@ export async function findDealOfOffer(db: Queryable, offerId: string): Promise<D
 }
 
 const selectDeals = (db: Queryable) =>
-  db
-    .select({ deal: dealTable, offer: offerTable })
-    .from(dealTable)
-    .innerJoin(offerTable, eq(offerTable.id, dealTable.offerId))
-    .$dynamic()
+  db.select({ deal: dealTable, offer: offerTable }).from(dealTable).innerJoin(offerTable, eq(offerTable.id, dealTable.offerId)).$dynamic()
 
 export interface DealWithOffer {
   deal: DealRow
@@ -47,7 +43,10 @@ export interface DealWithOffer {
 export const findDeals = (db: Queryable, accountId: string, limit: number): Promise<DealWithOffer[]> =>
   selectDeals(db).where(eq(dealTable.accountId, accountId)).orderBy(desc(dealTable.acceptedAt), desc(dealTable.id)).limit(limit)
 
-export async function findDeal(db: Queryable, { reference, accountId }: { reference: string; accountId: string }): Promise<DealWithOffer | undefined> {
+export async function findDeal(
+  db: Queryable,
+  { reference, accountId }: { reference: string; accountId: string },
+): Promise<DealWithOffer | undefined> {
   const [row] = await selectDeals(db).where(and(eq(dealTable.reference, reference), eq(dealTable.accountId, accountId)))
   return row
 }
@@ -56,7 +55,10 @@ export const findSteps = (db: Queryable, dealId: string): Promise<DealStepRow[]>
   db.select().from(dealStepTable).where(eq(dealStepTable.dealId, dealId)).orderBy(asc(dealStepTable.number))
 
 /** Locks the account of a client and then the deal. */
-export async function lockDeal(tx: Transaction, { reference, accountId }: { reference: string; accountId: string }): Promise<DealRow | undefined> {
+export async function lockDeal(
+  tx: Transaction,
+  { reference, accountId }: { reference: string; accountId: string },
+): Promise<DealRow | undefined> {
   await tx.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.id, accountId)).for('share')
   const [row] = await tx
     .select()
@@ -70,7 +72,13 @@ const isUnpaidSince = (before: Date) => and(sql`${dealTable.state} in ('awaiting
 
 /** Deals that were to be paid before this moment, and which nobody has locked. */
 export const lockUnpaid = (tx: Transaction, { before, limit }: { before: Date; limit: number }): Promise<DealRow[]> =>
-  tx.select(getTableColumns(dealTable)).from(dealTable).where(isUnpaidSince(before)).orderBy(dealTable.payBy).limit(limit).for('update', { skipLocked: true })
+  tx
+    .select(getTableColumns(dealTable))
+    .from(dealTable)
+    .where(isUnpaidSince(before))
+    .orderBy(dealTable.payBy)
+    .limit(limit)
+    .for('update', { skipLocked: true })
 
 /** When the oldest deal that is still unpaid was to be paid; undefined if none is overdue. */
 export async function findOldestUnpaid(db: Queryable, before: Date): Promise<Date | undefined> {

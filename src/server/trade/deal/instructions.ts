@@ -6,7 +6,11 @@ import { accountFor, type Bank } from '../../platform/config/bank.ts'
 import type { OfferRow } from '../offer/offer.table.ts'
 
 /** How money for a buy is paid: to the operator's account in the offer's currency, with the deal's reference. Undefined without such an account. */
-export function payInstructions(bank: Bank, { currency, fiatAmount }: Pick<OfferRow, 'currency' | 'fiatAmount'>, reference: string): PaymentInstructions | undefined {
+export function payInstructions(
+  bank: Bank,
+  { currency, fiatAmount }: Pick<OfferRow, 'currency' | 'fiatAmount'>,
+  reference: string,
+): PaymentInstructions | undefined {
   const account = accountFor(bank, currency)
   if (!account) return undefined
   const { holder, bank: bankName } = account

@@ -14,7 +14,11 @@ const selectOffers = (db: Queryable) =>
     .select({
       offer: offerTable,
       end: offerEndTable,
-      request: { reference: exchangeRequestTable.reference, version: exchangeRequestTable.version, closedAt: exchangeRequestTable.closedAt },
+      request: {
+        reference: exchangeRequestTable.reference,
+        version: exchangeRequestTable.version,
+        closedAt: exchangeRequestTable.closedAt,
+      },
       priceAskedAt: exchangeRequestTable.priceAskedAt,
       openOfferUntil: exchangeRequestTable.openOfferUntil,
       by: { id: staffTable.id, name: staffTable.name },
@@ -74,4 +78,3 @@ export async function countDeals(db: Queryable, accountId: string): Promise<{ de
     .where(eq(dealTable.accountId, accountId))
   return row ?? { deals: 0, lapses: 0 }
 }
-

@@ -5,7 +5,7 @@ import { findOffer, findOldestExpired, lockExpired } from '../offer/offer.store.
 import { findOldestUnpaid, lockUnpaid } from './deal.store.ts'
 import { moveDeal } from './move-deal.ts'
 
-type SweepContext = Pick<TradeContext, 'database' | 'databaseNow' | 'mail'>
+export type SweepContext = Pick<TradeContext, 'database' | 'databaseNow' | 'mail'>
 
 const batch = 100
 

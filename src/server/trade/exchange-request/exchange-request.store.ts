@@ -119,7 +119,11 @@ export async function lockByReference(tx: Queryable, reference: string) {
     .select({ accountId: exchangeRequestTable.accountId })
     .from(exchangeRequestTable)
     .where(eq(exchangeRequestTable.reference, reference))
-  const [locked] = await tx.select({ state: accountTable.state, email: accountTable.email }).from(accountTable).where(eq(accountTable.id, account)).for('share')
+  const [locked] = await tx
+    .select({ state: accountTable.state, email: accountTable.email })
+    .from(accountTable)
+    .where(eq(accountTable.id, account))
+    .for('share')
   const [row] = await tx.select().from(exchangeRequestTable).where(eq(exchangeRequestTable.reference, reference)).for('update')
   return row && locked && { ...row, accountState: locked.state, accountEmail: locked.email }
 }

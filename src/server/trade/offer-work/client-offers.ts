@@ -50,7 +50,11 @@ export async function readOffer(
     mayAskForFreshPrice: mayAskForFreshPrice(found, now),
     messages: messages
       .filter((message) => message.reference === found.request.reference)
-      .map(({ direction, text, at }) => ({ from: direction === 'from-client' ? ('client' as const) : ('desk' as const), text, at: at.toISOString() })),
+      .map(({ direction, text, at }) => ({
+        from: direction === 'from-client' ? ('client' as const) : ('desk' as const),
+        text,
+        at: at.toISOString(),
+      })),
   }
 }
 

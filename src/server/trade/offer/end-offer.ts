@@ -42,7 +42,10 @@ export async function endOffer(tx: Transaction, ending: Ending): Promise<{ end: 
 export const expireOffer = (tx: Transaction, { offer, request, now }: Omit<Ending, 'end' | 'actor' | 'reason'>) =>
   endOffer(tx, { offer, request, now, end: 'superseded', actor: 'system' })
 
-async function storeEnd(tx: Transaction, { end, offer, request, now }: { end: store.OfferEndRow } & Pick<Ending, 'offer' | 'request' | 'now'>) {
+async function storeEnd(
+  tx: Transaction,
+  { end, offer, request, now }: { end: store.OfferEndRow } & Pick<Ending, 'offer' | 'request' | 'now'>,
+) {
   if (!(await store.insertEnd(tx, end))) throw new Error('an open offer had ended')
   const version = request.version + 1
   if (request.openOfferId === offer.id) await updateRequest(tx, request.id, { openOfferId: null, openOfferUntil: null, version })

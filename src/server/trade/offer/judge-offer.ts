@@ -6,7 +6,7 @@ import type { TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
 import type { OfferRefusal } from '#contract/failures.ts'
 import { networkOf } from '#contract/networks.ts'
 import type { OfferRules } from '#contract/offer-rules.ts'
-import { Failure, refuseField } from '../../platform/failure.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
 import type { LiveMarket } from '../../provider/market-data/live-market.ts'
 import type { TradeContext } from '../context.ts'
 
@@ -18,21 +18,26 @@ export interface PricedOffer {
 }
 
 /** Refuses a draft with impossible fields: a closed network, an amount with too many decimals. */
-export function refuseDraft(draft: TypedOfferDraft, { closedNetworks, validityMinutes, payBy }: OfferRules): Failure<'VALIDATION_FAILED'> | undefined {
+export function refuseDraft(
+  draft: TypedOfferDraft,
+  { closedNetworks, validityMinutes, payBy }: OfferRules,
+): Failure<'VALIDATION_FAILED'> | undefined {
   const { coin, currency, network: id, direction, fixedSide } = draft
   const network = isCrypto(coin) && isFiat(currency) ? networkOf(coin, id) : undefined
-  if (!network || closedNetworks[coin]?.includes(id)) return refuseField('network', 'must be a network of this coin that is open')
+  if (!network || closedNetworks[coin]?.includes(id)) return refuse('network', 'must be a network of this coin that is open')
   const decimals = fixedSide === 'fiat' ? 2 : network.decimals
-  if (Big(draft.amount).lte(0)) return refuseField('amount', 'must be above zero')
-  if (decimalsOf(draft.amount) > decimals) return refuseField('amount', 'has too many decimals')
-  if (fixedSide === 'fiat' && network.decimals === 0) return refuseField('fixedSide', 'must be coins: this coin has no decimals')
-  if (decimalsOf(draft.networkFee) > network.decimals) return refuseField('networkFee', 'has too many decimals')
-  if (Big(draft.networkFee).gt(0) && (direction === 'sell' || !network.chargesFee)) return refuseField('networkFee', 'must be 0')
-  if (decimalsOf(draft.shortAmount) > 2) return refuseField('shortAmount', 'has too many decimals')
-  if (!validityMinutes.includes(draft.validityMinutes)) return refuseField('validityMinutes', 'must be one of the operator’s')
-  if (!payBy.includes(draft.payBy)) return refuseField('payBy', 'must be one of the operator’s')
+  if (Big(draft.amount).lte(0)) return refuse('amount', 'must be above zero')
+  if (decimalsOf(draft.amount) > decimals) return refuse('amount', 'has too many decimals')
+  if (fixedSide === 'fiat' && network.decimals === 0) return refuse('fixedSide', 'must be coins: this coin has no decimals')
+  if (decimalsOf(draft.networkFee) > network.decimals) return refuse('networkFee', 'has too many decimals')
+  if (Big(draft.networkFee).gt(0) && (direction === 'sell' || !network.chargesFee)) return refuse('networkFee', 'must be 0')
+  if (decimalsOf(draft.shortAmount) > 2) return refuse('shortAmount', 'has too many decimals')
+  if (!validityMinutes.includes(draft.validityMinutes)) return refuse('validityMinutes', 'must be one of the operator’s')
+  if (!payBy.includes(draft.payBy)) return refuse('payBy', 'must be one of the operator’s')
   return undefined
 }
+
+const refuse = (field: keyof TypedOfferDraft, sentence: string) => fail('VALIDATION_FAILED', { fields: { [field]: sentence } })
 
 const decimalsOf = (decimal: string) => (decimal.split('.')[1] ?? '').replace(/0+$/, '').length
 
@@ -47,7 +52,11 @@ export function priceOffer(draft: TypedOfferDraft, market: LiveMarket): PricedOf
 }
 
 /** The margin in euro, and as a share of the fiat amount. */
-export function marginOfOffer(draft: Pick<TypedOfferDraft, 'direction'>, terms: OfferTerms, market: { bid: string; ask: string; sameWorth: SameWorth }) {
+export function marginOfOffer(
+  draft: Pick<TypedOfferDraft, 'direction'>,
+  terms: OfferTerms,
+  market: { bid: string; ask: string; sameWorth: SameWorth },
+) {
   const margin = marginOf(draft, terms, market)
   return { marginEur: amountInEur(margin, market.sameWorth), marginBp: marginBpOf(margin, terms.fiatAmount) }
 }

@@ -39,7 +39,11 @@ export async function lockRequestOf(tx: Transaction, { reference, accountId }: {
     .from(offerTable)
     .where(and(eq(offerTable.reference, reference), accountId === undefined ? undefined : eq(offerTable.accountId, accountId)))
   if (!offer) return undefined
-  const [account] = await tx.select({ state: accountTable.state }).from(accountTable).where(eq(accountTable.id, offer.accountId)).for('share')
+  const [account] = await tx
+    .select({ state: accountTable.state })
+    .from(accountTable)
+    .where(eq(accountTable.id, offer.accountId))
+    .for('share')
   const [request] = await tx.select().from(exchangeRequestTable).where(eq(exchangeRequestTable.id, offer.requestId)).for('update')
   const [end] = await tx.select().from(offerEndTable).where(eq(offerEndTable.offerId, offer.id))
   return account && request && { offer, request, end, accountState: account.state }
@@ -72,7 +76,8 @@ export async function saveDraft(tx: Transaction, draft: typeof offerDraftTable.$
   await tx.insert(offerDraftTable).values(draft).onConflictDoUpdate({ target: offerDraftTable.requestId, set })
 }
 
-export const deleteDraft = (tx: Transaction, requestId: string) => tx.delete(offerDraftTable).where(eq(offerDraftTable.requestId, requestId))
+export const deleteDraft = (tx: Transaction, requestId: string) =>
+  tx.delete(offerDraftTable).where(eq(offerDraftTable.requestId, requestId))
 
 export async function findDraft(db: Queryable, requestId: string) {
   const [row] = await db

@@ -91,13 +91,22 @@ export const offerTable = pgTable(
       index().on(table.partyId),
       index().on(table.staffId),
       index().on(table.receivingAddressId),
-      check('offer_kind', sql`(${table.kind} = 'firm') = (${table.expiresAt} is not null) and (${table.kind} = 'firm') = (${table.partyId} is not null)`),
-      check('offer_party', sql`(${table.partyId} is null) = (${table.partyName} is null) and (${table.partyId} is null) = (${table.partyKind} is null)`),
+      check(
+        'offer_kind',
+        sql`(${table.kind} = 'firm') = (${table.expiresAt} is not null) and (${table.kind} = 'firm') = (${table.partyId} is not null)`,
+      ),
+      check(
+        'offer_party',
+        sql`(${table.partyId} is null) = (${table.partyName} is null) and (${table.partyId} is null) = (${table.partyKind} is null)`,
+      ),
       check('offer_receiving_address', sql`(${table.receivingAddressId} is not null) = (${table.kind} = 'firm' and ${direction} = 'sell')`),
       check('offer_exceeded', sql`(${table.exceeded} = '[]') = (${table.proofId} is null)`),
       check('offer_positive', sql`${fiat} > 0 and ${coins} > 0 and ${rate} > 0 and ${networkFee} >= 0 and ${feeAmount} >= 0`),
       check('offer_no_network_fee_of_a_sell', sql`${direction} = 'buy' or ${networkFee} = 0`),
-      check('offer_decimals', sql`scale(trim_scale(${fiat})) <= 2 and scale(trim_scale(${coins})) <= ${coinDecimals} and scale(trim_scale(${networkFee})) <= ${coinDecimals}`),
+      check(
+        'offer_decimals',
+        sql`scale(trim_scale(${fiat})) <= 2 and scale(trim_scale(${coins})) <= ${coinDecimals} and scale(trim_scale(${networkFee})) <= ${coinDecimals}`,
+      ),
       check(
         'offer_rate',
         sql`abs(${rate} - case ${direction} when 'buy' then ${table.ask} * (1 + ${table.spreadBp} / 10000.0) else ${table.bid} * (1 - ${table.spreadBp} / 10000.0) end) <= ${rate} * 0.00000000001`,

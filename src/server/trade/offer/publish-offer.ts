@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type CryptoCurrency, type FiatCurrency, isCrypto, isFiat } from '#contract/currencies.ts'
+import { isCrypto, isFiat } from '#contract/currencies.ts'
 import type { publishOffer as endpoint } from '#contract/desk/endpoints/offers.ts'
 import { mayDo } from '#contract/desk/permissions.ts'
 import { publishOfferStepUp } from '#contract/desk/step-up.ts'
@@ -9,7 +9,6 @@ import { policyIn } from '#contract/policies.ts'
 import { plusMinutes } from '../../platform/clock.ts'
 import { accountFor } from '../../platform/config/bank.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import type { LetterOrder } from '../../platform/mail/mail.ts'
 import type { KnownParty } from '../../provider/identity-check/party.ts'
@@ -18,7 +17,7 @@ import { takeStepUp } from '../../staff/approval/step-up.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
-import { type Change, type ChangeFailure, changeRequest, type LockedRequest, receiversOf } from '../exchange-request/change-request.ts'
+import { type ChangeFailure, changeRequest, type LockedRequest, receiversOf } from '../exchange-request/change-request.ts'
 import { findIdsByReference } from '../exchange-request/exchange-request.store.ts'
 import { isClosed } from '../exchange-request/request-desk.ts'
 import { reserveAddress } from '../receiving-address/receiving-address.store.ts'
@@ -59,7 +58,10 @@ export async function publishOffer(
   if (!isCrypto(coin) || !isFiat(currency)) return fail('PAIR_NOT_SUPPORTED')
   const request = await findIdsByReference(database, reference)
   if (!request) return fail('NOT_FOUND')
-  const [market, parties] = await Promise.all([marketData.liveMarket({ crypto: coin, fiat: currency }), context.greenParties(request.accountId)])
+  const [market, parties] = await Promise.all([
+    marketData.liveMarket({ crypto: coin, fiat: currency }),
+    context.greenParties(request.accountId),
+  ])
   if (market instanceof Failure) return market
   const priced = priceOffer(draft, market)
   const party = parties.find(({ id }) => id === draft.partyId)
@@ -71,7 +73,15 @@ export async function publishOffer(
   ]
   if (typeof priced === 'string' || refusals.length > 0) return fail('OFFER_REFUSED', { reasons: refusals })
   const exceeded = await exceededLimits(context, { draft, priced, market })
-  return publish(context, staffContext, { staff, reference, body, market, priced, party: draft.kind === 'firm' ? party : undefined, exceeded })
+  return publish(context, staffContext, {
+    staff,
+    reference,
+    body,
+    market,
+    priced,
+    party: draft.kind === 'firm' ? party : undefined,
+    exceeded,
+  })
 }
 
 const hasAnyMoved = ({ terms }: PricedOffer, seen: Body['seen'], maxMovedBp: number) =>
@@ -91,13 +101,22 @@ function publish(context: TradeContext, staffContext: StaffContext, publication:
       const open = request.openOfferId === null ? undefined : await store.findOffer(tx, request.openOfferId)
       const row = offerRow(context, { ...publication, request, number: await store.nextNumber(tx, request.id), now })
       const isWorseOffer = open !== undefined && !isOver(open, now) && isWorse(row, open)
-      if (isWorseOffer && supersedeReason === undefined) return fail('VALIDATION_FAILED', { fields: { supersedeReason: 'must be given: the open offer is better' } })
+      if (isWorseOffer && supersedeReason === undefined)
+        return fail('VALIDATION_FAILED', { fields: { supersedeReason: 'must be given: the open offer is better' } })
       const limits = [...exceeded, ...(isWorseOffer ? (['limit-worse-terms'] as const) : [])]
       const needsSupervisor = limits.length > 0
       if (needsSupervisor && !mayDo(staff.roles, 'offers.exceed')) return refuse(...limits)
       if (needsSupervisor && proofId === null) return fail('PROOF_REQUIRED')
       if (row.receivingAddressId !== null && !(await reserve(tx, row))) return refuse('no-receiving-address')
-      if (open) await endOffer(tx, { offer: open, request, end: 'superseded', actor: actorOf(staff), now, ...(isWorseOffer && { reason: supersedeReason }) })
+      if (open)
+        await endOffer(tx, {
+          offer: open,
+          request,
+          end: 'superseded',
+          actor: actorOf(staff),
+          now,
+          ...(isWorseOffer && { reason: supersedeReason }),
+        })
       const published = { ...row, exceeded: limits, proofId: needsSupervisor ? proofId : null }
       const id = randomUUID()
       await store.insertOffer(tx, { id, ...published, hash: offerHash(published) })
@@ -197,7 +216,11 @@ interface Published {
   row: NewOffer
 }
 
-async function orderLetters({ mail }: TradeContext, tx: Transaction, { id, request, row: { publishedAt, expiresAt } }: Published): Promise<void> {
+async function orderLetters(
+  { mail }: TradeContext,
+  tx: Transaction,
+  { id, request, row: { publishedAt, expiresAt } }: Published,
+): Promise<void> {
   const receivers = receiversOf(request)
   await mail.order(tx, ...receivers.map((to): LetterOrder => ({ kind: 'offer-ready', offerId: id, to })))
   if (!expiresAt || expiresAt <= plusMinutes(publishedAt, reminderFromMinutes)) return
