@@ -107,7 +107,7 @@ function publish(context: TradeContext, staffContext: StaffContext, publication:
       const needsSupervisor = limits.length > 0
       if (needsSupervisor && !mayDo(staff.roles, 'offers.exceed')) return refuse(...limits)
       if (needsSupervisor && proofId === null) return fail('PROOF_REQUIRED')
-      if (row.receivingAddressId !== null && !(await reserve(tx, row))) return refuse('no-receiving-address')
+      if (isFirmSell(row) && !(await reserve(tx, row))) return refuse('no-receiving-address')
       if (open)
         await endOffer(tx, {
           offer: open,
@@ -194,7 +194,7 @@ function offerRow(
     lateMinutes: draft.lateMinutes,
     shortAmount: draft.shortAmount,
     words: draft.words,
-    receivingAddressId: isFirm && draft.direction === 'sell' ? draft.receivingAddressId : null,
+    receivingAddressId: isFirmSell(draft) ? draft.receivingAddressId : null,
     staffId: staff.id,
     policyVersion: policyIn(operator.policies.terms, 'en').version,
     exceeded: [],
@@ -203,8 +203,10 @@ function offerRow(
   }
 }
 
-const reserve = (tx: Transaction, { receivingAddressId, requestId, coin, network }: NewOffer) =>
-  reserveAddress(tx, { addressId: receivingAddressId ?? '', requestId, coin, network })
+const isFirmSell = ({ kind, direction }: Pick<NewOffer, 'kind' | 'direction'>) => kind === 'firm' && direction === 'sell'
+
+const reserve = async (tx: Transaction, { receivingAddressId: addressId, requestId, coin, network }: NewOffer) =>
+  addressId !== null && reserveAddress(tx, { addressId, requestId, coin, network })
 
 /** Offers that are valid for longer get a letter before their end. */
 const reminderFromMinutes = 60
