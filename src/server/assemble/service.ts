@@ -9,6 +9,7 @@ import { sessionLetters } from '../client/session/session.letters.ts'
 import type { Clock } from '../platform/clock.ts'
 import { readBackupAge } from '../operate/backup/backup-age.ts'
 import { publishBrand } from '../platform/brand/published.ts'
+import { recordLogLetters } from '../platform/record-log/record-log.letters.ts'
 import type { Config } from '../platform/config/config.ts'
 import { type Database, retryWhileAway } from '../platform/database/database.ts'
 import type { Breaker } from '../provider/breaker.ts'
@@ -47,7 +48,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
   const platform = assemblePlatform(config, clock, replacements)
   const domains = assembleDomains(platform)
   const { app, log, database, queueDatabase, queue, stopping } = platform
-  const { marketData, retention, breakers } = domains
+  const { marketData, retention, recordLog, breakers } = domains
   const metricsServer = platform.metrics.server({
     pools: { calls: database.$client, queue: queueDatabase.$client },
     database: queueDatabase,
@@ -60,6 +61,8 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     secondsSinceRetentionRun: retention.secondsSinceRun,
     oldestErasureSeconds: domains.vendorErasures.oldestSeconds,
     oldestOverdueSeconds: () => oldestOverdueSeconds({ database: queueDatabase, clock }),
+    oldestUnloggedSeconds: recordLog.oldestPendingSeconds,
+    secondsSinceLogHead: recordLog.secondsSinceHead,
     clock,
     databaseNow: platform.databaseNow,
     log,
@@ -91,7 +94,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
       stopping.abort()
       await pause(config.shutdownDelaySeconds * 1000)
       await Promise.all([app.close(), desk?.close()])
-      await Promise.all([marketData.stop(), queue.stop(), retention.stop()])
+      await Promise.all([marketData.stop(), queue.stop(), retention.stop(), recordLog.stop()])
       await metricsServer.close()
       await Promise.all([database.$client.end(), queueDatabase.$client.end()])
     },
@@ -113,10 +116,12 @@ async function startWork({ config, clock, database, mail }: Platform, domains: D
     ...cardPayments.letters,
     ...scheduling.letters,
     ...vendorErasures.letters,
+    ...recordLogLetters({ database, operator: config.operator }),
     ...staffLetters({ database, clock, deskOrigin: config.desk?.origin ?? null }),
   })
   for (const { webhooks } of [identityChecks, cardPayments, scheduling]) await webhooks.work()
   await vendorErasures.work()
   await domains.marketData.start()
   domains.retention.start()
+  domains.recordLog.start()
 }

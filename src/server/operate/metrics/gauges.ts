@@ -30,6 +30,10 @@ export interface GaugeSources {
   oldestErasureSeconds(): Promise<number>
   /** Since the oldest answer to an exchange request is overdue; 0 without one. */
   oldestOverdueSeconds(): Promise<number>
+  /** Age of the oldest row that waits for its leaf in the log; 0 without one. */
+  oldestUnloggedSeconds(): Promise<number>
+  /** Null before the first signed head. */
+  secondsSinceLogHead(): Promise<number | null>
   clock: Clock
   databaseNow(): Promise<Date>
   log: FastifyBaseLogger
@@ -46,6 +50,7 @@ export function createGauges(registry: Registry, sources: GaugeSources): () => P
     retentionGauge,
     erasureGauge,
     answerGauge,
+    recordLogGauges,
     hashGauges,
     logCounter,
     backupGauges,
@@ -119,6 +124,14 @@ function erasureGauge(registry: Registry, { oldestErasureSeconds }: GaugeSources
 function answerGauge(registry: Registry, { oldestOverdueSeconds }: GaugeSources) {
   const oldest = gauge(registry, 'request_overdue_seconds', 'Since when the oldest answer to an exchange request is overdue.')
   return () => setIfKnown(oldest, oldestOverdueSeconds)
+}
+
+function recordLogGauges(registry: Registry, { oldestUnloggedSeconds, secondsSinceLogHead }: GaugeSources) {
+  const oldest = gauge(registry, 'record_log_oldest_seconds', 'Age of the oldest row that waits for its leaf in the log; 0 without one.')
+  const head = gauge(registry, 'record_log_head_age_seconds', 'Seconds since the last head of the log was signed.')
+  return async () => {
+    await Promise.all([setIfKnown(oldest, oldestUnloggedSeconds), setIfKnown(head, secondsSinceLogHead)])
+  }
 }
 
 /** Without an answer of PostgreSQL, the gauge has no value: 0 would look good. */

@@ -25,6 +25,7 @@ export type LetterOrder =
   | { kind: 'request-answer'; messageId: string; to: 'contact' | 'account' }
   | { kind: 'new-meeting'; meetingId: string }
   | { kind: 'cancelled-meeting'; meetingId: string }
+  | { kind: 'log-head'; number: number }
   | { kind: 'vendor-erasure'; vendorErasureId: string }
   | { kind: 'card-payment-completed'; cardPaymentId: string }
   | { kind: 'identity-check-outcome'; identityCheckId: string; outcome: 'approved' | 'rejected' | 'again' }
