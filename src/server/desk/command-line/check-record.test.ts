@@ -33,8 +33,11 @@ const published = async (name: string) => {
   return response.json<{ heads: { text: string; signature: string }[]; keys: { id: string; publicKey: string }[] }>()
 }
 /** Waits until every event has its leaf. */
-const logged = () =>
-  expect.poll(async () => (await service.database.execute(sql`select 1 from log_pending limit 1`)).rows.length, { timeout: 15_000 }).toBe(0)
+const logged = async () => {
+  await expect
+    .poll(async () => (await service.database.execute(sql`select 1 from log_pending limit 1`)).rows.length, { timeout: 15_000 })
+    .toBe(0)
+}
 /** The published heads are read again after a minute. */
 const nextHead = async () => {
   const before = await latestHead(service.database)
@@ -71,7 +74,7 @@ test('openssl confirms the published signature with the published key', async ()
       stdio: 'pipe',
     })
   expect(verify(text)).toContain('Signature Verified Successfully')
-  expect(() => verify(file('other.txt', `${heads[0]?.text} `))).toThrow()
+  expect(() => verify(file('other.txt', `${heads[0]?.text} `))).toThrow('Command failed')
   expect(JSON.parse(heads[0]?.text ?? '')).toMatchObject({ key: keys[0]?.id })
 })
 

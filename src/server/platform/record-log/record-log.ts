@@ -41,14 +41,14 @@ export function createRecordLog({ log, signingKey, publicOrigin, ...parts }: Rec
   const faults = createFaults()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
-  let isStopped = false
+  const stopping = new AbortController()
 
   async function runOnce(): Promise<void> {
     if (!signingKey) throw new Error('LOG_SIGNING_KEY is not set in this process')
     let appended: number
     do appended = await appendLeaves({ ...parts, newSalt: () => randomBytes(saltBytes) })
-    while (appended > 0 && !isStopped)
-    if (!isStopped && (await signHeadIfDue({ ...parts, signingKey, host }))) log.info('a head of the log was signed')
+    while (appended > 0 && !stopping.signal.aborted)
+    if (!stopping.signal.aborted && (await signHeadIfDue({ ...parts, signingKey, host }))) log.info('a head of the log was signed')
   }
 
   async function tick(): Promise<void> {
@@ -58,14 +58,14 @@ export function createRecordLog({ log, signingKey, publicOrigin, ...parts }: Rec
     } catch (error) {
       if (faults.isNew('run', error)) log.error({ err: error }, 'the log could not be continued; it is retried')
     }
-    if (!isStopped) timer = setTimeout(() => (running = tick()), tickMs)
+    if (!stopping.signal.aborted) timer = setTimeout(() => (running = tick()), tickMs)
   }
 
   return {
     runOnce,
     start: () => void (running = tick()),
     async stop() {
-      isStopped = true
+      stopping.abort()
       clearTimeout(timer)
       await running
     },
