@@ -130,7 +130,9 @@ function recordLogGauges(registry: Registry, { oldestUnloggedSeconds, secondsSin
   const oldest = gauge(registry, 'record_log_oldest_seconds', 'Age of the oldest row that waits for its leaf in the log; 0 without one.')
   const head = gauge(registry, 'record_log_head_age_seconds', 'Seconds since the last head of the log was signed.')
   return async () => {
-    await Promise.all([setIfKnown(oldest, oldestUnloggedSeconds), setIfKnown(head, secondsSinceLogHead)])
+    // One after the other: the queue's pool has few connections.
+    await setIfKnown(oldest, oldestUnloggedSeconds)
+    await setIfKnown(head, secondsSinceLogHead)
   }
 }
 

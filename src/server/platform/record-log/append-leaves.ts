@@ -15,15 +15,14 @@ export interface AppendParts {
  * Gives the oldest waiting rows their leaves, in the order in which they wait. Returns how many rows wait no more; 0 also if another process is
  * at it. A row exists here only after the commit of its transaction, so no leaf is ever of a row that was rolled back.
  */
-export const appendLeaves = ({ database, tables, newSalt, batchSize = 500 }: AppendParts): Promise<number> =>
-  database.transaction(async (tx) => {
+export async function appendLeaves({ database, tables, newSalt, batchSize = 500 }: AppendParts): Promise<number> {
+  // Most times nothing waits: no transaction.
+  const names = tables.map(({ name }) => name)
+  if ((await store.findPending(database, names, 1)).length === 0) return 0
+  return database.transaction(async (tx) => {
     if (!(await store.lockLog(tx))) return 0
     // A newer release may log more tables. Their rows wait for its workers.
-    const waiting = await store.findPending(
-      tx,
-      tables.map(({ name }) => name),
-      batchSize,
-    )
+    const waiting = await store.findPending(tx, names, batchSize)
     if (waiting.length === 0) return 0
     const rows = await withoutLeaf(tx, waiting)
     const found = await readAll(tx, tables, rows)
@@ -40,6 +39,7 @@ export const appendLeaves = ({ database, tables, newSalt, batchSize = 500 }: App
     )
     return waiting.length
   })
+}
 
 type Named = Pick<PendingRow, 'tableName' | 'rowKey'>
 export const nameOf = ({ tableName, rowKey }: Named): string => `${tableName} ${rowKey}`
