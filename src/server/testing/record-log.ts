@@ -19,7 +19,10 @@ export function openRecordLog(
 ) {
   let now = new Date('2026-12-01T08:00:00Z')
   const letters: LetterOrder[] = []
-  const mail = { order: async (_tx: unknown, ...orders: LetterOrder[]) => void letters.push(...orders) }
+  const mail = {
+    order: async (_tx: unknown, ...orders: LetterOrder[]) => void letters.push(...orders),
+    orderLater: async () => {},
+  }
   const append = () => appendLeaves({ database, tables: loggedTables, newSalt: () => randomBytes(32), ...(batchSize && { batchSize }) })
   return {
     letters,

@@ -33,7 +33,6 @@ const reasonsOf = ({ body }: { body: unknown }) => (body as { reasons?: string[]
 describe('the market', () => {
   test.each([
     ['stale', 'market-old'],
-    ['stale-bids', 'market-apart'],
     ['crossed', 'market-crossed'],
     ['no-bids', 'market-missing'],
   ])('no offer is published on a market that is %s', async (book, reason) => {
