@@ -45,6 +45,7 @@ export const eventKinds = [
   'prepared-reply.removed',
   'identity-check.started',
   'identity-check.changed',
+  'party.read',
   'card-payment.opened',
   'card-payment.changed',
   'meeting.booked',
@@ -73,6 +74,7 @@ export const eventKinds = [
   'switch.on',
   'switch.off',
   'retention.finished',
+  'log.checked',
 ] as const
 
 export type EventKind = (typeof eventKinds)[number]

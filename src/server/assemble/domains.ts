@@ -6,6 +6,7 @@ import { createDpop } from '../client/session/dpop.ts'
 import { createRetention } from '../operate/retention/retention.ts'
 import { createNonces } from '../platform/crypto/nonce.ts'
 import { newReference } from '../platform/crypto/reference.ts'
+import { createRecordLog } from '../platform/record-log/record-log.ts'
 import { translateOperator } from '../platform/language/operator.ts'
 import { createLetterRateLimit } from '../platform/rate-limit/letter-rate-limit.ts'
 import { createLogInRateLimit } from '../platform/rate-limit/log-in-rate-limit.ts'
@@ -31,7 +32,9 @@ import type { StaffContext } from '../staff/context.ts'
 import { stepUpMinutes } from '../staff/limits.ts'
 import { staffApprovalHandlers } from '../staff/person/approval-handlers.ts'
 import type { TradeContext } from '../trade/context.ts'
+import { createSweeper } from '../trade/deal/sweeper.ts'
 import { deskApprovalHandlers } from './desk-routes.ts'
+import { loggedTables } from './logged-tables.ts'
 import { personalData, retentionRules } from './personal-data.ts'
 import type { Platform } from './platform.ts'
 
@@ -41,7 +44,7 @@ export type Domains = ReturnType<typeof assembleDomains>
 export function assembleDomains(platform: Platform) {
   const client = assembleClient(platform)
   const providers = assembleProviders(platform)
-  const trade = assembleTrade(platform, providers)
+  const trade = assembleTrade(platform, { client, ...providers })
   return {
     client,
     ...providers,
@@ -49,6 +52,9 @@ export function assembleDomains(platform: Platform) {
     staff: assembleStaff(platform),
     ...assembleSite(platform),
     retention: assembleRetention(platform, providers.vendorErasures),
+    // On the queue's pool: sweeping takes no connection from calls.
+    sweeper: createSweeper({ ...trade, database: platform.queueDatabase, log: platform.log }),
+    recordLog: assembleRecordLog(platform),
   }
 }
 
@@ -110,9 +116,29 @@ function assembleProviders({ config, clock, databaseNow, log, metrics, database,
   return { marketData, identityChecks, cardPayments, scheduling, vendorErasures, breakers: [identityBreaker, cardPaymentBreaker] }
 }
 
-function assembleTrade({ config, clock, database, mail }: Platform, { marketData }: Pick<TradeContext, 'marketData'>): TradeContext {
-  const { operator, publicOrigin } = config
-  return { database, clock, mail, marketData, newReference, operator, publicOrigin }
+interface TradeParts {
+  client: ClientContext
+  marketData: TradeContext['marketData']
+  identityChecks: Pick<ReturnType<typeof createIdentityChecks>, 'greenParties'>
+}
+
+function assembleTrade(platform: Platform, { client, marketData, identityChecks }: TradeParts): TradeContext {
+  const { config, clock, transactionNow, database, mail } = platform
+  const { operator, bank, publicOrigin } = config
+  const { greenParties } = identityChecks
+  return {
+    database,
+    clock,
+    databaseNow: transactionNow,
+    mail,
+    marketData,
+    greenParties,
+    client,
+    bank,
+    newReference,
+    operator,
+    publicOrigin,
+  }
 }
 
 function assembleStaff({ config, clock, database, mail, rateLimits }: Platform): StaffContext | null {
@@ -136,3 +162,14 @@ function assembleSite({ config, clock, database, log }: Platform) {
 
 const assembleRetention = ({ clock, databaseNow, queueDatabase, log }: Platform, vendorErasures: VendorErasures) =>
   createRetention({ database: queueDatabase, clock, databaseNow, log, rules: [...retentionRules, ...vendorErasures.retention] })
+
+const assembleRecordLog = ({ config, databaseNow, queueDatabase, mail, log }: Platform) =>
+  createRecordLog({
+    database: queueDatabase,
+    databaseNow,
+    mail,
+    log,
+    tables: loggedTables,
+    signingKey: config.logSigningKey,
+    publicOrigin: config.publicOrigin,
+  })

@@ -7,6 +7,7 @@ import { authenticate } from '../client/session/authenticate.ts'
 import { sessionRoutes } from '../client/session/session.routes.ts'
 import { healthRoutes } from '../operate/health/health.routes.ts'
 import type { PublishedBrand } from '../platform/brand/published.ts'
+import { recordLogRoutes } from '../platform/record-log/record-log.routes.ts'
 import { securitySources } from '../platform/event/security-source.ts'
 import { describeApi } from '../platform/http/openapi.ts'
 import { type Pages, servePages } from '../platform/http/pages.ts'
@@ -24,7 +25,9 @@ import { siteFiles } from '../site/discovery/discovery.ts'
 import { policyDocuments } from '../site/policy/policy.ts'
 import { siteFileRoutes } from '../platform/http/site-file.ts'
 import { switchRoutes } from '../site/switch/switch.routes.ts'
+import { dealRoutes } from '../trade/deal/deal.routes.ts'
 import { exchangeRequestRoutes } from '../trade/exchange-request/exchange-request.routes.ts'
+import { clientOfferRoutes } from '../trade/offer-work/client-offer.routes.ts'
 import type { Domains } from './domains.ts'
 import type { Platform } from './platform.ts'
 import { widgetsOf } from './widgets.ts'
@@ -56,6 +59,7 @@ export async function addRoutes(
     withSecuritySource: securitySources(config.secretsKeys),
   })
   if (answersCalls) addCalls(route, domains)
+  if (answersCalls) recordLogRoutes(app, platform)
   healthRoutes(route, { database, hasStarted, stopping: stopping.signal })
   const pages = answersCalls && config.pages ? await addPages(platform, domains, brand) : undefined
   handleUnknownPaths(app, pages?.send)
@@ -71,6 +75,8 @@ function addCalls(route: Route, domains: Domains): void {
   profileRoutes(route, client)
   clientDataRoutes(route, client)
   exchangeRequestRoutes(route, domains.trade)
+  clientOfferRoutes(route, domains.trade)
+  dealRoutes(route, domains.trade)
   marketDataRoutes(route, domains.marketData)
   identityCheckRoutes(route, domains.identityChecks)
   cardPaymentRoutes(route, domains.cardPayments)

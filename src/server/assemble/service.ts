@@ -9,6 +9,7 @@ import { sessionLetters } from '../client/session/session.letters.ts'
 import type { Clock } from '../platform/clock.ts'
 import { readBackupAge } from '../operate/backup/backup-age.ts'
 import { publishBrand } from '../platform/brand/published.ts'
+import { recordLogLetters } from '../platform/record-log/record-log.letters.ts'
 import type { Config } from '../platform/config/config.ts'
 import { type Database, retryWhileAway } from '../platform/database/database.ts'
 import type { Breaker } from '../provider/breaker.ts'
@@ -16,6 +17,8 @@ import { prepareStaff } from '../staff/person/demo-staff.ts'
 import { staffLetters } from '../staff/person/staff.letters.ts'
 import { exchangeRequestLetters } from '../trade/exchange-request/exchange-request.letters.ts'
 import { prepareReplies } from '../trade/prepared-reply/prepared-replies.ts'
+import { offerLetters } from '../trade/offer-work/offer.letters.ts'
+import { sweepDelaySeconds } from '../trade/deal/sweep.ts'
 import { oldestOverdueSeconds } from '../trade/request-work/inbox.ts'
 import { requestWorkLetters } from '../trade/request-work/answer.letters.ts'
 import { assembleDomains, type Domains } from './domains.ts'
@@ -47,7 +50,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
   const platform = assemblePlatform(config, clock, replacements)
   const domains = assembleDomains(platform)
   const { app, log, database, queueDatabase, queue, stopping } = platform
-  const { marketData, retention, breakers } = domains
+  const { marketData, retention, recordLog, breakers } = domains
   const metricsServer = platform.metrics.server({
     pools: { calls: database.$client, queue: queueDatabase.$client },
     database: queueDatabase,
@@ -60,6 +63,9 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     secondsSinceRetentionRun: retention.secondsSinceRun,
     oldestErasureSeconds: domains.vendorErasures.oldestSeconds,
     oldestOverdueSeconds: () => oldestOverdueSeconds({ database: queueDatabase, clock }),
+    sweepDelaySeconds: () => sweepDelaySeconds({ ...domains.trade, database: queueDatabase }),
+    oldestUnloggedSeconds: recordLog.oldestPendingSeconds,
+    secondsSinceLogHead: recordLog.secondsSinceHead,
     clock,
     databaseNow: platform.databaseNow,
     log,
@@ -91,7 +97,8 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
       stopping.abort()
       await pause(config.shutdownDelaySeconds * 1000)
       await Promise.all([app.close(), desk?.close()])
-      await Promise.all([marketData.stop(), queue.stop(), retention.stop()])
+      await Promise.all([marketData.stop(), queue.stop(), retention.stop(), domains.sweeper.stop()])
+      await Promise.all([marketData.stop(), queue.stop(), retention.stop(), recordLog.stop()])
       await metricsServer.close()
       await Promise.all([database.$client.end(), queueDatabase.$client.end()])
     },
@@ -109,14 +116,18 @@ async function startWork({ config, clock, database, mail }: Platform, domains: D
     ...clientDataLetters(client),
     ...exchangeRequestLetters(trade),
     ...requestWorkLetters(trade),
+    ...offerLetters(trade),
     ...identityChecks.letters,
     ...cardPayments.letters,
     ...scheduling.letters,
     ...vendorErasures.letters,
+    ...recordLogLetters({ database, operator: config.operator }),
     ...staffLetters({ database, clock, deskOrigin: config.desk?.origin ?? null }),
   })
   for (const { webhooks } of [identityChecks, cardPayments, scheduling]) await webhooks.work()
   await vendorErasures.work()
   await domains.marketData.start()
   domains.retention.start()
+  domains.sweeper.start()
+  domains.recordLog.start()
 }

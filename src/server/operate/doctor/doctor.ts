@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { type Config, ConfigError, readConfig } from '../../platform/config/config.ts'
 import { isPrivateAddress } from '../../platform/http/network-address.ts'
+import { checkBank } from './bank.check.ts'
 import { checkBrand } from './brand.check.ts'
 import { checkClaims } from './claims.check.ts'
 import { checkClock } from './clock.check.ts'
@@ -17,6 +18,7 @@ import {
   checkScheduling,
   type OutsideCalls,
 } from './providers.check.ts'
+import { checkRecordLog } from './record-log.check.ts'
 import { checkSecrets } from './secrets.check.ts'
 import { checkPublicOrigin } from './public-origin.check.ts'
 
@@ -62,12 +64,13 @@ export async function runChecks(environment: NodeJS.ProcessEnv, { outsideCalls, 
     checkScheduling(config),
     checkPublicOrigin(config),
     checkDesk(config),
+    checkRecordLog(config),
     checkClock({ database: clock === undefined ? undefined : { clock, ourClock }, site: config.identity.baseUrl, now }),
     checkPolicies(config),
     checkBrand(config),
     checkMetrics(config, { publicAddresses }),
   ])
-  return [settings, ...database, ...rest.flat(), ...checkSecrets(config), ...checkClaims(config)]
+  return [settings, ...database, ...rest.flat(), ...checkSecrets(config), ...checkBank(config), ...checkClaims(config)]
 }
 
 const notRunning = wrong(

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -108,7 +108,7 @@ test('production requires a public origin with https', () => {
 
 test('production refuses the demo’s brand, licence number and addresses', () => {
   const about = (OPERATOR_FILE: string) =>
-    problemsOf({ KANTOR_MODE: 'production', OPERATOR_FILE }).filter((problem) => problem.includes('is the demo’s, which'))
+    problemsOf({ KANTOR_MODE: 'production', OPERATOR_FILE }, OPERATOR_FILE).filter((problem) => problem.includes('is the demo’s, which'))
   expect(about('config/operator.json')).toEqual(
     ['brand.legalName', 'licence.number', 'contact.email', 'contact.desk', 'contact.helpdeskUrl', 'mail.from'].map(
       (name) => `config/operator.json: ${name}: is the demo’s, which production refuses`,
@@ -162,13 +162,40 @@ describe('the database of production', () => {
 })
 
 test.each([
-  ['web', ['SMTP_URL'], ['SECRETS_KEY', 'SUMSUB_WEBHOOK_SECRET', 'PAYBIS_PRIVATE_KEY', 'CALENDLY_WEBHOOK_KEY']],
-  ['worker', ['SECRETS_KEY', 'SUMSUB_WEBHOOK_SECRET', 'PAYBIS_PRIVATE_KEY', 'CALENDLY_WEBHOOK_KEY'], ['SMTP_URL', 'SUMSUB_SECRET']],
-  ['both', [], ['SMTP_URL', 'SECRETS_KEY', 'SUMSUB_SECRET']],
+  ['web', ['SMTP_URL', 'LOG_SIGNING_KEY'], ['SECRETS_KEY', 'SUMSUB_WEBHOOK_SECRET', 'PAYBIS_PRIVATE_KEY', 'CALENDLY_WEBHOOK_KEY']],
+  [
+    'worker',
+    ['SECRETS_KEY', 'SUMSUB_WEBHOOK_SECRET', 'PAYBIS_PRIVATE_KEY', 'CALENDLY_WEBHOOK_KEY'],
+    ['SMTP_URL', 'LOG_SIGNING_KEY', 'SUMSUB_SECRET'],
+  ],
+  ['both', [], ['SMTP_URL', 'LOG_SIGNING_KEY', 'SECRETS_KEY', 'SUMSUB_SECRET']],
 ])('a production process of role %s may lack %j, but not %j', (KANTOR_ROLE, unused, used) => {
   const missing = problemsOf({ KANTOR_MODE: 'production', KANTOR_ROLE }).map((problem) => problem.split(':')[0])
   expect(missing).toEqual(expect.arrayContaining(used))
   expect(missing.filter((name) => unused.includes(name ?? ''))).toEqual([])
+})
+
+describe('the key of the log', () => {
+  const pemOf = (key: KeyObject | null) => key?.export({ type: 'pkcs8', format: 'pem' }).toString() ?? ''
+  const problems = (LOG_SIGNING_KEY: string, mode = 'production') => problemsOf({ KANTOR_MODE: mode, LOG_SIGNING_KEY }, 'LOG_SIGNING_KEY')
+
+  test('production accepts an Ed25519 key, also with line ends written as \\n', () => {
+    const pem = pemOf(generateKeyPairSync('ed25519').privateKey)
+    expect([problems(pem), problems(pem.replaceAll('\n', '\\n'))]).toEqual([[], []])
+  })
+
+  test('production refuses the demo’s key', () => {
+    expect(problems(pemOf(readConfig(good).logSigningKey))).toEqual(['LOG_SIGNING_KEY: is the demo’s, which production refuses'])
+  })
+
+  test.each([
+    ['another kind of key', pemOf(generateKeyPairSync('x25519').privateKey)],
+    ['a public key', generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).toString()],
+    ['a text', 'secret'],
+  ])('%s is refused, in the demo too', (_what, pem) => {
+    for (const mode of ['production', 'demo'])
+      expect(problems(pem, mode)).toEqual([expect.stringContaining('must be an Ed25519 private key')])
+  })
 })
 
 test('a wrong secret is refused even if the role does not use it', () => {
@@ -225,7 +252,9 @@ test('a wrong brand is refused, and a translation into a language that the brand
   expect(problemsOf(environment)).toEqual([`${brand}/texts-cs.json: is missing`])
   const file = path.join(folder, 'operator.json')
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync('config/operator.json', 'utf8')), translations: { sk: {} } }))
-  expect(problemsOf({ OPERATOR_FILE: file })).toEqual([`${file}: translations.sk: “sk” is not a language of this site besides English`])
+  expect(problemsOf({ OPERATOR_FILE: file })).toEqual([
+    `${file}: translations.sk: “sk” is not a language of this site besides English (line 1)`,
+  ])
 })
 
 test('without scheduling, production needs no key of its webhooks', () => {
@@ -255,7 +284,7 @@ test('the operator’s scheduling pages have one host, and https in production',
   })
   expect(problems({ KANTOR_MODE: 'production' })).toEqual([])
   write('https://calendly.com/us/call', 'https://calendly.com.evil.example/us/meeting')
-  expect(problems()).toEqual([`${file}: scheduling: must both have the same host`])
+  expect(problems()).toEqual([`${file}: scheduling: must both have the same host (line 1)`])
   write('http://localhost:3001/kantor/30min', 'http://localhost:3001/kantor/expert-meeting')
   expect(problems({ KANTOR_MODE: 'production' })).toEqual(
     ['callUrl', 'meetingUrl'].map((name) => `${file}: scheduling.${name}: must be the real provider, over https, in production`),

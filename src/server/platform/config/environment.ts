@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cardPaymentSettings } from './card-payment.ts'
 import { identitySettings } from './identity-check.ts'
+import { logSettings } from './log-signing-key.ts'
 import { schedulingSettings } from './scheduling.ts'
 import { secretsSettings } from './secrets-keys.ts'
 import { addressBlocks, oneOf, origin, port, url } from './setting-forms.ts'
@@ -72,6 +73,7 @@ export const environmentSchema = z.object({
   ...cardPaymentSettings,
   ...schedulingSettings,
   ...secretsSettings,
+  ...logSettings,
   /** The port of the desk, the staff's application. */
   DESK_PORT: port.default(3002),
   /**
@@ -93,6 +95,8 @@ export const environmentSchema = z.object({
   SANDBOX_SMTP_PORT: port.default(3025),
   /** File with brand, licence, addresses, links, team, countries and claims. */
   OPERATOR_FILE: z.string().default('config/operator.json'),
+  /** File with the operator's bank accounts, to which clients pay. */
+  BANK_FILE: z.string().default('config/bank.json'),
   /** Folder of the brand: colours, drawings, fonts, texts, languages. */
   BRAND_FOLDER: z.string().default('config/brand'),
   /** Folder with the Markdown texts of the policies: terms.md, privacy.md, aml.md. */
