@@ -15,6 +15,9 @@ export const pages = {
   setNewPasswordSuccess: '/app/set-new-password/success',
   /** Not in the spec: shown after the account is closed. */
   accountClosed: '/app/account-closed',
+  /** The next two are not in the spec: an offer that answers a request, and the deal of an accepted one. */
+  offer: '/app/offers/:reference',
+  deal: '/app/deals/:reference',
 } as const
 
 export type PageName = keyof typeof pages
@@ -26,12 +29,18 @@ export const landingPath = (language: Language): string => (language === 'en' ? 
 export const sharePicturePath = (language: Language): string => (language === 'en' ? '/share.png' : `/share-${language}.png`)
 
 /** Pages that need a log-in. */
-export const protectedPages: PageName[] = ['home', 'verification', 'profile']
+export const protectedPages: PageName[] = ['home', 'verification', 'profile', 'offer', 'deal']
 
 /** Paths with a mailed token. */
 export const pageWithToken = {
   verifyEmail: (token: string) => `/app/verify-email/${token}`,
   setNewPassword: (token: string) => `/app/set-new-password/${token}`,
+}
+
+/** Paths with the reference of an offer or a deal. */
+export const pageWithReference = {
+  offer: (reference: string) => `/app/offers/${encodeURIComponent(reference)}`,
+  deal: (reference: string) => `/app/deals/${encodeURIComponent(reference)}`,
 }
 
 /** The language of the landing page at this path; null for any other path. One trailing slash is ignored. */

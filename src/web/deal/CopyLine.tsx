@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react'
+import { t } from '../language/text.ts'
+import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
+
+type LineName = 'amount' | 'reference' | 'holder' | 'iban' | 'bic' | 'sortCode' | 'account' | 'bank' | 'network' | 'address' | 'memo' | 'tag'
+
+interface CopyLineProps {
+  name: LineName
+  /** What is copied. */
+  value: string
+  note?: string
+  /** For what must not be wrong. */
+  strong?: boolean
+  isCopied?: boolean
+  /** How the value is shown, if not as it is copied. */
+  children?: ReactNode
+}
+
+/** A line of the payment with a button that copies it. */
+export function CopyLine({ name, value, note, strong = false, isCopied = true, children = value }: CopyLineProps) {
+  const label = t(`deal.payment.lines.${name}`)
+  return (
+    <div className="flex items-start justify-between gap-x-4 border-b border-hairline py-3">
+      <div className="min-w-0">
+        <dt className="text-sm text-muted">{label}</dt>
+        <dd>
+          <span className={classNames('block wrap-anywhere tabular-nums', strong ? 'text-lg font-semibold' : 'font-medium')}>{children}</span>
+          {note && <span className="block text-sm text-muted">{note}</span>}
+        </dd>
+      </div>
+      {isCopied && <CopyButton value={value} label={label} />}
+    </div>
+  )
+}
+
+function CopyButton({ value, label }: { value: string; label: string }) {
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
+  const copy = async () => {
+    // A repeated announcement needs a change.
+    setOutcome(null)
+    const written = await writeText(value)
+    setOutcome(written ? 'copied' : 'failed')
+  }
+  return (
+    <dd className="shrink-0">
+      <Button kind="secondary" size="small" onClick={() => void copy()} onBlur={() => setOutcome(null)}>
+        {outcome === 'copied' ? t('deal.payment.copied') : t('deal.payment.copy')}
+        <span className="sr-only"> {label}</span>
+      </Button>
+      <span role="status" className="sr-only">
+        {outcome === 'copied' && t('deal.payment.copiedOf', { name: label })}
+      </span>
+      {outcome === 'failed' && (
+        <span role="alert" className="mt-1 block max-w-40 text-sm text-danger">
+          {t('deal.payment.notCopied')}
+        </span>
+      )}
+    </dd>
+  )
+}
+
+async function writeText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    // The browser forbids it, or has no clipboard without HTTPS.
+    return false
+  }
+}
