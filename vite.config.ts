@@ -28,6 +28,7 @@ const readByServer = [
   'platform/database/migrations',
 ]
 const loadedOnDemand = [
+  'date-holidays',
   'pdfkit',
   'nodemailer',
   'fontkit',

@@ -35,7 +35,10 @@ const schedulingSchema = z
   .refine(({ callUrl, meetingUrl }) => hostOf(callUrl) === hostOf(meetingUrl), 'must both have the same host')
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, such as 09:00')
-const timeZone = z.string().refine(isTimeZone, { error: ({ input }) => `“${String(input)}” is not a time zone such as Europe/Warsaw` })
+/** A name of the IANA's time zones. */
+export const timeZone = z
+  .string()
+  .refine(isTimeZone, { error: ({ input }) => `“${String(input)}” is not a time zone such as Europe/Warsaw` })
 
 function isTimeZone(name: string): boolean {
   try {

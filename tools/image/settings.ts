@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
+import { ownBank } from '../../src/server/testing/bank-file.ts'
 import { ownOperator } from '../../src/server/testing/operator-file.ts'
 import { root } from '../launcher/settings.ts'
 
@@ -66,16 +67,19 @@ function secretFor(name: string, { databaseUrl, smtpUrl }: Replacements): string
 
 const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** Loopback addresses, replacements of outside services, an operator's file with scheduling pages, and policies that counsel has approved. */
+/** Loopback addresses, replacements of outside services, an operator's files with scheduling pages and bank accounts, and policies that counsel has approved. */
 function settingsOfThisMachine({ directory, marketDataUrl }: Replacements): Record<string, string> {
   const operator = JSON.parse(readFileSync(join(root, 'config/operator.json'), 'utf8')) as object
   const page = 'https://calendar.example/kantor/30min'
   const file = join(directory, 'operator.json')
   writeFileSync(file, JSON.stringify({ ...operator, ...ownOperator, scheduling: { callUrl: page, meetingUrl: page } }))
+  const bankFile = join(directory, 'bank.json')
+  writeFileSync(bankFile, JSON.stringify(ownBank))
   return {
     HOST: '127.0.0.1',
     METRICS_HOST: '127.0.0.1',
     OPERATOR_FILE: file,
+    BANK_FILE: bankFile,
     POLICY_TEMPLATES: approvedPolicies(directory),
     MARKET_DATA_URL: marketDataUrl,
     SHUTDOWN_DELAY_SECONDS: '0',

@@ -42,7 +42,9 @@ function componentAt(shipped: LockedPackages, place: string) {
     purl: ref,
     scope: optional ? 'optional' : 'required',
     hashes: [{ alg: 'SHA-512', content: Buffer.from(sha512, 'base64').toString('hex') }],
-    ...(license && { licenses: [/[\s()]/.test(license) ? { expression: license } : { license: { id: license } }] }),
+    ...(license && {
+      licenses: [/[\s()]/.test(license) ? { expression: license.replaceAll(' or ', ' OR ') } : { license: { id: license } }],
+    }),
   }
 }
 

@@ -43,6 +43,8 @@ describe('licences', () => {
       unlistedLicences({ 'node_modules/a': { version: '1.0.0', license: 'AGPL-3.0' }, 'node_modules/b': { version: '2.0.0' } }),
     ).toEqual(['a@1.0.0: AGPL-3.0', 'b@2.0.0: no licence named'])
     expect(unlistedLicences({ 'node_modules/c': { version: '1.0.0', license: 'MIT AND GPL-3.0' } })).toHaveLength(1)
+    expect(unlistedLicences({ 'node_modules/d': { version: '1.0.0', license: 'GPL-2.0 or GPL-3.0' } })).toHaveLength(1)
+    expect(unlistedLicences({ 'node_modules/e': { version: '1.0.0', license: 'GPL-3.0 or MPL-2.0' } })).toEqual([])
   })
 })
 

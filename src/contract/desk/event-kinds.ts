@@ -45,6 +45,7 @@ export const eventKinds = [
   'prepared-reply.removed',
   'identity-check.started',
   'identity-check.changed',
+  'party.read',
   'card-payment.opened',
   'card-payment.changed',
   'meeting.booked',

@@ -1,2 +1,7 @@
 /** Requests of a list that are counted. More are shown as `1000+`, because counting them would take longer with each of them. */
 export const mostCountedRequests = 1000
+
+/** At most so far apart are the minutes of bid and ask of a usable market. */
+export const marketApartSeconds = 60
+/** An older market is not usable. */
+export const marketOldMinutes = 2

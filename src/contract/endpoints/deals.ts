@@ -31,7 +31,7 @@ export const paymentInstructions = z.discriminatedUnion('kind', [
     iban: z.string(),
     bic: z.string(),
     reference: z.string().describe('ISO 11649: RF, two check digits, twelve digits'),
-    qr: z.string().describe('Text of the EPC069-12 code'),
+    qr: z.string().nullable().describe('Text of the EPC069-12 code; null if the payment does not fit into one'),
   }),
   z.object({
     kind: z.literal('uk'),

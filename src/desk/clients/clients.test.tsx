@@ -114,6 +114,41 @@ test('the file shows a client’s requests, sessions and events in words', async
   events.getByText('wallet.screened')
 })
 
+test('the file shows the person and the company that a check has confirmed', async () => {
+  const person = {
+    id: janId,
+    kind: 'person' as const,
+    version: 1,
+    approved: true,
+    name: 'Anna Maria Nowak',
+    registrationNumber: null,
+    seat: null,
+    country: 'PL',
+    representatives: [],
+    readAt: '2026-11-20T10:00:00.000Z',
+  }
+  const company = {
+    ...person,
+    id: ninaId,
+    kind: 'company' as const,
+    approved: false,
+    name: 'Nowak Trading sp. z o.o.',
+    registrationNumber: '0000123456',
+    seat: 'ul. Prosta 20, 00-850 Warszawa',
+    representatives: [
+      { name: 'Anna Nowak', roles: ['director'] },
+      { name: 'Piotr Lis', roles: ['representative'] },
+    ],
+  }
+  deskOf(['reader'], exampleClient({ parties: [person, company] }))
+  openDesk(`/clients/${annaId}`)
+  const parties = within(await screen.findByRole('table', { name: 'Parties' }))
+  parties.getByRole('row', { name: /^Anna Maria Nowak Person Poland 20/ })
+  parties.getByRole('row', {
+    name: /Nowak Trading sp\. z o\.o\..*ul\. Prosta 20, 00-850 Warszawa.*Not approved now Company 0000123456 Poland Anna Nowak, Piotr Lis 20/,
+  })
+})
+
 test.for<[Role, string | null]>([
   ['reader', null],
   ['compliance', 'See the proposal'],

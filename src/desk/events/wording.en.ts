@@ -76,6 +76,7 @@ export const wording = {
   'events.kinds.prepared-reply.removed': 'Prepared reply removed',
   'events.kinds.identity-check.started': 'Identity check started',
   'events.kinds.identity-check.changed': 'Identity check changed',
+  'events.kinds.party.read': 'Party read from the identity provider',
   'events.kinds.card-payment.opened': 'Card payment opened',
   'events.kinds.card-payment.changed': 'Card payment changed',
   'events.kinds.meeting.booked': 'Meeting booked',

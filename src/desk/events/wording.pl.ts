@@ -79,6 +79,7 @@ export const wording: Translation<typeof english> = {
   'events.kinds.prepared-reply.removed': 'Usunięcie gotowej odpowiedzi',
   'events.kinds.identity-check.started': 'Rozpoczęcie weryfikacji tożsamości',
   'events.kinds.identity-check.changed': 'Zmiana weryfikacji tożsamości',
+  'events.kinds.party.read': 'Odczyt strony od dostawcy weryfikacji',
   'events.kinds.card-payment.opened': 'Otwarcie płatności kartą',
   'events.kinds.card-payment.changed': 'Zmiana płatności kartą',
   'events.kinds.meeting.booked': 'Umówienie spotkania',

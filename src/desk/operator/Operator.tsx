@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { inGroupsOfFour } from '#contract/creditor-reference.ts'
 import { t } from '../../web/language/text.ts'
 import { formatDecimal, formatPercent } from '../../web/ui/amount-format.ts'
 import { type Installation, useReadDeskSettingsQuery } from '../api/installation.ts'
@@ -25,7 +26,7 @@ export function Operator() {
   )
 }
 
-function Loaded({ installation: { site, desk, operator, limits, versions, vendors } }: { installation: Installation }) {
+function Loaded({ installation: { site, desk, operator, accounts, limits, versions, vendors } }: { installation: Installation }) {
   const { name, legalName, licence, office, supportEmail, deskEmail, answerWithinHours, servedCountries, policies } = operator
   return (
     <>
@@ -49,6 +50,9 @@ function Loaded({ installation: { site, desk, operator, limits, versions, vendor
             [t('operator.countries'), servedCountries.map(countryName).join(', ')],
           ]}
         />
+      </Part>
+      <Part title={t('operator.accounts')}>
+        <DenseTable label={t('operator.accounts')} rows={accounts} keyOf={({ currency }) => currency} columns={accountColumns()} />
       </Part>
       <Part title={t('operator.sites')}>
         <Facts
@@ -78,6 +82,22 @@ function Loaded({ installation: { site, desk, operator, limits, versions, vendor
     </>
   )
 }
+
+const accountColumns = (): Column<Installation['accounts'][number]>[] => [
+  { name: t('operator.columns.currency'), cell: ({ currency }) => currency },
+  { name: t('operator.columns.holder'), cell: ({ holder }) => holder },
+  { name: t('operator.columns.bank'), cell: ({ bank }) => bank },
+  {
+    name: t('operator.columns.account'),
+    cell: ({ iban, sortCode, accountNumber }) => (iban ? inGroupsOfFour(iban) : [sortCode, accountNumber].filter(Boolean).join(' ')),
+  },
+  { name: t('operator.columns.bic'), cell: ({ bic }) => bic },
+  { name: t('operator.columns.timeZone'), cell: ({ timeZone }) => timeZone },
+  {
+    name: t('operator.columns.instant'),
+    cell: ({ acceptsInstant }) => t(acceptsInstant ? 'operator.instant.accepted' : 'operator.instant.notAccepted'),
+  },
+]
 
 const vendorColumns = (): Column<Installation['vendors'][number]>[] => [
   { name: t('operator.columns.part'), cell: ({ part }) => t(`operator.parts.${part}`) },

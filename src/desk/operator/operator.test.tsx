@@ -20,6 +20,30 @@ const installation: Installation = {
     policies: { terms: '3.1' },
     cardPaymentRequires: 'verified-identity',
   },
+  accounts: [
+    {
+      currency: 'EUR',
+      holder: 'Kantor Example sp. z o.o.',
+      bank: 'Example Bank',
+      iban: 'PL61109010140000071219812874',
+      bic: 'EXMPPLPW',
+      sortCode: null,
+      accountNumber: null,
+      timeZone: 'Europe/Warsaw',
+      acceptsInstant: true,
+    },
+    {
+      currency: 'GBP',
+      holder: 'Kantor Example sp. z o.o.',
+      bank: 'Example Bank',
+      iban: null,
+      bic: null,
+      sortCode: '60-16-13',
+      accountNumber: '31926819',
+      timeZone: 'Europe/London',
+      acceptsInstant: false,
+    },
+  ],
   limits: { idleMinutes: 30, standardFeeShare: '0.011', newLimitOfALaterRelease: 7 },
   versions: { release: '0.1.0', node: '24.4.1', postgresql: '18.1' },
   vendors: [{ part: 'letters', vendor: 'SMTP', host: 'localhost:2525', sandbox: true }],
@@ -31,6 +55,10 @@ test('everybody reads how the service is set up, and nobody can change it here',
   const operator = within(await screen.findByRole('region', { name: 'Operator' }))
   operator.getByText('CASP-1, KNF, Poland')
   operator.getByText('4 hours')
+  const accounts = within(screen.getByRole('table', { name: 'Bank accounts' }))
+  within(accounts.getByRole('row', { name: /^EUR/ })).getByText('PL61 1090 1014 0000 0712 1981 2874')
+  within(accounts.getByRole('row', { name: /^GBP/ })).getByText('60-16-13 31926819')
+  within(accounts.getByRole('row', { name: /^GBP/ })).getByText('Not accepted')
   const limits = within(screen.getByRole('region', { name: 'Limits' }))
   limits.getByText('30 minutes')
   limits.getByText('1.1 %')

@@ -15,6 +15,7 @@ export const exampleClient = (change: Partial<ClientFile> = {}): ClientFile => (
   policies: { terms: '3.1' },
   profile: { firstName: 'Anna', lastName: 'Nowak', phone: '+48 600 100 200', country: 'PL', changedAt: '2026-03-01T10:00:00.000Z' },
   checks: [],
+  parties: [],
   requests: [
     {
       reference: '7KQ4M3XD',

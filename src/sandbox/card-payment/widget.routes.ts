@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
-import { frameStyle, protectPages, serveFiles } from '../page/serve-pages.ts'
+import { fieldStyle, frameStyle, protectPages, serveFiles } from '../page/serve-pages.ts'
 import type { CardPaymentParts } from './api.routes.ts'
 import { isOutcome, type PaymentRequest, type Purchase, type Requests } from './requests.ts'
 import { bankPage, widgetPage } from './widget-page.ts'
@@ -11,7 +11,7 @@ type Body = Record<string, unknown>
 export async function cardPaymentWidgetRoutes(app: FastifyInstance, { requests, faults, siteUrl, origin }: CardPaymentParts) {
   protectPages(app, new URL(siteUrl).origin)
   serveFiles(app, {
-    '/paybis-widget/widget.css': [...frameStyle, new URL('./widget.css', import.meta.url)],
+    '/paybis-widget/widget.css': [...frameStyle, fieldStyle, new URL('./widget.css', import.meta.url)],
     '/paybis-widget/widget.js': [new URL('./widget.js', import.meta.url)],
   })
   const page = (_request: FastifyRequest, reply: FastifyReply) => reply.type('text/html; charset=utf-8').send(widgetPage(faults()))

@@ -22,7 +22,7 @@ const submit = (url: string, fields: Record<string, string>, headers: Record<str
   })
 
 const noFaults = {
-  marketData: { delayMs: 0, failure: 'none' },
+  marketData: { book: 'none', delayMs: 0, failure: 'none' },
   mail: { delayMs: 0, failure: 'none' },
 }
 
@@ -32,7 +32,7 @@ describe('calls that set faults', () => {
     await post('/control/faults', { marketData: { failure: 'hang' } })
     const changed = await post('/control/faults', { mail: { failure: 'temporary' }, marketData: { delayMs: 5 } })
     expect(changed.json()).toEqual({
-      marketData: { delayMs: 5, failure: 'hang' },
+      marketData: { book: 'none', delayMs: 5, failure: 'hang' },
       mail: { delayMs: 0, failure: 'temporary' },
     })
     expect((await remove('/control/faults')).json()).toEqual(noFaults)
@@ -89,7 +89,7 @@ describe('control page', () => {
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/'])
     await submit('/control/form/mail', { failure: 'permanent', delayMs: '' })
     expect((await get('/control/faults')).json()).toEqual({
-      marketData: { delayMs: 250, failure: 'unavailable' },
+      marketData: { book: 'none', delayMs: 250, failure: 'unavailable' },
       mail: { delayMs: 0, failure: 'permanent' },
     })
     const { body } = await get('/')

@@ -46,12 +46,13 @@ export async function identityApiRoutes(app: FastifyInstance, { applicants, toke
   const sendApplicant = (reply: FastifyReply, applicant: Applicant | undefined, replyOf: (applicant: Applicant) => object) =>
     applicant ? replyOf(applicant) : reply.code(404).send(refusal(404, 'Applicant not found'))
 
+  const replyOfApplicant = (applicant: Applicant) => applicantReply(applicant, faults())
   // The provider uses a matrix parameter, so the semicolon is a part of the path.
   app.get<{ Params: { externalId: string } }>('/resources/applicants/-;externalUserId=:externalId/one', ({ params }, reply) =>
-    sendApplicant(reply, applicants.byExternalId(params.externalId), applicantReply),
+    sendApplicant(reply, applicants.byExternalId(params.externalId), replyOfApplicant),
   )
   app.get<{ Params: { id: string } }>('/resources/applicants/:id/one', ({ params }, reply) =>
-    sendApplicant(reply, applicants.byId(params.id), applicantReply),
+    sendApplicant(reply, applicants.byId(params.id), replyOfApplicant),
   )
   app.get<{ Params: { id: string } }>('/resources/applicants/:id/status', ({ params }, reply) =>
     sendApplicant(reply, applicants.byId(params.id), reviewReply),

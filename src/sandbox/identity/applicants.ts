@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { type Details, sampleDetails } from './details.ts'
 import { sandboxAccount } from './signing.ts'
 import type { TokenOwner } from './tokens.ts'
 
@@ -29,8 +30,8 @@ export interface Applicant {
   reviewDate: number | undefined
   reviewStatus: ReviewStatus
   reviewResult: ReviewResult | undefined
-  /** Of the sample document, or of the company: ISO 3166-1 alpha-3. */
-  country: string
+  /** What the sample documents say. */
+  details: Details
 }
 
 /** How a review can end. The visitor chooses in the widget. */
@@ -94,7 +95,7 @@ const newApplicant = ({ externalUserId, levelName, email }: TokenOwner, now: num
   reviewDate: undefined,
   reviewStatus: 'init',
   reviewResult: undefined,
-  country: 'POL',
+  details: sampleDetails(email),
 })
 
 /** The applicants and their reviews: init → pending → queued → completed or on hold. */
@@ -127,13 +128,14 @@ export function createApplicants({ now, runLater, onChange }: ApplicantsParts) {
       return applicant
     },
 
-    /** Submits documents. This has no effect unless the review waits for documents. */
-    submit(applicant: Applicant, outcome: Outcome) {
+    /** Submits documents with these details. This has no effect unless the review waits for documents. */
+    submit(applicant: Applicant, outcome: Outcome, details: Partial<Details> = {}) {
       const mayResubmit = applicant.reviewStatus === 'completed' && applicant.reviewResult?.reviewRejectType === 'RETRY'
       if (applicant.reviewStatus !== 'init' && !mayResubmit) return
       // As at the real provider, the last result stays until the next one.
       changeReview(applicant, 'applicantPending', {
         reviewStatus: 'pending',
+        details: { ...applicant.details, ...details },
         attemptCnt: applicant.attemptCnt + 1,
         attemptId: randomUUID(),
       })

@@ -3,6 +3,7 @@ import { respond } from '../control/faults.ts'
 import { html, type Html } from '../page/html.ts'
 import { select, table, webhookTable } from '../page/table.ts'
 import { type Applicant, type Applicants, isOutcome, outcomes } from './applicants.ts'
+import { changedDetails } from './details.ts'
 import type { Tokens } from './tokens.ts'
 
 const decisions = { ...outcomes, reset: 'Begin again' }
@@ -12,12 +13,14 @@ export async function identityControlRoutes(
   app: FastifyInstance,
   { applicants, tokens, state }: { applicants: Applicants; tokens: Tokens; state: () => object },
 ) {
-  /** Decides a review; `country` replaces the country of the documents. Returns a sentence with the mistake if the body is wrong. */
+  /** Decides a review; names such as `country` replace what the documents say. Returns a sentence with the mistake if the body is wrong. */
   function decide(body: unknown): string | undefined {
-    const { externalUserId, outcome, country } = (body ?? {}) as { externalUserId?: unknown; outcome?: unknown; country?: unknown }
+    const { externalUserId, outcome } = (body ?? {}) as { externalUserId?: unknown; outcome?: unknown }
     const applicant = typeof externalUserId === 'string' ? applicants.byExternalId(externalUserId) : undefined
     if (!applicant) return 'externalUserId: is not an applicant'
-    if (typeof country === 'string') applicant.country = country
+    const details = changedDetails(body)
+    if (!details) return 'the documents cannot say this'
+    applicant.details = { ...applicant.details, ...details }
     if (outcome === 'reset') applicants.reset(applicant)
     else if (isOutcome(outcome)) applicants.decide(applicant, outcome)
     else return `outcome: must be one of ${Object.keys(decisions).join(', ')}`

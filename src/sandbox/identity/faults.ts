@@ -7,9 +7,16 @@ const failures = {
   refused: 'Refuses every call: 401, invalid signature',
 } as const
 
+const data = {
+  complete: 'Complete',
+  'no-name': 'Without the names of people',
+  'no-company': 'Without company data',
+} as const
+
 export const createIdentityFaults = () =>
   createFaultSwitch({
     failure: choiceFault('Behaviour', failures),
+    data: choiceFault('Data of applicants', data),
     webhooks: webhookBehaviour,
     delayMs: delayFault('Delay, ms', 'slow'),
     webhookDelayMs: webhookDelay,

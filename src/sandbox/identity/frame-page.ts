@@ -1,6 +1,7 @@
 import { html, type Html } from '../page/html.ts'
 import { htmlDocument } from '../page/layout.ts'
 import type { Outcome } from './applicants.ts'
+import type { Details } from './details.ts'
 
 /** One step of the widget, in which the client submits a sample document. */
 interface Step {
@@ -9,6 +10,8 @@ interface Step {
   title: string
   text: string
   drawing: Html
+  /** What the sample document says; the visitor may change it. */
+  fields: [name: keyof Details, label: string][]
   button: string
 }
 
@@ -36,8 +39,14 @@ const steps: Record<'individual' | 'company', Step[]> = {
     {
       set: 'IDENTITY',
       title: 'Identity document',
-      text: 'The real provider would ask for photos of a passport or an identity card. Here, a sample replaces them.',
+      text: 'The real provider would ask for photos of a passport or an identity card. Here, a sample replaces them, and says what you type.',
       drawing: passport,
+      fields: [
+        ['firstName', 'First name'],
+        ['lastName', 'Last name'],
+        ['dob', 'Date of birth'],
+        ['country', 'Country'],
+      ],
       button: 'Use the sample document',
     },
     {
@@ -45,6 +54,7 @@ const steps: Record<'individual' | 'company', Step[]> = {
       title: 'Your face',
       text: 'The real provider would use your camera. Here, no camera is opened, and a drawing replaces your face.',
       drawing: face,
+      fields: [],
       button: 'Use the sample portrait',
     },
   ],
@@ -52,18 +62,38 @@ const steps: Record<'individual' | 'company', Step[]> = {
     {
       set: 'COMPANY',
       title: 'The company',
-      text: 'The real provider would ask for the company’s register entry and documents. Here, a sample replaces them.',
+      text: 'The real provider would ask for the company’s register entry and documents. Here, a sample replaces them, and says what you type.',
       drawing: company,
+      fields: [
+        ['companyName', 'Company name'],
+        ['registrationNumber', 'Registration number'],
+        ['legalAddress', 'Seat'],
+        ['country', 'Country'],
+      ],
       button: 'Use the sample company',
     },
     {
       set: 'COMPANY_BENEFICIARIES',
       title: 'Owners and directors',
-      text: 'The real provider would ask who owns and who represents the company. Here, two invented people replace them.',
+      text: 'The real provider would ask who owns and who represents the company. Here, invented people replace them.',
       drawing: owners,
+      fields: [['representatives', 'Representatives, with commas between them']],
       button: 'Use the sample people',
     },
   ],
+}
+
+/** What the browser checks before the next step. */
+const patterns: Partial<Record<keyof Details, { pattern: string; title: string }>> = {
+  dob: { pattern: '\\d{4}-\\d{2}-\\d{2}', title: 'Such as 1985-06-15' },
+  country: { pattern: '[A-Z]{3}', title: 'Three letters, such as POL' },
+}
+
+const field = ([name, label]: Step['fields'][number]) => {
+  const { pattern = '.*\\S.*', title = '' } = patterns[name] ?? {}
+  return html`<label class="field"
+    >${label}<input name="${name}" pattern="${pattern}" title="${title}" maxlength="200" autocomplete="off" required
+  /></label>`
 }
 
 const choices: [Outcome, string, string][] = [
@@ -82,11 +112,12 @@ const choice = ([value, title, text]: [Outcome, string, string], at: number) =>
 
 const panels = (type: keyof typeof steps) =>
   steps[type].map(
-    ({ set, title, text, drawing, button }) =>
+    ({ set, title, text, drawing, fields, button }) =>
       html`<section class="panel" data-panel="step" data-type="${type}" data-set="${set}" hidden>
         <h1 tabindex="-1">${title}</h1>
         <p>${text}</p>
         <div class="drawing">${drawing}</div>
+        ${fields.map(field)}
         <button data-do="next">${button}</button>
       </section>`,
   )

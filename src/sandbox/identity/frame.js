@@ -62,6 +62,15 @@ async function call(path, body = {}) {
   throw new Error('The new token was refused too.')
 }
 
+const inputsOf = (panels) => panels.flatMap((panel) => [...panel.querySelectorAll('input')])
+
+/** Shows what the sample documents say, until the visitor changes it. */
+function fillFields() {
+  for (const input of inputsOf(panelsOf(applicant.type))) input.value = applicant.details[input.name]
+}
+
+const typedDetails = () => Object.fromEntries(inputsOf(panelsOf(applicant.type)).map(({ name, value }) => [name, value]))
+
 function focusHeading(panel) {
   if (isUsed) panel?.querySelector('h1')?.focus({ preventScroll: true })
 }
@@ -144,15 +153,17 @@ const begin = () =>
     applicant = await call('load')
     report('onApplicantLoaded', { applicantId: applicant.applicantId })
     reportedReview = `${applicant.reviewStatus} ${applicant.attemptCnt}`
+    fillFields()
     showReview()
   })
 
 const actions = {
   next: async () => {
-    const set = panelsOf(applicant.type)[stepIndex].dataset.set
+    const panel = panelsOf(applicant.type)[stepIndex]
+    if (!inputsOf([panel]).every((input) => input.reportValidity())) return
     // The real widget also finds an expired token only when the next document is sent.
     await call('load')
-    report('onStepCompleted', { idDocSetType: set })
+    report('onStepCompleted', { idDocSetType: panel.dataset.set })
     showStep(stepIndex + 1)
   },
   beneficiaries: async () => {
@@ -180,7 +191,7 @@ addEventListener('submit', (event) => {
   button?.setAttribute('aria-busy', 'true')
   void attempt(async () => {
     const resubmitted = applicant.attemptCnt > 0
-    const reply = await call('submit', { outcome: new FormData(event.target).get('outcome') })
+    const reply = await call('submit', { outcome: new FormData(event.target).get('outcome'), details: typedDetails() })
     report(resubmitted ? 'onApplicantResubmitted' : 'onApplicantSubmitted')
     showReply(reply)
   }).finally(() => button?.removeAttribute('aria-busy'))

@@ -167,6 +167,60 @@ describe('applicants', () => {
   })
 })
 
+describe('the data of an applicant', () => {
+  const submitted = async (owner: object, details?: object) => {
+    const token = await tokenFor(owner)
+    await widget('load', { token })
+    return { token, status: (await widget('submit', { token, outcome: 'pending', details })).statusCode }
+  }
+
+  test('a person has the name that was typed, and its transliteration, once it is submitted', async () => {
+    const token = await tokenFor({ applicantIdentifiers: { email: 'jan.kowalski@example.com' } })
+    expect((await widget('load', { token })).json().details).toMatchObject({ firstName: 'Jan', lastName: 'Kowalski' })
+    expect(await readApplicant('u1')).toMatchObject({ info: {}, fixedInfo: {} })
+    await submitted({}, { firstName: 'Łucja', lastName: 'Żuk', dob: '1990-01-02', country: 'DEU' })
+    const names = { firstName: 'Łucja', firstNameEn: 'Lucja', lastName: 'Żuk', lastNameEn: 'Zuk' }
+    const { info } = await readApplicant('u1')
+    expect(info).toEqual({
+      ...names,
+      dob: '1990-01-02',
+      country: 'DEU',
+      idDocs: [{ idDocType: 'PASSPORT', ...names, dob: '1990-01-02', country: 'DEU' }],
+    })
+  })
+
+  test('a company has its register entry as read, and its representatives as typed', async () => {
+    await submitted(
+      { userId: 'c:u1', levelName: 'basic-kyb-level' },
+      { companyName: 'Żuraw S.A.', representatives: 'Jan Maria Rokita,Ewa Lis' },
+    )
+    const companyInfo = { companyName: 'Żuraw S.A.', registrationNumber: '0000123456', legalAddress: expect.any(String), country: 'POL' }
+    const one = { id: expect.stringMatching(/^[0-9a-f]{24}$/), types: ['representative', 'director'] }
+    const { info, fixedInfo } = await readApplicant('c:u1')
+    expect(info).toEqual({ companyInfo })
+    expect(fixedInfo.companyInfo.beneficiaries).toEqual([
+      { ...one, beneficiaryInfo: { firstName: 'Jan Maria', lastName: 'Rokita' } },
+      { ...one, beneficiaryInfo: { firstName: 'Ewa', lastName: 'Lis' } },
+    ])
+  })
+
+  test.each([{ firstName: ' ' }, { country: 'Poland' }, { dob: '1990-02-30' }, 'Anna'])(
+    'details such as %j are refused',
+    async (details) => {
+      expect((await submitted({}, details as object)).status).toBe(400)
+    },
+  )
+
+  test('with a fault, names or company data are missing', async () => {
+    await submitted({})
+    await submitted({ userId: 'c:u1', levelName: 'basic-kyb-level' })
+    await control({ data: 'no-name' })
+    expect((await readApplicant('u1')).info).not.toHaveProperty('lastName')
+    await control({ data: 'no-company' })
+    expect((await readApplicant('c:u1')).info).toEqual({ companyInfo: { country: 'POL' } })
+  })
+})
+
 describe('webhooks', () => {
   test('a webhook is signed over its exact body, and has the documented fields', async () => {
     await widget('load', { token: await tokenFor() })

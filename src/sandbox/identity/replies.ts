@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Webhook } from '../vendor/webhooks.ts'
 import type { Applicant, WebhookType } from './applicants.ts'
+import { beneficiaries, companyInfo, personInfo } from './details.ts'
+import type { IdentityFaults } from './faults.ts'
 import { webhookDigest } from './signing.ts'
 
 /** A time in the provider's form: `2025-03-05 04:41:48`. */
@@ -22,12 +24,19 @@ export function reviewReply(applicant: Applicant) {
   }
 }
 
-/** What the sample documents say, once they are submitted. */
-const submittedInfo = ({ type, country }: Applicant) =>
-  type === 'company' ? { companyInfo: { country } } : { country, idDocs: [{ idDocType: 'PASSPORT', country }] }
+/** What the sample documents say, once they are submitted: `info` as the provider read it, `fixedInfo` as the applicant typed it. */
+function submittedInfo({ type, details }: Applicant, data: IdentityFaults['data']) {
+  if (type === 'individual') return { info: personInfo(details, { withName: data !== 'no-name' }), fixedInfo: {} }
+  const withData = data !== 'no-company'
+  const company = companyInfo(details, { withData })
+  return {
+    info: { companyInfo: company },
+    fixedInfo: { companyInfo: { ...company, ...(withData && { beneficiaries: beneficiaries(details) }) } },
+  }
+}
 
 /** The applicant in the response of `/one`. */
-export function applicantReply(applicant: Applicant) {
+export function applicantReply(applicant: Applicant, { data }: Pick<IdentityFaults, 'data'>) {
   const { id, inspectionId, externalUserId, type, email, createdAt } = applicant
   return {
     id,
@@ -36,8 +45,7 @@ export function applicantReply(applicant: Applicant) {
     inspectionId,
     externalUserId,
     ...(email && { email }),
-    info: applicant.reviewStatus === 'init' ? {} : submittedInfo(applicant),
-    fixedInfo: {},
+    ...(applicant.reviewStatus === 'init' ? { info: {}, fixedInfo: {} } : submittedInfo(applicant, data)),
     lang: 'en',
     type,
     review: reviewReply(applicant),

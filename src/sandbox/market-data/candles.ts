@@ -1,5 +1,6 @@
 import { findPair, type Pair } from './listing.ts'
-import type { Prices, Side } from './prices.ts'
+import type { OrderBook } from './order-book.ts'
+import type { Side } from './prices.ts'
 import { type Parameters, invalidParameter, isTextList, missingParameter, okWithError, unsupportedPair } from './parameters.ts'
 
 const minute = 60_000
@@ -44,7 +45,7 @@ function readTime(value: unknown, name: string): number {
 }
 
 /** Reads which candles are requested: `limit` candles from fromISO on, or `limit` candles up to toISO. With both times, `limit` must be absent. */
-function readWindow(parameters: Parameters, now: number): Window {
+function readWindow(parameters: Parameters, book: OrderBook): Window {
   const { dataType, resolution, fromISO, toISO, limit } = parameters
   if (dataType === undefined) throw missingParameter('dataType')
   if (dataType !== 'bestAsk' && dataType !== 'bestBid') throw invalidParameter('Parameter dataType should be one of bestAsk, bestBid')
@@ -53,7 +54,7 @@ function readWindow(parameters: Parameters, now: number): Window {
   if (width === undefined) throw invalidParameter(`Parameter resolution should be one of ${Object.keys(resolutions).join(', ')}`)
   if (fromISO === undefined && toISO === undefined) throw missingParameter('fromISO or toISO')
   const startOfCandle = (ms: number) => Math.floor(ms / width) * width
-  const open = startOfCandle(now)
+  const open = startOfCandle(book.timeOf(dataType))
   const window: Pick<Window, 'side' | 'resolution' | 'width'> = { side: dataType, resolution: resolution as string, width }
 
   if (fromISO !== undefined && toISO !== undefined) {
@@ -76,9 +77,10 @@ function readWindow(parameters: Parameters, now: number): Window {
   return { ...window, first: last - (limit - 1) * width, count: limit }
 }
 
-function candle(pair: Pair, prices: Prices, { side, resolution, width }: Window, start: number, now: number): Candle {
+function candle(pair: Pair, book: OrderBook, { side, resolution, width }: Window, start: number): Candle {
+  const now = book.timeOf(side)
   const end = start + width
-  const span = prices.span(pair, side, start, Math.min(end - 1, now))
+  const span = book.span(pair, side, start, Math.min(end - 1, now))
   const frame = { resolution, timestampISO: new Date(start).toISOString() }
   // The exchange omits isClosed while the candle is open, and all prices of a market without offers.
   const closed = end <= now ? { isClosed: true as const } : {}
@@ -89,13 +91,13 @@ function candle(pair: Pair, prices: Prices, { side, resolution, width }: Window,
  * `get_candles`. With `pair`: a list, oldest first. With `pairsList` (limit must be 1): an object by pair name, in which each unlisted
  * pair has an error.
  */
-export function candles(parameters: Parameters, prices: Prices, now: number) {
+export function candles(parameters: Parameters, book: OrderBook) {
   const candlesOf = (pair: Pair, window: Window) =>
-    Array.from({ length: window.count }, (_, i) => candle(pair, prices, window, window.first + i * window.width, now))
+    Array.from({ length: window.count }, (_, i) => candle(pair, book, window, window.first + i * window.width))
 
   if (parameters.pairsList !== undefined) {
     if (!isTextList(parameters.pairsList)) throw okWithError('Parameter pairsList should be Array of Strings')
-    const window = readWindow(parameters, now)
+    const window = readWindow(parameters, book)
     if (parameters.limit !== 1) throw invalidParameter('Parameter limit should be 1 with pairsList')
     return Object.fromEntries(
       parameters.pairsList.map((name) => {
@@ -107,5 +109,5 @@ export function candles(parameters: Parameters, prices: Prices, now: number) {
   if (parameters.pair === undefined) throw missingParameter('pair')
   const pair = findPair(String(parameters.pair))
   if (!pair) throw unsupportedPair(String(parameters.pair))
-  return candlesOf(pair, readWindow(parameters, now))
+  return candlesOf(pair, readWindow(parameters, book))
 }

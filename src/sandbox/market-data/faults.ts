@@ -1,5 +1,6 @@
 import { choiceFault, createFaultSwitch, delayFault } from '../control/faults.ts'
 import { outages } from '../vendor/outage.ts'
+import { bookFaults } from './order-book.ts'
 
 const wrongData = {
   garbage: 'Wrong data: a web page, not JSON',
@@ -20,7 +21,11 @@ const failures = {
 }
 
 export const createExchangeFaults = () =>
-  createFaultSwitch({ failure: choiceFault('Behaviour', failures), delayMs: delayFault('Delay, ms', 'slow') })
+  createFaultSwitch({
+    failure: choiceFault('Behaviour', failures),
+    book: choiceFault('Order book', bookFaults),
+    delayMs: delayFault('Delay, ms', 'slow'),
+  })
 
 export type ExchangeFaults = ReturnType<typeof createExchangeFaults>
 

@@ -210,6 +210,54 @@ describe('get_candles', () => {
   })
 })
 
+describe('the minute of the order book', () => {
+  const minute = 60_000
+  const pairsList = ['BTC-EUR', 'ETH-USD', 'SHIB-EUR', 'USDT-GBP']
+  const books = async () => {
+    const body = { pairsList, toISO: now, limit: 1, resolution: '1m' }
+    const [asks, bids] = [
+      await data('get_candles', { ...body, dataType: 'bestAsk' }),
+      await data('get_candles', { ...body, dataType: 'bestBid' }),
+    ]
+    return pairsList.map((name) => ({ ask: asks[name][0], bid: bids[name][0] }))
+  }
+
+  test('the bid is a little below the ask, both in the current minute', async () => {
+    for (const { ask, bid } of await books()) {
+      expect([ask.timestamp, bid.timestamp]).toEqual(Array(2).fill(Math.floor(start / minute) * minute))
+      expect(bid.close).toBeLessThan(ask.close)
+      expect(bid.close).toBeGreaterThan(ask.close * 0.996)
+    }
+  })
+
+  test('a stale book ends with the candle of ten minutes ago, whose prices are of that time', async () => {
+    const before = await books()
+    now += 10 * minute
+    await setFault({ book: 'stale' })
+    expect(await books()).toEqual(before)
+    expect(await data('get_candles', { ...query, fromISO: now, resolution: '1m' })).toEqual([])
+  })
+
+  test('bids can be stale while asks change', async () => {
+    await setFault({ book: 'stale-bids' })
+    for (const { ask, bid } of await books()) expect(ask.timestamp - bid.timestamp).toBe(10 * minute)
+  })
+
+  test('in a crossed book every bid is above the ask, of a pinned pair too', async () => {
+    await setFault({ book: 'crossed' })
+    await sandbox.http.inject({ method: 'POST', url: '/control/prices', payload: { 'BTC-EUR': 80000 } })
+    for (const { ask, bid } of await books()) expect(bid.close).toBeGreaterThan(ask.close)
+  })
+
+  test('without bids, the bid’s candle has no prices, and the ask keeps its prices', async () => {
+    await setFault({ book: 'no-bids' })
+    for (const { ask, bid } of await books()) {
+      expect(ask.close).toBeGreaterThan(0)
+      expect(bid).not.toHaveProperty('close')
+    }
+  })
+})
+
 describe('every call', () => {
   test('a body that is not a JSON object, and an unknown method, return 400', async () => {
     const bad = { status: 400, body: { error: 'Bad Request' } }

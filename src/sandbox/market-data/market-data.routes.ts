@@ -14,6 +14,7 @@ import {
   Refusal,
   unsupportedPair,
 } from './parameters.ts'
+import { type BookFault, createOrderBook } from './order-book.ts'
 import type { Prices } from './prices.ts'
 import { tradeHistory } from './trades.ts'
 
@@ -59,7 +60,7 @@ export async function marketDataRoutes(app: FastifyInstance, { prices, faults, n
   })
   app.setNotFoundHandler((_request, reply) => reply.code(400).send(badRequest().body))
 
-  function call(method: ExchangeMethod, parameters: Parameters) {
+  function call(method: ExchangeMethod, parameters: Parameters, book: BookFault) {
     switch (method) {
       case 'get_currencies_info':
         return currenciesInfoOf(parameters)
@@ -68,7 +69,7 @@ export async function marketDataRoutes(app: FastifyInstance, { prices, faults, n
       case 'get_trade_history':
         return tradeHistory(parameters, prices, now())
       case 'get_candles':
-        return candles(parameters, prices, now())
+        return candles(parameters, createOrderBook({ prices, now: now(), fault: book }))
     }
   }
 
@@ -77,14 +78,14 @@ export async function marketDataRoutes(app: FastifyInstance, { prices, faults, n
     url: '/:method',
     async handler(request, reply) {
       const { method } = request.params
-      const { delayMs, failure } = faults()
+      const { delayMs, failure, book } = faults()
       if (delayMs > 0) await wait(delayMs)
       if (isOutage(failure)) return simulateOutage(failure, request, reply)
       if (failure === 'unavailable') throw new Refusal(503, { error: 'Service Unavailable' })
       if (failure === 'rate-limited' || !limit.take(request.ip, now())) throw limitReached()
       if (!isExchangeMethod(method)) throw badRequest()
 
-      const data = call(method, request.method === 'GET' ? {} : readParameters(String(request.body ?? '')))
+      const data = call(method, request.method === 'GET' ? {} : readParameters(String(request.body ?? '')), book)
       if (failure === 'none') return { ok: 'ok', data }
       const wrong = wrongReply(failure, data)
       return typeof wrong === 'string' ? reply.type('text/html').send(wrong) : wrong

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cryptoCurrencies } from '#contract/currencies.ts'
 import { candles } from './candles.ts'
 import { findPair, illiquidPair, pairs } from './listing.ts'
+import { createOrderBook } from './order-book.ts'
 import { createPrices } from './prices.ts'
 import { coinLevels } from './price-levels.ts'
 
@@ -74,7 +75,10 @@ describe('prices', () => {
 
 describe('candles', () => {
   const read = (resolution: string, fromISO: number, toISO: number, at = now) =>
-    candles({ pair: 'BTC-EUR', dataType: 'bestAsk', resolution, fromISO, toISO }, prices, at) as unknown as Record<string, number>[]
+    candles(
+      { pair: 'BTC-EUR', dataType: 'bestAsk', resolution, fromISO, toISO },
+      createOrderBook({ prices, now: at }),
+    ) as unknown as Record<string, number>[]
 
   test.each([
     ['1m', '5m', 5],
@@ -96,7 +100,10 @@ describe('candles', () => {
 
   test('the close of every open candle is the current best ask', () => {
     for (const resolution of ['1m', '15m', '1h', '4h', '1d']) {
-      const [open] = candles({ pair: 'BTC-EUR', dataType: 'bestAsk', resolution, fromISO: now, limit: 1 }, prices, now) as {
+      const [open] = candles(
+        { pair: 'BTC-EUR', dataType: 'bestAsk', resolution, fromISO: now, limit: 1 },
+        createOrderBook({ prices, now }),
+      ) as {
         close: number
       }[]
       expect(open!.close).toBe(ask('BTC-EUR'))

@@ -53,4 +53,6 @@ export function serveFiles(app: FastifyInstance, files: Record<string, URL[]>) {
 
 /** The stylesheets of every page that the site shows in a frame. */
 export const frameStyle = [new URL('./base.css', import.meta.url), new URL('./frame.css', import.meta.url)]
+/** Labels with a field, on those pages. */
+export const fieldStyle = new URL('./fields.css', import.meta.url)
 export const sandboxStyle = [new URL('./base.css', import.meta.url), new URL('./sandbox.css', import.meta.url)]

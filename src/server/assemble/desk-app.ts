@@ -25,6 +25,7 @@ import { type DeskGuards, deskRouting, findStaff } from '../staff/session/desk-r
 import { staffSessionRoutes } from '../staff/session/session.routes.ts'
 import { authenticateStaff } from '../staff/session/staff-session.ts'
 import { addDeskRoutes } from './desk-routes.ts'
+import { offerDeskRoutes } from '../trade/offer-work/offer-desk.routes.ts'
 import { preparedReplyRoutes } from '../trade/prepared-reply/prepared-reply.routes.ts'
 import { requestWorkRoutes } from '../trade/request-work/request-work.routes.ts'
 import type { Domains } from './domains.ts'
@@ -33,7 +34,7 @@ import type { Platform } from './platform.ts'
 /** The desk's own listener: its calls, pages and API description. Null if the desk is off, or this process answers no calls. */
 export async function assembleDeskApp(
   platform: Platform,
-  { staff, trade }: Domains,
+  { staff, trade, identityChecks }: Domains,
   { brand, hasStarted }: { brand: PublishedBrand; hasStarted: () => boolean },
 ): Promise<FastifyInstance | null> {
   const { config, clock, database, rateLimits, stopping } = platform
@@ -64,8 +65,9 @@ export async function assembleDeskApp(
   })
   const route = deskRouting(app, guards)
   for (const addRoutes of [staffSessionRoutes, staffRoutes, approvalRoutes]) addRoutes(route, staff)
-  addDeskRoutes(route, platform, staff)
+  addDeskRoutes(route, platform, { staff, identityChecks })
   requestWorkRoutes(route, trade)
+  offerDeskRoutes(route, trade, staff)
   preparedReplyRoutes(route, trade)
   const open = routing(app, async () => fail('UNAUTHENTICATED'))
   healthRoutes(open, { database, hasStarted, stopping: stopping.signal })

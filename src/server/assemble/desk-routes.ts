@@ -12,7 +12,6 @@ import { settingsRoutes } from '../desk/settings/settings.routes.ts'
 import { createErasureDesk } from '../provider/erasure/erasure-desk.ts'
 import { createPriceDesk } from '../provider/market-data/price-desk.ts'
 import { createSwitchDesk } from '../site/switch/switch.ts'
-import type { StaffContext } from '../staff/context.ts'
 import type { DeskRoute } from '../staff/session/desk-route.ts'
 import type { Platform } from './platform.ts'
 
@@ -23,9 +22,9 @@ export const deskApprovalHandlers = (platform: Pick<Platform, 'database' | 'cloc
 })
 
 /** The desk's calls that span several departments: clients, record, exports, switches, settings. */
-export function addDeskRoutes(route: DeskRoute, platform: Platform, staff: StaffContext): void {
+export function addDeskRoutes(route: DeskRoute, platform: Platform, parts: Pick<PagesContext, 'staff' | 'identityChecks'>): void {
   const { config, database, clock, mail, queue } = platform
-  const context: PagesContext = { database, clock, mail, staff }
+  const context: PagesContext = { database, clock, mail, ...parts }
   searchRoutes(route, context)
   clientFileRoutes(route, context)
   recordRoutes(route, context)

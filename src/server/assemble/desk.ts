@@ -55,7 +55,10 @@ export async function assembleDesk(databaseUrl: string, clock: Clock, readSecret
     throw error
   }
   // The desk only orders letters: the service's workers write and send them.
-  const mail: Mail = { order: (tx, ...orders) => queue.send(tx, 'letter', ...orders) }
+  const mail: Mail = {
+    order: (tx, ...orders) => queue.send(tx, 'letter', ...orders),
+    orderLater: (tx, at, ...orders) => queue.sendLater(tx, 'letter', at, ...orders),
+  }
   return {
     database,
     clock,

@@ -12,7 +12,7 @@ const unknownApplicant = 'kantor-doctor'
 export const outsideCalls = ({ smtpUrl, mode, identity, cardPayment, marketDataUrl }: Config): OutsideCalls => ({
   mail: () => checkSmtp({ smtpUrl, mode }),
   identity: async () => {
-    await sumsubProvider(identity).applicant(unknownApplicant)
+    await sumsubProvider(identity).applicant({ externalId: unknownApplicant, kind: 'personal' })
   },
   cardPayment: () => checkPaybisAccess(cardPayment),
   currencies: async () => (await cexExchange({ baseUrl: marketDataUrl }).currencies()).map(({ currency }) => currency),

@@ -31,6 +31,7 @@ import type { StaffContext } from '../staff/context.ts'
 import { stepUpMinutes } from '../staff/limits.ts'
 import { staffApprovalHandlers } from '../staff/person/approval-handlers.ts'
 import type { TradeContext } from '../trade/context.ts'
+import { createSweeper } from '../trade/deal/sweeper.ts'
 import { deskApprovalHandlers } from './desk-routes.ts'
 import { personalData, retentionRules } from './personal-data.ts'
 import type { Platform } from './platform.ts'
@@ -41,7 +42,7 @@ export type Domains = ReturnType<typeof assembleDomains>
 export function assembleDomains(platform: Platform) {
   const client = assembleClient(platform)
   const providers = assembleProviders(platform)
-  const trade = assembleTrade(platform, providers)
+  const trade = assembleTrade(platform, { client, ...providers })
   return {
     client,
     ...providers,
@@ -49,6 +50,8 @@ export function assembleDomains(platform: Platform) {
     staff: assembleStaff(platform),
     ...assembleSite(platform),
     retention: assembleRetention(platform, providers.vendorErasures),
+    // On the queue's pool: sweeping takes no connection from calls.
+    sweeper: createSweeper({ ...trade, database: platform.queueDatabase, log: platform.log }),
   }
 }
 
@@ -110,9 +113,29 @@ function assembleProviders({ config, clock, databaseNow, log, metrics, database,
   return { marketData, identityChecks, cardPayments, scheduling, vendorErasures, breakers: [identityBreaker, cardPaymentBreaker] }
 }
 
-function assembleTrade({ config, clock, database, mail }: Platform, { marketData }: Pick<TradeContext, 'marketData'>): TradeContext {
-  const { operator, publicOrigin } = config
-  return { database, clock, mail, marketData, newReference, operator, publicOrigin }
+interface TradeParts {
+  client: ClientContext
+  marketData: TradeContext['marketData']
+  identityChecks: Pick<ReturnType<typeof createIdentityChecks>, 'greenParties'>
+}
+
+function assembleTrade(platform: Platform, { client, marketData, identityChecks }: TradeParts): TradeContext {
+  const { config, clock, transactionNow, database, mail } = platform
+  const { operator, bank, publicOrigin } = config
+  const { greenParties } = identityChecks
+  return {
+    database,
+    clock,
+    databaseNow: transactionNow,
+    mail,
+    marketData,
+    greenParties,
+    client,
+    bank,
+    newReference,
+    operator,
+    publicOrigin,
+  }
 }
 
 function assembleStaff({ config, clock, database, mail, rateLimits }: Platform): StaffContext | null {

@@ -7,6 +7,8 @@ import type { PersonalData } from '../platform/retention/personal-data.ts'
 import { eventPersonalData, securitySourceRetention } from '../platform/event/event.data.ts'
 import { exchangeRequestPersonalData } from '../trade/exchange-request/exchange-request.data.ts'
 import { identityCheckPersonalData, identityCheckRetention } from '../provider/identity-check/identity-check.data.ts'
+import { partyPersonalData } from '../provider/identity-check/party.data.ts'
+import { dealPersonalData } from '../trade/deal/deal.data.ts'
 import { profilePersonalData } from '../client/profile/profile.data.ts'
 import type { RetentionRule } from '../platform/retention/retention-rule.ts'
 import { schedulingPersonalData, schedulingRetention } from '../provider/scheduling/scheduling.data.ts'
@@ -23,7 +25,9 @@ export const personalData: readonly PersonalData[] = [
   secondFactorPersonalData,
   exchangeRequestPersonalData,
   requestWorkPersonalData,
+  dealPersonalData,
   identityCheckPersonalData,
+  partyPersonalData,
   cardPaymentPersonalData,
   schedulingPersonalData,
   eventPersonalData,

@@ -41,6 +41,8 @@ export function assemblePlatform(config: Config, clock: Clock, replacements: Rep
   // A separate pool with a longer timeout: the queue's polls and the retention runs must take no connection from calls.
   const queueDatabase = connect(config.databaseUrl, { connections: 4, statementTimeoutMs: 5000 })
   const { databaseNow = () => databaseClock(queueDatabase) } = replacements
+  // Of a transaction's own connection: a second one from the same pool could be waited for for ever.
+  const transactionNow = replacements.databaseNow ?? databaseClock
   for (const { $client } of [database, queueDatabase])
     // Log without a request id: pg emits this in the context that opened the connection.
     $client.on('error', (error) => withRequestId(undefined, () => log.warn({ err: error }, 'an idle database connection was lost')))
@@ -55,6 +57,7 @@ export function assemblePlatform(config: Config, clock: Clock, replacements: Rep
     config,
     clock,
     databaseNow,
+    transactionNow,
     pause,
     app,
     appOptions,

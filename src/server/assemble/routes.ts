@@ -24,7 +24,9 @@ import { siteFiles } from '../site/discovery/discovery.ts'
 import { policyDocuments } from '../site/policy/policy.ts'
 import { siteFileRoutes } from '../platform/http/site-file.ts'
 import { switchRoutes } from '../site/switch/switch.routes.ts'
+import { dealRoutes } from '../trade/deal/deal.routes.ts'
 import { exchangeRequestRoutes } from '../trade/exchange-request/exchange-request.routes.ts'
+import { clientOfferRoutes } from '../trade/offer-work/client-offer.routes.ts'
 import type { Domains } from './domains.ts'
 import type { Platform } from './platform.ts'
 import { widgetsOf } from './widgets.ts'
@@ -71,6 +73,8 @@ function addCalls(route: Route, domains: Domains): void {
   profileRoutes(route, client)
   clientDataRoutes(route, client)
   exchangeRequestRoutes(route, domains.trade)
+  clientOfferRoutes(route, domains.trade)
+  dealRoutes(route, domains.trade)
   marketDataRoutes(route, domains.marketData)
   identityCheckRoutes(route, domains.identityChecks)
   cardPaymentRoutes(route, domains.cardPayments)

@@ -16,6 +16,8 @@ import { prepareStaff } from '../staff/person/demo-staff.ts'
 import { staffLetters } from '../staff/person/staff.letters.ts'
 import { exchangeRequestLetters } from '../trade/exchange-request/exchange-request.letters.ts'
 import { prepareReplies } from '../trade/prepared-reply/prepared-replies.ts'
+import { offerLetters } from '../trade/offer-work/offer.letters.ts'
+import { sweepDelaySeconds } from '../trade/deal/sweep.ts'
 import { oldestOverdueSeconds } from '../trade/request-work/inbox.ts'
 import { requestWorkLetters } from '../trade/request-work/answer.letters.ts'
 import { assembleDomains, type Domains } from './domains.ts'
@@ -60,6 +62,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     secondsSinceRetentionRun: retention.secondsSinceRun,
     oldestErasureSeconds: domains.vendorErasures.oldestSeconds,
     oldestOverdueSeconds: () => oldestOverdueSeconds({ database: queueDatabase, clock }),
+    sweepDelaySeconds: () => sweepDelaySeconds({ ...domains.trade, database: queueDatabase }),
     clock,
     databaseNow: platform.databaseNow,
     log,
@@ -91,7 +94,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
       stopping.abort()
       await pause(config.shutdownDelaySeconds * 1000)
       await Promise.all([app.close(), desk?.close()])
-      await Promise.all([marketData.stop(), queue.stop(), retention.stop()])
+      await Promise.all([marketData.stop(), queue.stop(), retention.stop(), domains.sweeper.stop()])
       await metricsServer.close()
       await Promise.all([database.$client.end(), queueDatabase.$client.end()])
     },
@@ -109,6 +112,7 @@ async function startWork({ config, clock, database, mail }: Platform, domains: D
     ...clientDataLetters(client),
     ...exchangeRequestLetters(trade),
     ...requestWorkLetters(trade),
+    ...offerLetters(trade),
     ...identityChecks.letters,
     ...cardPayments.letters,
     ...scheduling.letters,
@@ -119,4 +123,5 @@ async function startWork({ config, clock, database, mail }: Platform, domains: D
   await vendorErasures.work()
   await domains.marketData.start()
   domains.retention.start()
+  domains.sweeper.start()
 }

@@ -57,7 +57,7 @@ export const wording: Translation<typeof english> = {
   'client-data.closed.ifNotYou':
     'Falls nicht Sie das Konto geschlossen haben, schreiben Sie uns bitte sofort an die unten stehende Adresse.',
   'client-data.records.account-records': 'unsere Aufzeichnungen zu Ihrem Konto',
-  'client-data.records.identity-checks': 'der Stand Ihrer Identitätsprüfung',
+  'client-data.records.identity-checks': 'der Stand Ihrer Identitätsprüfung und der Name, den sie bestätigt hat',
   'client-data.records.exchange-requests': 'Ihre Angebotsanfragen',
   'client-data.records.card-payments': 'Ihre Kartenzahlungen',
   'second-factor.notYou': 'Das waren nicht Sie? Neues Passwort festlegen',

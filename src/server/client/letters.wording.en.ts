@@ -53,7 +53,7 @@ export const wording = {
   'client-data.closed.signUpAgain': 'You can sign up again with this address at any time: that is a new account.',
   'client-data.closed.ifNotYou': 'If it was not you who closed the account, write to us at once at the address below.',
   'client-data.records.account-records': 'our records about your account',
-  'client-data.records.identity-checks': 'the state of your identity verification',
+  'client-data.records.identity-checks': 'the state of your identity verification, and the name that it confirmed',
   'client-data.records.exchange-requests': 'your requests for a quote',
   'client-data.records.card-payments': 'your card payments',
   'second-factor.notYou': 'Not you? Set a new password',

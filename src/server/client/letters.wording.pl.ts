@@ -55,7 +55,7 @@ export const wording: Translation<typeof english> = {
   'client-data.closed.signUpAgain': 'W każdej chwili możesz zarejestrować się ponownie z tym adresem: będzie to nowe konto.',
   'client-data.closed.ifNotYou': 'Jeśli konto zamknięto bez twojej wiedzy, od razu napisz do nas na adres podany poniżej.',
   'client-data.records.account-records': 'zapisy dotyczące twojego konta',
-  'client-data.records.identity-checks': 'stan weryfikacji twojej tożsamości',
+  'client-data.records.identity-checks': 'stan weryfikacji twojej tożsamości i potwierdzoną przez nią nazwę lub imię i nazwisko',
   'client-data.records.exchange-requests': 'twoje zapytania o wycenę',
   'client-data.records.card-payments': 'twoje płatności kartą',
   'second-factor.notYou': 'To nie ty? Ustaw nowe hasło',

@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Mail } from '../platform/mail/mail.ts'
+import type { IdentityChecks } from '../provider/identity-check/identity-check.ts'
 import type { StaffContext } from '../staff/context.ts'
 
 /** The dependencies of the use cases of the desk's pages, and their first argument. */
@@ -9,4 +10,5 @@ export interface PagesContext {
   clock: Clock
   mail: Mail
   staff: StaffContext
+  identityChecks: Pick<IdentityChecks, 'parties'>
 }

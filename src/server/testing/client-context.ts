@@ -17,7 +17,7 @@ export function clientContext({ database, clock, config }: TestService, changed:
     database,
     clock,
     pause: async () => {},
-    mail: { order: async () => {} },
+    mail: { order: async () => {}, orderLater: async () => {} },
     passwords: createPasswordHasher(),
     rateLimits,
     dpop: createDpop({ secretsKeys, clock, rateLimits }),

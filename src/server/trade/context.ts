@@ -1,15 +1,25 @@
 import type { Operator } from '#contract/operator.ts'
+import type { ClientContext } from '../client/context.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Bank } from '../platform/config/bank.ts'
+import type { Database, Queryable } from '../platform/database/database.ts'
 import type { Mail } from '../platform/mail/mail.ts'
+import type { KnownParty } from '../provider/identity-check/party.ts'
 import type { MarketData } from '../provider/market-data/market-data.ts'
 
 /** The first argument of each use case of this department. */
 export interface TradeContext {
   database: Database
   clock: Clock
+  /** The database's time, by which offers and deals expire: the same for all replicas. Read it as the first statement of a transaction. */
+  databaseNow: (db: Queryable) => Promise<Date>
   mail: Mail
-  marketData: Pick<MarketData, 'currentRate'>
+  marketData: Pick<MarketData, 'currentRate' | 'liveMarket' | 'movement' | 'distanceFromLastHour'>
+  /** The client's parties whose check is approved. */
+  greenParties: (accountId: string) => Promise<KnownParty[]>
+  /** For the fresh proof of an acceptance. */
+  client: ClientContext
+  bank: Bank
   newReference: () => string
   operator: Operator
   /** Scheme and host of the links in letters. */

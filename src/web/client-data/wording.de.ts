@@ -33,7 +33,7 @@ export const wording: Translation<typeof english> = {
     'Dazu verpflichten uns das polnische Gesetz über die Bekämpfung der Geldwäsche und der Terrorismusfinanzierung (Artikel\u00A049) und, für Anfragen und Zahlungen, die polnische Abgabenordnung (Artikel\u00A070 und\u00A086).',
   'client-data.close.rest': 'Diese Aufzeichnungen werden für nichts anderes verwendet. Alles Übrige wird sofort gelöscht.',
   'client-data.records.account-records': 'unsere Aufzeichnungen zu Ihrem Konto',
-  'client-data.records.identity-checks': 'der Stand Ihrer Identitätsprüfung',
+  'client-data.records.identity-checks': 'der Stand Ihrer Identitätsprüfung und der Name, den sie bestätigt hat',
   'client-data.records.exchange-requests': 'Ihre Angebotsanfragen',
   'client-data.records.card-payments': 'Ihre Kartenzahlungen',
   'client-data.close.submit': 'Mein Konto schließen',

@@ -28,7 +28,7 @@ export const wording = {
     'The Polish Act on counteracting money laundering and terrorist financing obliges us (article 49), and for requests and payments the Polish Tax Ordinance (articles 70 and 86).',
   'client-data.close.rest': 'These records are used for nothing else. Everything else is erased at once.',
   'client-data.records.account-records': 'our records about your account',
-  'client-data.records.identity-checks': 'the state of your identity verification',
+  'client-data.records.identity-checks': 'the state of your identity verification, and the name that it confirmed',
   'client-data.records.exchange-requests': 'your requests for a quote',
   'client-data.records.card-payments': 'your card payments',
   'client-data.close.submit': 'Close my account',

@@ -33,7 +33,7 @@ export const wording: Translation<typeof english> = {
     'Zobowiązuje nas do tego ustawa o przeciwdziałaniu praniu pieniędzy oraz finansowaniu terroryzmu (art.\u00A049), a w przypadku zapytań i płatności także Ordynacja podatkowa (art.\u00A070 i 86).',
   'client-data.close.rest': 'Nie używamy tych danych do niczego innego. Wszystkie pozostałe usuwamy od razu.',
   'client-data.records.account-records': 'zapisy dotyczące twojego konta',
-  'client-data.records.identity-checks': 'stan weryfikacji twojej tożsamości',
+  'client-data.records.identity-checks': 'stan weryfikacji twojej tożsamości i potwierdzoną przez nią nazwę lub imię i nazwisko',
   'client-data.records.exchange-requests': 'twoje zapytania o wycenę',
   'client-data.records.card-payments': 'twoje płatności kartą',
   'client-data.close.submit': 'Zamknij moje konto',

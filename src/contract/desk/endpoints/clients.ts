@@ -56,6 +56,21 @@ const identityCheck = z.object({
   changedAt: moment,
 })
 
+const party = z.object({
+  id: z.uuid().describe('Of this version'),
+  kind: z.enum(['person', 'company']),
+  version: z.int().describe('Counts the versions of this party; another one comes when a check confirms other data'),
+  approved: z.boolean().describe('Whether the check is approved now, and confirmed this version'),
+  name: z.string().describe('As the identity provider confirmed it: a person’s full name, or a company’s legal name'),
+  registrationNumber: z.string().nullable(),
+  seat: z.string().nullable(),
+  country: z.string().nullable(),
+  representatives: z.array(
+    z.object({ name: z.string(), roles: z.array(z.string()).describe('In the provider’s words, such as director') }),
+  ),
+  readAt: moment,
+})
+
 const clientFile = z.object({
   id: z.uuid(),
   /** Of a closed account: its former address. */
@@ -69,6 +84,7 @@ const clientFile = z.object({
   policies: z.record(z.string(), z.string()).describe('The versions that the client accepted, by policy'),
   profile: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string(), country: z.string(), changedAt: moment }).nullable(),
   checks: z.array(identityCheck),
+  parties: z.array(party).describe('The newest version of the person and of the company'),
   requests: z
     .array(
       z.object({

@@ -4,6 +4,7 @@ import { done, languageTag, line, lines } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
 import { mostCountedRequests } from '../limits.ts'
 import { addedNote, newNote, note } from './note.ts'
+import { deskOffer } from './offers.ts'
 import { version } from './proof.ts'
 import { openStates, requestState } from './request-state.ts'
 
@@ -42,6 +43,9 @@ const summary = z.object({
   assignee: person.nullable(),
   marks: z.array(mark),
   hasQuestion: z.boolean().describe('The newest message is the client’s, and waits for an answer'),
+  priceAskedAt: time.nullable().describe('When the client asked for a firm or fresh price that no offer has answered since'),
+  openOfferUntil: time.nullable().describe('When the open offer ends; null without one'),
+  hasOfferDraft: z.boolean().describe('A draft of an offer waits, for instance for a supervisor'),
   version,
 })
 
@@ -67,11 +71,11 @@ export const listRequests = endpoint({
 const message = z.object({
   id: z.uuid(),
   direction: z.enum(['from-client', 'to-client']),
-  channel: z.enum(['e-mail', 'telephone', 'letter']),
+  channel: z.enum(['e-mail', 'telephone', 'letter', 'account']).describe('account: a question of the client’s about an offer'),
   language: z.string().nullable().describe('Of our answer'),
   subject: z.string().nullable(),
   text: z.string(),
-  by: person.describe('Who answered, or recorded what the client wrote or said'),
+  by: person.nullable().describe('Who answered, or recorded what the client wrote or said; null for what the client wrote in the account'),
   at: time,
 })
 
@@ -121,6 +125,8 @@ export const readRequest = endpoint({
         }),
       ),
     }),
+    offers: z.array(deskOffer).describe('Newest first'),
+    offerDraft: z.object({ savedBy: person, savedAt: time }).nullable(),
     messages: z.array(message).describe('Oldest first'),
     notes: z.array(note).describe('Oldest first; confidential ones only with the permission notes.confidential'),
     timeline: z.array(

@@ -25,6 +25,21 @@ export const readDeskSettings = endpoint({
       policies: z.record(z.string(), z.string()).describe('The English versions in force'),
       cardPaymentRequires: z.string(),
     }),
+    accounts: z
+      .array(
+        z.object({
+          currency: z.string(),
+          holder: z.string(),
+          bank: z.string(),
+          iban: z.string().nullable().describe('Without spaces'),
+          bic: z.string().nullable(),
+          sortCode: z.string().nullable(),
+          accountNumber: z.string().nullable(),
+          timeZone: z.string().describe('Of the bank'),
+          acceptsInstant: z.boolean().describe('Whether instant transfers arrive'),
+        }),
+      )
+      .describe('The operator’s bank accounts, to which clients pay'),
     limits: z
       .record(z.string(), z.union([z.number(), z.string()]))
       .describe('Numbers that the desk meets, each with its unit in its name; shares and amounts are decimals'),

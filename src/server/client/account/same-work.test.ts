@@ -45,7 +45,7 @@ const recordedRateLimits = (rateLimits: RateLimits): RateLimits => ({
 
 const context = clientContext(service, {
   database: drizzle({ client: service.database.$client, casing: 'snake_case', logger: { logQuery: (query) => work.push(query) } }),
-  mail: { order: async (_tx, { kind }) => void work.push(`letter ${kind}`) },
+  mail: { order: async (_tx, { kind }) => void work.push(`letter ${kind}`), orderLater: async () => {} },
   rateLimits: recordedRateLimits(createRateLimits(service.database)),
   passwords: recordedHasher(createPasswordHasher()),
 })

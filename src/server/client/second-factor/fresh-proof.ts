@@ -24,23 +24,26 @@ export type ProofRefusal = Failure<'VALIDATION_FAILED' | 'TOO_MANY_REQUESTS' | '
  * Checks a proof, then runs `work` in the transaction that uses the proof up and holds the account's lock. For every call that moves money or
  * rights. Decision 187. UNAUTHENTICATED if the account is not active, or its password has changed during the check.
  */
-export async function withFreshProof<Result>(
+export async function withFreshProof<Result, Begun = undefined>(
   context: ClientContext,
   proof: FreshProof,
-  work: (tx: Transaction, now: Date, account: { email: string }) => Promise<Result>,
+  work: (tx: Transaction, now: Date, account: { email: string }, begun: Begun) => Promise<Result>,
+  /** Runs before anything is locked, such as to read the database's clock. */
+  begin: (tx: Transaction) => Promise<Begun> = async () => undefined as Begun,
 ): Promise<Result | ProofRefusal> {
   const { accountId, code } = proof
   const checked = await checkProof(context, proof)
   if (checked instanceof Failure) return checked
   return context.database.transaction(async (tx) => {
+    const begun = await begin(tx)
     const now = context.clock()
     const account = await lockAccount(tx, accountId)
     if (account?.state !== 'active') return fail('UNAUTHENTICATED')
-    if ('newCounter' in checked) return (await usePasskey(tx, checked, now)) ? work(tx, now, account) : refusePasskey()
+    if ('newCounter' in checked) return (await usePasskey(tx, checked, now)) ? work(tx, now, account, begun) : refusePasskey()
     if (account.passwordHash !== checked.passwordHash) return fail('UNAUTHENTICATED')
     const refusal = await takeCodeIfOn(context, tx, { accountId, code, now })
     // Returned, not thrown: the transaction must commit, because it counts wrong codes.
-    return refusal ?? work(tx, now, account)
+    return refusal ?? work(tx, now, account, begun)
   })
 }
 

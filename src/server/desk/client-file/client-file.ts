@@ -4,6 +4,7 @@ import { readSecondFactor } from '../../client/second-factor/second-factor.ts'
 import { sessionsInUse } from '../../client/session/own-sessions.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
+import type { KnownParty } from '../../provider/identity-check/party.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import { stateOf } from '../../trade/exchange-request/request-state.ts'
 import { listNotes, mayReadConfidential } from '../../trade/note/notes.ts'
@@ -19,6 +20,7 @@ export async function openClientFile(context: PagesContext, staff: StaffMember, 
   const client = await store.findClient(database, id)
   if (!client) return fail('NOT_FOUND')
   await recordEvent(database, { kind: 'desk.records-read', actor: actorOf(staff), at: clock(), details: { account: id } })
+  const parties = await context.identityChecks.parties(id)
   const details = await store.readDetails(database, client, clock())
   const { app, passkeys, recoveryCodesLeft } = await readSecondFactor(context, id)
   const mayReadReasons = mayReadConfidential(staff)
@@ -26,6 +28,7 @@ export async function openClientFile(context: PagesContext, staff: StaffMember, 
     ...accountReply(client.account),
     profile: client.profile && profileReply(client.profile),
     checks: details.checks.map(checkReply),
+    parties: parties.map(partyReply),
     requests: details.requests.map(requestReply),
     payments: details.payments.map(paymentReply),
     secondFactors: {
@@ -82,6 +85,19 @@ const checkReply = (check: Row<'checks'>): ClientFile['checks'][number] => ({
   startedAt: textOf(check.startedAt),
   submittedAt: textOf(check.submittedAt),
   changedAt: check.updatedAt.toISOString(),
+})
+
+const partyReply = (party: KnownParty): ClientFile['parties'][number] => ({
+  id: party.id,
+  kind: party.kind,
+  version: party.version,
+  approved: party.isGreen,
+  name: party.name,
+  registrationNumber: party.registrationNumber,
+  seat: party.seat,
+  country: party.country,
+  representatives: party.representatives.map(({ name, roles }) => ({ name, roles })),
+  readAt: party.readAt.toISOString(),
 })
 
 const requestReply = (request: Row<'requests'>): ClientFile['requests'][number] => ({

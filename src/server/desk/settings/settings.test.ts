@@ -14,6 +14,11 @@ test.for(roles)('a %s reads how the service is set up', async (role) => {
     mode: 'demo',
     site: service.config.publicOrigin,
     operator: { name: operator.brand.name, office: operator.contact.address, deskEmail: operator.contact.desk },
+    accounts: [
+      { currency: 'EUR', holder: operator.brand.legalName, iban: 'PL61109010140000071219812874', bic: 'EXMPPLPW', sortCode: null },
+      { currency: 'GBP', iban: null, bic: null, sortCode: '60-16-13', accountNumber: '31926819', timeZone: 'Europe/London' },
+      { currency: 'USD', accountNumber: null, acceptsInstant: false },
+    ],
     limits: { idleMinutes: 30, standardFeeShare: '0.04' },
     versions: { release: expect.stringMatching(/^\d+\./), node: process.versions.node, postgresql: expect.stringMatching(/^\d+/) },
   })

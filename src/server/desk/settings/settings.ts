@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readDeskSettings as endpoint } from '#contract/desk/endpoints/settings.ts'
 import { fastExchangeMinimumEur, personalQuoteMinimumEur, reducedFeeRate, reducedFeeThreshold, standardFeeRate } from '#contract/limits.ts'
+import type { BankAccount } from '../../platform/config/bank.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { approvalDays, idleMinutes, invitationHours, maxPasskeys, maxSessionHours, stepUpMinutes } from '../../staff/limits.ts'
@@ -23,6 +24,7 @@ export async function readDeskSettings({ database, config, release }: SettingsCo
     site: publicOrigin,
     desk: { origin: desk?.origin ?? '', networks: desk?.networks ?? [], withCode: desk?.withCode ?? false },
     operator: operatorReply(config),
+    accounts: config.bank.accounts.map(accountReply),
     limits: limitsReply(config),
     versions: { release, node: process.versions.node, postgresql: await readPostgresVersion(database) },
     vendors: vendorsReply(config),
@@ -43,6 +45,14 @@ function operatorReply({ operator }: Config): Settings['operator'] {
     policies: { terms: policies.terms.version, privacy: policies.privacy.version, aml: policies.aml.version },
     cardPaymentRequires: cardPayment.requires,
   }
+}
+
+function accountReply(account: BankAccount): Settings['accounts'][number] {
+  const { currency, holder, bank, timeZone, acceptsInstant } = account
+  const [iban, bic] = 'bic' in account ? [account.iban ?? null, account.bic] : [null, null]
+  const sortCode = 'sortCode' in account ? account.sortCode : null
+  const accountNumber = 'accountNumber' in account ? (account.accountNumber ?? null) : null
+  return { currency, holder, bank, iban, bic, sortCode, accountNumber, timeZone, acceptsInstant }
 }
 
 const limitsReply = ({ operator: { priceLimits } }: Config): Settings['limits'] => ({

@@ -11,6 +11,7 @@ import { cryptoCurrencies } from '#contract/currencies.ts'
 import { countryCodes } from '#contract/countries.ts'
 import { outsideCalls } from '../../assemble/doctor.ts'
 import { readConfig } from '../../platform/config/config.ts'
+import { bankFileOf, ownBank } from '../../testing/bank-file.ts'
 import { ownOperator } from '../../testing/operator-file.ts'
 import { JobFailure } from '../../platform/queue/job-failure.ts'
 import { createDatabase, dropDatabase } from '../../testing/database.ts'
@@ -90,7 +91,7 @@ afterAll(async () => {
 
 test('the doctor prints a line for each check, and no WRONG for valid settings', async () => {
   const lines: string[] = []
-  const settings = { ...validSettings, OPERATOR_FILE: operatorFile('complete', completeOperator) }
+  const settings = { ...validSettings, OPERATOR_FILE: operatorFile('complete', completeOperator), BANK_FILE: bankFileOf(ownBank) }
   const code = await runDoctor(settings, { outsideCalls, print: (line) => lines.push(line) })
   expect(lines.filter((line) => line.startsWith('WRONG'))).toEqual([])
   for (const about of ['Settings', 'Database', 'Mail', 'Identity provider', 'Card-payment provider', 'Market data', 'Clock', 'Claims'])
@@ -246,7 +247,7 @@ describe('a wrong set-up', () => {
   test('the doctor finds an invalid country and an unknown currency', async () => {
     const served = operatorFile('uk', { servedCountries: ['PL', 'UK'] })
     expect(await errorsWith({ OPERATOR_FILE: served })).toEqual([
-      `Settings: ${served}: servedCountries.1: “UK” is not a country: must be an ISO 3166-1 alpha-2 code.`,
+      `Settings: ${served}: servedCountries.1: “UK” is not a country: must be an ISO 3166-1 alpha-2 code (line 1).`,
     ])
     const coins = operatorFile('coins', { evidence: { coins: ['BTC', 'BTCC'] } })
     expect(await errorsWith({ OPERATOR_FILE: coins })).toEqual([

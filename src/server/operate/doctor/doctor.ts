@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { type Config, ConfigError, readConfig } from '../../platform/config/config.ts'
 import { isPrivateAddress } from '../../platform/http/network-address.ts'
+import { checkBank } from './bank.check.ts'
 import { checkBrand } from './brand.check.ts'
 import { checkClaims } from './claims.check.ts'
 import { checkClock } from './clock.check.ts'
@@ -67,7 +68,7 @@ export async function runChecks(environment: NodeJS.ProcessEnv, { outsideCalls, 
     checkBrand(config),
     checkMetrics(config, { publicAddresses }),
   ])
-  return [settings, ...database, ...rest.flat(), ...checkSecrets(config), ...checkClaims(config)]
+  return [settings, ...database, ...rest.flat(), ...checkSecrets(config), ...checkBank(config), ...checkClaims(config)]
 }
 
 const notRunning = wrong(

@@ -30,6 +30,8 @@ export interface GaugeSources {
   oldestErasureSeconds(): Promise<number>
   /** Since the oldest answer to an exchange request is overdue; 0 without one. */
   oldestOverdueSeconds(): Promise<number>
+  /** By how long the sweep of expired offers and unpaid deals is late; 0 if it is not. */
+  sweepDelaySeconds(): Promise<number>
   clock: Clock
   databaseNow(): Promise<Date>
   log: FastifyBaseLogger
@@ -46,6 +48,7 @@ export function createGauges(registry: Registry, sources: GaugeSources): () => P
     retentionGauge,
     erasureGauge,
     answerGauge,
+    sweepGauge,
     hashGauges,
     logCounter,
     backupGauges,
@@ -114,6 +117,11 @@ function rateGauge(registry: Registry, { marketData, clock }: GaugeSources) {
 function erasureGauge(registry: Registry, { oldestErasureSeconds }: GaugeSources) {
   const oldest = gauge(registry, 'vendor_erasure_oldest_seconds', 'Since when the oldest erasure at a vendor is due and not done.')
   return () => setIfKnown(oldest, oldestErasureSeconds)
+}
+
+function sweepGauge(registry: Registry, { sweepDelaySeconds }: GaugeSources) {
+  const delay = gauge(registry, 'offer_sweep_delay_seconds', 'By how long ending expired offers and unpaid deals is late.')
+  return () => setIfKnown(delay, sweepDelaySeconds)
 }
 
 function answerGauge(registry: Registry, { oldestOverdueSeconds }: GaugeSources) {

@@ -108,7 +108,7 @@ test('production requires a public origin with https', () => {
 
 test('production refuses the demo’s brand, licence number and addresses', () => {
   const about = (OPERATOR_FILE: string) =>
-    problemsOf({ KANTOR_MODE: 'production', OPERATOR_FILE }).filter((problem) => problem.includes('is the demo’s, which'))
+    problemsOf({ KANTOR_MODE: 'production', OPERATOR_FILE }, OPERATOR_FILE).filter((problem) => problem.includes('is the demo’s, which'))
   expect(about('config/operator.json')).toEqual(
     ['brand.legalName', 'licence.number', 'contact.email', 'contact.desk', 'contact.helpdeskUrl', 'mail.from'].map(
       (name) => `config/operator.json: ${name}: is the demo’s, which production refuses`,
@@ -225,7 +225,9 @@ test('a wrong brand is refused, and a translation into a language that the brand
   expect(problemsOf(environment)).toEqual([`${brand}/texts-cs.json: is missing`])
   const file = path.join(folder, 'operator.json')
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync('config/operator.json', 'utf8')), translations: { sk: {} } }))
-  expect(problemsOf({ OPERATOR_FILE: file })).toEqual([`${file}: translations.sk: “sk” is not a language of this site besides English`])
+  expect(problemsOf({ OPERATOR_FILE: file })).toEqual([
+    `${file}: translations.sk: “sk” is not a language of this site besides English (line 1)`,
+  ])
 })
 
 test('without scheduling, production needs no key of its webhooks', () => {
@@ -255,7 +257,7 @@ test('the operator’s scheduling pages have one host, and https in production',
   })
   expect(problems({ KANTOR_MODE: 'production' })).toEqual([])
   write('https://calendly.com/us/call', 'https://calendly.com.evil.example/us/meeting')
-  expect(problems()).toEqual([`${file}: scheduling: must both have the same host`])
+  expect(problems()).toEqual([`${file}: scheduling: must both have the same host (line 1)`])
   write('http://localhost:3001/kantor/30min', 'http://localhost:3001/kantor/expert-meeting')
   expect(problems({ KANTOR_MODE: 'production' })).toEqual(
     ['callUrl', 'meetingUrl'].map((name) => `${file}: scheduling.${name}: must be the real provider, over https, in production`),

@@ -2,15 +2,16 @@ import { z } from 'zod'
 import { type ConfiguredOperator, type Operator, operatorSchema } from '#contract/operator.ts'
 import { type Brand, readBrand } from '../brand/brand.ts'
 import { useBrand } from '../language/texts-of.ts'
-import { readText } from '../text/read-text.ts'
+import { type Bank, bankSchema } from './bank.ts'
 import { cardPaymentProblems, type CardPaymentSettings, readCardPaymentSettings } from './card-payment.ts'
 import { databaseProblems } from './database-url.ts'
 import { deskProblems, type DeskSettings, readDeskSettings } from './desk.ts'
-import { demoValuesIn } from './demo-data.ts'
+import { demoAccountsIn, demoValuesIn } from './demo-data.ts'
 import { environmentSchema } from './environment.ts'
 import { isLoopback } from '../http/network-address.ts'
 import { type IdentitySettings, identityCheckProblems, readIdentitySettings } from './identity-check.ts'
 import { productionProblems } from './production.ts'
+import { readJsonFile, sentence } from './read-json-file.ts'
 import { readSchedulingSettings, sandboxPages, schedulingProblems, type SchedulingSettings } from './scheduling.ts'
 import { type SecretsUser, unusedSecrets, userOf, withSecretFiles } from './secret-files.ts'
 import { readSecretsKeys, secretsProblems, secretsSettings } from './secrets-keys.ts'
@@ -39,6 +40,7 @@ export interface Config {
   /** Keys that encrypt the secrets of authenticator apps, newest first. */
   secretsKeys: Buffer[]
   operator: ConfiguredOperator
+  bank: Bank
   brand: Brand
   policyTemplates: string
   shutdownDelaySeconds: number
@@ -96,7 +98,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, user: SecretsUser = u
   if (brand) useBrand(brand)
   const file = variables['OPERATOR_FILE'] ?? 'config/operator.json'
   // It may have translations into the brand's languages, so it is not read without a brand.
-  const operator = brand && readOperator(file, problems)
+  const operator = brand && readJsonFile(file, operatorSchema, problems)
+  const bankFile = variables['BANK_FILE'] ?? 'config/bank.json'
+  const bank = readJsonFile(bankFile, bankSchema, problems)
   const production = variables['KANTOR_MODE'] === 'production'
   problems.push(...modeProblems(variables))
   if (production) problems.push(...productionProblems(variables, { PUBLIC_ORIGIN: { kind: 'origin' }, SMTP_URL: {} }))
@@ -107,19 +111,23 @@ export function readConfig(environment: NodeJS.ProcessEnv, user: SecretsUser = u
   const { PUBLIC_ORIGIN, DESK_ORIGIN, STAFF_SIGN_IN } = variables
   if (production) problems.push(...deskProblems({ PUBLIC_ORIGIN, DESK_ORIGIN, STAFF_SIGN_IN }))
   if (production) problems.push(...schedulingProblems(variables, operator && { file, scheduling: operator.scheduling }))
-  if (production && operator)
-    problems.push(...demoValuesIn(operator).map((name) => `${file}: ${name}: is the demo’s, which production refuses`))
+  if (production) {
+    const demoValues = (where: string, names: string[]) => names.map((name) => `${where}: ${name}: is the demo’s, which production refuses`)
+    problems.push(...demoValues(file, operator ? demoValuesIn(operator) : []), ...demoValues(bankFile, bank ? demoAccountsIn(bank) : []))
+  }
   const isUnused = (problem: string) => unusedSecrets[user].some((name) => !variables[name] && problem.startsWith(`${name}:`))
   const allProblems = [
     ...Object.entries(fileProblems).map(([name, problem]) => `${name}: ${problem}`),
     // A secret whose file is wrong has one problem only.
     ...problems.filter((problem) => !isUnused(problem) && !Object.keys(fileProblems).some((name) => problem.startsWith(`${name}:`))),
   ]
-  if (!settings.success || !operator || !brand || allProblems.length > 0) throw new ConfigError(allProblems)
-  return configOf(settings.data, { operator, brand })
+  if (!settings.success || !operator || !bank || !brand || allProblems.length > 0) throw new ConfigError(allProblems)
+  return configOf(settings.data, { operator, bank, brand })
 }
 
-function configOf(settings: z.infer<typeof environmentSchema>, { operator, brand }: { operator: Operator; brand: Brand }): Config {
+type OperatorsFiles = { operator: Operator; bank: Bank; brand: Brand }
+
+function configOf(settings: z.infer<typeof environmentSchema>, { operator, bank, brand }: OperatorsFiles): Config {
   const demo = settings.KANTOR_MODE === 'demo'
   const sandboxOrigin = `http://localhost:${settings.SANDBOX_PORT}`
   return {
@@ -141,6 +149,7 @@ function configOf(settings: z.infer<typeof environmentSchema>, { operator, brand
     desk: readDeskSettings(settings, { demo }),
     secretsKeys: readSecretsKeys(settings),
     operator: { ...operator, scheduling: operator.scheduling ?? sandboxPages(sandboxOrigin) },
+    bank,
     brand,
     policyTemplates: settings.POLICY_TEMPLATES,
     shutdownDelaySeconds: settings.SHUTDOWN_DELAY_SECONDS ?? (demo ? 0 : 2),
@@ -159,24 +168,6 @@ function modeProblems({ KANTOR_MODE, NODE_ENV, HOST, PUBLIC_ORIGIN }: Record<str
   }
   const [reason] = Object.entries(reasons).find(([, holds]) => holds) ?? []
   return reason && !KANTOR_MODE ? [`KANTOR_MODE: must be set to demo or production, because ${reason}`] : []
-}
-
-function readOperator(file: string, problems: string[]): Operator | undefined {
-  let json: unknown
-  try {
-    json = JSON.parse(readText(file))
-  } catch (error) {
-    problems.push(`${file}: ${error instanceof SyntaxError ? `is not JSON (${error.message})` : 'cannot be read'}`)
-    return undefined
-  }
-  const operator = operatorSchema.safeParse(json)
-  if (!operator.success) problems.push(...operator.error.issues.map((issue) => `${file}: ${issue.path.join('.')}: ${sentence(issue)}`))
-  return operator.data
-}
-
-function sentence(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_key') return issue.issues.map(sentence).join(', ')
-  return issue.message.endsWith('received undefined') ? 'must be set' : issue.message
 }
 
 // Shells and compose files write an unset variable as an empty one.

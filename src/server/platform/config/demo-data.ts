@@ -1,4 +1,5 @@
 import type { Operator } from '#contract/operator.ts'
+import type { Bank } from './bank.ts'
 
 /** The values of an operator's file that are still the demo's, by their names: production refuses them. */
 export function demoValuesIn({ brand, licence, contact, mail }: Operator): string[] {
@@ -11,4 +12,20 @@ export function demoValuesIn({ brand, licence, contact, mail }: Operator): strin
     'mail.from': mail.from,
   }
   return Object.entries(texts).flatMap(([name, value]) => (/\bdemo\b|0000|\.(example|invalid|test)\b/i.test(value) ? [name] : []))
+}
+
+// The registry's published examples, and one of a bank that does not exist. Money sent there comes back or is lost.
+const exampleAccounts = new Set(['PL61109010140000071219812874', 'PL74000000000000000000000001', '60-16-13 31926819'])
+
+/** The fields of the operator's accounts that are still the demo's, such as `accounts.0.iban`: production refuses them. */
+export function demoAccountsIn({ accounts }: Bank): string[] {
+  return accounts.flatMap((account, at) => {
+    const number = 'sortCode' in account ? `${account.sortCode} ${account.accountNumber}` : (account.iban ?? '')
+    const isDemo = {
+      holder: /\bdemo\b/i.test(account.holder),
+      bank: /\b(demo|example)\b/i.test(account.bank),
+      ['sortCode' in account ? 'accountNumber' : 'iban']: exampleAccounts.has(number),
+    }
+    return Object.entries(isDemo).flatMap(([name, holds]) => (holds ? [`accounts.${at}.${name}`] : []))
+  })
 }

@@ -93,6 +93,8 @@ export const environmentSchema = z.object({
   SANDBOX_SMTP_PORT: port.default(3025),
   /** File with brand, licence, addresses, links, team, countries and claims. */
   OPERATOR_FILE: z.string().default('config/operator.json'),
+  /** File with the operator's bank accounts, to which clients pay. */
+  BANK_FILE: z.string().default('config/bank.json'),
   /** Folder of the brand: colours, drawings, fonts, texts, languages. */
   BRAND_FOLDER: z.string().default('config/brand'),
   /** Folder with the Markdown texts of the policies: terms.md, privacy.md, aml.md. */

@@ -9,10 +9,21 @@ export const appendOnlyTables: readonly string[] = [
   'export_download',
   'request_message',
   'note',
+  'party',
+  'offer',
+  'offer_end',
+  'deal_step',
 ]
 
 /** Tables with records that the law requires us to keep, without card payments, of which the service deletes failed attempts. Only the function `erase_closed_accounts` deletes from them. Decision 177. */
-export const retainedTables: readonly string[] = ['account', 'account_freeze', 'exchange_request', 'identity_check']
+export const retainedTables: readonly string[] = [
+  'account',
+  'account_freeze',
+  'exchange_request',
+  'identity_check',
+  'deal',
+  'receiving_address',
+]
 
 /**
  * Gives the service's role the rights that it needs on the tables of the connected owner, and no others. Runs after every migration, so that

@@ -56,6 +56,7 @@ const rules = {
   'prepared-reply.removed': {},
   'identity-check.started': { isTold: true },
   'identity-check.changed': { isTold: true },
+  'party.read': { isTold: true },
   'card-payment.opened': { isTold: true },
   'card-payment.changed': { isTold: true },
   'meeting.booked': {},

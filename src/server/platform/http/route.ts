@@ -1,7 +1,7 @@
 /// <reference types="@fastify/swagger" />
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Call } from '#contract/calls.ts'
-import type { BodyOf, Endpoint, FailureOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { BodyOf, Endpoint, FailureOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { WithSecuritySource } from '../event/security-source.ts'
 import { fail, Failure } from '../failure.ts'
 import type { Caller, CallRateLimits } from '../rate-limit/call-rate-limits.ts'
@@ -28,6 +28,8 @@ export interface HandlerInput<E extends Endpoint, Found extends Client = Client>
   /** Undefined on calls of access `vendor`, which have a `rawBody`. */
   body: E extends { call: { access: 'vendor' } } ? undefined : BodyOf<E>
   query: QueryOf<E>
+  /** The values in the path. */
+  params: ParamsOf<E>
   client: E extends { call: { access: 'client' } } ? Found : undefined
   /** The bytes of the body, on calls of access `vendor` only. Do not use them before the signature is checked. */
   rawBody: E extends { call: { access: 'vendor' } } ? Buffer : undefined
@@ -120,6 +122,7 @@ function inputOf(call: Call, request: FastifyRequest, reply: FastifyReply): Hand
     body: isWebhook ? undefined : request.body,
     rawBody: isWebhook ? (request.body ?? Buffer.alloc(0)) : undefined,
     query: request.query,
+    params: request.params,
     client: request.client,
     callerDevice: callerDeviceOf(request),
     // A getter, because few handlers use it.

@@ -23,6 +23,11 @@ export type LetterOrder =
   | { kind: 'request-received'; exchangeRequestId: string }
   | { kind: 'new-request'; exchangeRequestId: string }
   | { kind: 'request-answer'; messageId: string; to: 'contact' | 'account' }
+  | { kind: 'offer-ready'; offerId: string; to: 'contact' | 'account' }
+  | { kind: 'offer-ends-soon'; offerId: string; to: 'contact' | 'account' }
+  | { kind: 'offer-accepted'; offerId: string }
+  | { kind: 'deal-lapsed'; offerId: string }
+  | { kind: 'deal-cancelled'; offerId: string }
   | { kind: 'new-meeting'; meetingId: string }
   | { kind: 'cancelled-meeting'; meetingId: string }
   | { kind: 'vendor-erasure'; vendorErasureId: string }
@@ -59,4 +64,6 @@ export type LetterWriters = { [Kind in LetterOrder['kind']]: LetterWriter<Kind> 
 export interface Mail {
   /** Orders letters: they are sent if and only if the transaction commits. */
   order(tx: Queryable, ...orders: LetterOrder[]): Promise<void>
+  /** Orders letters that are written and sent at a later time. */
+  orderLater(tx: Queryable, at: Date, ...orders: LetterOrder[]): Promise<void>
 }

@@ -43,6 +43,7 @@ export function createMail({ queue, transport, operator, brand, publicOrigin, lo
 
   return {
     order: (tx, ...orders) => queue.send(tx, 'letter', ...orders),
+    orderLater: (tx, at, ...orders) => queue.sendLater(tx, 'letter', at, ...orders),
     start: (writers) =>
       queue.work('letter', async (data, { id }) => {
         const order = data as LetterOrder

@@ -17,6 +17,8 @@ export interface Queue {
   stop(): Promise<void>
   /** Puts jobs into a queue: they exist if and only if the transaction commits. */
   send(tx: Queryable, queue: QueueName, ...jobs: object[]): Promise<void>
+  /** As `send`, for jobs that run from a later time on, by the database's clock. */
+  sendLater(tx: Queryable, queue: QueueName, at: Date, ...jobs: object[]): Promise<void>
   /** Starts to handle the jobs of a queue. After an error the job is retried; a permanent JobFailure makes it a failed job at once. */
   work(queue: QueueName, handler: JobHandler): Promise<void>
   /** Puts failed jobs back into their queues with all their retries; returns how many. */
@@ -69,16 +71,18 @@ export function createQueue({ database, log, supervise = true }: QueueParts): Qu
     monitorIntervalSeconds: superviseSeconds,
   })
   logErrors(boss, log)
+  async function insertJobs(tx: Queryable, queue: QueueName, jobs: object[], when: { startAfter?: Date } = {}): Promise<void> {
+    const requestId = currentRequestId()
+    const inserts = jobs.map((data) => ({ data: { ...data, requestId }, ...when }))
+    await boss.insert(queue, inserts, { db: bossDatabaseOf(tx, `send_${queue}`) })
+  }
   return {
     start: async () => {
       await boss.start()
     },
     stop: () => boss.stop({ graceful: true, close: false, timeout: stopSeconds * 1000 }),
-    async send(tx, queue, ...jobs) {
-      const requestId = currentRequestId()
-      const inserts = jobs.map((data) => ({ data: { ...data, requestId } }))
-      await boss.insert(queue, inserts, { db: bossDatabaseOf(tx, `send_${queue}`) })
-    },
+    send: (tx, queue, ...jobs) => insertJobs(tx, queue, jobs),
+    sendLater: (tx, queue, at, ...jobs) => insertJobs(tx, queue, jobs, { startAfter: at }),
     async retryFailed(tx, ids) {
       let jobs = 0
       for (let start = 0; start < ids.length; start += redriveBatch)

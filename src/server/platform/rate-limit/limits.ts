@@ -29,6 +29,9 @@ const callLimits: Partial<Record<CallName, CallLimit | null>> = {
   createCardPayment: { per: 'account', times: 20, minutes: 60 },
   startPersonalCheck: { per: 'account', times: 30, minutes: 60 },
   startBusinessCheck: { per: 'account', times: 30, minutes: 60 },
+  // Each letter to the desk's people and each place at the top of the inbox takes somebody's time.
+  askAboutOffer: { per: 'account', times: 30, minutes: 60 },
+  askForFreshPrice: { per: 'account', times: 20, minutes: 60 },
   downloadData: { per: 'account', times: 20, minutes: 60 },
   // Their passwords and tokens have rate limits below.
   login: null,

@@ -11,3 +11,15 @@ export const formatMoment = (moment: Date, language: Language): string =>
 /** A list as letters write it: `one, two and three` */
 export const formatList = (things: string[], language: Language): string =>
   new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(things)
+
+/** A moment by the clocks in Warsaw: `21 November 2026 at 10:05`. */
+export const formatLocalMoment = (moment: Date, language: Language): string =>
+  moment.toLocaleString(localeOf(language), {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'Europe/Warsaw',
+  })

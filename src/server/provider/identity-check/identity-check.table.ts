@@ -29,6 +29,8 @@ export const identityCheckTable = pgTable(
     submittedAt: moment(),
     /** When the stored review last changed. */
     updatedAt: moment().notNull(),
+    /** The version of the party that the stored review confirmed; null unless it is approved, and if the provider named nobody. */
+    partyId: uuid(),
     /** When a status call last began to read the review from the provider. */
     readThroughAt: moment(),
     /** Reads of the applicant are numbered, so that a slow read never overwrites a later one. `readApplied` is the stored read. */

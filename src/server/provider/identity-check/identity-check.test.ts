@@ -275,6 +275,7 @@ describe('an identity-check webhook', () => {
     await control('DELETE', '/control/identity')
     await allProcessed()
     expect(await personalStatus(client)).toMatchObject({ kycReviewStatus: 'completed' })
+    expect(await eventsOf(client, 'party.read')).toHaveLength(1)
   })
 
   // Not all hundred at once: on a busy machine, some would get 503 because they wait too long for a connection to the database.

@@ -6,6 +6,7 @@ import type { CheckKind } from './identity-check.store.ts'
 import * as store from './identity-check.store.ts'
 import { identityCheckWebhookTable } from './identity-check.table.ts'
 import { processWebhook } from './process-webhook.ts'
+import { type KnownParty, listGreenParties, listParties } from './party.ts'
 import type { IdentityWebhook } from './provider.ts'
 import { refreshCheck, type ReadReviewParts } from './read-review.ts'
 import { isFinal, outcomeOf, reviewForClient } from './review.ts'
@@ -18,6 +19,10 @@ export interface IdentityChecks {
   status(accountId: string, kind: CheckKind): Promise<ReturnType<typeof reviewForClient>>
   /** The countries of the client's approved checks; null for an approved check without a known country. Empty without an approved check. */
   approvedCountries(accountId: string): Promise<(string | null)[]>
+  /** The newest version of each party of a client, approved or not. */
+  parties(accountId: string): Promise<KnownParty[]>
+  /** The parties with which an offer can be made. */
+  greenParties(accountId: string): Promise<KnownParty[]>
   webhooks: Webhooks
   letters: Pick<LetterWriters, 'identity-check-outcome'>
 }
@@ -32,6 +37,8 @@ export const createIdentityChecks = (parts: IdentityCheckParts): IdentityChecks 
   start: (accountId, kind) => startCheck(parts, accountId, kind),
   status: (accountId, kind) => checkStatus(parts, accountId, kind),
   approvedCountries: (accountId) => approvedCountries(parts, accountId),
+  parties: (accountId) => listParties(parts, accountId),
+  greenParties: (accountId) => listGreenParties(parts, accountId),
   webhooks: createWebhooks(parts, {
     queue: 'identity-check-webhook',
     read: parts.readWebhook,

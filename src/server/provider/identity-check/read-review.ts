@@ -6,7 +6,8 @@ import type { Mail } from '../../platform/mail/mail.ts'
 import { ProviderFault } from '../provider-call.ts'
 import type { IdentityCheck } from './identity-check.store.ts'
 import * as store from './identity-check.store.ts'
-import type { Applicant, IdentityProvider } from './provider.ts'
+import { keepParty } from './party.store.ts'
+import type { Applicant, ConfirmedParty, IdentityProvider } from './provider.ts'
 import { isBeingChecked, knownStatuses, outcomeOf, reasonToKeep } from './review.ts'
 
 /** Status calls read a check from the provider at most once in this time. */
@@ -38,13 +39,14 @@ export async function refreshCheck(parts: ReadReviewParts, check: IdentityCheck)
 /** Reads the review from the provider and stores it, unless a read with a later `readNumber` is stored. */
 export async function readReview(parts: ReadReviewParts, check: IdentityCheck, readNumber: number): Promise<void> {
   const { database, clock, provider, mail, log } = parts
-  const applicant = await provider.applicant(check.externalId)
+  const applicant = await provider.applicant(check)
   if (!applicant) return
   const { kind } = check
   const { reviewStatus: status, reviewAnswer, rejectType } = applicant
   if (!knownStatuses.includes(status)) log.warn({ kind, status }, 'an unknown review status')
   if (status === 'completed' && outcomeOf(applicant) === null)
     log.warn({ kind, reason: `${reviewAnswer}, ${rejectType}` }, 'a completed review without a clear answer sends no letter')
+  if (outcomeOf(applicant) === 'approved' && !applicant.party) log.warn({ kind }, 'an approved review names no person or company')
   await database.transaction(async (tx) => {
     const before = await store.lockForReadResult(tx, check.id, readNumber)
     if (before) await saveReview(tx, { before, applicant, readNumber, mail, now: clock() })
@@ -53,7 +55,13 @@ export async function readReview(parts: ReadReviewParts, check: IdentityCheck, r
 
 async function saveReview(
   tx: Transaction,
-  { before, applicant, readNumber, mail, now }: { before: IdentityCheck; applicant: Applicant; readNumber: number; mail: Mail; now: Date },
+  {
+    before,
+    applicant: { party, ...applicant },
+    readNumber,
+    mail,
+    now,
+  }: { before: IdentityCheck; applicant: Applicant; readNumber: number; mail: Mail; now: Date },
 ): Promise<void> {
   const review = { ...applicant, reason: reasonToKeep(before, applicant) }
   const hasChanged = (['applicantId', 'reviewStatus', 'reviewAnswer', 'rejectType', 'reason', 'country'] as const).some(
@@ -61,6 +69,7 @@ async function saveReview(
   )
   await store.saveReview(tx, before.id, {
     ...review,
+    partyId: party && (await saveParty(tx, { before, applicantId: applicant.applicantId, party, now })),
     readApplied: readNumber,
     ...(hasChanged && { updatedAt: now }),
     ...(isBeingChecked(review) && !isBeingChecked(before) && { submittedAt: now }),
@@ -79,4 +88,18 @@ async function saveReview(
   if (outcome !== null && outcome !== outcomeOf(before)) {
     await mail.order(tx, { kind: 'identity-check-outcome', identityCheckId: before.id, outcome })
   }
+}
+
+/** Returns the id of the version that the review confirmed. */
+async function saveParty(
+  tx: Transaction,
+  { before, applicantId, party, now }: { before: IdentityCheck; applicantId: string; party: ConfirmedParty; now: Date },
+): Promise<string> {
+  const { accountId } = before
+  const { party: stored, isNew } = await keepParty(tx, { ...party, accountId, applicantId, readAt: now })
+  if (isNew) {
+    const { kind, version } = stored
+    await recordEvent(tx, { kind: 'party.read', actor: 'system', at: now, accountId, details: { kind, version } })
+  }
+  return stored.id
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startVendor } from '../../testing/servers.ts'
 import { ProviderFault } from '../provider-call.ts'
+import type { ApplicantKind } from './provider.ts'
 import { callSignature, sumsubProvider } from './sumsub.adapter.ts'
 
 const vector = {
@@ -37,7 +38,8 @@ async function providerThatSends(status: number, body: unknown) {
   const { baseUrl, received } = await startVendor((_request, response) => response.writeHead(status).end(content))
   return { provider: sumsubProvider({ baseUrl, appToken: 'prd:abc', secretKey: 'secret' }, () => 1607551635_900), received }
 }
-const applicantOf = async (status: number, body: unknown) => (await providerThatSends(status, body)).provider.applicant('u1')
+const applicantOf = async (status: number, body: unknown, kind: ApplicantKind = 'personal') =>
+  (await providerThatSends(status, body)).provider.applicant({ externalId: 'u1', kind })
 
 test('the request for a token has signed headers and exactly the signed bytes', async () => {
   const { provider, received } = await providerThatSends(200, { token: '_act-sbx-jwt-x', userId: 'u1' })
@@ -70,10 +72,25 @@ const applicantReply = (more: object) => ({
   review: { ...review, ...more },
 })
 
+const approved = applicantReply({
+  reviewStatus: 'completed',
+  reviewDate: '2025-03-05 04:45:00+0000',
+  reviewResult: { reviewAnswer: 'GREEN' },
+})
+
+/** A provider that knows these applicants. */
+async function providerOf(applicants: Record<string, object>) {
+  const { baseUrl } = await startVendor(({ url }, response) => {
+    const found = applicants[/applicants\/(.+)\/one/.exec(url ?? '')?.[1] ?? '']
+    response.writeHead(found ? 200 : 404).end(JSON.stringify(found ?? {}))
+  })
+  return sumsubProvider({ baseUrl, appToken: 'prd:abc', secretKey: 'secret' }, () => 1607551635_900)
+}
+
 describe('an applicant', () => {
   test('the id of an applicant is escaped in the URI, and the escaped URI is signed', async () => {
     const { provider, received } = await providerThatSends(200, applicantReply({ reviewStatus: 'init' }))
-    await provider.applicant('c:u 1/2')
+    await provider.applicant({ externalId: 'c:u 1/2', kind: 'business' })
     const uri = '/resources/applicants/-;externalUserId=c%3Au%201%2F2/one'
     expect(received[0]?.url).toBe(uri)
     expect(received[0]?.headers['x-app-access-sig']).toBe(callSignature('secret', { seconds: 1607551635, method: 'GET', uri, body: '' }))
@@ -91,6 +108,7 @@ describe('an applicant', () => {
       rejectType: null,
       reason: null,
       country: null,
+      party: null,
     })
   })
 
@@ -101,6 +119,64 @@ describe('an applicant', () => {
   ])('the country of %s is read', async (_what, info, country) => {
     const reply = { ...applicantReply({ reviewStatus: 'completed', reviewResult: { reviewAnswer: 'GREEN' } }), info }
     expect(await applicantOf(200, reply)).toMatchObject({ country })
+  })
+
+  test.each<[string, object, string | null]>([
+    ['its original', { firstName: 'Łucja', firstNameEn: 'Lucja', middleName: 'Ewa', lastName: 'Żuk', lastNameEn: 'Zuk' }, 'Łucja Ewa Żuk'],
+    ['Latin letters', { firstName: 'Олена', firstNameEn: 'Olena', lastName: 'Коваль', lastNameEn: 'Koval' }, 'Olena Koval'],
+    ['one word', { firstName: ' ', lastName: ' Suharto\n' }, 'Suharto'],
+    ['no word', { firstName: '', dob: '1985-06-15' }, null],
+    ['a shape of another time', { firstName: { en: 'Anna' }, lastName: 7 }, null],
+  ])('the name of an approved person is read in %s', async (_how, info, name) => {
+    const reply = { ...approved, fixedInfo: { firstName: 'Typed', lastName: 'Name' }, info }
+    const applicant = await applicantOf(200, reply)
+    expect(applicant).toMatchObject({ reviewAnswer: 'GREEN' })
+    expect(applicant?.party?.name ?? null).toBe(name)
+  })
+
+  test('a person who is not approved is no party', async () => {
+    const info = { firstName: 'Anna', lastName: 'Lis' }
+    for (const review of [{ reviewStatus: 'init' }, { reviewStatus: 'pending', reviewResult: { reviewAnswer: 'GREEN' } }])
+      expect(await applicantOf(200, { ...applicantReply(review), info })).toMatchObject({ party: null })
+  })
+
+  test('an approved company has what the provider read, and else what was typed', async () => {
+    const beneficiaries = [
+      { types: ['director'], applicantId: 'nested', positions: ['director'] },
+      { type: 'representative', beneficiaryInfo: { firstName: 'Ewa', lastName: 'Lis' } },
+      { types: ['shareholder', 'ubo'], beneficiaryInfo: { firstName: 'Only', lastName: 'Owner' } },
+      { types: ['representative'], applicantId: 'deleted' },
+    ]
+    const typed = { companyName: 'zuraw', registrationNumber: '0000999888', country: 'POL', beneficiaries }
+    const address = { street: 'Długa', buildingNumber: '1', postCode: '80-831', town: 'Gdańsk' }
+    const provider = await providerOf({
+      '-;externalUserId=c': {
+        ...approved,
+        info: { companyInfo: { companyName: 'Żuraw S.A.', address } },
+        fixedInfo: { companyInfo: typed },
+      },
+      nested: { ...approved, info: { firstName: 'Jan', lastName: 'Rokita' } },
+    })
+    expect((await provider.applicant({ externalId: 'c', kind: 'business' }))?.party).toEqual({
+      kind: 'company',
+      name: 'Żuraw S.A.',
+      firstName: null,
+      lastName: null,
+      registrationNumber: '0000999888',
+      seat: 'Długa 1, 80-831 Gdańsk',
+      country: 'PL',
+      representatives: [
+        { name: 'Jan Rokita', roles: ['director'] },
+        { name: 'Ewa Lis', roles: ['representative'] },
+      ],
+      level: 'basic-kyc-level',
+      reviewedAt: new Date('2025-03-05T04:45:00Z'),
+    })
+  })
+
+  test('a company without a name is no party, and a person is no company', async () => {
+    expect(await applicantOf(200, { ...approved, info: { companyInfo: { country: 'DEU' } } }, 'business')).toMatchObject({ party: null })
+    expect(await applicantOf(200, { ...approved, info: { firstName: 'Anna', lastName: 'Lis' } }, 'business')).toMatchObject({ party: null })
   })
 
   test('a rejected applicant has the comment for the client, never the internal one', async () => {
@@ -135,6 +211,6 @@ test.each([
   ['sends null', 200, 'null'],
 ])('a ProviderFault is thrown if the provider %s', async (_how, status, body) => {
   const { provider } = await providerThatSends(status, body)
-  await expect(provider.applicant('u1')).rejects.toThrow(ProviderFault)
+  await expect(provider.applicant({ externalId: 'u1', kind: 'personal' })).rejects.toThrow(ProviderFault)
   await expect(provider.accessToken({ externalId: 'u1', level: 'l', email: 'a@b.co' })).rejects.toThrow(ProviderFault)
 })

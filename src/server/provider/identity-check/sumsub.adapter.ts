@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { whereAlpha3 } from 'iso-3166-1'
 import { z } from 'zod'
 import { line } from '#contract/endpoints/text.ts'
 import { cleanedLines } from '../../platform/text/cleaned-text.ts'
 import { callProvider, ProviderFault, statusFault } from '../provider-call.ts'
 import type { Applicant, IdentityProvider } from './provider.ts'
+import { countryOf, momentOf, partyOf, sumsubFixedInfo, sumsubInfo } from './sumsub-party.ts'
 
 /** Lifetime of a widget's token. The widget requests the next token. */
 const tokenSeconds = 600
@@ -23,17 +23,14 @@ export const callSignature = (secretKey: string, call: { seconds: number; method
 
 const tokenReply = z.object({ token: z.string().min(1).max(8192) })
 
-/** ISO 3166-1 alpha-3, such as POL. */
-const country = line(3).nullish()
-
 const applicantReply = z.object({
   id: line(100).min(1),
-  info: z
-    .object({ idDocs: z.array(z.object({ country })).nullish(), companyInfo: z.object({ country }).nullish() })
-    .nullish()
-    .catch(null),
+  info: sumsubInfo,
+  fixedInfo: sumsubFixedInfo,
   review: z.object({
     reviewStatus: line(100).min(1),
+    levelName: line(300).nullish().catch(null),
+    reviewDate: line(100).nullish().catch(null),
     reviewResult: z
       .object({
         reviewAnswer: line(100).nullish(),
@@ -63,6 +60,15 @@ export function sumsubProvider({ baseUrl, appToken, secretKey }: SumsubAccess, n
     })
   }
 
+  async function read(which: string): Promise<z.output<typeof applicantReply> | null> {
+    const { status, json } = await call('GET', `/resources/applicants/${which}/one`)
+    if (status === 404) return null
+    if (status < 200 || status > 299) throw statusFault('the applicant', status)
+    const reply = applicantReply.safeParse(json)
+    if (!reply.success) throw new ProviderFault('the response has no applicant')
+    return reply.data
+  }
+
   return {
     async accessToken({ externalId, level, email }) {
       const { status, json } = await call('POST', '/resources/accessTokens/sdk', {
@@ -77,18 +83,20 @@ export function sumsubProvider({ baseUrl, appToken, secretKey }: SumsubAccess, n
       return reply.data.token
     },
 
-    async applicant(externalId) {
-      const { status, json } = await call('GET', `/resources/applicants/-;externalUserId=${encodeURIComponent(externalId)}/one`)
-      if (status === 404) return null
-      if (status < 200 || status > 299) throw statusFault('the applicant', status)
-      const reply = applicantReply.safeParse(json)
-      if (!reply.success) throw new ProviderFault('the response has no applicant')
-      return applicantOf(reply.data)
+    async applicant({ externalId, kind }) {
+      const found = await read(`-;externalUserId=${encodeURIComponent(externalId)}`)
+      if (!found) return null
+      const applicant = applicantOf(found)
+      if (applicant.reviewAnswer !== 'GREEN') return applicant
+      const party = await partyOf(kind, found, async (id) => (await read(encodeURIComponent(id)))?.info ?? null)
+      const { levelName: level = null, reviewDate } = found.review
+      return { ...applicant, party: party && { ...party, level, reviewedAt: momentOf(reviewDate) } }
     },
   }
 }
 
-function applicantOf({ id, info, review }: z.output<typeof applicantReply>): Applicant {
+function applicantOf(found: z.output<typeof applicantReply>): Applicant {
+  const { id, review } = found
   const { reviewAnswer, reviewRejectType, moderationComment } = review.reviewResult ?? {}
   // Until the review is completed, an answer belongs to an old review.
   const isCompleted = review.reviewStatus === 'completed'
@@ -97,7 +105,8 @@ function applicantOf({ id, info, review }: z.output<typeof applicantReply>): App
     reviewStatus: review.reviewStatus,
     reviewAnswer: (isCompleted && reviewAnswer) || null,
     rejectType: (isCompleted && reviewRejectType) || null,
-    country: whereAlpha3(info?.idDocs?.[0]?.country ?? info?.companyInfo?.country ?? '')?.alpha2 ?? null,
+    country: countryOf(found),
+    party: null,
     reason: (isCompleted && cleanedLines(moderationComment?.trim() ?? '', reasonMaxLength)) || null,
   }
 }

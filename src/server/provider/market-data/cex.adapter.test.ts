@@ -75,6 +75,47 @@ test('hourly candles are requested by their end time and come oldest first', asy
   expect(requests()).toEqual([{ url: '/api/get_candles', body }])
 })
 
+describe('the order book', () => {
+  const minute = candleOf(79010.4, { timestamp: startOfCandle, resolution: '1m' })
+  const { open: _open, high: _high, low: _low, close: _close, ...withoutPrices } = minute
+  const unlisted = { error: { code: 400, reason: 'Unsupported pair DOT-GBP' } }
+
+  test('both sides are requested as the newest 1m candles up to the same moment', async () => {
+    const { exchange, requests } = await exchangeSending({ ok: 'ok', data: { 'BTC-EUR': [minute] } })
+    const { askedAt, source } = await exchange.orderBook(['BTC-EUR', 'DOT-GBP'])
+    const body = { pairsList: ['BTC-EUR', 'DOT-GBP'], toISO: askedAt.getTime(), limit: 1, resolution: '1m' }
+    expect(requests().toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)))).toEqual([
+      { url: '/api/get_candles', body: { ...body, dataType: 'bestAsk' } },
+      { url: '/api/get_candles', body: { ...body, dataType: 'bestBid' } },
+    ])
+    expect(askedAt.getTime()).toBe(startOfCandle + hourMs)
+    expect(new URL(source).pathname).toBe('/api/get_candles')
+  })
+
+  test('prices are read, and what was sent for each requested pair is kept unchanged', async () => {
+    const asTexts = { ...minute, close: '79010.40', timestamp: String(startOfCandle), isClosed: true }
+    const data = { 'BTC-EUR': [asTexts], 'NEO-GBP': [withoutPrices], 'DOT-GBP': unlisted, 'ETH-EUR': [minute] }
+    const { exchange } = await exchangeSending({ ok: 'ok', data })
+    const { bestBid } = await exchange.orderBook(['BTC-EUR', 'NEO-GBP', 'DOT-GBP'])
+    expect(bestBid.candles).toEqual({ 'BTC-EUR': minute })
+    expect(bestBid.sent).toEqual({ 'BTC-EUR': [asTexts], 'NEO-GBP': [withoutPrices], 'DOT-GBP': unlisted })
+  })
+
+  test('a side without any offers is no fault', async () => {
+    const { exchange } = await exchangeSending({ ok: 'ok', data: { 'BTC-EUR': [withoutPrices] } })
+    expect((await exchange.orderBook(['BTC-EUR'])).bestAsk).toEqual({ candles: {}, sent: { 'BTC-EUR': [withoutPrices] } })
+  })
+
+  test.each([
+    { ok: 'ok', data: {} },
+    { ok: 'ok', data: [minute] },
+    { ok: 'ok', data: { error: 'maintenance' } },
+  ])('a response without the requested pairs is a fault (%j)', async (body) => {
+    const { exchange } = await exchangeSending(body)
+    await expect(exchange.orderBook(['BTC-EUR'])).rejects.toMatchObject({ name: 'ProviderFault' })
+  })
+})
+
 test('trades come newest first, at most as many as requested', async () => {
   const trade = (second: number) => ({
     tradeId: `${second}`,

@@ -1,13 +1,15 @@
 import { candleQuery, dayCandlesQuery } from '#contract/limits.ts'
 import { callProvider, ProviderFault } from '../provider-call.ts'
-import { candleListOf, candlesOf, currenciesOf, dataOf, pairsOf, tradesOf } from './cex.replies.ts'
-import type { CandlesReply, Exchange } from './exchange.ts'
+import { bookSideOf, candleListOf, candlesOf, currenciesOf, dataOf, pairsOf, tradesOf } from './cex.replies.ts'
+import type { BookSide, CandlesReply, Exchange } from './exchange.ts'
 
 // The response with all pairs has some 300 KiB.
 const maxBytes = 4 * 1024 * 1024
 /** The resolution of `candleQuery`. */
 const candleMs = 4 * 60 * 60 * 1000
 const toleranceMs = 2 * 60 * 1000
+/** The parameters of get_candles for one side of the order book. */
+const bookQuery = { limit: 1, resolution: '1m' } as const
 
 /**
  * CEX.IO Spot Trading, public REST. At most 100 calls a minute from one network address.
@@ -15,11 +17,16 @@ const toleranceMs = 2 * 60 * 1000
  * exchange's candles follow the real time.
  */
 export function cexExchange({ baseUrl }: { baseUrl: string }, now: () => number = Date.now): Exchange {
-  async function call<T extends unknown[] | CandlesReply>(method: string, parameters: object, read: (data: unknown) => T): Promise<T> {
-    const reply = read(dataOf(method, await post(`${baseUrl.replace(/\/+$/, '')}/${method}`, parameters)))
-    const { length } = 'candles' in reply ? Object.keys(reply.candles) : reply
+  const urlOf = (method: string) => `${baseUrl.replace(/\/+$/, '')}/${method}`
+
+  async function call<T extends unknown[] | CandlesReply | BookSide>(
+    method: string,
+    parameters: object,
+    read: (data: unknown) => T,
+  ): Promise<T> {
+    const reply = read(dataOf(method, await post(urlOf(method), parameters)))
     // An empty response is a fault, so that the last good response is kept.
-    if (length === 0) throw new ProviderFault(`${method}: the response has no usable data`)
+    if (entriesIn(reply).length === 0) throw new ProviderFault(`${method}: the response has no usable data`)
     return reply
   }
 
@@ -28,12 +35,24 @@ export function cexExchange({ baseUrl }: { baseUrl: string }, now: () => number 
     candles: (pairsList) =>
       call('get_candles', { pairsList, fromISO: now(), ...candleQuery }, (data) => withoutOldCandles(candlesOf(data), now())),
     hourlyCandles: (pair) => call('get_candles', { pair, toISO: now(), ...dayCandlesQuery }, candleListOf),
+    async orderBook(pairs) {
+      const askedAt = now()
+      // By its end: the newest candle of a side without changes is of an earlier minute.
+      const side = (dataType: 'bestAsk' | 'bestBid') =>
+        call('get_candles', { pairsList: pairs, toISO: askedAt, dataType, ...bookQuery }, (data) => bookSideOf(data, pairs))
+      const [bestAsk, bestBid] = await Promise.all([side('bestAsk'), side('bestBid')])
+      return { askedAt: new Date(askedAt), source: urlOf('get_candles'), bestAsk, bestBid }
+    },
     currencies: () => call('get_currencies_info', {}, currenciesOf),
     pairs: () => call('get_pairs_info', {}, pairsOf),
     // The exchange may send more than `pageSize`.
     trades: (pair, count) => call('get_trade_history', { pair, pageSize: count }, (data) => tradesOf(data).slice(0, count)),
   }
 }
+
+// A side of the order book may have no offers at all.
+const entriesIn = (reply: unknown[] | CandlesReply | BookSide): unknown[] =>
+  Array.isArray(reply) ? reply : Object.keys('sent' in reply ? reply.sent : reply.candles)
 
 /** Without candles whose interval ended more than two minutes ago: such a candle is no answer, because the exchange is frozen. */
 function withoutOldCandles({ candles, notListed }: CandlesReply, now: number): CandlesReply {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { line } from '#contract/endpoints/text.ts'
 import { marketOf } from './market.ts'
 import { ProviderFault } from '../provider-call.ts'
-import type { Candle, CandlesReply, CurrencyInfo, PairInfo, Trade } from './exchange.ts'
+import type { BookSide, Candle, CandlesReply, CurrencyInfo, PairInfo, Trade } from './exchange.ts'
 
 // The exchange's responses differ from its documents (numbers as texts, objects as lists): accept both forms.
 
@@ -61,6 +61,13 @@ export function candlesOf(data: unknown): CandlesReply {
     return newest ? [[pair, newest] as const] : []
   })
   return { candles: Object.fromEntries(candles), notListed: entries.filter(([, entry]) => isUnsupported(entry)).map(([pair]) => pair) }
+}
+
+/** One side of the order book, of the pairs that were requested. */
+export function bookSideOf(data: unknown, pairs: string[]): BookSide {
+  const entries = Object.entries(typeof data === 'object' && data !== null ? data : {})
+  const sent = Object.fromEntries(entries.filter(([pair]) => pairs.includes(pair)))
+  return { candles: candlesOf(sent).candles, sent }
 }
 
 /** The candles of one pair that have prices, oldest first. */

@@ -15,11 +15,30 @@ export interface CandlesReply {
   notListed: string[]
 }
 
+/** One side of the order book in its newest minute. */
+export interface BookSide {
+  /** The `1m` candles by pair, whose `close` is the best offer. A pair without offers is missing. */
+  candles: Record<string, Candle>
+  /** What the exchange sent for each pair, unchanged. */
+  sent: Record<string, unknown>
+}
+
+/** The best offers of both sides, asked for at the same time. */
+export interface OrderBook {
+  askedAt: Date
+  /** The URL that was called. */
+  source: string
+  bestAsk: BookSide
+  bestBid: BookSide
+}
+
 /** The exchange's public market data. Every call can throw a ProviderFault. */
 export interface Exchange {
   candles(pairs: string[]): Promise<CandlesReply>
   /** The hourly candles of a pair up to now, with the current hour, oldest first. */
   hourlyCandles(pair: string): Promise<Candle[]>
+  /** The best offers of these pairs now; two calls. */
+  orderBook(pairs: string[]): Promise<OrderBook>
   currencies(): Promise<CurrencyInfo[]>
   pairs(): Promise<PairInfo[]>
   /** The last trades, newest first, at most `count`. */

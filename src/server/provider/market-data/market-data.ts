@@ -7,13 +7,17 @@ import type { Decimal } from '#contract/pricing.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
-import { dayCandles, pairsForDay } from './day-candles.ts'
-import type { Exchange, PairInfo } from './exchange.ts'
+import { type DayCandles, dayCandles, pairsForDay } from './day-candles.ts'
+import type { Candle, Exchange, PairInfo } from './exchange.ts'
 import { createHourlyCandlesCache } from './hourly-candles.cache.ts'
+import { distanceFromLastHour } from './last-hour.ts'
+import type { LiveMarket } from './live-market.ts'
+import { createLiveMarkets } from './live-markets.ts'
 import { type LatestCandles, type Market, marketOf, pairOf, currentCandleOf, rateOf } from './market.ts'
 import { createMarketDataCache } from './market-data.cache.ts'
 import { candlesReply, currenciesReply, pairsReply, ratesReply, tradesReply } from './market-data.replies.ts'
 import type { DatedData } from './market-data.store.ts'
+import { type Movement, movementOf } from './movement.ts'
 import { createPoll } from './poll-loop.ts'
 import { heldPairs, type PriceLimits } from './price-guard.ts'
 
@@ -40,6 +44,12 @@ export interface MarketData {
   rates(): Promise<ReplyOf<typeof rates> | Failure<'UNAVAILABLE'>>
   /** The pairs whose newest price is held back, because it changed too much. */
   heldPairs(): Promise<string[]>
+  /** Bid and ask, asked of the exchange now. They are shared for three seconds, and may be unusable: see `flaw`. */
+  liveMarket(market: Market): Promise<LiveMarket | Failure<'UNAVAILABLE'>>
+  /** How far the rate moves in so many minutes, after its hourly candles; null while too few are known. */
+  movement(query: { market: Market; minutes: number }): Promise<Movement | null>
+  /** By how many basis points the rate is outside the range of the last hour's candles; null while none is known. */
+  distanceFromLastHour(query: { market: Market; rate: Decimal }): Promise<number | null>
   /** The market data for the landing page; null while no rate is known. */
   snapshot(): Promise<MarketSnapshot | null>
 }
@@ -54,19 +64,21 @@ export interface MarketDataParts {
   priceLimits: PriceLimits
 }
 
-/** Market data from the table that one replica keeps up to date. No request waits for the exchange. */
+/** Market data from the table that one replica keeps up to date. No request waits for the exchange, except those for a live market. */
 export function createMarketData(parts: MarketDataParts): MarketData {
   const { clock } = parts
   const cache = createMarketDataCache(parts)
   const hourlyCandles = createHourlyCandlesCache(parts)
+  const liveMarkets = createLiveMarkets(parts)
   const poll = createPoll({ ...parts, cache })
 
   const currentRates = async () => ratesReply((await cache.current()).candles?.data ?? {}, clock())
 
-  async function lastDay(market: Market, latest: LatestCandles): Reply<typeof candles> {
-    const day = dayCandles({ hourly: await hourlyCandles.read(pairsForDay(market)), latest, market, now: clock() })
-    return day ? candlesReply(day) : unavailable()
-  }
+  const lastDay = async (market: Market, latest: LatestCandles): Promise<DayCandles | null> =>
+    dayCandles({ hourly: await hourlyCandles.read(pairsForDay(market)), latest, market, now: clock() })
+
+  const knownDay = async (market: Market): Promise<Candle[]> =>
+    (await lastDay(market, (await cache.current()).candles?.data ?? {}))?.candles ?? []
 
   return {
     start: () => poll.start(),
@@ -99,12 +111,20 @@ export function createMarketData(parts: MarketDataParts): MarketData {
       if (!latest) return unavailable()
       const current = currentCandleOf(latest, market, clock())
       if (!current) return notSupported(pair)
-      return resolution === dayCandlesQuery.resolution ? lastDay(market, latest) : candlesReply({ ...current, candles: [current.candle] })
+      if (resolution !== dayCandlesQuery.resolution) return candlesReply({ ...current, candles: [current.candle] })
+      const day = await lastDay(market, latest)
+      return day ? candlesReply(day) : unavailable()
     },
 
     rates: async () => (await currentRates()) ?? unavailable(),
 
     heldPairs: async () => heldPairs((await cache.current()).candles?.data ?? {}),
+
+    liveMarket: (market) => liveMarkets.read(market),
+
+    movement: async ({ market, minutes }) => movementOf(await knownDay(market), { minutes, now: clock() }),
+
+    distanceFromLastHour: async ({ market, rate }) => distanceFromLastHour(rate, await knownDay(market), clock()),
 
     async snapshot() {
       const rates = await currentRates()

@@ -38,6 +38,7 @@ function exchangeWith(close: number) {
   const exchange: Exchange = {
     candles: () => respond({ candles: { 'BTC-EUR': candleOf(state.close) }, notListed: state.notListed }),
     hourlyCandles: () => respond([candleOf(state.close)]),
+    orderBook: () => Promise.reject(new Error('no poll asks for the order book')),
     currencies: () =>
       respond([{ currency: 'BTC', fiat: false, precision: 8, walletPrecision: 8, walletDeposit: true, walletWithdrawal: true }]),
     pairs: () => respond([]),

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DeskHours } from '#contract/operator.ts'
 import { operatorSchema } from '#contract/operator.ts'
-import { answerDueAt, dayOf, weekdayOf } from './answer-clock.ts'
+import { dayOf, weekdayOf } from '../../platform/zoned-time.ts'
+import { answerDueAt } from './answer-clock.ts'
 
 const usual: DeskHours = {
   officeHours: { from: '09:00', to: '17:00', days: [1, 2, 3, 4, 5], timeZone: 'Europe/Warsaw' },

@@ -18,6 +18,13 @@ export interface AskedChange {
 /** What changes. `unchanged`: nothing has to, so the version stays. */
 export type Change = 'unchanged' | { set: store.DeskColumns; event: Pick<Event, 'kind' | 'details'> }
 
+/** What a transaction does before it locks account and request. */
+interface Beginning<Refusal extends Failure> {
+  /** The time of the change; default: the process's clock. */
+  readNow?: (tx: Transaction) => Promise<Date>
+  first?: (tx: Transaction) => Promise<Refusal | undefined>
+}
+
 interface About {
   request: store.LockedRequest
   now: Date
@@ -40,13 +47,16 @@ export function changeRequest<Refusal extends Failure>(
   { database, clock }: { database: Database; clock: Clock },
   { reference, actor, version: seen }: AskedChange,
   decide: (tx: Transaction, about: About) => Promise<Change | Refusal>,
+  { readNow = async () => clock(), first }: Beginning<Refusal> = {},
 ): Promise<Changed | ChangeFailure | Refusal> {
   return database.transaction(async (tx) => {
+    const now = await readNow(tx)
+    const refusal = await first?.(tx)
+    if (refusal) return refusal
     const request = await store.lockByReference(tx, reference)
     if (!request) return fail('NOT_FOUND')
     if (seen !== undefined && seen !== request.version) return stale(tx, request)
     const version = request.version + 1
-    const now = clock()
     const change = await decide(tx, { request, now, version })
     if (change instanceof Failure) return change
     if (change === 'unchanged') return { version: request.version, isChanged: false }
@@ -63,3 +73,7 @@ async function stale(tx: Transaction, request: store.LockedRequest): Promise<Fai
   const by = last?.name ?? last?.actor.replace(/^\w+:/, '') ?? ''
   return fail('STALE', { stored: { version: request.version, by, at: (last?.at ?? request.createdAt).toISOString() } })
 }
+
+/** To whom letters about a request go: to its contact address, and to the account's if that is another one. */
+export const receiversOf = ({ email, accountEmail }: store.LockedRequest): ('contact' | 'account')[] =>
+  email.toLowerCase() === accountEmail ? ['contact'] : ['contact', 'account']

@@ -3,7 +3,7 @@ import type { TradeContext } from '../context.ts'
 import { eurValueOf, storedEurValue } from './eur-value.ts'
 
 const rates: Record<string, string> = { 'EUR-BTC': '80000', 'USD-BTC': '100000', 'EUR-ETH': '2500' }
-const marketData: TradeContext['marketData'] = {
+const marketData: Pick<TradeContext['marketData'], 'currentRate'> = {
   currentRate: async (fiat, crypto) => {
     const rate = rates[`${fiat}-${crypto}`]
     return rate === undefined ? null : { rate, asOf: new Date(0), derived: false }

@@ -13,7 +13,7 @@ interface Wish {
 }
 
 /** The value of a request's amount in euro, now; through BTC if its fiat currency is another one. Null without an amount or a rate. */
-export async function eurValueOf(marketData: TradeContext['marketData'], wish: Wish): Promise<Decimal | null> {
+export async function eurValueOf(marketData: Pick<TradeContext['marketData'], 'currentRate'>, wish: Wish): Promise<Decimal | null> {
   const value = fiatValue(wish)
   const fiat = isFiat(wish.fromCurrency) ? wish.fromCurrency : wish.toCurrency
   if (value === null || !isFiat(fiat)) return null

@@ -30,7 +30,16 @@ export async function findEarlierRequests(tx: Queryable, query: { accountId: str
 }
 
 /** What the desk writes later. */
-type DeskColumn = 'state' | 'assignedTo' | 'answeredAt' | 'version' | 'closedAt' | 'closeReason'
+type DeskColumn =
+  | 'state'
+  | 'assignedTo'
+  | 'answeredAt'
+  | 'version'
+  | 'closedAt'
+  | 'closeReason'
+  | 'openOfferId'
+  | 'openOfferUntil'
+  | 'priceAskedAt'
 
 const {
   state: _state,
@@ -39,6 +48,9 @@ const {
   version: _version,
   closedAt: _closedAt,
   closeReason: _closeReason,
+  openOfferId: _openOfferId,
+  openOfferUntil: _openOfferUntil,
+  priceAskedAt: _priceAskedAt,
   ...insertedColumns
 } = getTableColumns(exchangeRequestTable)
 
@@ -93,6 +105,12 @@ export async function findExchangeRequest(db: Queryable, id: string) {
   return row && { ...row.request, accountEmail: row.accountEmail, accountLanguage: row.accountLanguage }
 }
 
+export async function findIdsByReference(db: Queryable, reference: string): Promise<{ id: string; accountId: string } | undefined> {
+  const { id, accountId } = exchangeRequestTable
+  const [row] = await db.select({ id, accountId }).from(exchangeRequestTable).where(eq(exchangeRequestTable.reference, reference))
+  return row
+}
+
 export type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockByReference>>>
 
 /** Locks the account and then its request. Erasing a closed account locks in the same order, to avoid a deadlock. */
@@ -101,9 +119,13 @@ export async function lockByReference(tx: Queryable, reference: string) {
     .select({ accountId: exchangeRequestTable.accountId })
     .from(exchangeRequestTable)
     .where(eq(exchangeRequestTable.reference, reference))
-  const [locked] = await tx.select({ state: accountTable.state }).from(accountTable).where(eq(accountTable.id, account)).for('share')
+  const [locked] = await tx
+    .select({ state: accountTable.state, email: accountTable.email })
+    .from(accountTable)
+    .where(eq(accountTable.id, account))
+    .for('share')
   const [row] = await tx.select().from(exchangeRequestTable).where(eq(exchangeRequestTable.reference, reference)).for('update')
-  return row && locked && { ...row, accountState: locked.state }
+  return row && locked && { ...row, accountState: locked.state, accountEmail: locked.email }
 }
 
 export type DeskColumns = Partial<Pick<typeof exchangeRequestTable.$inferInsert, 'answerDueAt' | Exclude<DeskColumn, 'version'>>>
@@ -120,6 +142,10 @@ const changeKinds: EventKind[] = [
   'exchange-request.assigned',
   'exchange-request.closed',
   'exchange-request.reopened',
+  'exchange-request.price-asked',
+  'offer.published',
+  'offer.ended',
+  'offer-draft.saved',
 ]
 
 /** The desk's last change of a request: when, by whom, and the name of a colleague. */

@@ -67,6 +67,11 @@ export const exchangeRequestTable = pgTable(
     closedAt: moment(),
     /** Never shown to the client. */
     closeReason: text({ enum: closeReasons }),
+    /** The offer that has not ended, and when a firm one expires. */
+    openOfferId: uuid(),
+    openOfferUntil: moment(),
+    /** When the client asked for a firm price, until an offer answers it. */
+    priceAskedAt: moment(),
   },
   (table) => [
     index().on(table.accountId, table.createdAt),
@@ -90,6 +95,10 @@ export const exchangeRequestTable = pgTable(
     index('exchange_request_closed_index')
       .on(table.closedAt, table.createdAt, table.id)
       .where(sql`${table.closedAt} is not null`),
+    index('exchange_request_open_offer')
+      .on(table.openOfferUntil)
+      .concurrently()
+      .where(sql`${table.openOfferUntil} is not null`),
     unique().on(table.accountId, table.idempotencyKey),
     index('exchange_request_name_start')
       .using('btree', sql`${lowerCase(table.name)} text_pattern_ops`)

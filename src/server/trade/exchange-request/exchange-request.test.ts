@@ -9,9 +9,8 @@ import { pageOf } from '../../testing/desk-requests.ts'
 import { quoteRequest } from '../../testing/quote-request.ts'
 import { newAddress, serviceOfFile, startService } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
-import type { TradeContext } from '../context.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
-import { submitRequest } from './submit-request.ts'
+import { type SubmitContext, submitRequest } from './submit-request.ts'
 
 const service = await serviceOfFile({ ownSandbox: true })
 const desk = service.config.operator.contact.desk
@@ -134,14 +133,13 @@ describe('a stored request', () => {
     }
   }
 
-  const contextWith = ({ order, newReference }: { order: Mail['order']; newReference: () => string }): TradeContext => ({
+  const contextWith = ({ order, newReference }: { order: Mail['order']; newReference: () => string }): SubmitContext => ({
     database: service.database,
     clock: service.clock,
-    mail: { order },
+    mail: { order, orderLater: async () => {} },
     marketData: { currentRate: async () => null },
     newReference,
     operator: service.config.operator,
-    publicOrigin: service.config.publicOrigin,
   })
 })
 

@@ -25,10 +25,14 @@ interface Submission {
   idempotencyKey?: string | undefined
 }
 
+export interface SubmitContext extends Pick<TradeContext, 'database' | 'clock' | 'mail' | 'newReference' | 'operator'> {
+  marketData: Pick<TradeContext['marketData'], 'currentRate'>
+}
+
 type SubmitResult = ReplyOf<typeof endpoint> | Failure<'IDEMPOTENCY_CONFLICT' | 'UNAUTHENTICATED'>
 
 /** Stores a request for a quote with the current rate and fee, and orders its letters. */
-export async function submitRequest(context: TradeContext, submission: Submission): Promise<SubmitResult> {
+export async function submitRequest(context: SubmitContext, submission: Submission): Promise<SubmitResult> {
   const rate = await rateOf(context, submission.request)
   const amountEur = await eurValueOf(context.marketData, { ...submission.request, rate: rate?.rate ?? null })
   for (;;) {
@@ -40,7 +44,7 @@ export async function submitRequest(context: TradeContext, submission: Submissio
 }
 
 function submitOnce(
-  { database, clock, mail, operator }: TradeContext,
+  { database, clock, mail, operator }: SubmitContext,
   {
     accountId,
     request,
@@ -88,7 +92,7 @@ const rethrowUnlessTaken = (error: unknown): 'taken' => {
   throw error
 }
 
-function rateOf({ marketData }: TradeContext, { fromCurrency, toCurrency }: RequestBody): Promise<CurrentRate | null> {
+function rateOf({ marketData }: SubmitContext, { fromCurrency, toCurrency }: RequestBody): Promise<CurrentRate | null> {
   const [fiat, crypto] = isFiat(fromCurrency) ? [fromCurrency, toCurrency] : [toCurrency, fromCurrency]
   if (!isFiat(fiat) || !isCrypto(crypto)) throw new Error('the contract allows one fiat and one crypto currency')
   return marketData.currentRate(fiat, crypto)

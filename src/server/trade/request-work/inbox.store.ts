@@ -7,6 +7,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { identityCheckTable } from '../../provider/identity-check/identity-check.table.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { dueAtOrNever, exchangeRequestTable, waitsForClient } from '../exchange-request/exchange-request.table.ts'
+import { offerDraftTable } from '../offer/offer.table.ts'
 import { requestMessageTable } from './request-work.table.ts'
 
 export type ListName = 'mine' | 'unassigned' | 'waiting-for-client' | 'all'
@@ -75,6 +76,10 @@ const selectRequests = (db: Queryable) =>
       /** With the request, else in the profile; may be empty. */
       typedCountry: sql<string>`coalesce(nullif(${exchangeRequestTable.country}, ''), ${profileTable.country}, '')`,
       assignee: { id: staffTable.id, name: staffTable.name },
+      hasOfferDraft: sql<boolean>`exists (${db
+        .select({ one: sql`1` })
+        .from(offerDraftTable)
+        .where(eq(offerDraftTable.requestId, id))})`,
       isFirst: sql<boolean>`not exists (${db
         .select({ one: sql`1` })
         .from(earlier)

@@ -43,7 +43,7 @@ export type Check = Awaited<ReturnType<typeof store.findChecks>>[number]
 
 /** A request as the inbox lists it. */
 export function summaryOf(
-  { request, accountState, accountEmail, typedCountry, assignee, isFirst, newestMessage }: store.InboxRow,
+  { request, accountState, accountEmail, typedCountry, assignee, isFirst, hasOfferDraft, newestMessage }: store.InboxRow,
   { checks, operator }: { checks: Check[]; operator: Pick<TradeContext['operator'], 'servedCountries'> },
 ): Summary {
   const { reference, name, email, fromCurrency, toCurrency, amount, version } = request
@@ -61,6 +61,9 @@ export function summaryOf(
     sentAt: request.createdAt.toISOString(),
     dueAt: runningDueAt(request)?.toISOString() ?? null,
     state: stateOf(request),
+    priceAskedAt: request.priceAskedAt?.toISOString() ?? null,
+    openOfferUntil: request.openOfferUntil?.toISOString() ?? null,
+    hasOfferDraft,
     assignee,
     marks: marksOf({ eurValue, isFirst, accountState, approvedCountries, country: typedCountry }, operator.servedCountries),
     hasQuestion: newestMessage === 'from-client' && !request.closedAt && request.answeredAt === null,

@@ -5,7 +5,7 @@ import { fail, Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
 import { answerDueAt } from '../exchange-request/answer-clock.ts'
-import { type Change, type ChangeFailure, changeRequest, type LockedRequest } from '../exchange-request/change-request.ts'
+import { type Change, type ChangeFailure, changeRequest, type LockedRequest, receiversOf } from '../exchange-request/change-request.ts'
 import { isClosed } from '../exchange-request/request-desk.ts'
 import * as store from './request-work.store.ts'
 
@@ -33,9 +33,7 @@ export async function answer(
       if (refusal) return refusal
       const message = { requestId: request.id, staffId: staff.id, at: now, version: next, language, subject, text }
       messageId = await store.insertMessage(tx, { ...message, direction: 'to-client', channel: 'e-mail' })
-      const accountEmail = await store.findAccountEmail(tx, request.accountId)
-      const differs = accountEmail !== request.email.toLowerCase()
-      const receivers = ['contact' as const, ...(differs ? ['account' as const] : [])]
+      const receivers = receiversOf(request)
       await context.mail.order(tx, ...receivers.map((to): LetterOrder => ({ kind: 'request-answer', messageId, to })))
       const details = { messageId, letters: receivers.length }
       return { set: { state: 'answered', answeredAt: now }, event: { kind: 'exchange-request.answered', details } }

@@ -44,7 +44,7 @@ export const findMessages = (db: Queryable, requestId: string) =>
   db
     .select({ message: requestMessageTable, by: { id: staffTable.id, name: staffTable.name } })
     .from(requestMessageTable)
-    .innerJoin(staffTable, eq(staffTable.id, requestMessageTable.staffId))
+    .leftJoin(staffTable, eq(staffTable.id, requestMessageTable.staffId))
     .where(eq(requestMessageTable.requestId, requestId))
     .orderBy(asc(requestMessageTable.number))
 

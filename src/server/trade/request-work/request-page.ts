@@ -9,8 +9,11 @@ import { outcomeOf } from '../../provider/identity-check/review.ts'
 import type { CurrentRate } from '../../provider/market-data/market-data.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
+import { findOffersOf } from '../deal/offer-with-deal.store.ts'
 import { stateOf } from '../exchange-request/request-state.ts'
 import { listNotes, mayReadConfidential } from '../note/notes.ts'
+import { findDraft } from '../offer/offer.store.ts'
+import { deskOfferReply } from './desk-offer-reply.ts'
 import { approvedCountriesOf, type Check, summaryOf } from './inbox.ts'
 import { findChecks, findInboxRow, type InboxRow } from './inbox.store.ts'
 import { countryOf, isServed } from './marks.ts'
@@ -36,13 +39,16 @@ async function readStored(context: TradeContext, tx: Transaction, { staff, refer
   if (!row) return undefined
   const { request } = row
   await recordVisit(context, tx, { staff, request })
-  const [checks, messages, notes, timeline, present, colleagues] = await sendTogether([
+  const [offersNow, checks, messages, notes, timeline, present, colleagues, offers, draft] = await sendTogether([
+    context.databaseNow(tx),
     findChecks(tx, [request.accountId]),
     messagesOf(tx, request),
     listNotes(tx, staff, { requestId: request.id }),
     timelineOf(tx, request, staff),
     findPresent(tx, { requestId: request.id, staffId: staff.id, since: visitsSince(clock()) }),
     findWorkers(tx),
+    findOffersOf(tx, request.id),
+    findDraft(tx, request.id),
   ])
   const { phone, country, message, answeredAt, closedAt, closeReason } = request
   return {
@@ -59,6 +65,8 @@ async function readStored(context: TradeContext, tx: Transaction, { staff, refer
     timeline,
     present,
     colleagues,
+    offers: offers.map((offer) => deskOfferReply(offer, offersNow)),
+    offerDraft: draft ? { savedBy: draft.savedBy, savedAt: draft.savedAt.toISOString() } : null,
   }
 }
 

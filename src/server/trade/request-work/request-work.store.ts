@@ -39,11 +39,6 @@ export async function findAnswer(db: Queryable, messageId: string) {
   return row
 }
 
-export async function findAccountEmail(db: Queryable, accountId: string): Promise<string> {
-  const [row] = await db.select({ email: accountTable.email }).from(accountTable).where(eq(accountTable.id, accountId))
-  return row?.email ?? ''
-}
-
 const workers: readonly Role[] = permissions['requests.work']
 const isWorker = and(eq(staffTable.state, 'active'), sql`${staffTable.roles} && ${sql.param([...workers])}::text[]`)
 const person = { id: staffTable.id, name: staffTable.name }

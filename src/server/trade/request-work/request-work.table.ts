@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/languages.ts'
 import { moment } from '../../platform/database/columns.ts'
-import { staffReference } from '../../staff/person/staff.table.ts'
+import { staffReference, staffTable } from '../../staff/person/staff.table.ts'
 import { exchangeRequestTable } from '../exchange-request/exchange-request.table.ts'
 
 const requestReference = () =>
@@ -10,7 +10,7 @@ const requestReference = () =>
     .notNull()
     .references(() => exchangeRequestTable.id)
 
-/** What client and desk wrote to each other about a request. Append-only. What the client wrote was recorded by a colleague. */
+/** What client and desk wrote to each other about a request. Append-only. What the client did not write in the account was recorded by a colleague. */
 export const requestMessageTable = pgTable(
   'request_message',
   {
@@ -19,14 +19,14 @@ export const requestMessageTable = pgTable(
     number: bigint({ mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity(),
     requestId: requestReference(),
     direction: text({ enum: ['from-client', 'to-client'] }).notNull(),
-    channel: text({ enum: ['e-mail', 'telephone', 'letter'] }).notNull(),
+    channel: text({ enum: ['e-mail', 'telephone', 'letter', 'account'] }).notNull(),
     /** Of our answer; null for the client's message. */
     language: text().$type<Language>(),
     /** Of our answer, if it is not the usual one. */
     subject: text(),
     text: text().notNull(),
-    /** Who answered, or recorded the client's message. */
-    staffId: staffReference(),
+    /** Who answered, or recorded the client's message. Null for what the client wrote in the account. */
+    staffId: uuid().references(() => staffTable.id),
     at: moment().notNull(),
     /** The version that the request got with this message. */
     version: integer().notNull(),
@@ -36,7 +36,8 @@ export const requestMessageTable = pgTable(
     index().on(table.requestId, table.number),
     index().on(table.staffId),
     check('request_message_direction', sql`${table.direction} in ('from-client', 'to-client')`),
-    check('request_message_channel', sql`${table.channel} in ('e-mail', 'telephone', 'letter')`),
+    check('request_message_staff', sql`(${table.staffId} is null) = (${table.channel} = 'account' and ${table.direction} = 'from-client')`),
+    check('request_message_channel', sql`${table.channel} in ('e-mail', 'telephone', 'letter', 'account')`),
   ],
 )
 

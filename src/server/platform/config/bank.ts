@@ -1,0 +1,72 @@
+import { isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'
+import { z } from 'zod'
+import { type FiatCurrency, fiatCurrencies } from '#contract/currencies.ts'
+import { timeZone } from '#contract/operator.ts'
+
+// Holder and bank are copied into payment instructions and QR codes, where a line break would begin another field.
+const line = (maxCharacters: number) =>
+  z
+    .string()
+    .min(1)
+    .max(maxCharacters, `must have at most ${maxCharacters} characters`)
+    .regex(/^[^\p{Cc}]*$/u, 'must be one line')
+
+const iban = z
+  .string()
+  .transform((typed) => typed.replaceAll(' ', ''))
+  .refine((text) => isValidIBAN(text), { error: 'is not an IBAN: its check digits, length or form are wrong', abort: true })
+const sepaIban = iban.refine((text) => isSEPACountry(text.slice(0, 2)), 'must be of a country that takes part in SEPA')
+const bic = z.string().refine((text) => /^[A-Z0-9]+$/.test(text) && isValidBIC(text), 'is not a BIC, such as DEUTDEFF or DEUTDEFF500')
+
+const common = {
+  /** The account's holder exactly as the bank has it: the payer's bank compares it (verification of payee). 70 characters fit into a QR code. */
+  holder: line(70),
+  /** The bank's name, for people. */
+  bank: line(70),
+  /** Where the bank is: a day without a time in its statements is a day there. */
+  timeZone,
+  /** Whether instant transfers arrive. Only then may an offer ask for money within the hour. */
+  acceptsInstant: z.boolean(),
+}
+
+const euroAccount = z.strictObject({ currency: z.literal('EUR'), ...common, iban: sepaIban, bic })
+const poundAccount = z.strictObject({
+  currency: z.literal('GBP'),
+  ...common,
+  sortCode: z.string().regex(/^\d{2}-\d{2}-\d{2}$/, 'must be a sort code, such as 12-34-56'),
+  accountNumber: z.string().regex(/^\d{8}$/, 'must be a British account number of eight digits'),
+})
+/** Money arrives by SWIFT. Accounts in some countries, such as the United States, have no IBAN. */
+const dollarAccount = z
+  .strictObject({
+    currency: z.literal('USD'),
+    ...common,
+    iban: iban.optional(),
+    accountNumber: z
+      .string()
+      .regex(/^[A-Z0-9]{1,34}$/, 'must be an account number of at most 34 digits and capitals')
+      .optional(),
+    bic,
+  })
+  .refine(({ iban, accountNumber }) => (iban === undefined) !== (accountNumber === undefined), 'needs either iban or accountNumber')
+
+const account = z.discriminatedUnion('currency', [euroAccount, poundAccount, dollarAccount], {
+  error: ({ code }) => (code === 'invalid_union' ? `must be one of ${fiatCurrencies.join(', ')}` : undefined),
+})
+
+/** Schema of config/bank.json: the operator's accounts, to which clients pay. At most one for each currency. */
+export const bankSchema = z.strictObject({ accounts: z.array(account) }).superRefine(({ accounts }, context) => {
+  accounts.forEach(({ currency }, at) => {
+    if (accounts.findIndex((other) => other.currency === currency) < at)
+      context.addIssue({ code: 'custom', path: ['accounts', at, 'currency'], message: `is the second account in ${currency}` })
+  })
+})
+
+/** The operator's accounts. Never sent to browsers as a whole: a client reads the one to which a deal's money goes. */
+export type Bank = z.output<typeof bankSchema>
+
+export type BankAccount = Bank['accounts'][number]
+
+/** The operator's account in a currency. Without one, no firm offer can be made in it. */
+export const accountFor = <Currency extends FiatCurrency>({ accounts }: Bank, currency: Currency) =>
+  accounts.find((account): account is Extract<BankAccount, { currency: Currency }> => account.currency === currency)

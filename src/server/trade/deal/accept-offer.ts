@@ -1,0 +1,150 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { acceptOffer as endpoint } from '#contract/endpoints/offers.ts'
+import { textsOfPolicy } from '#contract/policies.ts'
+import { type ProofRefusal, withFreshProof } from '../../client/second-factor/fresh-proof.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { currentSource } from '../../platform/event/security-source.ts'
+import { fail, Failure } from '../../platform/failure.ts'
+import { payByOf } from '../banking-day/pay-by.ts'
+import type { TradeContext } from '../context.ts'
+import { endOffer, isOver } from '../offer/end-offer.ts'
+import { lockRequestOf } from '../offer/offer.store.ts'
+import type { OfferRow } from '../offer/offer.table.ts'
+import { findUsableAddresses } from '../receiving-address/receiving-address.store.ts'
+import * as store from './deal.store.ts'
+import { newDealReference, payInstructions } from './instructions.ts'
+import { moveDeal } from './move-deal.ts'
+import { findByReference } from './offer-with-deal.store.ts'
+import { openRequirements } from './requirements.ts'
+
+type Body = BodyOf<typeof endpoint>
+type Refusal = Failure<'NOT_FOUND' | 'OFFER_ENDED' | 'REQUIREMENTS_OPEN' | 'CONFLICT'>
+
+interface Acceptance {
+  accountId: string
+  reference: string
+  body: Body
+}
+
+/**
+ * Accepts a firm offer: its end, the deal, the first step, the event and the letter in one transaction. What can be refused without the proof is refused
+ * before the proof is used up, and all is looked at again under the locks.
+ */
+export async function acceptOffer(
+  context: TradeContext,
+  acceptance: Acceptance,
+): Promise<ReplyOf<typeof endpoint> | Refusal | ProofRefusal> {
+  const { accountId, reference, body } = acceptance
+  const found = await findByReference(context.database, reference)
+  if (found?.offer.accountId !== accountId) return fail('NOT_FOUND')
+  if (found.deal) return { deal: found.deal.reference }
+  const refusal = refusalOf(context, found.offer, body) ?? (await requirementsOf(context, context.database, found.offer))
+  if (refusal) return refusal
+  // The price at the acceptance is evidence only: without an answer of the exchange, the offer is accepted all the same.
+  const evidence = context.marketData.liveMarket({ crypto: found.offer.coin, fiat: found.offer.currency })
+  const { currentPassword, code, assertion } = body
+  const answer = await withFreshProof(
+    context.client,
+    { accountId, currentPassword, code, passkey: assertion },
+    async (tx, _now, _account, begun) => accept(context, tx, { ...acceptance, now: begun, market: await evidence }),
+    context.databaseNow,
+  )
+  if (!(answer instanceof Failure)) return answer
+  // Of two clicks with the same code, the second finds the code used up, and the deal of the first.
+  const deal = await store.findDealOfOffer(context.database, found.offer.id)
+  return deal ? { deal: deal.reference } : answer
+}
+
+interface Accepting extends Acceptance {
+  now: Date
+  market: Awaited<ReturnType<TradeContext['marketData']['liveMarket']>>
+}
+
+async function accept(context: TradeContext, tx: Transaction, { accountId, reference, body, now, market }: Accepting) {
+  const locked = await lockRequestOf(tx, { reference, accountId })
+  if (!locked) return fail('NOT_FOUND')
+  const { offer, request, end } = locked
+  if (end) return ended(tx, offer, end)
+  const refusal = refusalOf(context, offer, body) ?? (isOver(offer, now) ? undefined : await requirementsOf(context, tx, offer))
+  if (refusal) return refusal
+  const { end: result } = await endOffer(tx, { offer, request, end: 'accepted', actor: 'client', now })
+  if (result.end !== 'accepted') return ended(tx, offer, result)
+  const deal = await insertDeal(context, tx, { offer, body, now, market })
+  await moveDeal(tx, {
+    deal: { ...deal, state: null },
+    move: offer.direction === 'buy' ? 'buy-accepted' : 'sell-accepted',
+    actor: 'client',
+    at: now,
+  })
+  await context.mail.order(tx, { kind: 'offer-accepted', offerId: offer.id })
+  return { deal: deal.reference }
+}
+
+async function ended(tx: Transaction, offer: OfferRow, { end, at }: { end: OfferEndOf; at: Date }) {
+  const deal = end === 'accepted' ? await store.findDealOfOffer(tx, offer.id) : undefined
+  return deal ? { deal: deal.reference } : fail('OFFER_ENDED', { ended: { end, at: at.toISOString() } })
+}
+
+type OfferEndOf = Awaited<ReturnType<typeof endOffer>>['end']['end']
+
+/** Refuses an offer that the client did not see as it is, and terms that are not in force. */
+function refusalOf(
+  { operator }: TradeContext,
+  { kind, hash }: OfferRow,
+  { offerHash, termsVersion }: Body,
+): Failure<'CONFLICT'> | undefined {
+  if (kind === 'indication') return fail('CONFLICT', { message: 'An indication cannot be accepted. Ask for a firm price.' })
+  if (hash.toString('hex') !== offerHash) return fail('CONFLICT', { message: 'This is not the offer that was shown. Read it again.' })
+  const isInForce = textsOfPolicy(operator.policies.terms).some(({ version }) => version === termsVersion)
+  return isInForce ? undefined : fail('CONFLICT', { message: 'Other terms are in force. Read them, and accept again.' })
+}
+
+async function requirementsOf(context: TradeContext, db: Parameters<typeof openRequirements>[1], offer: OfferRow) {
+  const requirements = await openRequirements(context, db, offer)
+  return requirements.length > 0 ? fail('REQUIREMENTS_OPEN', { requirements }) : undefined
+}
+
+const proofOf = ({ assertion, code }: Body) => (assertion ? 'passkey' : code === undefined ? 'password' : 'password-and-code')
+
+async function insertDeal(
+  context: TradeContext,
+  tx: Transaction,
+  { offer, body, now, market }: Pick<Accepting, 'body' | 'now' | 'market'> & { offer: OfferRow },
+) {
+  const { id: offerId, accountId, hash: offerHash, payBy, currency } = offer
+  const source = currentSource()
+  for (;;) {
+    const reference = newDealReference(randomInt)
+    const deal = {
+      id: randomUUID(),
+      reference,
+      offerId,
+      accountId,
+      acceptedAt: now,
+      acceptedFrom: source ? { network: source.network, browser: source.browser, system: source.system } : null,
+      offerHash,
+      termsVersion: body.termsVersion,
+      proof: proofOf(body),
+      payBy: await payByOf(payBy, currency, now),
+      instructions: await instructionsOf(context, tx, offer, reference),
+      ...(market instanceof Failure ? {} : { evidence: market.evidence.text, evidenceHash: Buffer.from(market.evidence.sha256, 'hex') }),
+      state: offer.direction === 'buy' ? ('awaiting-payment' as const) : ('awaiting-coins' as const),
+      version: 0,
+    } satisfies store.NewDeal
+    if (await store.insertDeal(tx, deal)) return deal
+  }
+}
+
+async function instructionsOf({ bank }: TradeContext, tx: Transaction, offer: OfferRow, reference: string) {
+  if (offer.direction === 'buy') {
+    const instructions = payInstructions(bank, offer, reference)
+    // The account was taken out of the file after the offer was published.
+    if (!instructions) throw new Error(`config/bank.json has no account in ${offer.currency}, in which an offer is open`)
+    return instructions
+  }
+  const addresses = await findUsableAddresses(tx, offer.requestId)
+  const found = addresses.find(({ id }) => id === offer.receivingAddressId)
+  if (!found) throw new Error('the receiving address of an offer is gone')
+  return { kind: 'coins' as const, address: found.address, memo: found.memo }
+}

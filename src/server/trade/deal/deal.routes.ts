@@ -1,0 +1,12 @@
+import * as endpoints from '#contract/endpoints/deals.ts'
+import type { Route } from '../../platform/http/route.ts'
+import type { TradeContext } from '../context.ts'
+import { cancelDeal, listDeals, readDeal } from './client-deals.ts'
+
+export function dealRoutes(route: Route, context: TradeContext): void {
+  route(endpoints.deals, ({ client }) => listDeals(context, client.accountId))
+
+  route(endpoints.deal, ({ client: { accountId }, params }) => readDeal(context, { accountId, ...params }))
+
+  route(endpoints.cancelDeal, ({ client: { accountId }, params }) => cancelDeal(context, { accountId, ...params }))
+}

@@ -1,0 +1,80 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { accountTable } from '../../client/account/account.table.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { staffTable } from '../../staff/person/staff.table.ts'
+import { exchangeRequestTable } from '../exchange-request/exchange-request.table.ts'
+import { offerEndTable, offerTable } from '../offer/offer.table.ts'
+import { dealTable } from './deal.table.ts'
+
+const later = alias(offerTable, 'later')
+
+const selectOffers = (db: Queryable) =>
+  db
+    .select({
+      offer: offerTable,
+      end: offerEndTable,
+      request: {
+        reference: exchangeRequestTable.reference,
+        version: exchangeRequestTable.version,
+        closedAt: exchangeRequestTable.closedAt,
+      },
+      priceAskedAt: exchangeRequestTable.priceAskedAt,
+      openOfferUntil: exchangeRequestTable.openOfferUntil,
+      by: { id: staffTable.id, name: staffTable.name },
+      deal: { reference: dealTable.reference, state: dealTable.state },
+      /** The next offer of the request. */
+      next: sql<string | null>`(${db
+        .select({ reference: later.reference })
+        .from(later)
+        .where(and(eq(later.requestId, offerTable.requestId), eq(later.number, sql`${offerTable.number} + 1`)))})`,
+    })
+    .from(offerTable)
+    .innerJoin(exchangeRequestTable, eq(exchangeRequestTable.id, offerTable.requestId))
+    .innerJoin(staffTable, eq(staffTable.id, offerTable.staffId))
+    .leftJoin(offerEndTable, eq(offerEndTable.offerId, offerTable.id))
+    .leftJoin(dealTable, eq(dealTable.offerId, offerTable.id))
+    .$dynamic()
+
+export type FoundOffer = Awaited<ReturnType<typeof selectOffers>>[number]
+
+export async function findByReference(db: Queryable, reference: string): Promise<FoundOffer | undefined> {
+  const [row] = await selectOffers(db).where(eq(offerTable.reference, reference))
+  return row
+}
+
+/** All offers of a request, newest first. */
+export const findOffersOf = (db: Queryable, requestId: string): Promise<FoundOffer[]> =>
+  selectOffers(db).where(eq(offerTable.requestId, requestId)).orderBy(desc(offerTable.number))
+
+/** The newest offers of a client. */
+export const findNewestOffers = (db: Queryable, accountId: string, limit: number): Promise<FoundOffer[]> =>
+  selectOffers(db).where(eq(offerTable.accountId, accountId)).orderBy(desc(offerTable.publishedAt), desc(offerTable.number)).limit(limit)
+
+/** An offer with its request, and the addresses to which letters about it go. */
+export async function findForLetter(db: Queryable, offerId: string) {
+  const [row] = await db
+    .select({
+      offer: offerTable,
+      end: offerEndTable,
+      request: exchangeRequestTable,
+      deal: dealTable,
+      account: { state: accountTable.state, email: accountTable.email, language: accountTable.language },
+    })
+    .from(offerTable)
+    .innerJoin(exchangeRequestTable, eq(exchangeRequestTable.id, offerTable.requestId))
+    .innerJoin(accountTable, eq(accountTable.id, offerTable.accountId))
+    .leftJoin(offerEndTable, eq(offerEndTable.offerId, offerTable.id))
+    .leftJoin(dealTable, eq(dealTable.offerId, offerTable.id))
+    .where(eq(offerTable.id, offerId))
+  return row
+}
+
+/** How many deals a client made, and how many of them lapsed. */
+export async function countDeals(db: Queryable, accountId: string): Promise<{ deals: number; lapses: number }> {
+  const [row] = await db
+    .select({ deals: count(), lapses: sql<number>`(count(*) filter (where ${dealTable.state} = 'lapsed'))::int` })
+    .from(dealTable)
+    .where(eq(dealTable.accountId, accountId))
+  return row ?? { deals: 0, lapses: 0 }
+}

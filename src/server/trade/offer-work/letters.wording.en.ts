@@ -1,0 +1,43 @@
+/** Every text of the letters about offers and deals. */
+export const wording = {
+  'offer.letters.reference': 'Offer',
+  'offer.letters.deal': 'Deal',
+  'offer.letters.youPay': 'You pay',
+  'offer.letters.youSend': 'You send',
+  'offer.letters.youGet': 'You receive',
+  'offer.letters.rate': 'Our rate',
+  'offer.letters.rateOf': '1 {coin} = {price}',
+  'offer.letters.fee': 'Fee, included',
+  'offer.letters.networkFee': 'Network fee, included',
+  'offer.letters.until': 'Valid until',
+  'offer.letters.payBy': 'To be paid by',
+  'offer.letters.inWarsaw': '{moment}, Warsaw time',
+  'offer.letters.seeOffer': 'See the offer',
+  'offer.letters.seeDeal': 'See the deal',
+  'offer.letters.onlyInAccount':
+    'You act on it only in your account. We never send account numbers or wallet addresses by e-mail: you find them only in your account.',
+  'offer.letters.why':
+    'You receive this letter because this address was given with a request at {brand}, or belongs to the account that sent it. Questions: {email}, with the reference.',
+  'offer.ready.subject': 'Our offer {reference}',
+  'offer.ready.heading': 'Our offer is ready',
+  'offer.ready.what': 'Both amounts below are final once you accept. The offer holds until its end; after that it is void.',
+  'offer.indication.subject': 'Your personalized calculation {reference}',
+  'offer.indication.heading': 'Your personalized calculation',
+  'offer.indication.what':
+    'This is an indication at the market price of the moment. It does not bind us or you. Once your identity is verified, you can ask for the firm price in your account.',
+  'offer.endsSoon.subject': 'Our offer {reference} ends soon',
+  'offer.endsSoon.heading': 'Our offer ends soon',
+  'offer.endsSoon.what': 'You have not accepted this offer yet. After its end you can ask for a fresh price.',
+  'offer.accepted.subject': 'You accepted our offer {reference}',
+  'offer.accepted.heading': 'The deal is made',
+  'offer.accepted.buy': 'Please pay exactly this amount, from your own account, by the time below. How to pay is shown in your account.',
+  'offer.accepted.sell': 'Please send exactly these coins by the time below. The address is shown in your account.',
+  'offer.accepted.notYou': 'If you did not accept this yourself, write to {email} at once.',
+  'deal.lapsed.subject': 'Deal {reference} has lapsed',
+  'deal.lapsed.heading': 'The deal has lapsed',
+  'deal.lapsed.what':
+    'Nothing arrived in time, so the deal has ended. Please do not pay it any more. If you have already paid, you need not do anything: we find the payment and write to you.',
+  'deal.cancelled.subject': 'Deal {reference} is cancelled',
+  'deal.cancelled.heading': 'The deal is cancelled',
+  'deal.cancelled.what': 'You cancelled this deal. Please do not pay it any more.',
+} as const

@@ -1,0 +1,20 @@
+import * as endpoints from '#contract/desk/endpoints/offers.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import type { DeskRoute } from '../../staff/session/desk-route.ts'
+import type { TradeContext } from '../context.ts'
+import { saveOfferDraft } from '../offer/offer-draft.ts'
+import { publishOffer } from '../offer/publish-offer.ts'
+import { confirmReceivingAddress, enterReceivingAddress, listReceivingAddresses } from '../receiving-address/receiving-addresses.ts'
+import { readOffer, readOfferBasis, readOfferMarket, withdrawOffer } from './desk-offers.ts'
+
+export function offerDeskRoutes(route: DeskRoute, context: TradeContext, staffContext: StaffContext): void {
+  route(endpoints.readOfferBasis, ({ staff, params }) => readOfferBasis(context, staff, params.reference))
+  route(endpoints.saveOfferDraft, ({ staff, params, body }) => saveOfferDraft(context, staff, { ...params, ...body }))
+  route(endpoints.readOfferMarket, ({ query }) => readOfferMarket(context, query))
+  route(endpoints.publishOffer, ({ staff, params, body }) => publishOffer(context, staffContext, { staff, ...params, body }))
+  route(endpoints.readOffer, ({ params }) => readOffer(context, params.reference))
+  route(endpoints.withdrawOffer, ({ staff, params, body }) => withdrawOffer(context, staff, { ...params, ...body }))
+  route(endpoints.listReceivingAddresses, ({ staff }) => listReceivingAddresses(context, staff))
+  route(endpoints.enterReceivingAddress, ({ staff, body }) => enterReceivingAddress(context, staff, body))
+  route(endpoints.confirmReceivingAddress, ({ staff, params, body }) => confirmReceivingAddress(context, staff, { ...params, ...body }))
+}

@@ -1,0 +1,229 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { isCrypto, isFiat } from '#contract/currencies.ts'
+import type { publishOffer as endpoint } from '#contract/desk/endpoints/offers.ts'
+import { mayDo } from '#contract/desk/permissions.ts'
+import { publishOfferStepUp } from '#contract/desk/step-up.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { OfferRefusal } from '#contract/failures.ts'
+import { policyIn } from '#contract/policies.ts'
+import { plusMinutes } from '../../platform/clock.ts'
+import { accountFor } from '../../platform/config/bank.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { fail, Failure } from '../../platform/failure.ts'
+import type { LetterOrder } from '../../platform/mail/mail.ts'
+import type { KnownParty } from '../../provider/identity-check/party.ts'
+import type { LiveMarket } from '../../provider/market-data/live-market.ts'
+import { takeStepUp } from '../../staff/approval/step-up.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
+import type { TradeContext } from '../context.ts'
+import { type ChangeFailure, changeRequest, type LockedRequest, receiversOf } from '../exchange-request/change-request.ts'
+import { findIdsByReference } from '../exchange-request/exchange-request.store.ts'
+import { isClosed } from '../exchange-request/request-desk.ts'
+import { reserveAddress } from '../receiving-address/receiving-address.store.ts'
+import { isWorse } from './compare-offers.ts'
+import { endOffer, isOver } from './end-offer.ts'
+import { exceededLimits, hasMoved, priceOffer, type PricedOffer, refuseDraft } from './judge-offer.ts'
+import { offerHash } from './offer-document.ts'
+import * as store from './offer.store.ts'
+import type { OfferRow } from './offer.table.ts'
+
+type Body = BodyOf<typeof endpoint>
+type Refusal = Failure<'OFFER_REFUSED' | 'PROOF_REQUIRED' | 'CONFLICT' | 'VALIDATION_FAILED'>
+type Result = ReplyOf<typeof endpoint> | ChangeFailure | Refusal | Failure<'PAIR_NOT_SUPPORTED' | 'UNAVAILABLE'>
+
+interface Publication {
+  staff: StaffMember
+  reference: string
+  body: Body
+  market: LiveMarket
+  priced: PricedOffer
+  /** Of a firm offer. */
+  party: KnownParty | undefined
+  /** The operator's limits that the price exceeds. */
+  exceeded: OfferRefusal[]
+}
+
+/** Answers a request with an offer at the market's price of this moment. An open offer is superseded in the same transaction. */
+export async function publishOffer(
+  context: TradeContext,
+  staffContext: StaffContext,
+  { staff, reference, body }: { staff: StaffMember; reference: string; body: Body },
+): Promise<Result> {
+  const { offer: draft, seen } = body
+  const { operator, marketData, database, bank } = context
+  const invalid = refuseDraft(draft, operator.offers)
+  if (invalid) return invalid
+  const { coin, currency } = draft
+  if (!isCrypto(coin) || !isFiat(currency)) return fail('PAIR_NOT_SUPPORTED')
+  const request = await findIdsByReference(database, reference)
+  if (!request) return fail('NOT_FOUND')
+  const [market, parties] = await Promise.all([
+    marketData.liveMarket({ crypto: coin, fiat: currency }),
+    context.greenParties(request.accountId),
+  ])
+  if (market instanceof Failure) return market
+  const priced = priceOffer(draft, market)
+  const party = parties.find(({ id }) => id === draft.partyId)
+  const refusals: OfferRefusal[] = [
+    ...(typeof priced === 'string' ? [priced] : []),
+    ...(draft.kind === 'firm' && !party ? (['no-party'] as const) : []),
+    ...(accountFor(bank, currency) ? [] : (['no-account'] as const)),
+    ...(typeof priced !== 'string' && hasAnyMoved(priced, seen, operator.offers.maxMovedBp) ? (['price-moved'] as const) : []),
+  ]
+  if (typeof priced === 'string' || refusals.length > 0) return fail('OFFER_REFUSED', { reasons: refusals })
+  const exceeded = await exceededLimits(context, { draft, priced, market })
+  return publish(context, staffContext, {
+    staff,
+    reference,
+    body,
+    market,
+    priced,
+    party: draft.kind === 'firm' ? party : undefined,
+    exceeded,
+  })
+}
+
+const hasAnyMoved = ({ terms }: PricedOffer, seen: Body['seen'], maxMovedBp: number) =>
+  hasMoved(terms.coinAmount, seen.coinAmount, maxMovedBp) || hasMoved(terms.fiatAmount, seen.fiatAmount, maxMovedBp)
+
+function publish(context: TradeContext, staffContext: StaffContext, publication: Publication): Promise<Result> {
+  const { staff, reference, body, exceeded } = publication
+  const { offer, seen, supersedeReason, version, proof } = body
+  let proofId: string | null = null
+  let offerReference = ''
+  const changed = changeRequest<Refusal>(
+    context,
+    { reference, version, actor: actorOf(staff) },
+    async (tx, { request, now }) => {
+      const refusal = refusalOf(request)
+      if (refusal) return refusal
+      const open = request.openOfferId === null ? undefined : await store.findOffer(tx, request.openOfferId)
+      const row = offerRow(context, { ...publication, request, number: await store.nextNumber(tx, request.id), now })
+      const isWorseOffer = open !== undefined && !isOver(open, now) && isWorse(row, open)
+      if (isWorseOffer && supersedeReason === undefined)
+        return fail('VALIDATION_FAILED', { fields: { supersedeReason: 'must be given: the open offer is better' } })
+      const limits = [...exceeded, ...(isWorseOffer ? (['limit-worse-terms'] as const) : [])]
+      const needsSupervisor = limits.length > 0
+      if (needsSupervisor && !mayDo(staff.roles, 'offers.exceed')) return refuse(...limits)
+      if (needsSupervisor && proofId === null) return fail('PROOF_REQUIRED')
+      if (row.receivingAddressId !== null && !(await reserve(tx, row))) return refuse('no-receiving-address')
+      if (open)
+        await endOffer(tx, {
+          offer: open,
+          request,
+          end: 'superseded',
+          actor: actorOf(staff),
+          now,
+          ...(isWorseOffer && { reason: supersedeReason }),
+        })
+      const published = { ...row, exceeded: limits, proofId: needsSupervisor ? proofId : null }
+      const id = randomUUID()
+      await store.insertOffer(tx, { id, ...published, hash: offerHash(published) })
+      await store.deleteDraft(tx, request.id)
+      await orderLetters(context, tx, { id, request, row })
+      offerReference = row.reference
+      return {
+        set: { state: 'answered', answeredAt: now, priceAskedAt: null, openOfferId: id, openOfferUntil: row.expiresAt },
+        event: { kind: 'offer.published', details: { offer: row.reference, kind: row.kind } },
+      }
+    },
+    {
+      readNow: context.databaseNow,
+      // Whoever acts is locked before the account and the request.
+      first: async (tx) => {
+        if (!proof) return undefined
+        const confirmed = publishOfferStepUp({ reference, version, offer: { offer, seen, supersedeReason } })
+        const taken = await takeStepUp(staffContext, tx, { staff, proof, confirmed })
+        if (taken instanceof Failure) return taken
+        proofId = taken
+        return undefined
+      },
+    },
+  )
+  return changed.then((result) => (result instanceof Failure ? result : { version: result.version, reference: offerReference }))
+}
+
+const refuse = (...reasons: OfferRefusal[]) => fail('OFFER_REFUSED', { reasons })
+
+function refusalOf({ closedAt, accountState }: LockedRequest): Failure<'CONFLICT' | 'OFFER_REFUSED'> | undefined {
+  if (closedAt) return isClosed()
+  // The client could not act on it, and a letter could reveal a suspicion.
+  return accountState === 'active' ? undefined : refuse('account-not-active')
+}
+
+type NewOffer = Omit<OfferRow, 'id' | 'hash'>
+
+function offerRow(
+  { operator }: TradeContext,
+  { staff, body, market, priced, party, request, number, now }: Publication & { request: LockedRequest; number: number; now: Date },
+): NewOffer {
+  const { offer: draft } = body
+  const isFirm = draft.kind === 'firm'
+  const { terms, amountEur, coinDecimals } = priced
+  const { bid, ask, source, derived, oldestMinute, evidence, crypto, fiat } = market
+  if (bid === null || ask === null || !oldestMinute) throw new Error('an unusable market was not refused')
+  return {
+    requestId: request.id,
+    accountId: request.accountId,
+    number,
+    reference: `${request.reference}-${number}`,
+    kind: draft.kind,
+    direction: draft.direction,
+    partyId: party?.id ?? null,
+    partyKind: party?.kind ?? null,
+    partyName: party?.name ?? null,
+    currency: fiat,
+    coin: crypto,
+    network: draft.network,
+    coinDecimals,
+    fixedSide: draft.fixedSide,
+    ...terms,
+    amountEur,
+    bid,
+    ask,
+    marketSource: source,
+    marketAt: oldestMinute,
+    marketDerived: derived,
+    evidence: evidence.text,
+    evidenceHash: Buffer.from(evidence.sha256, 'hex'),
+    spreadBp: draft.spreadBp,
+    publishedAt: now,
+    expiresAt: isFirm ? plusMinutes(now, draft.validityMinutes) : null,
+    payBy: draft.payBy,
+    lateMinutes: draft.lateMinutes,
+    shortAmount: draft.shortAmount,
+    words: draft.words,
+    receivingAddressId: isFirm && draft.direction === 'sell' ? draft.receivingAddressId : null,
+    staffId: staff.id,
+    policyVersion: policyIn(operator.policies.terms, 'en').version,
+    exceeded: [],
+    proofId: null,
+    salt: randomBytes(32),
+  }
+}
+
+const reserve = (tx: Transaction, { receivingAddressId, requestId, coin, network }: NewOffer) =>
+  reserveAddress(tx, { addressId: receivingAddressId ?? '', requestId, coin, network })
+
+/** Offers that are valid for longer get a letter before their end. */
+const reminderFromMinutes = 60
+const reminderMinutesBefore = 15
+
+interface Published {
+  id: string
+  request: LockedRequest
+  row: NewOffer
+}
+
+async function orderLetters(
+  { mail }: TradeContext,
+  tx: Transaction,
+  { id, request, row: { publishedAt, expiresAt } }: Published,
+): Promise<void> {
+  const receivers = receiversOf(request)
+  await mail.order(tx, ...receivers.map((to): LetterOrder => ({ kind: 'offer-ready', offerId: id, to })))
+  if (!expiresAt || expiresAt <= plusMinutes(publishedAt, reminderFromMinutes)) return
+  const reminders = receivers.map((to): LetterOrder => ({ kind: 'offer-ends-soon', offerId: id, to }))
+  await mail.orderLater(tx, plusMinutes(expiresAt, -reminderMinutesBefore), ...reminders)
+}

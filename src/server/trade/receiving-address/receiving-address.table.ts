@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { CryptoCurrency } from '#contract/currencies.ts'
+import { moment } from '../../platform/database/columns.ts'
+import { staffReference, staffTable } from '../../staff/person/staff.table.ts'
+
+/** An address of the operator's at which the coins of one sell arrive. Two people type it. It is used for one request, and never again. */
+export const receivingAddressTable = pgTable(
+  'receiving_address',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    coin: text().$type<CryptoCurrency>().notNull(),
+    network: text().notNull(),
+    address: text().notNull(),
+    memo: text(),
+    enteredBy: staffReference(),
+    enteredAt: moment().notNull(),
+    confirmedBy: uuid().references(() => staffTable.id),
+    confirmedAt: moment(),
+    /** The request for whose offers it is used. Not a foreign key: the address stays used after the request is erased. */
+    requestId: uuid(),
+  },
+  (table) => [
+    unique('receiving_address_once').on(table.coin, table.network, table.address, table.memo).nullsNotDistinct(),
+    index().on(table.requestId),
+    index().on(table.enteredBy),
+    index().on(table.confirmedBy),
+    index().on(table.enteredAt),
+    check('receiving_address_confirmed', sql`(${table.confirmedBy} is null) = (${table.confirmedAt} is null)`),
+    check('receiving_address_two_people', sql`${table.confirmedBy} <> ${table.enteredBy}`),
+    check('receiving_address_used', sql`${table.requestId} is null or ${table.confirmedBy} is not null`),
+  ],
+)

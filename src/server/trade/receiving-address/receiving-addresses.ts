@@ -1,0 +1,93 @@
+import { isCrypto } from '#contract/currencies.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type {
+  confirmReceivingAddress as confirmEndpoint,
+  enterReceivingAddress as enterEndpoint,
+  listReceivingAddresses as listEndpoint,
+} from '#contract/desk/endpoints/offers.ts'
+import { networkOf } from '#contract/networks.ts'
+import { recordEvent } from '../../platform/event/event.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
+import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
+import type { TradeContext } from '../context.ts'
+import * as store from './receiving-address.store.ts'
+
+type Reply = ReplyOf<typeof listEndpoint>['addresses'][number]
+
+export const addressReply = ({
+  id,
+  coin,
+  network,
+  address,
+  memo,
+  enteredBy,
+  enteredAt,
+  confirmedBy,
+  request,
+}: store.FoundAddress): Reply => ({
+  id,
+  coin,
+  network,
+  address,
+  memo,
+  enteredBy,
+  enteredAt: enteredAt.toISOString(),
+  confirmedBy,
+  request,
+})
+
+const listed = 100
+
+/** The newest addresses. Who must type one again does not see it. */
+export async function listReceivingAddresses({ database }: TradeContext, staff: StaffMember): Promise<ReplyOf<typeof listEndpoint>> {
+  const addresses = (await store.findAddresses(database, listed)).map(addressReply)
+  const isHidden = ({ confirmedBy, enteredBy }: Reply) => confirmedBy === null && enteredBy.id !== staff.id
+  return { addresses: addresses.map((one) => (isHidden(one) ? { ...one, address: '', memo: null } : one)) }
+}
+
+/** Enters an address, which a colleague must type again before it can be used. */
+export function enterReceivingAddress(
+  { database, clock }: TradeContext,
+  staff: StaffMember,
+  { coin, network: id, address, memo }: BodyOf<typeof enterEndpoint>,
+): Promise<ReplyOf<typeof enterEndpoint> | Failure<'CONFLICT' | 'VALIDATION_FAILED'>> {
+  return database.transaction(async (tx) => {
+    const network = isCrypto(coin) ? networkOf(coin, id) : undefined
+    if (!network || !isCrypto(coin)) return fail('VALIDATION_FAILED', { fields: { network: 'must be a network of this coin' } })
+    if ((network.memo === 'none') !== (memo === null))
+      return fail('VALIDATION_FAILED', {
+        fields: { memo: network.memo === 'none' ? 'must be empty on this network' : 'is needed on this network' },
+      })
+    const now = clock()
+    const stored = await store.insertAddress(tx, { coin, network: id, address, memo, enteredBy: staff.id, enteredAt: now })
+    if (stored === undefined) return fail('CONFLICT', { message: 'This address was entered before. Each is used once.' })
+    await recordEvent(tx, {
+      kind: 'receiving-address.entered',
+      actor: actorOf(staff),
+      at: now,
+      details: { addressId: stored, coin, network: id },
+    })
+    return { id: stored }
+  })
+}
+
+/** Confirms an address that a colleague entered, by typing it again. */
+export const confirmReceivingAddress = (
+  { database, clock }: TradeContext,
+  staff: StaffMember,
+  { id, address, memo }: { id: string } & BodyOf<typeof confirmEndpoint>,
+): Promise<ReplyOf<typeof confirmEndpoint> | Failure<'NOT_FOUND' | 'OWN_PROPOSAL' | 'CONFLICT' | 'VALIDATION_FAILED'>> =>
+  database.transaction(async (tx) => {
+    const entered = await store.lockAddress(tx, id)
+    if (!entered) return fail('NOT_FOUND')
+    if (entered.enteredBy === staff.id) return fail('OWN_PROPOSAL')
+    if (entered.confirmedBy !== null) return entered.confirmedBy === staff.id ? { ok: true as const } : fail('CONFLICT')
+    const differs = { ...(entered.address !== address && { address: different }), ...(entered.memo !== memo && { memo: different }) }
+    if (Object.keys(differs).length > 0) return fail('VALIDATION_FAILED', { fields: differs })
+    const now = clock()
+    await store.confirmAddress(tx, id, { confirmedBy: staff.id, confirmedAt: now })
+    await recordEvent(tx, { kind: 'receiving-address.confirmed', actor: actorOf(staff), at: now, details: { addressId: id } })
+    return { ok: true as const }
+  })
+
+const different = 'differs from what was entered first'
