@@ -29,7 +29,7 @@ export const offerCalls = backend.enhanceEndpoints({ addTagTypes: ['Offers', 'De
       async onQueryStarted({ reference }, { dispatch, queryFulfilled }) {
         const failure = await queryFulfilled.then(
           () => null,
-          ({ error }: { error: CallError }) => failureOf(error),
+          ({ error }: { error: unknown }) => failureOf(error as CallError),
         )
         if (!failure) return
         const { end, at = null, requirements } = failure

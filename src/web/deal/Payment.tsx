@@ -26,7 +26,7 @@ export function Payment({ deal, instructions }: { deal: DealDetails; instruction
         {isBank ? <BankLines deal={deal} to={instructions} /> : <CoinLines deal={deal} to={instructions} />}
       </dl>
       {instructions.kind === 'swift' && <p className="measure mt-4">{t('deal.payment.swift')}</p>}
-      {instructions.kind === 'sepa' && <PaymentQr text={instructions.qr} />}
+      {instructions.kind === 'sepa' && instructions.qr !== null && <PaymentQr text={instructions.qr} />}
       <Otherwise deal={deal} />
     </section>
   )

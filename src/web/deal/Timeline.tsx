@@ -12,7 +12,10 @@ export function Timeline({ deal }: { deal: DealDetails }) {
   const id = useId()
   const brand = readOperator().brand.name
   const actors = { client: t('deal.by.client'), desk: brand, system: t('deal.by.system') }
-  const next = t(`deal.next.${state}`, { amount: amountTexts(deal).gives, time: formatTime(payBy, 'exactTime') })
+  const next =
+    state === 'awaiting-payment' || state === 'awaiting-coins'
+      ? t(`deal.next.${state}`, { amount: amountTexts(deal).gives, time: formatTime(payBy, 'exactTime') })
+      : t(`deal.next.${state}`)
   return (
     <section aria-labelledby={id} className="mt-16 max-w-3xl">
       <h2 id={id} className="font-display text-xl">
