@@ -4,7 +4,8 @@ import { exampleOffer, exampleSummary, offersReply } from '../../src/web/testing
 import { exampleRequest, requestsReply } from '../../src/web/testing/example-request.ts'
 import { fails, hangs, press, returns, type Scene, scenesOf, sequence, waitForElement, waitForText } from './play-scene.ts'
 
-const longName = 'Przedsiębiorstwo Handlowo-Usługowe Brzęczyszczykiewicz i Wspólnicy spółka z ograniczoną odpowiedzialnością spółka komandytowa'
+const longName =
+  'Przedsiębiorstwo Handlowo-Usługowe Brzęczyszczykiewicz i Wspólnicy spółka z ograniczoną odpowiedzialnością spółka komandytowa'
 const messages = [
   { from: 'client' as const, text: 'Can I pay in two parts?', at: '2026-11-21T12:40:00.000Z' },
   {

@@ -3,7 +3,19 @@ import { t } from '../language/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 
-type LineName = 'amount' | 'reference' | 'holder' | 'iban' | 'bic' | 'sortCode' | 'account' | 'bank' | 'network' | 'address' | 'memo' | 'tag'
+type LineName =
+  | 'amount'
+  | 'reference'
+  | 'holder'
+  | 'iban'
+  | 'bic'
+  | 'sortCode'
+  | 'account'
+  | 'bank'
+  | 'network'
+  | 'address'
+  | 'memo'
+  | 'tag'
 
 interface CopyLineProps {
   name: LineName
@@ -25,7 +37,9 @@ export function CopyLine({ name, value, note, strong = false, isCopied = true, c
       <div className="min-w-0">
         <dt className="text-sm text-muted">{label}</dt>
         <dd>
-          <span className={classNames('block wrap-anywhere tabular-nums', strong ? 'text-lg font-semibold' : 'font-medium')}>{children}</span>
+          <span className={classNames('block wrap-anywhere tabular-nums', strong ? 'text-lg font-semibold' : 'font-medium')}>
+            {children}
+          </span>
           {note && <span className="block text-sm text-muted">{note}</span>}
         </dd>
       </div>
@@ -45,8 +59,7 @@ function CopyButton({ value, label }: { value: string; label: string }) {
   return (
     <dd className="shrink-0">
       <Button kind="secondary" size="small" onClick={() => void copy()} onBlur={() => setOutcome(null)}>
-        {outcome === 'copied' ? t('deal.payment.copied') : t('deal.payment.copy')}
-        <span className="sr-only"> {label}</span>
+        {outcome === 'copied' ? t('deal.payment.copied') : t('deal.payment.copy')} <span className="sr-only">{label}</span>
       </Button>
       <span role="status" className="sr-only">
         {outcome === 'copied' && t('deal.payment.copiedOf', { name: label })}

@@ -66,7 +66,8 @@ export const wording: Translation<typeof english> = {
   'deal.otherwise.stranger': 'Nicht von Ihnen',
   'deal.otherwise.buy.late':
     'Bis zu {late} nach der Frist können wir noch zu Ihrem Preis tauschen. Danach geben wir das Geld zurück oder vereinbaren mit Ihnen einen neuen Preis.',
-  'deal.otherwise.buy.short': 'Den Rest können Sie bis {time} zahlen. Fehlen höchstens {short}, können wir dennoch wie vereinbart tauschen.',
+  'deal.otherwise.buy.short':
+    'Den Rest können Sie bis {time} zahlen. Fehlen höchstens {short}, können wir dennoch wie vereinbart tauschen.',
   'deal.otherwise.buy.over': 'Wir tauschen wie vereinbart und geben den Rest zurück.',
   'deal.otherwise.buy.stranger': 'Es zählt nicht als Ihre Zahlung und geht dorthin zurück, woher es kam.',
   'deal.otherwise.sell.late':
@@ -76,7 +77,8 @@ export const wording: Translation<typeof english> = {
   'deal.otherwise.sell.stranger': 'Wir fragen Sie, bevor etwas getauscht wird.',
   'deal.cancel.open': 'Diesen Tausch stornieren',
   'deal.cancel.title': 'Diesen Tausch stornieren?',
-  'deal.cancel.about': 'Der Preis ist dann verloren, und niemand schuldet etwas. Falls Sie schon gezahlt haben, stornieren Sie bitte nicht.',
+  'deal.cancel.about':
+    'Der Preis ist dann verloren, und niemand schuldet etwas. Falls Sie schon gezahlt haben, stornieren Sie bitte nicht.',
   'deal.cancel.submit': 'Tausch stornieren',
   'deal.cancel.keep': 'Tausch behalten',
   'deal.cancel.failed': 'Es kam keine Antwort. Bitte versuchen Sie es erneut.',

@@ -61,11 +61,13 @@ export const wording = {
   'deal.otherwise.short': 'Too little',
   'deal.otherwise.over': 'Too much',
   'deal.otherwise.stranger': 'Not from you',
-  'deal.otherwise.buy.late': 'Up to {late} late, we may still exchange at your price. After that, we return it or agree on a new price with you.',
+  'deal.otherwise.buy.late':
+    'Up to {late} late, we may still exchange at your price. After that, we return it or agree on a new price with you.',
   'deal.otherwise.buy.short': 'You can pay the rest until {time}. If at most {short} is missing, we may still exchange as agreed.',
   'deal.otherwise.buy.over': 'We exchange as agreed and return the rest.',
   'deal.otherwise.buy.stranger': 'It does not count as your payment and goes back to where it came from.',
-  'deal.otherwise.sell.late': 'What counts is when we or the network first see the coins. After that, we return them or agree on a new price with you.',
+  'deal.otherwise.sell.late':
+    'What counts is when we or the network first see the coins. After that, we return them or agree on a new price with you.',
   'deal.otherwise.sell.short': 'You can send the rest until {time}.',
   'deal.otherwise.sell.over': 'We exchange as agreed and return the rest.',
   'deal.otherwise.sell.stranger': 'We ask you before anything is exchanged.',

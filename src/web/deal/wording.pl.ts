@@ -64,11 +64,14 @@ export const wording: Translation<typeof english> = {
   'deal.otherwise.short': 'Za mało',
   'deal.otherwise.over': 'Za dużo',
   'deal.otherwise.stranger': 'Nie od ciebie',
-  'deal.otherwise.buy.late': 'Do {late} po terminie możemy jeszcze wymienić po twojej cenie. Później zwracamy pieniądze albo ustalamy z\u00a0tobą nową cenę.',
-  'deal.otherwise.buy.short': 'Resztę możesz dopłacić do {time}. Jeśli brakuje najwyżej {short}, możemy mimo to wymienić zgodnie z\u00a0umową.',
+  'deal.otherwise.buy.late':
+    'Do {late} po terminie możemy jeszcze wymienić po twojej cenie. Później zwracamy pieniądze albo ustalamy z\u00a0tobą nową cenę.',
+  'deal.otherwise.buy.short':
+    'Resztę możesz dopłacić do {time}. Jeśli brakuje najwyżej {short}, możemy mimo to wymienić zgodnie z\u00a0umową.',
   'deal.otherwise.buy.over': 'Wymieniamy zgodnie z\u00a0umową, a\u00a0resztę zwracamy.',
   'deal.otherwise.buy.stranger': 'Nie liczy się jako twoja wpłata i\u00a0wraca tam, skąd przyszło.',
-  'deal.otherwise.sell.late': 'Liczy się chwila, w\u00a0której my lub sieć zobaczymy kryptowalutę. Później ją zwracamy albo ustalamy z\u00a0tobą nową cenę.',
+  'deal.otherwise.sell.late':
+    'Liczy się chwila, w\u00a0której my lub sieć zobaczymy kryptowalutę. Później ją zwracamy albo ustalamy z\u00a0tobą nową cenę.',
   'deal.otherwise.sell.short': 'Resztę możesz dosłać do {time}.',
   'deal.otherwise.sell.over': 'Wymieniamy zgodnie z\u00a0umową, a\u00a0resztę zwracamy.',
   'deal.otherwise.sell.stranger': 'Pytamy cię, zanim cokolwiek wymienimy.',
@@ -108,6 +111,7 @@ export const wording: Translation<typeof english> = {
   'deal.next.cancelled':
     'Wymiana się zakończyła i\u00a0nikt nikomu nic nie jest winien. Jeśli mimo to coś zostało zapłacone, nic nie przepadło: napisz do nas i\u00a0podaj numer.',
   'deal.next.replaced': 'To, co zapłacono, liczy się do nowej wymiany. Znajdziesz ją wśród swoich zapytań.',
-  'deal.next.refunding': 'Zwracamy to, co do nas trafiło, tam, skąd przyszło. Gdy zwrot zostanie potwierdzony, zobaczysz to na tej stronie.',
+  'deal.next.refunding':
+    'Zwracamy to, co do nas trafiło, tam, skąd przyszło. Gdy zwrot zostanie potwierdzony, zobaczysz to na tej stronie.',
   'deal.next.refunded': 'To, co do nas trafiło, wróciło tam, skąd przyszło. Nie trzeba już nic robić.',
 }

@@ -29,12 +29,12 @@ import { t } from '../language/text.ts'
 /** The signed-in home: three ways to exchange, and the client's requests and payments. Spec section 2. */
 export function Home() {
   const sentRequests = useSentRequests()
-  const trade = useTrade(sentRequests)
-  const isVerified = useIsVerified()
   const { intent, keep, forget } = useIntent()
   const isOfIntent = (pair?: CurrencyPair) => pair?.fromCurrency === intent?.fromCurrency && pair?.toCurrency === intent?.toCurrency
   const quote = useQuoteDialog({ onAccepted: (request) => isOfIntent(request) && forget() })
   const payment = useCardPayment({ onCompleted: (purchase) => isOfIntent(purchase) && forget() })
+  const trade = useTrade(sentRequests)
+  const isVerified = useIsVerified()
   // An offer that may be paid already must not be pressed.
   const offered = intent && quote.canPrefill && !payment.isLoading && !isPaid(intent, payment.payments) ? intent : null
   const pay = () => {

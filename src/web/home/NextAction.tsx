@@ -18,8 +18,7 @@ export function NextAction({ reference, trade }: { reference: string; trade: Tra
   if (!action) return null
   return (
     <Link className="link inline-flex min-h-11 items-center font-medium" to={action.to}>
-      {t(`home.next.${action.what}`)}
-      <span className="sr-only"> {reference}</span>
+      {t(`home.next.${action.what}`)} <span className="sr-only">{reference}</span>
     </Link>
   )
 }

@@ -1,10 +1,11 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import type { ClientDealState } from '#contract/deal-states.ts'
 import { pageWithReference } from '#contract/pages.ts'
 import type { DealSummary } from '../api/deals.ts'
 import { t } from '../language/text.ts'
+import { ButtonLink } from '../ui/Button.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
+import { RouterLink } from '../ui/links.tsx'
 import { amountTexts } from '../ui/trade-text.ts'
 
 const runningStates = ['awaiting-payment', 'awaiting-coins', 'paid', 'in-review', 'executed', 'sending', 'refunding'] as const
@@ -43,10 +44,15 @@ function RunningDeal({ deal }: { deal: DealSummary & { state: RunningState } }) 
           {isDue ? t(`home.deals.next.${state}`, { time: formatTime(payBy, 'exactTime') }) : t(`home.deals.next.${state}`)}
         </p>
       </div>
-      <Link className="link inline-flex min-h-11 items-center font-medium" to={pageWithReference.deal(reference)}>
-        {t(isDue ? `home.deals.act.${state}` : 'home.deals.see')}
-        <span className="sr-only"> {reference}</span>
-      </Link>
+      <ButtonLink
+        as={RouterLink}
+        kind={isDue ? 'primary' : 'secondary'}
+        size="small"
+        className="max-sm:w-full"
+        href={pageWithReference.deal(reference)}
+      >
+        {t(isDue ? `home.deals.act.${state}` : 'home.deals.see')} <span className="sr-only">{reference}</span>
+      </ButtonLink>
     </li>
   )
 }

@@ -12,7 +12,7 @@ export function Amounts({ offer, isOver }: { offer: OfferDetails; isOver: boolea
   return (
     <section
       aria-label={t('offer.amounts')}
-      className="min-w-0 rounded-card border border-hairline bg-surface p-6 shadow-sheet sm:p-8 lg:rounded-b-none lg:border-b-0"
+      className="min-w-0 rounded-card border border-hairline bg-surface p-6 shadow-sheet sm:p-8 lg:rounded-b-none lg:border-b-0 lg:shadow-none"
     >
       {kind === 'indication' && (
         <p className="mb-6 border-l-4 border-gold bg-gold-soft px-4 py-3">
@@ -21,14 +21,14 @@ export function Amounts({ offer, isOver }: { offer: OfferDetails; isOver: boolea
       )}
       <dl className={classNames('flex flex-col gap-6', isOver && 'text-muted')}>
         <div>
-          <dt className="text-sm text-muted">{t('trade.youReceive')}</dt>
+          <dt className="text-sm text-muted">{t(kind === 'firm' ? 'trade.youReceive' : 'offer.would.receive')}</dt>
           <dd>
             <span className={classNames('block font-medium tracking-tight wrap-anywhere tabular-nums', sizeFor(gets))}>{gets}</span>
             {isBuy && <span className="text-muted">{onNetwork}</span>}
           </dd>
         </div>
         <div>
-          <dt className="text-sm text-muted">{t(isBuy ? 'trade.youPay' : 'trade.youSend')}</dt>
+          <dt className="text-sm text-muted">{givesLabel(offer)}</dt>
           <dd>
             <span className="block text-xl font-medium tracking-tight wrap-anywhere tabular-nums">{gives}</span>
             {!isBuy && <span className="text-muted">{onNetwork}</span>}
@@ -51,6 +51,11 @@ export function Amounts({ offer, isOver }: { offer: OfferDetails; isOver: boolea
       )}
     </section>
   )
+}
+
+function givesLabel({ kind, direction }: OfferDetails): string {
+  if (kind === 'indication') return t(`offer.would.${direction}`)
+  return t(direction === 'buy' ? 'trade.youPay' : 'trade.youSend')
 }
 
 /** Coins may have 18 decimals. */

@@ -33,12 +33,16 @@ export function Answer({ offer, state, secondsLeft, onChanged }: AnswerProps) {
       className="min-w-0 rounded-card border border-hairline bg-surface p-6 sm:p-8 lg:sticky lg:top-6 lg:row-span-2 lg:self-start"
     >
       {expiresAt && kind === 'firm' && (isOpen || state === 'expired') && (
-        <div className="mb-6">
-          <p className="text-sm text-muted">{t(isOpen ? 'offer.validUntil' : 'offer.wasValidUntil')}</p>
-          <p className="font-medium">
-            <time dateTime={expiresAt}>{formatTime(expiresAt, 'exactTime')}</time>
-          </p>
-          <p className={isOpen ? 'mt-2 text-amount font-medium tracking-tight' : 'sr-only'}>
+        <div className={isOpen ? 'mb-6' : 'sr-only'}>
+          {isOpen && (
+            <>
+              <p className="text-sm text-muted">{t('offer.validUntil')}</p>
+              <p className="font-medium">
+                <time dateTime={expiresAt}>{formatTime(expiresAt, 'exactTime')}</time>
+              </p>
+            </>
+          )}
+          <p className="mt-2 text-amount font-medium tracking-tight">
             <TimeLeft seconds={secondsLeft} over={t('offer.over')} />
           </p>
           {isOpen && <p className="text-sm text-muted">{t('offer.serverClock')}</p>}

@@ -11,7 +11,7 @@ import { readOperator } from '../ui/operator.ts'
 import { TextArea } from '../ui/TextField.tsx'
 
 /** What client and desk wrote to each other, and a field for a question. */
-export function Conversation({ offer: { reference, messages, state } }: { offer: OfferDetails }) {
+export function Conversation({ offer: { reference, kind, messages, state } }: { offer: OfferDetails }) {
   const id = useId()
   const names = { client: t('offer.questions.you'), desk: readOperator().brand.name }
   return (
@@ -34,7 +34,7 @@ export function Conversation({ offer: { reference, messages, state } }: { offer:
           </article>
         ))}
       </div>
-      <Question reference={reference} isTimed={state === 'open'} />
+      <Question reference={reference} isTimed={state === 'open' && kind === 'firm'} />
     </section>
   )
 }

@@ -38,13 +38,7 @@ function DeclineForm({ reference, onClose }: Omit<DeclineDialogProps, 'open'>) {
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
       <p>{t('offer.decline.about')}</p>
-      <TextArea
-        label={t('offer.decline.word')}
-        rows={3}
-        maxLength={2000}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <TextArea label={t('offer.decline.word')} rows={3} maxLength={2000} value={text} onChange={({ target }) => setText(target.value)} />
       <FormFoot
         failure={error && t('offer.failed')}
         submit={t('offer.decline.submit')}

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { reducedFeeThreshold } from '#contract/limits.ts'
 import type { OfferDetails } from '../api/offers.ts'
 import { t } from '../language/text.ts'
-import { formatDecimal, formatPercent } from '../ui/amount-format.ts'
+import { formatDecimal, formatPercent, withCents } from '../ui/amount-format.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { classNames } from '../ui/class-names.ts'
 import { amountTexts, coinsText, moneyText } from '../ui/trade-text.ts'
@@ -14,7 +14,7 @@ export function Lines({ offer }: { offer: OfferDetails }) {
   const sumId = useId()
   return (
     <>
-      <section aria-labelledby={priceId} className="border-t border-ink pt-6">
+      <section aria-labelledby={priceId} className="lg:border-t lg:border-ink lg:pt-6">
         <h2 id={priceId} className="font-display text-lg">
           {t('offer.price.title')}
         </h2>
@@ -36,7 +36,7 @@ export function Lines({ offer }: { offer: OfferDetails }) {
 }
 
 function Price({ offer: { market, rate, difference, coin, currency } }: { offer: OfferDetails }) {
-  const priceOf = (price: string) => t('offer.price.of', { coin, price: formatDecimal(price), currency })
+  const priceOf = (price: string) => t('offer.price.of', { coin, price: formatDecimal(withCents(price)), currency })
   return (
     <dl className="mt-2">
       <Line
@@ -71,7 +71,7 @@ function SumOfPurchase({ offer }: { offer: OfferDetails }) {
       <Line label={t('trade.youPay')}>{gives}</Line>
       <FeeLine offer={offer} />
       <Line label={t('offer.sum.exchanged')}>{moneyText(exchanged, currency)}</Line>
-      <Line label={t('offer.sum.atOurRate')}>{coinsText(bought, coin)}</Line>
+      <Line label={t('offer.sum.bought')}>{coinsText(bought, coin)}</Line>
       <Line label={t('offer.sum.networkFee')}>{lessOrNone(networkFee, coinsText(networkFee, coin))}</Line>
       <Line label={t('trade.youReceive')} isTotal>
         {gets}
@@ -87,7 +87,7 @@ function SumOfSale({ offer }: { offer: OfferDetails }) {
     <dl className="mt-2">
       <Line label={t('trade.youSend')}>{gives}</Line>
       {!Big(networkFee).eq(0) && <Line label={t('offer.sum.networkFee')}>{lessOrNone(networkFee, coinsText(networkFee, coin))}</Line>}
-      <Line label={t('offer.sum.atOurRate')}>{moneyText(Big(fiatAmount).plus(fee.amount).toFixed(), currency)}</Line>
+      <Line label={t('offer.sum.sold')}>{moneyText(Big(fiatAmount).plus(fee.amount).toFixed(), currency)}</Line>
       <FeeLine offer={offer} />
       <Line label={t('trade.youReceive')} isTotal>
         {gets}
@@ -123,10 +123,8 @@ function Line({ label, note, isTotal = false, children }: { label: string; note?
       )}
     >
       <dt>{label}</dt>
-      <dd className="min-w-0 grow text-right wrap-anywhere tabular-nums">
-        {children}
-        {note && <span className="block text-left text-sm text-muted sm:text-right">{note}</span>}
-      </dd>
+      <dd className="min-w-0 grow text-right wrap-anywhere tabular-nums">{children}</dd>
+      {note && <dd className="w-full text-sm text-muted tabular-nums sm:text-right">{note}</dd>}
     </div>
   )
 }

@@ -24,10 +24,10 @@ export function ShownOffer({ offer, serverNow, isLive }: ShownOfferProps) {
   const secondsLeft = useSecondsLeft(offer.expiresAt ?? now, serverNow)
   // The screen shows the end the second it comes. The service says the same with its next reply.
   const state = offer.state === 'open' && kind === 'firm' && secondsLeft === 0 ? 'expired' : offer.state
-  const [before, after] = textAroundValue((placeholder) =>
-    t('offer.head', { reference: placeholder, time: formatTime(publishedAt, 'exactTime') }),
-  )
   const isIndication = kind === 'indication'
+  const [before, after] = textAroundValue((placeholder) =>
+    t(isIndication ? 'offer.headIndication' : 'offer.head', { reference: placeholder, time: formatTime(publishedAt, 'exactTime') }),
+  )
   return (
     <>
       <PageTitle
@@ -52,7 +52,7 @@ export function ShownOffer({ offer, serverNow, isLive }: ShownOfferProps) {
         <Answer offer={offer} state={state} secondsLeft={secondsLeft} onChanged={() => setChanged(true)} />
         <div className="min-w-0 rounded-card border border-hairline bg-surface p-6 shadow-sheet sm:p-8 lg:rounded-t-none lg:border-t-0 lg:pt-0">
           <Lines offer={offer} />
-          <Conditions offer={offer} />
+          {(state === 'open' || state === 'accepted') && <Conditions offer={offer} />}
         </div>
       </div>
       <Conversation offer={offer} />

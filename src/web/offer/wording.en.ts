@@ -7,10 +7,14 @@ export const wording = {
   'offer.notFound.sentence': 'Your account has no offer at this address. It may have been mistyped.',
   'offer.notFound.home': 'See your requests',
   'offer.head': 'Offer {reference}, made on {time}',
+  'offer.headIndication': 'Indication {reference}, made on {time}',
   'offer.changed':
     'The offer was not accepted: something has changed since you opened it, such as our terms. We have loaded it again. Please read it once more before you accept.',
   'offer.failed': 'There was no answer. Please try again.',
   'offer.amounts': 'Amounts',
+  'offer.would.receive': 'You would receive',
+  'offer.would.buy': 'You would pay',
+  'offer.would.sell': 'You would send',
   'offer.onNetwork': 'on the network {network}',
   'offer.party.label': 'Contracting party',
   'offer.party.person': '(private person)',
@@ -34,14 +38,16 @@ export const wording = {
   'offer.sum.tier.reduced': 'Reduced fee, from {amount}',
   'offer.sum.tier.agreed': 'Agreed for this offer',
   'offer.sum.exchanged': 'Exchanged',
-  'offer.sum.atOurRate': 'At our rate',
+  'offer.sum.bought': 'Bought at our rate',
+  'offer.sum.sold': 'Sold at our rate',
   'offer.sum.networkFee': 'Network fee',
   'offer.sum.none': 'None',
   'offer.fixed': 'The amount of {amount} is fixed. The other one follows from it.',
   'offer.conditions.title': 'What you should know',
   'offer.conditions.final':
     'Until it ends, this offer binds us at exactly these amounts. Once you accept, both amounts are final for you and for us, whatever the market does.',
-  'offer.conditions.buy.instant': 'You pay by bank transfer. The money must be booked within 60 minutes of your acceptance: please use an instant transfer.',
+  'offer.conditions.buy.instant':
+    'You pay by bank transfer. The money must be booked within 60 minutes of your acceptance: please use an instant transfer.',
   'offer.conditions.buy.next-banking-day':
     'You pay by bank transfer. The money must be booked by the end of the next banking day after your acceptance.',
   'offer.conditions.buy.where':
@@ -59,7 +65,6 @@ export const wording = {
     'If the coins are late or fewer, nothing is exchanged without your consent: you send the rest, agree to a new price, or get your coins back.',
   'offer.answer': 'Your answer',
   'offer.validUntil': 'Valid until',
-  'offer.wasValidUntil': 'Was valid until',
   'offer.serverClock': 'Counted by our clock.',
   'offer.over': 'The time of this offer is over. It can no longer be accepted.',
   'offer.requirements.title.firm': 'Before you can accept',
@@ -73,7 +78,8 @@ export const wording = {
   'offer.accept.terms': 'By accepting, you agree to our {terms}.',
   'offer.accept.termsLink': 'terms and conditions, version {version}',
   'offer.accept.submit': 'Accept bindingly',
-  'offer.accept.unanswered': 'We do not know whether your acceptance arrived. Accepting again is safe: it never leads to a second exchange.',
+  'offer.accept.unanswered':
+    'We do not know whether your acceptance arrived. Accepting again is safe: it never leads to a second exchange.',
   'offer.decline.open': 'Decline',
   'offer.decline.title': 'Decline this offer?',
   'offer.decline.about': 'The offer then ends at once. You can ask for a new price at any time.',
@@ -99,7 +105,8 @@ export const wording = {
   'offer.freshPrice.ask': 'Ask for a fresh price',
   'offer.freshPrice.asked': 'We have your wish. The new offer appears here, and we announce it by email.',
   'offer.freshPrice.notNow': 'We are working on it. The firm offer appears here, and we announce it by email.',
-  'offer.freshPrice.conflict': 'This is not possible just now: there is a newer offer, or the request is closed. Please look at your requests.',
+  'offer.freshPrice.conflict':
+    'This is not possible just now: there is a newer offer, or the request is closed. Please look at your requests.',
   'offer.freshPrice.first': 'Something is to be done first. It is shown here.',
   'offer.questions.title': 'Questions and answers',
   'offer.questions.about': 'Our answer appears here, and we send it by email too.',

@@ -10,10 +10,14 @@ export const wording: Translation<typeof english> = {
   'offer.notFound.sentence': 'Na twoim koncie nie ma oferty pod tym adresem. Być może adres zawiera literówkę.',
   'offer.notFound.home': 'Zobacz swoje zapytania',
   'offer.head': 'Oferta {reference} z\u00a0{time}',
+  'offer.headIndication': 'Wycena {reference} z\u00a0{time}',
   'offer.changed':
     'Oferta nie została przyjęta: od jej otwarcia coś się zmieniło, na przykład nasz regulamin. Wczytaliśmy ją ponownie. Przeczytaj ją jeszcze raz, zanim ją przyjmiesz.',
   'offer.failed': 'Nie było odpowiedzi. Spróbuj ponownie.',
   'offer.amounts': 'Kwoty',
+  'offer.would.receive': 'Otrzymasz orientacyjnie',
+  'offer.would.buy': 'Zapłacisz orientacyjnie',
+  'offer.would.sell': 'Wyślesz orientacyjnie',
   'offer.onNetwork': 'w\u00a0sieci {network}',
   'offer.party.label': 'Strona umowy',
   'offer.party.person': '(osoba fizyczna)',
@@ -37,7 +41,8 @@ export const wording: Translation<typeof english> = {
   'offer.sum.tier.reduced': 'Prowizja obniżona, od {amount}',
   'offer.sum.tier.agreed': 'Uzgodniona dla tej oferty',
   'offer.sum.exchanged': 'Kwota wymiany',
-  'offer.sum.atOurRate': 'Po naszym kursie',
+  'offer.sum.bought': 'Kupione po naszym kursie',
+  'offer.sum.sold': 'Sprzedane po naszym kursie',
   'offer.sum.networkFee': 'Opłata sieciowa',
   'offer.sum.none': 'Brak',
   'offer.fixed': 'Ustalona jest kwota {amount}. Druga z\u00a0niej wynika.',
@@ -50,7 +55,8 @@ export const wording: Translation<typeof english> = {
     'Płacisz przelewem. Pieniądze muszą zostać zaksięgowane do końca następnego dnia bankowego po przyjęciu oferty.',
   'offer.conditions.buy.where':
     'Zaraz po przyjęciu zobaczysz rachunek, tytuł przelewu i\u00a0dokładny termin tutaj, na swoim koncie. Nigdy nie wysyłamy numeru rachunku e-mailem.',
-  'offer.conditions.buy.own': 'Pieniądze muszą przyjść z\u00a0rachunku, którego posiadaczem jest {name}. Pieniądze od kogokolwiek innego zwracamy.',
+  'offer.conditions.buy.own':
+    'Pieniądze muszą przyjść z\u00a0rachunku, którego posiadaczem jest {name}. Pieniądze od kogokolwiek innego zwracamy.',
   'offer.conditions.buy.tolerance':
     'Jeśli pieniądze przyjdą najwyżej {late} po terminie albo zabraknie najwyżej {short}, możemy mimo to wymienić po tej cenie i\u00a0otrzymasz tyle samo kryptowaluty. W\u00a0innym przypadku nic nie wymieniamy bez twojej zgody: dopłacasz, zgadzasz się na nową cenę albo otrzymujesz pieniądze z\u00a0powrotem.',
   'offer.conditions.sell.instant': 'Kryptowaluta musi być widoczna w\u00a0swojej sieci w\u00a0ciągu 60 minut od przyjęcia oferty.',
@@ -64,7 +70,6 @@ export const wording: Translation<typeof english> = {
     'Jeśli kryptowaluta przyjdzie po terminie albo będzie jej mniej, nic nie wymieniamy bez twojej zgody: dosyłasz resztę, zgadzasz się na nową cenę albo otrzymujesz ją z\u00a0powrotem.',
   'offer.answer': 'Twoja odpowiedź',
   'offer.validUntil': 'Ważna do',
-  'offer.wasValidUntil': 'Była ważna do',
   'offer.serverClock': 'Według naszego zegara.',
   'offer.over': 'Czas tej oferty minął. Nie można jej już przyjąć.',
   'offer.requirements.title.firm': 'Zanim przyjmiesz ofertę',
@@ -98,7 +103,8 @@ export const wording: Translation<typeof english> = {
   'offer.outcome.expired.sentence': 'Ta oferta zakończyła się {time}. Nie została przyjęta i\u00a0nikt nikomu nic nie jest winien.',
   'offer.outcome.toDeal': 'Zobacz swoją wymianę',
   'offer.outcome.toNewer': 'Zobacz nowszą ofertę',
-  'offer.firmPrice.about': 'Jeśli chcesz dokonać wymiany, poproś o\u00a0wiążącą cenę. Nic to nie kosztuje i\u00a0do niczego nie zobowiązuje.',
+  'offer.firmPrice.about':
+    'Jeśli chcesz dokonać wymiany, poproś o\u00a0wiążącą cenę. Nic to nie kosztuje i\u00a0do niczego nie zobowiązuje.',
   'offer.firmPrice.ask': 'Poproś o wiążącą cenę',
   'offer.firmPrice.asked': 'Twoja prośba do nas dotarła. Wiążąca oferta pojawi się tutaj, a\u00a0my powiadomimy cię e-mailem.',
   'offer.freshPrice.about': 'Poproś o\u00a0nową ofertę po aktualnej cenie. Nic to nie kosztuje i\u00a0do niczego nie zobowiązuje.',
