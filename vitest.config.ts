@@ -61,7 +61,8 @@ export default defineConfig({
           // Otherwise Node parses the package's 180 kB list of entries for each of its modules, which takes 1.7 s per test file.
           server: { deps: { inline: ['drizzle-orm'] } },
           include: ['src/server/**/*.test.ts'],
-          globalSetup: ['tools/testing/global-setup.ts'],
+          // Some files start the built service as a process.
+          globalSetup: ['tools/testing/build.ts', 'tools/testing/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

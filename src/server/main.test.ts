@@ -1,18 +1,18 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabase, databaseOfFile, dropDatabase } from './testing/database.ts'
+import { builtProgram } from './testing/server-process.ts'
 import { listenLocally } from './testing/servers.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
 const database = await databaseOfFile()
 
-/** Runs one of the server's programs until it ends. */
+/** Runs one of the server's built programs until it ends. */
 const run = (command: string, settings: Record<string, string>) =>
   new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
     const env = {
@@ -25,7 +25,7 @@ const run = (command: string, settings: Record<string, string>) =>
       ...settings,
     }
     const [program = '', ...rest] = command.split(' ')
-    execFile(process.execPath, [path.join(import.meta.dirname, program), ...rest], { env, timeout: 25_000 }, (error, stdout, stderr) =>
+    execFile(process.execPath, [builtProgram(program), ...rest], { env, timeout: 25_000 }, (error, stdout, stderr) =>
       resolve({ code: error?.code, stdout, stderr }),
     )
   })
@@ -41,12 +41,12 @@ test.for<[settings: Record<string, string>, sentence: RegExp]>([
   [{ METRICS_PORT: '0', METRICS_HOST: '203.0.113.5' }, /^203\.0\.113\.5 is not an address of this machine\. Set METRICS_HOST .*\n$/],
   [{ HOST: 'nowhere.invalid', KANTOR_MODE: 'demo' }, /^nowhere\.invalid is not an address of this machine\. Set HOST .*\n$/],
 ])('a server that cannot start with %o says why in one sentence', async ([settings, sentence]) => {
-  const { code, stderr } = await run('main.ts', settings)
+  const { code, stderr } = await run('main', settings)
   expect(stderr).toMatch(sentence)
   expect(code).toBe(1)
 })
 
-const programs = ['main.ts', 'doctor.ts', 'desk.ts switches --by ola']
+const programs = ['main', 'doctor', 'desk switches --by ola']
 test.for(programs)('%s refuses a database older than the first migration', async (program) => {
   const old = await createDatabase()
   onTestFinished(() => dropDatabase(old.name))
@@ -66,7 +66,7 @@ test('a server that is stopped during its start exits at once, and says so', asy
   const port = await listenLocally(silent)
   const connecting = once(silent, 'connection')
   const env = { PATH: process.env['PATH'], KANTOR_PAGES: 'off', DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/nothing` }
-  const server = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const server = spawn(process.execPath, [builtProgram('main')], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const [printed] = [text(server.stderr), await connecting]
   server.kill('SIGTERM')
   const [code] = (await once(server, 'exit')) as [number | null]

@@ -56,6 +56,8 @@ function secretFor(name: string, { databaseUrl, smtpUrl }: Replacements): string
       return smtpUrl
     case 'SECRETS_KEY':
       return randomBytes(32).toString('base64')
+    case 'LOG_SIGNING_KEY':
+      return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
     case 'PAYBIS_PRIVATE_KEY':
       return newKeys().privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
     case 'PAYBIS_PUBLIC_KEY':

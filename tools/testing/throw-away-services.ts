@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { startChild } from '../launcher/child.ts'
+import { compileCache } from '../launcher/settings.ts'
 
 /** The URLs that `global-setup.ts` provides to the tests. */
 export type ThrowAwayServices = {
@@ -37,7 +38,7 @@ try {
   const sandbox = startChild({
     name: 'sandbox',
     entry: join(import.meta.dirname, '../../src/sandbox/main.ts'),
-    env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' },
+    env: { ...process.env, ...compileCache, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' },
     logFile: join(directory, 'sandbox.log'),
   })
   shutdownSteps.push(() => sandbox.stop())

@@ -23,29 +23,42 @@ export async function checkScreen(page: Page, name: string, widest = 320): Promi
  * once per document and no extra page is opened.
  */
 export async function brokenRules(page: Page, name: string): Promise<string[]> {
-  const partialResults = await checkFrame(page.mainFrame(), { exclude: [] })
-  const broken = await page.evaluate(async (texts) => {
-    const partials = texts.map((text) => JSON.parse(text) as Partials[number])
-    const { violations } = await window.axe.finishRun(partials, { resultTypes: ['violations'] })
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html, target }) => (target.length > 1 ? `in a frame: ${html}` : html)).join(' ')}`,
-    )
-  }, partialResults)
-  return broken.map((rule) => `${name}: ${rule}`)
+  await makeReady(page.mainFrame())
+  const violations = await (page.frames().length === 1 ? checkDocument(page) : checkFrames(page))
+  return violations.map(
+    ({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ html, target }) => (target.length > 1 ? `in a frame: ${html}` : html)).join(' ')}`,
+  )
 }
 
+type Violations = Pick<axe.Result, 'id' | 'nodes'>[]
 type Partials = Parameters<typeof axe.finishRun>[0]
+
+/** Checks a page without frames. This takes half as long as partial results, which describe every element that breaks no rule. */
+const checkDocument = (page: Page): Promise<Violations> =>
+  page.evaluate(async () => (await window.axe.run({ exclude: [] }, { resultTypes: ['violations'] })).violations)
+
+async function checkFrames(page: Page): Promise<Violations> {
+  const partialResults = await checkFrame(page.mainFrame(), { exclude: [] })
+  return page.evaluate(async (texts) => {
+    const partials = texts.map((text) => JSON.parse(text) as Partials[number])
+    return (await window.axe.finishRun(partials, { resultTypes: ['violations'] })).violations
+  }, partialResults)
+}
+
+async function makeReady(frame: Frame): Promise<void> {
+  await untilNothingMoves(frame)
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeCode)
+}
 
 /** Axe's results for the frame and the frames inside it. They are JSON texts, because Playwright is slow with large objects. */
 async function checkFrame(frame: Frame, context: axe.SerialContextObject): Promise<string[]> {
-  await untilNothingMoves(frame)
-  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeCode)
   const inner = await frame.evaluate((wanted) => window.axe.utils.getFrameContexts(wanted), context)
   const results = [await frame.evaluate(async (wanted) => JSON.stringify(await window.axe.runPartial(wanted, {})), context)]
   for (const { frameSelector, frameContext } of inner) {
     const element = await frame.$(String(frameSelector))
     const child = await element?.contentFrame()
     if (!child) throw new Error(`the frame ${String(frameSelector)} was removed before it was checked`)
+    await makeReady(child)
     results.push(...(await checkFrame(child, frameContext)))
   }
   return results

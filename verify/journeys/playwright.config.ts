@@ -3,6 +3,9 @@ import { findChromium } from '../../tools/testing/browsers.ts'
 
 const executablePath = findChromium()
 
+/** These journeys need other settings of the service or of the browser. */
+const withOtherSettings = /(access|brand|card-payment-requirement|headers)\.spec\.ts$/
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
@@ -10,6 +13,11 @@ export default defineConfig({
   retries: 0,
   // Each worker starts its own service, unless one runs already for all journeys. With three workers on two cores, accessibility journeys failed.
   workers: process.env['KANTOR_RUNNING'] ? 1 : 2,
+  // A worker with other settings starts its own service. The journeys with the usual settings come first, so that no worker is replaced among them.
+  projects: [
+    { name: 'usual settings', testIgnore: withOtherSettings },
+    { name: 'other settings', testMatch: withOtherSettings },
+  ],
   timeout: 90_000,
   reporter: 'list',
   use: {

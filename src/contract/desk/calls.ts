@@ -106,5 +106,5 @@ export const deskCalls = {
 export type DeskCallName = keyof typeof deskCalls
 
 /** The path of a call with its values: `pathOf(deskCalls.readApproval, { id })`. */
-export const pathOf = ({ path }: DeskCall, params: Record<string, string> = {}): string =>
+export const pathOf = ({ path }: Pick<Call, 'path'>, params: Record<string, string> = {}): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

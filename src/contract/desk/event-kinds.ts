@@ -74,6 +74,7 @@ export const eventKinds = [
   'switch.on',
   'switch.off',
   'retention.finished',
+  'log.checked',
 ] as const
 
 export type EventKind = (typeof eventKinds)[number]

@@ -14,10 +14,12 @@ export const wording = {
   'events.details.because': 'because',
   'events.details.by': 'by',
   'events.details.command': 'command',
+  'events.details.findings': 'findings',
   'events.details.format': 'format',
   'events.details.jobs': 'jobs',
   'events.details.kind': 'kind',
   'events.details.language': 'language',
+  'events.details.leaves': 'leaves',
   'events.details.left': 'left',
   'events.details.letter': 'letter',
   'events.details.name': 'name',
@@ -105,4 +107,5 @@ export const wording = {
   'events.kinds.switch.on': 'Switch turned on',
   'events.kinds.switch.off': 'Switch turned off',
   'events.kinds.retention.finished': 'Daily deletion finished',
+  'events.kinds.log.checked': 'Log of the record checked',
 } as const

@@ -17,10 +17,12 @@ export const wording: Translation<typeof english> = {
   'events.details.because': 'powód',
   'events.details.by': 'przez',
   'events.details.command': 'polecenie',
+  'events.details.findings': 'ustalenia',
   'events.details.format': 'format',
   'events.details.jobs': 'zadania',
   'events.details.kind': 'rodzaj',
   'events.details.language': 'język',
+  'events.details.leaves': 'liście',
   'events.details.left': 'pozostało',
   'events.details.letter': 'list',
   'events.details.name': 'nazwa',
@@ -108,4 +110,5 @@ export const wording: Translation<typeof english> = {
   'events.kinds.switch.on': 'Włączenie przełącznika',
   'events.kinds.switch.off': 'Wyłączenie przełącznika',
   'events.kinds.retention.finished': 'Zakończenie codziennego usuwania',
+  'events.kinds.log.checked': 'Sprawdzenie dziennika rejestru',
 }

@@ -12,6 +12,7 @@ import { explainConnectError, StartError } from '../platform/start-error.ts'
 import { createSecretsKeyDesk } from '../client/second-factor/secrets-key-desk.ts'
 import { createErasureDesk } from '../provider/erasure/erasure-desk.ts'
 import { createPriceDesk } from '../provider/market-data/price-desk.ts'
+import { loggedTables } from './logged-tables.ts'
 import { createSwitchDesk } from '../site/switch/switch.ts'
 
 /** Longer than for a visitor's request, because a command may wait for locks. */
@@ -68,6 +69,7 @@ export async function assembleDesk(databaseUrl: string, clock: Clock, readSecret
     prices: createPriceDesk({ database, clock }),
     erasures: createErasureDesk({ database, clock }),
     secretsKey: createSecretsKeyDesk({ database, clock }),
+    loggedTables,
     readSecretsKeys,
     failedJobs: createFailedJobs({ database, clock, queue }),
     close,

@@ -6,6 +6,7 @@ import { createDpop } from '../client/session/dpop.ts'
 import { createRetention } from '../operate/retention/retention.ts'
 import { createNonces } from '../platform/crypto/nonce.ts'
 import { newReference } from '../platform/crypto/reference.ts'
+import { createRecordLog } from '../platform/record-log/record-log.ts'
 import { translateOperator } from '../platform/language/operator.ts'
 import { createLetterRateLimit } from '../platform/rate-limit/letter-rate-limit.ts'
 import { createLogInRateLimit } from '../platform/rate-limit/log-in-rate-limit.ts'
@@ -33,6 +34,7 @@ import { staffApprovalHandlers } from '../staff/person/approval-handlers.ts'
 import type { TradeContext } from '../trade/context.ts'
 import { createSweeper } from '../trade/deal/sweeper.ts'
 import { deskApprovalHandlers } from './desk-routes.ts'
+import { loggedTables } from './logged-tables.ts'
 import { personalData, retentionRules } from './personal-data.ts'
 import type { Platform } from './platform.ts'
 
@@ -52,6 +54,7 @@ export function assembleDomains(platform: Platform) {
     retention: assembleRetention(platform, providers.vendorErasures),
     // On the queue's pool: sweeping takes no connection from calls.
     sweeper: createSweeper({ ...trade, database: platform.queueDatabase, log: platform.log }),
+    recordLog: assembleRecordLog(platform),
   }
 }
 
@@ -159,3 +162,14 @@ function assembleSite({ config, clock, database, log }: Platform) {
 
 const assembleRetention = ({ clock, databaseNow, queueDatabase, log }: Platform, vendorErasures: VendorErasures) =>
   createRetention({ database: queueDatabase, clock, databaseNow, log, rules: [...retentionRules, ...vendorErasures.retention] })
+
+const assembleRecordLog = ({ config, databaseNow, queueDatabase, mail, log }: Platform) =>
+  createRecordLog({
+    database: queueDatabase,
+    databaseNow,
+    mail,
+    log,
+    tables: loggedTables,
+    signingKey: config.logSigningKey,
+    publicOrigin: config.publicOrigin,
+  })

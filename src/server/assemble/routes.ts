@@ -7,6 +7,7 @@ import { authenticate } from '../client/session/authenticate.ts'
 import { sessionRoutes } from '../client/session/session.routes.ts'
 import { healthRoutes } from '../operate/health/health.routes.ts'
 import type { PublishedBrand } from '../platform/brand/published.ts'
+import { recordLogRoutes } from '../platform/record-log/record-log.routes.ts'
 import { securitySources } from '../platform/event/security-source.ts'
 import { describeApi } from '../platform/http/openapi.ts'
 import { type Pages, servePages } from '../platform/http/pages.ts'
@@ -58,6 +59,7 @@ export async function addRoutes(
     withSecuritySource: securitySources(config.secretsKeys),
   })
   if (answersCalls) addCalls(route, domains)
+  if (answersCalls) recordLogRoutes(app, platform)
   healthRoutes(route, { database, hasStarted, stopping: stopping.signal })
   const pages = answersCalls && config.pages ? await addPages(platform, domains, brand) : undefined
   handleUnknownPaths(app, pages?.send)

@@ -9,6 +9,7 @@ import { sessionLetters } from '../client/session/session.letters.ts'
 import type { Clock } from '../platform/clock.ts'
 import { readBackupAge } from '../operate/backup/backup-age.ts'
 import { publishBrand } from '../platform/brand/published.ts'
+import { recordLogLetters } from '../platform/record-log/record-log.letters.ts'
 import type { Config } from '../platform/config/config.ts'
 import { type Database, retryWhileAway } from '../platform/database/database.ts'
 import type { Breaker } from '../provider/breaker.ts'
@@ -49,7 +50,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
   const platform = assemblePlatform(config, clock, replacements)
   const domains = assembleDomains(platform)
   const { app, log, database, queueDatabase, queue, stopping } = platform
-  const { marketData, retention, breakers } = domains
+  const { marketData, retention, recordLog, breakers } = domains
   const metricsServer = platform.metrics.server({
     pools: { calls: database.$client, queue: queueDatabase.$client },
     database: queueDatabase,
@@ -63,6 +64,8 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     oldestErasureSeconds: domains.vendorErasures.oldestSeconds,
     oldestOverdueSeconds: () => oldestOverdueSeconds({ database: queueDatabase, clock }),
     sweepDelaySeconds: () => sweepDelaySeconds({ ...domains.trade, database: queueDatabase }),
+    oldestUnloggedSeconds: recordLog.oldestPendingSeconds,
+    secondsSinceLogHead: recordLog.secondsSinceHead,
     clock,
     databaseNow: platform.databaseNow,
     log,
@@ -95,6 +98,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
       await pause(config.shutdownDelaySeconds * 1000)
       await Promise.all([app.close(), desk?.close()])
       await Promise.all([marketData.stop(), queue.stop(), retention.stop(), domains.sweeper.stop()])
+      await Promise.all([marketData.stop(), queue.stop(), retention.stop(), recordLog.stop()])
       await metricsServer.close()
       await Promise.all([database.$client.end(), queueDatabase.$client.end()])
     },
@@ -117,6 +121,7 @@ async function startWork({ config, clock, database, mail }: Platform, domains: D
     ...cardPayments.letters,
     ...scheduling.letters,
     ...vendorErasures.letters,
+    ...recordLogLetters({ database, operator: config.operator }),
     ...staffLetters({ database, clock, deskOrigin: config.desk?.origin ?? null }),
   })
   for (const { webhooks } of [identityChecks, cardPayments, scheduling]) await webhooks.work()
@@ -124,4 +129,5 @@ async function startWork({ config, clock, database, mail }: Platform, domains: D
   await domains.marketData.start()
   domains.retention.start()
   domains.sweeper.start()
+  domains.recordLog.start()
 }

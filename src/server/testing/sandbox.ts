@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { compileCache } from '../../../tools/launcher/settings.ts'
 
 export interface SandboxProcess {
   origin: string
@@ -13,7 +14,7 @@ export interface SandboxProcess {
 /** Starts a sandbox on free ports. It is a separate process, because server and sandbox share no code. */
 export async function startSandbox(): Promise<SandboxProcess> {
   const child = fork(join(import.meta.dirname, '../../sandbox/main.ts'), {
-    env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' },
+    env: { ...process.env, ...compileCache, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const [message] = (await once(child, 'message')) as [{ port: number; smtpPort: number }]

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, inject } from 'vitest'
-import type { BodyOf, Endpoint, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import { pathOf } from '#contract/desk/calls.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { register, resetPassword, verifyEmail } from '#contract/endpoints/account.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { login, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
@@ -19,6 +20,7 @@ import { openTcpGate, type TcpGate } from './tcp-gate.ts'
 export interface CallOptions<E extends Endpoint> {
   body?: BodyOf<E> | Record<string, unknown>
   query?: QueryOf<E>
+  params?: ParamsOf<E>
   /** Access token. */
   token?: string
   headers?: Record<string, string>
@@ -169,10 +171,10 @@ function configOf(databaseUrl: string, sandbox: SandboxProcess | undefined, { pa
 
 const callsOf =
   (app: Service['app']): TestService['call'] =>
-  async (endpoint, { body, query, token, headers, from } = {}) => {
+  async (endpoint, { body, query, params, token, headers, from } = {}) => {
     const response = await app.inject({
       method: endpoint.call.method,
-      url: endpoint.call.path,
+      url: pathOf(endpoint.call, params),
       ...(from && { remoteAddress: from }),
       ...(query ? { query: query as Record<string, string> } : {}),
       ...(body ? { payload: body } : {}),

@@ -3,7 +3,7 @@ import { cryptoCurrencies, fiatCurrencies } from '../../currencies.ts'
 import { endpoint } from '../../endpoint.ts'
 import { line, lines } from '../../endpoints/text.ts'
 import { offerEnds } from '../../failures.ts'
-import { offerRulesSchema, payByRules } from '../../offer-rules.ts'
+import { offerRulesFields, payByRules } from '../../offer-rules.ts'
 import { deskCalls } from '../calls.ts'
 import { stepUpProof, version } from './proof.ts'
 
@@ -69,7 +69,7 @@ export const readOfferBasis = endpoint({
     parties: z.array(z.object({ id: z.uuid(), kind: z.enum(['person', 'company']), name: z.string() })).describe('With an approved check'),
     clientState: z.enum(['active', 'frozen', 'closed']),
     currencies: z.array(z.string()).describe('In which the operator has an account'),
-    rules: offerRulesSchema.omit({ closedNetworks: true, secondFactorFromEur: true }),
+    rules: offerRulesFields.omit({ closedNetworks: true, secondFactorFromEur: true }),
     closedNetworks: z.record(z.string(), z.array(z.string())),
     mayExceed: z.boolean().describe('Whether the person who is signed in may publish beyond the limits'),
     openOffer: z.object({ reference: z.string(), kind: z.enum(['firm', 'indication']), expiresAt: time.nullable() }).nullable(),

@@ -4,6 +4,7 @@ import type { SecretsKeyDesk } from '../../client/second-factor/secrets-key-desk
 import type { Actor } from '../../platform/event/event.ts'
 import type { ErasureDesk } from '../../provider/erasure/erasure-desk.ts'
 import type { PriceDesk } from '../../provider/market-data/price-desk.ts'
+import type { LoggedTable } from '../../platform/record-log/logged-table.ts'
 import type { SwitchDesk } from '../../site/switch/switch.ts'
 import type { FailedJobs } from '../controls/failed-jobs.ts'
 import { type RecordKind, type Records, type RecordSelection, statesOf } from '../export/records.ts'
@@ -16,6 +17,8 @@ export interface Desk extends DeskContext {
   prices: PriceDesk
   erasures: ErasureDesk
   secretsKey: SecretsKeyDesk
+  /** The tables that the log covers. */
+  loggedTables: readonly LoggedTable[]
   /** The keys of SECRETS_KEY, newest first. Throws a DeskError if the setting is missing or wrong. */
   readSecretsKeys(): Buffer[]
 }
@@ -34,6 +37,8 @@ interface Description {
   /** A line about each argument. */
   details?: string[]
   options?: ParseArgsOptionsConfig
+  /** The exit code if the command is refused or fails; default: 1. */
+  failureCode?: number
 }
 
 /** The text to print, or its lines. */
@@ -62,6 +67,9 @@ export const command = <Input extends object>({ read, run, ...description }: Com
 /** A refused command. The message is a sentence for the desk. */
 export class DeskError extends Error {}
 
+/** The command did its work, and found something that a person must look at. The exit code is 1. */
+export class Findings extends DeskError {}
+
 /** Reads one e-mail address from the arguments. */
 export function readAddress({ positionals: [email, ...more] }: Pick<ParsedArguments, 'positionals'>): { email: string } {
   if (!email?.includes('@') || more.length > 0) throw new DeskError('Give one e-mail address.')
@@ -82,8 +90,9 @@ export function resultText(
   throw new DeskError(result.outcome === 'already' ? already : refusals[result.outcome](email))
 }
 
-/** `1 session`, `3 requests`. */
-export const countText = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count.toLocaleString('en')} ${noun}s`)
+/** `1 session`, `3 requests`, `2 leaves`. */
+export const countText = (count: number, noun: string, plural = `${noun}s`): string =>
+  count === 1 ? `1 ${noun}` : `${count.toLocaleString('en')} ${plural}`
 
 /** Returns the word as one of `choices`. Throws a DeskError if it is none of them. */
 export function readChoice<Word extends string>(word: unknown, choices: readonly Word[]): Word {

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import path from 'node:path'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
@@ -10,6 +9,7 @@ import { plusHours } from '../../platform/clock.ts'
 import { connect } from '../../platform/database/database.ts'
 import { createDatabase, dropDatabase } from '../../testing/database.ts'
 import { openDesk, type TestDesk } from '../../testing/desk.ts'
+import { builtProgram } from '../../testing/server-process.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { runDesk } from './desk.ts'
 
@@ -112,7 +112,7 @@ test.for([
   [['end-sessions', 'anna@example.com', 'jan@example.com'], 'Give one e-mail address.'],
   [
     ['thaw', 'anna@example.com'],
-    'There is no command thaw. The commands are list, show, export, set-state, freeze, unfreeze, end-sessions, remove-second-factor, resend-letter, retry-failed, pause, resume, notice, switches, release-price, erasures, secrets-keys, staff, check-approvals.',
+    'There is no command thaw. The commands are list, show, export, set-state, freeze, unfreeze, end-sessions, remove-second-factor, resend-letter, retry-failed, pause, resume, notice, switches, release-price, erasures, secrets-keys, staff, check-approvals, check-record.',
   ],
   [['unfreeze', 'anna@example.com', '--reson', 'x'], "Unknown option '--reson'. See: npm run desk -- unfreeze --help"],
   [['unfreeze', 'anna@example.com', '--by', 'E. Nowak'], 'Give your name, in letters, digits, dots and dashes: --by <name>.'],
@@ -172,8 +172,7 @@ test('the help is printed without a database', async () => {
 test('the desk’s program in a release requires --by', async () => {
   const { email } = await service.newClient()
   const env = { ...process.env, DATABASE_URL: service.config.databaseUrl }
-  const program = (...typed: string[]) =>
-    promisify(execFile)(process.execPath, [path.join(import.meta.dirname, '../../desk.ts'), ...typed], { env })
+  const program = (...typed: string[]) => promisify(execFile)(process.execPath, [builtProgram('desk'), ...typed], { env })
   await expect(program('end-sessions', email)).rejects.toMatchObject({
     code: 1,
     stderr: 'Give your name, in letters, digits, dots and dashes: --by <name>.\n',

@@ -4,7 +4,8 @@ import { reasonDatabaseIsAway } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
 import { endSessions, freeze, removeSecondFactor, unfreeze } from './account-commands.ts'
 import { checkApprovals } from './check-approvals.ts'
-import { type Command, type Desk, DeskError } from './command.ts'
+import { checkRecord } from './check-record.ts'
+import { type Command, type Desk, DeskError, Findings } from './command.ts'
 import { erasures } from './erasures.ts'
 import { exportRecords } from './export.ts'
 import { list, setState, show } from './record-commands.ts'
@@ -35,6 +36,7 @@ const commands: Command[] = [
   secretsKeys,
   staff,
   checkApprovals,
+  checkRecord,
 ]
 
 /** What a command uses. `close` ends its connections. */
@@ -55,14 +57,14 @@ export interface DeskParts {
   printError(line: string): void
 }
 
-/** Runs one command and returns the exit code: 0 done, 1 refused or failed. Before a command runs, its use is recorded as an event. */
+/** Runs one command and returns the exit code: 0 done, 1 refused or failed, or the command's own code for that. Before a command runs, its use is recorded as an event. */
 export async function runDesk(typed: string[], parts: DeskParts): Promise<number> {
   try {
     await runCommand(await withInput(typed, parts.readLines), parts)
     return 0
   } catch (error) {
     parts.printError(error instanceof DeskError ? error.message : databaseFault(error))
-    return 1
+    return error instanceof Findings ? 1 : (commands.find(({ name }) => name === typed[0])?.failureCode ?? 1)
   }
 }
 

@@ -18,6 +18,7 @@ import {
   checkScheduling,
   type OutsideCalls,
 } from './providers.check.ts'
+import { checkRecordLog } from './record-log.check.ts'
 import { checkSecrets } from './secrets.check.ts'
 import { checkPublicOrigin } from './public-origin.check.ts'
 
@@ -63,6 +64,7 @@ export async function runChecks(environment: NodeJS.ProcessEnv, { outsideCalls, 
     checkScheduling(config),
     checkPublicOrigin(config),
     checkDesk(config),
+    checkRecordLog(config),
     checkClock({ database: clock === undefined ? undefined : { clock, ourClock }, site: config.identity.baseUrl, now }),
     checkPolicies(config),
     checkBrand(config),

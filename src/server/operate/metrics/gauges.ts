@@ -32,6 +32,10 @@ export interface GaugeSources {
   oldestOverdueSeconds(): Promise<number>
   /** By how long the sweep of expired offers and unpaid deals is late; 0 if it is not. */
   sweepDelaySeconds(): Promise<number>
+  /** Age of the oldest row that waits for its leaf in the log; 0 without one. */
+  oldestUnloggedSeconds(): Promise<number>
+  /** Null before the first signed head. */
+  secondsSinceLogHead(): Promise<number | null>
   clock: Clock
   databaseNow(): Promise<Date>
   log: FastifyBaseLogger
@@ -49,6 +53,7 @@ export function createGauges(registry: Registry, sources: GaugeSources): () => P
     erasureGauge,
     answerGauge,
     sweepGauge,
+    recordLogGauges,
     hashGauges,
     logCounter,
     backupGauges,
@@ -127,6 +132,16 @@ function sweepGauge(registry: Registry, { sweepDelaySeconds }: GaugeSources) {
 function answerGauge(registry: Registry, { oldestOverdueSeconds }: GaugeSources) {
   const oldest = gauge(registry, 'request_overdue_seconds', 'Since when the oldest answer to an exchange request is overdue.')
   return () => setIfKnown(oldest, oldestOverdueSeconds)
+}
+
+function recordLogGauges(registry: Registry, { oldestUnloggedSeconds, secondsSinceLogHead }: GaugeSources) {
+  const oldest = gauge(registry, 'record_log_oldest_seconds', 'Age of the oldest row that waits for its leaf in the log; 0 without one.')
+  const head = gauge(registry, 'record_log_head_age_seconds', 'Seconds since the last head of the log was signed.')
+  return async () => {
+    // One after the other: the queue's pool has few connections.
+    await setIfKnown(oldest, oldestUnloggedSeconds)
+    await setIfKnown(head, secondsSinceLogHead)
+  }
 }
 
 /** Without an answer of PostgreSQL, the gauge has no value: 0 would look good. */

@@ -107,6 +107,7 @@ describe('metrics of letters', () => {
       const done = valueOf(series, 'kantor_jobs_total', { queue: 'letter', outcome: 'done' }) ?? NaN
       return [done, valueOf(series, 'kantor_provider_calls_total', { provider: 'mail', outcome: 'answered' }) ?? NaN]
     }
+    await waitForQuietQueue(service.database)
     const [done = NaN, sent = NaN] = await counts()
     await signUp()
     await waitForQuietQueue(service.database)
@@ -139,6 +140,16 @@ test('the age of the last retention run is read from the database', async () => 
   await expect.poll(age, { timeout: 10_000 }).toBeLessThan(60)
   await service.database.execute(sql`update retention_run set finished_at = now() - interval '3 days'`)
   expect(Math.floor((await age()) ?? 0)).toBe(3 * 24 * 3600)
+})
+
+test('the age of the oldest row without a leaf and of the last head are read from the database', async () => {
+  await expect.poll(() => valueNow('record_log_head_age_seconds'), { timeout: 10_000 }).toBeLessThan(60)
+  await service.database.execute(
+    sql`insert into log_pending (table_name, row_key, at) values ('of-a-newer-release', '1', now() - interval '2 hours')`,
+  )
+  expect(Math.floor((await valueNow('record_log_oldest_seconds')) ?? 0)).toBe(7200)
+  await service.database.execute(sql`delete from log_pending where table_name = 'of-a-newer-release'`)
+  await expect.poll(() => valueNow('record_log_oldest_seconds'), { timeout: 10_000 }).toBe(0)
 })
 
 describe('a scrape', () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -162,13 +162,40 @@ describe('the database of production', () => {
 })
 
 test.each([
-  ['web', ['SMTP_URL'], ['SECRETS_KEY', 'SUMSUB_WEBHOOK_SECRET', 'PAYBIS_PRIVATE_KEY', 'CALENDLY_WEBHOOK_KEY']],
-  ['worker', ['SECRETS_KEY', 'SUMSUB_WEBHOOK_SECRET', 'PAYBIS_PRIVATE_KEY', 'CALENDLY_WEBHOOK_KEY'], ['SMTP_URL', 'SUMSUB_SECRET']],
-  ['both', [], ['SMTP_URL', 'SECRETS_KEY', 'SUMSUB_SECRET']],
+  ['web', ['SMTP_URL', 'LOG_SIGNING_KEY'], ['SECRETS_KEY', 'SUMSUB_WEBHOOK_SECRET', 'PAYBIS_PRIVATE_KEY', 'CALENDLY_WEBHOOK_KEY']],
+  [
+    'worker',
+    ['SECRETS_KEY', 'SUMSUB_WEBHOOK_SECRET', 'PAYBIS_PRIVATE_KEY', 'CALENDLY_WEBHOOK_KEY'],
+    ['SMTP_URL', 'LOG_SIGNING_KEY', 'SUMSUB_SECRET'],
+  ],
+  ['both', [], ['SMTP_URL', 'LOG_SIGNING_KEY', 'SECRETS_KEY', 'SUMSUB_SECRET']],
 ])('a production process of role %s may lack %j, but not %j', (KANTOR_ROLE, unused, used) => {
   const missing = problemsOf({ KANTOR_MODE: 'production', KANTOR_ROLE }).map((problem) => problem.split(':')[0])
   expect(missing).toEqual(expect.arrayContaining(used))
   expect(missing.filter((name) => unused.includes(name ?? ''))).toEqual([])
+})
+
+describe('the key of the log', () => {
+  const pemOf = (key: KeyObject | null) => key?.export({ type: 'pkcs8', format: 'pem' }).toString() ?? ''
+  const problems = (LOG_SIGNING_KEY: string, mode = 'production') => problemsOf({ KANTOR_MODE: mode, LOG_SIGNING_KEY }, 'LOG_SIGNING_KEY')
+
+  test('production accepts an Ed25519 key, also with line ends written as \\n', () => {
+    const pem = pemOf(generateKeyPairSync('ed25519').privateKey)
+    expect([problems(pem), problems(pem.replaceAll('\n', '\\n'))]).toEqual([[], []])
+  })
+
+  test('production refuses the demo’s key', () => {
+    expect(problems(pemOf(readConfig(good).logSigningKey))).toEqual(['LOG_SIGNING_KEY: is the demo’s, which production refuses'])
+  })
+
+  test.each([
+    ['another kind of key', pemOf(generateKeyPairSync('x25519').privateKey)],
+    ['a public key', generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).toString()],
+    ['a text', 'secret'],
+  ])('%s is refused, in the demo too', (_what, pem) => {
+    for (const mode of ['production', 'demo'])
+      expect(problems(pem, mode)).toEqual([expect.stringContaining('must be an Ed25519 private key')])
+  })
 })
 
 test('a wrong secret is refused even if the role does not use it', () => {

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import { type ConfiguredOperator, type Operator, operatorSchema } from '#contract/operator.ts'
 import { type Brand, readBrand } from '../brand/brand.ts'
@@ -10,6 +11,7 @@ import { demoAccountsIn, demoValuesIn } from './demo-data.ts'
 import { environmentSchema } from './environment.ts'
 import { isLoopback } from '../http/network-address.ts'
 import { type IdentitySettings, identityCheckProblems, readIdentitySettings } from './identity-check.ts'
+import { logProblems, readLogSigningKey } from './log-signing-key.ts'
 import { productionProblems } from './production.ts'
 import { readJsonFile, sentence } from './read-json-file.ts'
 import { readSchedulingSettings, sandboxPages, schedulingProblems, type SchedulingSettings } from './scheduling.ts'
@@ -39,6 +41,8 @@ export interface Config {
   desk: DeskSettings | null
   /** Keys that encrypt the secrets of authenticator apps, newest first. */
   secretsKeys: Buffer[]
+  /** Signs the heads of the log; null in a web process of production. */
+  logSigningKey: KeyObject | null
   operator: ConfiguredOperator
   bank: Bank
   brand: Brand
@@ -106,7 +110,13 @@ export function readConfig(environment: NodeJS.ProcessEnv, user: SecretsUser = u
   if (production) problems.push(...productionProblems(variables, { PUBLIC_ORIGIN: { kind: 'origin' }, SMTP_URL: {} }))
   if (production && variables['KANTOR_MIGRATE'] !== 'off' && !variables['MIGRATION_DATABASE_URL'])
     problems.push('MIGRATION_DATABASE_URL: must be set in production, unless KANTOR_MIGRATE is off')
-  if (production) problems.push(...databaseProblems(variables), ...identityCheckProblems(variables), ...secretsProblems(variables))
+  if (production)
+    problems.push(
+      ...databaseProblems(variables),
+      ...identityCheckProblems(variables),
+      ...secretsProblems(variables),
+      ...logProblems(variables),
+    )
   problems.push(...cardPaymentProblems(variables, { production }))
   const { PUBLIC_ORIGIN, DESK_ORIGIN, STAFF_SIGN_IN } = variables
   if (production) problems.push(...deskProblems({ PUBLIC_ORIGIN, DESK_ORIGIN, STAFF_SIGN_IN }))
@@ -148,6 +158,7 @@ function configOf(settings: z.infer<typeof environmentSchema>, { operator, bank,
     scheduling: readSchedulingSettings(settings, { sandboxOrigin, demo }),
     desk: readDeskSettings(settings, { demo }),
     secretsKeys: readSecretsKeys(settings),
+    logSigningKey: readLogSigningKey(settings, { demo }),
     operator: { ...operator, scheduling: operator.scheduling ?? sandboxPages(sandboxOrigin) },
     bank,
     brand,

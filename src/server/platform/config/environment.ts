@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cardPaymentSettings } from './card-payment.ts'
 import { identitySettings } from './identity-check.ts'
+import { logSettings } from './log-signing-key.ts'
 import { schedulingSettings } from './scheduling.ts'
 import { secretsSettings } from './secrets-keys.ts'
 import { addressBlocks, oneOf, origin, port, url } from './setting-forms.ts'
@@ -72,6 +73,7 @@ export const environmentSchema = z.object({
   ...cardPaymentSettings,
   ...schedulingSettings,
   ...secretsSettings,
+  ...logSettings,
   /** The port of the desk, the staff's application. */
   DESK_PORT: port.default(3002),
   /**

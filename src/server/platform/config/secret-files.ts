@@ -6,6 +6,7 @@ export const secretNames = [
   'MIGRATION_DATABASE_URL',
   'SMTP_URL',
   'SECRETS_KEY',
+  'LOG_SIGNING_KEY',
   'SUMSUB_APP_TOKEN',
   'SUMSUB_SECRET',
   'SUMSUB_WEBHOOK_SECRET',
@@ -22,7 +23,7 @@ export type SecretsUser = 'both' | 'web' | 'worker'
 /** Secrets that each user does not use, so that a stolen process does not reveal them. */
 export const unusedSecrets: Record<SecretsUser, string[]> = {
   both: [],
-  web: ['MIGRATION_DATABASE_URL', 'SMTP_URL', 'CALENDLY_TOKEN'],
+  web: ['MIGRATION_DATABASE_URL', 'SMTP_URL', 'CALENDLY_TOKEN', 'LOG_SIGNING_KEY'],
   // Only web processes verify webhooks, check app codes and open card payments.
   worker: [
     'MIGRATION_DATABASE_URL',

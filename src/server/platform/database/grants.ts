@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Tables to which the service may only add rows. `erase_closed_accounts` deletes from all but `event` and `export_download`. */
+/** Tables to which the service may only add rows. `erase_closed_accounts` deletes from all but `event`, `export_download` and the log's. */
 export const appendOnlyTables: readonly string[] = [
   'event',
   'staff_proof',
@@ -13,6 +13,9 @@ export const appendOnlyTables: readonly string[] = [
   'offer',
   'offer_end',
   'deal_step',
+  'log_leaf',
+  'log_salt',
+  'log_head',
 ]
 
 /** Tables with records that the law requires us to keep, without card payments, of which the service deletes failed attempts. Only the function `erase_closed_accounts` deletes from them. Decision 177. */

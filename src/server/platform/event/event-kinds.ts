@@ -85,6 +85,7 @@ const rules = {
   'switch.on': {},
   'switch.off': {},
   'retention.finished': {},
+  'log.checked': {},
 } as const satisfies Record<EventKind, EventKindRules>
 
 const rulesOf = (kind: EventKind): EventKindRules => rules[kind]

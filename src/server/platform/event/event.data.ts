@@ -2,6 +2,7 @@ import { and, eq, inArray, lte } from 'drizzle-orm'
 import { plusDays } from '../clock.ts'
 import type { PersonalData } from '../retention/personal-data.ts'
 import { retentionPeriods, type RetentionRule, retentionRule } from '../retention/retention-rule.ts'
+import { loggedTable } from '../record-log/logged-table.ts'
 import { toldKinds } from './event-kinds.ts'
 import { eventTable } from './event.table.ts'
 import { securitySourceTable } from './security-source.table.ts'
@@ -34,6 +35,13 @@ const eventForClient = (
   actor: actor.replace(/^(desk|staff):.*/, 'desk'),
   details,
   ...(source && { from: { network: source.network, browser: source.browser, system: source.system } }),
+})
+
+/** Not the source, which is deleted after its time. */
+export const loggedEvents = loggedTable(eventTable, {
+  key: ['id'],
+  columns: ['id', 'at', 'kind', 'actor', 'accountId', 'details'],
+  isErasable: false,
 })
 
 export const securitySourceRetention: RetentionRule[] = [

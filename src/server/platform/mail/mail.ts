@@ -30,6 +30,7 @@ export type LetterOrder =
   | { kind: 'deal-cancelled'; offerId: string }
   | { kind: 'new-meeting'; meetingId: string }
   | { kind: 'cancelled-meeting'; meetingId: string }
+  | { kind: 'log-head'; number: number }
   | { kind: 'vendor-erasure'; vendorErasureId: string }
   | { kind: 'card-payment-completed'; cardPaymentId: string }
   | { kind: 'identity-check-outcome'; identityCheckId: string; outcome: 'approved' | 'rejected' | 'again' }

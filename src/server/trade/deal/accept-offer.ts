@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { acceptOffer as endpoint } from '#contract/endpoints/offers.ts'
 import { textsOfPolicy } from '#contract/policies.ts'
@@ -6,6 +7,7 @@ import { type ProofRefusal, withFreshProof } from '../../client/second-factor/fr
 import type { Transaction } from '../../platform/database/database.ts'
 import { currentSource } from '../../platform/event/security-source.ts'
 import { fail, Failure } from '../../platform/failure.ts'
+import type { LiveMarket } from '../../provider/market-data/live-market.ts'
 import { payByOf } from '../banking-day/pay-by.ts'
 import type { TradeContext } from '../context.ts'
 import { endOffer, isOver } from '../offer/end-offer.ts'
@@ -41,13 +43,12 @@ export async function acceptOffer(
   if (found.deal) return { deal: found.deal.reference }
   const refusal = refusalOf(context, found.offer, body) ?? (await requirementsOf(context, context.database, found.offer))
   if (refusal) return refusal
-  // The price at the acceptance is evidence only: without an answer of the exchange, the offer is accepted all the same.
-  const evidence = context.marketData.liveMarket({ crypto: found.offer.coin, fiat: found.offer.currency })
+  const market = await marketSoon(context, found.offer)
   const { currentPassword, code, assertion } = body
   const answer = await withFreshProof(
     context.client,
     { accountId, currentPassword, code, passkey: assertion },
-    async (tx, _now, _account, begun) => accept(context, tx, { ...acceptance, now: begun, market: await evidence }),
+    async (tx, _now, _account, begun) => accept(context, tx, { ...acceptance, now: begun, market }),
     context.databaseNow,
   )
   if (!(answer instanceof Failure)) return answer
@@ -56,9 +57,19 @@ export async function acceptOffer(
   return deal ? { deal: deal.reference } : answer
 }
 
+// The price at the acceptance is evidence only: it must not make the client late.
+const marketWaitMs = 300
+
+/** The market at the acceptance; null if the exchange does not answer at once. */
+async function marketSoon({ marketData }: TradeContext, { coin, currency }: OfferRow): Promise<LiveMarket | null> {
+  const live = marketData.liveMarket({ crypto: coin, fiat: currency }).catch(() => null)
+  const market = await Promise.race([live, pause(marketWaitMs, null)])
+  return market instanceof Failure ? null : market
+}
+
 interface Accepting extends Acceptance {
   now: Date
-  market: Awaited<ReturnType<TradeContext['marketData']['liveMarket']>>
+  market: LiveMarket | null
 }
 
 async function accept(context: TradeContext, tx: Transaction, { accountId, reference, body, now, market }: Accepting) {
@@ -128,7 +139,7 @@ async function insertDeal(
       proof: proofOf(body),
       payBy: await payByOf(payBy, currency, now),
       instructions: await instructionsOf(context, tx, offer, reference),
-      ...(market instanceof Failure ? {} : { evidence: market.evidence.text, evidenceHash: Buffer.from(market.evidence.sha256, 'hex') }),
+      ...(market && { evidence: market.evidence.text, evidenceHash: Buffer.from(market.evidence.sha256, 'hex') }),
       state: offer.direction === 'buy' ? ('awaiting-payment' as const) : ('awaiting-coins' as const),
       version: 0,
     } satisfies store.NewDeal

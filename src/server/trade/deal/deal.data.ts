@@ -1,6 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, getTableColumns } from 'drizzle-orm'
 import { stateForClient } from '#contract/desk/deal-moves.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { type LoggedTable, loggedTable } from '../../platform/record-log/logged-table.ts'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { offerEndTable, offerTable } from '../offer/offer.table.ts'
 import { dealStepTable, dealTable } from './deal.table.ts'
@@ -10,6 +11,21 @@ export const dealPersonalData: PersonalData = {
   tables: [offerTable, offerEndTable, dealTable, dealStepTable],
   export: async (db, { accountId }) => ({ offers: await offersForClient(db, accountId), deals: await dealsForClient(db, accountId) }),
 }
+
+const columnsOf = <Table extends Parameters<typeof getTableColumns>[0]>(table: Table) =>
+  Object.keys(getTableColumns(table)) as (keyof Table['_']['columns'] & string)[]
+
+/** Offers, their ends, deals and their steps have leaves in the log. Of a deal, state and version change. */
+export const loggedDeals: readonly LoggedTable[] = [
+  loggedTable(offerTable, { key: ['id'], columns: columnsOf(offerTable), isErasable: true }),
+  loggedTable(offerEndTable, { key: ['offerId'], columns: columnsOf(offerEndTable), isErasable: true }),
+  loggedTable(dealTable, {
+    key: ['id'],
+    columns: columnsOf(dealTable).filter((name) => name !== 'state' && name !== 'version'),
+    isErasable: true,
+  }),
+  loggedTable(dealStepTable, { key: ['dealId', 'number'], columns: columnsOf(dealStepTable), isErasable: true }),
+]
 
 async function offersForClient(db: Queryable, accountId: string) {
   const found = await db

@@ -36,6 +36,10 @@ export const wording: Translation<typeof english> = {
     'Bitte zahlen Sie genau diesen Betrag von Ihrem eigenen Konto bis zum unten genannten Zeitpunkt. Wie Sie zahlen, steht in Ihrem Konto.',
   'offer.accepted.sell': 'Bitte senden Sie genau diese Menge bis zum unten genannten Zeitpunkt. Die Adresse steht in Ihrem Konto.',
   'offer.accepted.notYou': 'Falls Sie das nicht selbst waren, schreiben Sie sofort an {email}.',
+  'offer.accepted.logHead': 'Kopf unseres Protokolls',
+  'offer.accepted.logHeadOf': '{size, plural, one {# Eintrag} other {# Einträge}}, {root}',
+  'offer.accepted.whyLog':
+    'Bewahren Sie diese E-Mail auf. Mit dem Kopf unseres Protokolls kann jeder später beweisen, dass dessen Einträge nicht nachträglich geändert wurden.',
   'deal.lapsed.subject': 'Das Geschäft {reference} ist verfallen',
   'deal.lapsed.heading': 'Das Geschäft ist verfallen',
   'deal.lapsed.what':

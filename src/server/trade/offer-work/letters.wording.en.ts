@@ -33,6 +33,10 @@ export const wording = {
   'offer.accepted.buy': 'Please pay exactly this amount, from your own account, by the time below. How to pay is shown in your account.',
   'offer.accepted.sell': 'Please send exactly these coins by the time below. The address is shown in your account.',
   'offer.accepted.notYou': 'If you did not accept this yourself, write to {email} at once.',
+  'offer.accepted.logHead': 'Head of our log',
+  'offer.accepted.logHeadOf': '{size, plural, one {# entry} other {# entries}}, {root}',
+  'offer.accepted.whyLog':
+    'Keep this letter. With the head of our log, anybody can prove later that what it records was not changed afterwards.',
   'deal.lapsed.subject': 'Deal {reference} has lapsed',
   'deal.lapsed.heading': 'The deal has lapsed',
   'deal.lapsed.what':

@@ -36,6 +36,10 @@ export const wording: Translation<typeof english> = {
     'Zapłać dokładnie tę kwotę z własnego rachunku w terminie podanym poniżej. Dane do przelewu znajdziesz na swoim koncie.',
   'offer.accepted.sell': 'Wyślij dokładnie tyle monet w terminie podanym poniżej. Adres znajdziesz na swoim koncie.',
   'offer.accepted.notYou': 'Jeśli to nie ty przyjmujesz tę ofertę, od razu napisz na {email}.',
+  'offer.accepted.logHead': 'Nagłówek naszego dziennika',
+  'offer.accepted.logHeadOf': '{size, plural, one {# wpis} few {# wpisy} many {# wpisów} other {# wpisu}}, {root}',
+  'offer.accepted.whyLog':
+    'Zachowaj tę wiadomość. Na podstawie nagłówka dziennika każdy może później wykazać, że zapisy nie zostały zmienione.',
   'deal.lapsed.subject': 'Transakcja {reference} wygasła',
   'deal.lapsed.heading': 'Transakcja wygasła',
   'deal.lapsed.what':

@@ -4,12 +4,14 @@ import { formatAmount } from '#contract/format-amount.ts'
 import { pageWithReference } from '#contract/pages.ts'
 import { plusHours } from '../../platform/clock.ts'
 import type { Letter, LetterOrder, LetterWriters } from '../../platform/mail/mail.ts'
+import { latestHead } from '../../platform/record-log/published-heads.ts'
 import { formatLocalMoment } from '../../platform/text/format.ts'
 import type { TradeContext } from '../context.ts'
 import { findForLetter } from '../deal/offer-with-deal.store.ts'
 import { textsIn } from './letters.texts.ts'
 
 type OfferLetter = 'offer-ready' | 'offer-ends-soon' | 'offer-accepted' | 'deal-lapsed' | 'deal-cancelled'
+type Head = NonNullable<Awaited<ReturnType<typeof latestHead>>>
 type Found = NonNullable<Awaited<ReturnType<typeof findForLetter>>>
 
 /** Letters about offers and deals. They never have an account number, an address of coins, or a name. */
@@ -53,10 +55,16 @@ async function write(
   }
   const wording = wordingOf(found)
   const toContact = 'to' in order && order.to === 'contact'
-  return wording && letter(context, found, { ...wording, to: toContact ? found.request.email : found.account.email })
+  if (!wording) return null
+  const head = order.kind === 'offer-accepted' ? await latestHead(context.database) : undefined
+  return letter(context, found, { ...wording, to: toContact ? found.request.email : found.account.email, head })
 }
 
-function letter({ operator, publicOrigin }: TradeContext, found: Found, { name, paragraphs, to }: Wording & { to: string }): Letter {
+function letter(
+  { operator, publicOrigin }: TradeContext,
+  found: Found,
+  { name, paragraphs, to, head }: Wording & { to: string; head: Head | undefined },
+): Letter {
   const { offer, deal, account } = found
   const { language } = account
   const t = textsIn(language)
@@ -70,14 +78,22 @@ function letter({ operator, publicOrigin }: TradeContext, found: Found, { name, 
     language,
     subject: render(`${name}.subject`, { reference }),
     heading: t(`${name}.heading`),
-    paragraphs: [...paragraphs.map((id) => render(id, { email })), t('offer.letters.onlyInAccount')],
-    facts: [...amountFacts(found, t), ...timeFacts(found, t)],
+    paragraphs: [
+      ...paragraphs.map((id) => render(id, { email })),
+      t('offer.letters.onlyInAccount'),
+      ...(head ? [t('offer.accepted.whyLog')] : []),
+    ],
+    facts: [...amountFacts(found, t), ...timeFacts(found, t), ...headFacts(head, t)],
     action: isAccepted
       ? { label: t('offer.letters.seeDeal'), url: publicOrigin + pageWithReference.deal(deal.reference) }
       : { label: t('offer.letters.seeOffer'), url: publicOrigin + pageWithReference.offer(offer.reference) },
     footnote: t('offer.letters.why', { brand: brand.name, email }),
   }
 }
+
+/** Whoever keeps the letter can prove with it what the log had. */
+const headFacts = (head: Head | undefined, t: Texts) =>
+  head ? [{ label: t('offer.accepted.logHead'), value: t('offer.accepted.logHeadOf', { size: head.size, root: head.root }) }] : []
 
 function amountFacts({ offer, deal, account: { language } }: Found, t: Texts) {
   const { direction, currency, coin, rate, feeAmount, networkFee } = offer

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import Big from 'big.js'
-import { canonicalJson } from '#contract/desk/step-up.ts'
+import canonicalize from 'canonicalize'
 import type { OfferRow } from './offer.table.ts'
 
 /** What the hash of an offer is over: every member that the row has, as texts, so that a number has one form. */
@@ -8,7 +8,7 @@ export type HashedOffer = Omit<OfferRow, 'id' | 'hash'>
 
 /** The offer as canonical JSON (RFC 8785). Decimals have no trailing zeros, times are ISO 8601, bytes are hexadecimal. */
 export const offerDocument = (offer: HashedOffer): string =>
-  canonicalJson(Object.fromEntries(hashedColumns.map((column) => [column, plain(offer[column], decimals.has(column))])))
+  canonicalize(Object.fromEntries(hashedColumns.map((column) => [column, plain(offer[column], decimals.has(column))]))) ?? ''
 
 /** SHA-256 of the offer's document. */
 export const offerHash = (offer: HashedOffer): Buffer => createHash('sha256').update(offerDocument(offer)).digest()

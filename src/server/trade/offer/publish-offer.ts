@@ -36,6 +36,10 @@ interface Publication {
   staff: StaffMember
   reference: string
   body: Body
+}
+
+/** A draft at the market of this moment. */
+interface Prepared {
   market: LiveMarket
   priced: PricedOffer
   /** Of a firm offer. */
@@ -45,61 +49,61 @@ interface Publication {
 }
 
 /** Answers a request with an offer at the market's price of this moment. An open offer is superseded in the same transaction. */
-export async function publishOffer(
-  context: TradeContext,
-  staffContext: StaffContext,
-  { staff, reference, body }: { staff: StaffMember; reference: string; body: Body },
-): Promise<Result> {
-  const { offer: draft, seen } = body
-  const { operator, marketData, database, bank } = context
-  const invalid = refuseDraft(draft, operator.offers)
+export async function publishOffer(context: TradeContext, staffContext: StaffContext, publication: Publication): Promise<Result> {
+  const { offer: draft } = publication.body
+  const invalid = refuseDraft(draft, context.operator.offers)
   if (invalid) return invalid
+  const request = await findIdsByReference(context.database, publication.reference)
+  if (!request) return fail('NOT_FOUND')
+  // The exchange is asked before the transaction begins. What it refuses is said after the proof was checked.
+  return publish(context, staffContext, { ...publication, prepared: await prepare(context, request.accountId, publication.body) })
+}
+
+async function prepare(
+  context: TradeContext,
+  accountId: string,
+  { offer: draft, seen }: Body,
+): Promise<Prepared | Failure<'OFFER_REFUSED' | 'PAIR_NOT_SUPPORTED' | 'UNAVAILABLE'>> {
+  const { operator, marketData, bank } = context
   const { coin, currency } = draft
   if (!isCrypto(coin) || !isFiat(currency)) return fail('PAIR_NOT_SUPPORTED')
-  const request = await findIdsByReference(database, reference)
-  if (!request) return fail('NOT_FOUND')
-  const [market, parties] = await Promise.all([
-    marketData.liveMarket({ crypto: coin, fiat: currency }),
-    context.greenParties(request.accountId),
-  ])
+  const [market, parties] = await Promise.all([marketData.liveMarket({ crypto: coin, fiat: currency }), context.greenParties(accountId)])
   if (market instanceof Failure) return market
   const priced = priceOffer(draft, market)
-  const party = parties.find(({ id }) => id === draft.partyId)
+  const party = draft.kind === 'firm' ? parties.find(({ id }) => id === draft.partyId) : undefined
   const refusals: OfferRefusal[] = [
     ...(typeof priced === 'string' ? [priced] : []),
     ...(draft.kind === 'firm' && !party ? (['no-party'] as const) : []),
     ...(accountFor(bank, currency) ? [] : (['no-account'] as const)),
     ...(typeof priced !== 'string' && hasAnyMoved(priced, seen, operator.offers.maxMovedBp) ? (['price-moved'] as const) : []),
   ]
-  if (typeof priced === 'string' || refusals.length > 0) return fail('OFFER_REFUSED', { reasons: refusals })
-  const exceeded = await exceededLimits(context, { draft, priced, market })
-  return publish(context, staffContext, {
-    staff,
-    reference,
-    body,
-    market,
-    priced,
-    party: draft.kind === 'firm' ? party : undefined,
-    exceeded,
-  })
+  if (typeof priced === 'string' || refusals.length > 0) return refuse(...refusals)
+  return { market, priced, party, exceeded: await exceededLimits(context, { draft, priced, market }) }
 }
 
 const hasAnyMoved = ({ terms }: PricedOffer, seen: Body['seen'], maxMovedBp: number) =>
   hasMoved(terms.coinAmount, seen.coinAmount, maxMovedBp) || hasMoved(terms.fiatAmount, seen.fiatAmount, maxMovedBp)
 
-function publish(context: TradeContext, staffContext: StaffContext, publication: Publication): Promise<Result> {
-  const { staff, reference, body, exceeded } = publication
+type PrepareFailure = Extract<Awaited<ReturnType<typeof prepare>>, Failure>
+
+function publish(
+  context: TradeContext,
+  staffContext: StaffContext,
+  { staff, reference, body, prepared }: Publication & { prepared: Prepared | PrepareFailure },
+): Promise<Result> {
   const { offer, seen, supersedeReason, version, proof } = body
   let proofId: string | null = null
   let offerReference = ''
-  const changed = changeRequest<Refusal>(
+  const changed = changeRequest<Refusal | PrepareFailure>(
     context,
     { reference, version, actor: actorOf(staff) },
     async (tx, { request, now }) => {
       const refusal = refusalOf(request)
       if (refusal) return refusal
+      if (prepared instanceof Failure) return prepared
+      const { exceeded } = prepared
       const open = request.openOfferId === null ? undefined : await store.findOffer(tx, request.openOfferId)
-      const row = offerRow(context, { ...publication, request, number: await store.nextNumber(tx, request.id), now })
+      const row = offerRow(context, { ...prepared, staff, body, request, number: await store.nextNumber(tx, request.id), now })
       const isWorseOffer = open !== undefined && !isOver(open, now) && isWorse(row, open)
       if (isWorseOffer && supersedeReason === undefined)
         return fail('VALIDATION_FAILED', { fields: { supersedeReason: 'must be given: the open offer is better' } })
@@ -107,7 +111,7 @@ function publish(context: TradeContext, staffContext: StaffContext, publication:
       const needsSupervisor = limits.length > 0
       if (needsSupervisor && !mayDo(staff.roles, 'offers.exceed')) return refuse(...limits)
       if (needsSupervisor && proofId === null) return fail('PROOF_REQUIRED')
-      if (row.receivingAddressId !== null && !(await reserve(tx, row))) return refuse('no-receiving-address')
+      if (isFirmSell(row) && !(await reserve(tx, row))) return refuse('no-receiving-address')
       if (open)
         await endOffer(tx, {
           offer: open,
@@ -156,7 +160,16 @@ type NewOffer = Omit<OfferRow, 'id' | 'hash'>
 
 function offerRow(
   { operator }: TradeContext,
-  { staff, body, market, priced, party, request, number, now }: Publication & { request: LockedRequest; number: number; now: Date },
+  {
+    staff,
+    body,
+    market,
+    priced,
+    party,
+    request,
+    number,
+    now,
+  }: Omit<Publication, 'reference'> & Prepared & { request: LockedRequest; number: number; now: Date },
 ): NewOffer {
   const { offer: draft } = body
   const isFirm = draft.kind === 'firm'
@@ -194,7 +207,7 @@ function offerRow(
     lateMinutes: draft.lateMinutes,
     shortAmount: draft.shortAmount,
     words: draft.words,
-    receivingAddressId: isFirm && draft.direction === 'sell' ? draft.receivingAddressId : null,
+    receivingAddressId: isFirmSell(draft) ? draft.receivingAddressId : null,
     staffId: staff.id,
     policyVersion: policyIn(operator.policies.terms, 'en').version,
     exceeded: [],
@@ -203,8 +216,10 @@ function offerRow(
   }
 }
 
-const reserve = (tx: Transaction, { receivingAddressId, requestId, coin, network }: NewOffer) =>
-  reserveAddress(tx, { addressId: receivingAddressId ?? '', requestId, coin, network })
+const isFirmSell = ({ kind, direction }: Pick<NewOffer, 'kind' | 'direction'>) => kind === 'firm' && direction === 'sell'
+
+const reserve = async (tx: Transaction, { receivingAddressId: addressId, requestId, coin, network }: NewOffer) =>
+  addressId !== null && reserveAddress(tx, { addressId, requestId, coin, network })
 
 /** Offers that are valid for longer get a letter before their end. */
 const reminderFromMinutes = 60

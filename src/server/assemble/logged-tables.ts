@@ -1,0 +1,6 @@
+import { loggedEvents } from '../platform/event/event.data.ts'
+import type { LoggedTable } from '../platform/record-log/logged-table.ts'
+import { loggedDeals } from '../trade/deal/deal.data.ts'
+
+/** The tables whose rows have leaves in the log. Each has the trigger `log_row`. */
+export const loggedTables: readonly LoggedTable[] = [loggedEvents, ...loggedDeals]
