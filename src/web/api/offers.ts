@@ -9,7 +9,7 @@ export type OfferDetails = Reply<'offer'> & ReadAt
 type Referenced<Name extends 'acceptOffer' | 'declineOffer' | 'askAboutOffer'> = { reference: string; body: Body<Name> }
 
 /** Calls for offers. In a separate file, because only some screens load these calls. */
-export const offerCalls = backend.enhanceEndpoints({ addTagTypes: ['Offers', 'Deals', 'ExchangeRequests'] }).injectEndpoints({
+const offerCalls = backend.enhanceEndpoints({ addTagTypes: ['Offers', 'Deals', 'ExchangeRequests'] }).injectEndpoints({
   endpoints: (build) => ({
     offers: build.query<Reply<'offers'> & ReadAt, void>({
       query: () => ({ call: calls.offers }),

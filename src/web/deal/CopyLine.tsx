@@ -22,6 +22,8 @@ interface CopyLineProps {
   /** What is copied. */
   value: string
   note?: string
+  /** What must be read before sending. */
+  warning?: string
   /** For what must not be wrong. */
   strong?: boolean
   isCopied?: boolean
@@ -30,19 +32,16 @@ interface CopyLineProps {
 }
 
 /** A line of the payment with a button that copies it. */
-export function CopyLine({ name, value, note, strong = false, isCopied = true, children = value }: CopyLineProps) {
+export function CopyLine({ name, value, note, warning, strong = false, isCopied = true, children = value }: CopyLineProps) {
   const label = t(`deal.payment.lines.${name}`)
   return (
-    <div className="flex items-start justify-between gap-x-4 border-b border-hairline py-3">
-      <div className="min-w-0">
-        <dt className="text-sm text-muted">{label}</dt>
-        <dd>
-          <span className={classNames('block wrap-anywhere tabular-nums', strong ? 'text-lg font-semibold' : 'font-medium')}>
-            {children}
-          </span>
-          {note && <span className="block text-sm text-muted">{note}</span>}
-        </dd>
-      </div>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 border-b border-hairline py-3">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="col-start-1">
+        <span className={classNames('block wrap-anywhere tabular-nums', strong ? 'text-lg font-semibold' : 'font-medium')}>{children}</span>
+        {note && <span className="block text-sm text-muted">{note}</span>}
+        {warning && <span className="mt-1 block border-l-4 border-gold pl-3">{warning}</span>}
+      </dd>
       {isCopied && <CopyButton value={value} label={label} />}
     </div>
   )
@@ -57,7 +56,7 @@ function CopyButton({ value, label }: { value: string; label: string }) {
     setOutcome(written ? 'copied' : 'failed')
   }
   return (
-    <dd className="shrink-0">
+    <dd className="col-start-2 row-span-2 row-start-1 self-center">
       <Button kind="secondary" size="small" onClick={() => void copy()} onBlur={() => setOutcome(null)}>
         {outcome === 'copied' ? t('deal.payment.copied') : t('deal.payment.copy')} <span className="sr-only">{label}</span>
       </Button>

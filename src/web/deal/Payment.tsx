@@ -70,10 +70,10 @@ function CoinLines({ deal, to: { address, memo } }: { deal: DealDetails; to: To<
       <CopyLine name="amount" value={copiedAmount(coinAmount)} strong>
         {coinsText(coinAmount, coin)}
       </CopyLine>
-      <CopyLine name="network" value={networkName(coin, network)} note={t('deal.payment.networkNote')} isCopied={false} />
+      <CopyLine name="network" value={networkName(coin, network)} warning={t('deal.payment.networkNote')} isCopied={false} />
       <CopyLine name="address" value={address} />
       {memo !== null && (
-        <CopyLine name={isTag ? 'tag' : 'memo'} value={memo} note={t(`deal.payment.memoNote.${isTag ? 'tag' : 'memo'}`)} strong />
+        <CopyLine name={isTag ? 'tag' : 'memo'} value={memo} warning={t(`deal.payment.memoNote.${isTag ? 'tag' : 'memo'}`)} strong />
       )}
     </>
   )

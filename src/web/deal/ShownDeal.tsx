@@ -37,13 +37,13 @@ export function ShownDeal({ deal, serverNow, isLive }: ShownDealProps) {
         {t(`deal.states.${deal.state}`)}
       </PageTitle>
       {!isLive && <Notice className="mb-6">{t('trade.notLive', { time: formatTime(now, 'clock') })}</Notice>}
-      <Agreed deal={deal} />
       {instructions && (
-        <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
+        <div className="mb-12 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
           <Deadline deal={deal} serverNow={serverNow} />
           <Payment deal={deal} instructions={instructions} />
         </div>
       )}
+      <Agreed deal={deal} />
       <Timeline deal={deal} />
     </>
   )
@@ -61,7 +61,7 @@ function Agreed({ deal }: { deal: DealDetails }) {
   ]
   return (
     <section aria-label={t('deal.agreed')} className="border-y border-hairline py-5">
-      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-[auto_auto_auto_minmax(0,1fr)] lg:gap-x-16">
         {facts.map(([label, value]) => (
           <div key={label} className="min-w-0">
             <dt className="text-sm text-muted">{label}</dt>

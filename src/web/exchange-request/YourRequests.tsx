@@ -12,12 +12,12 @@ type SentRequests = ReturnType<typeof useSentRequests>
 
 interface YourRequestsProps {
   sentRequests: SentRequests
-  /** The next action of the request with this reference. */
-  nextOf?: (reference: string) => ReactNode
+  /** Renders the next action of the request with this reference. */
+  renderNext?: (reference: string) => ReactNode
 }
 
 /** The client's requests for a quote, with terms and state. */
-export function YourRequests({ sentRequests, nextOf }: YourRequestsProps) {
+export function YourRequests({ sentRequests, renderNext }: YourRequestsProps) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className="mt-16">
@@ -26,7 +26,11 @@ export function YourRequests({ sentRequests, nextOf }: YourRequestsProps) {
       </h2>
       <div className="mt-6 border-t border-ink">
         {sentRequests.data ? (
-          <Requests requests={sentRequests.data.pages.flatMap((page) => page.requests)} sentRequests={sentRequests} nextOf={nextOf} />
+          <Requests
+            requests={sentRequests.data.pages.flatMap((page) => page.requests)}
+            sentRequests={sentRequests}
+            renderNext={renderNext}
+          />
         ) : sentRequests.isError ? (
           <div className="pt-6">
             <LoadError
@@ -43,7 +47,7 @@ export function YourRequests({ sentRequests, nextOf }: YourRequestsProps) {
   )
 }
 
-function Requests({ requests, sentRequests, nextOf }: YourRequestsProps & { requests: SentRequest[] }) {
+function Requests({ requests, sentRequests, renderNext }: YourRequestsProps & { requests: SentRequest[] }) {
   const { hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = sentRequests
   const list = useRef<HTMLUListElement>(null)
   const shownBefore = useRef<number | null>(null)
@@ -67,7 +71,7 @@ function Requests({ requests, sentRequests, nextOf }: YourRequestsProps & { requ
     <>
       <ul ref={list}>
         {requests.map((request) => (
-          <SentRequestRow key={request.reference} request={request} next={nextOf?.(request.reference)} />
+          <SentRequestRow key={request.reference} request={request} next={renderNext?.(request.reference)} />
         ))}
       </ul>
       {isFetchNextPageError && !isFetchingNextPage && (

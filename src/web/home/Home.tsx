@@ -89,7 +89,7 @@ export function Home() {
       <CardPayment payment={payment} />
       <YourRequests
         sentRequests={sentRequests}
-        nextOf={(reference) => <NextAction reference={reference} trade={{ ...trade, isVerified }} />}
+        renderNext={(reference) => <NextAction reference={reference} trade={{ ...trade, isVerified }} />}
       />
       {(sentRequests.data || sentRequests.isError) && (
         <RecentPayments

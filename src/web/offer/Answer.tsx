@@ -52,12 +52,16 @@ export function Answer({ offer, state, secondsLeft, onChanged }: AnswerProps) {
         <Outcome offer={offer} state={state} />
       ) : openRequirements.length > 0 ? (
         <Requirements requirements={openRequirements} kind={kind} />
-      ) : kind === 'indication' ? (
-        <FreshPrice offer={offer} />
-      ) : (
+      ) : kind === 'indication' ? null : (
         <Button className="w-full" onClick={() => setOpen('accept')}>
           {t('offer.accept.open')}
         </Button>
+      )}
+      {/* Only accepting needs the second factor. */}
+      {isOpen && kind === 'indication' && !openRequirements.includes('identity-check') && (
+        <div className="not-first:mt-6">
+          <FreshPrice offer={offer} />
+        </div>
       )}
       {isOpen && kind === 'firm' && (
         <Button kind="quiet" className="mt-3 w-full" onClick={() => setOpen('decline')}>
@@ -70,13 +74,20 @@ export function Answer({ offer, state, secondsLeft, onChanged }: AnswerProps) {
   )
 }
 
+const titleOf = (requirements: Requirement[], kind: OfferDetails['kind']) =>
+  t(
+    kind === 'indication' && requirements.includes('identity-check')
+      ? 'offer.requirements.title.indication'
+      : 'offer.requirements.title.firm',
+  )
+
 const places: Record<Requirement, string> = { 'identity-check': pages.verification, 'second-factor': pages.profile }
 
 /** What the client must do first. Says so before the client presses Accept. */
 function Requirements({ requirements, kind }: { requirements: Requirement[]; kind: OfferDetails['kind'] }) {
   return (
     <>
-      <h2 className="text-lg font-medium">{t(`offer.requirements.title.${kind}`)}</h2>
+      <h2 className="text-lg font-medium">{titleOf(requirements, kind)}</h2>
       <ul className="mt-3 flex flex-col gap-4">
         {requirements.map((requirement) => (
           <li key={requirement} className="border-l-4 border-gold pl-4">

@@ -284,6 +284,12 @@ describe('an indication', () => {
     expect(region('Your answer').queryByRole('button')).toBeNull()
   })
 
+  test('needs no second factor to ask for the firm price', async () => {
+    await showOffer({ ...indication, openRequirements: ['second-factor'] })
+    expect(screen.getByRole('link', { name: 'Turn it on in your profile' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Ask for the firm price' })).toBeTruthy()
+  })
+
   test('leads a verified client to the firm price', async () => {
     backend.answer('askForFreshPrice', { ok: true })
     const { user } = await showOffer(indication)

@@ -109,7 +109,8 @@ export const wording: Translation<typeof english> = {
   'offer.freshPrice.about': 'Fordern Sie ein neues Angebot zum aktuellen Preis an. Das kostet nichts und verpflichtet zu nichts.',
   'offer.freshPrice.ask': 'Neuen Preis anfordern',
   'offer.freshPrice.asked': 'Ihr Wunsch ist da. Das neue Angebot erscheint hier, und wir kündigen es per E-Mail an.',
-  'offer.freshPrice.notNow': 'Wir arbeiten daran. Das verbindliche Angebot erscheint hier, und wir kündigen es per E-Mail an.',
+  'offer.freshPrice.notNow':
+    'Ein verbindlicher Preis kann gerade nicht angefordert werden. Sobald es ein verbindliches Angebot gibt, erscheint es hier, und wir kündigen es per E-Mail an.',
   'offer.freshPrice.conflict':
     'Das ist gerade nicht möglich: Es gibt ein neueres Angebot, oder die Anfrage ist geschlossen. Bitte sehen Sie Ihre Anfragen an.',
   'offer.freshPrice.first': 'Zuerst ist etwas zu tun. Es steht hier.',

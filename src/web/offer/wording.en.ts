@@ -104,7 +104,8 @@ export const wording = {
   'offer.freshPrice.about': 'Ask for a new offer at the current price. It costs nothing and binds you to nothing.',
   'offer.freshPrice.ask': 'Ask for a fresh price',
   'offer.freshPrice.asked': 'We have your wish. The new offer appears here, and we announce it by email.',
-  'offer.freshPrice.notNow': 'We are working on it. The firm offer appears here, and we announce it by email.',
+  'offer.freshPrice.notNow':
+    'A firm price cannot be asked for now. As soon as there is a firm offer, it appears here, and we announce it by email.',
   'offer.freshPrice.conflict':
     'This is not possible just now: there is a newer offer, or the request is closed. Please look at your requests.',
   'offer.freshPrice.first': 'Something is to be done first. It is shown here.',

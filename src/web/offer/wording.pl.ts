@@ -110,7 +110,8 @@ export const wording: Translation<typeof english> = {
   'offer.freshPrice.about': 'Poproś o\u00a0nową ofertę po aktualnej cenie. Nic to nie kosztuje i\u00a0do niczego nie zobowiązuje.',
   'offer.freshPrice.ask': 'Poproś o nową cenę',
   'offer.freshPrice.asked': 'Twoja prośba do nas dotarła. Nowa oferta pojawi się tutaj, a\u00a0my powiadomimy cię e-mailem.',
-  'offer.freshPrice.notNow': 'Pracujemy nad tym. Wiążąca oferta pojawi się tutaj, a\u00a0my powiadomimy cię e-mailem.',
+  'offer.freshPrice.notNow':
+    'O wiążącą cenę nie można teraz poprosić. Gdy tylko będzie wiążąca oferta, pojawi się tutaj, a\u00a0my powiadomimy cię e-mailem.',
   'offer.freshPrice.conflict': 'Teraz nie jest to możliwe: jest nowsza oferta albo zapytanie jest zamknięte. Sprawdź swoje zapytania.',
   'offer.freshPrice.first': 'Najpierw trzeba coś zrobić. Pokazujemy to tutaj.',
   'offer.questions.title': 'Pytania i odpowiedzi',

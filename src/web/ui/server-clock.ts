@@ -31,6 +31,6 @@ export function useSecondsLeft(until: string, serverNow: () => number): number {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', tick)
     }
-  })
+  }, [leftMs])
   return Math.max(0, Math.ceil(leftMs / 1000))
 }
