@@ -12,6 +12,8 @@ import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
 import * as store from './receiving-address.store.ts'
 
+export { findAddress, findUsableAddresses, reserveAddress } from './receiving-address.store.ts'
+
 type Reply = ReplyOf<typeof listEndpoint>['addresses'][number]
 
 export const addressReply = ({
