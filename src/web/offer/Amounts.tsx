@@ -2,6 +2,7 @@ import type { OfferDetails } from '../api/offers.ts'
 import { t } from '../language/text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { amountTexts, networkName } from '../ui/trade-text.ts'
+import { getsLabel, givesLabel } from './labels.ts'
 
 /** What arrives, and what the client gives for it: the head of the sheet. */
 export function Amounts({ offer, isOver }: { offer: OfferDetails; isOver: boolean }) {
@@ -21,7 +22,7 @@ export function Amounts({ offer, isOver }: { offer: OfferDetails; isOver: boolea
       )}
       <dl className={classNames('flex flex-col gap-6', isOver && 'text-muted')}>
         <div>
-          <dt className="text-sm text-muted">{t(kind === 'firm' ? 'trade.youReceive' : 'offer.would.receive')}</dt>
+          <dt className="text-sm text-muted">{getsLabel(offer)}</dt>
           <dd>
             <span className={classNames('block font-medium tracking-tight wrap-anywhere tabular-nums', sizeFor(gets))}>{gets}</span>
             {isBuy && <span className="text-muted">{onNetwork}</span>}
@@ -51,11 +52,6 @@ export function Amounts({ offer, isOver }: { offer: OfferDetails; isOver: boolea
       )}
     </section>
   )
-}
-
-function givesLabel({ kind, direction }: OfferDetails): string {
-  if (kind === 'indication') return t(`offer.would.${direction}`)
-  return t(direction === 'buy' ? 'trade.youPay' : 'trade.youSend')
 }
 
 /** Coins may have 18 decimals. */

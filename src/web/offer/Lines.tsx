@@ -7,6 +7,7 @@ import { formatDecimal, formatPercent, withCents } from '../ui/amount-format.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { classNames } from '../ui/class-names.ts'
 import { amountTexts, coinsText, moneyText } from '../ui/trade-text.ts'
+import { getsLabel, givesLabel } from './labels.ts'
 
 /** The price and the calculation, line by line, like a receipt: the lines add up. */
 export function Lines({ offer }: { offer: OfferDetails }) {
@@ -68,12 +69,12 @@ function SumOfPurchase({ offer }: { offer: OfferDetails }) {
   const bought = Big(coinAmount).plus(networkFee).toFixed()
   return (
     <dl className="mt-2">
-      <Line label={t('trade.youPay')}>{gives}</Line>
+      <Line label={givesLabel(offer)}>{gives}</Line>
       <FeeLine offer={offer} />
       <Line label={t('offer.sum.exchanged')}>{moneyText(exchanged, currency)}</Line>
       <Line label={t('offer.sum.bought')}>{coinsText(bought, coin)}</Line>
       <Line label={t('offer.sum.networkFee')}>{lessOrNone(networkFee, coinsText(networkFee, coin))}</Line>
-      <Line label={t('trade.youReceive')} isTotal>
+      <Line label={getsLabel(offer)} isTotal>
         {gets}
       </Line>
     </dl>
@@ -85,11 +86,11 @@ function SumOfSale({ offer }: { offer: OfferDetails }) {
   const { gives, gets } = amountTexts(offer)
   return (
     <dl className="mt-2">
-      <Line label={t('trade.youSend')}>{gives}</Line>
+      <Line label={givesLabel(offer)}>{gives}</Line>
       {!Big(networkFee).eq(0) && <Line label={t('offer.sum.networkFee')}>{lessOrNone(networkFee, coinsText(networkFee, coin))}</Line>}
       <Line label={t('offer.sum.sold')}>{moneyText(Big(fiatAmount).plus(fee.amount).toFixed(), currency)}</Line>
       <FeeLine offer={offer} />
-      <Line label={t('trade.youReceive')} isTotal>
+      <Line label={getsLabel(offer)} isTotal>
         {gets}
       </Line>
     </dl>

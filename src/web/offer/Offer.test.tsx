@@ -279,6 +279,7 @@ describe('an indication', () => {
   test('is marked as not binding, cannot be accepted, and leads to the verification', async () => {
     await showOffer({ ...indication, openRequirements: ['identity-check'] })
     expect(screen.getByText('Not binding.')).toBeTruthy()
+    expect(linesOf('The calculation').at(-1)).toBe('You would receive 3.07517953 BTC')
     expect(screen.getByRole('link', { name: 'Go to Verification' })).toBeTruthy()
     expect(screen.queryByRole('timer')).toBeNull()
     expect(region('Your answer').queryByRole('button')).toBeNull()
