@@ -13,7 +13,7 @@ import { useDraft } from '../session/draft.ts'
 import { DraftBar, StaleBar } from './Bars.tsx'
 import { useLiveMarket } from './market.ts'
 import { obstaclesOf } from './obstacles.ts'
-import { exceededLimits, isWorse, pricedAt } from './priced.ts'
+import { exceededLimits, isWorseThan, pricedAt } from './priced.ts'
 import { PublishForm } from './PublishForm.tsx'
 import { readTyped } from './read-typed.ts'
 import { RequestLine } from './RequestLine.tsx'
@@ -47,7 +47,9 @@ export function Builder({ request, basis }: BuilderProps) {
   const obstacles = obstaclesOf({ request, basis, live, priced }, read)
   const exceeded: OfferLimit[] = [
     ...(priced && live.market ? exceededLimits({ priced, market: live.market, rules: basis.rules }) : []),
-    ...(priced && open && isWorse(typed, priced.terms, open) ? (['limit-worse-terms'] as const) : []),
+    ...(priced && open && live.market && read.content && isWorseThan(open, { typed: read.content, priced, now: live.market.now })
+      ? (['limit-worse-terms'] as const)
+      : []),
   ]
 
   const saveDraft = async (offer: OfferContent | null) => {

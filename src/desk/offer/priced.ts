@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { marginBpOf, marginOf, type MarketPrices, type OfferDraft, offerTerms, type OfferTerms } from '#contract/desk/offer-terms.ts'
+import { isWorse } from '#contract/desk/worse-offer.ts'
 import type { Decimal } from '#contract/pricing.ts'
 import type { OfferBasis, OfferContent, OfferMarket } from '../api/offers.ts'
 import type { DeskOffer } from '../api/requests.ts'
@@ -56,17 +57,16 @@ export function exceededLimits({ priced, market, rules: { limits } }: Limited): 
   return checks.flatMap(([limit, isExceeded]) => (isExceeded ? [limit] : []))
 }
 
-type Compared = Pick<OfferContent, 'direction' | 'currency' | 'coin' | 'network'>
-
-/** Whether the client would get a worse price than the open firm offer’s. False for another coin or currency: the service decides. */
-export function isWorse(
-  offer: Compared,
-  { fiatAmount, coinAmount }: Pick<OfferTerms, 'fiatAmount' | 'coinAmount'>,
-  open: DeskOffer,
+/** Whether the client would lose by this offer: an open firm offer is a promise. */
+export function isWorseThan(
+  { state, expiresAt, ...open }: DeskOffer,
+  {
+    typed,
+    priced,
+    now,
+  }: { typed: Pick<OfferContent, 'kind' | 'direction' | 'currency' | 'coin' | 'network' | 'validityMinutes'>; priced: Priced; now: string },
 ): boolean {
-  const isSame = (['direction', 'currency', 'coin', 'network'] as const).every((name) => offer[name] === open[name])
-  if (!isSame || open.kind !== 'firm' || open.state !== 'open') return false
-  // The money for one coin, everything included. Multiplied crosswise, because a quotient is rounded.
-  const difference = Big(fiatAmount).times(open.coinAmount).cmp(Big(open.fiatAmount).times(coinAmount))
-  return offer.direction === 'buy' ? difference > 0 : difference < 0
+  const ends = new Date(Date.parse(now) + typed.validityMinutes * 60_000)
+  const next = { ...typed, ...priced.terms, expiresAt: typed.kind === 'firm' ? ends : null }
+  return state === 'open' && isWorse(next, { ...open, expiresAt: expiresAt === null ? null : new Date(expiresAt) })
 }
