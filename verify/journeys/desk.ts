@@ -13,7 +13,7 @@ export const deskSite = (service: RunningService): DeskSite => ({
 })
 
 /** Sends a request as the client of this page. Returns its reference. */
-export async function askForQuote(page: Page, fields: { email: string } & Record<string, string>): Promise<string> {
+export async function askForQuote(page: Page, fields: { email: string } & Record<string, string | number>): Promise<string> {
   const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('auth_session') ?? '{}') as { token?: string }).token)
   const wish = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 25_000 }
   const contact = { name: 'Anna Nowak', phone: '+48 600 100 200', country: 'Poland', message: '' }

@@ -7,8 +7,8 @@ import { publishedHeads, publishedKeys } from './published-heads.ts'
 
 const keptSeconds = 60
 
-export const logHeadPath = '/.well-known/kantor-log-head.json'
-export const logKeysPath = '/.well-known/kantor-log-keys.json'
+const logHeadPath = '/.well-known/kantor-log-head.json'
+const logKeysPath = '/.well-known/kantor-log-keys.json'
 
 /** The heads of the log and the keys that signed them, for everybody. */
 export function recordLogRoutes(app: FastifyInstance, { database, clock }: { database: Database; clock: Clock }): void {

@@ -40,7 +40,7 @@ export async function signHeadIfDue(parts: SignParts): Promise<boolean> {
   })
 }
 
-export async function newestHead(db: Database | Transaction): Promise<StoredHead | undefined> {
+async function newestHead(db: Database | Transaction): Promise<StoredHead | undefined> {
   const [head] = await store.findHeads(db, 1)
   return head
 }

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { pageWithReference } from '#contract/pages.ts'
+import { codeOf, demoPerson } from '../harness/demo-staff.ts'
+import { usualPassword } from '../harness/client.ts'
+import { checkScreen } from './check-screen.ts'
+import { askForQuote } from './desk.ts'
+import { chooseOutcome, submitSamples } from './identity-widget.ts'
+import { becomeClient, expect, type RunningService, test } from './kantor.ts'
+
+const phone = { width: 390, height: 844 }
+
+async function signInDealer(page: Page, { kantor }: RunningService): Promise<void> {
+  const person = demoPerson('dealer')
+  await page.goto(`${kantor.deskOrigin}/`)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Code').fill(codeOf(person, 'last'))
+  await page.getByRole('button', { name: 'Sign in with a code' }).click()
+  await expect(page.getByText(person.name).first()).toBeVisible()
+}
+
+/** Opens the builder from the request, and publishes what it suggests. */
+async function publish(desk: Page, kind: 'indication' | 'firm offer'): Promise<void> {
+  await desk.getByRole('link', { name: 'Make an offer' }).click()
+  await expect(desk.getByText('As the client sees it')).toBeVisible()
+  await checkScreen(desk, `the builder of a ${kind}`, 1440)
+  await desk.getByRole('button', { name: /Review and publish/ }).click()
+  const dialog = desk.getByRole('dialog', { name: `Publish this ${kind}?` })
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(desk.getByRole('heading', { name: 'Offers' })).toBeVisible()
+}
+
+test('a request becomes a deal, from an indication to the pay screen on a phone', async ({ page, service, browser }) => {
+  await page.setViewportSize(phone)
+  const { email } = await becomeClient(page, service)
+  const reference = await askForQuote(page, { email, amount: 9000 })
+  const desk = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+
+  await test.step('a dealer claims the request and publishes an indication', async () => {
+    await signInDealer(desk, service)
+    await desk.goto(`${service.kantor.deskOrigin}/requests/${reference}`)
+    await desk.getByRole('button', { name: 'Claim' }).click()
+    await expect(desk.getByText('This request is yours now.')).toBeVisible()
+    await publish(desk, 'indication')
+    await service.letterWith('This is an indication at the market price of the moment.', email)
+  })
+
+  await test.step('the client sees it, verifies the identity, and asks for the firm price', async () => {
+    await page.goto(pageWithReference.offer(`${reference}-1`))
+    await expect(page.getByText('Not binding.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Accept this offer' })).toBeHidden()
+    await checkScreen(page, 'an indication', phone.width)
+    await page.getByRole('link', { name: 'Go to Verification' }).click()
+    const frame = await submitSamples(page, 'Personal verification')
+    await chooseOutcome(frame, 'Approve', 'Approved')
+    await page.getByRole('button', { name: 'Exit' }).click()
+    await page.goto(pageWithReference.offer(`${reference}-1`))
+    await page.getByRole('button', { name: 'Ask for the firm price' }).click()
+    await expect(page.getByText('We have your wish.', { exact: false })).toBeVisible()
+    await page.goto('/app')
+  })
+
+  await test.step('the dealer makes the firm offer', async () => {
+    await desk.goto(`${service.kantor.deskOrigin}/requests/${reference}`)
+    await publish(desk, 'firm offer')
+  })
+
+  await test.step('the offer reaches the open account within six seconds', async () => {
+    await expect(page.getByRole('link', { name: 'See the offer' }).first()).toHaveAttribute('href', /-2$/, { timeout: 6000 })
+    await page.getByRole('link', { name: 'See the offer' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Your firm offer' })).toBeVisible()
+    await checkScreen(page, 'a firm offer', phone.width)
+  })
+
+  await test.step('the client accepts, and sees how to pay', async () => {
+    await page.getByRole('button', { name: 'Accept this offer' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Accept this offer' })
+    await dialog.getByLabel('Current password').fill(usualPassword)
+    await dialog.getByRole('button', { name: 'Accept bindingly' }).click()
+    await expect(page.getByRole('heading', { name: 'Your exchange' })).toBeVisible()
+    await expect(page.getByText('Please pay now').first()).toBeVisible()
+    await checkScreen(page, 'the pay screen', phone.width)
+    const [deal] = await service.query<{ reference: string }>(
+      'select deal.reference from deal join offer on offer.id = offer_id where offer.reference = $1',
+      [`${reference}-2`],
+    )
+    await expect(page.getByText(`RF${deal?.reference}`.replaceAll(/.{4}(?=.)/g, '$& ')).first()).toBeVisible()
+    const letter = await service.letterWith('How to pay is shown in your account.', email)
+    expect(letter?.text).not.toMatch(/\b(?!RF)[A-Z]{2}\d{2}(?: ?\d{4}){3,}/)
+  })
+
+  await test.step('the desk sees the acceptance', async () => {
+    await desk.goto(`${service.kantor.deskOrigin}/requests/${reference}`)
+    await expect(desk.getByText('Accepted').first()).toBeVisible()
+    await desk.context().close()
+  })
+})
