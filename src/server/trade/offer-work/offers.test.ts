@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { answerRequest, closeRequest, listRequests, readRequest } from '#contract/desk/endpoints/requests.ts'
-import { withdrawOffer } from '#contract/desk/endpoints/offers.ts'
+import { addRequestNote, answerRequest, closeRequest, listRequests, readRequest } from '#contract/desk/endpoints/requests.ts'
+import { saveOfferDraft, withdrawOffer } from '#contract/desk/endpoints/offers.ts'
+import { downloadData } from '#contract/endpoints/client-data.ts'
+import { exchangeRequests } from '#contract/endpoints/exchange-request.ts'
 import { cancelDeal, deal as readDeal, deals } from '#contract/endpoints/deals.ts'
 import { acceptOffer, askAboutOffer, askForFreshPrice, declineOffer, offer as readOffer, offers } from '#contract/endpoints/offers.ts'
 import { appCode } from '../../testing/second-factor.ts'
@@ -301,6 +303,28 @@ test('an offer for a company names the company', async () => {
   expect(await seenBy(client)).toMatchObject({ party: { kind: 'company', name: 'Analytical Engines Ltd' } })
   expect((await accept(client)).status).toBe(200)
   expect((await service.call(offers, { token: client.token })).body.offers).toMatchObject([{ state: 'accepted' }])
+})
+
+test('no reply, download, letter or log line has what is confidential', async () => {
+  const client = await withOffer()
+  const params = { reference: client.request }
+  const canary = 'zxcanary'
+  await supervisor.call(addRequestNote, { params, body: { text: `${canary} note`, confidential: true } })
+  await supervisor.call(withdrawOffer, { params: referenceOf(client), body: { reason: 'compliance' } })
+  const { version } = (await dealer.call(readRequest, { params })).body
+  const draft = draftFor(client, { words: `${canary} draft` })
+  expect((await dealer.call(saveOfferDraft, { params, body: { offer: draft, version } })).status).toBe(200)
+  const { token } = client
+  const replies = await Promise.all([
+    service.call(offers, { token }),
+    service.call(readOffer, { token, params: referenceOf(client) }),
+    service.call(exchangeRequests, { token }),
+    service.call(downloadData, { token, body: { currentPassword: client.password } }),
+  ])
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const letters = await service.lettersTo(client.email, 2)
+  const seen = JSON.stringify([replies.map(({ body }) => body), letters, service.log])
+  for (const secret of [canary, 'compliance', dealer.name, supervisor.name]) expect(seen).not.toContain(secret)
 })
 
 // Last: an hour later, the sessions above have ended.
