@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { type Language, localeOf } from '#contract/languages.ts'
-import type { Palette } from '../../platform/brand/colours.ts'
-import type { Face } from '../../platform/brand/faces.ts'
+import type { Palette } from '../brand/colours.ts'
+import type { Face } from '../brand/faces.ts'
 import { listGlyphsOneByOne } from './glyph-text.ts'
 
 export type Pdf = InstanceType<typeof PDFDocument> & { palette: Palette }
