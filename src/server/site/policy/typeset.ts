@@ -31,12 +31,15 @@ function drawAll(
 ): { pdf: Pdf; chapters: Chapter[] } {
   const { text, operator, version, language } = policy
   const t = textsIn(language)
-  const pdf = newPdf(policy, {
-    Title: `${text.title} – ${operator.brand.name}`,
-    Author: operator.brand.legalName,
-    Subject: [text.title, `${t('policy.version')} ${version}`, text.note].filter(Boolean).join('. '),
-    CreationDate: text.effective,
-  })
+  const pdf = newPdf(
+    { ...policy, locale: localeOf(language) },
+    {
+      Title: `${text.title} – ${operator.brand.name}`,
+      Author: operator.brand.legalName,
+      Subject: [text.title, `${t('policy.version')} ${version}`, text.note].filter(Boolean).join('. '),
+      CreationDate: text.effective,
+    },
+  )
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   pdf.addPage()

@@ -69,7 +69,7 @@ function stateOf({ offer, end }: FoundOffer, now: Date): { state: Summary['state
   return isOver(offer, now) ? { state: 'expired', endedAt: offer.expiresAt } : { state: 'open', endedAt: null }
 }
 
-function summaryOf(found: FoundOffer, now: Date): Summary {
+export function summaryOf(found: FoundOffer, now: Date): Summary {
   const { offer, request, deal } = found
   const { reference, kind, direction, currency, coin, network, fiatAmount, coinAmount, publishedAt, expiresAt } = offer
   const { state, endedAt } = stateOf(found, now)
