@@ -59,12 +59,12 @@ export function priceOf({ market, rate, difference, coin, currency }: Offer, lan
 }
 
 /** The calculation, whose lines add up. */
-export function sumOf(offer: Offer, { t, language, gives, gets }: ReturnType<typeof receiptWords>): Entry[] {
+export function sumOf(offer: Offer, { t, language, gives, gets, fixed }: ReturnType<typeof receiptWords>): Entry[] {
   const { direction, fiatAmount, currency, coinAmount, coin, fee, networkFee } = offer
   const money = (amount: Big) => moneyText(amount.toFixed(), currency, language)
   const lessOrNone = (amount: string, text: string) => (Big(amount).eq(0) ? t('offer.pdf.sum.none') : `−\u00a0${text}`)
   const networkFeeLine = { label: t('offer.pdf.sum.networkFee'), value: lessOrNone(networkFee, coinsText(networkFee, coin, language)) }
-  const total = { label: t('offer.pdf.youReceive'), value: gets, isTotal: true }
+  const total = { label: t('offer.pdf.youReceive'), value: gets, note: t('offer.pdf.fixed', { amount: fixed }), isTotal: true }
   const feeLine = {
     label: t('offer.pdf.sum.fee', {
       percent: t('offer.pdf.percent', { percent: formatAmount(Big(fee.rate).times(100).toFixed(), language) }),

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { describe, expect, test } from 'vitest'
-import { confirmReceivingAddress, enterReceivingAddress, withdrawOffer } from '#contract/desk/endpoints/offers.ts'
+import { confirmReceivingAddress, enterReceivingAddress } from '#contract/desk/endpoints/offers.ts'
 import { acceptOffer, offer as readOffer, offerPdf } from '#contract/endpoints/offers.ts'
 import { pathOf } from '#contract/desk/calls.ts'
 import { changeLanguage } from '#contract/endpoints/account.ts'
@@ -27,11 +27,9 @@ const referenceOf = ({ request }: Pick<Buyer, 'request'>) => `${request}-1`
 const download = ({ token }: Pick<Buyer, 'token'>, reference: string) =>
   service.app.inject({ url: pathOf(offerPdf.call, { reference }), headers: { authorization: `Bearer ${token}` } })
 
-let dumped = 0
 async function pdfOf(client: Buyer): Promise<Buffer> {
   const { statusCode, rawPayload } = await download(client, referenceOf(client))
   expect(statusCode).toBe(200)
-  if (process.env['DUMP']) (await import('node:fs')).writeFileSync(`${process.env['DUMP']}/${dumped++}.pdf`, rawPayload)
   return rawPayload
 }
 
@@ -162,20 +160,14 @@ test('an indication says on every page that it does not bind, and has no end', a
 describe('an offer that has ended', () => {
   test('its PDF says so, and never why', async () => {
     const client = await withOffer()
-    const params = { reference: referenceOf(client) }
-    expect((await supervisor.call(withdrawOffer, { params, body: { reason: 'compliance' } })).status).toBe(200)
-    // Rows of `offer_end` never change, so that the canary needs the trigger off.
-    await service.database.transaction(async (db) => {
-      await db.execute(sql`set local session_replication_role = replica`)
-      await db.execute(
-        sql`update offer_end set reason = 'canaryreason' where offer_id = (select id from offer where reference = ${params.reference})`,
-      )
-    })
+    await service.database.execute(
+      sql`insert into offer_end (offer_id, "end", at, actor, reason) select id, 'withdrawn', ${service.clock().toISOString()}, 'staff', 'canaryreason' from offer where reference = ${referenceOf(client)}`,
+    )
     const pdf = await pdfOf(client)
     const text = await textOf(pdf)
     expect(text).toContain('We withdrew this offer on')
     expect(text).not.toContain('Firm offer valid until')
-    for (const hidden of ['canaryreason', 'compliance', ...(await staffNames())]) {
+    for (const hidden of ['canaryreason', ...(await staffNames())]) {
       expect(text.toLowerCase()).not.toContain(hidden.toLowerCase())
       expect(pdf.toString('latin1').toLowerCase()).not.toContain(hidden.toLowerCase())
     }

@@ -47,6 +47,7 @@ function paperOf(found: FoundOffer, { now, operator: untranslated, language }: R
     },
     title: t(`offer.pdf.title.${kind}`),
     head: t(`offer.pdf.head.${kind}`, { reference, time: formatExactMoment(new Date(publishedAt), language, 'Europe/Warsaw') }),
+    to: offer.party ? printable(offer.party.name) : '',
     reference,
     note: isFirm ? '' : t('offer.pdf.notBinding'),
     address: contact.address.join(', '),
@@ -54,8 +55,12 @@ function paperOf(found: FoundOffer, { now, operator: untranslated, language }: R
     amounts: amountsOf(offer, words),
     sections: [
       ...(offer.words === '' ? [] : [{ title: t('offer.pdf.words'), paragraphs: [printable(offer.words)] }]),
-      { title: t('offer.pdf.price.title'), entries: priceOf(offer, language) },
-      { title: t('offer.pdf.sum.title'), entries: sumOf(offer, words), paragraphs: [t('offer.pdf.fixed', { amount: words.fixed })] },
+      { title: t('offer.pdf.price.title'), isCalculation: true, entries: priceOf(offer, language) },
+      {
+        title: t('offer.pdf.sum.title'),
+        isCalculation: true,
+        entries: sumOf(offer, words),
+      },
       ...(isFirm ? [{ title: t('offer.pdf.conditions.title'), paragraphs: conditionsOf(offer, language) }] : []),
       particularsOf(found, { offer, operator, language }),
     ],
@@ -74,19 +79,18 @@ function standingOf({ state, kind, expiresAt, endedAt }: Offer, language: Langua
   if (kind === 'indication' || expiresAt === null)
     return [{ title: t('offer.pdf.notBinding'), lines: [t('offer.pdf.notBinding.sentence')] }, ...outcome]
   const title = t(state === 'open' ? 'offer.pdf.validUntil' : 'offer.pdf.wasValidUntil')
-  return [...outcome, { title, lines: [inWarsaw(expiresAt), inUtc(expiresAt)] }]
+  return [...outcome, { title, lines: [`${inWarsaw(expiresAt)} (${inUtc(expiresAt)})`] }]
 }
 
-function amountsOf({ kind, direction, coin }: Offer, { t, gives, gets, network }: ReturnType<typeof receiptWords>): Paper['amounts'] {
+function amountsOf({ kind, direction }: Offer, { t, gives, gets, network }: ReturnType<typeof receiptWords>): Paper['amounts'] {
   const isBuy = direction === 'buy'
   const [receive, give] =
     kind === 'firm'
       ? [t('offer.pdf.youReceive'), t(isBuy ? 'offer.pdf.youPay' : 'offer.pdf.youSend')]
       : [t('offer.pdf.would.receive'), t(`offer.pdf.would.${direction}`)]
   const onNetwork = t('offer.pdf.onNetwork', { network })
-  const what = t(`offer.pdf.direction.${direction}`, { coin })
   return [
-    { label: `${receive} · ${what}`, amount: gets, note: isBuy ? onNetwork : '' },
+    { label: receive, amount: gets, note: isBuy ? onNetwork : '' },
     { label: give, amount: gives, note: isBuy ? '' : onNetwork },
   ]
 }
@@ -98,12 +102,13 @@ function particularsOf(
 ): Section {
   const t = textsIn(language)
   const { brand, licence, contact } = operator
-  const { party, state, hash } = offer
+  const { party, direction, coin, state, hash } = offer
   const entry = (label: string, value: string) => ({ label, value })
   return {
     title: t('offer.pdf.particulars'),
     entries: [
       ...(party ? [{ ...entry(t('offer.pdf.party.label'), printable(party.name)), note: t(`offer.pdf.party.${party.kind}`) }] : []),
+      entry(t('offer.pdf.exchange'), t(`offer.pdf.direction.${direction}`, { coin })),
       entry(t('offer.pdf.operator'), brand.legalName),
       entry(t('offer.pdf.office'), contact.address.join(', ')),
       { ...entry(t('offer.pdf.licence'), licence.number), note: licence.authority },
@@ -114,7 +119,7 @@ function particularsOf(
       ),
       ...(deal ? [entry(t('offer.pdf.deal'), printReference(deal.reference))] : []),
       ...(state === 'superseded' && next ? [entry(t('offer.pdf.newer'), next)] : []),
-      { ...entry(t('offer.pdf.hash'), hash), isSmall: true },
+      { ...entry(t('offer.pdf.hash'), hash), isLong: true },
     ],
   }
 }

@@ -15,6 +15,8 @@ export interface Paper {
   title: string
   /** Under the title. */
   head: string
+  /** For whom it is, under the head; may be empty. */
+  to: string
   /** Names the paper at the top of every further page. */
   reference: string
   /** At the bottom of every page, for what is not binding; may be empty. */
@@ -36,6 +38,8 @@ export interface Amount {
 
 export interface Section {
   title: string
+  /** A calculation has figures of one width, and its lines stay on one page. */
+  isCalculation?: true
   entries?: Entry[]
   /** Running text. Its line breaks are kept. */
   paragraphs?: string[]
@@ -48,8 +52,8 @@ export interface Entry {
   /** Small, below both. */
   note?: string
   isTotal?: boolean
-  /** A long value in one line of small figures. */
-  isSmall?: boolean
+  /** The value is below the label, as wide as the page. */
+  isLong?: boolean
 }
 
 export interface WorkerData {
