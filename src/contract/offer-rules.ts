@@ -12,45 +12,42 @@ const money = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount such 
 export const payByRules = ['instant', 'next-banking-day'] as const
 export type PayByRule = (typeof payByRules)[number]
 
-export const offerRulesFields = z.strictObject({
-  /** How long an offer may be valid, in minutes. The first one that equals `defaultValidityMinutes` is chosen before the dealer chooses. */
-  validityMinutes: z.array(minutes).min(1).default([5, 15, 30, 60, 240]),
-  defaultValidityMinutes: minutes.default(30),
-  /** Between the market and our rate, in basis points, before the dealer changes it. */
-  defaultSpreadBp: basisPoints.default(0),
-  /** Until when an accepted offer must be paid. The first is chosen before the dealer chooses. */
-  payBy: z.array(z.enum(payByRules)).min(1).default(['instant', 'next-banking-day']),
-  /** Money that is at most this late may still be accepted at the offer's price, in minutes. Printed in the offer. */
-  lateMinutes: z.int().min(0).default(60),
-  /** Money that is short by at most this amount may still be accepted. In the offer's currency; printed in the offer. */
-  shortAmount: money.default('5'),
-  /** A price that moved further than this since the dealer saw it is not published, in basis points. */
-  maxMovedBp: basisPoints.default(10),
-  /** From this value on, in euro, accepting needs a second factor. */
-  secondFactorFromEur: euros.default(10_000),
-  /** What a dealer may publish without a supervisor. */
-  limits: z
-    .strictObject({
-      /** The largest value, in euro. */
-      amountEur: euros.default(100_000),
-      /** The operator's margin in basis points of the fiat amount: at least, at most. */
-      minMarginBp: basisPoints.default(50),
-      maxMarginBp: basisPoints.default(600),
-      /** The farthest that the market may be outside the prices of the last hour, in basis points. */
-      maxFromLastHourBp: basisPoints.default(200),
-    })
-    .prefault({}),
-  /** Networks that are not offered, by coin: `{"USDT": ["tron"]}`. */
-  closedNetworks: z.record(z.string(), z.array(z.string())).default({}),
-})
-
 /** The operator's rules for firm offers, `offers` of config/operator.json. */
-export const offerRulesSchema = offerRulesFields.refine(
-  ({ validityMinutes, defaultValidityMinutes }) => validityMinutes.includes(defaultValidityMinutes),
-  {
+export const offerRulesSchema = z
+  .strictObject({
+    /** How long an offer may be valid, in minutes. The first one that equals `defaultValidityMinutes` is chosen before the dealer chooses. */
+    validityMinutes: z.array(minutes).min(1).default([5, 15, 30, 60, 240]),
+    defaultValidityMinutes: minutes.default(30),
+    /** Between the market and our rate, in basis points, before the dealer changes it. */
+    defaultSpreadBp: basisPoints.default(0),
+    /** Until when an accepted offer must be paid. The first is chosen before the dealer chooses. */
+    payBy: z.array(z.enum(payByRules)).min(1).default(['instant', 'next-banking-day']),
+    /** Money that is at most this late may still be accepted at the offer's price, in minutes. Printed in the offer. */
+    lateMinutes: z.int().min(0).default(60),
+    /** Money that is short by at most this amount may still be accepted. In the offer's currency; printed in the offer. */
+    shortAmount: money.default('5'),
+    /** A price that moved further than this since the dealer saw it is not published, in basis points. */
+    maxMovedBp: basisPoints.default(10),
+    /** From this value on, in euro, accepting needs a second factor. */
+    secondFactorFromEur: euros.default(10_000),
+    /** What a dealer may publish without a supervisor. */
+    limits: z
+      .strictObject({
+        /** The largest value, in euro. */
+        amountEur: euros.default(100_000),
+        /** The operator's margin in basis points of the fiat amount: at least, at most. */
+        minMarginBp: basisPoints.default(50),
+        maxMarginBp: basisPoints.default(600),
+        /** The farthest that the market may be outside the prices of the last hour, in basis points. */
+        maxFromLastHourBp: basisPoints.default(200),
+      })
+      .prefault({}),
+    /** Networks that are not offered, by coin: `{"USDT": ["tron"]}`. */
+    closedNetworks: z.record(z.string(), z.array(z.string())).default({}),
+  })
+  .refine(({ validityMinutes, defaultValidityMinutes }) => validityMinutes.includes(defaultValidityMinutes), {
     path: ['defaultValidityMinutes'],
     error: 'must be one of validityMinutes',
-  },
-)
+  })
 
 export type OfferRules = z.output<typeof offerRulesSchema>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from './languages.ts'
-import { landingLanguageAt, landingPath, pageAt, type PageName, pages, pageWithToken, protectedPages } from './pages.ts'
+import { landingLanguageAt, landingPath, pageAt, type PageName, pages, pageWithReference, pageWithToken, protectedPages } from './pages.ts'
 
 // @spec 2.routes
 test.each<[string, PageName]>([
@@ -21,6 +21,8 @@ test.each<[string, PageName]>([
   ['/app/set-new-password', 'setNewPassword'],
   ['/app/set-new-password/success', 'setNewPasswordSuccess'],
   ['/app/account-closed', 'accountClosed'],
+  ['/app/offers/7KMX9PQR-1', 'offer'],
+  ['/app/deals/18539007547034', 'deal'],
   ['/app/', 'home'],
   ['/app/login/', 'login'],
 ])('%s is a page', (path, page) => {
@@ -42,6 +44,9 @@ test.each([
   '/app/verify-email/a/b',
   '/app//',
   '/app/register/failure',
+  '/app/offers',
+  '/app/offers/',
+  '/app/deals/1/2',
   '/api/x',
   '/pl/app',
   '/en',
@@ -50,14 +55,19 @@ test.each([
 })
 
 // @spec 2.routes
-test('only home, verification and profile need a log-in', () => {
-  expect(protectedPages.toSorted()).toEqual(['home', 'profile', 'verification'])
+test('home, verification, profile, offers and deals need a log-in', () => {
+  expect(protectedPages.toSorted()).toEqual(['deal', 'home', 'offer', 'profile', 'verification'])
 })
 
 // @spec 2.routes
 test('a mailed link opens the page that reads its token', () => {
   expect(pageAt(pageWithToken.verifyEmail('T0ken_-'))).toBe('verifyEmail')
   expect(pageAt(pageWithToken.setNewPassword('T0ken_-'))).toBe('setNewPassword')
+})
+
+test('a reference opens the page of its offer or deal', () => {
+  expect(pageAt(pageWithReference.offer('7KMX9PQR-1'))).toBe('offer')
+  expect(pageAt(pageWithReference.deal('18539007547034'))).toBe('deal')
 })
 
 test('no two pages share a path', () => {

@@ -22,7 +22,7 @@ describe('the splash', () => {
 })
 
 // Currency marks have fixed colours, and a QR code is black on white in both schemes.
-const filesWithColours = ['web/ui/CurrencyMark.tsx', 'web/ui/currency-drawings.tsx', 'web/second-factor/QrCode.tsx']
+const filesWithColours = ['web/ui/CurrencyMark.tsx', 'web/ui/currency-drawings.tsx', 'web/ui/QrCode.tsx']
 const literalColour = /(?:#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|oklab)a?\()/i
 const typographic = /^\s*(?:font-size|font-family|letter-spacing|box-shadow|border-radius):(?!\s*(?:var\(|none|inherit|50%))/
 // `Canvas` is allowed, because forced colours need system colours.

@@ -1,5 +1,6 @@
 import type { DeskSample } from '../harness/desk-sample.ts'
-import { type Act, changes, databaseIsAway, type DeskScene, fails, hangs, returns } from './play-desk.ts'
+import { offerScenes } from './desk-offers.ts'
+import { type Act, changes, databaseIsAway, type DeskScene, fails, hangs, openDialog, returns } from './play-desk.ts'
 import { dialog, fill, press, type SceneContext, sequence, waitForElement, waitForText } from './play-scene.ts'
 
 const key =
@@ -8,7 +9,6 @@ const key =
     page.keyboard.press(name)
 /** Presses a key when the screen listens to keys. */
 const keyOnScreen = (name: string) => sequence(({ page }) => page.locator('nav a[aria-current]').first().waitFor(), key(name))
-const openDialog = (id: string) => sequence(press(id), (context) => dialog(context).waitFor())
 const submit = (id: string) => (context: SceneContext) =>
   dialog(context)
     .getByRole('button', { name: context.textOf(id), exact: true })
@@ -142,6 +142,7 @@ const workScenes = (sample: DeskSample): DeskScene[] => {
         await waitForText('request.stale.title')(context)
       },
     },
+    ...offerScenes(request),
     { name: 'request-closed', path: `/requests/${closedReference}`, act: waitForText('request.cannotAnswer.closed') },
     { name: 'request-frozen', path: `/requests/${frozenReference}`, act: waitForText('request.cannotAnswer.account') },
     { name: 'request-unknown', path: '/requests/22222222', act: waitForText('layout.failures.notFound') },

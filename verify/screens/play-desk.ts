@@ -1,6 +1,6 @@
 import { type DeskCallName, deskCalls } from '#contract/desk/calls.ts'
 import type { StaffMember } from '../harness/staff.ts'
-import type { Scene, SceneContext } from './play-scene.ts'
+import { dialog, press, type Scene, type SceneContext, sequence } from './play-scene.ts'
 
 export type Act = NonNullable<Scene['act']>
 
@@ -15,6 +15,8 @@ const isCallTo = (call: DeskCallName) => {
   const pattern = new RegExp(`^${deskCalls[call].path.replaceAll(/:\w+/g, '[^/]+')}$`)
   return ({ pathname }: URL) => pattern.test(pathname)
 }
+
+export const openDialog = (id: string): Act => sequence(press(id), (context) => dialog(context).waitFor())
 
 /** The call gets this reply. */
 export const returns =

@@ -78,7 +78,7 @@ export function checkPath({ path, replacedBy }: Scene, page: Page): void {
   if (pathname !== path && pathname !== replacedBy) throw new Error(`was redirected from ${path} to ${pathname}`)
 }
 
-const isCallTo = (call: CallName) => (url: URL) => url.pathname === calls[call].path
+const isCallTo = (call: CallName) => (url: URL) => new RegExp(`^${calls[call].path.replaceAll(/:\w+/g, '[^/]+')}$`).test(url.pathname)
 
 /** The call gets this response. */
 export const returns =

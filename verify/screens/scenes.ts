@@ -1,4 +1,5 @@
 import { clientsScenes } from './clients.ts'
+import { dealsScenes } from './deals.ts'
 import { profileScenes } from './profile.ts'
 import { type Scene, scenesOf } from './play-scene.ts'
 import { landingScenes, visitorsScenes } from './visitors.ts'
@@ -8,6 +9,7 @@ export const scenes: Scene[] = [
   ...landingScenes,
   ...visitorsScenes,
   ...clientsScenes,
+  ...dealsScenes,
   ...profileScenes,
   { name: 'api-docs', path: '/api/docs', wholePage: true, maxHeight: 4000 },
   { name: 'sandbox', path: '/', wholePage: true, inSandbox: true },

@@ -41,10 +41,11 @@ describe('the flaw of a market', () => {
     expect(flawWith({ askedAt: after(120_001), newestMinute: after(60_000) })).toBe('old')
   })
 
-  test('of several flaws, the first of missing, crossed, apart and old is named', () => {
+  test('of several flaws, the first of missing, apart, old and crossed is named', () => {
     const apartAndOld = { newestMinute: after(120_000), askedAt: after(150_000) }
     expect(flawWith(apartAndOld)).toBe('apart')
-    expect(flawWith({ ...apartAndOld, bid: '101' })).toBe('crossed')
+    expect(flawWith({ ...apartAndOld, bid: '101' })).toBe('apart')
+    expect(flawWith({ askedAt: after(150_000), bid: '101' })).toBe('old')
     expect(flawWith({ ...apartAndOld, ask: null, bid: '101' })).toBe('missing')
   })
 })

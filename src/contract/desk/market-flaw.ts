@@ -3,7 +3,7 @@ import type { Decimal } from '../pricing.ts'
 import { marketApartSeconds, marketOldMinutes } from './limits.ts'
 
 /** Why no offer can be made at a live market, in the order in which the reasons are checked. */
-export const marketFlaws = ['missing', 'crossed', 'apart', 'old'] as const
+const marketFlaws = ['missing', 'apart', 'old', 'crossed'] as const
 export type MarketFlaw = (typeof marketFlaws)[number]
 
 /** Amounts of a fiat currency and of EUR that are worth the same. */
@@ -27,15 +27,16 @@ export interface MarketToJudge {
 }
 
 /**
- * Returns why no offer can be made at this market; null if it is usable. `missing`: bid, ask or the value in EUR is unknown. `crossed`: the bid
- * is above the ask (equal is fine). `apart`: minutes of the candles are more than 60 s apart. `old`: the oldest minute began more than two minutes
- * before the exchange was asked.
+ * Returns why no offer can be made at this market; null if it is usable. `missing`: bid, ask or the value in EUR is unknown. `apart`: minutes of the
+ * candles are more than 60 s apart. `old`: the oldest minute began more than two minutes before the exchange was asked. `crossed`: the bid is above
+ * the ask (equal is fine).
  */
 export function marketFlawOf({ ask, bid, sameWorth, oldestMinute, newestMinute, askedAt }: MarketToJudge): MarketFlaw | null {
   if (ask === null || bid === null || !sameWorth || !oldestMinute || !newestMinute) return 'missing'
-  if (Big(bid).gt(ask)) return 'crossed'
   if (newestMinute.getTime() - oldestMinute.getTime() > marketApartSeconds * 1000) return 'apart'
-  return askedAt.getTime() - oldestMinute.getTime() > marketOldMinutes * 60_000 ? 'old' : null
+  if (askedAt.getTime() - oldestMinute.getTime() > marketOldMinutes * 60_000) return 'old'
+  // Last: prices of different minutes may cross without a fault of the market.
+  return Big(bid).gt(ask) ? 'crossed' : null
 }
 
 const Precise = Big()

@@ -18,6 +18,9 @@ export interface DeskRequest {
 const callTimeoutMs = 20_000
 const downloadTimeoutMs = 10 * 60_000
 
+// These calls also fail if the exchange alone is away. Then their screen says so.
+const asksExchange: readonly DeskCall[] = [deskCalls.readOfferMarket, deskCalls.publishOffer]
+
 // The session is a cookie, which only calls to our own origin carry.
 const sendOverHttp = fetchBaseQuery({ credentials: 'same-origin', timeout: callTimeoutMs })
 
@@ -29,7 +32,7 @@ export const backendQuery: BaseQueryFn<DeskRequest, unknown, FetchBaseQueryError
   const response = await sendOverHttp({ url, method: call.method, params: query, body, ...forFile }, api, extraOptions)
   // The screen was left before the answer came.
   if (api.signal.aborted) return response
-  api.dispatch(serviceAnswered(serviceStateOf(response.error)))
+  if (!asksExchange.includes(call)) api.dispatch(serviceAnswered(serviceStateOf(response.error)))
   if (call.access === 'staff' && response.error?.status === 401) api.dispatch(sessionEnded())
   if (call === deskCalls.readSession && !response.error) api.dispatch(sessionBegan())
   const retryAfter = response.error?.status === 429 && response.meta?.response?.headers.get('retry-after')

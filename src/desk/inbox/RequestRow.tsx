@@ -5,7 +5,7 @@ import { formatTime } from '../../web/ui/day-and-time.ts'
 import type { RequestSummary } from '../api/requests.ts'
 import { AnswerClock } from '../layout/AnswerClock.tsx'
 import { ageText } from '../layout/durations.ts'
-import { clientName, eurText, RequestMarks, requestStateName, wishText } from '../layout/request-words.tsx'
+import { clientName, eurText, hasMarks, RequestMarks, requestStateName, wishText } from '../layout/request-words.tsx'
 import { rowLink } from '../layout/row-link.ts'
 import { usePerson } from '../session/hooks.ts'
 
@@ -22,9 +22,8 @@ interface RequestRowProps {
 }
 
 export function RequestRow({ request, isGone, now, onChoose }: RequestRowProps) {
-  const { reference, sentAt, dueAt, state, assignee, marks, hasQuestion, eurValue } = request
+  const { reference, sentAt, dueAt, state, assignee, hasQuestion, eurValue } = request
   const isOwn = usePerson().id === assignee?.id
-  const hasMarks = marks.length > 0 || hasQuestion
   return (
     <li
       className={classNames(
@@ -64,9 +63,9 @@ export function RequestRow({ request, isGone, now, onChoose }: RequestRowProps) 
       <p className={classNames('truncate text-muted', isGone ? 'font-medium max-lg:order-4' : 'max-lg:hidden')}>
         {isGone ? t('inbox.gone') : requestStateName(state)}
       </p>
-      {hasMarks && (
+      {hasMarks(request) && (
         <div className="max-lg:order-9 max-lg:basis-full lg:col-span-7 lg:col-start-2 lg:pt-1 min-[105rem]:col-span-1 min-[105rem]:col-start-9 min-[105rem]:pt-0">
-          <RequestMarks marks={marks} hasQuestion={hasQuestion} />
+          <RequestMarks {...request} />
         </div>
       )}
     </li>

@@ -28,6 +28,15 @@ test('a row says who wants what, how long it waits, and who has it', async () =>
     row.getByText((_, element) => element?.textContent?.replaceAll('\u00a0', ' ') === text && element.children.length === 0)
 })
 
+test('a row says that a firm price is asked for, an offer is open, or a draft waits', async () => {
+  const openOfferUntil = '2026-11-24T12:30:00.000Z'
+  backendWithRequest(dealer, exampleRequest({ priceAskedAt: '2026-11-24T11:00:00.000Z', openOfferUntil, hasOfferDraft: true, marks: [] }))
+  openDesk('/?list=all')
+  await screen.findByText('Firm price asked')
+  screen.getByText(/^Offer open until \d\d:\d\d$/)
+  screen.getByText('Draft waits')
+})
+
 test('an overdue answer says so in words', async () => {
   backendWithRequest(dealer, exampleRequest({ dueAt: '2026-11-24T09:55:00.000Z' }))
   openDesk('/?list=all')

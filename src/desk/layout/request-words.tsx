@@ -1,6 +1,7 @@
 import { isFiat } from '#contract/currencies.ts'
 import { formatAmount } from '#contract/format-amount.ts'
 import { language, t } from '../../web/language/text.ts'
+import { formatTime } from '../../web/ui/day-and-time.ts'
 import type { RequestMark, RequestState, RequestSummary } from '../api/requests.ts'
 import { Mark } from './Mark.tsx'
 
@@ -27,13 +28,36 @@ export const requestStateName = (state: RequestState): string => t(`layout.reque
 
 const urgent: readonly RequestMark[] = ['frozen', 'country-not-served']
 
+type Marked = Pick<RequestSummary, 'marks' | 'hasQuestion' | 'priceAskedAt' | 'openOfferUntil' | 'hasOfferDraft'>
+
+/** Whether a request has anything that `RequestMarks` shows. */
+export const hasMarks = ({ marks, hasQuestion, priceAskedAt, openOfferUntil, hasOfferDraft }: Marked): boolean =>
+  marks.length > 0 || hasQuestion || hasOfferDraft || priceAskedAt !== null || openOfferUntil !== null
+
 /** The marks of a request. Renders nothing if it has none. */
-export const RequestMarks = ({ marks, hasQuestion }: Pick<RequestSummary, 'marks' | 'hasQuestion'>) =>
-  marks.length === 0 && !hasQuestion ? null : (
+export function RequestMarks(request: Marked) {
+  const { marks, hasQuestion, priceAskedAt, openOfferUntil, hasOfferDraft } = request
+  if (!hasMarks(request)) return null
+  return (
     <ul className="flex flex-wrap gap-1">
+      {priceAskedAt !== null && (
+        <li>
+          <Mark look="waiting">{t('layout.priceAsked')}</Mark>
+        </li>
+      )}
       {hasQuestion && (
         <li>
           <Mark look="good">{t('layout.question')}</Mark>
+        </li>
+      )}
+      {hasOfferDraft && (
+        <li>
+          <Mark look="waiting">{t('layout.draftWaits')}</Mark>
+        </li>
+      )}
+      {openOfferUntil !== null && (
+        <li>
+          <Mark>{t('layout.offerOpenUntil', { time: untilText(openOfferUntil) })}</Mark>
         </li>
       )}
       {marks.map((mark) => (
@@ -43,3 +67,8 @@ export const RequestMarks = ({ marks, hasQuestion }: Pick<RequestSummary, 'marks
       ))}
     </ul>
   )
+}
+
+/** With its day, if that is not today. */
+const untilText = (time: string): string =>
+  formatTime(time, new Date(time).toDateString() === new Date().toDateString() ? 'hourAndMinute' : 'shortDayAndTime')

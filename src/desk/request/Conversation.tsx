@@ -25,9 +25,10 @@ export function Conversation({ request }: { request: RequestPage }) {
           const isOurs = direction === 'to-client'
           const how = isOurs
             ? [channelName(channel), language && languageFacts(language).name]
-            : [channelName(channel), t('request.recordedBy', { name: by.name })]
+            : // Without a recorder, the client wrote it in the account.
+              [channelName(channel), by && t('request.recordedBy', { name: by.name })]
           return (
-            <Entry key={id} isOurs={isOurs} who={isOurs ? by.name : client} what={how.filter(Boolean).join(' · ')} at={at}>
+            <Entry key={id} isOurs={isOurs} who={isOurs && by ? by.name : client} what={how.filter(Boolean).join(' · ')} at={at}>
               {subject && <span className="block font-medium">{subject}</span>}
               {text}
             </Entry>

@@ -24,7 +24,7 @@ interface HeaderStripProps {
 /** Below the heading: state, assignee, due time, marks and colleagues, with the actions. */
 export function HeaderStrip(props: HeaderStripProps) {
   const { request, present, mayClaim, mayAssign, mayWork, busy, onClaim, onReopen, onChange } = props
-  const { state, closed, assignee, dueAt, marks, hasQuestion } = request
+  const { state, closed, assignee, dueAt } = request
   const { now } = useCurrentTime(undefined)
   const isOwn = usePerson().id === assignee?.id
   return (
@@ -32,7 +32,7 @@ export function HeaderStrip(props: HeaderStripProps) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <Mark look={state === 'answered' ? 'good' : 'plain'}>{requestStateName(state)}</Mark>
-          <RequestMarks marks={marks} hasQuestion={hasQuestion} />
+          <RequestMarks {...request} />
         </div>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <span className="font-medium tabular-nums">{wishText(request)}</span>

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
-import { type RequestPage, useClaimRequestMutation, useReopenRequestMutation } from '../api/requests.ts'
+import { type DeskOffer, type RequestPage, useClaimRequestMutation, useReopenRequestMutation } from '../api/requests.ts'
 import { goToField } from '../keyboard/go-to-field.ts'
 import { useScreenActions } from '../keyboard/screen-actions.ts'
 import { Block } from '../layout/Block.tsx'
@@ -14,12 +15,14 @@ import { Composer } from './Composer.tsx'
 import { Conversation } from './Conversation.tsx'
 import { HeaderStrip } from './HeaderStrip.tsx'
 import { useHeldRequest } from './held-request.ts'
-import { usePresence } from './presence.ts'
+import { usePresence } from '../layout/presence.ts'
+import { Offers } from './Offers.tsx'
 import { RecordMessage } from './RecordMessage.tsx'
 import { RequestNotes } from './RequestNotes.tsx'
 import { Stale } from './Stale.tsx'
 import { Timeline } from './Timeline.tsx'
 import { Wish } from './Wish.tsx'
+import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 export function LoadedRequest({ newest }: { newest: RequestPage }) {
   const held = useHeldRequest(newest)
@@ -27,6 +30,8 @@ export function LoadedRequest({ newest }: { newest: RequestPage }) {
   const { reference, assignee, closed, client } = request
   const [isWriting, setWriting] = useState(false)
   const [change, setChange] = useState<Change | null>(null)
+  const [withdrawn, setWithdrawn] = useState<DeskOffer | null>(null)
+  const navigate = useNavigate()
   const present = usePresence(reference, isWriting, request.present)
   const { outcome, showOutcome } = useOutcome()
   const [claim, { isLoading: isClaiming }] = useClaimRequestMutation()
@@ -41,6 +46,8 @@ export function LoadedRequest({ newest }: { newest: RequestPage }) {
   const mayAssign = mayWork && !closed && (!isColleagues || mayReassign)
   const mayClaim = mayAssign && assignee?.id !== ownId
   const mayAnswer = mayWork && !closed && client.state === 'active'
+  const builder = useMay('offers.make') && !closed ? `/requests/${reference}/offer` : null
+  const mayWithdraw = useMay('offers.exceed')
   const mayNote = mayWork || mayConfide
 
   /** Shows what became of a change that has no form. The bar says it if a colleague was first. */
@@ -59,6 +66,7 @@ export function LoadedRequest({ newest }: { newest: RequestPage }) {
   useScreenActions([
     ...(mayClaim ? [{ name: t(assignee ? 'request.takeOver' : 'request.claim'), key: 'a', act: () => void claimNow() }] : []),
     ...(mayAnswer ? [{ name: t('request.answer'), key: 'r', act: () => goToField(answerField.current) }] : []),
+    ...(builder ? [{ name: t('request.makeOffer'), key: 'o', act: () => void navigate(builder) }] : []),
     ...(mayNote ? [{ name: t('layout.notes.add'), key: 'n', act: () => goToField(noteField.current) }] : []),
     ...(mayAssign ? [{ name: t('request.handOver.action'), act: () => setChange('handOver') }] : []),
     ...(mayWork && !closed
@@ -91,6 +99,7 @@ export function LoadedRequest({ newest }: { newest: RequestPage }) {
           <ClientStrip request={request} />
         </div>
         <div className="flex min-w-0 flex-col gap-8 xl:row-span-2 2xl:row-span-1">
+          <Offers request={request} builder={builder} mayWithdraw={mayWithdraw} onWithdraw={setWithdrawn} />
           <Conversation request={request} />
           {mayWork && (
             <Composer
@@ -114,6 +123,16 @@ export function LoadedRequest({ newest }: { newest: RequestPage }) {
           </Block>
         </div>
       </div>
+      <WithdrawDialog
+        offer={withdrawn}
+        request={reference}
+        onDone={(made) => {
+          setWithdrawn(null)
+          acceptOwn(made)
+          showOutcome(() => t('request.withdraw.done'))
+        }}
+        onClose={() => setWithdrawn(null)}
+      />
       <ChangeDialogs change={change} request={request} version={version} onDone={acceptOwn} onClose={() => setChange(null)} />
     </>
   )

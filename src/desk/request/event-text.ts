@@ -1,5 +1,5 @@
 import { t, type TextId } from '../../web/language/text.ts'
-import type { Channel, CloseReason, RequestPage, RequestState } from '../api/requests.ts'
+import type { CloseReason, MessageChannel, RequestPage, RequestState } from '../api/requests.ts'
 import { requestStateName } from '../layout/request-words.tsx'
 
 export type TimelineEvent = RequestPage['timeline'][number]
@@ -8,6 +8,12 @@ const plainEvents = {
   'exchange-request.submitted': 'request.events.submitted',
   'exchange-request.answered': 'request.events.answered',
   'exchange-request.reopened': 'request.events.reopened',
+  'exchange-request.price-asked': 'request.events.priceAsked',
+  'offer.published': 'request.events.offerPublished',
+  'offer.ended': 'request.events.offerEnded',
+  'deal.moved': 'request.events.dealMoved',
+  'offer.asked': 'request.events.offerAsked',
+  'offer-draft.saved': 'request.events.draftSaved',
   'note.added': 'request.events.noteAdded',
   'letter.resent': 'request.events.letterResent',
 } as const satisfies Record<string, TextId>
@@ -23,7 +29,7 @@ export function eventText({ kind, by, details }: TimelineEvent): string {
   }
   if (kind === 'exchange-request.state-set') return t('request.events.stateSet', { state: requestStateName(state as RequestState) })
   if (kind === 'exchange-request.closed') return t('request.events.closed', { reason: closeReasonName(reason as CloseReason) })
-  if (kind === 'exchange-request.message-recorded') return t('request.events.recorded', { channel: channelName(channel as Channel) })
+  if (kind === 'exchange-request.message-recorded') return t('request.events.recorded', { channel: channelName(channel as MessageChannel) })
   const text = (plainEvents as Record<string, (typeof plainEvents)[keyof typeof plainEvents]>)[kind]
   return text ? t(text) : kind
 }
@@ -33,4 +39,4 @@ export const actorName = (by: string): string => (by === 'client' || by === 'sys
 
 export const closeReasonName = (reason: CloseReason): string => t(`request.closeReasons.${reason}`)
 
-export const channelName = (channel: Channel): string => t(`request.channels.${channel}`)
+export const channelName = (channel: MessageChannel): string => t(`request.channels.${channel}`)

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { backendWithRequest, examplePerson, exampleReply, exampleRequest, janId, marekId, ninaId } from '../testing/examples.ts'
 import { openDesk } from '../testing/render.tsx'
-import { presencePauseMs } from './presence.ts'
+import { presencePauseMs } from '../layout/presence.ts'
 
 const address = '/requests/7KQ4M3XD'
 const dealer = examplePerson(['dealer'])

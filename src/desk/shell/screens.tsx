@@ -41,6 +41,12 @@ export const screens: readonly Screen[] = [
     content: screen(async () => (await import('../request/RequestScreen.tsx')).RequestScreen),
   },
   {
+    name: 'offer',
+    path: '/requests/:reference/offer',
+    permission: 'offers.make',
+    content: screen(async () => (await import('../offer/OfferScreen.tsx')).OfferScreen),
+  },
+  {
     name: 'clients',
     path: '/clients',
     permission: 'clients.read',
@@ -76,6 +82,13 @@ export const screens: readonly Screen[] = [
     permission: 'requests.read',
     nav: { key: 'r', drawing: 'M3.5 4.5h13v9.5H9l-3.5 3v-3h-2ZM6.5 7.75h7M6.5 10.75h4.5' },
     content: screen(async () => (await import('../replies/Replies.tsx')).Replies),
+  },
+  {
+    name: 'receivingAddresses',
+    path: '/receiving-addresses',
+    permission: 'requests.read',
+    nav: { key: 'd', drawing: 'M3.5 6.5h13v9h-13zM3.5 6.5l2-3h9l2 3M10 8.5v4.5M7.75 11 10 13.25 12.25 11' },
+    content: screen(async () => (await import('../receiving-addresses/ReceivingAddresses.tsx')).ReceivingAddresses),
   },
   {
     name: 'record',

@@ -29,6 +29,7 @@ test('the navigation has only the screens that the permissions allow', async () 
     'Inbox',
     'Clients',
     'Prepared replies',
+    'Receiving addresses',
     'Switches',
     'Installation',
     'Own settings',

@@ -4,6 +4,8 @@ export const wording = {
   'shell.titles.invitation': 'Invitation',
   'shell.titles.inbox': 'Inbox',
   'shell.titles.request': 'Request',
+  'shell.titles.offer': 'Offer',
+  'shell.titles.receivingAddresses': 'Receiving addresses',
   'shell.titles.replies': 'Prepared replies',
   'shell.titles.clients': 'Clients',
   'shell.titles.client': 'Client',

@@ -7,6 +7,8 @@ export const wording: Translation<typeof english> = {
   'shell.titles.invitation': 'Zaproszenie',
   'shell.titles.inbox': 'Skrzynka',
   'shell.titles.request': 'Zapytanie',
+  'shell.titles.offer': 'Oferta',
+  'shell.titles.receivingAddresses': 'Adresy do wpłat',
   'shell.titles.replies': 'Odpowiedzi',
   'shell.titles.clients': 'Klienci',
   'shell.titles.client': 'Klient',

@@ -90,6 +90,9 @@ export const exampleSummary = (change: Partial<RequestSummary> = {}): RequestSum
   assignee: null,
   marks: ['first-request'],
   hasQuestion: false,
+  priceAskedAt: null,
+  openOfferUntil: null,
+  hasOfferDraft: false,
   version: 3,
   ...change,
 })
@@ -118,6 +121,8 @@ export const exampleRequest = (change: Partial<RequestPage> = {}): RequestPage =
     checks: [{ kind: 'personal', outcome: 'approved', country: 'PL' }],
     earlierRequests: [],
   },
+  offers: [],
+  offerDraft: null,
   messages: [],
   notes: [],
   timeline: [{ at: '2026-11-24T09:00:00.000Z', kind: 'exchange-request.submitted', by: 'client', details: {} }],

@@ -8,6 +8,7 @@ import { eventPersonalData, securitySourceRetention } from '../platform/event/ev
 import { exchangeRequestPersonalData } from '../trade/exchange-request/exchange-request.data.ts'
 import { identityCheckPersonalData, identityCheckRetention } from '../provider/identity-check/identity-check.data.ts'
 import { partyPersonalData } from '../provider/identity-check/party.data.ts'
+import { offerPersonalData } from '../trade/offer/offer.data.ts'
 import { dealPersonalData } from '../trade/deal/deal.data.ts'
 import { profilePersonalData } from '../client/profile/profile.data.ts'
 import type { RetentionRule } from '../platform/retention/retention-rule.ts'
@@ -25,6 +26,7 @@ export const personalData: readonly PersonalData[] = [
   secondFactorPersonalData,
   exchangeRequestPersonalData,
   requestWorkPersonalData,
+  offerPersonalData,
   dealPersonalData,
   identityCheckPersonalData,
   partyPersonalData,

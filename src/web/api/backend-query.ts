@@ -8,6 +8,8 @@ import { failureOf, statusOf } from './failure.ts'
 export interface BackendRequest {
   call: Call
   body?: unknown
+  /** The values of the call's path. */
+  inPath?: Record<string, string>
   params?: Record<string, string>
   headers?: Record<string, string | undefined>
   timeoutMs?: number
@@ -54,13 +56,13 @@ const proofFor = async (call: Call, { proof }: SessionForCalls['browserKey']): P
 }
 
 /** Sends a call once: a 401 causes no refresh. */
-export const send: BackendQuery = async ({ call, body, params, headers, timeoutMs }, api, extraOptions) => {
+export const send: BackendQuery = async ({ call, body, inPath, params, headers, timeoutMs }, api, extraOptions) => {
   const { browserKey } = api.extra as SessionForCalls
   const sendOnce = async () => {
     const proof = await proofFor(call, browserKey)
     if ('error' in proof) return proof
     const request = {
-      url: apiUrl(call),
+      url: apiUrl(call, inPath),
       method: call.method,
       body,
       params,

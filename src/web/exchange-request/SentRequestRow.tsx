@@ -22,7 +22,7 @@ const stateClasses: Record<SentRequest['state'], string> = {
 const isSettled = (state: SentRequest['state']) => state === 'answered' || state === 'closed'
 
 /** One sent request. Rate, fee and the sent text are in a disclosure. */
-export function SentRequestRow({ request }: { request: SentRequest }) {
+export function SentRequestRow({ request, next }: { request: SentRequest; next?: ReactNode }) {
   const { reference, state, sentAt, toCurrency, amount, indicativeAmount, email } = request
   return (
     <li className="grid gap-x-8 gap-y-3 border-b border-hairline py-5 sm:grid-cols-[minmax(10rem,2fr)_minmax(0,3fr)] lg:grid-cols-[minmax(10rem,1fr)_minmax(0,2fr)]">
@@ -46,6 +46,7 @@ export function SentRequestRow({ request }: { request: SentRequest }) {
           {state === 'closed' ? t('exchange-request.sent.next.closed') : t(`exchange-request.sent.next.${state}`, { email })}{' '}
           {!isSettled(state) && answerTimeText()}
         </p>
+        {next}
         <p className="text-sm text-muted">
           {t('exchange-request.sent.reference')} <span className="tracking-wide tabular-nums select-all">{reference}</span>
         </p>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { type SentRequest, useExchangeRequestsInfiniteQuery } from '../api/exchange-requests.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice, LoadError } from '../ui/Notice.tsx'
@@ -10,8 +10,14 @@ export const useSentRequests = () => useExchangeRequestsInfiniteQuery(undefined,
 
 type SentRequests = ReturnType<typeof useSentRequests>
 
+interface YourRequestsProps {
+  sentRequests: SentRequests
+  /** Renders the next action of the request with this reference. */
+  renderNext?: (reference: string) => ReactNode
+}
+
 /** The client's requests for a quote, with terms and state. */
-export function YourRequests({ sentRequests }: { sentRequests: SentRequests }) {
+export function YourRequests({ sentRequests, renderNext }: YourRequestsProps) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className="mt-16">
@@ -20,7 +26,11 @@ export function YourRequests({ sentRequests }: { sentRequests: SentRequests }) {
       </h2>
       <div className="mt-6 border-t border-ink">
         {sentRequests.data ? (
-          <Requests requests={sentRequests.data.pages.flatMap((page) => page.requests)} sentRequests={sentRequests} />
+          <Requests
+            requests={sentRequests.data.pages.flatMap((page) => page.requests)}
+            sentRequests={sentRequests}
+            renderNext={renderNext}
+          />
         ) : sentRequests.isError ? (
           <div className="pt-6">
             <LoadError
@@ -37,7 +47,7 @@ export function YourRequests({ sentRequests }: { sentRequests: SentRequests }) {
   )
 }
 
-function Requests({ requests, sentRequests }: { requests: SentRequest[]; sentRequests: SentRequests }) {
+function Requests({ requests, sentRequests, renderNext }: YourRequestsProps & { requests: SentRequest[] }) {
   const { hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = sentRequests
   const list = useRef<HTMLUListElement>(null)
   const shownBefore = useRef<number | null>(null)
@@ -61,7 +71,7 @@ function Requests({ requests, sentRequests }: { requests: SentRequest[]; sentReq
     <>
       <ul ref={list}>
         {requests.map((request) => (
-          <SentRequestRow key={request.reference} request={request} />
+          <SentRequestRow key={request.reference} request={request} next={renderNext?.(request.reference)} />
         ))}
       </ul>
       {isFetchNextPageError && !isFetchingNextPage && (

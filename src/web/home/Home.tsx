@@ -5,6 +5,8 @@ import type { RecentCardPayment } from '../api/card-payments.ts'
 import { CardPayment } from '../card-payment/CardPayment.tsx'
 import { RecentPayments } from '../card-payment/RecentPayments.tsx'
 import { useCardPayment } from '../card-payment/use-card-payment.ts'
+import { outcomeOf } from '../identity-check/check-status.ts'
+import { checkKinds, useCheckStatuses } from '../identity-check/use-check-status.ts'
 import { CheckSummary } from '../identity-check/CheckSummary.tsx'
 import { LateConfirmation } from '../exchange-request/Confirmation.tsx'
 import { QuoteDialog } from '../exchange-request/QuoteDialog.tsx'
@@ -13,10 +15,15 @@ import { useQuoteDialog } from '../exchange-request/use-quote-dialog.ts'
 import { useSentRequests, YourRequests } from '../exchange-request/YourRequests.tsx'
 import { formatMinimum, formatDecimal } from '../ui/amount-format.ts'
 import { focusHeading } from '../ui/focus.ts'
+import { LoadError } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { type Intent, readIntent, removeIntent, storeIntent } from '../session/intent.ts'
 import { IntentOffer, purchaseOf } from './IntentOffer.tsx'
+import { NextAction } from './NextAction.tsx'
 import { OfferCard } from './OfferCard.tsx'
+import { OpenOffers } from './OpenOffers.tsx'
+import { RunningDeals } from './RunningDeals.tsx'
+import { useTrade } from './use-trade.ts'
 import { t } from '../language/text.ts'
 
 /** The signed-in home: three ways to exchange, and the client's requests and payments. Spec section 2. */
@@ -26,6 +33,8 @@ export function Home() {
   const isOfIntent = (pair?: CurrencyPair) => pair?.fromCurrency === intent?.fromCurrency && pair?.toCurrency === intent?.toCurrency
   const quote = useQuoteDialog({ onAccepted: (request) => isOfIntent(request) && forget() })
   const payment = useCardPayment({ onCompleted: (purchase) => isOfIntent(purchase) && forget() })
+  const trade = useTrade(sentRequests)
+  const isVerified = useIsVerified()
   // An offer that may be paid already must not be pressed.
   const offered = intent && quote.canPrefill && !payment.isLoading && !isPaid(intent, payment.payments) ? intent : null
   const pay = () => {
@@ -39,6 +48,13 @@ export function Home() {
   return (
     <>
       <PageTitle sentence={t('home.sentence')}>{firstName ? t('home.greeting', { firstName }) : t('home.greetingWithoutName')}</PageTitle>
+      {trade.isMissing && (
+        <div className="mb-8">
+          <LoadError sentence={t('home.trade.notLoaded')} busy={trade.isFetching} onRetry={trade.refetch} />
+        </div>
+      )}
+      {trade.serverNow && <OpenOffers offers={trade.offers} serverNow={trade.serverNow} />}
+      <RunningDeals deals={trade.deals} />
       <CheckSummary />
       <LateConfirmation quote={quote} />
       <UnsentRequest quote={quote} />
@@ -71,7 +87,10 @@ export function Home() {
       </div>
       <QuoteDialog quote={quote} />
       <CardPayment payment={payment} />
-      <YourRequests sentRequests={sentRequests} />
+      <YourRequests
+        sentRequests={sentRequests}
+        renderNext={(reference) => <NextAction reference={reference} trade={{ ...trade, isVerified }} />}
+      />
       {(sentRequests.data || sentRequests.isError) && (
         <RecentPayments
           payments={payment.payments}
@@ -80,6 +99,13 @@ export function Home() {
       )}
     </>
   )
+}
+
+/** Whether one of the client's checks is approved; undefined while the checks are loading. */
+function useIsVerified(): boolean | undefined {
+  const statuses = useCheckStatuses()
+  const outcomes = checkKinds.map((kind) => statuses[kind].status && outcomeOf(statuses[kind].status))
+  return outcomes.includes('approved') ? true : outcomes.includes(undefined) ? undefined : false
 }
 
 /** The converter's choice, until it is paid, submitted or dismissed. */

@@ -1,11 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { type PageName, pages } from '#contract/pages.ts'
+import { type PageName, pages, protectedPages } from '#contract/pages.ts'
 import { followedOtherTab, forcedOut } from '../session/auth-record.ts'
 import { logOut } from '../session/log-out.ts'
 import { restoreSession } from '../session/restore-session.ts'
 import { backendOfClient } from '../testing/client-backend.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
+import { exampleDeal } from '../testing/example-deal.ts'
+import { exampleOffer } from '../testing/example-offer.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { exampleTokens, renderWeb, type RenderOptions } from '../testing/render.tsx'
 import { App } from './App.tsx'
@@ -253,10 +255,12 @@ describe('every page', () => {
     ['home', '/app', 'Home · Kantor'],
     ['verification', '/app/verification', 'Verification · Kantor'],
     ['profile', '/app/profile', 'Profile · Kantor'],
+    ['offer', '/app/offers/7KMX9PQR-1', 'Offer · Kantor'],
+    ['deal', '/app/deals/18539007547034', 'Exchange · Kantor'],
   ]
   test.each(titles)('%s sets the tab’s title and has one main heading', async (name, at, title) => {
-    backendOfClient()
-    await open(at, { loggedIn: ['home', 'verification', 'profile'].includes(name) })
+    backendOfClient().answer('offer', exampleOffer()).answer('deal', exampleDeal())
+    await open(at, { loggedIn: protectedPages.some((page) => page === name) })
     await waitFor(() => expect(document.title).toBe(title))
     expect(await screen.findAllByRole('heading', { level: 1 })).toHaveLength(1)
   })

@@ -41,6 +41,8 @@ function LoginScreen() {
 type Load = () => Promise<ComponentType>
 
 const clientScreen = (load: Load): Screen => ({ audience: 'clients', layout: SignedInLayout, content: lazyClientScreen(load) })
+/** A screen of offers and deals, whose texts the other screens do not load. */
+const dealScreen = (load: Load): Screen => ({ audience: 'clients', layout: SignedInLayout, content: lazyClientScreen(load, 'deals') })
 const authScreen = (audience: Audience, load: Load): Screen => ({ audience, layout: AuthLayout, content: lazyScreen(load) })
 
 /** Every page of the client area: audience, layout and content. The landing page is another document. */
@@ -48,6 +50,8 @@ export const screens: Record<Exclude<PageName, 'landing'>, Screen> = {
   home: clientScreen(async () => (await import('../home/Home.tsx')).Home),
   verification: clientScreen(async () => (await import('../identity-check/Verification.tsx')).Verification),
   profile: clientScreen(async () => (await import('./ProfileScreen.tsx')).ProfileScreen),
+  offer: dealScreen(async () => (await import('../offer/Offer.tsx')).Offer),
+  deal: dealScreen(async () => (await import('../deal/Deal.tsx')).Deal),
   login: { audience: 'visitors', layout: AuthLayout, content: LoginScreen },
   register: authScreen('visitors', async () => (await import('../account/Register.tsx')).Register),
   registerSuccess: authScreen('everybody', async () => (await import('../account/RegisterSuccess.tsx')).RegisterSuccess),

@@ -14,6 +14,8 @@ export const wording: Translation<typeof english> = {
   'shell.titles.setNewPassword': 'Neues Passwort festlegen',
   'shell.titles.setNewPasswordSuccess': 'Passwort zurückgesetzt',
   'shell.titles.accountClosed': 'Konto geschlossen',
+  'shell.titles.offer': 'Angebot',
+  'shell.titles.deal': 'Tausch',
   'shell.titleOf': '{page} · {brand}',
   'shell.header.toHome': '{brand}: Übersicht',
   'shell.header.navigation': 'Kundenbereich',

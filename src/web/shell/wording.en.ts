@@ -11,6 +11,8 @@ export const wording = {
   'shell.titles.setNewPassword': 'Set new password',
   'shell.titles.setNewPasswordSuccess': 'Password reset',
   'shell.titles.accountClosed': 'Account closed',
+  'shell.titles.offer': 'Offer',
+  'shell.titles.deal': 'Exchange',
   'shell.titleOf': '{page} · {brand}',
   'shell.header.toHome': '{brand}: home',
   'shell.header.navigation': 'Client area',

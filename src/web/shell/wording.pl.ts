@@ -14,6 +14,8 @@ export const wording: Translation<typeof english> = {
   'shell.titles.setNewPassword': 'Ustaw nowe hasło',
   'shell.titles.setNewPasswordSuccess': 'Hasło zmienione',
   'shell.titles.accountClosed': 'Konto zamknięte',
+  'shell.titles.offer': 'Oferta',
+  'shell.titles.deal': 'Wymiana',
   'shell.titleOf': '{page} · {brand}',
   'shell.header.toHome': '{brand}: panel klienta',
   'shell.header.navigation': 'Strefa klienta',

@@ -1,3 +1,5 @@
+import { dealsReply } from './example-deal.ts'
+import { offersReply } from './example-offer.ts'
 import { exampleProfile } from './example-profile.ts'
 import { requestsReply } from './example-request.ts'
 import { fakeBackend } from './fake-backend.ts'
@@ -9,6 +11,8 @@ export const backendOfClient = () =>
     .answer('readProfile', exampleProfile)
     .answer('cardPayments', { payments: [] })
     .answer('exchangeRequests', requestsReply())
+    .answer('offers', offersReply())
+    .answer('deals', dealsReply())
     .answer('readSessions', { sessions: [] })
     .answer('readSecondFactor', noSecondFactor)
     .answer('personalCheckStatus', { kycReviewStatus: 'none' })

@@ -1,12 +1,13 @@
 import { vi } from 'vitest'
 import { type CallName, calls } from '#contract/calls.ts'
-import { type FailureCode, failureStatus, type LoginFailureReply } from '#contract/failures.ts'
+import { type FailureCode, type FailureReply, failureStatus, type LoginFailureReply } from '#contract/failures.ts'
 import type { Body, Query, Reply } from '../api/call-types.ts'
 
 /** A request that the fake back end received. */
 export interface ReceivedRequest<Name extends CallName> {
   body: Body<Name>
   query: Query<Name>
+  path: string
   headers: Headers
   credentials: RequestCredentials
 }
@@ -35,6 +36,7 @@ export function fakeBackend() {
     const parsed = {
       body: text === '' ? undefined : JSON.parse(text),
       query: url.search === '' ? undefined : Object.fromEntries(url.searchParams),
+      path: url.pathname,
       headers: request.headers,
       credentials: request.credentials,
     } as ReceivedRequest<CallName>
@@ -94,7 +96,8 @@ export function fakeBackend() {
 export type FakeBackend = ReturnType<typeof fakeBackend>
 
 function findCall(method: string, path: string): CallName | undefined {
-  return (Object.keys(calls) as CallName[]).find((name) => calls[name].method === method && calls[name].path === path)
+  const isPath = (pattern: string) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
+  return (Object.keys(calls) as CallName[]).find((name) => calls[name].method === method && isPath(calls[name].path))
 }
 
 const jsonResponse = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -102,10 +105,7 @@ const jsonResponse = (status: number, body: unknown, headers: Record<string, str
 
 const marketCalls: CallName[] = ['currenciesInfo', 'pairsInfo', 'tradeHistory', 'candles']
 
-interface FailureDetails {
-  fields?: Record<string, string>
-  retryAfterSeconds?: number
-}
+type FailureDetails = Omit<Partial<FailureReply>, 'error'> & { retryAfterSeconds?: number }
 
 function failure(name: CallName, code: FailureCode, { retryAfterSeconds, ...more }: FailureDetails = {}): Response {
   const status = failureStatus[code]

@@ -1,5 +1,6 @@
 import { afterEach } from 'vitest'
 import { clientsWording } from '../shell/texts/clients.en.ts'
+import { dealsWording } from '../shell/texts/deals.en.ts'
 import { landingWording } from '../landing/texts/landing.en.ts'
 import { landingDocumentWording } from '../landing/texts/landing-document.ts'
 import { loadTexts, setLanguage } from '../language/text.ts'
@@ -16,6 +17,6 @@ Object.assign(window, {
 })
 Object.assign(window, { matchMedia: () => ({ matches: false }) })
 resetView()
-loadTexts('en', { ...visitorsWording, ...clientsWording, ...landingWording, ...landingDocumentWording.en })
+loadTexts('en', { ...visitorsWording, ...clientsWording, ...dealsWording, ...landingWording, ...landingDocumentWording.en })
 setLanguage('en')
 afterEach(resetView)

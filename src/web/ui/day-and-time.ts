@@ -12,6 +12,8 @@ const formats = {
   dayInUtc: { ...longDay, timeZone: 'UTC' },
   /** 21 November 2026 at 14:02 */
   dayAndTime: { ...longDay, hour: '2-digit', minute: '2-digit' },
+  /** 21 November 2026 at 14:02 CET: a time that binds somebody. */
+  exactTime: { ...longDay, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
   /** 21 Nov 2026, 14:02 */
   shortDayAndTime: { dateStyle: 'medium', timeStyle: 'short' },
   /** 21 Nov, 14:02:09 */

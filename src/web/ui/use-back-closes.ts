@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 /** How to close the open dialogs, the innermost last. */
 const openDialogs: (() => void)[] = []
+const waiting: (() => void)[] = []
 /** Set until the browser has left the entries that we remove. */
 let removal: ReturnType<typeof setTimeout> | undefined
 let nextMatch: ReturnType<typeof setTimeout> | undefined
@@ -31,6 +32,12 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
   }, [open])
 }
 
+/** Calls `then` when the history has no entry of a dialog, so that a navigation can replace the page's own entry. */
+export function whenDialogsHaveLeft(then: () => void): void {
+  waiting.push(then)
+  matchSoon()
+}
+
 function onPopState(): void {
   if (removal === undefined) for (const close of openDialogs.slice(entryDepth()).toReversed()) close()
   clearTimeout(removal)
@@ -53,6 +60,7 @@ function matchHistory(): void {
     removal = setTimeout(giveUpRemoval, removalTimeoutMs)
     history.go(wanted - depth)
   }
+  if (depth === 0 && wanted === 0) for (const then of waiting.splice(0)) then()
   for (let added = depth + 1; added <= wanted; added++) history.pushState({ ...history.state, dialogs: added }, '')
 }
 

@@ -3,7 +3,7 @@ import { cryptoCurrencies, fiatCurrencies } from '../../currencies.ts'
 import { endpoint } from '../../endpoint.ts'
 import { line, lines } from '../../endpoints/text.ts'
 import { offerEnds } from '../../failures.ts'
-import { offerRulesFields, payByRules } from '../../offer-rules.ts'
+import { payByRules } from '../../offer-rules.ts'
 import { deskCalls } from '../calls.ts'
 import { stepUpProof, version } from './proof.ts'
 
@@ -48,12 +48,24 @@ const receivingAddress = z.object({
   id: z.uuid(),
   coin: z.string(),
   network: z.string(),
-  address: z.string(),
+  address: z.string().describe('Empty for whoever must type it again'),
   memo: z.string().nullable(),
   enteredBy: person,
   enteredAt: time,
   confirmedBy: person.nullable(),
   request: z.string().nullable().describe('Reference of the request for which it is used; each is used once'),
+})
+
+/** The operator's rules that the builder follows: `offers` of config/operator.json, with the values that it leaves out. */
+const shownRules = z.object({
+  validityMinutes: z.array(z.int()),
+  defaultValidityMinutes: z.int(),
+  defaultSpreadBp: z.int(),
+  payBy: z.array(z.enum(payByRules)),
+  lateMinutes: z.int(),
+  shortAmount: decimal,
+  maxMovedBp: z.int(),
+  limits: z.object({ amountEur: z.number(), minMarginBp: z.int(), maxMarginBp: z.int(), maxFromLastHourBp: z.int() }),
 })
 
 /** Codes for ending an offer before its time. Clients never see them. */
@@ -69,7 +81,7 @@ export const readOfferBasis = endpoint({
     parties: z.array(z.object({ id: z.uuid(), kind: z.enum(['person', 'company']), name: z.string() })).describe('With an approved check'),
     clientState: z.enum(['active', 'frozen', 'closed']),
     currencies: z.array(z.string()).describe('In which the operator has an account'),
-    rules: offerRulesFields.omit({ closedNetworks: true, secondFactorFromEur: true }),
+    rules: shownRules,
     closedNetworks: z.record(z.string(), z.array(z.string())),
     mayExceed: z.boolean().describe('Whether the person who is signed in may publish beyond the limits'),
     openOffer: z.object({ reference: z.string(), kind: z.enum(['firm', 'indication']), expiresAt: time.nullable() }).nullable(),

@@ -6,7 +6,9 @@ import { wording as request } from '../../request/wording.pl.ts'
 import { wording as clients } from '../../clients/wording.pl.ts'
 import { wording as events } from '../../events/wording.pl.ts'
 import { wording as exports } from '../../exports/wording.pl.ts'
+import { wording as offer } from '../../offer/wording.pl.ts'
 import { wording as operator } from '../../operator/wording.pl.ts'
+import { wording as receiving } from '../../receiving-addresses/wording.pl.ts'
 import { wording as record } from '../../record/wording.pl.ts'
 import { wording as session } from '../../session/wording.pl.ts'
 import { wording as settings } from '../../settings/wording.pl.ts'
@@ -25,7 +27,9 @@ export const deskWording = {
   ...clients,
   ...events,
   ...exports,
+  ...offer,
   ...operator,
+  ...receiving,
   ...record,
   ...session,
   ...settings,

@@ -4,7 +4,9 @@ import { wording as request } from '../../request/wording.en.ts'
 import { wording as clients } from '../../clients/wording.en.ts'
 import { wording as events } from '../../events/wording.en.ts'
 import { wording as exports } from '../../exports/wording.en.ts'
+import { wording as offer } from '../../offer/wording.en.ts'
 import { wording as operator } from '../../operator/wording.en.ts'
+import { wording as receiving } from '../../receiving-addresses/wording.en.ts'
 import { wording as record } from '../../record/wording.en.ts'
 import { wording as settings } from '../../settings/wording.en.ts'
 import { wording as staff } from '../../staff/wording.en.ts'
@@ -18,7 +20,9 @@ export const otherWording = {
   ...clients,
   ...events,
   ...exports,
+  ...offer,
   ...operator,
+  ...receiving,
   ...record,
   ...settings,
   ...staff,

@@ -4,7 +4,16 @@ import { type RetentionRule, retentionRule } from '../retention/retention-rule.t
 import { deskChangeTable } from './change.table.ts'
 
 /** `request:<reference>`, `client:<account id>` and lists of them. `switches`: also held-back prices, erasures and failed jobs. */
-export type Topic = 'approvals' | 'clients' | 'replies' | 'requests' | 'staff' | 'switches' | `client:${string}` | `request:${string}`
+export type Topic =
+  | 'approvals'
+  | 'clients'
+  | 'receiving-addresses'
+  | 'replies'
+  | 'requests'
+  | 'staff'
+  | 'switches'
+  | `client:${string}`
+  | `request:${string}`
 
 /** Lets the desk's open screens know what changes, if the transaction commits. */
 export async function announceChange(tx: Queryable, ...topics: Topic[]): Promise<void> {

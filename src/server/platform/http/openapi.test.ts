@@ -10,7 +10,10 @@ const service = await serviceOfFile()
 const description: ApiDescription = (await service.app.inject('/api/openapi.json')).json()
 
 const endpoints: Endpoint[] = Object.values(domains).flatMap((domain) => Object.values<Endpoint>(domain))
-const addressOf = ({ call }: Endpoint) => `${call.method} ${call.path}`
+const addressOf = ({ call }: Endpoint) => `${call.method} ${pathInOpenApi(call)}`
+
+/** A path as OpenAPI has it: `/api/offers/{reference}`. */
+const pathInOpenApi = ({ path }: Endpoint['call']) => path.replaceAll(/:(\w+)/g, '{$1}')
 
 const describedCalls = () =>
   Object.entries(description.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
@@ -23,7 +26,7 @@ test('the API has one route per endpoint, and two routes that describe it', () =
 
 test('only calls of clients and vendors refuse a caller without credentials', async () => {
   for (const endpoint of endpoints) {
-    const operation = description.paths[endpoint.call.path]?.[endpoint.call.method.toLowerCase()]
+    const operation = description.paths[pathInOpenApi(endpoint.call)]?.[endpoint.call.method.toLowerCase()]
     const needsSession = endpoint.call.access === 'client'
     expect([addressOf(endpoint), operation?.security]).toEqual([addressOf(endpoint), needsSession ? [{ bearer: [] }] : undefined])
     const { statusCode } = await service.app.inject({ method: endpoint.call.method, url: endpoint.call.path })
@@ -35,7 +38,7 @@ test('the OpenAPI document is version 3.1, and describes every operation complet
   expect(description.openapi).toBe('3.1.0')
   expect(description.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
   for (const [path, methods] of Object.entries(description.paths)) {
-    expect(path).toMatch(/^\/[a-z0-9/_-]+$/i)
+    expect(path).toMatch(/^(?:\/(?:[a-z0-9_-]+|\{[a-z]+\}))+$/i)
     for (const operation of Object.values(methods)) {
       expect(operation.summary).toMatch(/\S.*\.$/)
       expect(operation.tags).toHaveLength(1)
@@ -65,7 +68,7 @@ test('every schema in the OpenAPI document is valid JSON Schema', () => {
 
 test('the OpenAPI document has every failure of every endpoint, with its message', () => {
   for (const endpoint of endpoints) {
-    const operation = description.paths[endpoint.call.path]?.[endpoint.call.method.toLowerCase()]
+    const operation = description.paths[pathInOpenApi(endpoint.call)]?.[endpoint.call.method.toLowerCase()]
     const texts = Object.values(operation?.responses ?? {}).map(({ description: text }) => text ?? '')
     for (const code of endpoint.failures) expect(texts.join('\n')).toContain(`${code}: ${failureMessages[code]}`)
   }

@@ -94,7 +94,7 @@ describe('rate limits of calls', () => {
     }>()
     for (const call of Object.values<Call>(calls)) {
       const limit = limitOf(call)
-      const described = paths[call.path]?.[call.method.toLowerCase()]?.responses['429']?.description
+      const described = paths[call.path.replaceAll(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()]?.responses['429']?.description
       if (limit) expect([call.path, described]).toEqual([call.path, expect.stringContaining(`At most ${limit.times} calls`)])
     }
   })

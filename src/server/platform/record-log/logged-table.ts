@@ -33,6 +33,10 @@ export function loggedTable<Table extends PgTable, Name extends keyof Table['_']
   return { name: getTableName(table), table, key: key.map(columnOf), columns: hashed, isErasable }
 }
 
+/** The names of all columns of a table of which none changes. */
+export const allColumns = <Table extends PgTable>(table: Table) =>
+  Object.keys(getTableColumns(table)) as (keyof Table['_']['columns'] & string)[]
+
 /** The values of a logged row as JSON: times in UTC to the microsecond, large and exact numbers as text, bytes in hex. */
 export type LoggedRow = Record<string, unknown>
 

@@ -1,3 +1,4 @@
+import type { Queryable } from '../../platform/database/database.ts'
 import * as store from './identity-check.store.ts'
 import { type IdentityCheck } from './identity-check.store.ts'
 import { findVersions, type Party } from './party.store.ts'
@@ -8,6 +9,10 @@ export interface KnownParty extends Party {
   /** Whether the check is approved now, and confirmed this version. */
   isGreen: boolean
 }
+
+/** The kinds of party for which a client has an approved check, as it is stored. */
+export const approvedKinds = async (db: Queryable, accountId: string): Promise<Party['kind'][]> =>
+  (await store.findChecks(db, accountId)).filter(isApproved).map(({ kind }) => (kind === 'personal' ? 'person' : 'company'))
 
 const isApproved = (check: IdentityCheck) => outcomeOf(check) === 'approved'
 

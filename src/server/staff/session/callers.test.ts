@@ -191,7 +191,7 @@ test.each(['10.1.2.3', '::ffff:10.1.2.3', '2001:db8:1:2::3'])('the address %s, o
 })
 
 /** Calls that the desk and the clients' site have, each with its own answers. */
-const shared = new Set(['GET /api/switches'])
+const shared = new Set(['GET /api/switches', 'GET /api/offers/:reference'])
 
 const clientEndpoints: Endpoint[] = Object.values(domains).flatMap((domain): Endpoint[] => Object.values(domain))
 

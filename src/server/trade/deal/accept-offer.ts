@@ -11,9 +11,8 @@ import type { LiveMarket } from '../../provider/market-data/live-market.ts'
 import { payByOf } from '../banking-day/pay-by.ts'
 import type { TradeContext } from '../context.ts'
 import { endOffer, isOver } from '../offer/end-offer.ts'
-import { lockRequestOf } from '../offer/offer.store.ts'
-import type { OfferRow } from '../offer/offer.table.ts'
-import { findUsableAddresses } from '../receiving-address/receiving-address.store.ts'
+import { lockRequestOf, type OfferRow } from '../offer/end-offer.ts'
+import { findAddress } from '../receiving-address/receiving-addresses.ts'
 import * as store from './deal.store.ts'
 import { newDealReference, payInstructions } from './instructions.ts'
 import { moveDeal } from './move-deal.ts'
@@ -154,8 +153,7 @@ async function instructionsOf({ bank }: TradeContext, tx: Transaction, offer: Of
     if (!instructions) throw new Error(`config/bank.json has no account in ${offer.currency}, in which an offer is open`)
     return instructions
   }
-  const addresses = await findUsableAddresses(tx, offer.requestId)
-  const found = addresses.find(({ id }) => id === offer.receivingAddressId)
+  const found = await findAddress(tx, offer.receivingAddressId ?? '')
   if (!found) throw new Error('the receiving address of an offer is gone')
   return { kind: 'coins' as const, address: found.address, memo: found.memo }
 }

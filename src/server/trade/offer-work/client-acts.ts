@@ -5,13 +5,13 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
-import { findDealOfOffer } from '../deal/deal.store.ts'
+import { findDealOfOffer } from '../deal/move-deal.ts'
 import { openRequirements } from '../deal/requirements.ts'
 import { answerDueAt } from '../exchange-request/answer-clock.ts'
-import { updateRequest } from '../exchange-request/exchange-request.store.ts'
+import { updateRequest } from '../exchange-request/change-request.ts'
 import { endOffer, isOver } from '../offer/end-offer.ts'
-import { findOffer, lockRequestOf } from '../offer/offer.store.ts'
-import { insertMessage } from '../request-work/request-work.store.ts'
+import { findOffer, lockRequestOf } from '../offer/end-offer.ts'
+import { insertMessage } from '../request-work/messages.ts'
 
 interface Own {
   accountId: string

@@ -6,10 +6,10 @@ import { policyIn } from '#contract/policies.ts'
 import { findAccount } from '../../client/account/account.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
-import { findByReference, findNewestOffers, type FoundOffer } from '../deal/offer-with-deal.store.ts'
+import { findByReference, findNewestOffers, type FoundOffer } from '../deal/move-deal.ts'
 import { openRequirements } from '../deal/requirements.ts'
 import { isOver } from '../offer/end-offer.ts'
-import { exchangeRequestMessages } from '../request-work/request-work.store.ts'
+import { exchangeRequestMessages } from '../request-work/messages.ts'
 
 type Summary = ReplyOf<typeof listEndpoint>['offers'][number]
 type Details = ReplyOf<typeof readEndpoint>
@@ -92,7 +92,7 @@ export function summaryOf(found: FoundOffer, now: Date): Summary {
 }
 
 /** The lines of an offer that its client reads. */
-export function linesOf(offer: FoundOffer['offer']) {
+function linesOf(offer: FoundOffer['offer']) {
   const { direction, fixedSide, rate, networkFee, payBy, lateMinutes, shortAmount, words } = offer
   const price = direction === 'buy' ? offer.ask : offer.bid
   const exchanged = Big(offer.coinAmount).plus(networkFee)
@@ -116,7 +116,7 @@ export function linesOf(offer: FoundOffer['offer']) {
 }
 
 /** After an indication, or after an end without a deal, while no firm offer is open and the desk has not been asked already. */
-export const mayAskForFreshPrice = (found: FoundOffer, now: Date): boolean => {
+const mayAskForFreshPrice = (found: FoundOffer, now: Date): boolean => {
   const { offer, request, priceAskedAt, deal, openOfferUntil } = found
   const { state } = stateOf(found, now)
   const hasOpenFirmOffer = openOfferUntil !== null && openOfferUntil > now

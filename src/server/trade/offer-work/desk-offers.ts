@@ -12,13 +12,12 @@ import { accountFor } from '../../platform/config/bank.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
-import { countDeals, findByReference } from '../deal/offer-with-deal.store.ts'
-import { endOffer } from '../offer/end-offer.ts'
+import { countDeals, findByReference } from '../deal/move-deal.ts'
+import { endOffer, findOffer, lockRequestOf } from '../offer/end-offer.ts'
 import { marginOfOffer } from '../offer/judge-offer.ts'
-import * as store from '../offer/offer.store.ts'
-import { addressReply } from '../receiving-address/receiving-addresses.ts'
-import { findAddress, findUsableAddresses } from '../receiving-address/receiving-address.store.ts'
-import { findInboxRow } from '../request-work/inbox.store.ts'
+import { findDraft } from '../offer/offer-draft.ts'
+import { addressReply, findAddress, findUsableAddresses } from '../receiving-address/receiving-addresses.ts'
+import { findInboxRow } from '../request-work/inbox.ts'
 import { deskOfferReply } from '../request-work/desk-offer-reply.ts'
 
 type Basis = ReplyOf<typeof basisEndpoint>
@@ -35,10 +34,10 @@ export async function readOfferBasis(
   const { request, accountState } = row
   const [parties, draft, counts, addresses, open] = await Promise.all([
     context.greenParties(request.accountId),
-    store.findDraft(database, request.id),
+    findDraft(database, request.id),
     countDeals(database, request.accountId),
     findUsableAddresses(database, request.id),
-    request.openOfferId === null ? undefined : store.findOffer(database, request.openOfferId),
+    request.openOfferId === null ? undefined : findOffer(database, request.openOfferId),
   ])
   const { closedNetworks, secondFactorFromEur: _secondFactorFromEur, ...rules } = operator.offers
   return {
@@ -135,7 +134,7 @@ export const withdrawOffer = (
 ): Promise<{ version: number } | Failure<'NOT_FOUND' | 'OFFER_ENDED'>> =>
   database.transaction(async (tx) => {
     const now = await databaseNow(tx)
-    const locked = await store.lockRequestOf(tx, { reference })
+    const locked = await lockRequestOf(tx, { reference })
     if (!locked) return fail('NOT_FOUND')
     const { offer, request } = locked
     const { end, version } = locked.end

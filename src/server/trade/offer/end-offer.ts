@@ -3,10 +3,12 @@ import { announceChange } from '../../platform/change/change.ts'
 import { plusSeconds } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
-import { type ExchangeRequestRow } from '../exchange-request/exchange-request.table.ts'
-import { updateRequest } from '../exchange-request/exchange-request.store.ts'
+import { type ExchangeRequestRow, updateRequest } from '../exchange-request/change-request.ts'
 import * as store from './offer.store.ts'
 import type { OfferRow } from './offer.table.ts'
+
+export { findOffer, findOldestExpired, lockExpired, lockRequestOf } from './offer.store.ts'
+export type { OfferRow } from './offer.table.ts'
 
 /** An offer is counted down to its end, and can still be accepted so much later: the network takes time. */
 export const graceSeconds = 2

@@ -7,7 +7,7 @@ import type { OfferRow } from './offer.table.ts'
 export type HashedOffer = Omit<OfferRow, 'id' | 'hash'>
 
 /** The offer as canonical JSON (RFC 8785). Decimals have no trailing zeros, times are ISO 8601, bytes are hexadecimal. */
-export const offerDocument = (offer: HashedOffer): string =>
+const offerDocument = (offer: HashedOffer): string =>
   canonicalize(Object.fromEntries(hashedColumns.map((column) => [column, plain(offer[column], decimals.has(column))]))) ?? ''
 
 /** SHA-256 of the offer's document. */

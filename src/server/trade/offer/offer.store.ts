@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, lte, max, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, lte, max, sql } from 'drizzle-orm'
 import type { TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
 import { accountTable } from '../../client/account/account.table.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
@@ -72,8 +72,7 @@ export async function findOldestExpired(db: Queryable, before: Date): Promise<Da
 }
 
 export async function saveDraft(tx: Transaction, draft: typeof offerDraftTable.$inferInsert): Promise<void> {
-  const { requestId, ...set } = draft
-  await tx.insert(offerDraftTable).values(draft).onConflictDoUpdate({ target: offerDraftTable.requestId, set })
+  await tx.insert(offerDraftTable).values(draft).onConflictDoUpdate({ target: offerDraftTable.requestId, set: draft })
 }
 
 export const deleteDraft = (tx: Transaction, requestId: string) =>
@@ -91,7 +90,3 @@ export async function findDraft(db: Queryable, requestId: string) {
     .where(eq(offerDraftTable.requestId, requestId))
   return row
 }
-
-/** Of the requests of these ids, those with a saved draft. */
-export const findDrafted = (db: Queryable, requestIds: string[]) =>
-  db.select({ requestId: offerDraftTable.requestId }).from(offerDraftTable).where(inArray(offerDraftTable.requestId, requestIds))

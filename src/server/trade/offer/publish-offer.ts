@@ -3,9 +3,11 @@ import { isCrypto, isFiat } from '#contract/currencies.ts'
 import type { publishOffer as endpoint } from '#contract/desk/endpoints/offers.ts'
 import { mayDo } from '#contract/desk/permissions.ts'
 import { publishOfferStepUp } from '#contract/desk/step-up.ts'
+import { isWorse } from '#contract/desk/worse-offer.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { OfferRefusal } from '#contract/failures.ts'
 import { policyIn } from '#contract/policies.ts'
+import { announceChange } from '../../platform/change/change.ts'
 import { plusMinutes } from '../../platform/clock.ts'
 import { accountFor } from '../../platform/config/bank.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -18,10 +20,9 @@ import type { StaffContext } from '../../staff/context.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
 import { type ChangeFailure, changeRequest, type LockedRequest, receiversOf } from '../exchange-request/change-request.ts'
-import { findIdsByReference } from '../exchange-request/exchange-request.store.ts'
+import { findIdsByReference } from '../exchange-request/change-request.ts'
 import { isClosed } from '../exchange-request/request-desk.ts'
-import { reserveAddress } from '../receiving-address/receiving-address.store.ts'
-import { isWorse } from './compare-offers.ts'
+import { reserveAddress } from '../receiving-address/receiving-addresses.ts'
 import { endOffer, isOver } from './end-offer.ts'
 import { exceededLimits, hasMoved, priceOffer, type PricedOffer, refuseDraft } from './judge-offer.ts'
 import { offerHash } from './offer-document.ts'
@@ -125,6 +126,7 @@ function publish(
       const id = randomUUID()
       await store.insertOffer(tx, { id, ...published, hash: offerHash(published) })
       await store.deleteDraft(tx, request.id)
+      if (isFirmSell(row)) await announceChange(tx, 'receiving-addresses')
       await orderLetters(context, tx, { id, request, row })
       offerReference = row.reference
       return {

@@ -6,11 +6,14 @@ import type {
   listReceivingAddresses as listEndpoint,
 } from '#contract/desk/endpoints/offers.ts'
 import { networkOf } from '#contract/networks.ts'
+import { announceChange } from '../../platform/change/change.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
 import * as store from './receiving-address.store.ts'
+
+export { findAddress, findUsableAddresses, reserveAddress } from './receiving-address.store.ts'
 
 type Reply = ReplyOf<typeof listEndpoint>['addresses'][number]
 
@@ -67,6 +70,7 @@ export function enterReceivingAddress(
       at: now,
       details: { addressId: stored, coin, network: id },
     })
+    await announceChange(tx, 'receiving-addresses')
     return { id: stored }
   })
 }
@@ -87,6 +91,7 @@ export const confirmReceivingAddress = (
     const now = clock()
     await store.confirmAddress(tx, id, { confirmedBy: staff.id, confirmedAt: now })
     await recordEvent(tx, { kind: 'receiving-address.confirmed', actor: actorOf(staff), at: now, details: { addressId: id } })
+    await announceChange(tx, 'receiving-addresses')
     return { ok: true as const }
   })
 

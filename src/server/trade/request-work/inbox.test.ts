@@ -76,6 +76,9 @@ describe('the lists', () => {
       assignee: null,
       marks: ['not-verified', 'below-minimum', 'first-request'],
       hasQuestion: true,
+      priceAskedAt: null,
+      openOfferUntil: null,
+      hasOfferDraft: false,
       version: 1,
     })
   })

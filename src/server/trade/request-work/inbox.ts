@@ -8,6 +8,8 @@ import { runningDueAt, stateOf } from '../exchange-request/request-state.ts'
 import * as store from './inbox.store.ts'
 import { marksOf } from './marks.ts'
 
+export { findInboxRow } from './inbox.store.ts'
+
 type Summary = ReplyOf<typeof endpoint>['requests'][number]
 
 const pageSize = 50

@@ -9,6 +9,8 @@ import { type Change, type ChangeFailure, changeRequest, type LockedRequest, rec
 import { isClosed } from '../exchange-request/request-desk.ts'
 import * as store from './request-work.store.ts'
 
+export { exchangeRequestMessages, insertMessage } from './request-work.store.ts'
+
 type Sent = { version: number; messageId: string }
 type Answer = BodyOf<typeof answerRequest> & { reference: string }
 

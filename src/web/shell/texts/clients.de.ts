@@ -8,6 +8,7 @@ import { wording as identityCheck } from '../../identity-check/wording.de.ts'
 import { wording as profile } from '../../profile/wording.de.ts'
 import { wording as proof } from '../../session/proof.wording.de.ts'
 import { wording as secondFactor } from '../../second-factor/wording.de.ts'
+import { wording as trade } from '../../ui/trade.wording.de.ts'
 import { wording as yourSessions } from '../../log-in/your-sessions.wording.de.ts'
 
 export const clientsWording = {
@@ -21,5 +22,6 @@ export const clientsWording = {
   ...profile,
   ...proof,
   ...secondFactor,
+  ...trade,
   ...yourSessions,
 } as const

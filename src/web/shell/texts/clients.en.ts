@@ -8,6 +8,7 @@ import { wording as identityCheck } from '../../identity-check/wording.en.ts'
 import { wording as profile } from '../../profile/wording.en.ts'
 import { wording as proof } from '../../session/proof.wording.en.ts'
 import { wording as secondFactor } from '../../second-factor/wording.en.ts'
+import { wording as trade } from '../../ui/trade.wording.en.ts'
 import { wording as yourSessions } from '../../log-in/your-sessions.wording.en.ts'
 
 /** Every text of the screens that only clients see. */
@@ -22,6 +23,7 @@ export const clientsWording = {
   ...profile,
   ...proof,
   ...secondFactor,
+  ...trade,
   ...yourSessions,
 } as const
 

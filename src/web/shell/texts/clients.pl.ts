@@ -8,6 +8,7 @@ import { wording as identityCheck } from '../../identity-check/wording.pl.ts'
 import { wording as profile } from '../../profile/wording.pl.ts'
 import { wording as proof } from '../../session/proof.wording.pl.ts'
 import { wording as secondFactor } from '../../second-factor/wording.pl.ts'
+import { wording as trade } from '../../ui/trade.wording.pl.ts'
 import { wording as yourSessions } from '../../log-in/your-sessions.wording.pl.ts'
 
 export const clientsWording = {
@@ -21,5 +22,6 @@ export const clientsWording = {
   ...profile,
   ...proof,
   ...secondFactor,
+  ...trade,
   ...yourSessions,
 } as const

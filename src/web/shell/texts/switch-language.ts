@@ -5,7 +5,12 @@ import { languageKey, parseLanguageChoice, preferredLanguage } from '../../langu
 import { language, loadTexts, setLanguage } from '../../language/text.ts'
 import { visitorsWording } from './visitors.en.ts'
 
-type Table = 'visitors' | 'clients'
+type Table = 'visitors' | 'clients' | 'deals'
+
+/** The texts of a screen for clients. `deals`: the texts of offers and deals too. */
+export type ClientsTable = Exclude<Table, 'visitors'>
+
+const tablesFor = (table: ClientsTable): ClientsTable[] => (table === 'deals' ? ['clients', 'deals'] : ['clients'])
 
 // The English texts for visitors are part of the first script.
 const tables: Record<Table, Record<BuiltInLanguage, () => Promise<Messages>>> = {
@@ -19,6 +24,11 @@ const tables: Record<Table, Record<BuiltInLanguage, () => Promise<Messages>>> = 
     pl: async () => (await import('./clients.pl.ts')).clientsWording,
     de: async () => (await import('./clients.de.ts')).clientsWording,
   },
+  deals: {
+    en: async () => (await import('./deals.en.ts')).dealsWording,
+    pl: async () => (await import('./deals.pl.ts')).dealsWording,
+    de: async () => (await import('./deals.de.ts')).dealsWording,
+  },
 }
 
 /** The tables that are needed by the screens shown so far. */
@@ -29,7 +39,8 @@ let lastRequested: Language
 const missingTables = (language: Language) => [...neededTables].filter((table) => !loadedTables.has(`${table} ${language}`))
 
 async function textsOf(table: Table, requested: Language): Promise<Messages> {
-  const brandTexts = readOperator().appearance.languages[requested]?.texts[table]
+  // A brand has one file for all texts of clients.
+  const brandTexts = readOperator().appearance.languages[requested]?.texts[table === 'visitors' ? 'visitors' : 'clients']
   if (brandTexts === undefined) return tables[table][requested as BuiltInLanguage]()
   // Missing texts stay English.
   const [english, response] = await Promise.all([tables[table].en(), fetch(brandTexts)])
@@ -93,16 +104,17 @@ export async function startLanguage(): Promise<void> {
   await Promise.race([switched, new Promise((resolve) => setTimeout(resolve, textsTimeoutMs))])
 }
 
-/** Whether the texts of screens for clients have loaded. */
-export const hasClientsTexts = (): boolean => loadedTables.has(`clients ${language()}`)
+/** Whether the texts of a screen for clients have loaded. */
+export const hasClientsTexts = (table: ClientsTable): boolean => tablesFor(table).every((each) => loadedTables.has(`${each} ${language()}`))
 
 /** Rejects if the texts cannot be loaded. */
-export async function prefetchClientsTexts(): Promise<void> {
-  if (!hasClientsTexts()) await load('clients', language())
+export async function prefetchClientsTexts(table: ClientsTable): Promise<void> {
+  const missing = tablesFor(table).filter((each) => !loadedTables.has(`${each} ${language()}`))
+  await Promise.all(missing.map((each) => load(each, language())))
 }
 
-/** Loads the clients' texts for a screen that is shown now, or switches to English. Rejects if the English texts cannot be loaded. */
-export async function loadClientsTexts(): Promise<void> {
-  neededTables.add('clients')
+/** Loads the texts for a screen that is shown now, or switches to English. Rejects if the English texts cannot be loaded. */
+export async function loadClientsTexts(table: ClientsTable): Promise<void> {
+  for (const each of tablesFor(table)) neededTables.add(each)
   while (missingTables(language()).length > 0) await loadMissingTables(language()).catch(() => switchLanguage('en'))
 }

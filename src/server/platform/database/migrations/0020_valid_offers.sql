@@ -1,7 +1,3 @@
-DROP INDEX CONCURRENTLY IF EXISTS "exchange_request_open_offer";
---> statement-breakpoint
-CREATE INDEX CONCURRENTLY "exchange_request_open_offer" ON "exchange_request" USING btree ("open_offer_until") WHERE "open_offer_until" is not null;
---> statement-breakpoint
 ALTER TABLE "request_message" VALIDATE CONSTRAINT "request_message_staff";
 --> statement-breakpoint
 ALTER TABLE "request_message" VALIDATE CONSTRAINT "request_message_channel";

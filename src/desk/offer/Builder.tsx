@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { canonicalJson } from '#contract/desk/step-up.ts'
+import { t } from '../../web/language/text.ts'
+import { Dialog } from '../../web/ui/Dialog.tsx'
+import { type OfferBasis, type OfferContent, useSaveOfferDraftMutation } from '../api/offers.ts'
+import type { RequestPage } from '../api/requests.ts'
+import { failureSentence } from '../layout/failure-sentence.ts'
+import type { OfferLimit } from '../layout/offer-words.ts'
+import { Outcome, useOutcome } from '../layout/Outcome.tsx'
+import { usePresence } from '../layout/presence.ts'
+import { useDraft } from '../session/draft.ts'
+import { DraftBar, StaleBar } from './Bars.tsx'
+import { useLiveMarket } from './market.ts'
+import { obstaclesOf } from './obstacles.ts'
+import { exceededLimits, isWorseThan, pricedAt } from './priced.ts'
+import { PublishForm } from './PublishForm.tsx'
+import { readTyped } from './read-typed.ts'
+import { RequestLine } from './RequestLine.tsx'
+import { changedIn, useSeenVersion } from './seen-version.ts'
+import { Ticket } from './Ticket.tsx'
+import { offerForWish, type TypedOffer, typedFrom } from './typed-offer.ts'
+
+interface BuilderProps {
+  request: RequestPage
+  basis: OfferBasis
+}
+
+/** Holds what the dealer types, the market of this moment, and what follows from both. */
+export function Builder({ request, basis }: BuilderProps) {
+  const { reference, offers } = request
+  const navigate = useNavigate()
+  const [start] = useState(() => (basis.draft ? typedFrom(basis.draft.offer) : offerForWish(request, basis)))
+  const { draft, change, clear } = useDraft<TypedOffer>(`${reference} offer`, start)
+  // Without a party, only an indication is possible.
+  const typed = basis.parties.length > 0 ? draft : { ...draft, kind: 'indication' as const }
+  const seen = useSeenVersion(request, basis)
+  const present = usePresence(reference, true, request.present)
+  const live = useLiveMarket(typed.coin, typed.currency)
+  const { outcome, showOutcome } = useOutcome()
+  const [save, { isLoading: isSaving }] = useSaveOfferDraftMutation()
+  const [isConfirming, setConfirming] = useState(false)
+
+  const read = readTyped(typed, basis)
+  const priced = pricedAt(read.price, live.market)
+  const open = offers.find(({ state }) => state === 'open')
+  const obstacles = obstaclesOf({ request, basis, live, priced }, read)
+  const exceeded: OfferLimit[] = [
+    ...(priced && live.market ? exceededLimits({ priced, market: live.market, rules: basis.rules }) : []),
+    ...(priced && open && live.market && read.content && isWorseThan(open, { typed: read.content, priced, now: live.market.now })
+      ? (['limit-worse-terms'] as const)
+      : []),
+  ]
+
+  const saveDraft = async (offer: OfferContent | null) => {
+    setConfirming(false)
+    const { data, error } = await save({ reference, body: { offer, version: seen.version } })
+    const stale = changedIn(error)
+    if (data) {
+      seen.acceptOwn(data.version)
+      showOutcome(() => t(offer ? 'offer.draft.done' : 'offer.draft.removed'))
+    } else if (stale) seen.refuse(stale)
+    else if (error) showOutcome(() => failureSentence(error), { isBad: true })
+  }
+  const isShown = basis.draft !== null && read.content !== null && canonicalJson(basis.draft.offer) === canonicalJson(read.content)
+  return (
+    <>
+      <RequestLine request={request} basis={basis} present={present} />
+      <Outcome outcome={outcome} />
+      <StaleBar changed={seen.changed} onAccept={seen.accept} />
+      {basis.draft && (
+        <DraftBar
+          draft={basis.draft}
+          isShown={isShown}
+          busy={isSaving}
+          onUse={() => basis.draft && change(typedFrom(basis.draft.offer))}
+          onRemove={() => void saveDraft(null)}
+        />
+      )}
+      <Ticket
+        {...{ request, basis, typed, change, live, read, priced, exceeded, obstacles, isSaving }}
+        onReview={() => setConfirming(true)}
+        onSave={(offer) => void saveDraft(offer)}
+      />
+      <Dialog
+        open={isConfirming && read.content !== null}
+        onClose={() => setConfirming(false)}
+        title={t(typed.kind === 'firm' ? 'offer.publish.title' : 'offer.publish.titleIndication')}
+        width="max-w-lg"
+      >
+        {read.content && !priced && <p role="status">{t('offer.publish.waits')}</p>}
+        {read.content && priced && (
+          <PublishForm
+            {...{ request, basis, typed, live, priced, exceeded, obstacles, open }}
+            offer={read.content}
+            version={seen.version}
+            onPublished={() => {
+              clear()
+              void navigate(`/requests/${reference}`, { replace: true })
+            }}
+            onStale={(stale) => {
+              setConfirming(false)
+              seen.refuse(stale)
+            }}
+            onSaveDraft={() => void saveDraft(read.content)}
+            onClose={() => setConfirming(false)}
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}

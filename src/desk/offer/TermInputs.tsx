@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { t } from '../../web/language/text.ts'
+import { Block } from '../layout/Block.tsx'
+import { SelectRow } from '../layout/DenseFields.tsx'
+import { GrowingTextArea } from '../layout/GrowingTextArea.tsx'
+import { validityText } from '../layout/offer-words.ts'
+import type { InputsPart } from './builder.ts'
+import { usableAddresses } from './read-typed.ts'
+import { ToleranceRow } from './ToleranceRow.tsx'
+
+/** Until when, how to pay, and what happens otherwise. */
+export function TermInputs({ typed, basis, errors, change }: InputsPart) {
+  const { kind, direction, validity, payBy, words, receivingAddressId } = typed
+  const { rules } = basis
+  const isFirm = kind === 'firm'
+  const addresses = usableAddresses(typed, basis)
+  return (
+    <Block title={t('offer.terms')}>
+      <div className="flex flex-col gap-1.5 pt-2.5">
+        {isFirm && (
+          <>
+            <SelectRow
+              label={t('offer.validity')}
+              error={errors.validity}
+              options={rules.validityMinutes.map((minutes) => ({ value: String(minutes), label: validityText(minutes) }))}
+              value={validity}
+              onChoose={(chosen) => change({ validity: chosen })}
+            />
+            <SelectRow
+              label={t('offer.payBy')}
+              error={errors.payBy}
+              options={rules.payBy.map((rule) => ({ value: rule, label: t(`layout.payByRules.${rule}`) }))}
+              value={payBy}
+              onChoose={(chosen) => change({ payBy: chosen as typeof payBy })}
+            />
+            <ToleranceRow {...{ typed, basis, errors, change }} />
+          </>
+        )}
+        {isFirm && direction === 'sell' && (
+          <SelectRow
+            label={t('offer.receivingAddress')}
+            error={errors.receivingAddressId}
+            hint={
+              addresses.length === 0 && (
+                <>
+                  {t('offer.noAddress')}{' '}
+                  <Link className="link" to="/receiving-addresses">
+                    {t('offer.toAddresses')}
+                  </Link>
+                </>
+              )
+            }
+            options={[
+              ...(addresses.some(({ id }) => id === receivingAddressId) ? [] : [{ value: '', label: t('offer.chooseAddress') }]),
+              ...addresses.map(({ id, address, memo }) => ({
+                value: id,
+                label: memo === null ? address : t('offer.addressOption', { address, memo }),
+              })),
+            ]}
+            value={receivingAddressId}
+            onChoose={(chosen) => change({ receivingAddressId: chosen })}
+          />
+        )}
+        <GrowingTextArea
+          label={t('offer.words')}
+          height="note"
+          maxLength={2000}
+          value={words}
+          onChange={({ target }) => change({ words: target.value })}
+        />
+      </div>
+    </Block>
+  )
+}

@@ -1,0 +1,129 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { t } from '../../web/language/text.ts'
+import type { OfferContent } from '../api/offers.ts'
+import { isCtrlEnter } from '../keyboard/ctrl-enter.ts'
+import { useScreenActions } from '../keyboard/screen-actions.ts'
+import { coinText, moneyText, type OfferLimit } from '../layout/offer-words.ts'
+import type { InputsPart, ResultPart } from './builder.ts'
+import { DealInputs } from './DealInputs.tsx'
+import { Limits } from './Limits.tsx'
+import { Market } from './Market.tsx'
+import { Movement, suggestionFor } from './Movement.tsx'
+import type { Obstacle } from './obstacles.ts'
+import { Preview } from './Preview.tsx'
+import { PriceInputs, steppedSpread } from './PriceInputs.tsx'
+import { Publishing } from './Publishing.tsx'
+import type { FieldErrors, ReadOffer } from './read-typed.ts'
+import { Result } from './Result.tsx'
+import { TermInputs } from './TermInputs.tsx'
+import { offerForWish, type TypedOffer } from './typed-offer.ts'
+
+interface TicketProps extends ResultPart, Pick<InputsPart, 'change'> {
+  read: ReadOffer
+  exceeded: readonly OfferLimit[]
+  obstacles: readonly Obstacle[]
+  isSaving: boolean
+  onReview: () => void
+  onSave: (offer: OfferContent) => void
+}
+
+/** The fields, what follows from them, and the client’s view of it. */
+export function Ticket(props: TicketProps) {
+  const { request, basis, typed, change, live, read, priced, exceeded, obstacles, isSaving, onReview, onSave } = props
+  const navigate = useNavigate()
+  const [presses, setPresses] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  const needsSupervisor = exceeded.length > 0 && !basis.mayExceed
+  const suggestion = suggestionFor({ typed, live })
+
+  // After the errors are rendered, so that a screen reader reads them with the field.
+  useEffect(() => {
+    if (presses > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [presses])
+
+  /** Continues with the offer, or shows which fields are wrong. */
+  const withContent = (proceed: (offer: OfferContent) => void) => {
+    setPresses(presses + 1)
+    if (read.content) proceed(read.content)
+  }
+  const save = () => withContent((offer) => !isSaving && onSave(offer))
+  const review = () => withContent(() => obstacles.length === 0 && onReview())
+  const proceed = needsSupervisor ? save : review
+  const step = (by: number) => change((now) => ({ spread: steppedSpread(now.spread, by) }))
+  const useSuggestion = () => suggestion && change({ spread: String(suggestion.suggestedSpreadBp) })
+  useScreenActions([
+    { name: t('offer.wider'), key: '+', act: () => step(1) },
+    { name: t('offer.narrower'), key: '-', act: () => step(-1) },
+    { name: t('offer.useSuggested'), key: 'u', act: () => void useSuggestion() },
+    { name: t('offer.saveDraft'), key: 's', act: save },
+    ...(needsSupervisor ? [] : [{ name: t('offer.review'), key: 'p', act: review }]),
+    { name: t('offer.toRequest'), key: 'b', act: () => void navigate(`/requests/${request.reference}`) },
+  ])
+  const inputs = { typed, basis, change, errors: shownErrors(read.errors, typed, presses > 0) }
+  return (
+    // The keys of all fields arrive here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={form}
+      noValidate
+      aria-label={t('offer.title')}
+      className="grid gap-x-8 gap-y-7 border-t border-hairline pt-4 lg:grid-cols-[22rem_minmax(0,1fr)] min-[90rem]:grid-cols-[22rem_minmax(0,1fr)_22rem] min-[105rem]:grid-cols-[24rem_minmax(0,36rem)_minmax(0,28rem)]"
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (isCtrlEnter(event)) proceed()
+      }}
+    >
+      <Strip {...props} />
+      <div className="flex min-w-0 flex-col gap-4 sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:gap-x-8 lg:row-span-2">
+        <DealInputs {...inputs} onReset={() => change(offerForWish(request, basis))} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <PriceInputs {...inputs} />
+          <TermInputs {...inputs} />
+        </div>
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <Market typed={typed} live={live} />
+        <Result typed={typed} priced={priced} isStale={live.unusable !== null} />
+        {priced && <Limits {...{ basis, live, priced, exceeded }} />}
+        <Movement {...{ typed, basis, live }} onUse={() => void useSuggestion()} />
+        <Publishing
+          obstacles={obstacles}
+          needsSupervisor={needsSupervisor}
+          isIncomplete={presses > 0 && read.content === null}
+          isSaving={isSaving}
+          onPublish={review}
+          onSave={save}
+        />
+      </div>
+      <div className="min-w-0">
+        <Preview {...{ request, basis, typed, live, priced }} />
+      </div>
+    </form>
+  )
+}
+
+/** An empty field is said to be missing only after a press of a button. */
+const shownErrors = (errors: FieldErrors, typed: TypedOffer, wasPressed: boolean): FieldErrors =>
+  wasPressed ? errors : Object.fromEntries(Object.entries(errors).filter(([field]) => typed[field as keyof TypedOffer].trim() !== ''))
+
+/** On a narrow screen, the result stays in sight while the fields are scrolled. */
+function Strip({ typed: { direction, coin, currency }, live: { unusable }, priced }: ResultPart) {
+  const money = priced && moneyText(priced.terms.fiatAmount, currency)
+  const coins = priced && coinText(priced.terms.coinAmount, coin)
+  return (
+    <p className="sticky top-0 z-5 -mx-4 flex flex-wrap items-baseline gap-x-3 border-b border-hairline bg-paper px-4 py-2 tabular-nums sm:-mx-6 sm:px-6 lg:hidden">
+      {priced ? (
+        <>
+          <span className="font-medium">{direction === 'buy' ? `${money} → ${coins}` : `${coins} → ${money}`}</span>
+          <span className="text-muted">
+            {t('offer.margin')} {t('offer.basisPoints', { bp: String(priced.marginBp).replace('-', '−') })}
+          </span>
+        </>
+      ) : (
+        <span className="text-muted">{t('offer.noResult')}</span>
+      )}
+      {unusable && <span className="font-medium text-danger">{t(`offer.unusable.${unusable}`)}</span>}
+    </p>
+  )
+}

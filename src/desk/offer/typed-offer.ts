@@ -1,0 +1,110 @@
+import { type CryptoCurrency, cryptoCurrencies, isCrypto, isFiat } from '#contract/currencies.ts'
+import { type CoinNetwork, networkOf, networksOf } from '#contract/networks.ts'
+import type { Decimal } from '#contract/pricing.ts'
+import { fieldText } from '#contract/read-amount.ts'
+import { language } from '../../web/language/text.ts'
+import { formatDecimal, formatPercent } from '../../web/ui/amount-format.ts'
+import type { OfferBasis, OfferContent } from '../api/offers.ts'
+import type { RequestPage } from '../api/requests.ts'
+
+/** What a dealer typed and chose. All values are texts, so that the draft can be kept in the browser. */
+export type TypedOffer = {
+  kind: OfferContent['kind']
+  partyId: string
+  direction: OfferContent['direction']
+  currency: string
+  coin: string
+  network: string
+  fixedSide: OfferContent['fixedSide']
+  amount: string
+  spread: string
+  fee: 'specified' | 'agreed'
+  /** Of an agreed fee, in per cent. */
+  feePercent: string
+  networkFee: string
+  validity: string
+  payBy: OfferContent['payBy']
+  late: string
+  short: string
+  words: string
+  receivingAddressId: string
+}
+
+type Closed = OfferBasis['closedNetworks']
+
+/** The networks of a coin that the operator has not closed. */
+export const openNetworks = (coin: string, closed: Closed): CoinNetwork[] =>
+  isCrypto(coin) ? networksOf(coin).filter(({ id }) => !closed[coin]?.includes(id)) : []
+
+/** The coins that have an open network. */
+export const openCoins = (closed: Closed): CryptoCurrency[] => cryptoCurrencies.filter((coin) => openNetworks(coin, closed).length > 0)
+
+/** An offer’s network, if the coin is sent there. */
+export const networkOfOffer = ({ coin, network }: Pick<TypedOffer, 'coin' | 'network'>): CoinNetwork | undefined =>
+  isCrypto(coin) ? networkOf(coin, network) : undefined
+
+/** A decimal as a field shows it. */
+const inField = (amount: Decimal): string => fieldText(amount, language())
+
+/** What follows from a network: its fee, for a buy, and the fixed side, because a fraction of NEO cannot be sent. */
+export function withNetwork(typed: TypedOffer, network: CoinNetwork | undefined): TypedOffer {
+  const fee = typed.direction === 'buy' ? (network?.defaultFee ?? '0') : '0'
+  return {
+    ...typed,
+    network: network?.id ?? '',
+    networkFee: inField(fee),
+    fixedSide: network?.decimals === 0 ? 'coins' : typed.fixedSide,
+    receivingAddressId: '',
+  }
+}
+
+export const withCoin = (typed: TypedOffer, coin: string, closed: Closed): TypedOffer =>
+  withNetwork({ ...typed, coin }, openNetworks(coin, closed)[0])
+
+export const withDirection = (typed: TypedOffer, direction: TypedOffer['direction']): TypedOffer =>
+  withNetwork({ ...typed, direction }, networkOfOffer(typed))
+
+type Wish = Pick<RequestPage, 'fromCurrency' | 'toCurrency' | 'amount'>
+
+/** What the builder shows at first: the client’s wish and the operator’s rules. */
+export function offerForWish({ fromCurrency, toCurrency, amount }: Wish, basis: OfferBasis): TypedOffer {
+  const { parties, currencies, rules, closedNetworks } = basis
+  const isBuy = isFiat(fromCurrency)
+  const [money, coin] = isBuy ? [fromCurrency, toCurrency] : [toCurrency, fromCurrency]
+  const typed: TypedOffer = {
+    kind: parties.length > 0 ? 'firm' : 'indication',
+    partyId: parties.length === 1 ? (parties[0]?.id ?? '') : '',
+    direction: isBuy ? 'buy' : 'sell',
+    currency: currencies.includes(money) ? money : (currencies[0] ?? ''),
+    coin,
+    network: '',
+    fixedSide: isBuy ? 'fiat' : 'coins',
+    amount: amount === 0 ? '' : formatDecimal(String(amount)),
+    spread: String(rules.defaultSpreadBp),
+    fee: 'specified',
+    feePercent: '',
+    networkFee: '',
+    validity: String(rules.defaultValidityMinutes),
+    payBy: rules.payBy[0] ?? 'instant',
+    late: String(rules.lateMinutes),
+    short: inField(rules.shortAmount),
+    words: '',
+    receivingAddressId: '',
+  }
+  return withCoin(typed, coin, closedNetworks)
+}
+
+/** A saved draft, as the fields show it. */
+export const typedFrom = ({ agreedFeeRate, ...offer }: OfferContent): TypedOffer => ({
+  ...offer,
+  partyId: offer.partyId ?? '',
+  amount: formatDecimal(offer.amount),
+  spread: String(offer.spreadBp),
+  fee: agreedFeeRate === null ? 'specified' : 'agreed',
+  feePercent: agreedFeeRate === null ? '' : formatPercent(agreedFeeRate),
+  networkFee: inField(offer.networkFee),
+  validity: String(offer.validityMinutes),
+  late: String(offer.lateMinutes),
+  short: inField(offer.shortAmount),
+  receivingAddressId: offer.receivingAddressId ?? '',
+})

@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import { t } from '../../web/language/text.ts'
+import type { ReceivingAddress } from '../api/offers.ts'
+import { DenseButton } from '../layout/DenseButton.tsx'
+import { type Column, DenseTable } from '../layout/DenseTable.tsx'
+import { Mark } from '../layout/Mark.tsx'
+import { Moment } from '../layout/Moment.tsx'
+import { networkName } from '../layout/offer-words.ts'
+import { usePerson } from '../session/hooks.ts'
+
+interface AddressTableProps {
+  addresses: readonly ReceivingAddress[]
+  mayConfirm: boolean
+  onConfirm: (address: ReceivingAddress) => void
+}
+
+/** All addresses, the newest first. Until it is confirmed, only who entered an address sees it. */
+export function AddressTable({ addresses, mayConfirm, onConfirm }: AddressTableProps) {
+  const { id: ownId } = usePerson()
+  return (
+    <DenseTable
+      label={t('shell.titles.receivingAddresses')}
+      rows={addresses}
+      keyOf={({ id }) => id}
+      isQuiet={({ request }) => request !== null}
+      columns={columnsFor({ isOwn: ({ enteredBy }) => enteredBy.id === ownId, mayConfirm, onConfirm })}
+    />
+  )
+}
+
+interface ColumnsFor extends Pick<AddressTableProps, 'mayConfirm' | 'onConfirm'> {
+  isOwn: (address: ReceivingAddress) => boolean
+}
+
+const columnsFor = ({ isOwn, mayConfirm, onConfirm }: ColumnsFor): Column<ReceivingAddress>[] => [
+  { name: t('layout.coin'), cell: ({ coin }) => coin },
+  { name: t('layout.network'), className: 'whitespace-nowrap', cell: ({ coin, network }) => networkName(coin, network) },
+  {
+    name: t('receiving.address'),
+    className: 'min-w-64',
+    cell: (one) => (one.confirmedBy || isOwn(one) ? <Typed {...one} /> : <span className="text-muted">{t('receiving.hidden')}</span>),
+  },
+  {
+    name: t('receiving.enteredBy'),
+    cell: (one) => <Entered name={isOwn(one) ? t('layout.you') : one.enteredBy.name} at={one.enteredAt} />,
+  },
+  {
+    name: t('receiving.confirmedBy'),
+    cell: (one) => {
+      if (one.confirmedBy) return one.confirmedBy.name
+      if (mayConfirm && !isOwn(one)) return <DenseButton onClick={() => onConfirm(one)}>{t('receiving.confirm')}</DenseButton>
+      return <Mark look="waiting">{t(isOwn(one) ? 'receiving.waitsForColleague' : 'receiving.waits')}</Mark>
+    },
+  },
+  { name: t('receiving.usedFor'), cell: (one) => <Use {...one} /> },
+]
+
+const Typed = ({ address, memo }: ReceivingAddress) => (
+  <>
+    <span className="tracking-wide wrap-anywhere">{address}</span>
+    {memo !== null && <span className="block text-muted">{t('receiving.withMemo', { memo })}</span>}
+  </>
+)
+
+const Entered = ({ name, at }: { name: string; at: string }) => (
+  <>
+    <span className="block wrap-anywhere">{name}</span>
+    <span className="text-muted">
+      <Moment at={at} />
+    </span>
+  </>
+)
+
+const Use = ({ request, confirmedBy }: ReceivingAddress) => {
+  if (request === null) return confirmedBy && <Mark look="good">{t('receiving.free')}</Mark>
+  return (
+    <Link className="link tracking-wide" to={`/requests/${request}`}>
+      {request}
+    </Link>
+  )
+}

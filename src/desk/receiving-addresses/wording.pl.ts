@@ -1,0 +1,35 @@
+import type { Translation } from '#contract/languages.ts'
+import type { wording as english } from './wording.en.ts'
+
+export const wording: Translation<typeof english> = {
+  'receiving.sentence':
+    'Adresy portfeli operatora, na które przychodzą kryptowaluty ze sprzedaży. Każdy wpisują dwie osoby; każdy jest użyty raz.',
+  'receiving.enter': 'Wpisz adres',
+  'receiving.empty': 'Nie wpisano jeszcze adresu. Wiążąca oferta sprzedaży wymaga potwierdzonego.',
+  'receiving.address': 'Adres',
+  'receiving.withMemo': 'Tag lub memo {memo}',
+  'receiving.hidden': 'Ukryty do potwierdzenia',
+  'receiving.enteredBy': 'Wpisany przez',
+  'receiving.confirmedBy': 'Potwierdzony przez',
+  'receiving.confirm': 'Wpisz ponownie',
+  'receiving.waits': 'Niepotwierdzony',
+  'receiving.waitsForColleague': 'Musi potwierdzić inna osoba',
+  'receiving.usedFor': 'Użyty dla',
+  'receiving.free': 'Wolny',
+  'receiving.enterTitle': 'Wpisz adres do wpłat',
+  'receiving.enterSentence': 'Weź go z samego portfela, nie z wiadomości. Inna osoba wpisze go ponownie.',
+  'receiving.coinOption': '{coin} · {name}',
+  'receiving.memoRules.tag': 'Tag docelowy',
+  'receiving.memoRules.memo': 'Memo',
+  'receiving.memoHint': 'Puste, jeśli ten adres go nie wymaga.',
+  'receiving.enterSubmit': 'Wpisz',
+  'receiving.entered': 'Wpisano. Zanim adres zostanie użyty, musi go ponownie wpisać inna osoba.',
+  'receiving.known': 'Ten adres jest już na liście.',
+  'receiving.invalid': 'To nie jest adres tej sieci. Porównaj go z portfelem znak po znaku.',
+  'receiving.confirmTitle': 'Wpisz adres ponownie',
+  'receiving.confirmSentence': 'Weź go z samego portfela. To, co wpisała inna osoba, jest ukryte, aby nie powielić błędu.',
+  'receiving.confirmSubmit': 'Potwierdź',
+  'receiving.confirmed': 'Potwierdzono. Adres może służyć jednej sprzedaży.',
+  'receiving.differs': 'To różni się od wpisu, który dodaje {name}. Porównajcie oboje z portfelem: ktoś się pomylił.',
+  'receiving.own': 'To Twój wpis, więc adres musi ponownie wpisać inna osoba.',
+}

@@ -1,0 +1,49 @@
+import type { SubmitEvent } from 'react'
+import { failureOf } from '../api/failure.ts'
+import { useCancelDealMutation } from '../api/deals.ts'
+import { t } from '../language/text.ts'
+import { FormFoot } from '../session/ProofForm.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { focusHeading } from '../ui/focus.ts'
+
+interface CancelDialogProps {
+  open: boolean
+  reference: string
+  onClose: () => void
+}
+
+/** Asks once before the deal is cancelled. */
+export function CancelDialog({ open, ...rest }: CancelDialogProps) {
+  return (
+    <Dialog open={open} onClose={rest.onClose} title={t('deal.cancel.title')} width="max-w-md">
+      <CancelForm {...rest} />
+    </Dialog>
+  )
+}
+
+function CancelForm({ reference, onClose }: Omit<CancelDialogProps, 'open'>) {
+  const [cancel, { error, isLoading }] = useCancelDealMutation()
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isLoading) return
+    const answer = await cancel(reference)
+    if (answer.error) return
+    onClose()
+    // The payment's part of the screen has disappeared.
+    focusHeading()
+  }
+  const failure = error && t(failureOf(error)?.error === 'CONFLICT' ? 'deal.cancel.tooLate' : 'deal.cancel.failed')
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+      <p>{t('deal.cancel.about')}</p>
+      <FormFoot
+        failure={failure}
+        submit={t('deal.cancel.submit')}
+        kind="danger"
+        cancel={t('deal.cancel.keep')}
+        busy={isLoading}
+        onCancel={onClose}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,124 @@
+import { isCrypto } from '#contract/currencies.ts'
+import type { PaymentInstructions } from '#contract/endpoints/deals.ts'
+import { networkOf } from '#contract/networks.ts'
+import type { DealDetails } from '../api/deals.ts'
+import { t } from '../language/text.ts'
+import { formatDecimal, withCents } from '../ui/amount-format.ts'
+import { formatTime } from '../ui/day-and-time.ts'
+import { waitingTime } from '../ui/Notice.tsx'
+import { coinsText, moneyText, networkName } from '../ui/trade-text.ts'
+import { CopyLine } from './CopyLine.tsx'
+import { inGroups, sortCodeText } from './in-groups.ts'
+import { PaymentQr } from './PaymentQr.tsx'
+
+/** Where to pay, exactly how much and with which reference, and what happens if it comes otherwise. */
+export function Payment({ deal, instructions }: { deal: DealDetails; instructions: PaymentInstructions }) {
+  const { direction, party } = deal
+  const isBank = instructions.kind !== 'coins'
+  return (
+    <section
+      aria-label={t(`deal.payment.title.${direction}`)}
+      className="min-w-0 rounded-card border border-hairline bg-surface p-6 shadow-sheet sm:p-8"
+    >
+      <h2 className="font-display text-xl">{t(`deal.payment.title.${direction}`)}</h2>
+      <p className="measure mt-2 wrap-anywhere">{t(`deal.payment.own.${direction}`, { name: party.name })}</p>
+      <dl className="mt-5 border-t border-ink">
+        {isBank ? <BankLines deal={deal} to={instructions} /> : <CoinLines deal={deal} to={instructions} />}
+      </dl>
+      {instructions.kind === 'swift' && <p className="measure mt-4">{t('deal.payment.swift')}</p>}
+      {instructions.kind === 'sepa' && instructions.qr !== null && <PaymentQr text={instructions.qr} />}
+      <Otherwise deal={deal} />
+    </section>
+  )
+}
+
+type To<Kind> = Extract<PaymentInstructions, { kind: Kind }>
+
+function BankLines({ deal: { fiatAmount, currency }, to }: { deal: DealDetails; to: To<'sepa' | 'uk' | 'swift'> }) {
+  const amount = withCents(fiatAmount)
+  return (
+    <>
+      <CopyLine name="amount" value={copiedAmount(amount)} strong>
+        {moneyText(amount, currency)}
+      </CopyLine>
+      <CopyLine name="reference" value={to.reference} note={t('deal.payment.referenceNote')} strong>
+        {inGroups(to.reference)}
+      </CopyLine>
+      <CopyLine name="holder" value={to.holder} />
+      {to.kind === 'sepa' && (
+        <CopyLine name="iban" value={to.iban.replaceAll(' ', '')}>
+          {inGroups(to.iban)}
+        </CopyLine>
+      )}
+      {to.kind === 'uk' && (
+        <CopyLine name="sortCode" value={to.sortCode}>
+          {sortCodeText(to.sortCode)}
+        </CopyLine>
+      )}
+      {to.kind !== 'sepa' && <CopyLine name="account" value={to.account} />}
+      {to.kind !== 'uk' && <CopyLine name="bic" value={to.bic} />}
+      <CopyLine name="bank" value={to.bank} />
+    </>
+  )
+}
+
+function CoinLines({ deal, to: { address, memo } }: { deal: DealDetails; to: To<'coins'> }) {
+  const { coin, network, coinAmount } = deal
+  const isTag = isCrypto(coin) && networkOf(coin, network)?.memo === 'tag'
+  return (
+    <>
+      <CopyLine name="amount" value={copiedAmount(coinAmount)} strong>
+        {coinsText(coinAmount, coin)}
+      </CopyLine>
+      <CopyLine name="network" value={networkName(coin, network)} warning={t('deal.payment.networkNote')} isCopied={false} />
+      <CopyLine name="address" value={address} />
+      {memo !== null && (
+        <CopyLine name={isTag ? 'tag' : 'memo'} value={memo} warning={t(`deal.payment.memoNote.${isTag ? 'tag' : 'memo'}`)} strong />
+      )}
+    </>
+  )
+}
+
+/** Without groups, with the decimal sign of the reader's language: a bank's form in that language reads another sign differently. */
+const copiedAmount = (amount: string) => {
+  const [whole = '', decimals] = amount.split('.')
+  // A number of one digit has no groups.
+  return decimals === undefined ? whole : `${whole}${formatDecimal(`0.${decimals}`).slice(1)}`
+}
+
+/** Known before the client pays: what happens if it is late, short, over or from somebody else. */
+function Otherwise({ deal }: { deal: DealDetails }) {
+  const { direction, currency, lateMinutes, shortAmount, payBy } = deal
+  const values = {
+    time: formatTime(payBy, 'exactTime'),
+    late: waitingTime(lateMinutes * 60),
+    short: moneyText(shortAmount, currency),
+  }
+  const lines =
+    direction === 'buy'
+      ? ([
+          ['late', t('deal.otherwise.buy.late', values)],
+          ['short', t('deal.otherwise.buy.short', values)],
+          ['over', t('deal.otherwise.buy.over')],
+          ['stranger', t('deal.otherwise.buy.stranger')],
+        ] as const)
+      : ([
+          ['late', t('deal.otherwise.sell.late')],
+          ['short', t('deal.otherwise.sell.short', values)],
+          ['over', t('deal.otherwise.sell.over')],
+          ['stranger', t('deal.otherwise.sell.stranger')],
+        ] as const)
+  return (
+    <>
+      <h3 className="mt-8 border-t border-hairline pt-5 font-medium">{t('deal.otherwise.title')}</h3>
+      <dl className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-[9rem_minmax(0,1fr)]">
+        {lines.map(([name, sentence]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{t(`deal.otherwise.${name}`)}</dt>
+            <dd className="wrap-anywhere max-sm:mb-2">{sentence}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

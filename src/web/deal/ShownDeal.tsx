@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { pageWithReference } from '#contract/pages.ts'
+import type { DealDetails } from '../api/deals.ts'
+import { t, textAroundValue } from '../language/text.ts'
+import { formatTime } from '../ui/day-and-time.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { amountTexts, networkName } from '../ui/trade-text.ts'
+import { Deadline } from './Deadline.tsx'
+import { inGroups } from './in-groups.ts'
+import { Payment } from './Payment.tsx'
+import { Timeline } from './Timeline.tsx'
+
+interface ShownDealProps {
+  deal: DealDetails
+  serverNow: () => number
+  /** False while the newest call has failed. */
+  isLive: boolean
+}
+
+export function ShownDeal({ deal, serverNow, isLive }: ShownDealProps) {
+  const { reference, acceptedAt, instructions, now } = deal
+  const [before, after] = textAroundValue((placeholder) =>
+    t('deal.head', { reference: placeholder, time: formatTime(acceptedAt, 'exactTime') }),
+  )
+  return (
+    <>
+      <PageTitle
+        sentence={
+          <>
+            {before}
+            <span className="tracking-wide text-ink tabular-nums">{inGroups(reference)}</span>
+            {after}
+          </>
+        }
+      >
+        {t(`deal.states.${deal.state}`)}
+      </PageTitle>
+      {!isLive && <Notice className="mb-6">{t('trade.notLive', { time: formatTime(now, 'clock') })}</Notice>}
+      {instructions && (
+        <div className="mb-12 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
+          <Deadline deal={deal} serverNow={serverNow} />
+          <Payment deal={deal} instructions={instructions} />
+        </div>
+      )}
+      <Agreed deal={deal} />
+      <Timeline deal={deal} />
+    </>
+  )
+}
+
+/** What was agreed, in one line of figures. */
+function Agreed({ deal }: { deal: DealDetails }) {
+  const { direction, party, coin, network, offer } = deal
+  const { gives, gets } = amountTexts(deal)
+  const facts = [
+    [t(direction === 'buy' ? 'trade.youPay' : 'trade.youSend'), gives],
+    [t('trade.youReceive'), gets],
+    [t('deal.network'), networkName(coin, network)],
+    [t('deal.party'), party.name],
+  ]
+  return (
+    <section aria-label={t('deal.agreed')} className="border-y border-hairline py-5">
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-[auto_auto_auto_minmax(0,1fr)] lg:gap-x-16">
+        {facts.map(([label, value]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="font-medium wrap-anywhere tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Link className="link mt-3 inline-flex min-h-11 items-center text-sm" to={pageWithReference.offer(offer)}>
+        {t('deal.toOffer')}
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { pages, pageWithReference } from '#contract/pages.ts'
+import type { DealSummary } from '../api/deals.ts'
+import type { OfferSummary } from '../api/offers.ts'
+import { t } from '../language/text.ts'
+
+/** What a request's next action is found from. */
+interface Trade {
+  offers: OfferSummary[]
+  deals: DealSummary[]
+  /** Undefined while the checks are loading. */
+  isVerified: boolean | undefined
+}
+
+/** The one next action of a request with offers, as a link. */
+export function NextAction({ reference, trade }: { reference: string; trade: Trade }) {
+  const action = nextAction(reference, trade)
+  if (!action) return null
+  return (
+    <Link className="link inline-flex min-h-11 items-center font-medium" to={action.to}>
+      {t(`home.next.${action.what}`)} <span className="sr-only">{reference}</span>
+    </Link>
+  )
+}
+
+function nextAction(request: string, { offers, deals, isVerified }: Trade) {
+  const own = offers.filter((offer) => offer.request === request)
+  const deal = deals.find(({ offer, state }) => state !== 'replaced' && own.some(({ reference }) => reference === offer))
+  const open = own.find(({ state }) => state === 'open')
+  if (deal?.state === 'awaiting-payment') return { what: 'pay', to: pageWithReference.deal(deal.reference) } as const
+  if (deal?.state === 'awaiting-coins') return { what: 'send', to: pageWithReference.deal(deal.reference) } as const
+  if (open?.kind === 'firm') return { what: 'seeOffer', to: pageWithReference.offer(open.reference) } as const
+  if (deal) return { what: 'seeDeal', to: pageWithReference.deal(deal.reference) } as const
+  if (open && isVerified === false) return { what: 'verify', to: pages.verification } as const
+  if (open) return { what: 'firmPrice', to: pageWithReference.offer(open.reference) } as const
+  const newest = own.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))[0]
+  return newest && ({ what: 'seeEnded', to: pageWithReference.offer(newest.reference) } as const)
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { pageWithReference } from '#contract/pages.ts'
+import { type CallError, failureOf } from '../api/failure.ts'
+import { type OfferDetails, useAcceptOfferMutation } from '../api/offers.ts'
+import { t, textAroundValue } from '../language/text.ts'
+import { type Proof, ProofForm } from '../session/ProofForm.tsx'
+import { formatTime } from '../ui/day-and-time.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { amountTexts } from '../ui/trade-text.ts'
+import { whenDialogsHaveLeft } from '../ui/use-back-closes.ts'
+
+interface AcceptDialogProps {
+  open: boolean
+  offer: OfferDetails
+  isOver: boolean
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** Repeats what is accepted, asks for a fresh proof, and accepts. */
+export function AcceptDialog({ open, ...rest }: AcceptDialogProps) {
+  return (
+    <Dialog open={open} onClose={rest.onClose} title={t('offer.accept.title')} width="max-w-lg">
+      <AcceptForm {...rest} />
+    </Dialog>
+  )
+}
+
+function AcceptForm({ offer, isOver, onClose, onChanged }: Omit<AcceptDialogProps, 'open'>) {
+  const [accept] = useAcceptOfferMutation()
+  const navigate = useNavigate()
+  const [call, setCall] = useState<'sending' | 'unanswered' | null>(null)
+  // An acceptance that is on its way when the time runs out may still be in time.
+  if (isOver && call !== 'sending') return <Notice kind="error">{t('offer.over')}</Notice>
+
+  const send = async ({ passkey, ...typed }: Proof): Promise<{ error?: CallError }> => {
+    setCall('sending')
+    const { reference, hash, terms } = offer
+    const body = { ...typed, ...(passkey && { assertion: passkey }), offerHash: hash, termsVersion: terms.version }
+    const { data, error } = await accept({ reference, body })
+    const code = failureOf(error)?.error
+    setCall(error && code === undefined ? 'unanswered' : null)
+    if (data) {
+      onClose()
+      // The page of the offer leaves the history: Back must not return to an offer that is over.
+      whenDialogsHaveLeft(() => void navigate(pageWithReference.deal(data.deal), { replace: true }))
+      return {}
+    }
+    // The page behind the dialog reads the offer again, and shows what happened or what is to be done first.
+    if (code === 'OFFER_ENDED' || code === 'REQUIREMENTS_OPEN' || code === 'CONFLICT' || code === 'NOT_FOUND') {
+      if (code === 'CONFLICT') onChanged()
+      onClose()
+      return {}
+    }
+    return error ? { error } : {}
+  }
+  return (
+    <ProofForm submit={t('offer.accept.submit')} onProof={send} onCancel={onClose}>
+      <Accepted offer={offer} />
+      {call === 'unanswered' && <p>{t('offer.accept.unanswered')}</p>}
+    </ProofForm>
+  )
+}
+
+/** What the client says yes to. */
+function Accepted({ offer }: { offer: OfferDetails }) {
+  const { direction, party, expiresAt, terms } = offer
+  const { gives, gets } = amountTexts(offer)
+  const [before, after] = textAroundValue((placeholder) => t('offer.accept.terms', { terms: placeholder }))
+  const facts = [
+    ...(party ? [[t('offer.party.label'), party.name]] : []),
+    [t(direction === 'buy' ? 'trade.youPay' : 'trade.youSend'), gives],
+    [t('trade.youReceive'), gets],
+    ...(expiresAt ? [[t('offer.validUntil'), formatTime(expiresAt, 'exactTime')]] : []),
+  ]
+  return (
+    <div>
+      <dl className="border-y border-hairline">
+        {facts.map(([label, value]) => (
+          <div
+            key={label}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-hairline py-2.5 first:border-t-0"
+          >
+            <dt className="text-muted">{label}</dt>
+            <dd className="min-w-0 font-medium wrap-anywhere tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4">{t('offer.conditions.final')}</p>
+      <p className="mt-3">
+        {before}
+        <a className="link" href={terms.url} target="_blank" rel="noopener noreferrer">
+          {t('offer.accept.termsLink', { version: terms.version })}
+        </a>
+        {after}
+      </p>
+    </div>
+  )
+}

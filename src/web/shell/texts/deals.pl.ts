@@ -1,0 +1,4 @@
+import { wording as deal } from '../../deal/wording.pl.ts'
+import { wording as offer } from '../../offer/wording.pl.ts'
+
+export const dealsWording = { ...deal, ...offer } as const

@@ -1,0 +1,148 @@
+import { pageWithReference, pages } from '#contract/pages.ts'
+import { dealsReply, exampleDeal, exampleDealSummary } from '../../src/web/testing/example-deal.ts'
+import { exampleOffer, exampleSummary, offersReply } from '../../src/web/testing/example-offer.ts'
+import { exampleRequest, requestsReply } from '../../src/web/testing/example-request.ts'
+import { fails, hangs, press, returns, type Scene, scenesOf, sequence, waitForElement, waitForText } from './play-scene.ts'
+
+const longName =
+  'Przedsiębiorstwo Handlowo-Usługowe Brzęczyszczykiewicz i Wspólnicy spółka z ograniczoną odpowiedzialnością spółka komandytowa'
+const messages = [
+  { from: 'client' as const, text: 'Can I pay in two parts?', at: '2026-11-21T12:40:00.000Z' },
+  {
+    from: 'desk' as const,
+    text: 'Yes. Both must be booked before the time is over.\nPlease use the same reference for both.',
+    at: '2026-11-21T12:52:00.000Z',
+  },
+]
+const words = 'Thank you for the call. As agreed, the whole amount in one transfer.'
+const offer = exampleOffer({ words, messages })
+const indication = exampleOffer({
+  kind: 'indication',
+  expiresAt: null,
+  party: null,
+  openRequirements: ['identity-check'],
+  mayAskForFreshPrice: true,
+})
+const longOffer = exampleOffer({
+  party: { kind: 'company', name: longName },
+  coin: 'ETH',
+  network: 'ethereum',
+  coinAmount: '1234567.123456789012345678',
+  fiatAmount: '999999999999.99',
+  rate: '3012.45678901',
+  networkFee: '0.000512345678901234',
+  fee: { tier: null, rate: '0.0085', amount: '8499999999.99' },
+  payBy: 'next-banking-day',
+  openRequirements: ['identity-check', 'second-factor'],
+})
+const expired = exampleOffer({ state: 'expired', endedAt: '2026-11-21T13:30:00.000Z', mayAskForFreshPrice: true })
+const sell = {
+  direction: 'sell',
+  state: 'awaiting-coins',
+  coin: 'XRP',
+  network: 'xrp-ledger',
+  coinAmount: '120000.5',
+  fiatAmount: '246913.57',
+} as const
+const coins = { kind: 'coins', address: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh', memo: '2847193056' } as const
+const step = (state: 'paid' | 'executed' | 'sending', minute: string, by: 'desk' | 'system') => ({
+  state,
+  at: `2026-11-21T13:${minute}:00.000Z`,
+  by,
+})
+const sending = exampleDeal({
+  state: 'sending',
+  instructions: null,
+  mayCancel: false,
+  steps: [...exampleDeal().steps, step('paid', '20', 'system'), step('executed', '31', 'desk'), step('sending', '44', 'desk')],
+})
+
+const accept = sequence(press('offer.accept.open'), waitForElement('dialog[open] input[type=password]'))
+
+/** Offers and deals, with replies of the contract in place of the service's. */
+export const dealsScenes: Scene[] = [
+  ...scenesOf(
+    { path: pageWithReference.offer('7KMX9PQR-1'), asClient: true, wholePage: true },
+    {
+      offer: {
+        hasMuchText: true,
+        before: sequence(returns('offer', offer), returns('offers', offersReply())),
+        act: waitForText('offer.sum.title'),
+      },
+      'offer-long': { before: returns('offer', longOffer), act: waitForText('offer.sum.title') },
+      'offer-indication': { hasMuchText: true, before: returns('offer', indication), act: waitForText('offer.notBinding.title') },
+      'offer-ended': {
+        hasMuchText: true,
+        before: sequence(returns('offer', expired), returns('offers', offersReply())),
+        act: waitForText('offer.freshPrice.ask'),
+      },
+      'offer-not-found': {
+        before: returns('offer', { error: 'NOT_FOUND', message: 'Not found.' }, 404),
+        act: waitForText('offer.notFound.title'),
+      },
+      'offer-not-loaded': { isForPictures: true, before: fails('offer'), act: waitForText('offer.notLoaded') },
+      'offer-loading': { isForPictures: true, wholePage: false, before: hangs('offer') },
+      'offer-accept': {
+        wholePage: false,
+        hasMuchText: true,
+        before: sequence(returns('offer', offer), returns('offers', offersReply())),
+        act: accept,
+      },
+      'offer-decline': {
+        wholePage: false,
+        isForPictures: true,
+        before: returns('offer', offer),
+        act: sequence(press('offer.decline.open'), waitForElement('dialog[open] textarea')),
+      },
+    },
+  ),
+  ...scenesOf(
+    { path: pageWithReference.deal('18539007547034'), asClient: true, wholePage: true },
+    {
+      'deal-pay': {
+        hasMuchText: true,
+        before: returns('deal', exampleDeal({ party: { kind: 'company', name: longName } })),
+        act: waitForElement('svg[role="img"]'),
+      },
+      'deal-send-coins': {
+        hasMuchText: true,
+        before: returns('deal', exampleDeal({ ...sell, instructions: coins })),
+        act: waitForText('deal.timeline'),
+      },
+      'deal-sending': { hasMuchText: true, before: returns('deal', sending), act: waitForText('deal.timeline') },
+      'deal-not-found': {
+        before: returns('deal', { error: 'NOT_FOUND', message: 'Not found.' }, 404),
+        act: waitForText('deal.notFound.title'),
+      },
+      'deal-cancel': {
+        wholePage: false,
+        isForPictures: true,
+        before: returns('deal', exampleDeal()),
+        act: sequence(press('deal.cancel.open'), waitForText('deal.cancel.about')),
+      },
+    },
+  ),
+  ...scenesOf(
+    { path: pages.home, asClient: true, wholePage: true },
+    {
+      'home-offer': {
+        hasMuchText: true,
+        before: sequence(
+          returns(
+            'offers',
+            offersReply([exampleSummary(), exampleSummary({ reference: '2BCD4FGH-1', request: '2BCD4FGH', state: 'accepted' })]),
+          ),
+          returns('deals', dealsReply([exampleDealSummary({ offer: '2BCD4FGH-1' })], '2026-11-21T13:12:00.000Z')),
+          returns(
+            'exchangeRequests',
+            requestsReply([
+              exampleRequest({ state: 'answered', amount: 250_000 }),
+              exampleRequest({ reference: '2BCD4FGH', state: 'answered' }),
+            ]),
+          ),
+        ),
+        act: waitForText('home.deals.title'),
+      },
+    },
+  ),
+]

@@ -1,0 +1,116 @@
+import { type DeskScene, fails, hangs, openDialog, returns } from './play-desk.ts'
+import { dialog, press, sequence, waitForText } from './play-scene.ts'
+
+const partyOfOffer = { id: '00000000-0000-4000-8000-0000000000b1', kind: 'person', name: 'Katarzyna Maj-Wiśniewska' }
+const basis = {
+  version: 5,
+  parties: [partyOfOffer],
+  clientState: 'active',
+  currencies: ['EUR', 'GBP'],
+  rules: {
+    validityMinutes: [5, 15, 30, 60, 240],
+    defaultValidityMinutes: 30,
+    defaultSpreadBp: 20,
+    payBy: ['instant', 'next-banking-day'],
+    lateMinutes: 60,
+    shortAmount: '5',
+    maxMovedBp: 10,
+    limits: { amountEur: 100_000, minMarginBp: 50, maxMarginBp: 600, maxFromLastHourBp: 200 },
+  },
+  closedNetworks: {},
+  mayExceed: true,
+  openOffer: null,
+  draft: null,
+  lapses: 1,
+  deals: 4,
+  receivingAddresses: [],
+}
+const market = {
+  now: '2026-11-21T13:02:04.000Z',
+  unusable: null,
+  bid: '91950',
+  ask: '92000',
+  source: 'CEX.IO',
+  at: '2026-11-21T13:02:00.000Z',
+  derived: false,
+  eurPerUnit: '1',
+  fromLastHourBp: 0,
+  movement: [{ minutes: 30, movementBp: 24.6, suggestedSpreadBp: 25 }],
+}
+const addresses = ['confirmed', 'waiting'].map((state, at) => ({
+  id: `00000000-0000-4000-8000-0000000000d${at}`,
+  coin: 'ADA',
+  network: 'cardano',
+  address: 'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x',
+  memo: null,
+  enteredBy: { id: '00000000-0000-4000-8000-000000000003', name: 'Jan Wrona' },
+  enteredAt: '2026-11-21T13:02:00.000Z',
+  confirmedBy: state === 'confirmed' ? { id: '00000000-0000-4000-8000-000000000002', name: 'Marek Szpak' } : null,
+  request: null,
+}))
+
+/** The offer builder of a request with this path, with a market that stands still; and receiving addresses. */
+export const offerScenes = (request: string): DeskScene[] => {
+  const path = `${request}/offer`
+  const withBasis = (change: object = {}, changedMarket: object = {}) =>
+    sequence(returns('readOfferBasis', { ...basis, ...change }), returns('readOfferMarket', { ...market, ...changedMarket }))
+  const priced = waitForText('offer.ourRate')
+  return [
+    { name: 'offer', path, isMain: true, before: withBasis(), act: priced },
+    {
+      name: 'offer-loading',
+      isForPictures: true,
+      path,
+      before: sequence(hangs('readOfferBasis'), hangs('readOfferMarket')),
+      act: waitForText('layout.loading'),
+    },
+    { name: 'offer-failed', isForPictures: true, path, before: fails('readOfferBasis'), act: waitForText('layout.failures.other') },
+    {
+      name: 'offer-beyond-limits',
+      path,
+      before: withBasis({ mayExceed: false }, { fromLastHourBp: 320 }),
+      act: waitForText('offer.exceeded.dealer'),
+    },
+    { name: 'offer-unusable', path, before: withBasis({}, { unusable: 'market-apart' }), act: waitForText('offer.unusable.market-apart') },
+    { name: 'offer-indication', path, before: withBasis({ parties: [] }), act: waitForText('offer.onlyIndication') },
+    {
+      name: 'offer-incomplete',
+      isForPictures: true,
+      path,
+      before: withBasis({ parties: [partyOfOffer, { ...partyOfOffer, id: '00000000-0000-4000-8000-0000000000b2', kind: 'company' }] }),
+      act: sequence(priced, press('offer.review'), waitForText('offer.incomplete')),
+    },
+    {
+      name: 'offer-publish',
+      path,
+      before: withBasis({}, { fromLastHourBp: 320 }),
+      act: sequence(priced, press('offer.review'), (context) => dialog(context).waitFor()),
+    },
+    {
+      name: 'receiving-addresses',
+      path: '/receiving-addresses',
+      isMain: true,
+      before: returns('listReceivingAddresses', { addresses }),
+      act: waitForText('receiving.hidden'),
+    },
+    {
+      name: 'receiving-addresses-empty',
+      isForPictures: true,
+      path: '/receiving-addresses',
+      before: returns('listReceivingAddresses', { addresses: [] }),
+      act: waitForText('receiving.empty'),
+    },
+    {
+      name: 'receiving-addresses-enter',
+      path: '/receiving-addresses',
+      before: returns('listReceivingAddresses', { addresses: [] }),
+      act: openDialog('receiving.enter'),
+    },
+    {
+      name: 'receiving-addresses-confirm',
+      path: '/receiving-addresses',
+      before: returns('listReceivingAddresses', { addresses }),
+      act: openDialog('receiving.confirm'),
+    },
+  ]
+}
