@@ -92,7 +92,7 @@ export function summaryOf(found: FoundOffer, now: Date): Summary {
 }
 
 /** The lines of an offer that its client reads. */
-function linesOf(offer: FoundOffer['offer']) {
+export function linesOf(offer: FoundOffer['offer']) {
   const { direction, fixedSide, rate, networkFee, payBy, lateMinutes, shortAmount, words } = offer
   const price = direction === 'buy' ? offer.ask : offer.bid
   const exchanged = Big(offer.coinAmount).plus(networkFee)
