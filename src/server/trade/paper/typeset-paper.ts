@@ -62,7 +62,7 @@ function drawHead(pdf: Pdf, root: Element, { paper: { from, title, head, to }, l
   })
   addElement(pdf, root, 'H1', () => {
     pdf.font('display', 31).fillColor(pdf.palette.ink)
-    pdf.text(title, margins.left, 132, { width, lineGap: -2 })
+    pdf.text(title, margins.left, 126, { width, lineGap: -2 })
   })
   pdf.y += 6
   addElement(pdf, root, 'P', () => {
@@ -141,7 +141,7 @@ function drawSection(pdf: Pdf, root: Element, { title, isCalculation, entries = 
   const width = textWidth(pdf)
   const placed = entries.map((entry) => placeEntry(pdf, entry, isCalculation))
   pdf.y += 12
-  ensureSpace(pdf, isCalculation ? 40 + placed.reduce((sum, { height }) => sum + height, 0) : 92)
+  ensureSpace(pdf, isCalculation ? 30 + placed.reduce((sum, { height }) => sum + height, 0) : 92)
   addElement(pdf, root, 'H2', () => pdf.font('display', 16).fillColor(pdf.palette.ink).text(title, margins.left, pdf.y, { width }))
   pdf.y += 7
   if (placed.length > 0) drawEntries(pdf, root, placed)
