@@ -122,7 +122,9 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           rolldownOptions: {
             // Tree shaking and minifying removed a decodeURIComponent that is called only for the error it throws.
             treeshake: false,
-            input: [...programs, 'site/policy/typeset-thread'].map((name) => join(server, `${name}.ts`)),
+            input: [...programs, 'site/policy/typeset-thread', 'trade/paper/typeset-paper-thread'].map((name) =>
+              join(server, `${name}.ts`),
+            ),
             output: {
               format: 'es',
               minify: false,

@@ -55,9 +55,10 @@ export const calls = {
   submitExchangeRequest: { method: 'POST', path: '/api/exchange-request', access: 'client' },
   /** Not in the spec: the client's earlier requests. */
   exchangeRequests: { method: 'GET', path: '/api/exchange-requests', access: 'client' },
-  /** The next nine are not in the spec: offers that answer a request, and the deals of accepted ones. */
+  /** The next ten are not in the spec: offers that answer a request, and the deals of accepted ones. */
   offers: { method: 'GET', path: '/api/offers', access: 'client' },
   offer: { method: 'GET', path: '/api/offers/:reference', access: 'client' },
+  offerPdf: { method: 'GET', path: '/api/offers/:reference/offer.pdf', access: 'client' },
   acceptOffer: { method: 'POST', path: '/api/offers/:reference/accept', access: 'client' },
   declineOffer: { method: 'POST', path: '/api/offers/:reference/decline', access: 'client' },
   askAboutOffer: { method: 'POST', path: '/api/offers/:reference/ask', access: 'client' },

@@ -28,8 +28,10 @@ export interface Endpoint<
   /** The values in the path, such as `reference` of `/api/requests/:reference`. */
   params?: Params
   reply: Reply
-  /** The file name of a reply that is a download. */
+  /** The file name of a reply that is a download, with the values in the path as in `offer-:reference.pdf`. */
   attachment?: string
+  /** Media type of a reply that is the bytes of a file. Default: JSON. */
+  replyType?: 'application/pdf'
   /** The call accepts an Idempotency-Key header. */
   repeatable?: true
   failures: readonly Code[]

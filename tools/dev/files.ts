@@ -12,7 +12,7 @@ export async function createFileServer(
   { operator, brand, policyTemplates: templates, publicOrigin }: Config,
   published: PublishedBrand,
 ): Promise<(request: IncomingMessage, response: ServerResponse) => boolean> {
-  const fonts = join(root, 'node_modules/.cache/kantor-fonts/print')
+  const fonts = join(root, 'dist/fonts')
   await writePrintFonts(fonts)
   const served = [
     ...policyDocuments({ operator, brand, templates, fonts, mode: 'demo' }),

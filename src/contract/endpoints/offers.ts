@@ -84,6 +84,17 @@ export const offer = endpoint({
   failures: ['NOT_FOUND'],
 })
 
+export const offerPdf = endpoint({
+  call: calls.offerPdf,
+  summary:
+    'One offer as a tagged PDF in the client’s language, with the same amounts and lines. Its bytes change only when the offer ends. Somebody else’s reference gets the same answer as an unknown one.',
+  params,
+  reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  replyType: 'application/pdf',
+  attachment: 'offer-:reference.pdf',
+  failures: ['NOT_FOUND'],
+})
+
 export const acceptOffer = endpoint({
   call: calls.acceptOffer,
   summary:

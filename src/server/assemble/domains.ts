@@ -33,6 +33,7 @@ import { stepUpMinutes } from '../staff/limits.ts'
 import { staffApprovalHandlers } from '../staff/person/approval-handlers.ts'
 import type { TradeContext } from '../trade/context.ts'
 import { createSweeper } from '../trade/deal/sweeper.ts'
+import { createPress } from '../trade/paper/paper.ts'
 import { deskApprovalHandlers } from './desk-routes.ts'
 import { loggedTables } from './logged-tables.ts'
 import { personalData, retentionRules } from './personal-data.ts'
@@ -124,7 +125,7 @@ interface TradeParts {
 
 function assembleTrade(platform: Platform, { client, marketData, identityChecks }: TradeParts): TradeContext {
   const { config, clock, transactionNow, database, mail } = platform
-  const { operator, bank, publicOrigin } = config
+  const { operator, bank, brand, publicOrigin } = config
   const { greenParties } = identityChecks
   return {
     database,
@@ -135,6 +136,7 @@ function assembleTrade(platform: Platform, { client, marketData, identityChecks 
     greenParties,
     client,
     bank,
+    typesetPaper: createPress({ brand, fonts: 'dist/fonts' }),
     newReference,
     operator,
     publicOrigin,

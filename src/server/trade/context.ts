@@ -6,6 +6,7 @@ import type { Database, Queryable } from '../platform/database/database.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import type { KnownParty } from '../provider/identity-check/party.ts'
 import type { MarketData } from '../provider/market-data/market-data.ts'
+import type { Paper } from './paper/paper.ts'
 
 /** The first argument of each use case of this department. */
 export interface TradeContext {
@@ -20,6 +21,8 @@ export interface TradeContext {
   /** For the fresh proof of an acceptance. */
   client: ClientContext
   bank: Bank
+  /** Typesets a paper for a client as PDF. The same paper gives the same bytes. */
+  typesetPaper: (paper: Paper) => Promise<Buffer>
   newReference: () => string
   operator: Operator
   /** Scheme and host of the links in letters. */

@@ -33,7 +33,7 @@ export interface ApiSettings {
 /** Rules for every call of this audience, in the description and on the page. */
 const rulesFor = {
   clients: [
-    'Request and response bodies are JSON. A request body has at most 64 KiB and the type application/json. Times are ISO 8601 in UTC.',
+    'Request and response bodies are JSON, except a response whose call names another type. A request body has at most 64 KiB and the type application/json. Times are ISO 8601 in UTC.',
     `A call that needs a session sends the access token: Authorization: Bearer <token>. The token is valid for ${accessTokenMinutes} minutes; the refresh call returns a new one.`,
     'A failed call returns {"error": "<CODE>", "message": "<sentence>"}, and "fields" with a sentence for each wrong field. Decide by the code, never by the sentence. Login and market data have their own forms of failure, shown with their calls.',
     'A call with an Idempotency-Key header can be repeated safely: with the same key and content, it is carried out once and returns the same response. With other content, it is refused.',

@@ -109,12 +109,19 @@ function callSection(call: DescribedCall): string {
 <p>${escapeHtml(call.summary ?? '')}</p>
 ${fieldList('Parameters', parameters)}
 ${fieldList(call.requestBody?.required === false ? 'Body, may be omitted' : 'Body', fieldsOf(jsonSchemaOf(call.requestBody?.content)))}
-${fieldList('Response, 200', fieldsOf(jsonSchemaOf(call.responses['200']?.content)))}
+${responseList(call.responses['200']?.content)}
 ${failureList(call)}
 </article>`
 }
 
 export const jsonSchemaOf = (content: Content | undefined) => content?.['application/json']?.schema
+
+function responseList(content: Content | undefined): string {
+  const file = Object.keys(content ?? {}).find((type) => type !== 'application/json')
+  return file
+    ? `<h4>Response, 200</h4><p>A file of the type <code>${escapeHtml(file)}</code>.</p>`
+    : fieldList('Response, 200', fieldsOf(jsonSchemaOf(content)))
+}
 
 interface ShownField {
   name: string

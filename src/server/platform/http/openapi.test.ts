@@ -38,7 +38,7 @@ test('the OpenAPI document is version 3.1, and describes every operation complet
   expect(description.openapi).toBe('3.1.0')
   expect(description.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
   for (const [path, methods] of Object.entries(description.paths)) {
-    expect(path).toMatch(/^(?:\/(?:[a-z0-9_-]+|\{[a-z]+\}))+$/i)
+    expect(path).toMatch(/^(?:\/(?:[a-z0-9_.-]+|\{[a-z]+\}))+$/i)
     for (const operation of Object.values(methods)) {
       expect(operation.summary).toMatch(/\S.*\.$/)
       expect(operation.tags).toHaveLength(1)
@@ -89,7 +89,7 @@ test('calls respond to a malformed body as the OpenAPI document says', async () 
       const answer = await service.app.inject({ method: call.method, url: call.path, ...sent })
       const body = { login: { errorType: 'OTHER_ERROR' }, market: { error: failureMessages[code] }, standard: { error: code } }
       expect([call.path, code, answer.statusCode, answer.json()]).toMatchObject([call.path, code, status, body[failureForm ?? 'standard']])
-      const texts = description.paths[call.path]?.[call.method.toLowerCase()]?.responses[status]?.description
+      const texts = description.paths[pathInOpenApi(call)]?.[call.method.toLowerCase()]?.responses[status]?.description
       expect([call.path, texts]).toEqual([call.path, expect.stringContaining(`${code}: ${failureMessages[code]}`)])
     }
   }
@@ -105,6 +105,13 @@ test('the OpenAPI document has the Idempotency-Key header of the exchange reques
   expect(parameters).toMatchObject([{ in: 'header', name: 'idempotency-key', required: false }])
 })
 
+test('a call that answers a file says so in the OpenAPI document and on the page', async () => {
+  const operation = description.paths[pathInOpenApi(calls.offerPdf)]?.['get']
+  expect(Object.keys(operation?.responses['200']?.content ?? {})).toEqual(['application/pdf'])
+  const { body } = await service.app.inject('/api/docs')
+  expect(body).toContain('A file of the type <code>application/pdf</code>')
+})
+
 test('a browser that has the OpenAPI document gets 304', async () => {
   const first = await service.app.inject('/api/openapi.json')
   const again = await service.app.inject({ url: '/api/openapi.json', headers: { 'if-none-match': String(first.headers.etag) } })
@@ -116,7 +123,7 @@ test('the API page shows the rules, and every call with its fields and failures'
   const { body, headers } = await service.app.inject('/api/docs')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   for (const { call, failures } of endpoints) {
-    expect(body).toContain(`<span class="method">${call.method}</span> <code>${call.path}</code>`)
+    expect(body).toContain(`<span class="method">${call.method}</span> <code>${pathInOpenApi(call)}</code>`)
     for (const code of failures) expect(body).toContain(`<code>${code}</code>`)
   }
   for (const part of [

@@ -19,7 +19,7 @@ export function schemaOf(endpoint: Endpoint): FastifySchema {
     summary: endpoint.summary,
     // The part of the API: `auth` of /api/auth/login.
     tags: [endpoint.call.path.replace(/^\/api/, '').split('/')[1] ?? ''],
-    response: { 200: endpoint.reply.describe('Done.'), ...failureSchemas(endpoint) },
+    response: { 200: replySchema(endpoint), ...failureSchemas(endpoint) },
   }
   if (endpoint.body) schema.body = endpoint.body
   if (endpoint.bodyTypes) schema.consumes = ['application/json', ...endpoint.bodyTypes]
@@ -30,6 +30,12 @@ export function schemaOf(endpoint: Endpoint): FastifySchema {
   if (endpoint.call.access === 'client') schema.security = [{ bearer: [] }]
   if (endpoint.call.access === 'staff') schema.security = [{ cookie: [] }]
   return schema
+}
+
+/** Bytes are sent as they are: their schema only says in the description of the API that they are no JSON. */
+function replySchema({ reply, replyType }: Endpoint) {
+  if (!replyType) return reply.describe('Done.')
+  return { description: 'Done: a file.', content: { [replyType]: { schema: z.any().describe('The bytes of the file') } } }
 }
 
 /** Whether the endpoint takes a refresh token, mailed token or challenge, so that wrong ones are counted. */

@@ -1,6 +1,7 @@
 /// <reference types="@fastify/swagger" />
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Call } from '#contract/calls.ts'
+import { pathOf } from '#contract/desk/calls.ts'
 import type { BodyOf, Endpoint, FailureOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { WithSecuritySource } from '../event/security-source.ts'
 import { fail, Failure } from '../failure.ts'
@@ -111,10 +112,13 @@ function guardedHandler(endpoint: Endpoint, handler: Handler, { rateLimits, swit
       const isWrongSignature = call.access === 'vendor' && answer.code === 'UNAUTHENTICATED'
       return sendFailure(reply, tooManyWrongTokens ?? (isWrongSignature ? wrongSignature : answer))
     }
-    if (endpoint.attachment) reply.header('content-disposition', `attachment; filename="${endpoint.attachment}"`)
+    if (endpoint.attachment) reply.header('content-disposition', `attachment; filename="${fileName(endpoint.attachment, input.params)}"`)
+    if (endpoint.replyType) reply.type(endpoint.replyType)
     return reply.send(answer)
   }
 }
+
+const fileName = (name: string, params: unknown) => pathOf({ path: name }, params as Record<string, string>)
 
 function inputOf(call: Call, request: FastifyRequest, reply: FastifyReply): HandlerInput<Endpoint> {
   const isWebhook = call.access === 'vendor'

@@ -32,6 +32,8 @@ const callLimits: Partial<Record<CallName, CallLimit | null>> = {
   // Each letter to the desk's people and each place at the top of the inbox takes somebody's time.
   askAboutOffer: { per: 'account', times: 30, minutes: 60 },
   askForFreshPrice: { per: 'account', times: 20, minutes: 60 },
+  // Each is typeset anew.
+  offerPdf: { per: 'account', times: 60, minutes: 60 },
   downloadData: { per: 'account', times: 20, minutes: 60 },
   // Their passwords and tokens have rate limits below.
   login: null,

@@ -1,6 +1,7 @@
 import type { Token, Tokens } from 'marked'
 import type { Face } from '../../platform/brand/faces.ts'
-import { addElement, bodyLeading, bodySize, type Element, ensureSpace, margins, type Pdf, textWidth } from './pdf.ts'
+import { drawLine } from '../../platform/pdf/letterhead.ts'
+import { addElement, bodyLeading, bodySize, type Element, ensureSpace, margins, type Pdf, textWidth } from '../../platform/pdf/pdf.ts'
 
 export interface Chapter {
   number: number
@@ -155,18 +156,6 @@ function columnWidths(pdf: Pdf, rows: Tokens.TableCell[][]): number[] {
   const columns = rows[0]?.map((_, at) => Math.sqrt(Math.max(...rows.map((row) => row[at]?.text.length ?? 0)))) ?? []
   const sum = columns.reduce((total, weight) => total + weight, 0)
   return columns.map((weight) => (weight / sum) * textWidth(pdf))
-}
-
-/** Draws a thin line as wide as the text. Screen readers skip it. */
-export function drawLine(pdf: Pdf, y: number, colour = pdf.palette.hairline): void {
-  pdf.markContent('Artifact', { type: 'Layout' })
-  pdf
-    .moveTo(margins.left, y)
-    .lineTo(pdf.page.width - margins.right, y)
-    .lineWidth(0.5)
-    .strokeColor(colour)
-    .stroke()
-  pdf.endMarkedContent()
 }
 
 /** A piece of running text in one face. */

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { Language } from '#contract/languages.ts'
 import type { Operator } from '#contract/operator.ts'
 import { textsOfPolicy } from '#contract/policies.ts'
 import type { Brand } from '../../platform/brand/brand.ts'
-import { type Face, faceFiles } from '../../platform/brand/faces.ts'
 import { translateOperator } from '../../platform/language/operator.ts'
 import type { SiteFile } from '../../platform/http/site-file.ts'
+import { lookOf } from '../../platform/pdf/look.ts'
+import { typesetInThread } from '../../platform/pdf/thread.ts'
 import { PolicyError, type PolicyText, readTemplate } from './template.ts'
 import type { WorkerData } from './typeset-thread.ts'
 
@@ -50,17 +50,13 @@ export function readPolicies({ operator, templates }: Pick<PolicySettings, 'oper
   )
 }
 
-/**
- * The policies as PDF. Each is typeset at its first request, in a thread: typesetting takes a second of CPU time and a hundred megabytes of
- * memory, which the process would not release. Throws PolicyError.
- */
+// TypeScript in a checkout, JavaScript in a build.
+const program = path.join(import.meta.dirname, `typeset-thread${path.extname(import.meta.filename)}`)
+
+/** The policies as PDF. Each is typeset at its first request, in a thread. Throws PolicyError. */
 export function policyDocuments({ operator, brand, templates, fonts: folder, mode }: PolicySettings): SiteFile[] {
-  const fonts = Object.fromEntries(Object.entries(faceFiles(brand, folder)).map(([face, file]) => [face, readFileSync(file)])) as Record<
-    Face,
-    Buffer
-  >
-  const { languages, texts, mark, logo, colours } = brand
-  const look = { fonts, mark: mark.light, logo: logo?.light, palette: colours.light }
+  const look = lookOf(brand, folder)
+  const { languages, texts } = brand
   const policies = readPolicies({ operator, templates })
   if (mode === 'production') refuseTemplates(policies)
   return policies.map(({ url, version, language, text }) => ({
@@ -73,10 +69,10 @@ export function policyDocuments({ operator, brand, templates, fonts: folder, mod
       'content-language': language,
     },
     body: () =>
-      typesetInThread({
+      typesetInThread(program, {
         policy: { text, version, language, operator: translateOperator(operator, language), ...look },
         brand: { languages, texts },
-      }),
+      } satisfies WorkerData),
   }))
 }
 
@@ -88,16 +84,6 @@ function refuseTemplates(policies: Policy[]): void {
     ({ file }) => `${file}: is a template, which production refuses. Have counsel approve the text, then remove the line “note:”.`,
   )
   if (problems.length > 0) throw new PolicyError(problems.join('\n'))
-}
-
-function typesetInThread(workerData: WorkerData): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    // TypeScript in a checkout, JavaScript in a build.
-    const thread = new Worker(path.join(import.meta.dirname, `typeset-thread${path.extname(import.meta.filename)}`), { workerData })
-    thread.once('message', (pdf: Uint8Array) => resolve(Buffer.from(pdf)))
-    thread.once('error', reject)
-    thread.once('exit', () => reject(new Error('The thread that typesets a policy ended without a result.')))
-  })
 }
 
 function readText(file: string): string {

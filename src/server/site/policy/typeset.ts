@@ -1,40 +1,24 @@
-import { Resvg } from '@resvg/resvg-js'
 import { marked } from 'marked'
 import { type Language, localeOf } from '#contract/languages.ts'
 import type { Operator } from '#contract/operator.ts'
-import { type Chapter, chapterAnchor, drawBlocks, drawLine } from './blocks.ts'
-import type { Palette } from '../../platform/brand/colours.ts'
-import type { Drawing } from '../../platform/brand/drawing.ts'
-import type { Face } from '../../platform/brand/faces.ts'
-import { addElement, bodySize, bytesOf, type Element, margins, newPdf, type Pdf, textWidth } from './pdf.ts'
+import { drawLetterhead, drawLine, drawRunningLines, pictureOf } from '../../platform/pdf/letterhead.ts'
+import type { Look } from '../../platform/pdf/look.ts'
+import { addElement, bodySize, bytesOf, type Element, margins, newPdf, type Pdf, textWidth } from '../../platform/pdf/pdf.ts'
+import { type Chapter, chapterAnchor, drawBlocks } from './blocks.ts'
 import { textsIn } from './policy.texts.ts'
 import type { PolicyText } from './template.ts'
 
-export interface Policy {
+export interface Policy extends Look {
   text: PolicyText
   version: string
   language: Language
   /** With the operator's words in this language. */
   operator: Operator
-  fonts: Record<Face, Uint8Array>
-  palette: Palette
-  mark: Drawing
-  /** Undefined: mark and name. */
-  logo: Drawing | undefined
 }
-
-/** Of mark and logo, in points. */
-const markHeight = 14
-// Sharp in print.
-const pixelsPerPoint = 8
 
 /** Makes the PDF of a policy: title, facts and table of contents on the first page, then the text. */
 export async function typesetPolicy(policy: Policy): Promise<Buffer> {
-  const mark = new Resvg((policy.logo ?? policy.mark).svg, {
-    fitTo: { mode: 'height', value: markHeight * pixelsPerPoint },
-    font: { loadSystemFonts: false },
-  })
-  const drawn = { tokens: marked.lexer(policy.text.body), mark: mark.render().asPng() }
+  const drawn = { tokens: marked.lexer(policy.text.body), picture: pictureOf(policy) }
   // Drawn twice: the table of contents needs the chapters' pages.
   const { chapters } = drawAll(policy, drawn, [])
   return bytesOf(drawAll(policy, drawn, chapters).pdf)
@@ -42,40 +26,42 @@ export async function typesetPolicy(policy: Policy): Promise<Buffer> {
 
 function drawAll(
   policy: Policy,
-  { tokens, mark }: { tokens: ReturnType<typeof marked.lexer>; mark: Buffer },
+  { tokens, picture }: { tokens: ReturnType<typeof marked.lexer>; picture: Buffer },
   contents: Chapter[],
 ): { pdf: Pdf; chapters: Chapter[] } {
   const { text, operator, version, language } = policy
   const t = textsIn(language)
-  const pdf = newPdf(policy, {
-    Title: `${text.title} – ${operator.brand.name}`,
-    Author: operator.brand.legalName,
-    Subject: [text.title, `${t('policy.version')} ${version}`, text.note].filter(Boolean).join('. '),
-    CreationDate: text.effective,
-  })
+  const pdf = newPdf(
+    { ...policy, locale: localeOf(language) },
+    {
+      Title: `${text.title} – ${operator.brand.name}`,
+      Author: operator.brand.legalName,
+      Subject: [text.title, `${t('policy.version')} ${version}`, text.note].filter(Boolean).join('. '),
+      CreationDate: text.effective,
+    },
+  )
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   pdf.addPage()
-  drawTitle(pdf, root, { policy, mark })
+  drawTitle(pdf, root, { policy, picture })
   drawContents(pdf, root, { title: t('policy.contents'), chapters: contents })
   pdf.addPage()
   const chapters = drawBlocks(pdf, root, tokens)
   root.end()
-  drawRunningLines(pdf, policy)
+  drawRunningLines(pdf, {
+    left: `${operator.brand.name} · ${text.title}`,
+    right: `${t('policy.version')} ${version}`,
+    note: text.note ?? '',
+    address: `${operator.brand.legalName}, ${operator.contact.address.join(', ')}`,
+    pageOf: (values) => t('policy.page', values),
+  })
   return { pdf, chapters }
 }
 
-function drawTitle(pdf: Pdf, root: Element, { policy, mark }: { policy: Policy; mark: Buffer }): void {
+function drawTitle(pdf: Pdf, root: Element, { policy, picture }: { policy: Policy; picture: Buffer }): void {
   const { text, operator, language } = policy
   const width = textWidth(pdf)
-  if (policy.logo) drawLogo(pdf, root, { logo: policy.logo, png: mark, name: operator.brand.name })
-  else {
-    const markEnd = drawMark(pdf, policy.mark, mark)
-    addElement(pdf, root, 'P', () => {
-      pdf.font('display', 17).fillColor(pdf.palette.ink)
-      pdf.text(operator.brand.name, markEnd + 9, 73.2)
-    })
-  }
+  drawLetterhead(pdf, root, { look: policy, picture, name: operator.brand.name })
   addElement(pdf, root, 'H1', () => {
     pdf.font('display', 31).fillColor(pdf.palette.ink)
     pdf.text(text.title, margins.left, 142, { width, lineGap: -2 })
@@ -126,25 +112,6 @@ function drawNote(pdf: Pdf, root: Element, { note, caution }: { note: string; ca
   })
 }
 
-/** Draws the brand's mark, and returns where it ends. */
-function drawMark(pdf: Pdf, drawing: Drawing, png: Buffer): number {
-  pdf.markContent('Artifact', { type: 'Layout' })
-  const { width } = drawImage(pdf, drawing, png)
-  pdf.endMarkedContent()
-  return margins.left + width
-}
-
-/** Draws the brand's logo. Screen readers read the brand's name instead. */
-function drawLogo(pdf: Pdf, root: Element, { logo, png, name }: { logo: Drawing; png: Buffer; name: string }): void {
-  root.add(pdf.struct('Figure', { alt: name }, () => void drawImage(pdf, logo, png)))
-}
-
-function drawImage(pdf: Pdf, { width, height }: Drawing, png: Buffer): { width: number } {
-  const drawn = { width: (markHeight * width) / height, height: markHeight }
-  pdf.image(png, margins.left, 73, drawn)
-  return drawn
-}
-
 function drawContents(pdf: Pdf, root: Element, { title: heading, chapters }: { title: string; chapters: Chapter[] }): void {
   if (chapters.length === 0) return
   pdf.y += 26
@@ -164,30 +131,3 @@ function drawContents(pdf: Pdf, root: Element, { title: heading, chapters }: { t
   }
   list.end()
 }
-
-function drawRunningLines(pdf: Pdf, { text, version, operator, language }: Policy): void {
-  const t = textsIn(language)
-  const { count } = pdf.bufferedPageRange()
-  for (let at = 0; at < count; at++) {
-    pdf.switchToPage(at)
-    // Text below the bottom margin would add a page.
-    pdf.page.margins = { top: 0, bottom: 0, left: 0, right: 0 }
-    pdf.markContent('Artifact', { type: 'Pagination' })
-    const bottom = pdf.page.height - 52
-    pdf.font('text').fontSize(7.6).fillColor(pdf.palette.muted)
-    if (at > 0) {
-      pdf.text(`${operator.brand.name} · ${text.title}`, margins.left, 48, { lineBreak: false })
-      drawAtRight(pdf, `${t('policy.version')} ${version}`, 48)
-    }
-    pdf.font('strong').fillColor(pdf.palette.accent)
-    pdf.text(text.note ?? '', margins.left, bottom, { lineBreak: false })
-    pdf.font('text').fillColor(pdf.palette.muted)
-    const address = `${operator.brand.legalName}, ${operator.contact.address.join(', ')}`
-    pdf.text(address, margins.left, bottom + 12, { lineBreak: false, width: textWidth(pdf) - 70, ellipsis: true, height: 10 })
-    drawAtRight(pdf, t('policy.page', { page: String(at + 1), pages: String(count) }), bottom + 12)
-    pdf.endMarkedContent()
-  }
-}
-
-const drawAtRight = (pdf: Pdf, words: string, y: number) =>
-  pdf.text(words, pdf.page.width - margins.right - pdf.widthOfString(words), y, { lineBreak: false })

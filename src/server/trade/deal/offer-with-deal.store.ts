@@ -22,7 +22,7 @@ const selectOffers = (db: Queryable) =>
       priceAskedAt: exchangeRequestTable.priceAskedAt,
       openOfferUntil: exchangeRequestTable.openOfferUntil,
       by: { id: staffTable.id, name: staffTable.name },
-      deal: { reference: dealTable.reference, state: dealTable.state },
+      deal: { reference: dealTable.reference, state: dealTable.state, termsVersion: dealTable.termsVersion },
       /** The next offer of the request. */
       next: sql<string | null>`(${db
         .select({ reference: later.reference })

@@ -69,7 +69,7 @@ function stateOf({ offer, end }: FoundOffer, now: Date): { state: Summary['state
   return isOver(offer, now) ? { state: 'expired', endedAt: offer.expiresAt } : { state: 'open', endedAt: null }
 }
 
-function summaryOf(found: FoundOffer, now: Date): Summary {
+export function summaryOf(found: FoundOffer, now: Date): Summary {
   const { offer, request, deal } = found
   const { reference, kind, direction, currency, coin, network, fiatAmount, coinAmount, publishedAt, expiresAt } = offer
   const { state, endedAt } = stateOf(found, now)
@@ -92,7 +92,7 @@ function summaryOf(found: FoundOffer, now: Date): Summary {
 }
 
 /** The lines of an offer that its client reads. */
-function linesOf(offer: FoundOffer['offer']) {
+export function linesOf(offer: FoundOffer['offer']) {
   const { direction, fixedSide, rate, networkFee, payBy, lateMinutes, shortAmount, words } = offer
   const price = direction === 'buy' ? offer.ask : offer.bid
   const exchanged = Big(offer.coinAmount).plus(networkFee)

@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import { type Language, localeOf } from '#contract/languages.ts'
-import type { Palette } from '../../platform/brand/colours.ts'
-import type { Face } from '../../platform/brand/faces.ts'
+import type { Palette } from '../brand/colours.ts'
+import type { Face } from '../brand/faces.ts'
 import { listGlyphsOneByOne } from './glyph-text.ts'
 
 export type Pdf = InstanceType<typeof PDFDocument> & { palette: Palette }
@@ -16,7 +15,7 @@ export const bodyLeading = 5.2
 
 /** An empty A4 document with text for search and screen readers. The same arguments make the same bytes. */
 export function newPdf(
-  { fonts, palette, language }: { fonts: Record<Face, Uint8Array>; palette: Palette; language: Language },
+  { fonts, palette, locale }: { fonts: Record<Face, Uint8Array>; palette: Palette; locale: string },
   info: { Title: string; Author: string; Subject: string; CreationDate: Date },
 ): Pdf {
   const document = new PDFDocument({
@@ -26,9 +25,9 @@ export function newPdf(
     autoFirstPage: false,
     pdfVersion: '1.7',
     tagged: true,
-    lang: localeOf(language),
+    lang: locale,
     displayTitle: true,
-    // The date is the policy's, not the current one: all replicas must serve the same ETag.
+    // The date is the document's, not the current one: all replicas must make the same bytes.
     info: { ...info, ModDate: info.CreationDate, Producer: 'Kantor', Creator: 'Kantor' },
   })
   const pdf = Object.assign(document, { palette })
