@@ -21,6 +21,9 @@ const offerCalls = backend.enhanceEndpoints({ addTagTypes: ['Offers', 'Deals', '
       transformResponse: withReadAt<Reply<'offer'>>,
       providesTags: ['Offers'],
     }),
+    offerPdf: build.mutation<string, string>({
+      query: (reference) => ({ call: calls.offerPdf, inPath: { reference }, isFile: true }),
+    }),
     // Every outcome reads the offer again: a refusal says that it has changed, and a lost response that it may have.
     acceptOffer: build.mutation<Reply<'acceptOffer'>, Referenced<'acceptOffer'>>({
       query: ({ reference, body }) => ({ call: calls.acceptOffer, inPath: { reference }, body }),
@@ -59,6 +62,7 @@ const offerCalls = backend.enhanceEndpoints({ addTagTypes: ['Offers', 'Deals', '
 export const {
   useOffersQuery,
   useOfferQuery,
+  useOfferPdfMutation,
   useAcceptOfferMutation,
   useDeclineOfferMutation,
   useAskAboutOfferMutation,

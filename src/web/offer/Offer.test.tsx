@@ -363,3 +363,26 @@ test('an offer that could not be loaded can be requested again', async () => {
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'The price' })).toBeTruthy()
 })
+
+describe('the PDF', () => {
+  test('is saved under its reference', async () => {
+    const saved: string[] = []
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:the-offer')
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(`${this.download} ${this.href}`)
+    })
+    onTestFinished(() => void vi.restoreAllMocks())
+    backend.answer('offerPdf', new TextEncoder().encode('%PDF'))
+    const { user } = await showOffer()
+    await user.click(screen.getByRole('button', { name: 'Download as PDF' }))
+    await vi.waitFor(() => expect(saved).toEqual(['offer-7KMX9PQR-1.pdf blob:the-offer']))
+  })
+
+  test('that cannot be made can be tried again', async () => {
+    backend.fail('offerPdf', 'UNAVAILABLE')
+    const { user } = await showOffer()
+    await user.click(screen.getByRole('button', { name: 'Download as PDF' }))
+    await screen.findByText('The PDF could not be made. Please try again in a moment.')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download as PDF' }).disabled).toBe(false)
+  })
+})

@@ -9,6 +9,7 @@ import { Amounts } from './Amounts.tsx'
 import { Answer } from './Answer.tsx'
 import { Conditions } from './Conditions.tsx'
 import { Conversation } from './Conversation.tsx'
+import { DownloadOffer } from './DownloadOffer.tsx'
 import { Lines } from './Lines.tsx'
 
 interface ShownOfferProps {
@@ -53,6 +54,7 @@ export function ShownOffer({ offer, serverNow, isLive }: ShownOfferProps) {
         <div className="min-w-0 rounded-card border border-hairline bg-surface p-6 shadow-sheet sm:p-8 lg:rounded-t-none lg:border-t-0 lg:pt-0">
           <Lines offer={offer} />
           {(state === 'open' || state === 'accepted') && <Conditions offer={offer} />}
+          <DownloadOffer reference={reference} />
         </div>
       </div>
       <Conversation offer={offer} />

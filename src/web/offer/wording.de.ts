@@ -114,6 +114,9 @@ export const wording: Translation<typeof english> = {
   'offer.freshPrice.conflict':
     'Das ist gerade nicht möglich: Es gibt ein neueres Angebot, oder die Anfrage ist geschlossen. Bitte sehen Sie Ihre Anfragen an.',
   'offer.freshPrice.first': 'Zuerst ist etwas zu tun. Es steht hier.',
+  'offer.pdf.download': 'Als PDF herunterladen',
+  'offer.pdf.fileName': 'angebot-{reference}.pdf',
+  'offer.pdf.failed': 'Das PDF konnte nicht erstellt werden. Bitte versuchen Sie es gleich noch einmal.',
   'offer.questions.title': 'Fragen und Antworten',
   'offer.questions.about': 'Unsere Antwort erscheint hier, und wir senden sie auch per E-Mail.',
   'offer.questions.you': 'Sie',

@@ -109,6 +109,9 @@ export const wording = {
   'offer.freshPrice.conflict':
     'This is not possible just now: there is a newer offer, or the request is closed. Please look at your requests.',
   'offer.freshPrice.first': 'Something is to be done first. It is shown here.',
+  'offer.pdf.download': 'Download as PDF',
+  'offer.pdf.fileName': 'offer-{reference}.pdf',
+  'offer.pdf.failed': 'The PDF could not be made. Please try again in a moment.',
   'offer.questions.title': 'Questions and answers',
   'offer.questions.about': 'Our answer appears here, and we send it by email too.',
   'offer.questions.you': 'You',

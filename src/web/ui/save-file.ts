@@ -3,8 +3,10 @@ export const saveFile = (name: string, { text, type }: { text: string; type: 'te
   saveBlob(name, new Blob([text], { type }))
 
 /** Downloads bytes as a file. */
-export function saveBlob(name: string, blob: Blob): void {
-  const url = URL.createObjectURL(blob)
+export const saveBlob = (name: string, blob: Blob): void => saveUrl(name, URL.createObjectURL(blob))
+
+/** Downloads what an object URL stands for, and frees it. */
+export function saveUrl(name: string, url: string): void {
   const link = document.createElement('a')
   link.href = url
   link.download = name
