@@ -85,7 +85,7 @@ test('there are all settings of compose.yaml', () => {
 
 test('every pod with our settings mounts the files and folders that they name', () => {
   const named = Object.values(settings).filter((value) => value.startsWith('/'))
-  expect(named).toHaveLength(3)
+  expect(named).toHaveLength(4)
   const withSettings = pods.filter(({ container }) =>
     container.envFrom?.some(({ configMapRef }) => configMapRef?.name === 'kantor-settings'),
   )

@@ -22,6 +22,14 @@ export interface FreshProof {
 
 export type ProofRefusal = Failure<'VALIDATION_FAILED' | 'TOO_MANY_REQUESTS' | 'UNAUTHENTICATED'>
 
+/** What else the transaction does. */
+interface Around<Result, Begun> {
+  /** Runs before anything is locked, such as to read the database's clock. */
+  begin?: (tx: Transaction) => Promise<Begun>
+  /** Runs under the account's lock, before a code is used up: the result of an earlier click with the same code. */
+  known?: (tx: Transaction) => Promise<Result | undefined>
+}
+
 /**
  * Checks a proof, then runs `work` in the transaction that uses the proof up and holds the account's lock. For every call that moves money or
  * rights. Decision 187. UNAUTHENTICATED if the account is not active, or its password has changed during the check.
@@ -30,8 +38,7 @@ export async function withFreshProof<Result, Begun = undefined>(
   context: ClientContext,
   proof: FreshProof,
   work: (tx: Transaction, now: Date, account: { email: string }, begun: Begun) => Promise<Result>,
-  /** Runs before anything is locked, such as to read the database's clock. */
-  begin: (tx: Transaction) => Promise<Begun> = async () => undefined as Begun,
+  { begin = async () => undefined as Begun, known }: Around<Result, Begun> = {},
 ): Promise<Result | ProofRefusal> {
   const { accountId, code } = proof
   const checked = await checkProof(context, proof)
@@ -43,6 +50,8 @@ export async function withFreshProof<Result, Begun = undefined>(
     if (account?.state !== 'active') return fail('UNAUTHENTICATED')
     if ('newCounter' in checked) return (await usePasskey(tx, checked, now)) ? work(tx, now, account, begun) : refusePasskey()
     if (account.passwordHash !== checked.passwordHash) return fail('UNAUTHENTICATED')
+    const result = await known?.(tx)
+    if (result !== undefined) return result
     const refusal = await takeCodeIfOn(context, tx, { accountId, code, now })
     // Returned, not thrown: the transaction must commit, because it counts wrong codes.
     return refusal ?? work(tx, now, account, begun)

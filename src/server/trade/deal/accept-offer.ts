@@ -4,7 +4,7 @@ import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { acceptOffer as endpoint } from '#contract/endpoints/offers.ts'
 import { textsOfPolicy } from '#contract/policies.ts'
 import { type ProofRefusal, withFreshProof } from '../../client/second-factor/fresh-proof.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { currentSource } from '../../platform/event/security-source.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import type { LiveMarket } from '../../provider/market-data/live-market.ts'
@@ -48,12 +48,16 @@ export async function acceptOffer(
     context.client,
     { accountId, currentPassword, code, passkey: assertion },
     async (tx, _now, _account, begun) => accept(context, tx, { ...acceptance, now: begun, market }),
-    context.databaseNow,
+    { begin: context.databaseNow, known: (tx) => dealOf(tx, found.offer.id) },
   )
   if (!(answer instanceof Failure)) return answer
-  // Of two clicks with the same code, the second finds the code used up, and the deal of the first.
-  const deal = await store.findDealOfOffer(context.database, found.offer.id)
-  return deal ? { deal: deal.reference } : answer
+  // Of two clicks with the same passkey's signature, the second finds it used up, and the deal of the first.
+  return (await dealOf(context.database, found.offer.id)) ?? answer
+}
+
+async function dealOf(db: Queryable, offerId: string): Promise<ReplyOf<typeof endpoint> | undefined> {
+  const deal = await store.findDealOfOffer(db, offerId)
+  return deal && { deal: deal.reference }
 }
 
 // The price at the acceptance is evidence only: it must not make the client late.
@@ -92,8 +96,8 @@ async function accept(context: TradeContext, tx: Transaction, { accountId, refer
 }
 
 async function ended(tx: Transaction, offer: OfferRow, { end, at }: { end: OfferEndOf; at: Date }) {
-  const deal = end === 'accepted' ? await store.findDealOfOffer(tx, offer.id) : undefined
-  return deal ? { deal: deal.reference } : fail('OFFER_ENDED', { ended: { end, at: at.toISOString() } })
+  const deal = end === 'accepted' ? await dealOf(tx, offer.id) : undefined
+  return deal ?? fail('OFFER_ENDED', { ended: { end, at: at.toISOString() } })
 }
 
 type OfferEndOf = Awaited<ReturnType<typeof endOffer>>['end']['end']
@@ -110,7 +114,7 @@ function refusalOf(
   return isInForce ? undefined : fail('CONFLICT', { message: 'Other terms are in force. Read them, and accept again.' })
 }
 
-async function requirementsOf(context: TradeContext, db: Parameters<typeof openRequirements>[1], offer: OfferRow) {
+async function requirementsOf(context: TradeContext, db: Queryable, offer: OfferRow) {
   const requirements = await openRequirements(context, db, offer)
   return requirements.length > 0 ? fail('REQUIREMENTS_OPEN', { requirements }) : undefined
 }

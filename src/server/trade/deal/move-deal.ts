@@ -5,8 +5,15 @@ import { type Actor, recordEvent } from '../../platform/event/event.ts'
 import * as store from './deal.store.ts'
 import type { DealRow } from './deal.table.ts'
 
-export { findDealOfOffer } from './deal.store.ts'
-export { countDeals, findByReference, findForLetter, findNewestOffers, findOffersOf, type FoundOffer } from './offer-with-deal.store.ts'
+export {
+  countDeals,
+  findByReference,
+  findForLetter,
+  findNewestOffers,
+  findOffersOf,
+  type FoundOffer,
+  requestHasLiveDeal,
+} from './offer-with-deal.store.ts'
 
 interface Move {
   deal: Pick<DealRow, 'id' | 'reference' | 'accountId' | 'version'> & { state: DealRow['state'] | null }

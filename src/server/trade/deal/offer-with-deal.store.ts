@@ -1,5 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { accountTable } from '../../client/account/account.table.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
@@ -8,6 +8,26 @@ import { offerEndTable, offerTable } from '../offer/offer.table.ts'
 import { dealTable } from './deal.table.ts'
 
 const later = alias(offerTable, 'later')
+
+const [ofRequest, dealOfRequest] = [alias(offerTable, 'of_request'), alias(dealTable, 'deal_of_request')]
+
+/** Whether a request has a deal that has not come to nothing. */
+const hasLiveDeal = (db: Queryable, requestId: AnyPgColumn | string) =>
+  sql<boolean>`exists (${db
+    .select({ one: sql`1` })
+    .from(dealOfRequest)
+    .innerJoin(ofRequest, eq(ofRequest.id, dealOfRequest.offerId))
+    .where(
+      and(
+        eq(ofRequest.requestId, requestId),
+        sql`${dealOfRequest.state} not in ('lapsed', 'cancelled', 'replaced', 'refunding', 'refunded')`,
+      ),
+    )})`
+
+export async function requestHasLiveDeal(db: Queryable, requestId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ live: boolean }>(sql`select ${hasLiveDeal(db, requestId)} as live`)
+  return rows[0]?.live === true
+}
 
 const selectOffers = (db: Queryable) =>
   db
@@ -23,6 +43,7 @@ const selectOffers = (db: Queryable) =>
       openOfferUntil: exchangeRequestTable.openOfferUntil,
       by: { id: staffTable.id, name: staffTable.name },
       deal: { reference: dealTable.reference, state: dealTable.state, termsVersion: dealTable.termsVersion },
+      hasLiveDeal: hasLiveDeal(db, offerTable.requestId),
       /** The next offer of the request. */
       next: sql<string | null>`(${db
         .select({ reference: later.reference })

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
-import { findDealOfOffer } from '../deal/move-deal.ts'
+import { requestHasLiveDeal } from '../deal/move-deal.ts'
 import { openRequirements } from '../deal/requirements.ts'
 import { answerDueAt } from '../exchange-request/answer-clock.ts'
 import { updateRequest } from '../exchange-request/change-request.ts'
@@ -70,7 +70,7 @@ export const askForFreshPrice = (
     const { offer, request } = locked
     if (request.closedAt) return isClosedForClient()
     if (request.priceAskedAt) return done
-    if (await findDealOfOffer(tx, offer.id)) return fail('CONFLICT', { message: 'This offer was accepted.' })
+    if (await requestHasLiveDeal(tx, request.id)) return fail('CONFLICT', { message: 'This request has a deal.' })
     const open = request.openOfferId === null ? undefined : await findOffer(tx, request.openOfferId)
     if (open?.kind === 'firm' && !isOver(open, now)) return fail('CONFLICT', { message: 'A firm offer is open.' })
     const requirements = (await openRequirements(context, tx, offer)).filter((requirement) => requirement === 'identity-check')

@@ -36,7 +36,7 @@ export async function readOffer(
   const [now, account, messages, open] = await Promise.all([
     databaseNow(database),
     findAccount(database, accountId),
-    exchangeRequestMessages(database, accountId),
+    exchangeRequestMessages(database, { accountId, requestId: found.offer.requestId }),
     openRequirements(context, database, found.offer),
   ])
   const summary = summaryOf(found, now)
@@ -48,13 +48,11 @@ export async function readOffer(
     openRequirements: summary.state === 'open' ? open : [],
     supersededBy: summary.state === 'superseded' ? found.next : null,
     mayAskForFreshPrice: mayAskForFreshPrice(found, now),
-    messages: messages
-      .filter((message) => message.reference === found.request.reference)
-      .map(({ direction, text, at }) => ({
-        from: direction === 'from-client' ? ('client' as const) : ('desk' as const),
-        text,
-        at: at.toISOString(),
-      })),
+    messages: messages.map(({ direction, text, at }) => ({
+      from: direction === 'from-client' ? ('client' as const) : ('desk' as const),
+      text,
+      at: at.toISOString(),
+    })),
   }
 }
 
@@ -115,11 +113,11 @@ export function linesOf(offer: FoundOffer['offer']) {
   }
 }
 
-/** After an indication, or after an end without a deal, while no firm offer is open and the desk has not been asked already. */
+/** After an indication, or after an offer's end, while the request has no live deal and no open firm offer, and the desk has not been asked already. */
 const mayAskForFreshPrice = (found: FoundOffer, now: Date): boolean => {
-  const { offer, request, priceAskedAt, deal, openOfferUntil } = found
+  const { offer, request, priceAskedAt, hasLiveDeal, openOfferUntil } = found
   const { state } = stateOf(found, now)
   const hasOpenFirmOffer = openOfferUntil !== null && openOfferUntil > now
   const isAnswered = (offer.kind === 'indication' && state !== 'withdrawn') || (state !== 'open' && state !== 'superseded')
-  return isAnswered && deal === null && !hasOpenFirmOffer && request.closedAt === null && priceAskedAt === null
+  return isAnswered && !hasLiveDeal && !hasOpenFirmOffer && request.closedAt === null && priceAskedAt === null
 }

@@ -14,8 +14,10 @@ type OfferLetter = 'offer-ready' | 'offer-ends-soon' | 'offer-accepted' | 'deal-
 type Head = NonNullable<Awaited<ReturnType<typeof latestHead>>>
 type Found = NonNullable<Awaited<ReturnType<typeof findForLetter>>>
 
+type LetterContext = Pick<TradeContext, 'database' | 'clock' | 'mail' | 'operator' | 'publicOrigin'>
+
 /** Letters about offers and deals. They never have an account number, an address of coins, or a name. */
-export const offerLetters = (context: TradeContext): Pick<LetterWriters, OfferLetter> => ({
+export const offerLetters = (context: LetterContext): Pick<LetterWriters, OfferLetter> => ({
   'offer-ready': (order) => write(context, order, ({ offer, end }) => (end ? null : readyLetter(offer.kind))),
   'offer-ends-soon': (order) =>
     write(context, order, ({ end }) => (end ? null : { name: 'offer.endsSoon', paragraphs: ['offer.endsSoon.what'] })),
@@ -42,7 +44,7 @@ const readyLetter = (kind: Found['offer']['kind']): Wording =>
     : { name: 'offer.indication', paragraphs: ['offer.indication.what'] }
 
 async function write(
-  context: TradeContext,
+  context: LetterContext,
   order: Extract<LetterOrder, { kind: OfferLetter }>,
   wordingOf: (found: Found) => Wording | null,
 ): Promise<Letter | null> {
@@ -61,7 +63,7 @@ async function write(
 }
 
 function letter(
-  { operator, publicOrigin }: TradeContext,
+  { operator, publicOrigin }: LetterContext,
   found: Found,
   { name, paragraphs, to, head }: Wording & { to: string; head: Head | undefined },
 ): Letter {

@@ -12,6 +12,7 @@ import { type Buyer, buyer, draftFor, publish, storeParty } from '../../testing/
 import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
 import { sweep } from '../deal/sweep.ts'
+import { offerLetters } from './offer.letters.ts'
 
 const service = await serviceOfFile({ ownSandbox: true })
 const { database, clock } = service
@@ -113,7 +114,11 @@ describe('accepting', () => {
     await service.call(confirmSecondFactor, { token: client.token, body: { code: appCode(setUp.secret, clock()) } })
     clock.advance({ seconds: 30 })
     expect((await accept(client)).status).toBe(400)
-    expect((await accept(client, { code: appCode(setUp.secret, clock()) })).status).toBe(200)
+    const code = appCode(setUp.secret, clock())
+    const clicks = await Promise.all([accept(client, { code }), accept(client, { code }), accept(client, { code })])
+    expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200])
+    // A second click is no wrong code.
+    expect((await service.eventsOf(client.email)).filter(({ kind }) => kind === 'second-factor.refused')).toEqual([])
   })
 
   test('a check that is not approved any more must be done again first', async () => {
@@ -235,6 +240,8 @@ describe('asking', () => {
     expect((await askForOne()).status).toBe(200)
     expect((await publish(dealer, { request: client.request, draft: draftFor(client) })).status).toBe(200)
     expect((await accept(client, { number: 2 })).status).toBe(200)
+    expect(await askForOne()).toMatchObject({ status: 409 })
+    expect(await seenBy(client)).toMatchObject({ mayAskForFreshPrice: false })
   })
 
   test('nothing is asked about a closed request', async () => {
@@ -305,6 +312,39 @@ test('an offer for a company names the company', async () => {
   expect((await service.call(offers, { token: client.token })).body.offers).toMatchObject([{ state: 'accepted' }])
 })
 
+test('the letter that an offer ends soon is ordered for 15 minutes before the end', async () => {
+  const [long, short] = [await withOffer({ validityMinutes: 240 }), await withOffer({ validityMinutes: 60 })]
+  const { rows } = await database.execute<{ offer: string; at: string }>(sql`
+    select offer.reference as offer, job.start_after as at from pgboss.job
+    join offer on offer.id::text = data->>'offerId' where data->>'kind' = 'offer-ends-soon' and offer.account_id in (${long.id}, ${short.id})`)
+  expect(rows.map(({ offer }) => offer)).toEqual([referenceOf(long).reference])
+  const { expiresAt } = await seenBy(long)
+  expect(Date.parse(expiresAt ?? '') - new Date(rows[0]?.at ?? '').getTime()).toBe(15 * 60_000)
+})
+
+test('letters of a frozen client wait for the release', async () => {
+  const client = await withOffer()
+  await service.lettersTo(client.email, 2)
+  await service.setState(client.email, 'frozen')
+  const order = { kind: 'offer-ready', offerId: (await offerIdOf(client)) ?? '', to: 'contact' } as const
+  const later: unknown[] = []
+  const trade = {
+    ...letterContext(),
+    mail: { order: async () => {}, orderLater: async (_tx: unknown, at: Date, ...orders: unknown[]) => void later.push(at, ...orders) },
+  }
+  expect(await offerLetters(trade)['offer-ready'](order)).toBeNull()
+  expect(later).toEqual([new Date(clock().getTime() + 3_600_000), order])
+  await service.setState(client.email, 'active')
+  expect(await offerLetters(trade)['offer-ready'](order)).toMatchObject({ to: client.email })
+})
+
+async function offerIdOf(client: Buyer): Promise<string | undefined> {
+  const { rows } = await database.execute<{ id: string }>(sql`select id from offer where account_id = ${client.id}`)
+  return rows[0]?.id
+}
+
+const letterContext = () => ({ database, clock, operator: service.config.operator, publicOrigin: service.config.publicOrigin })
+
 test('no reply, download, letter or log line has what is confidential', async () => {
   const client = await withOffer()
   const params = { reference: client.request }
@@ -334,6 +374,7 @@ test('a deal that nobody pays lapses at its time', async () => {
   await sweepNow()
   const { accessToken: token } = (await service.logIn(client.email, client.password)).body
   const deal = await stateOf({ ...client, token })
+  expect((await service.call(readOffer, { token, params: referenceOf(client) })).body).toMatchObject({ mayAskForFreshPrice: true })
   expect(deal).toMatchObject({ state: 'lapsed', instructions: null, steps: [{}, { state: 'lapsed', at: deal.payBy, by: 'system' }] })
   expect((await service.call(cancelDeal, { token, params: { reference: client.deal }, body: {} })).status).toBe(409)
 })

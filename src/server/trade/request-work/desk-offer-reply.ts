@@ -33,6 +33,6 @@ export function deskOfferReply({ offer, end, by, deal }: FoundOffer, now: Date):
     publishedAt: publishedAt.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
-    deal,
+    deal: deal && { reference: deal.reference, state: deal.state },
   }
 }

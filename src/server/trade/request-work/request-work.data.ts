@@ -8,7 +8,7 @@ import { requestMessageTable, requestPresenceTable } from './request-work.table.
 /** Kept and erased with the requests. Who of the staff wrote is not the client's data. */
 export const requestWorkPersonalData: PersonalData = {
   tables: [requestMessageTable],
-  export: async (db, { accountId }) => ({ exchangeRequestMessages: await exchangeRequestMessages(db, accountId) }),
+  export: async (db, { accountId }) => ({ exchangeRequestMessages: await exchangeRequestMessages(db, { accountId }) }),
 }
 
 export const requestPresenceRetention: RetentionRule[] = [

@@ -116,8 +116,8 @@ export const findPresent = (db: Queryable, { requestId, staffId, since }: Omit<V
     )
     .orderBy(asc(staffTable.name))
 
-/** What a client and the desk wrote to each other, for the client. */
-export const exchangeRequestMessages = (db: Queryable, accountId: string) =>
+/** What a client and the desk wrote to each other, about all requests or one, for the client. */
+export const exchangeRequestMessages = (db: Queryable, { accountId, requestId }: { accountId: string; requestId?: string }) =>
   db
     .select({
       reference: exchangeRequestTable.reference,
@@ -130,5 +130,5 @@ export const exchangeRequestMessages = (db: Queryable, accountId: string) =>
     })
     .from(requestMessageTable)
     .innerJoin(exchangeRequestTable, eq(exchangeRequestTable.id, requestMessageTable.requestId))
-    .where(eq(exchangeRequestTable.accountId, accountId))
+    .where(and(eq(exchangeRequestTable.accountId, accountId), requestId === undefined ? undefined : eq(exchangeRequestTable.id, requestId)))
     .orderBy(asc(requestMessageTable.number))
