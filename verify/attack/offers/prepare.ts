@@ -36,7 +36,7 @@ async function approve({ query }: Target, { email }: Client) {
 const contactOf = ({ email }: Client) => ({ name: 'Ada', email, phone: '+48 600 100 200', country: 'PL', message: '' })
 
 /** A new request. Returns its reference. */
-export async function newRequest(target: Target, buyer: Buyer): Promise<string> {
+async function newRequest(target: Target, buyer: Buyer): Promise<string> {
   const body = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 5000, ...contactOf(buyer) }
   const { status, json, text } = await target.call({ ...calls.submitExchangeRequest, body, token: buyer.accessToken, from: buyer.from })
   if (status !== 200) throw new Error(`the request was refused: ${status} ${text}`)
