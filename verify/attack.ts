@@ -5,6 +5,7 @@ import { forgedTokens } from './attack/forged-tokens.ts'
 import { fuzz } from './attack/fuzz/fuzz.ts'
 import { hashFlood } from './attack/hash-flood.ts'
 import { injection } from './attack/injection.ts'
+import { offers } from './attack/offers/offers.ts'
 import { races } from './attack/races/races.ts'
 import { rateLimits } from './attack/rate-limits.ts'
 import { slowClients } from './attack/slow-clients.ts'
@@ -19,6 +20,7 @@ const attacks = [
   fuzz,
   races,
   twoColleagues,
+  offers,
   forgedTokens,
   forgedProofs,
   stolenTokens,

@@ -8,6 +8,14 @@ import { callProxy, startTrustedProxy } from '../harness/proxy.ts'
 import { untilThereAreRates } from '../harness/until.ts'
 import { startServiceUnderTest } from '../harness/environment/service-under-test.ts'
 
+/** A server process whose desk can be reached. */
+export interface Replica {
+  /** Origin of the desk. */
+  desk: string
+  /** Origin of the proxy before the clients' pages and calls. */
+  site: string
+}
+
 /** The attacked service: real processes behind a trusted proxy. */
 export interface Target {
   /** The proxy's origin. */
@@ -25,8 +33,8 @@ export interface Target {
   isAlive(): Promise<boolean>
   /** Starts another server process on the same database, behind its own proxy, and returns the proxy's origin. */
   startReplica(settings?: Record<string, string>): Promise<string>
-  /** Starts two more server processes on the same database, and returns the origins of their desks. */
-  startDesks(): Promise<[string, string]>
+  /** Starts two more server processes on the same database, whose desks can be reached. `second`: settings of the second one. */
+  startDesks(second?: Record<string, string>): Promise<[Replica, Replica]>
   stop(): Promise<void>
 }
 
@@ -60,14 +68,14 @@ export async function startTarget({ pages = false }: { pages?: boolean } = {}): 
         await replica.start()
         return startProxy(replica.origin)
       },
-      async startDesks() {
-        const start = async () => {
+      async startDesks(second) {
+        const start = async (settings?: Record<string, string>): Promise<Replica> => {
           const port = await anyFreePort()
-          const replica = await service.anotherServer({ DESK_PORT: String(port), DESK_ORIGIN: deskAddress })
+          const replica = await service.anotherServer({ DESK_PORT: String(port), DESK_ORIGIN: deskAddress, ...settings })
           await replica.start()
-          return `http://127.0.0.1:${port}`
+          return { desk: `http://127.0.0.1:${port}`, site: await startProxy(replica.origin) }
         }
-        return [await start(), await start()]
+        return [await start(), await start(second)]
       },
       async stop() {
         await close()

@@ -26,7 +26,7 @@ export const twoColleagues: Part<Target> = {
 
 async function run(target: Target, { count, random }: Options): Promise<Result> {
   const checks = new Checks()
-  const [one, two] = await target.startDesks()
+  const [{ desk: one }, { desk: two }] = await target.startDesks()
   const signedIn = await Promise.all(pairs.map((pair) => Promise.all(pair.map((email) => signInColleague(one, email)))))
   const clients = await becomeClients(target, Math.ceil(count / requestsOfClient))
   const figures = { races: 0, 'won at the first replica': 0, 'answers, each one letter': 0 }

@@ -1,0 +1,69 @@
+import { inParallel } from '../../harness/in-parallel.ts'
+import { Checks, describeTimes, type Options, type Part, type Result } from '../../harness/part.ts'
+import type { Target } from '../target.ts'
+import { clickTwentyTimes } from './clicks.ts'
+import { becomeBuyers, openOffer, publishTemplate, signInStaff } from './prepare.ts'
+import { playRound } from './round.ts'
+
+// Clients' access tokens last 15 minutes, so each hundred rounds has new clients.
+const batch = 100
+// Fewer than a client may ask for a fresh price in an hour.
+const roundsOfClient = 15
+const roundsAtOnce = 6
+const roundsPerClicking = 50
+const setUpMs = 500
+
+export const offers: Part<Target> = {
+  name: 'offers',
+  title: '# offers that client, dealer and supervisor end at once, at two replicas whose clocks differ by 5 s',
+  count: 1000,
+  run,
+}
+
+async function run(target: Target, { count, random, print }: Options): Promise<Result> {
+  const checks = new Checks()
+  const replicas = await target.startDesks({ NODE_OPTIONS: `--import ${new URL('../../harness/shifted-clock.ts', import.meta.url).href}` })
+  const staff = await signInStaff(replicas[0])
+  const template = await publishTemplate(target, replicas[0], pick(staff.dealers, 0))
+  const ends = new Map<string, number>()
+  const acceptTimes: number[] = []
+  let calls = 0
+  for (let first = 0; first < count; first += batch) {
+    const rounds = Math.min(batch, count - first)
+    const buyers = await becomeBuyers(target, Math.max(roundsAtOnce, Math.ceil(rounds / roundsOfClient)))
+    await inParallel(Array.from({ length: rounds }), roundsAtOnce, async (_, at) => {
+      // Half of the rounds are in the middle of an offer's life, the others from 3 s before its end to 4 s after it.
+      const aroundEndMs = random() < 0.5 ? undefined : random.between(-3000, 4000)
+      const buyer = pick(buyers, at)
+      const offer = await openOffer(target, { template, buyer, lifeMs: aroundEndMs === undefined ? 60_000 : 3000 + setUpMs })
+      const moment = aroundEndMs === undefined ? offer.databaseNow() + setUpMs : offer.expiresAt + aroundEndMs
+      const people = { buyer, dealer: pick(staff.dealers, at), supervisor: pick(staff.supervisors, at) }
+      const { shots, traces } = await playRound({ target, offer, ...people, replicas, moment, random, checks })
+      ends.set(traces.end, (ends.get(traces.end) ?? 0) + 1)
+      calls += shots.length
+      acceptTimes.push(...shots.filter(({ act }) => act === 'accept').map(({ answer }) => answer.ms))
+    })
+    print(`${first + rounds} rounds, ${checks.failures.length} failures`)
+  }
+  const clicked = { target, template, replicas, checks }
+  const accepted: number[] = []
+  for (let at = 0; at < Math.ceil(count / roundsPerClicking); at++)
+    for (const withCode of [false, true]) accepted.push(await clickTwentyTimes(clicked, { withCode }))
+  checks.expect(await target.isAlive(), 'the service has crashed')
+  return {
+    figures: {
+      'calls at once': calls,
+      ends: [...ends].map(([end, times]) => `${times} ${end}`).join(', '),
+      accepting: describeTimes(acceptTimes),
+      'twenty clicks at once': accepted.length,
+      'of twenty clicks, got the deal at least': Math.min(...accepted),
+    },
+    failures: checks.failures,
+  }
+}
+
+const pick = <One>(from: readonly One[], at: number): One => {
+  const one = from[at % from.length]
+  if (!one) throw new Error('nobody is there')
+  return one
+}
