@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { newInitialisedDataDirectory } from '../testing/initialised-data.ts'
 import { processesUsing } from '../testing/processes.ts'
 import { newDataDirectory } from '../testing/start-kantor.ts'
 import { findBinaries, usableBinaries } from './binaries.ts'
@@ -15,6 +16,13 @@ const isRoot = process.getuid?.() === 0
 
 function newDirectory(): string {
   const made = newDataDirectory()
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return join(made, 'postgres')
+}
+
+/** A directory whose database has been started before. */
+async function usedDirectory(): Promise<string> {
+  const made = await newInitialisedDataDirectory()
   onTestFinished(() => rmSync(made, { recursive: true, force: true }))
   return join(made, 'postgres')
 }
@@ -69,7 +77,7 @@ describe('one start', () => {
   })
 
   test('a killed database is reported', async () => {
-    const where = newDirectory()
+    const where = await usedDirectory()
     const onLost = vi.fn<() => void>()
     const { stop } = await startEmbeddedPostgres({ directory: where, durable: false, onLost })
     onTestFinished(stop)
@@ -88,7 +96,7 @@ describe('one start', () => {
   })
 
   test('an embedded database listens only on loopback, and on no socket file', async () => {
-    const { adminUrl } = await start(newDirectory())
+    const { adminUrl } = await start(await usedDirectory())
     expect(
       await query(adminUrl, `select name, setting from pg_settings where name in ('listen_addresses', 'unix_socket_directories')`),
     ).toEqual([
@@ -98,14 +106,14 @@ describe('one start', () => {
   })
 
   test('a durable database flushes to disk', async () => {
-    const { adminUrl } = await start(newDirectory(), { durable: true })
+    const { adminUrl } = await start(await usedDirectory(), { durable: true })
     expect(await query(adminUrl, 'show fsync')).toEqual([{ fsync: 'on' }])
   })
 })
 
 describe('several starts', () => {
   test('a second start on the same data is refused, and the first database still runs', async () => {
-    const where = newDirectory()
+    const where = await usedDirectory()
     const first = await start(where)
     const second = await startInProcess(where)
     expect(second.message.refusal).toMatch(/^Kantor is already running on this data \(.*\); stop that one first\.$/)
@@ -122,7 +130,7 @@ describe('several starts', () => {
   })
 
   test('a start takes over the database of a killed process', async () => {
-    const where = newDirectory()
+    const where = await usedDirectory()
     const first = await startInProcess(where)
     const pid = postmasterPid(where)
     await first.kill()
@@ -132,8 +140,7 @@ describe('several starts', () => {
   })
 
   test('a start ignores a pid file with the process id of another program', async () => {
-    const where = newDirectory()
-    await (await start(where)).stop()
+    const where = await usedDirectory()
     writeFileSync(join(where, 'cluster/postmaster.pid'), `${process.pid}\n${where}/cluster\n1\n5432\n\n127.0.0.1\n\nready   \n`)
     const second = await start(where)
     expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -163,8 +170,7 @@ describe('the error of a failed start', () => {
   })
 
   test('the error names a missing password file', async () => {
-    const where = newDirectory()
-    await (await start(where)).stop()
+    const where = await usedDirectory()
     rmSync(join(where, 'password'))
     await expect(start(where)).rejects.toThrow(
       `The database's password in ${join(where, 'password')} cannot be read: there is no such file.`,

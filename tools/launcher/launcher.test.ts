@@ -4,6 +4,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { newInitialisedDataDirectory } from '../testing/initialised-data.ts'
 import { processesUsing } from '../testing/processes.ts'
 import { freePorts, type Kantor, newDataDirectory, startKantor } from '../testing/start-kantor.ts'
 import { anyFreePort } from './ports.ts'
@@ -17,14 +18,22 @@ function newDirectory(): string {
   return made
 }
 
-async function start(env: NodeJS.ProcessEnv = {}, dataDirectory = newDirectory()): Promise<Kantor> {
-  const kantor = await startKantor({ entry, dataDirectory, env })
+/** A data directory as an earlier run leaves it. */
+async function usedDirectory(): Promise<string> {
+  const made = await newInitialisedDataDirectory()
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+async function start(env: NodeJS.ProcessEnv = {}, directory?: string): Promise<Kantor> {
+  const kantor = await startKantor({ entry, dataDirectory: directory ?? (await usedDirectory()), env })
   onTestFinished(() => kantor.stop())
   return kantor
 }
 
 /** Starts the launcher, expects a failure, and returns the printed error. */
-async function errorOfStart(env: NodeJS.ProcessEnv, dataDirectory = newDirectory()): Promise<string> {
+async function errorOfStart(env: NodeJS.ProcessEnv, directory?: string): Promise<string> {
+  const dataDirectory = directory ?? (await usedDirectory())
   const attempt = startKantor({ entry, dataDirectory, env })
   const message = await attempt.then(
     () => 'it started',
@@ -48,7 +57,7 @@ const untilNoProcessIsLeft = (dataDirectory: string) =>
 
 describe('the launcher', () => {
   test('the server gets the URLs of database and sandbox, and the memory settings', async () => {
-    const kantor = await start({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', NODE_OPTIONS: '--no-deprecation' })
+    const kantor = await start({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', NODE_OPTIONS: '--no-deprecation' }, newDirectory())
     expect(await (await fetch(kantor.origin)).json()).toMatchObject({
       DATABASE_URL: kantor.databaseUrl,
       SANDBOX_PORT: new URL(kantor.sandboxOrigin ?? '').port,
@@ -80,37 +89,43 @@ describe('a failed start prints the reason and leaves no process running', () =>
     )
   })
 
-  test.each(['the same', 'other'])('a start fails if another run uses the data, on %s ports', async (which) => {
+  test('a start fails if another run uses the data, on the same and on other ports', async () => {
     const first = await start()
     processesOfFirstRun = new Set(processesUsing(first.dataDirectory))
     const samePorts = { PORT: new URL(first.origin).port, SANDBOX_PORT: new URL(first.sandboxOrigin ?? '').port }
-    expect(await errorOfStart(which === 'the same' ? samePorts : {}, first.dataDirectory)).toMatch(
-      /^Kantor ended with code 1:\nKantor is already running on this data \(.*\).*\n$/,
-    )
-    expect((await fetch(first.origin)).status).toBe(200)
+    for (const ports of [samePorts, {}]) {
+      expect(await errorOfStart(ports, first.dataDirectory)).toMatch(
+        /^Kantor ended with code 1:\nKantor is already running on this data \(.*\).*\n$/,
+      )
+      expect((await fetch(first.origin)).status).toBe(200)
+    }
   })
 
   test('a start fails if no database responds at DATABASE_URL', async () => {
     const port = await anyFreePort()
-    expect(await errorOfStart({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/mine` })).toBe(
+    expect(await errorOfStart({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/mine` }, newDirectory())).toBe(
       `Kantor ended with code 1:\nThe database at 127.0.0.1:${port}/mine (DATABASE_URL) cannot be used: nothing listens there.\n`,
     )
   })
 
   test('a start fails if DATABASE_URL is not a URL', async () => {
-    expect(await errorOfStart({ DATABASE_URL: 'mine' })).toMatch(/^Kantor ended with code 1:\nDATABASE_URL is not a URL.*\n$/)
+    expect(await errorOfStart({ DATABASE_URL: 'mine' }, newDirectory())).toMatch(
+      /^Kantor ended with code 1:\nDATABASE_URL is not a URL.*\n$/,
+    )
   })
 
   test('a start fails if the data directory cannot be created', async () => {
     const file = join(newDirectory(), 'a-file')
     writeFileSync(file, '')
-    expect(await errorOfStart({ KANTOR_DATA_DIR: join(file, 'data') })).toMatch(
+    expect(await errorOfStart({ KANTOR_DATA_DIR: join(file, 'data') }, newDirectory())).toMatch(
       /^Kantor ended with code 1:\nThe data directory .* cannot be written: a part of the path is a file\.\n$/,
     )
   })
 
   test('a start fails if a setting is wrong', async () => {
-    expect(await errorOfStart({ PORT: 'many' })).toBe('Kantor ended with code 1:\nPORT is "many"; it must be a port number.\n')
+    expect(await errorOfStart({ PORT: 'many' }, newDirectory())).toBe(
+      'Kantor ended with code 1:\nPORT is "many"; it must be a port number.\n',
+    )
   })
 
   test('if the server refuses settings, every reason is printed', async () => {
@@ -144,7 +159,7 @@ describe('the end of a run', () => {
   })
 
   test('if the server ends, all programs end, and the path of its log is printed', async () => {
-    const dataDirectory = newDirectory()
+    const dataDirectory = await usedDirectory()
     const launcher = spawn(process.execPath, [entry], {
       env: { ...process.env, ...(await freePorts()), KANTOR_DATA_DIR: dataDirectory },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -162,7 +177,7 @@ describe('the end of a run', () => {
   })
 
   test('after a kill of the launcher, the next start uses the running database', async () => {
-    const dataDirectory = newDirectory()
+    const dataDirectory = await usedDirectory()
     const first = await start({}, dataDirectory)
     await first.kill()
     const ports = { PORT: new URL(first.origin).port, SANDBOX_PORT: new URL(first.sandboxOrigin ?? '').port }
@@ -174,7 +189,7 @@ describe('the end of a run', () => {
   })
 
   test.each(['SIGTERM', 'SIGKILL', 'SIGINT'] as const)('if npm is ended by %s, no process is left', async (signal) => {
-    const dataDirectory = newDirectory()
+    const dataDirectory = await usedDirectory()
     const clone = newDirectory()
     writeFileSync(join(clone, 'package.json'), JSON.stringify({ scripts: { start: `node ${entry}` } }))
     const npm = spawn('npm', ['start'], {
