@@ -96,7 +96,7 @@ test('the doctor prints a line for each check, and no WRONG for valid settings',
   expect(lines.filter((line) => line.startsWith('WRONG'))).toEqual([])
   for (const about of ['Settings', 'Database', 'Mail', 'Identity provider', 'Card-payment provider', 'Market data', 'Clock', 'Claims'])
     expect(lines.join('\n')).toMatch(new RegExp(`^good +${about} `, 'm'))
-  expect(lines.at(-1)).toMatch(/^0 wrong, 1 to check, \d+ good\.$/)
+  expect(lines.at(-1)).toMatch(/^0 wrong, 2 to check, \d+ good\.$/)
   expect(code).toBe(0)
 })
 

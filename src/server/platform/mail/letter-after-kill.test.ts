@@ -18,7 +18,12 @@ afterAll(() => sandbox.stop())
 
 const eventually = (assertion: () => Promise<void>) => vi.waitFor(assertion, { timeout: 60_000, interval: 100 })
 const letterJobs = async () =>
-  (await database.execute(sql`select state::text from pgboss.job where name = 'letter' and state < 'completed'`)).rows
+  (
+    await database.execute(
+      // Without the letter about the log's first head, which each new database gets.
+      sql`select state::text from pgboss.job where name = 'letter' and state < 'completed' and data->>'kind' = 'confirm-email'`,
+    )
+  ).rows
 
 // `temporary`: the mail server refuses the letter, which then waits in the queue. `hang`: the server is killed while it sends the letter.
 test.each(['temporary', 'hang'])(

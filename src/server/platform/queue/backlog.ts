@@ -17,8 +17,8 @@ export interface Backlog {
 export async function readBacklogs(database: Database): Promise<Backlog[]> {
   const { rows } = await database.execute<{ queue: string; failed: boolean; jobs: number; oldest_seconds: number }>(sql`
     select coalesce(source_name, name) as queue, name = ${deadLetterQueue} as failed, count(*)::int as jobs,
-      extract(epoch from now() - min(case when retry_count = 0 then greatest(created_on, start_after) else created_on end))::float as oldest_seconds
-    from pgboss.job where state < 'active' and not blocked and (retry_count > 0 or start_after <= now()) group by 1, 2`)
+      extract(epoch from now() - min(case when state = 'retry' then created_on else greatest(created_on, start_after) end))::float as oldest_seconds
+    from pgboss.job where state < 'active' and not blocked and (state = 'retry' or start_after <= now()) group by 1, 2`)
   return queueNames.map((queue) => {
     const waiting = rows.find((row) => row.queue === queue && !row.failed)
     const failedJobs = rows.find((row) => row.queue === queue && row.failed)
