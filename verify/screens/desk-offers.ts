@@ -71,7 +71,7 @@ export const offerScenes = (request: string): DeskScene[] => {
       before: withBasis({ mayExceed: false }, { fromLastHourBp: 320 }),
       act: waitForText('offer.exceeded.dealer'),
     },
-    { name: 'offer-unusable', path, before: withBasis({}, { unusable: 'market-apart' }), act: waitForText('offer.unusable.market-apart') },
+    { name: 'offer-unusable', path, before: withBasis({}, { unusable: 'market-apart' }), act: waitForText('offer.unusableHints.wait') },
     { name: 'offer-indication', path, before: withBasis({ parties: [] }), act: waitForText('offer.onlyIndication') },
     {
       name: 'offer-incomplete',

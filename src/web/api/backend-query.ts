@@ -13,8 +13,8 @@ export interface BackendRequest {
   params?: Record<string, string>
   headers?: Record<string, string | undefined>
   timeoutMs?: number
-  /** The reply is a file: the result is its object URL. */
-  isFile?: true
+  /** Reads a reply that is not JSON. */
+  responseHandler?: (response: Response) => Promise<unknown>
 }
 
 /** `no session`: this tab and the other tabs have no session left to refresh. */
@@ -47,10 +47,6 @@ const sendOverHttp = fetchBaseQuery({
   },
 })
 
-/** The object URL of a file; a failure is JSON. */
-const readFile = async (response: Response): Promise<unknown> =>
-  response.ok ? URL.createObjectURL(await response.blob()) : response.json()
-
 type Proof = { dpop: string | undefined } | { error: FetchBaseQueryError; meta?: FetchBaseQueryMeta }
 
 const proofFor = async (call: Call, { proof }: SessionForCalls['browserKey']): Promise<Proof> => {
@@ -62,7 +58,7 @@ const proofFor = async (call: Call, { proof }: SessionForCalls['browserKey']): P
 }
 
 /** Sends a call once: a 401 causes no refresh. */
-export const send: BackendQuery = async ({ call, body, inPath, params, headers, timeoutMs, isFile }, api, extraOptions) => {
+export const send: BackendQuery = async ({ call, body, inPath, params, headers, timeoutMs, responseHandler }, api, extraOptions) => {
   const { browserKey } = api.extra as SessionForCalls
   const sendOnce = async () => {
     const proof = await proofFor(call, browserKey)
@@ -74,7 +70,7 @@ export const send: BackendQuery = async ({ call, body, inPath, params, headers, 
       params,
       headers: { ...headers, [dpopHeader]: proof.dpop },
       timeout: timeoutMs,
-      ...(isFile && { responseHandler: readFile }),
+      ...(responseHandler && { responseHandler }),
     }
     const response = await sendOverHttp(request, api, extraOptions)
     const nonce = response.meta?.response?.headers.get(dpopNonceHeader)

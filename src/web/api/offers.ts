@@ -8,6 +8,10 @@ export type OfferSummary = Reply<'offers'>['offers'][number]
 export type OfferDetails = Reply<'offer'> & ReadAt
 type Referenced<Name extends 'acceptOffer' | 'declineOffer' | 'askAboutOffer'> = { reference: string; body: Body<Name> }
 
+/** The object URL of a file; a failure is JSON. */
+const readFile = async (response: Response): Promise<unknown> =>
+  response.ok ? URL.createObjectURL(await response.blob()) : response.json()
+
 /** Calls for offers. In a separate file, because only some screens load these calls. */
 const offerCalls = backend.enhanceEndpoints({ addTagTypes: ['Offers', 'Deals', 'ExchangeRequests'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -22,7 +26,7 @@ const offerCalls = backend.enhanceEndpoints({ addTagTypes: ['Offers', 'Deals', '
       providesTags: ['Offers'],
     }),
     offerPdf: build.mutation<string, string>({
-      query: (reference) => ({ call: calls.offerPdf, inPath: { reference }, isFile: true }),
+      query: (reference) => ({ call: calls.offerPdf, inPath: { reference }, responseHandler: readFile }),
     }),
     // Every outcome reads the offer again: a refusal says that it has changed, and a lost response that it may have.
     acceptOffer: build.mutation<Reply<'acceptOffer'>, Referenced<'acceptOffer'>>({
