@@ -63,7 +63,7 @@ interface SideProps {
 
 const Side = ({ name, price, isOurs, isStale }: SideProps) => (
   <div className={classNames('py-2 not-first:pl-4', (!isOurs || isStale) && 'text-muted')}>
-    <p className="flex items-baseline gap-2">
+    <p className="flex flex-wrap items-baseline gap-x-2">
       {name}
       {isOurs && <Mark look="good">{t('offer.ours')}</Mark>}
     </p>
