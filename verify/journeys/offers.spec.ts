@@ -77,8 +77,7 @@ test('a request becomes a deal, from an indication to the pay screen on a phone'
     const dialog = page.getByRole('dialog', { name: 'Accept this offer' })
     await dialog.getByLabel('Current password').fill(usualPassword)
     await dialog.getByRole('button', { name: 'Accept bindingly' }).click()
-    await expect(page.getByRole('heading', { name: 'Your exchange' })).toBeVisible()
-    await expect(page.getByText('Please pay now').first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Please pay now' })).toBeVisible({ timeout: 10_000 })
     await checkScreen(page, 'the pay screen', phone.width)
     const [deal] = await service.query<{ reference: string }>(
       'select deal.reference from deal join offer on offer.id = offer_id where offer.reference = $1',
