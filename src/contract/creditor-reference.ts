@@ -19,7 +19,7 @@ export function makeReference(twelveDigits: string): string {
 /** Whether these are the 14 digits of a deal's reference. */
 export const isReference = (digits: string): boolean => /^\d{14}$/.test(digits) && digits.startsWith(checkDigitsOf(digits.slice(2)))
 
-/** The 14 digits in what a person typed: with or without RF and spaces, in capitals or not. Null if it is no reference of ours. */
+/** The 14 digits in what a person typed: with or without RF and spaces, in capitals or not. Null if it is not one of our references. */
 export function readReference(typed: string): string | null {
   const digits = typed.replaceAll(/\s/g, '').replace(/^rf/i, '')
   return isReference(digits) ? digits : null

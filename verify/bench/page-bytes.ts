@@ -9,7 +9,7 @@ export const budgets = {
   landingDocument: 35,
   landingScript: 100,
   clientDocument: 12,
-  loginScript: 115.5,
+  loginScript: 115,
   passkeyScript: 6,
   lazyChunk: 35,
   deskScript: 120,

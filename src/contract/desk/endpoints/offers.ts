@@ -48,7 +48,7 @@ const receivingAddress = z.object({
   id: z.uuid(),
   coin: z.string(),
   network: z.string(),
-  address: z.string().describe('Empty for whoever must type it again'),
+  address: z.string().describe('Empty for the colleague who must type it again'),
   memo: z.string().nullable(),
   enteredBy: person,
   enteredAt: time,

@@ -1,80 +1,28 @@
 import { createHash } from 'node:crypto'
 import Big from 'big.js'
 import canonicalize from 'canonicalize'
-import type { OfferRow } from './offer.table.ts'
+import { getTableColumns } from 'drizzle-orm'
+import { type OfferRow, offerTable } from './offer.table.ts'
 
-/** What the hash of an offer is over: every member that the row has, as texts, so that a number has one form. */
-export type HashedOffer = Omit<OfferRow, 'id' | 'hash'>
+type HashedOffer = Omit<OfferRow, 'id' | 'hash'>
 
-/** The offer as canonical JSON (RFC 8785). Decimals have no trailing zeros, times are ISO 8601, bytes are hexadecimal. */
-const offerDocument = (offer: HashedOffer): string =>
-  canonicalize(Object.fromEntries(hashedColumns.map((column) => [column, plain(offer[column], decimals.has(column))]))) ?? ''
+const { id: _id, hash: _hash, ...hashedColumns } = getTableColumns(offerTable)
 
-/** SHA-256 of the offer's document. */
-export const offerHash = (offer: HashedOffer): Buffer => createHash('sha256').update(offerDocument(offer)).digest()
+/** SHA-256 of the offer's canonical JSON (RFC 8785): every column but id and hash. A column that is null is left out, so that later columns change no hash. */
+export const offerHash = (offer: HashedOffer): Buffer => {
+  const members = Object.entries(hashedColumns).map(([name, column]) => [
+    name,
+    plain(offer[name as keyof HashedOffer], column.getSQLType()),
+  ])
+  const known = Object.fromEntries(members.filter(([, value]) => value !== null))
+  return createHash('sha256')
+    .update(canonicalize(known) ?? '')
+    .digest()
+}
 
-const decimals = new Set<keyof HashedOffer>([
-  'fiatAmount',
-  'coinAmount',
-  'amountEur',
-  'bid',
-  'ask',
-  'rate',
-  'feeRate',
-  'feeAmount',
-  'networkFee',
-  'shortAmount',
-])
-
-function plain(value: unknown, isDecimal: boolean): unknown {
+/** One form for each value: decimals without trailing zeros, times in ISO 8601, bytes as hexadecimal digits. */
+function plain(value: unknown, sqlType: string): unknown {
   if (value instanceof Date) return value.toISOString()
   if (Buffer.isBuffer(value)) return value.toString('hex')
-  return isDecimal ? Big(String(value)).toFixed() : value
+  return sqlType === 'numeric' ? Big(String(value)).toFixed() : value
 }
-
-const columns: Record<keyof HashedOffer, true> = {
-  requestId: true,
-  accountId: true,
-  number: true,
-  reference: true,
-  kind: true,
-  direction: true,
-  partyId: true,
-  partyKind: true,
-  partyName: true,
-  currency: true,
-  coin: true,
-  network: true,
-  coinDecimals: true,
-  fixedSide: true,
-  fiatAmount: true,
-  coinAmount: true,
-  amountEur: true,
-  bid: true,
-  ask: true,
-  marketSource: true,
-  marketAt: true,
-  marketDerived: true,
-  evidence: true,
-  evidenceHash: true,
-  spreadBp: true,
-  rate: true,
-  feeTier: true,
-  feeRate: true,
-  feeAmount: true,
-  networkFee: true,
-  publishedAt: true,
-  expiresAt: true,
-  payBy: true,
-  lateMinutes: true,
-  shortAmount: true,
-  words: true,
-  receivingAddressId: true,
-  staffId: true,
-  policyVersion: true,
-  exceeded: true,
-  proofId: true,
-  salt: true,
-}
-
-const hashedColumns = Object.keys(columns) as (keyof HashedOffer)[]
