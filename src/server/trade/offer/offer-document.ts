@@ -4,7 +4,8 @@ import canonicalize from 'canonicalize'
 import { getTableColumns } from 'drizzle-orm'
 import { type OfferRow, offerTable } from './offer.table.ts'
 
-type HashedOffer = Omit<OfferRow, 'id' | 'hash'>
+/** What the hash of an offer is over. */
+export type HashedOffer = Omit<OfferRow, 'id' | 'hash'>
 
 const { id: _id, hash: _hash, ...hashedColumns } = getTableColumns(offerTable)
 
