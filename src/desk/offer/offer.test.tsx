@@ -54,7 +54,7 @@ test('O on a request opens the builder with the client’s wish', async () => {
   await screen.findByText('Is the rate fixed?')
   await user.keyboard('o')
   await screen.findByRole('heading', { name: 'Offer for 7KQ4M3XD' })
-  expect(path()).toBe(address)
+  await waitFor(() => expect(path()).toBe(address))
   expect((await screen.findByLabelText<HTMLInputElement>('Amount')).value).toBe('25,000')
   expect(screen.getByLabelText<HTMLSelectElement>('Coin').value).toBe('BTC')
   expect(await line('Client gets')).toBe('Client gets0.26816357 BTC')
