@@ -6,6 +6,7 @@ import { fuzz } from './fuzz/fuzz.ts'
 import { inputsFor } from './fuzz/inputs.ts'
 import { problemsOf } from './fuzz/judge.ts'
 import { describedRoutes, type Route } from './fuzz/routes.ts'
+import { offers } from './offers/offers.ts'
 import { races } from './races/races.ts'
 import { stolenTokens } from './stolen-tokens.ts'
 import { startTarget, type Target } from './target.ts'
@@ -15,7 +16,7 @@ import type { Part } from '../harness/part.ts'
 import { seededRandom } from '../harness/random.ts'
 import { newSeed } from '../harness/program.ts'
 
-// Short runs of six parts of `npm run attack`. Each run has a new seed. A failure prints the seed, and `--seed` repeats that run.
+// Short runs of seven parts of `npm run attack`. Each run has a new seed. A failure prints the seed, and `--seed` repeats that run.
 const seed = newSeed()
 const limitMs = 120_000
 
@@ -31,6 +32,7 @@ const shortRuns: [promise: string, part: Part<Target>, count: number][] = [
   ['no input causes a 5xx, an undescribed response or missing security headers', fuzz, 500],
   ['requests sent in parallel neither take effect twice nor undo each other', races, 1],
   ['of two colleagues who change a request at once, one wins, and the other learns it', twoColleagues, 8],
+  ['an offer that several people end at once has one end, and one deal or none', offers, 8],
   ['no forged token is accepted', forgedTokens, 40],
   ['no forged or replayed proof is accepted', forgedProofs, 40],
   ['a refresh token used by a thief ends the session or is refused, with a letter', stolenTokens, 6],
