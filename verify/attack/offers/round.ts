@@ -120,8 +120,8 @@ function checkShot(
     return
   }
   checks.expect(status === 409 && refusals[act].includes(error ?? ''), `${act} returned ${status} ${text}`)
-  if (act === 'accept') checks.expect(traces.end !== 'accepted', 'an accept was refused though the offer was accepted')
   if (error !== 'OFFER_ENDED') return
+  checks.expect(act !== 'accept' || traces.end !== 'accepted', 'an accept was refused though the offer was accepted')
   checks.expect(
     end === traces.end && at === traces.at.toISOString(),
     `${act} learnt ${end} at ${at}, stored is ${traces.end} at ${traces.at.toISOString()}`,

@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -21,7 +24,12 @@ import { signInAs, staffWithPasskey } from '../../testing/staff.ts'
 import { offerHash } from './offer-document.ts'
 import { offerTable } from './offer.table.ts'
 
-const service = await serviceOfFile({ ownSandbox: true })
+/** The demo accounts without the one in GBP. */
+const bankFile = join(await mkdtemp(join(tmpdir(), 'kantor-bank-')), 'bank.json')
+const { accounts } = JSON.parse(await readFile('config/bank.json', 'utf8')) as { accounts: { currency: string }[] }
+await writeFile(bankFile, JSON.stringify({ accounts: accounts.filter(({ currency }) => currency !== 'GBP') }))
+
+const service = await serviceOfFile({ ownSandbox: true, environment: { BANK_FILE: bankFile } })
 const { database, clock } = service
 const dealer = await signInAs(service, 'dealer')
 const colleague = await signInAs(service, 'payments')
@@ -114,6 +122,15 @@ describe('who may be offered what', () => {
     const client = await buyer(service)
     const refused = await publish(dealer, { request: client.request, draft: draftFor(client, changed) })
     expect(refused).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) as unknown } } })
+  })
+
+  test('no offer is made in a currency in which the operator has no account', async () => {
+    const client = await buyer(service)
+    const { body: basis } = await dealer.call(readOfferBasis, { params: { reference: client.request } })
+    expect(basis.currencies).not.toContain('GBP')
+    expect(reasonsOf(await publish(dealer, { request: client.request, draft: draftFor(client, { currency: 'GBP' }) }))).toEqual([
+      'no-account',
+    ])
   })
 
   test('a stale version is refused with who published, and when', async () => {
