@@ -43,7 +43,8 @@ export function createApp(options: AppOptions): FastifyInstance {
       // A request without a host gets our own refusal, with our body.
       requireHostHeader: false,
     },
-    routerOptions: { maxParamLength: 300 },
+    // The router's own refusal of a long parameter has neither our headers nor our body: the parameter's schema refuses it.
+    routerOptions: { maxParamLength: headerLimits.bytes },
     forceCloseConnections: 'idle',
     schemaController: { compilersFactory: zodCompilers },
     rewriteUrl: ({ url = '/' }) => decodableUrl(url),

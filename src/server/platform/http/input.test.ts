@@ -108,6 +108,13 @@ describe('unexpected bodies', () => {
   })
 })
 
+test('a reference of thousands of characters is refused like any wrong one', async () => {
+  const url = `/api/offers/${'a'.repeat(4000)}`
+  const { statusCode, headers, body } = await service.app.inject({ url, headers: { authorization: `Bearer ${client.accessToken}` } })
+  expect([statusCode, headers['x-content-type-options']]).toEqual([400, 'nosniff'])
+  expect(JSON.parse(body)).toMatchObject({ error: 'VALIDATION_FAILED', fields: { reference: expect.any(String) as unknown } })
+})
+
 test('a User-Agent is stored without control characters', async () => {
   const body = { email: client.email, password: client.password }
   const headers = { 'user-agent': 'Firefox\u0085\u009f\u0000\t on a phone' }
