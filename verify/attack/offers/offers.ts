@@ -1,6 +1,9 @@
+import { calls } from '#contract/calls.ts'
 import { inParallel } from '../../harness/in-parallel.ts'
 import { Checks, describeTimes, type Options, type Part, type Result } from '../../harness/part.ts'
-import type { Target } from '../target.ts'
+import { callProxy } from '../../harness/proxy.ts'
+import { becomeClient } from '../clients.ts'
+import type { Replica, Target } from '../target.ts'
 import { clickTwentyTimes } from './clicks.ts'
 import { becomeBuyers, openOffer, publishTemplate, signInStaff } from './prepare.ts'
 import { playRound } from './round.ts'
@@ -23,6 +26,8 @@ export const offers: Part<Target> = {
 async function run(target: Target, { count, random, print }: Options): Promise<Result> {
   const checks = new Checks()
   const replicas = await target.startDesks({ NODE_OPTIONS: `--import ${new URL('../../harness/shifted-clock.ts', import.meta.url).href}` })
+  const aheadMs = await clockOf(target, replicas[1])
+  checks.expect(Math.abs(aheadMs - 5000) < 2000, `the second replica's clock is ${aheadMs} ms ahead, not 5 s`)
   const staff = await signInStaff(replicas[0])
   const template = await publishTemplate(target, replicas[0], pick(staff.dealers, 0))
   const ends = new Map<string, number>()
@@ -60,6 +65,18 @@ async function run(target: Target, { count, random, print }: Options): Promise<R
     },
     failures: checks.failures,
   }
+}
+
+/** How far a replica's clock is ahead of the database's, in milliseconds: a session is stored with the replica's time. */
+async function clockOf(target: Target, { site }: Replica): Promise<number> {
+  const { email, password, from } = await becomeClient(target)
+  await callProxy(site, { ...calls.login, body: { email, password }, from })
+  const [row] = await target.query<{ ahead: number }>(
+    `select extract(epoch from max(session.created_at) - clock_timestamp())::float * 1000 ahead
+     from session join account on account.id = account_id where email = $1`,
+    [email],
+  )
+  return Math.round(row?.ahead ?? 0)
 }
 
 const pick = <One>(from: readonly One[], at: number): One => {

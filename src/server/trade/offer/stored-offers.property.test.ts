@@ -96,11 +96,22 @@ test('an offer of any coin, network, direction and fixed side re-computes from i
         const unit = Big(10).pow(-row.coinDecimals).times(rate)
         const gain = gainByRounding(row)
         expect(gain.lte(row.fixedSide === 'fiat' ? unit : '0.005')).toBe(true)
-        expect(Big(feeAmount).minus(Big(feeBase(row)).times(feeRate)).lte('0.005')).toBe(true)
+        expect(
+          Big(feeAmount)
+            .minus(Big(feeBase(row)).times(feeRate))
+            .lte('0.005'),
+        ).toBe(true)
         // The margin is the fee, the spread and what rounding gained. Both sides are rounded to cents.
         const atMarket = isBuy(row) ? Big(rate).minus(row.ask) : Big(row.bid).minus(rate)
-        const parts = Big(feeAmount).plus(atMarket.times(Big(coinAmount).plus(networkFee))).plus(gain)
-        expect(Big(marginOf(row, row, row)).minus(parts).abs().lte('0.005')).toBe(true)
+        const parts = Big(feeAmount)
+          .plus(atMarket.times(Big(coinAmount).plus(networkFee)))
+          .plus(gain)
+        expect(
+          Big(marginOf(row, row, row))
+            .minus(parts)
+            .abs()
+            .lte('0.005'),
+        ).toBe(true)
       }
     }),
     { numRuns: 25 },
