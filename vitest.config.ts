@@ -12,6 +12,8 @@ const waiting = { maxWorkers: Math.max(4, availableParallelism() - 1), sequence:
 // These tests compute, or load a whole service.
 const busy = { maxWorkers: Math.max(3, availableParallelism() - 1), sequence: { groupOrder: 1 } }
 
+const installation = ['tools/{launcher,embedded-postgres}/**/*.test.ts']
+
 export default defineConfig({
   test: {
     projects: [
@@ -35,6 +37,19 @@ export default defineConfig({
           expect: patience,
           isolate: false,
           include: ['tools/**/*.test.ts'],
+          exclude: installation,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          // They start real processes again and again. `npm test` leaves them to `npm run test:whole`.
+          name: 'installation',
+          ...waiting,
+          environment: 'node',
+          expect: patience,
+          isolate: false,
+          include: installation,
           testTimeout: 30_000,
         },
       },

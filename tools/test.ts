@@ -7,6 +7,8 @@ import { findOrInstallChromium, findOrInstallFirefox } from './testing/browsers.
 /** One step of `npm test`. It passes if `run` returns the exit code 0. */
 type Step = { name: string; run(): Promise<number> }
 
+// `npm run test:whole` adds what takes long and breaks seldom: the launcher, PostgreSQL's files, and the journeys beside the main ones.
+const isWhole = process.argv.includes('--whole')
 const withBrowser = !process.argv.includes('--quick')
 const tsc = 'node_modules/typescript/bin/tsc'
 const zones = ['src/contract', 'src/server', 'src/web', 'src/desk', 'src/sandbox', '.']
@@ -21,15 +23,16 @@ const staticChecks: Step[] = [
 const build = check('build', 'tools/build.ts', [])
 const tests: Step = {
   name: 'Vitest tests',
-  run: () => runTool('node_modules/vitest/vitest.mjs', ['run', '--allowOnly=false']),
+  run: () => runTool('node_modules/vitest/vitest.mjs', ['run', '--allowOnly=false', ...(isWhole ? [] : ['--project=!installation'])]),
 }
 const journeys: Step = {
   name: 'browser journeys',
   async run() {
-    if (!findOrInstallFirefox())
+    if (isWhole && !findOrInstallFirefox())
       console.log('No Firefox found: its journey is left out (Debian: apt-get install firefox-esr, or set FIREFOX_PATH).')
     const env = { CHROMIUM_PATH: findOrInstallChromium() }
-    return runTool('node_modules/playwright/cli.js', ['test', '--config=verify/journeys', '--forbid-only'], { env })
+    const journeysToRun = isWhole ? [] : ['--project=main']
+    return runTool('node_modules/playwright/cli.js', ['test', '--config=verify/journeys', '--forbid-only', ...journeysToRun], { env })
   },
 }
 

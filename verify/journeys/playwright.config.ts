@@ -3,6 +3,9 @@ import { findChromium } from '../../tools/testing/browsers.ts'
 
 const executablePath = findChromium()
 
+/** The journeys of `npm test`, from the landing page to a deal. */
+const main = /\/(browser-security|card-payment|client|desk|offer-ends|offers|second-factor|session)\.spec\.ts$/
+
 /** These journeys need other settings of the service or of the browser. */
 const withOtherSettings = /(access|brand|card-payment-requirement|headers)\.spec\.ts$/
 
@@ -15,7 +18,8 @@ export default defineConfig({
   workers: process.env['KANTOR_RUNNING'] ? 1 : 2,
   // A worker with other settings starts its own service. The journeys with the usual settings come first, so that no worker is replaced among them.
   projects: [
-    { name: 'usual settings', testIgnore: withOtherSettings },
+    { name: 'main', testMatch: main },
+    { name: 'others', testIgnore: [main, withOtherSettings] },
     { name: 'other settings', testMatch: withOtherSettings },
   ],
   timeout: 90_000,
