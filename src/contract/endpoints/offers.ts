@@ -73,6 +73,7 @@ const details = summary.extend({
   openRequirements: z.array(z.enum(requirements)),
   supersededBy: z.string().nullable(),
   mayAskForFreshPrice: z.boolean(),
+  priceAskedAt: time.nullable().describe('When the client asked for a firm or fresh price that the desk still owes'),
   messages: z.array(message).describe('What client and desk wrote about the request since it was sent, oldest first'),
 })
 

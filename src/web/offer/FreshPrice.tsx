@@ -5,11 +5,11 @@ import { Button } from '../ui/Button.tsx'
 import { Notice, RetryDelay } from '../ui/Notice.tsx'
 
 /** Asks for a firm price after an indication, or for a fresh one after an offer that ended. */
-export function FreshPrice({ offer: { reference, kind, mayAskForFreshPrice } }: { offer: OfferDetails }) {
+export function FreshPrice({ offer: { reference, kind, mayAskForFreshPrice, priceAskedAt } }: { offer: OfferDetails }) {
   const [ask, { data: asked, error, isLoading }] = useAskForFreshPriceMutation()
   const code = failureOf(error)?.error
   const text = kind === 'indication' ? 'offer.firmPrice' : 'offer.freshPrice'
-  if (asked) return <Notice kind="success">{t(`${text}.asked`)}</Notice>
+  if (asked || priceAskedAt !== null) return <Notice kind="success">{t(`${text}.asked`)}</Notice>
   if (!mayAskForFreshPrice) return <p className="text-muted">{t('offer.freshPrice.notNow')}</p>
   return (
     <div className="flex flex-col gap-3">

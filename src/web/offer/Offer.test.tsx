@@ -316,6 +316,12 @@ describe('after its end', () => {
     await showOffer({ state: 'expired', endedAt: '2026-11-21T13:30:00.000Z', mayAskForFreshPrice: true })
     expect((await screen.findByRole('link', { name: 'See the newer offer' })).getAttribute('href')).toBe('/app/offers/7KMX9PQR-2')
   })
+
+  test('a client who asked for a fresh price reads that after a reload too', async () => {
+    await showOffer({ state: 'expired', endedAt: '2026-11-21T13:30:00.000Z', priceAskedAt: '2026-11-21T13:31:00.000Z' })
+    expect(screen.getByText(/^We have your wish\. The new offer appears here/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Ask for a fresh price' })).toBeNull()
+  })
 })
 
 describe('declining and asking', () => {

@@ -27,7 +27,7 @@ export function Outcome({ offer, state }: { offer: OfferDetails; state: OfferDet
             {t('offer.outcome.toNewer')}
           </ButtonLink>
         )}
-        {newer === undefined && offer.mayAskForFreshPrice && <FreshPrice offer={offer} />}
+        {newer === undefined && (offer.mayAskForFreshPrice || offer.priceAskedAt !== null) && <FreshPrice offer={offer} />}
       </div>
     </>
   )

@@ -23,6 +23,7 @@ export const exampleOffer = (change: Partial<Offer> = {}): Offer => ({
   openRequirements: [],
   supersededBy: null,
   mayAskForFreshPrice: false,
+  priceAskedAt: null,
   messages: [],
   ...change,
 })

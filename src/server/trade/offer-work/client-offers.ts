@@ -48,6 +48,7 @@ export async function readOffer(
     openRequirements: summary.state === 'open' ? open : [],
     supersededBy: summary.state === 'superseded' ? found.next : null,
     mayAskForFreshPrice: mayAskForFreshPrice(found, now),
+    priceAskedAt: found.priceAskedAt?.toISOString() ?? null,
     messages: messages.map(({ direction, text, at }) => ({
       from: direction === 'from-client' ? ('client' as const) : ('desk' as const),
       text,

@@ -238,6 +238,7 @@ describe('asking', () => {
       sql`update identity_check set review_status = 'completed', review_answer = 'GREEN' where account_id = ${client.id}`,
     )
     expect((await askForOne()).status).toBe(200)
+    expect(await seenBy(client)).toMatchObject({ mayAskForFreshPrice: false, priceAskedAt: clock().toISOString() })
     expect((await publish(dealer, { request: client.request, draft: draftFor(client) })).status).toBe(200)
     expect((await accept(client, { number: 2 })).status).toBe(200)
     expect(await askForOne()).toMatchObject({ status: 409 })
