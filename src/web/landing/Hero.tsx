@@ -38,8 +38,8 @@ export function Hero({ operator, onBookMeeting }: { operator: PublicOperator; on
               </Button>
             )}
           </div>
-          <p className="mt-10 flex items-start gap-3 text-sm text-muted lg:mt-14">
-            <span aria-hidden="true" className="mt-[0.7em] h-px w-8 shrink-0 bg-gold" />
+          <p className="mt-10 flex flex-col gap-3 text-sm text-muted sm:flex-row sm:items-start lg:mt-14">
+            <span aria-hidden="true" className="h-px w-8 shrink-0 bg-gold sm:mt-[0.7em]" />
             <span>
               {t('landing.hero.licence', { country })} <span className="font-medium whitespace-nowrap text-ink tabular-nums">{number}</span>
               , {authority}
