@@ -12,6 +12,12 @@ const money = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount such 
 export const payByRules = ['instant', 'next-banking-day'] as const
 export type PayByRule = (typeof payByRules)[number]
 
+/** Whether an offer can be paid so: the client's money arrives within the hour only on an account that accepts instant transfers. */
+export const canBePaidBy = (
+  rule: PayByRule,
+  { direction, acceptsInstant }: { direction: 'buy' | 'sell'; acceptsInstant: boolean },
+): boolean => rule !== 'instant' || direction === 'sell' || acceptsInstant
+
 /** The operator's rules for firm offers, `offers` of config/operator.json. */
 export const offerRulesSchema = z
   .strictObject({

@@ -7,6 +7,7 @@ const basis = {
   parties: [partyOfOffer],
   clientState: 'active',
   currencies: ['EUR', 'GBP'],
+  instantCurrencies: ['EUR', 'GBP'],
   rules: {
     validityMinutes: [5, 15, 30, 60, 240],
     defaultValidityMinutes: 30,

@@ -192,6 +192,16 @@ test('an agreed fee is sent as a share, and a closed network is not offered', as
   })
 })
 
+test('an account without instant transfers cannot be paid within the hour', async () => {
+  deskWith()
+  const { user } = openDesk(address)
+  await line('Client pays')
+  await user.selectOptions(screen.getByLabelText('Currency'), 'GBP')
+  expect(await screen.findByText('Our account in GBP accepts no instant transfers.')).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('To be paid'), 'By the next banking day')
+  expect(screen.queryByText('Our account in GBP accepts no instant transfers.')).toBeNull()
+})
+
 test('of NEO the coins are fixed, because a fraction cannot be sent', async () => {
   deskWith()
   const { user } = openDesk(address)

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import type { OfferDraft } from '#contract/desk/offer-terms.ts'
+import { canBePaidBy } from '#contract/offer-rules.ts'
 import type { Decimal } from '#contract/pricing.ts'
 import { readAmount } from '#contract/read-amount.ts'
 import { language, t } from '../../web/language/text.ts'
@@ -27,7 +28,7 @@ const percentDecimals = 4
 /** Reads the fields, with a sentence for each that is missing or wrong. Call while rendering. */
 export function readTyped(
   typed: TypedOffer,
-  basis: Pick<OfferBasis, 'closedNetworks' | 'parties' | 'receivingAddresses' | 'rules'>,
+  basis: Pick<OfferBasis, 'closedNetworks' | 'parties' | 'receivingAddresses' | 'rules' | 'instantCurrencies'>,
 ): ReadOffer {
   const errors: FieldErrors = {}
   const failed = (field: keyof TypedOffer, sentence: string): null => {
@@ -70,6 +71,9 @@ export function readTyped(
     failed('receivingAddressId', t('offer.errors.address'))
   if (!basis.rules.validityMinutes.includes(Number(typed.validity))) failed('validity', t('offer.errors.missing'))
   if (!basis.rules.payBy.includes(typed.payBy)) failed('payBy', t('offer.errors.missing'))
+  const acceptsInstant = basis.instantCurrencies.includes(typed.currency)
+  if (isFirm && !canBePaidBy(typed.payBy, { ...typed, acceptsInstant }))
+    failed('payBy', t('offer.errors.noInstant', { currency: typed.currency }))
   const lateMinutes = whole('late', mostMinutes)
   const shortAmount = decimal('short', moneyDecimals)
   if (!price || lateMinutes === null || shortAmount === null || Object.keys(errors).length > 0) return { content: null, price, errors }

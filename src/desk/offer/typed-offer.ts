@@ -1,5 +1,6 @@
 import { type CryptoCurrency, cryptoCurrencies, isCrypto, isFiat } from '#contract/currencies.ts'
 import { type CoinNetwork, networkOf, networksOf } from '#contract/networks.ts'
+import { canBePaidBy } from '#contract/offer-rules.ts'
 import type { Decimal } from '#contract/pricing.ts'
 import { fieldText } from '#contract/read-amount.ts'
 import { language } from '../../web/language/text.ts'
@@ -68,14 +69,17 @@ type Wish = Pick<RequestPage, 'fromCurrency' | 'toCurrency' | 'amount'>
 
 /** What the builder shows at first: the client’s wish and the operator’s rules. */
 export function offerForWish({ fromCurrency, toCurrency, amount }: Wish, basis: OfferBasis): TypedOffer {
-  const { parties, currencies, rules, closedNetworks } = basis
+  const { parties, currencies, instantCurrencies, rules, closedNetworks } = basis
   const isBuy = isFiat(fromCurrency)
   const [money, coin] = isBuy ? [fromCurrency, toCurrency] : [toCurrency, fromCurrency]
+  const currency = currencies.includes(money) ? money : (currencies[0] ?? '')
+  const direction = isBuy ? 'buy' : 'sell'
+  const how = { direction, acceptsInstant: instantCurrencies.includes(currency) } as const
   const typed: TypedOffer = {
     kind: parties.length > 0 ? 'firm' : 'indication',
     partyId: parties.length === 1 ? (parties[0]?.id ?? '') : '',
-    direction: isBuy ? 'buy' : 'sell',
-    currency: currencies.includes(money) ? money : (currencies[0] ?? ''),
+    direction,
+    currency,
     coin,
     network: '',
     fixedSide: isBuy ? 'fiat' : 'coins',
@@ -85,7 +89,7 @@ export function offerForWish({ fromCurrency, toCurrency, amount }: Wish, basis: 
     feePercent: '',
     networkFee: '',
     validity: String(rules.defaultValidityMinutes),
-    payBy: rules.payBy[0] ?? 'instant',
+    payBy: rules.payBy.find((rule) => canBePaidBy(rule, how)) ?? 'next-banking-day',
     late: String(rules.lateMinutes),
     short: inField(rules.shortAmount),
     words: '',

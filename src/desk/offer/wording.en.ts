@@ -66,6 +66,7 @@ export const wording = {
   'offer.errors.fee': 'Must be below 100 %.',
   'offer.errors.network': 'Please choose a network.',
   'offer.errors.party': 'Please choose a party.',
+  'offer.errors.noInstant': 'Our account in {currency} accepts no instant transfers.',
   'offer.errors.address': 'An address is missing.',
   'offer.market': '{coin} in {currency}',
   'offer.bid': 'Bid',

@@ -70,6 +70,7 @@ export const wording: Translation<typeof english> = {
   'offer.errors.fee': 'Musi być mniejsza niż 100 %.',
   'offer.errors.network': 'Wybierz sieć.',
   'offer.errors.party': 'Wybierz stronę.',
+  'offer.errors.noInstant': 'Nasz rachunek w {currency} nie przyjmuje przelewów natychmiastowych.',
   'offer.errors.address': 'Brakuje adresu.',
   'offer.market': '{coin} w {currency}',
   'offer.bid': 'Kupno',

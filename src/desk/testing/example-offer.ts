@@ -12,6 +12,7 @@ export const exampleBasis = (change: Partial<OfferBasis> = {}): OfferBasis => ({
   parties: [{ id: partyId, kind: 'person', name: 'Katarzyna Maj' }],
   clientState: 'active',
   currencies: ['EUR', 'GBP'],
+  instantCurrencies: ['EUR'],
   rules: {
     validityMinutes: [5, 15, 30, 60, 240],
     defaultValidityMinutes: 30,

@@ -81,6 +81,7 @@ export const readOfferBasis = endpoint({
     parties: z.array(z.object({ id: z.uuid(), kind: z.enum(['person', 'company']), name: z.string() })).describe('With an approved check'),
     clientState: z.enum(['active', 'frozen', 'closed']),
     currencies: z.array(z.string()).describe('In which the operator has an account'),
+    instantCurrencies: z.array(z.string()).describe('Those whose account accepts instant transfers'),
     rules: shownRules,
     closedNetworks: z.record(z.string(), z.array(z.string())),
     mayExceed: z.boolean().describe('Whether the person who is signed in may publish beyond the limits'),

@@ -45,6 +45,7 @@ export async function readOfferBasis(
     parties: parties.map(({ id, kind, name }) => ({ id, kind, name })),
     clientState: accountState,
     currencies: fiatCurrencies.filter((currency) => accountFor(bank, currency)),
+    instantCurrencies: fiatCurrencies.filter((currency) => accountFor(bank, currency)?.acceptsInstant),
     rules,
     closedNetworks,
     mayExceed: mayDo(roles, 'offers.exceed'),

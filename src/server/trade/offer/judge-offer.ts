@@ -5,7 +5,8 @@ import { marginBpOf, marginOf, offerTerms, type OfferTerms } from '#contract/des
 import type { TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
 import type { OfferRefusal } from '#contract/failures.ts'
 import { networkOf } from '#contract/networks.ts'
-import type { OfferRules } from '#contract/offer-rules.ts'
+import { canBePaidBy } from '#contract/offer-rules.ts'
+import { accountFor } from '../../platform/config/bank.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import type { LiveMarket } from '../../provider/market-data/live-market.ts'
 import type { TradeContext } from '../context.ts'
@@ -20,9 +21,10 @@ export interface PricedOffer {
 /** Refuses a draft with impossible fields: a closed network, an amount with too many decimals. */
 export function refuseDraft(
   draft: TypedOfferDraft,
-  { closedNetworks, validityMinutes, payBy }: OfferRules,
+  { operator, bank }: Pick<TradeContext, 'operator' | 'bank'>,
 ): Failure<'VALIDATION_FAILED'> | undefined {
   const { coin, currency, network: id, direction, fixedSide } = draft
+  const { closedNetworks, validityMinutes, payBy } = operator.offers
   const network = isCrypto(coin) && isFiat(currency) ? networkOf(coin, id) : undefined
   if (!network || closedNetworks[coin]?.includes(id)) return refuse('network', 'must be a network of this coin that is open')
   const decimals = fixedSide === 'fiat' ? 2 : network.decimals
@@ -34,6 +36,9 @@ export function refuseDraft(
   if (decimalsOf(draft.shortAmount) > 2) return refuse('shortAmount', 'has too many decimals')
   if (!validityMinutes.includes(draft.validityMinutes)) return refuse('validityMinutes', 'must be one of the operator’s')
   if (!payBy.includes(draft.payBy)) return refuse('payBy', 'must be one of the operator’s')
+  const account = isFiat(currency) ? accountFor(bank, currency) : undefined
+  if (account && !canBePaidBy(draft.payBy, { direction, ...account }))
+    return refuse('payBy', 'must not be instant: the account in this currency accepts no instant transfers')
   return undefined
 }
 

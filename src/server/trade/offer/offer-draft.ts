@@ -16,7 +16,7 @@ export async function saveOfferDraft(
   staff: StaffMember,
   { reference, offer, version }: { reference: string } & BodyOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint> | ChangeFailure | Failure<'CONFLICT' | 'VALIDATION_FAILED'>> {
-  const invalid = offer && refuseDraft(offer, context.operator.offers)
+  const invalid = offer && refuseDraft(offer, context)
   if (invalid) return invalid
   const changed = await changeRequest(
     context,

@@ -117,6 +117,7 @@ describe('who may be offered what', () => {
     ['network', { network: 'tron' }],
     ['networkFee', { networkFee: '0.000000001' }],
     ['validityMinutes', { validityMinutes: 7 }],
+    ['payBy', { currency: 'USD', payBy: 'instant' as const }],
     ['fixedSide', { coin: 'NEO', network: 'neo-n3', networkFee: '0' }],
   ])('a draft with an impossible %s is refused', async (field, changed) => {
     const client = await buyer(service)

@@ -52,7 +52,7 @@ interface Prepared {
 /** Answers a request with an offer at the market's price of this moment. An open offer is superseded in the same transaction. */
 export async function publishOffer(context: TradeContext, staffContext: StaffContext, publication: Publication): Promise<Result> {
   const { offer: draft } = publication.body
-  const invalid = refuseDraft(draft, context.operator.offers)
+  const invalid = refuseDraft(draft, context)
   if (invalid) return invalid
   const request = await findIdsByReference(context.database, publication.reference)
   if (!request) return fail('NOT_FOUND')
