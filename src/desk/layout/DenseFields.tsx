@@ -55,7 +55,7 @@ interface DenseSelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>,
 /** A native select without a name of its own. */
 export const DenseSelect = ({ options, onChoose, ...control }: DenseSelectProps) => (
   <div className="relative">
-    <select {...control} className="field-box appearance-none truncate" onChange={({ target }) => onChoose(target.value)}>
+    <select {...control} className="field-box appearance-none truncate pr-8" onChange={({ target }) => onChoose(target.value)}>
       <SelectOptions options={options} />
     </select>
     <Chevron className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-muted" />
