@@ -33,16 +33,20 @@ export const isOver = ({ expiresAt }: Pick<OfferRow, 'expiresAt'>, now: Date): b
  */
 export async function endOffer(tx: Transaction, ending: Ending): Promise<{ end: store.OfferEndRow; version: number }> {
   const { offer, request, now } = ending
-  const end: store.OfferEndRow =
-    offer.expiresAt && isOver(offer, now)
-      ? { offerId: offer.id, end: 'expired', at: offer.expiresAt, actor: 'system', reason: null }
-      : { offerId: offer.id, end: ending.end, at: now, actor: ending.actor, reason: ending.reason ?? null }
+  const end = isOver(offer, now)
+    ? expiryOf(offer)
+    : { offerId: offer.id, end: ending.end, at: now, actor: ending.actor, reason: ending.reason ?? null }
   return storeEnd(tx, { end, offer, request, now })
 }
 
 /** Ends an offer whose time is over. Its request is locked. */
 export const expireOffer = (tx: Transaction, { offer, request, now }: Omit<Ending, 'end' | 'actor' | 'reason'>) =>
-  endOffer(tx, { offer, request, now, end: 'superseded', actor: 'system' })
+  storeEnd(tx, { end: expiryOf(offer), offer, request, now })
+
+function expiryOf({ id, expiresAt }: OfferRow): store.OfferEndRow {
+  if (!expiresAt) throw new Error('an indication does not expire')
+  return { offerId: id, end: 'expired', at: expiresAt, actor: 'system', reason: null }
+}
 
 async function storeEnd(
   tx: Transaction,
