@@ -172,6 +172,7 @@ test.describe('a client in Germany', () => {
       const letter = await service.letterWith('Bitte senden Sie genau diese Menge', email)
       expect(letter?.subject).toBe(`Sie haben unser Angebot ${reference}-1 angenommen`)
       expect((await service.letterWith('Unser Angebot liegt vor', email))?.text).toContain('Sie senden: 0,05 BTC')
+      expect(letter?.text).toContain('Zu senden bis: ')
       expect(`${letter?.text} ${letter?.html}`).not.toContain(address)
     })
 
