@@ -19,7 +19,7 @@ const accountState = z.enum(['active', 'frozen', 'closed'])
 export const searchClients = endpoint({
   call: deskCalls.searchClients,
   summary:
-    'Clients, newest first, fifty at a time. A query is a reference of a request or payment, an account’s id, the beginning of an e-mail address or name, or the end of a phone number in any format. `searched`: the keys for which the query fits. `matched`: by which of them a client was found.',
+    'Clients, newest first, fifty at a time. A query is a reference of a request, offer, deal or payment, an account’s id, the beginning of an e-mail address or name, or the end of a phone number in any format. `searched`: the keys for which the query fits. `matched`: by which of them a client was found.',
   query: z.object({
     query: line(254).trim().optional(),
     state: accountState.optional(),

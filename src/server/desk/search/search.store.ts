@@ -6,6 +6,7 @@ import { profileTable } from '../../client/profile/profile.table.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { lowerCase, reversedDigits } from '../../platform/database/search-expressions.ts'
 import { cardPaymentTable } from '../../provider/card-payment/card-payment.table.ts'
+import { dealTable } from '../../trade/deal/deal.table.ts'
 import { exchangeRequestTable } from '../../trade/exchange-request/exchange-request.table.ts'
 
 export type SearchKey = ReplyOf<typeof searchClients>['searched'][number]
@@ -35,6 +36,7 @@ const branches: { [Key in keyof SearchTerms]-?: (term: NonNullable<SearchTerms[K
   reference: (reference) => [
     sql`select ${ofRequest} from ${exchangeRequestTable} where ${eq(exchangeRequestTable.reference, reference)}`,
     sql`select ${cardPaymentTable.accountId} from ${cardPaymentTable} where ${and(eq(cardPaymentTable.reference, reference), isNotNull(cardPaymentTable.requestId))}`,
+    sql`select ${dealTable.accountId} from ${dealTable} where ${eq(dealTable.reference, reference)}`,
   ],
   account: (id) => [sql`select ${accountTable.id} from ${accountTable} where ${eq(accountTable.id, id)}`],
   email: (start) => [

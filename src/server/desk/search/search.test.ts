@@ -38,6 +38,7 @@ describe('a client is found', () => {
   const ways: [string, () => string, string][] = [
     ['the reference of a request', () => anna.reference, 'reference'],
     ['a reference in small letters with a space', () => anna.reference.toLowerCase().replace(/^(....)/, '$1 '), 'reference'],
+    ['the reference of an offer', () => `${anna.reference}-12`, 'reference'],
     ['the reference of a payment', () => anna.payment, 'reference'],
     ['the id of the account', () => anna.id, 'account'],
     ['the address', () => anna.email.toUpperCase(), 'email'],
@@ -154,7 +155,7 @@ describe('with 5,000 clients', () => {
   }
 
   test.for([
-    ['MANY4711', ['exchange_request_reference_unique', 'card_payment']],
+    ['MANY4711', ['exchange_request_reference_unique', 'card_payment', 'deal_reference']],
     ['many-4711@example.com', ['account_email_', 'account_closed_email_start', 'exchange_request_email_start']],
     ['Firstmany-4711 Last', ['profile_first_name_start', 'profile_last_name_start', 'exchange_request_name_start']],
     ['+48 600 100 200', ['profile_phone_end', 'exchange_request_phone_end']],

@@ -1,3 +1,4 @@
+import { readReference } from '#contract/creditor-reference.ts'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { searchClients as endpoint } from '#contract/desk/endpoints/clients.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -55,11 +56,13 @@ export function termsOf(query: string): store.SearchTerms {
   const whole = words.join(' ')
   const digits = query.replaceAll(/\D/g, '').replace(/^0+/, '')
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(whole)) return { account: whole.toLowerCase() }
-  const compact = whole.replaceAll(/[ -]/g, '')
+  // An offer's reference is that of its request and a number.
+  const compact = whole.replace(/^([\da-z]{8})-\d{1,3}$/i, '$1').replaceAll(/[ -]/g, '')
   const isReference = /^[\da-z]{6,20}$/i.test(compact) && (words.length === 1 || compact.length === referenceLength)
+  const reference = readReference(whole) ?? (isReference && compact.toUpperCase())
   const isLongEnough = whole.length >= shortestBeginning
   return {
-    ...(isReference && { reference: compact.toUpperCase() }),
+    ...(reference && { reference }),
     ...(isLongEnough && words.length === 1 && { email: whole }),
     ...(isLongEnough && /\p{L}/u.test(whole) && !whole.includes('@') && { name: { whole, pairs: pairsOf(words) } }),
     ...(digits.length >= fewestDigits && /^[\d\s+()./-]+$/.test(query) && { phone: digits.slice(-comparedDigits) }),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { searchClients } from '#contract/desk/endpoints/clients.ts'
 import { addRequestNote, answerRequest, closeRequest, listRequests, readRequest } from '#contract/desk/endpoints/requests.ts'
 import { saveOfferDraft, withdrawOffer } from '#contract/desk/endpoints/offers.ts'
 import { downloadData } from '#contract/endpoints/client-data.ts'
@@ -68,6 +69,9 @@ describe('accepting', () => {
     expect(new Date(deal.payBy).getTime() - new Date(deal.acceptedAt).getTime()).toBe(3_600_000)
     expect(await seenBy(client)).toMatchObject({ state: 'accepted', deal: body.deal })
     expect((await service.call(deals, { token: client.token })).body.deals).toMatchObject([{ reference: body.deal }])
+    // The desk finds the client by what stands on a statement of the bank.
+    const found = await dealer.call(searchClients, { query: { query: `rf${body.deal.replaceAll(/.{4}/g, '$& ')}` } })
+    expect(found.body.clients).toMatchObject([{ id: client.id, matched: ['reference'] }])
   })
 
   test('accepting again gives the same deal, and nobody is written to twice', async () => {
