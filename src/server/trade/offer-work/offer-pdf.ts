@@ -78,8 +78,11 @@ function standingOf({ state, kind, expiresAt, endedAt }: Offer, language: Langua
       : [{ title: t(`offer.pdf.outcome.${state}.title`), lines: [t(`offer.pdf.outcome.${state}.sentence`, { time: inWarsaw(endedAt) })] }]
   if (kind === 'indication' || expiresAt === null)
     return [{ title: t('offer.pdf.notBinding'), lines: [t('offer.pdf.notBinding.sentence')] }, ...outcome]
-  const title = t(state === 'open' ? 'offer.pdf.validUntil' : 'offer.pdf.wasValidUntil')
-  return [...outcome, { title, lines: [`${inWarsaw(expiresAt)} (${inUtc(expiresAt)})`] }]
+  const until = `${inWarsaw(expiresAt)} (${inUtc(expiresAt)})`
+  const [ended] = outcome
+  if (!ended) return [{ title: t(state === 'open' ? 'offer.pdf.validUntil' : 'offer.pdf.wasValidUntil'), lines: [until] }]
+  // One block, so that the calculation still fits on the first page.
+  return [{ ...ended, lines: [...ended.lines, `${t('offer.pdf.wasValidUntil')}: ${until}`] }]
 }
 
 function amountsOf({ kind, direction }: Offer, { t, gives, gets, network }: ReturnType<typeof receiptWords>): Paper['amounts'] {
