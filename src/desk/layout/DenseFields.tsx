@@ -5,7 +5,7 @@ import { Chevron } from '../../web/ui/Icon.tsx'
 import { SelectOptions, type SelectOption } from '../../web/ui/SelectField.tsx'
 
 /** A row of a ticket. */
-export const denseRow = 'grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-x-3'
+export const denseRow = 'grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3 min-[24rem]:grid-cols-[7rem_minmax(0,1fr)]'
 
 /** A row of a ticket: the name on the left, the field on the right. */
 const FieldRow = ({ id, label, hint, error, children }: FieldProps & { id: string; children: ReactNode }) => (
