@@ -62,11 +62,20 @@ test('O on a request opens the builder with the client’s wish', async () => {
   expect(within(screen.getByLabelText('Currency')).getAllByRole('option')).toHaveLength(2)
 })
 
-test('a dealer confirms party, both amounts and the end before the offer is published', async () => {
+test('a dealer confirms party, both amounts and all terms before the offer is published', async () => {
   const backend = deskWith()
   const { user, path } = openDesk(address)
   const dialog = await openReview(user)
-  for (const shown of ['Katarzyna Maj, person', /^25,000.00/, /^0.26816357/, /^30 min, until/]) dialog.getByText(shown)
+  for (const shown of [
+    'Katarzyna Maj, person',
+    /^25,000.00/,
+    /^0.26816357/,
+    /^30 min, until/,
+    /^275.00/,
+    /^Within an hour/,
+    /^60 min late/,
+  ])
+    dialog.getByText(shown)
   expect(backend.requests('publishOffer')).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
   await waitFor(() => expect(path()).toBe('/requests/7KQ4M3XD'))

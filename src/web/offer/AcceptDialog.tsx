@@ -83,10 +83,17 @@ function Accepted({ offer }: { offer: OfferDetails }) {
         {facts.map(({ label, value, isAmount = false }) => (
           <div
             key={label}
-            className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-hairline py-2.5 first:border-t-0"
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-hairline py-2 sm:py-2.5 first:border-t-0"
           >
             <dt className="text-muted">{label}</dt>
-            <dd className={classNames('min-w-0 grow text-right font-medium wrap-anywhere tabular-nums', isAmount && 'text-lg')}>{value}</dd>
+            <dd
+              className={classNames(
+                'min-w-0 grow text-right wrap-anywhere tabular-nums',
+                isAmount ? 'font-semibold sm:text-lg' : 'font-medium',
+              )}
+            >
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

@@ -125,7 +125,7 @@ function Line({ label, note, isTotal = false, children }: { label: string; note?
     >
       <dt>{label}</dt>
       <dd className="min-w-0 grow text-right wrap-anywhere tabular-nums">{wrapsBeforeCurrency(children)}</dd>
-      {note && <dd className="w-full text-right text-sm text-muted tabular-nums">{note}</dd>}
+      {note && <dd className="w-full text-right text-sm text-balance text-muted tabular-nums">{note}</dd>}
     </div>
   )
 }
