@@ -1,3 +1,4 @@
+import type { DeskSample } from '../harness/desk-sample.ts'
 import { type DeskScene, fails, hangs, openDialog, returns } from './play-desk.ts'
 import { dialog, press, sequence, waitForText } from './play-scene.ts'
 
@@ -74,7 +75,7 @@ const published = {
   deal: null,
 }
 /** An open offer, and offers that ended in each way, of the request with this reference. */
-export const offersOf = (reference: string): object[] =>
+const offersOf = (reference: string): object[] =>
   (['open', 'accepted', 'superseded', 'declined', 'withdrawn', 'expired'] as const).map((state, at) => ({
     ...published,
     state,
@@ -109,13 +110,24 @@ const draft = (change: object = {}) => ({
   savedAt: '2026-11-21T12:58:00.000Z',
 })
 
-/** The offer builder of a request with this path, with a market that stands still; and receiving addresses. */
-export const offerScenes = (request: string): DeskScene[] => {
+/** A request with offers, and its offer builder with a market that stands still; and receiving addresses. */
+export const offerScenes = ({ reference, colleague }: Pick<DeskSample, 'reference' | 'colleague'>): DeskScene[] => {
+  const request = `/requests/${reference}`
   const path = `${request}/offer`
   const withBasis = (change: object = {}, changedMarket: object = {}) =>
     sequence(returns('readOfferBasis', { ...basis, ...change }), returns('readOfferMarket', { ...market, ...changedMarket }))
   const priced = waitForText('offer.ourRate')
   return [
+    {
+      name: 'request-offers',
+      isForPictures: true,
+      path: request,
+      before: async (context) => {
+        const page = await colleague.call<object>('readRequest', { params: { reference } })
+        await returns('readRequest', { ...page, offers: offersOf(reference) })(context)
+      },
+      act: waitForText('request.timeline'),
+    },
     { name: 'offer', path, isMain: true, before: withBasis(), act: priced },
     {
       name: 'offer-loading',

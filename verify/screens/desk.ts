@@ -1,5 +1,5 @@
 import type { DeskSample } from '../harness/desk-sample.ts'
-import { offerScenes, offersOf } from './desk-offers.ts'
+import { offerScenes } from './desk-offers.ts'
 import { type Act, changes, databaseIsAway, type DeskScene, fails, hangs, openDialog, returns } from './play-desk.ts'
 import { dialog, fill, press, type SceneContext, sequence, waitForElement, waitForText } from './play-scene.ts'
 
@@ -142,17 +142,7 @@ const workScenes = (sample: DeskSample): DeskScene[] => {
         await waitForText('request.stale.title')(context)
       },
     },
-    {
-      name: 'request-offers',
-      isForPictures: true,
-      path: request,
-      before: async (context) => {
-        const page = await colleague.call<object>('readRequest', { params })
-        await returns('readRequest', { ...page, offers: offersOf(reference) })(context)
-      },
-      act: waitForText('request.timeline'),
-    },
-    ...offerScenes(request),
+    ...offerScenes(sample),
     { name: 'request-closed', path: `/requests/${closedReference}`, act: waitForText('request.cannotAnswer.closed') },
     { name: 'request-frozen', path: `/requests/${frozenReference}`, act: waitForText('request.cannotAnswer.account') },
     { name: 'request-unknown', path: '/requests/22222222', act: waitForText('layout.failures.notFound') },
