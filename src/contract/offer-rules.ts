@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { payByRules } from './pay-by-rules.ts'
 
 const minutes = z
   .int()
@@ -7,16 +8,6 @@ const minutes = z
 const basisPoints = z.int().min(0).max(10_000)
 const euros = z.number().positive()
 const money = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount such as 5 or 2.50')
-
-/** How an offer may be paid. `instant`: within an hour of the acceptance. `next-banking-day`: until the end of the next banking day. */
-export const payByRules = ['instant', 'next-banking-day'] as const
-export type PayByRule = (typeof payByRules)[number]
-
-/** Whether an offer can be paid so: the client's money arrives within the hour only on an account that accepts instant transfers. */
-export const canBePaidBy = (
-  rule: PayByRule,
-  { direction, acceptsInstant }: { direction: 'buy' | 'sell'; acceptsInstant: boolean },
-): boolean => rule !== 'instant' || direction === 'sell' || acceptsInstant
 
 /** The operator's rules for firm offers, `offers` of config/operator.json. */
 export const offerRulesSchema = z

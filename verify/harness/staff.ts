@@ -44,10 +44,13 @@ export async function signInStaff(site: DeskSite, invited: Invited) {
   const { deskOrigin: origin } = site
   const { id, name, email, token } = await inviteStaff(site, invited)
   let cookie: string | undefined
-  const send = async (callName: DeskCallName, { params, body }: { params?: Record<string, string>; body?: object | undefined } = {}) => {
+  const send = async (
+    callName: DeskCallName,
+    { params, query = '', body }: { params?: Record<string, string>; query?: string; body?: object | undefined } = {},
+  ) => {
     const { method } = deskCalls[callName]
     const headers = { origin, 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) }
-    const response = await call(origin, { method, path: pathOf(deskCalls[callName], params), headers, body })
+    const response = await call(origin, { method, path: pathOf(deskCalls[callName], params) + query, headers, body })
     if (response.status !== 200) throw new Error(`${callName}: ${response.status} ${response.text}`)
     return response
   }
@@ -73,6 +76,8 @@ export async function signInStaff(site: DeskSite, invited: Invited) {
     name,
     email,
     call: callDesk,
+    /** As `call`, with the whole response. */
+    send,
     stepUp,
     /** The exact text of a reply that is a file. */
     readFile: async (callName: DeskCallName, params: Record<string, string>) => (await send(callName, { params })).text,

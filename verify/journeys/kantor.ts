@@ -191,21 +191,28 @@ export async function delayRequests(page: Page, url: string | RegExp, then = (ro
 }
 
 /** Signs up by API calls, without the screens, and opens home. */
-export async function becomeClient(page: Page, { kantor }: RunningService, email = newEmail()): Promise<Credentials> {
-  const credentials = { email, password: usualPassword }
-  const { origin, sandboxOrigin = '' } = kantor
-  const site = { origin, confirmationToken: (to: string) => mailedToken(sandboxOrigin, to, 'verify-email'), send: sendFrom(page) }
-  await signIn(page, origin, await signUpAndLogIn(site, credentials, {}))
+export async function becomeClient(page: Page, service: RunningService, email = newEmail()): Promise<Credentials> {
+  const credentials = await signUp(page, service, email)
   await page.goto('/app')
   return credentials
 }
 
-/** Sends calls with the IP address and user agent of the page's browser. Another IP address or user agent would count as a new device and cause a letter. */
+/** Signs up by API calls, in the browser's language. The next page that is opened is logged in. */
+export async function signUp(page: Page, { kantor }: RunningService, email = newEmail()): Promise<Credentials> {
+  const credentials = { email, password: usualPassword }
+  const { origin, sandboxOrigin = '' } = kantor
+  const site = { origin, confirmationToken: (to: string) => mailedToken(sandboxOrigin, to, 'verify-email'), send: sendFrom(page) }
+  await signIn(page, origin, await signUpAndLogIn(site, credentials, {}))
+  return credentials
+}
+
+/** Sends calls with the IP address, user agent and language of the page's browser. Another IP address or user agent would count as a new device and cause a letter. */
 const sendFrom =
   (page: Page) =>
   async ({ method = 'GET', path, body }: Request): Promise<Outcome> => {
+    const language = await page.evaluate(() => navigator.language)
     const startedAt = performance.now()
-    const response = await page.request.fetch(path, { method, data: body })
+    const response = await page.request.fetch(path, { method, data: body, headers: { 'accept-language': language } })
     const at = performance.now()
     const json = (await response.json()) as Record<string, unknown>
     return {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
 import { offerEnds, requirements } from '../failures.ts'
-import { payByRules } from '../offer-rules.ts'
+import { payByRules } from '../pay-by-rules.ts'
 import { passkeySignature } from './proof.ts'
 import { done, line, lines, secondFactorCode, typedPassword } from './text.ts'
 

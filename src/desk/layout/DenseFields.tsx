@@ -5,7 +5,7 @@ import { Chevron } from '../../web/ui/Icon.tsx'
 import { SelectOptions, type SelectOption } from '../../web/ui/SelectField.tsx'
 
 /** A row of a ticket. */
-export const denseRow = 'grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3 min-[24rem]:grid-cols-[7rem_minmax(0,1fr)]'
+export const denseRow = 'grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3 min-[22rem]:grid-cols-[7rem_minmax(0,1fr)]'
 
 /** A row of a ticket: the name on the left, the field on the right. */
 const FieldRow = ({ id, label, hint, error, children }: FieldProps & { id: string; children: ReactNode }) => (
@@ -55,7 +55,7 @@ interface DenseSelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>,
 /** A native select without a name of its own. */
 export const DenseSelect = ({ options, onChoose, ...control }: DenseSelectProps) => (
   <div className="relative">
-    <select {...control} className="field-box appearance-none truncate pr-8" onChange={({ target }) => onChoose(target.value)}>
+    <select {...control} className="field-box appearance-none truncate" onChange={({ target }) => onChoose(target.value)}>
       <SelectOptions options={options} />
     </select>
     <Chevron className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-muted" />

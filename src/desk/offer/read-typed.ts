@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { OfferDraft } from '#contract/desk/offer-terms.ts'
-import { canBePaidBy } from '#contract/offer-rules.ts'
+import { canBePaidBy } from '#contract/pay-by-rules.ts'
 import type { Decimal } from '#contract/pricing.ts'
 import { readAmount } from '#contract/read-amount.ts'
 import { language, t } from '../../web/language/text.ts'

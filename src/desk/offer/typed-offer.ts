@@ -1,6 +1,6 @@
 import { type CryptoCurrency, cryptoCurrencies, isCrypto, isFiat } from '#contract/currencies.ts'
 import { type CoinNetwork, networkOf, networksOf } from '#contract/networks.ts'
-import { canBePaidBy } from '#contract/offer-rules.ts'
+import { canBePaidBy } from '#contract/pay-by-rules.ts'
 import type { Decimal } from '#contract/pricing.ts'
 import { fieldText } from '#contract/read-amount.ts'
 import { language } from '../../web/language/text.ts'

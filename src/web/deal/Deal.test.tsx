@@ -7,6 +7,7 @@ import { exampleDeal } from '../testing/example-deal.ts'
 import type { FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
+import { focusHeading } from '../ui/focus.ts'
 import { Deal } from './Deal.tsx'
 
 let backend: FakeBackend
@@ -160,6 +161,16 @@ test.each(clientDealStates)('an exchange in state %s has a heading and a next st
   await showDeal({ state, instructions: null, mayCancel: false })
   expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe('')
   expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/^(Next|Now)\p{Lu}/u)
+})
+
+test('the heading keeps the focus while the exchange loads', async () => {
+  const deal = Promise.withResolvers<ReturnType<typeof exampleDeal>>()
+  backend.answer('deal', () => deal.promise)
+  await show()
+  focusHeading()
+  deal.resolve(exampleDeal())
+  await screen.findByRole('heading', { name: 'What has happened' })
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Please pay now' }))
 })
 
 test('an unknown exchange and another client’s look the same', async () => {

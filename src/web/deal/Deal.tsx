@@ -9,7 +9,7 @@ import { LoadError } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { pollOptions } from '../ui/poll-options.ts'
 import { useServerClock } from '../ui/server-clock.ts'
-import { ShownDeal } from './ShownDeal.tsx'
+import { DealHead, ShownDeal } from './ShownDeal.tsx'
 
 /** The page of one deal: how to pay, then each step. */
 export function Deal() {
@@ -20,12 +20,22 @@ export function Deal() {
 function ReadDeal({ reference }: { reference: string }) {
   const { data: deal, error, isError, isFetching, refetch } = useDealQuery(reference, pollOptions(false))
   const serverNow = useServerClock(deal && { now: deal.now, readAtMs: deal.readAtMs })
-  if (failureOf(error)?.error === 'NOT_FOUND') return <NotFound />
-  if (deal && serverNow) return <ShownDeal deal={deal} serverNow={serverNow} isLive={!isError} />
+  // Somebody else's reference is answered like an unknown one.
+  const isUnknown = failureOf(error)?.error === 'NOT_FOUND'
+  const shown = isUnknown || !serverNow ? undefined : deal
+  // One heading in all states: it has the focus, which would be lost with a heading that is replaced.
   return (
     <>
-      <PageTitle>{t('deal.title')}</PageTitle>
-      {isError ? (
+      <PageTitle sentence={isUnknown ? t('deal.notFound.sentence') : shown && <DealHead deal={shown} />}>
+        {t(isUnknown ? 'deal.notFound.title' : shown ? `deal.states.${shown.state}` : 'deal.title')}
+      </PageTitle>
+      {isUnknown ? (
+        <ButtonLink as={RouterLink} href={pages.home}>
+          {t('deal.notFound.home')}
+        </ButtonLink>
+      ) : shown && serverNow ? (
+        <ShownDeal deal={shown} serverNow={serverNow} isLive={!isError} />
+      ) : isError ? (
         <LoadError sentence={t('deal.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <output className="block min-h-96 text-muted">{t('deal.loading')}</output>
@@ -33,13 +43,3 @@ function ReadDeal({ reference }: { reference: string }) {
     </>
   )
 }
-
-/** The same for an unknown reference and for another client's. */
-const NotFound = () => (
-  <>
-    <PageTitle sentence={t('deal.notFound.sentence')}>{t('deal.notFound.title')}</PageTitle>
-    <ButtonLink as={RouterLink} href={pages.home}>
-      {t('deal.notFound.home')}
-    </ButtonLink>
-  </>
-)

@@ -4,12 +4,25 @@ import type { DealDetails } from '../api/deals.ts'
 import { t, textAroundValue } from '../language/text.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { PageTitle } from '../ui/PageTitle.tsx'
 import { amountTexts, networkName } from '../ui/trade-text.ts'
 import { Deadline } from './Deadline.tsx'
 import { inGroups } from './in-groups.ts'
 import { Payment } from './Payment.tsx'
 import { Timeline } from './Timeline.tsx'
+
+/** Under the heading: which deal it is, and when it was accepted. */
+export function DealHead({ deal: { reference, acceptedAt } }: { deal: DealDetails }) {
+  const [before, after] = textAroundValue((placeholder) =>
+    t('deal.head', { reference: placeholder, time: formatTime(acceptedAt, 'exactTime') }),
+  )
+  return (
+    <>
+      {before}
+      <span className="tracking-wide text-ink tabular-nums">{inGroups(reference)}</span>
+      {after}
+    </>
+  )
+}
 
 interface ShownDealProps {
   deal: DealDetails
@@ -19,23 +32,9 @@ interface ShownDealProps {
 }
 
 export function ShownDeal({ deal, serverNow, isLive }: ShownDealProps) {
-  const { reference, acceptedAt, instructions, now } = deal
-  const [before, after] = textAroundValue((placeholder) =>
-    t('deal.head', { reference: placeholder, time: formatTime(acceptedAt, 'exactTime') }),
-  )
+  const { instructions, now } = deal
   return (
     <>
-      <PageTitle
-        sentence={
-          <>
-            {before}
-            <span className="tracking-wide text-ink tabular-nums">{inGroups(reference)}</span>
-            {after}
-          </>
-        }
-      >
-        {t(`deal.states.${deal.state}`)}
-      </PageTitle>
       {!isLive && <Notice className="mb-6">{t('trade.notLive', { time: formatTime(now, 'clock') })}</Notice>}
       {/* Without anything to pay, what has happened and what is owed comes first. */}
       {!instructions && <Timeline deal={deal} className="mb-12" />}

@@ -312,6 +312,18 @@ describe('after its end', () => {
     expect(screen.getByRole('link', { name: 'See the newer offer' }).getAttribute('href')).toBe('/app/offers/7KMX9PQR-2')
   })
 
+  test('the heading of the newer offer keeps the focus while that offer loads', async () => {
+    const { user } = await showOffer({ state: 'superseded', endedAt: '2026-11-21T13:02:00.000Z', supersededBy: '7KMX9PQR-2' })
+    const newer = Promise.withResolvers<ReturnType<typeof exampleOffer>>()
+    backend.answer('offer', () => newer.promise)
+    await user.click(screen.getByRole('link', { name: 'See the newer offer' }))
+    await screen.findByText('Loading the offer…')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+    newer.resolve(exampleOffer({ reference: '7KMX9PQR-2' }))
+    await screen.findByRole('heading', { name: 'The price' })
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  })
+
   test('the offer that answers the wish for a fresh price appears on the page', async () => {
     backend.answer('offers', offersReply([exampleSummary({ reference: '7KMX9PQR-2' })]))
     await showOffer({ state: 'expired', endedAt: '2026-11-21T13:30:00.000Z', mayAskForFreshPrice: true })

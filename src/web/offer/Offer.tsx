@@ -11,7 +11,7 @@ import { LoadError } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { pollOptions } from '../ui/poll-options.ts'
 import { useServerClock } from '../ui/server-clock.ts'
-import { ShownOffer } from './ShownOffer.tsx'
+import { OfferHead, ShownOffer } from './ShownOffer.tsx'
 
 /** The page of one offer: what arrives, how it is calculated, until when it binds us, and the client's answer. */
 export function Offer() {
@@ -31,12 +31,22 @@ function ReadOffer({ reference }: { reference: string }) {
   const cached = useOfferQuery(reference, { refetchOnMountOrArgChange: true })
   const { data: offer, error, isError, isFetching, refetch } = useOfferQuery(reference, pollOptions(cached.data?.state === 'open'))
   const serverNow = useServerClock(offer && { now: offer.now, readAtMs: offer.readAtMs })
-  if (failureOf(error)?.error === 'NOT_FOUND') return <NotFound />
-  if (offer && serverNow) return <ShownOffer offer={offer} serverNow={serverNow} isLive={!isError} />
+  // Somebody else's reference is answered like an unknown one.
+  const isUnknown = failureOf(error)?.error === 'NOT_FOUND'
+  const shown = isUnknown || !serverNow ? undefined : offer
+  // One heading in all states: it has the focus, which would be lost with a heading that is replaced.
   return (
     <>
-      <PageTitle>{t('offer.title')}</PageTitle>
-      {isError ? (
+      <PageTitle sentence={isUnknown ? t('offer.notFound.sentence') : shown && <OfferHead offer={shown} />}>
+        {t(isUnknown ? 'offer.notFound.title' : shown?.kind === 'indication' ? 'offer.titleIndication' : 'offer.title')}
+      </PageTitle>
+      {isUnknown ? (
+        <ButtonLink as={RouterLink} href={pages.home}>
+          {t('offer.notFound.home')}
+        </ButtonLink>
+      ) : shown && serverNow ? (
+        <ShownOffer offer={shown} serverNow={serverNow} isLive={!isError} />
+      ) : isError ? (
         <LoadError sentence={t('offer.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <output className="block min-h-96 text-muted">{t('offer.loading')}</output>
@@ -44,13 +54,3 @@ function ReadOffer({ reference }: { reference: string }) {
     </>
   )
 }
-
-/** The same for an unknown reference and for another client's. */
-const NotFound = () => (
-  <>
-    <PageTitle sentence={t('offer.notFound.sentence')}>{t('offer.notFound.title')}</PageTitle>
-    <ButtonLink as={RouterLink} href={pages.home}>
-      {t('offer.notFound.home')}
-    </ButtonLink>
-  </>
-)

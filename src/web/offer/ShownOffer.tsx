@@ -3,7 +3,6 @@ import type { OfferDetails } from '../api/offers.ts'
 import { t, textAroundValue } from '../language/text.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { PageTitle } from '../ui/PageTitle.tsx'
 import { useSecondsLeft } from '../ui/server-clock.ts'
 import { Amounts } from './Amounts.tsx'
 import { Answer } from './Answer.tsx'
@@ -11,6 +10,23 @@ import { Conditions } from './Conditions.tsx'
 import { Conversation } from './Conversation.tsx'
 import { DownloadOffer } from './DownloadOffer.tsx'
 import { Lines } from './Lines.tsx'
+
+/** Under the heading: which offer it is, and of when. */
+export function OfferHead({ offer: { kind, reference, publishedAt } }: { offer: OfferDetails }) {
+  const [before, after] = textAroundValue((placeholder) =>
+    t(kind === 'indication' ? 'offer.headIndication' : 'offer.head', {
+      reference: placeholder,
+      time: formatTime(publishedAt, 'exactTime'),
+    }),
+  )
+  return (
+    <>
+      {before}
+      <span className="tracking-wide text-ink tabular-nums select-all">{reference}</span>
+      {after}
+    </>
+  )
+}
 
 interface ShownOfferProps {
   offer: OfferDetails
@@ -21,27 +37,12 @@ interface ShownOfferProps {
 
 export function ShownOffer({ offer, serverNow, isLive }: ShownOfferProps) {
   const [hasChanged, setChanged] = useState(false)
-  const { kind, reference, publishedAt, now } = offer
+  const { kind, reference, now } = offer
   const secondsLeft = useSecondsLeft(offer.expiresAt ?? now, serverNow)
   // The screen shows the end the second it comes. The service says the same with its next reply.
   const state = offer.state === 'open' && kind === 'firm' && secondsLeft === 0 ? 'expired' : offer.state
-  const isIndication = kind === 'indication'
-  const [before, after] = textAroundValue((placeholder) =>
-    t(isIndication ? 'offer.headIndication' : 'offer.head', { reference: placeholder, time: formatTime(publishedAt, 'exactTime') }),
-  )
   return (
     <>
-      <PageTitle
-        sentence={
-          <>
-            {before}
-            <span className="tracking-wide text-ink tabular-nums select-all">{reference}</span>
-            {after}
-          </>
-        }
-      >
-        {t(isIndication ? 'offer.titleIndication' : 'offer.title')}
-      </PageTitle>
       {!isLive && <Notice className="mb-6">{t('trade.notLive', { time: formatTime(now, 'clock') })}</Notice>}
       {hasChanged && state === 'open' && (
         <Notice kind="error" className="mb-6">

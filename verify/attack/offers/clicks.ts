@@ -1,8 +1,9 @@
+import type { Template } from '../../harness/offers.ts'
 import type { Checks } from '../../harness/part.ts'
 import { callProxy } from '../../harness/proxy.ts'
 import { nextAppCode, turnOnSecondFactor } from '../second-factor.ts'
 import type { Replica, Target } from '../target.ts'
-import { becomeBuyers, type Buyer, openOffer, type Template } from './prepare.ts'
+import { becomeBuyers, type Buyer, openOffer } from './prepare.ts'
 import { acceptance } from './round.ts'
 import { checkTraces } from './traces.ts'
 

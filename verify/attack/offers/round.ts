@@ -3,11 +3,12 @@ import { calls } from '#contract/calls.ts'
 import { deskCalls } from '#contract/desk/calls.ts'
 import type { Colleague } from '../../harness/desk.ts'
 import type { HttpResponse, Request } from '../../harness/http.ts'
+import { type OpenOffer, publish } from '../../harness/offers.ts'
 import type { Checks } from '../../harness/part.ts'
 import { callProxy } from '../../harness/proxy.ts'
 import type { Random } from '../../harness/random.ts'
 import type { Replica, Target } from '../target.ts'
-import { type Buyer, type OpenOffer, publish } from './prepare.ts'
+import { type Buyer, callerAt } from './prepare.ts'
 import { checkTraces, graceMs, type Traces } from './traces.ts'
 
 export type Act = 'accept' | 'decline' | 'withdraw' | 'supersede' | 'fresh-price'
@@ -87,7 +88,7 @@ function send({ offer, buyer, dealer, supervisor }: Round, act: Act, { desk, sit
     case 'withdraw':
       return supervisor.call(desk, deskCalls.withdrawOffer, { params: { reference }, body: { reason: 'manifest-error' } })
     case 'supersede':
-      return publish(dealer, desk, { reference: request, partyId, version: 1, spreadBp: 0 })
+      return publish(callerAt(desk, dealer), { reference: request, partyId, version: 1, spreadBp: 0 })
   }
 }
 

@@ -1,6 +1,6 @@
+import type { OpenOffer } from '../../harness/offers.ts'
 import type { Checks } from '../../harness/part.ts'
 import type { Target } from '../target.ts'
-import type { OpenOffer } from './prepare.ts'
 
 /** An offer can be accepted so much longer than its screen shows. */
 export const graceMs = 2000

@@ -3,7 +3,7 @@ import { cryptoCurrencies, fiatCurrencies } from '../../currencies.ts'
 import { endpoint } from '../../endpoint.ts'
 import { line, lines } from '../../endpoints/text.ts'
 import { offerEnds } from '../../failures.ts'
-import { payByRules } from '../../offer-rules.ts'
+import { payByRules } from '../../pay-by-rules.ts'
 import { deskCalls } from '../calls.ts'
 import { stepUpProof, version } from './proof.ts'
 

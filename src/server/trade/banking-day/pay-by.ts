@@ -1,5 +1,5 @@
 import type { FiatCurrency } from '#contract/currencies.ts'
-import type { PayByRule } from '#contract/offer-rules.ts'
+import type { PayByRule } from '#contract/pay-by-rules.ts'
 import { plusMinutes } from '../../platform/clock.ts'
 import { dayOf, momentOf, nextDay } from '../../platform/zoned-time.ts'
 import { type BankingCurrency, isBankingDay } from './closing-days.ts'

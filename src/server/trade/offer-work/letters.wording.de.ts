@@ -13,6 +13,7 @@ export const wording: Translation<typeof english> = {
   'offer.letters.networkFee': 'Netzwerkgebühr, enthalten',
   'offer.letters.until': 'Gültig bis',
   'offer.letters.payBy': 'Zu zahlen bis',
+  'offer.letters.sendBy': 'Zu senden bis',
   'offer.letters.inWarsaw': '{moment}, Warschauer Zeit',
   'offer.letters.seeOffer': 'Zum Angebot',
   'offer.letters.seeDeal': 'Zum Geschäft',
@@ -42,9 +43,12 @@ export const wording: Translation<typeof english> = {
     'Bewahren Sie diese E-Mail auf. Mit dem Kopf unseres Protokolls kann jeder später beweisen, dass dessen Einträge nicht nachträglich geändert wurden.',
   'deal.lapsed.subject': 'Das Geschäft {reference} ist verfallen',
   'deal.lapsed.heading': 'Das Geschäft ist verfallen',
-  'deal.lapsed.what':
+  'deal.lapsed.buy':
     'Es ist nichts rechtzeitig eingegangen, daher ist das Geschäft beendet. Bitte zahlen Sie es nicht mehr. Falls Sie schon gezahlt haben, müssen Sie nichts tun: Wir finden die Zahlung und schreiben Ihnen.',
+  'deal.lapsed.sell':
+    'Es ist nichts rechtzeitig eingegangen, daher ist das Geschäft beendet. Bitte senden Sie die Coins nicht mehr. Falls Sie sie schon gesendet haben, müssen Sie nichts tun: Wir finden sie und schreiben Ihnen.',
   'deal.cancelled.subject': 'Das Geschäft {reference} ist storniert',
   'deal.cancelled.heading': 'Das Geschäft ist storniert',
-  'deal.cancelled.what': 'Sie haben dieses Geschäft storniert. Bitte zahlen Sie es nicht mehr.',
+  'deal.cancelled.buy': 'Sie haben dieses Geschäft storniert. Bitte zahlen Sie es nicht mehr.',
+  'deal.cancelled.sell': 'Sie haben dieses Geschäft storniert. Bitte senden Sie die Coins nicht mehr.',
 }

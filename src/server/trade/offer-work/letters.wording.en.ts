@@ -11,6 +11,7 @@ export const wording = {
   'offer.letters.networkFee': 'Network fee, included',
   'offer.letters.until': 'Valid until',
   'offer.letters.payBy': 'To be paid by',
+  'offer.letters.sendBy': 'To be sent by',
   'offer.letters.inWarsaw': '{moment}, Warsaw time',
   'offer.letters.seeOffer': 'See the offer',
   'offer.letters.seeDeal': 'See the deal',
@@ -39,9 +40,12 @@ export const wording = {
     'Keep this letter. With the head of our log, anybody can prove later that what it records was not changed afterwards.',
   'deal.lapsed.subject': 'Deal {reference} has lapsed',
   'deal.lapsed.heading': 'The deal has lapsed',
-  'deal.lapsed.what':
+  'deal.lapsed.buy':
     'Nothing arrived in time, so the deal has ended. Please do not pay it any more. If you have already paid, you need not do anything: we find the payment and write to you.',
+  'deal.lapsed.sell':
+    'Nothing arrived in time, so the deal has ended. Please do not send the coins any more. If you have already sent them, you need not do anything: we find them and write to you.',
   'deal.cancelled.subject': 'Deal {reference} is cancelled',
   'deal.cancelled.heading': 'The deal is cancelled',
-  'deal.cancelled.what': 'You cancelled this deal. Please do not pay it any more.',
+  'deal.cancelled.buy': 'You cancelled this deal. Please do not pay it any more.',
+  'deal.cancelled.sell': 'You cancelled this deal. Please do not send the coins any more.',
 } as const

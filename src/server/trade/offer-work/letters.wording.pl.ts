@@ -13,6 +13,7 @@ export const wording: Translation<typeof english> = {
   'offer.letters.networkFee': 'Opłata sieciowa, wliczona',
   'offer.letters.until': 'Ważna do',
   'offer.letters.payBy': 'Termin zapłaty',
+  'offer.letters.sendBy': 'Termin wysłania',
   'offer.letters.inWarsaw': '{moment}, czas warszawski',
   'offer.letters.seeOffer': 'Zobacz ofertę',
   'offer.letters.seeDeal': 'Zobacz transakcję',
@@ -42,9 +43,12 @@ export const wording: Translation<typeof english> = {
     'Zachowaj tę wiadomość. Na podstawie nagłówka dziennika każdy może później wykazać, że zapisy nie zostały zmienione.',
   'deal.lapsed.subject': 'Transakcja {reference} wygasła',
   'deal.lapsed.heading': 'Transakcja wygasła',
-  'deal.lapsed.what':
+  'deal.lapsed.buy':
     'Nic nie wpłynęło w terminie, dlatego transakcja została zakończona. Nie opłacaj jej już. Jeśli płatność została już wysłana, nie musisz nic robić: odnajdziemy ją i napiszemy do ciebie.',
+  'deal.lapsed.sell':
+    'Nic nie wpłynęło w terminie, dlatego transakcja została zakończona. Nie wysyłaj już kryptowaluty. Jeśli została już wysłana, nie musisz nic robić: odnajdziemy ją i napiszemy do ciebie.',
   'deal.cancelled.subject': 'Transakcja {reference} została anulowana',
   'deal.cancelled.heading': 'Transakcja została anulowana',
-  'deal.cancelled.what': 'Transakcja została anulowana z twojego konta. Nie opłacaj jej już.',
+  'deal.cancelled.buy': 'Transakcja została anulowana z twojego konta. Nie opłacaj jej już.',
+  'deal.cancelled.sell': 'Transakcja została anulowana z twojego konta. Nie wysyłaj już kryptowaluty.',
 }

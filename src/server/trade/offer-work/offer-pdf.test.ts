@@ -168,6 +168,9 @@ describe('an offer that has ended', () => {
     expect(await pagesOf(pdf)).toEqual([expect.stringContaining('Network fee'), expect.stringContaining('SHA-256')])
     const text = await textOf(pdf)
     expect(text).toContain('We withdrew this offer on')
+    expect(text).toContain('It was valid until')
+    // Nobody can pay it any more.
+    expect(text).not.toContain('What you should know')
     expect(text).not.toContain('Firm offer valid until')
     for (const hidden of ['canaryreason', ...(await staffNames())]) {
       expect(text.toLowerCase()).not.toContain(hidden.toLowerCase())
@@ -180,7 +183,9 @@ describe('an offer that has ended', () => {
     const { hash, terms } = await seenBy(client)
     const body = { offerHash: hash, termsVersion: terms.version, currentPassword: client.password }
     const { body: deal } = await service.call(acceptOffer, { token: client.token, params: { reference: referenceOf(client) }, body })
-    const text = (await textFor(client)).replaceAll(' ', '')
+    const pdf = await pdfOf(client)
+    expect(await pagesOf(pdf)).toHaveLength(2)
+    const text = (await textOf(pdf)).replaceAll(' ', '')
     for (const words of ['Youacceptedthisoffer', `RF${deal.deal}`, `Version${terms.version},asaccepted`]) expect(text).toContain(words)
     for (const { iban } of ibans()) expect(text).not.toContain(iban)
   })

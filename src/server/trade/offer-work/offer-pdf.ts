@@ -35,8 +35,9 @@ function paperOf(found: FoundOffer, { now, operator: untranslated, language }: R
   const offer: Offer = { ...summaryOf(found, now), ...linesOf(found.offer) }
   const words = receiptWords(offer, language)
   const { t } = words
-  const { kind, publishedAt, reference } = offer
+  const { kind, state, publishedAt, reference } = offer
   const isFirm = kind === 'firm'
+  const canBePaid = isFirm && (state === 'open' || state === 'accepted')
   return {
     locale: localeOf(language),
     madeAt: new Date(publishedAt),
@@ -61,7 +62,7 @@ function paperOf(found: FoundOffer, { now, operator: untranslated, language }: R
         isCalculation: true,
         entries: sumOf(offer, words),
       },
-      ...(isFirm ? [{ title: t('offer.pdf.conditions.title'), paragraphs: conditionsOf(offer, language) }] : []),
+      ...(canBePaid ? [{ title: t('offer.pdf.conditions.title'), paragraphs: conditionsOf(offer, language) }] : []),
       particularsOf(found, { offer, operator, language }),
     ],
   }
@@ -78,11 +79,10 @@ function standingOf({ state, kind, expiresAt, endedAt }: Offer, language: Langua
       : [{ title: t(`offer.pdf.outcome.${state}.title`), lines: [t(`offer.pdf.outcome.${state}.sentence`, { time: inWarsaw(endedAt) })] }]
   if (kind === 'indication' || expiresAt === null)
     return [{ title: t('offer.pdf.notBinding'), lines: [t('offer.pdf.notBinding.sentence')] }, ...outcome]
-  const until = `${inWarsaw(expiresAt)} (${inUtc(expiresAt)})`
   const [ended] = outcome
-  if (!ended) return [{ title: t(state === 'open' ? 'offer.pdf.validUntil' : 'offer.pdf.wasValidUntil'), lines: [until] }]
-  // One block, so that the calculation still fits on the first page.
-  return [{ ...ended, lines: [...ended.lines, `${t('offer.pdf.wasValidUntil')}: ${until}`] }]
+  if (!ended) return [{ title: t('offer.pdf.validUntil'), lines: [`${inWarsaw(expiresAt)} (${inUtc(expiresAt)})`] }]
+  if (state === 'expired' || state === 'accepted') return [ended]
+  return [{ ...ended, lines: [...ended.lines, t('offer.pdf.wasValidUntil', { time: inWarsaw(expiresAt) })] }]
 }
 
 function amountsOf({ kind, direction }: Offer, { t, gives, gets, network }: ReturnType<typeof receiptWords>): Paper['amounts'] {

@@ -8,7 +8,7 @@ export const wording: Translation<typeof english> = {
   'offer.pdf.head.indication': 'Berechnung {reference} vom {time}, Warschauer Zeit',
   'offer.pdf.licensed': 'Lizenz {number}',
   'offer.pdf.validUntil': 'Verbindlich bis',
-  'offer.pdf.wasValidUntil': 'War gültig bis',
+  'offer.pdf.wasValidUntil': 'Es war gültig bis {time}.',
   'offer.pdf.inWarsaw': '{time}, Warschauer Zeit',
   'offer.pdf.inUtc': '{time} UTC',
   'offer.pdf.notBinding': 'Berechnung, unverbindlich',

@@ -6,7 +6,7 @@ export const wording = {
   'offer.pdf.head.indication': 'Indication {reference}, made on {time}, Warsaw time',
   'offer.pdf.licensed': 'Licence {number}',
   'offer.pdf.validUntil': 'Firm offer valid until',
-  'offer.pdf.wasValidUntil': 'Was valid until',
+  'offer.pdf.wasValidUntil': 'It was valid until {time}.',
   'offer.pdf.inWarsaw': '{time}, Warsaw time',
   'offer.pdf.inUtc': '{time} UTC',
   'offer.pdf.notBinding': 'Indication, not binding',

@@ -8,7 +8,7 @@ export const wording: Translation<typeof english> = {
   'offer.pdf.head.indication': 'Wycena {reference} z\u00a0{time}, czas warszawski',
   'offer.pdf.licensed': 'Licencja {number}',
   'offer.pdf.validUntil': 'Oferta wiążąca do',
-  'offer.pdf.wasValidUntil': 'Termin ważności',
+  'offer.pdf.wasValidUntil': 'Termin ważności: {time}.',
   'offer.pdf.inWarsaw': '{time}, czas warszawski',
   'offer.pdf.inUtc': '{time} UTC',
   'offer.pdf.notBinding': 'Wycena orientacyjna, niewiążąca',

@@ -26,8 +26,9 @@ export const offerLetters = (context: LetterContext): Pick<LetterWriters, OfferL
       name: 'offer.accepted',
       paragraphs: [`offer.accepted.${offer.direction}`, 'offer.accepted.notYou'],
     })),
-  'deal-lapsed': (order) => write(context, order, () => ({ name: 'deal.lapsed', paragraphs: ['deal.lapsed.what'] })),
-  'deal-cancelled': (order) => write(context, order, () => ({ name: 'deal.cancelled', paragraphs: ['deal.cancelled.what'] })),
+  'deal-lapsed': (order) => write(context, order, ({ offer }) => ({ name: 'deal.lapsed', paragraphs: [`deal.lapsed.${offer.direction}`] })),
+  'deal-cancelled': (order) =>
+    write(context, order, ({ offer }) => ({ name: 'deal.cancelled', paragraphs: [`deal.cancelled.${offer.direction}`] })),
 })
 
 type Texts = ReturnType<typeof textsIn>
@@ -120,6 +121,6 @@ function amountFacts({ offer, deal, account: { language } }: Found, t: Texts) {
 
 function timeFacts({ offer, deal, account: { language } }: Found, t: Texts) {
   const inWarsaw = (moment: Date) => t('offer.letters.inWarsaw', { moment: formatLocalMoment(moment, language) })
-  if (deal) return [{ label: t('offer.letters.payBy'), value: inWarsaw(deal.payBy) }]
+  if (deal) return [{ label: t(offer.direction === 'buy' ? 'offer.letters.payBy' : 'offer.letters.sendBy'), value: inWarsaw(deal.payBy) }]
   return offer.expiresAt ? [{ label: t('offer.letters.until'), value: inWarsaw(offer.expiresAt) }] : []
 }

@@ -5,7 +5,7 @@ import { marginBpOf, marginOf, offerTerms, type OfferTerms } from '#contract/des
 import type { TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
 import type { OfferRefusal } from '#contract/failures.ts'
 import { networkOf } from '#contract/networks.ts'
-import { canBePaidBy } from '#contract/offer-rules.ts'
+import { canBePaidBy } from '#contract/pay-by-rules.ts'
 import { accountFor } from '../../platform/config/bank.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import type { LiveMarket } from '../../provider/market-data/live-market.ts'

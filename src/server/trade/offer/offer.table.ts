@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, numeric, pgTable, smallint, text
 import type { CryptoCurrency, FiatCurrency } from '#contract/currencies.ts'
 import type { TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
 import type { OfferEnd, OfferRefusal } from '#contract/failures.ts'
-import type { PayByRule } from '#contract/offer-rules.ts'
+import type { PayByRule } from '#contract/pay-by-rules.ts'
 import { accountReference } from '../../client/account/account.table.ts'
 import { bytea, moment } from '../../platform/database/columns.ts'
 import { partyTable } from '../../provider/identity-check/party.table.ts'

@@ -17,8 +17,9 @@ import {
 import { closeRequest, readRequest } from '#contract/desk/endpoints/requests.ts'
 import { publishOfferStepUp } from '#contract/desk/step-up.ts'
 import { acceptOffer, offer as readOwn } from '#contract/endpoints/offers.ts'
-import { deal as readDeal } from '#contract/endpoints/deals.ts'
+import { cancelDeal, deal as readDeal } from '#contract/endpoints/deals.ts'
 import { buyer, draftFor, publish, seenAmounts } from '../../testing/offers.ts'
+import { waitForQuietQueue } from '../../testing/queue.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs, staffWithPasskey } from '../../testing/staff.ts'
 import { offerHash } from './offer-document.ts'
@@ -235,6 +236,14 @@ describe('a sell', () => {
     const { body: accepted } = await service.call(acceptOffer, { token: client.token, params, body })
     const { body: deal } = await service.call(readDeal, { token: client.token, params: { reference: accepted.deal } })
     expect(deal).toMatchObject({ state: 'awaiting-coins', instructions: { kind: 'coins', ...typed } })
+
+    await service.call(cancelDeal, { token: client.token, params: { reference: accepted.deal } })
+    await waitForQuietQueue(database)
+    const letters = await service.lettersTo(client.email)
+    const textOf = (subject: string) => letters.find((letter) => letter.subject.includes(subject))?.text
+    expect(textOf('You accepted our offer')).toContain('To be sent by')
+    expect(textOf('is cancelled')).toContain('Please do not send the coins any more.')
+    for (const { text } of letters) expect(text).not.toMatch(/\bpa(y|id)\b/)
   })
 
   test('an address is used for one request', async () => {
