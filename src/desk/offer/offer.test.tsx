@@ -207,8 +207,14 @@ test('an account without instant transfers cannot be paid within the hour', asyn
   await line('Client pays')
   await user.selectOptions(screen.getByLabelText('Currency'), 'GBP')
   expect(await screen.findByText('Our account in GBP accepts no instant transfers.')).toBeTruthy()
-  await user.selectOptions(screen.getByLabelText('To be paid'), 'By the next banking day')
-  expect(screen.queryByText('Our account in GBP accepts no instant transfers.')).toBeNull()
+  const payBy = screen.getByLabelText('To be paid')
+  expect(payBy.getAttribute('aria-invalid')).toBe('true')
+  await user.selectOptions(payBy, 'By the next banking day')
+  expect(payBy.getAttribute('aria-invalid')).not.toBe('true')
+  expect(within(payBy).getByRole<HTMLOptionElement>('option', { name: 'Within an hour' }).disabled).toBe(true)
+  screen.getByText('Our account in GBP accepts no instant transfers.')
+  await user.selectOptions(screen.getByLabelText('Currency'), 'EUR')
+  expect(within(payBy).getByRole<HTMLOptionElement>('option', { name: 'Within an hour' }).disabled).toBe(false)
 })
 
 test('of NEO the coins are fixed, because a fraction cannot be sent', async () => {
