@@ -188,7 +188,7 @@ describe('accepting', () => {
       'You receive 3.07517953 BTC',
       'Contracting party Ada Lovelace',
       'Payment due 60 minutes after you accept',
-      'Valid until 21 November 2026 at 13:30 UTC',
+      `Valid until ${formatTime('2026-11-21T13:30:00.000Z', 'exactTime')}`.replaceAll('\u00a0', ' '),
     ])
     const terms = dialog().getByRole('link', { name: 'terms and conditions, version 2026-11' })
     expect(terms.getAttribute('href')).toBe('/policies/terms-and-conditions.pdf')
