@@ -36,6 +36,14 @@ const longOffer = exampleOffer({
   openRequirements: ['identity-check', 'second-factor'],
 })
 const expired = exampleOffer({ state: 'expired', endedAt: '2026-11-21T13:30:00.000Z', mayAskForFreshPrice: true })
+const ended = (state: 'accepted' | 'declined' | 'withdrawn' | 'superseded') =>
+  exampleOffer({
+    state,
+    endedAt: '2026-11-21T13:02:00.000Z',
+    mayAskForFreshPrice: state === 'declined' || state === 'withdrawn',
+    supersededBy: state === 'superseded' ? '7KMX9PQR-2' : null,
+    deal: state === 'accepted' ? '18539007547034' : null,
+  })
 const sell = {
   direction: 'sell',
   state: 'awaiting-coins',
@@ -45,7 +53,16 @@ const sell = {
   fiatAmount: '246913.57',
 } as const
 const coins = { kind: 'coins', address: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh', memo: '2847193056' } as const
-const step = (state: 'paid' | 'executed' | 'sending', minute: string, by: 'desk' | 'system') => ({
+const sterling = {
+  kind: 'uk',
+  holder: 'Kantor Example sp. z o.o.',
+  bank: 'Example Bank plc',
+  sortCode: '040004',
+  account: '12345678',
+  reference: 'RF18539007547034',
+} as const
+type Step = ReturnType<typeof exampleDeal>['steps'][number]
+const step = (state: Step['state'], minute: string, by: Step['by']) => ({
   state,
   at: `2026-11-21T13:${minute}:00.000Z`,
   by,
@@ -56,6 +73,10 @@ const sending = exampleDeal({
   mayCancel: false,
   steps: [...exampleDeal().steps, step('paid', '20', 'system'), step('executed', '31', 'desk'), step('sending', '44', 'desk')],
 })
+const over = (state: 'lapsed' | 'cancelled' | 'done', by: Step['by']) => {
+  const { steps } = state === 'done' ? sending : exampleDeal()
+  return exampleDeal({ state, instructions: null, mayCancel: false, steps: [...steps, step(state, '58', by)] })
+}
 
 const accept = sequence(press('offer.accept.open'), waitForElement('dialog[open] input[type=password]'))
 
@@ -76,6 +97,29 @@ export const dealsScenes: Scene[] = [
         before: sequence(returns('offer', expired), returns('offers', offersReply())),
         act: waitForText('offer.freshPrice.ask'),
       },
+      'offer-ending': {
+        isForPictures: true,
+        before: sequence(returns('offer', exampleOffer({ now: '2026-11-21T13:29:15.000Z' })), returns('offers', offersReply())),
+        act: waitForText('offer.sum.title'),
+      },
+      'offer-sell': {
+        isForPictures: true,
+        before: sequence(
+          returns('offer', exampleOffer({ ...sell, state: 'open', fixedSide: 'coins', networkFee: '0' })),
+          returns('offers', offersReply()),
+        ),
+        act: waitForText('offer.sum.title'),
+      },
+      ...Object.fromEntries(
+        (['accepted', 'declined', 'withdrawn', 'superseded'] as const).map((state) => [
+          `offer-${state}`,
+          {
+            isForPictures: true,
+            before: sequence(returns('offer', ended(state)), returns('offers', offersReply())),
+            act: waitForText(`offer.outcome.${state}.title`),
+          },
+        ]),
+      ),
       'offer-not-found': {
         before: returns('offer', { error: 'NOT_FOUND', message: 'Not found.' }, 404),
         act: waitForText('offer.notFound.title'),
@@ -110,6 +154,23 @@ export const dealsScenes: Scene[] = [
         act: waitForText('deal.timeline'),
       },
       'deal-sending': { hasMuchText: true, before: returns('deal', sending), act: waitForText('deal.timeline') },
+      'deal-pay-sterling': {
+        isForPictures: true,
+        before: returns('deal', exampleDeal({ currency: 'GBP', fiatAmount: '215000.00', instructions: sterling })),
+        act: waitForText('deal.timeline'),
+      },
+      ...Object.fromEntries(
+        (
+          [
+            ['lapsed', 'system'],
+            ['cancelled', 'client'],
+            ['done', 'desk'],
+          ] as const
+        ).map(([state, by]) => [
+          `deal-${state}`,
+          { isForPictures: true, before: returns('deal', over(state, by)), act: waitForText('deal.timeline') },
+        ]),
+      ),
       'deal-not-found': {
         before: returns('deal', { error: 'NOT_FOUND', message: 'Not found.' }, 404),
         act: waitForText('deal.notFound.title'),

@@ -1,3 +1,4 @@
+import type { DeskSample } from '../harness/desk-sample.ts'
 import { type DeskScene, fails, hangs, openDialog, returns } from './play-desk.ts'
 import { dialog, press, sequence, waitForText } from './play-scene.ts'
 
@@ -50,13 +51,83 @@ const addresses = ['confirmed', 'waiting'].map((state, at) => ({
   request: null,
 }))
 
-/** The offer builder of a request with this path, with a market that stands still; and receiving addresses. */
-export const offerScenes = (request: string): DeskScene[] => {
+const published = {
+  kind: 'firm',
+  endReason: null,
+  direction: 'buy',
+  currency: 'EUR',
+  coin: 'BTC',
+  network: 'bitcoin',
+  fixedSide: 'fiat',
+  fiatAmount: '250000.00',
+  coinAmount: '2.68150537',
+  rate: '92184',
+  spreadBp: 20,
+  feeRate: '0.011',
+  feeTier: 'reduced',
+  feeAmount: '2750.00',
+  networkFee: '0.00005',
+  amountEur: '250000.00',
+  party: partyOfOffer.name,
+  by: { id: '00000000-0000-4000-8000-000000000003', name: 'Jan Wrona' },
+  publishedAt: '2026-11-21T13:02:00.000Z',
+  endedAt: '2026-11-21T13:20:00.000Z',
+  deal: null,
+}
+/** An open offer, and offers that ended in each way, of the request with this reference. */
+const offersOf = (reference: string): object[] =>
+  (['open', 'accepted', 'superseded', 'declined', 'withdrawn', 'expired'] as const).map((state, at) => ({
+    ...published,
+    state,
+    reference: `${reference}-${6 - at}`,
+    expiresAt: state === 'open' ? new Date(Date.now() + 30 * 60_000).toISOString() : '2026-11-21T13:32:00.000Z',
+    ...(state === 'open' && { endedAt: null }),
+    ...(state === 'accepted' && { deal: { reference: '18539007547034', state: 'awaiting-payment' } }),
+    ...(state === 'withdrawn' && { endReason: 'manifest-error' }),
+  }))
+const typedDraft = {
+  kind: 'firm',
+  partyId: partyOfOffer.id,
+  direction: 'buy',
+  currency: 'EUR',
+  coin: 'BTC',
+  network: 'bitcoin',
+  fixedSide: 'fiat',
+  amount: '250000',
+  spreadBp: 25,
+  agreedFeeRate: '0.008',
+  networkFee: '0.00005',
+  validityMinutes: 30,
+  payBy: 'next-banking-day',
+  lateMinutes: 60,
+  shortAmount: '5',
+  words: 'Thank you for the call. As agreed, the whole amount in one transfer.',
+  receivingAddressId: null,
+}
+const draft = (change: object = {}) => ({
+  offer: { ...typedDraft, ...change },
+  savedBy: { id: '00000000-0000-4000-8000-000000000003', name: 'Jan Wrona' },
+  savedAt: '2026-11-21T12:58:00.000Z',
+})
+
+/** A request with offers, and its offer builder with a market that stands still; and receiving addresses. */
+export const offerScenes = ({ reference, colleague }: Pick<DeskSample, 'reference' | 'colleague'>): DeskScene[] => {
+  const request = `/requests/${reference}`
   const path = `${request}/offer`
   const withBasis = (change: object = {}, changedMarket: object = {}) =>
     sequence(returns('readOfferBasis', { ...basis, ...change }), returns('readOfferMarket', { ...market, ...changedMarket }))
   const priced = waitForText('offer.ourRate')
   return [
+    {
+      name: 'request-offers',
+      isForPictures: true,
+      path: request,
+      before: async (context) => {
+        const page = await colleague.call<object>('readRequest', { params: { reference } })
+        await returns('readRequest', { ...page, offers: offersOf(reference) })(context)
+      },
+      act: waitForText('request.timeline'),
+    },
     { name: 'offer', path, isMain: true, before: withBasis(), act: priced },
     {
       name: 'offer-loading',
@@ -80,6 +151,20 @@ export const offerScenes = (request: string): DeskScene[] => {
       path,
       before: withBasis({ parties: [partyOfOffer, { ...partyOfOffer, id: '00000000-0000-4000-8000-0000000000b2', kind: 'company' }] }),
       act: sequence(priced, press('offer.review'), waitForText('offer.incomplete')),
+    },
+    {
+      name: 'offer-draft',
+      isForPictures: true,
+      path,
+      before: withBasis({ draft: draft() }),
+      act: priced,
+    },
+    {
+      name: 'offer-sell',
+      isForPictures: true,
+      path,
+      before: withBasis({ draft: draft({ direction: 'sell', fixedSide: 'coins', amount: '2.75', networkFee: '0' }) }),
+      act: priced,
     },
     {
       name: 'offer-publish',

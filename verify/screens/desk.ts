@@ -142,7 +142,7 @@ const workScenes = (sample: DeskSample): DeskScene[] => {
         await waitForText('request.stale.title')(context)
       },
     },
-    ...offerScenes(request),
+    ...offerScenes(sample),
     { name: 'request-closed', path: `/requests/${closedReference}`, act: waitForText('request.cannotAnswer.closed') },
     { name: 'request-frozen', path: `/requests/${frozenReference}`, act: waitForText('request.cannotAnswer.account') },
     { name: 'request-unknown', path: '/requests/22222222', act: waitForText('layout.failures.notFound') },

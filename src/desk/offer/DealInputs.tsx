@@ -16,7 +16,7 @@ export function DealInputs({ typed, basis, errors, change, onReset }: InputsPart
     <Block
       title={t('offer.deal')}
       aside={
-        <button type="button" className="link min-h-6" onClick={onReset}>
+        <button type="button" className="link -my-1 min-h-6" onClick={onReset}>
           {t('offer.reset')}
         </button>
       }

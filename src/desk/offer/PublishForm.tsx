@@ -18,6 +18,7 @@ import {
   offerEndReasons,
   type OfferLimit,
   rateText,
+  shareText,
   validityText,
 } from '../layout/offer-words.ts'
 import type { ResultPart } from './builder.ts'
@@ -43,8 +44,7 @@ interface PublishFormProps extends ResultPart {
 
 /** Repeats what is published, at the prices of this moment, and publishes it. */
 export function PublishForm(props: PublishFormProps) {
-  const { offer, typed, priced, basis, request, live, version, open, exceeded, obstacles, onPublished, onStale, onSaveDraft, onClose } =
-    props
+  const { offer, priced, basis, request, live, version, open, exceeded, obstacles, onPublished, onStale, onSaveDraft, onClose } = props
   const { publish, isBusy } = usePublish()
   const [failure, setFailure] = useState<PublishFailure | null>(null)
   const [reason, setReason] = useState<OfferEndReason | ''>('')
@@ -94,15 +94,8 @@ export function PublishForm(props: PublishFormProps) {
             [t(isBuy ? 'offer.clientGets' : 'offer.clientIsPaid'), <Amount key="to">{isBuy ? coins : money}</Amount>],
             [t('layout.network'), networkName(offer.coin, offer.network)],
             [t('offer.ourRate'), rateText({ rate: priced.terms.rate, coin: offer.coin, currency: offer.currency })],
-            [
-              t('offer.shown.until'),
-              offer.kind === 'firm'
-                ? t('offer.shown.untilTime', {
-                    time: endText(live.market?.now, typed.validity),
-                    validity: validityText(offer.validityMinutes),
-                  })
-                : null,
-            ],
+            [t('offer.fee'), `${moneyText(priced.terms.feeAmount, offer.currency)} · ${shareText(priced.terms.feeRate)}`],
+            ...(offer.kind === 'firm' ? firmFacts(props) : []),
             [
               t('offer.margin'),
               `${moneyText(priced.margin, offer.currency)} · ${t('offer.basisPoints', { bp: String(priced.marginBp).replace('-', '−') })}`,
@@ -162,6 +155,16 @@ export function PublishForm(props: PublishFormProps) {
     </form>
   )
 }
+
+const firmFacts = ({ offer: { validityMinutes, payBy, lateMinutes, shortAmount, currency }, live, typed }: PublishFormProps) =>
+  [
+    [
+      t('offer.shown.until'),
+      t('offer.shown.untilTime', { time: endText(live.market?.now, typed.validity), validity: validityText(validityMinutes) }),
+    ],
+    [t('offer.payBy'), t(`offer.shown.payByRules.${payBy}`)],
+    [t('offer.shown.tolerance'), t('offer.shown.toleranceText', { late: String(lateMinutes), short: shortAmount, currency })],
+  ] as const
 
 const Amount = ({ children }: { children: string }) => <span className="text-lg">{children}</span>
 

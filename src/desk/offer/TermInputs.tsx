@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { canBePaidBy } from '#contract/pay-by-rules.ts'
 import { t } from '../../web/language/text.ts'
 import { Block } from '../layout/Block.tsx'
 import { SelectRow } from '../layout/DenseFields.tsx'
@@ -10,8 +11,14 @@ import { ToleranceRow } from './ToleranceRow.tsx'
 
 /** Until when, how to pay, and what happens otherwise. */
 export function TermInputs({ typed, basis, errors, change }: InputsPart) {
-  const { kind, direction, validity, payBy, words, receivingAddressId } = typed
-  const { rules } = basis
+  const { kind, direction, currency, validity, payBy, words, receivingAddressId } = typed
+  const { rules, instantCurrencies } = basis
+  const acceptsInstant = instantCurrencies.includes(currency)
+  const payByOptions = rules.payBy.map((rule) => ({
+    value: rule,
+    label: t(`layout.payByRules.${rule}`),
+    disabled: !canBePaidBy(rule, { direction, acceptsInstant }),
+  }))
   const isFirm = kind === 'firm'
   const addresses = usableAddresses(typed, basis)
   return (
@@ -29,7 +36,8 @@ export function TermInputs({ typed, basis, errors, change }: InputsPart) {
             <SelectRow
               label={t('offer.payBy')}
               error={errors.payBy}
-              options={rules.payBy.map((rule) => ({ value: rule, label: t(`layout.payByRules.${rule}`) }))}
+              hint={payByOptions.some(({ disabled }) => disabled) && t('offer.errors.noInstant', { currency })}
+              options={payByOptions}
               value={payBy}
               onChoose={(chosen) => change({ payBy: chosen as typeof payBy })}
             />

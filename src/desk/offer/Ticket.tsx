@@ -68,7 +68,7 @@ export function Ticket(props: TicketProps) {
       ref={form}
       noValidate
       aria-label={t('offer.title')}
-      className="grid gap-x-8 gap-y-7 border-t border-hairline pt-4 lg:grid-cols-[22rem_minmax(0,1fr)] min-[90rem]:grid-cols-[22rem_minmax(0,1fr)_22rem] min-[105rem]:grid-cols-[24rem_minmax(0,36rem)_minmax(0,28rem)]"
+      className="grid gap-x-8 gap-y-7 border-t border-hairline pt-4 lg:grid-cols-[22rem_minmax(0,1fr)] min-[90rem]:grid-cols-[22rem_minmax(0,1fr)_22rem] min-[105rem]:grid-cols-[26rem_minmax(0,1fr)_34rem]"
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event: KeyboardEvent) => {
         if (isCtrlEnter(event)) proceed()

@@ -62,11 +62,20 @@ test('O on a request opens the builder with the client’s wish', async () => {
   expect(within(screen.getByLabelText('Currency')).getAllByRole('option')).toHaveLength(2)
 })
 
-test('a dealer confirms party, both amounts and the end before the offer is published', async () => {
+test('a dealer confirms party, both amounts and all terms before the offer is published', async () => {
   const backend = deskWith()
   const { user, path } = openDesk(address)
   const dialog = await openReview(user)
-  for (const shown of ['Katarzyna Maj, person', /^25,000.00/, /^0.26816357/, /^30 min, until/]) dialog.getByText(shown)
+  for (const shown of [
+    'Katarzyna Maj, person',
+    /^25,000.00/,
+    /^0.26816357/,
+    /^30 min, until/,
+    /^275.00/,
+    /^Within an hour/,
+    /^60 min late/,
+  ])
+    dialog.getByText(shown)
   expect(backend.requests('publishOffer')).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
   await waitFor(() => expect(path()).toBe('/requests/7KQ4M3XD'))
@@ -198,8 +207,14 @@ test('an account without instant transfers cannot be paid within the hour', asyn
   await line('Client pays')
   await user.selectOptions(screen.getByLabelText('Currency'), 'GBP')
   expect(await screen.findByText('Our account in GBP accepts no instant transfers.')).toBeTruthy()
-  await user.selectOptions(screen.getByLabelText('To be paid'), 'By the next banking day')
-  expect(screen.queryByText('Our account in GBP accepts no instant transfers.')).toBeNull()
+  const payBy = screen.getByLabelText('To be paid')
+  expect(payBy.getAttribute('aria-invalid')).toBe('true')
+  await user.selectOptions(payBy, 'By the next banking day')
+  expect(payBy.getAttribute('aria-invalid')).not.toBe('true')
+  expect(within(payBy).getByRole<HTMLOptionElement>('option', { name: 'Within an hour' }).disabled).toBe(true)
+  screen.getByText('Our account in GBP accepts no instant transfers.')
+  await user.selectOptions(screen.getByLabelText('Currency'), 'EUR')
+  expect(within(payBy).getByRole<HTMLOptionElement>('option', { name: 'Within an hour' }).disabled).toBe(false)
 })
 
 test('of NEO the coins are fixed, because a fraction cannot be sent', async () => {

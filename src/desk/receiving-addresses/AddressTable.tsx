@@ -37,7 +37,7 @@ const columnsFor = ({ isOwn, mayConfirm, onConfirm }: ColumnsFor): Column<Receiv
   { name: t('layout.network'), className: 'whitespace-nowrap', cell: ({ coin, network }) => networkName(coin, network) },
   {
     name: t('receiving.address'),
-    className: 'min-w-64',
+    className: 'min-w-52',
     cell: (one) => (one.confirmedBy || isOwn(one) ? <Typed {...one} /> : <span className="text-muted">{t('receiving.hidden')}</span>),
   },
   {
@@ -48,7 +48,12 @@ const columnsFor = ({ isOwn, mayConfirm, onConfirm }: ColumnsFor): Column<Receiv
     name: t('receiving.confirmedBy'),
     cell: (one) => {
       if (one.confirmedBy) return one.confirmedBy.name
-      if (mayConfirm && !isOwn(one)) return <DenseButton onClick={() => onConfirm(one)}>{t('receiving.confirm')}</DenseButton>
+      if (mayConfirm && !isOwn(one))
+        return (
+          <DenseButton className="whitespace-nowrap" onClick={() => onConfirm(one)}>
+            {t('receiving.confirm')}
+          </DenseButton>
+        )
       return <Mark look="waiting">{t(isOwn(one) ? 'receiving.waitsForColleague' : 'receiving.waits')}</Mark>
     },
   },

@@ -55,7 +55,7 @@ export function Rail({ navigation, onShortcuts }: { navigation: readonly NavScre
 }
 
 const item =
-  'relative flex items-center no-underline max-lg:min-h-14 max-lg:flex-col max-lg:justify-center max-lg:gap-0.5 max-lg:px-2 lg:min-h-9 lg:gap-3 lg:border-l-2 lg:px-4.5'
+  'relative flex items-center no-underline max-lg:min-h-14 max-lg:flex-col max-lg:justify-center max-lg:gap-0.5 max-lg:px-2 lg:min-h-9 lg:gap-3 lg:border-l-2 lg:pr-3 lg:pl-4.5'
 const activeItem = 'border-accent font-medium text-ink max-lg:text-accent lg:bg-surface'
 const idleItem = 'border-transparent text-muted hover:text-ink'
 

@@ -77,7 +77,7 @@ describe('the payment', () => {
 
   test('says what happens if it is late, short, over or from somebody else', async () => {
     await showDeal()
-    const time = formatTime('2026-11-21T14:02:00.000Z', 'exactTime')
+    const time = formatTime('2026-11-21T14:02:00.000Z', 'exactTime').replaceAll('\u00a0', ' ')
     expect(linesOf('Pay by bank transfer').slice(6)).toEqual([
       'Late Up to 60 minutes late, we may still exchange at your price. After that, we return it or agree on a new price with you.',
       `Too little You can pay the rest until ${time}. If at most 5.00 EUR is missing, we may still exchange as agreed.`,
@@ -151,8 +151,8 @@ test('the steps have time and actor, and the last line says what is next', async
   })
   const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(steps).toEqual([
-    `Offer accepted${formatTime('2026-11-21T13:02:00.000Z', 'exactTime')} · You`,
-    `Received in full${formatTime('2026-11-21T13:20:00.000Z', 'exactTime')} · Automatically`,
+    `Offer accepted${formatTime('2026-11-21T13:02:00.000Z', 'exactTime')}\u00a0· You`,
+    `Received in full${formatTime('2026-11-21T13:20:00.000Z', 'exactTime')}\u00a0· Automatically`,
     'NextWe carry out the exchange. If we need anything from you, we ask here and by email.',
   ])
 })

@@ -6,7 +6,7 @@ import { t } from '../language/text.ts'
 import { formatDecimal, withCents } from '../ui/amount-format.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { waitingTime } from '../ui/Notice.tsx'
-import { coinsText, moneyText, networkName } from '../ui/trade-text.ts'
+import { coinsText, moneyText, networkName, wrapsBeforeCurrency } from '../ui/trade-text.ts'
 import { CopyLine } from './CopyLine.tsx'
 import { inGroups, sortCodeText } from './in-groups.ts'
 import { PaymentQr } from './PaymentQr.tsx'
@@ -39,7 +39,7 @@ function BankLines({ deal: { fiatAmount, currency }, to }: { deal: DealDetails; 
   return (
     <>
       <CopyLine name="amount" value={copiedAmount(amount)} strong>
-        {moneyText(amount, currency)}
+        {wrapsBeforeCurrency(moneyText(amount, currency))}
       </CopyLine>
       <CopyLine name="reference" value={to.reference} note={t('deal.payment.referenceNote')} strong>
         {inGroups(to.reference)}
@@ -68,7 +68,7 @@ function CoinLines({ deal, to: { address, memo } }: { deal: DealDetails; to: To<
   return (
     <>
       <CopyLine name="amount" value={copiedAmount(coinAmount)} strong>
-        {coinsText(coinAmount, coin)}
+        {wrapsBeforeCurrency(coinsText(coinAmount, coin))}
       </CopyLine>
       <CopyLine name="network" value={networkName(coin, network)} warning={t('deal.payment.networkNote')} isCopied={false} />
       <CopyLine name="address" value={address} />

@@ -36,6 +36,8 @@ export function ShownDeal({ deal, serverNow, isLive }: ShownDealProps) {
   return (
     <>
       {!isLive && <Notice className="mb-6">{t('trade.notLive', { time: formatTime(now, 'clock') })}</Notice>}
+      {/* Without anything to pay, what has happened and what is owed comes first. */}
+      {!instructions && <Timeline deal={deal} className="mb-12" />}
       {instructions && (
         <div className="mb-12 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
           <Deadline deal={deal} serverNow={serverNow} />
@@ -43,7 +45,7 @@ export function ShownDeal({ deal, serverNow, isLive }: ShownDealProps) {
         </div>
       )}
       <Agreed deal={deal} />
-      <Timeline deal={deal} />
+      {instructions && <Timeline deal={deal} className="mt-16" />}
     </>
   )
 }

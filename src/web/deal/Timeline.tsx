@@ -7,7 +7,7 @@ import { readOperator } from '../ui/operator.ts'
 import { amountTexts } from '../ui/trade-text.ts'
 
 /** Every step so far with its time, then what is next, by whom and by when. */
-export function Timeline({ deal }: { deal: DealDetails }) {
+export function Timeline({ deal, className }: { deal: DealDetails; className: string }) {
   const { steps, state, payBy } = deal
   const id = useId()
   const brand = readOperator().brand.name
@@ -17,7 +17,7 @@ export function Timeline({ deal }: { deal: DealDetails }) {
       ? t(`deal.next.${state}`, { amount: amountTexts(deal).gives, time: formatTime(payBy, 'exactTime') })
       : t(`deal.next.${state}`)
   return (
-    <section aria-labelledby={id} className="mt-16 max-w-3xl">
+    <section aria-labelledby={id} className={classNames('max-w-3xl lg:mr-98 lg:max-w-none', className)}>
       <h2 id={id} className="font-display text-xl">
         {t('deal.timeline')}
       </h2>
@@ -26,7 +26,8 @@ export function Timeline({ deal }: { deal: DealDetails }) {
           <Step key={`${at} ${step}`} mark="border-accent bg-accent">
             <p className="font-medium">{t(`deal.steps.${step}`)}</p>
             <p className="text-sm text-muted tabular-nums">
-              <time dateTime={at}>{formatTime(at, 'exactTime')}</time> · {actors[by]}
+              <time dateTime={at}>{formatTime(at, 'exactTime')}</time>
+              {`\u00a0· ${actors[by]}`}
             </p>
           </Step>
         ))}

@@ -1,6 +1,6 @@
 import { pageWithReference } from '#contract/pages.ts'
 import type { OfferSummary } from '../api/offers.ts'
-import { t } from '../language/text.ts'
+import { t, textAroundValue } from '../language/text.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { RouterLink } from '../ui/links.tsx'
@@ -33,6 +33,7 @@ function OpenOffer({ offer, expiresAt, serverNow }: OpenOfferProps) {
   const seconds = useSecondsLeft(expiresAt, serverNow)
   const { gives, gets } = amountTexts(offer)
   const isOver = seconds === 0
+  const [before, after] = textAroundValue((placeholder) => t('trade.left', { time: placeholder }))
   return (
     <Reminder
       title={t('home.offer.title', { gets, gives })}
@@ -46,7 +47,9 @@ function OpenOffer({ offer, expiresAt, serverNow }: OpenOfferProps) {
       <p>
         {t(isOver ? 'home.offer.ended' : 'home.offer.validUntil', { time: formatTime(expiresAt, 'exactTime') })}{' '}
         <span className={isOver ? 'sr-only' : 'font-medium'}>
+          {!isOver && before}
           <TimeLeft seconds={seconds} over={t('home.offer.over')} />
+          {!isOver && after}
         </span>
       </p>
     </Reminder>

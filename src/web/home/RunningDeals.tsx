@@ -47,7 +47,7 @@ function RunningDeal({ deal }: { deal: DealSummary & { state: RunningState } }) 
       <ButtonLink
         as={RouterLink}
         kind={isDue ? 'primary' : 'secondary'}
-        size="small"
+        size={isDue ? 'regular' : 'small'}
         className="max-sm:w-full"
         href={pageWithReference.deal(reference)}
       >

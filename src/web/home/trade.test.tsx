@@ -43,7 +43,7 @@ test('a running exchange says what is next, until when, and leads there', async 
   backend.answer('deals', dealsReply([exampleDealSummary(), exampleDealSummary({ reference: '2', state: 'done' })]))
   await show()
   const deals = within(await screen.findByRole('region', { name: 'Your exchanges' }))
-  const time = formatTime('2026-11-21T14:02:00.000Z', 'exactTime')
+  const time = formatTime('2026-11-21T14:02:00.000Z', 'exactTime').replaceAll('\u00a0', ' ')
   expect(deals.getByText(`Your payment must be booked by ${time}.`)).toBeTruthy()
   expect(deals.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/app/deals/18539007547034'])
 })

@@ -5,10 +5,11 @@ import { type CallError, failureOf } from '../api/failure.ts'
 import { type OfferDetails, useAcceptOfferMutation } from '../api/offers.ts'
 import { t, textAroundValue } from '../language/text.ts'
 import { type Proof, ProofForm } from '../session/ProofForm.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { amountTexts } from '../ui/trade-text.ts'
+import { amountTexts, wrapsBeforeCurrency } from '../ui/trade-text.ts'
 import { whenDialogsHaveLeft } from '../ui/use-back-closes.ts'
 
 interface AcceptDialogProps {
@@ -66,25 +67,33 @@ function AcceptForm({ offer, isOver, onClose, onChanged }: Omit<AcceptDialogProp
 
 /** What the client says yes to. */
 function Accepted({ offer }: { offer: OfferDetails }) {
-  const { direction, party, expiresAt, terms } = offer
+  const { direction, party, payBy, expiresAt, terms } = offer
   const { gives, gets } = amountTexts(offer)
   const [before, after] = textAroundValue((placeholder) => t('offer.accept.terms', { terms: placeholder }))
   const facts = [
-    ...(party ? [[t('offer.party.label'), party.name]] : []),
-    [t(direction === 'buy' ? 'trade.youPay' : 'trade.youSend'), gives],
-    [t('trade.youReceive'), gets],
-    ...(expiresAt ? [[t('offer.validUntil'), formatTime(expiresAt, 'exactTime')]] : []),
+    { label: t(direction === 'buy' ? 'trade.youPay' : 'trade.youSend'), value: wrapsBeforeCurrency(gives), isAmount: true },
+    { label: t('trade.youReceive'), value: wrapsBeforeCurrency(gets), isAmount: true },
+    ...(party ? [{ label: t('offer.party.label'), value: party.name }] : []),
+    { label: t(`offer.due.${direction}`), value: t(`offer.due.${payBy}`) },
+    ...(expiresAt ? [{ label: t('offer.validUntil'), value: formatTime(expiresAt, 'exactTime') }] : []),
   ]
   return (
     <div>
       <dl className="border-y border-hairline">
-        {facts.map(([label, value]) => (
+        {facts.map(({ label, value, isAmount = false }) => (
           <div
             key={label}
-            className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-hairline py-2.5 first:border-t-0"
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-hairline py-2 sm:py-2.5 first:border-t-0"
           >
             <dt className="text-muted">{label}</dt>
-            <dd className="min-w-0 font-medium wrap-anywhere tabular-nums">{value}</dd>
+            <dd
+              className={classNames(
+                'min-w-0 grow text-right wrap-anywhere tabular-nums',
+                isAmount ? 'font-semibold sm:text-lg' : 'font-medium',
+              )}
+            >
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,7 @@
 import type { OfferDetails } from '../api/offers.ts'
 import { t } from '../language/text.ts'
 import { classNames } from '../ui/class-names.ts'
-import { amountTexts, networkName } from '../ui/trade-text.ts'
+import { amountTexts, networkName, wrapsBeforeCurrency } from '../ui/trade-text.ts'
 import { getsLabel, givesLabel } from './labels.ts'
 
 /** What arrives, and what the client gives for it: the head of the sheet. */
@@ -13,7 +13,7 @@ export function Amounts({ offer, isOver }: { offer: OfferDetails; isOver: boolea
   return (
     <section
       aria-label={t('offer.amounts')}
-      className="min-w-0 rounded-card border border-hairline bg-surface p-6 shadow-sheet sm:p-8 lg:rounded-b-none lg:border-b-0 lg:shadow-none"
+      className="min-w-0 rounded-card border border-hairline bg-surface p-6 shadow-sheet sm:p-8 lg:col-start-1 lg:row-start-1 lg:rounded-b-none lg:border-b-0 lg:shadow-none"
     >
       {kind === 'indication' && (
         <p className="mb-6 border-l-4 border-gold bg-gold-soft px-4 py-3">
@@ -24,14 +24,16 @@ export function Amounts({ offer, isOver }: { offer: OfferDetails; isOver: boolea
         <div>
           <dt className="text-sm text-muted">{getsLabel(offer)}</dt>
           <dd>
-            <span className={classNames('block font-medium tracking-tight wrap-anywhere tabular-nums', sizeFor(gets))}>{gets}</span>
+            <span className={classNames('block font-medium tracking-tight wrap-anywhere tabular-nums', sizeFor(gets))}>
+              {wrapsBeforeCurrency(gets)}
+            </span>
             {isBuy && <span className="text-muted">{onNetwork}</span>}
           </dd>
         </div>
         <div>
           <dt className="text-sm text-muted">{givesLabel(offer)}</dt>
           <dd>
-            <span className="block text-xl font-medium tracking-tight wrap-anywhere tabular-nums">{gives}</span>
+            <span className="block text-xl font-medium tracking-tight wrap-anywhere tabular-nums">{wrapsBeforeCurrency(gives)}</span>
             {!isBuy && <span className="text-muted">{onNetwork}</span>}
           </dd>
         </div>

@@ -5,6 +5,7 @@ import type { Requirement } from '#contract/failures.ts'
 import type { OfferDetails } from '../api/offers.ts'
 import { t } from '../language/text.ts'
 import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { TimeLeft } from '../ui/TimeLeft.tsx'
 import { AcceptDialog } from './AcceptDialog.tsx'
@@ -30,7 +31,10 @@ export function Answer({ offer, state, secondsLeft, onChanged }: AnswerProps) {
   return (
     <section
       aria-label={t('offer.answer')}
-      className="min-w-0 rounded-card border border-hairline bg-surface p-6 sm:p-8 lg:sticky lg:top-6 lg:row-span-2 lg:self-start"
+      className={classNames(
+        'min-w-0 rounded-card border border-hairline bg-surface p-6 sm:p-8 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start',
+        !isOpen && 'max-lg:order-first',
+      )}
     >
       {expiresAt && kind === 'firm' && (isOpen || state === 'expired') && (
         <div className={isOpen ? 'mb-6' : 'sr-only'}>
@@ -45,7 +49,13 @@ export function Answer({ offer, state, secondsLeft, onChanged }: AnswerProps) {
           <p className="mt-2 text-amount font-medium tracking-tight">
             <TimeLeft seconds={secondsLeft} over={t('offer.over')} />
           </p>
-          {isOpen && <p className="text-sm text-muted">{t('offer.serverClock')}</p>}
+          {isOpen && (
+            <>
+              <p className="text-sm text-muted">{t('offer.serverClock')}</p>
+              <p className="mt-4 text-sm text-muted">{t(`offer.due.${offer.direction}`)}</p>
+              <p className="font-medium">{t(`offer.due.${offer.payBy}`)}</p>
+            </>
+          )}
         </div>
       )}
       {!isOpen ? (

@@ -15,7 +15,7 @@ export function Conversation({ offer: { reference, kind, messages, state } }: { 
   const id = useId()
   const names = { client: t('offer.questions.you'), desk: readOperator().brand.name }
   return (
-    <section aria-labelledby={id} className="mt-16 max-w-3xl">
+    <section aria-labelledby={id} className="mt-16 max-w-3xl lg:mr-98 lg:max-w-none">
       <h2 id={id} className="font-display text-xl">
         {t('offer.questions.title')}
       </h2>

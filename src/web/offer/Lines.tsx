@@ -6,7 +6,7 @@ import { t } from '../language/text.ts'
 import { formatDecimal, formatPercent, withCents } from '../ui/amount-format.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { classNames } from '../ui/class-names.ts'
-import { amountTexts, coinsText, moneyText } from '../ui/trade-text.ts'
+import { amountTexts, coinsText, moneyText, wrapsBeforeCurrency } from '../ui/trade-text.ts'
 import { getsLabel, givesLabel } from './labels.ts'
 
 /** The price and the calculation, line by line, like a receipt: the lines add up. */
@@ -115,7 +115,7 @@ function FeeLine({ offer: { fee, currency } }: { offer: OfferDetails }) {
 const lessOrNone = (amount: string, text: string) => (Big(amount).eq(0) ? t('offer.sum.none') : `\u2212\u00a0${text}`)
 
 /** A label on the left and a figure on the right, under each other where there is no room. */
-function Line({ label, note, isTotal = false, children }: { label: string; note?: ReactNode; isTotal?: boolean; children: ReactNode }) {
+function Line({ label, note, isTotal = false, children }: { label: string; note?: ReactNode; isTotal?: boolean; children: string }) {
   return (
     <div
       className={classNames(
@@ -124,8 +124,8 @@ function Line({ label, note, isTotal = false, children }: { label: string; note?
       )}
     >
       <dt>{label}</dt>
-      <dd className="min-w-0 grow text-right wrap-anywhere tabular-nums">{children}</dd>
-      {note && <dd className="w-full text-sm text-muted tabular-nums sm:text-right">{note}</dd>}
+      <dd className="min-w-0 grow text-right wrap-anywhere tabular-nums">{wrapsBeforeCurrency(children)}</dd>
+      {note && <dd className="w-full text-right text-sm text-balance text-muted tabular-nums">{note}</dd>}
     </div>
   )
 }

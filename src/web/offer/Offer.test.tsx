@@ -178,16 +178,17 @@ describe('accepting', () => {
   const bodies = () => backend.requests('acceptOffer').map(({ body }) => body)
   const shown = { offerHash: 'a'.repeat(64), termsVersion: '2026-11' }
 
-  test('the dialog repeats party, amounts and end, and links to the terms', async () => {
+  test('the dialog repeats amounts, party, both times, and links to the terms', async () => {
     await openDialog()
     const facts = [...screen.getByRole('dialog').querySelectorAll('dt')].map((term) =>
       `${term.textContent} ${term.nextElementSibling?.textContent}`.replaceAll('\u00a0', ' '),
     )
     expect(facts).toEqual([
-      'Contracting party Ada Lovelace',
       'You pay 250,000.00 EUR',
       'You receive 3.07517953 BTC',
-      `Valid until ${formatTime('2026-11-21T13:30:00.000Z', 'exactTime')}`,
+      'Contracting party Ada Lovelace',
+      'Payment due 60 minutes after you accept',
+      `Valid until ${formatTime('2026-11-21T13:30:00.000Z', 'exactTime')}`.replaceAll('\u00a0', ' '),
     ])
     const terms = dialog().getByRole('link', { name: 'terms and conditions, version 2026-11' })
     expect(terms.getAttribute('href')).toBe('/policies/terms-and-conditions.pdf')

@@ -50,9 +50,11 @@ export function ShownOffer({ offer, serverNow, isLive }: ShownOfferProps) {
         </Notice>
       )}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-10 lg:gap-y-0">
-        <Amounts offer={offer} isOver={state !== 'open'} />
+        {/* Both parts of the sheet lie on this one, which has their shadow. */}
+        <div aria-hidden="true" className="hidden rounded-card shadow-sheet lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:block" />
+        <Amounts offer={offer} isOver={state !== 'open' && state !== 'accepted'} />
         <Answer offer={offer} state={state} secondsLeft={secondsLeft} onChanged={() => setChanged(true)} />
-        <div className="min-w-0 rounded-card border border-hairline bg-surface p-6 shadow-sheet sm:p-8 lg:rounded-t-none lg:border-t-0 lg:pt-0">
+        <div className="min-w-0 rounded-card border border-hairline bg-surface p-6 shadow-sheet sm:p-8 lg:col-start-1 lg:row-start-2 lg:rounded-t-none lg:border-t-0 lg:pt-0 lg:shadow-none">
           <Lines offer={offer} />
           {(state === 'open' || state === 'accepted') && <Conditions offer={offer} />}
           <DownloadOffer reference={reference} />

@@ -9,6 +9,7 @@ export interface SelectOption {
   lang?: string
   /** Heading of the option's group. */
   group?: string
+  disabled?: boolean
 }
 
 interface SelectFieldProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
@@ -35,8 +36,8 @@ export function SelectOptions({ options }: { options: readonly SelectOption[] })
   const groups = new Set(options.map(({ group }) => group))
   return [...groups].map((group) => {
     const members = options.filter((option) => option.group === group)
-    const items = members.map(({ value, label, lang }) => (
-      <option key={value} value={value} lang={lang}>
+    const items = members.map(({ value, label, lang, disabled }) => (
+      <option key={value} value={value} lang={lang} disabled={disabled}>
         {label}
       </option>
     ))

@@ -24,6 +24,15 @@ test.each<[Language, string[]]>([
   expect(formats.map((format) => formatTime(evening.toISOString(), format))).toEqual(expected)
 })
 
+test.each<[Language, RegExp]>([
+  ['en', /^2\u00a0September 2026 at 19:05\u00a0\S+$/],
+  ['pl', /^2\u00a0września 2026 19:05\u00a0\S+$/],
+  ['de', /^2.\u00a0September 2026 um 19:05\u00a0\S+$/],
+])('in language "%s", a line ends neither before the month nor before the zone', (language, expected) => {
+  setLanguage(language)
+  expect(formatTime(evening.toISOString(), 'exactTime')).toMatch(expected)
+})
+
 test('a legal date does not depend on the time zone', () => {
   expect(formatTime('2026-11-21T23:59:59.000Z', 'dayInUtc')).toBe('21 November 2026')
 })

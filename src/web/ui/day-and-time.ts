@@ -32,8 +32,12 @@ export function formatTime(time: string, format: keyof typeof formats): string {
   const key = `${locale()} ${format}`
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale(), formats[format])
   formatters.set(key, formatter)
-  return formatter.format(new Date(time))
+  const text = formatter.format(new Date(time))
+  return format === 'exactTime' ? keepTogether(text) : text
 }
+
+/** A line never ends between day and month, or between the time and its zone. */
+const keepTogether = (text: string) => text.replace(/^(\d+\.?) /, '$1\u00a0').replace(/(\d:\d\d) /, '$1\u00a0')
 
 /** The current time for the screen. */
 export interface CurrentTime {

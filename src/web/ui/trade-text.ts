@@ -11,6 +11,9 @@ export const moneyText = (amount: Decimal, currency: string): string =>
 /** `3.05812345 BTC`, with every decimal that the service sent. */
 export const coinsText = (amount: Decimal, coin: string): string => t('trade.amount', { amount: formatDecimal(amount), currency: coin })
 
+/** Lets an amount that stands alone wrap before its currency, where a long one would be cut inside it. */
+export const wrapsBeforeCurrency = (amount: string): string => amount.replace(/\u00a0(?=[^\u00a0]+$)/, ' ')
+
 interface Amounts {
   direction: 'buy' | 'sell'
   fiatAmount: Decimal

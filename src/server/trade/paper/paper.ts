@@ -38,8 +38,9 @@ export interface Amount {
 
 export interface Section {
   title: string
-  /** A calculation has figures of one width, and its lines stay on one page. */
+  /** A calculation has figures of one width. */
   isCalculation?: true
+  /** They stay on one page, unless they are longer than one. */
   entries?: Entry[]
   /** Running text. Its line breaks are kept. */
   paragraphs?: string[]

@@ -17,10 +17,12 @@ import type { Amount, Entry, Paper, Section } from './paper.ts'
 /** Figures of one width, on the line. */
 const figures: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'lnum']
 const smallSize = 8.6
-const amountSizes = [30, 26, 22, 19]
+const amountSizes = [28, 25, 22, 19]
 const smallestAmount = 14
 const labelShare = 0.3
 const columnGap = 12
+/** Above and below an entry. */
+const entryPadding = 3
 
 /** Makes the PDF of a paper. */
 export function typesetPaper(paper: Paper, look: Look): Promise<Buffer> {
@@ -62,7 +64,7 @@ function drawHead(pdf: Pdf, root: Element, { paper: { from, title, head, to }, l
   })
   addElement(pdf, root, 'H1', () => {
     pdf.font('display', 31).fillColor(pdf.palette.ink)
-    pdf.text(title, margins.left, 126, { width, lineGap: -2 })
+    pdf.text(title, margins.left, 120, { width, lineGap: -2 })
   })
   pdf.y += 6
   addElement(pdf, root, 'P', () => {
@@ -141,9 +143,9 @@ function drawSection(pdf: Pdf, root: Element, { title, isCalculation, entries = 
   const width = textWidth(pdf)
   const placed = entries.map((entry) => placeEntry(pdf, entry, isCalculation))
   pdf.y += 12
-  ensureSpace(pdf, isCalculation ? 30 + placed.reduce((sum, { height }) => sum + height, 0) : 92)
+  ensureSpace(pdf, Math.max(30 + placed.reduce((sum, { height }) => sum + height, 0), 92))
   addElement(pdf, root, 'H2', () => pdf.font('display', 16).fillColor(pdf.palette.ink).text(title, margins.left, pdf.y, { width }))
-  pdf.y += 7
+  pdf.y += 5
   if (placed.length > 0) drawEntries(pdf, root, placed)
   for (const paragraph of paragraphs) {
     ensureSpace(pdf, 34)
@@ -176,10 +178,13 @@ function placeEntry(pdf: Pdf, entry: Entry, isCalculation: boolean | undefined) 
     ...(isCalculation && { features: figures }),
   }
   const labelHeight = useLabel().heightOfString(label, left)
-  const valueHeight = useValue().heightOfString(value, right) + (note ? useNote().heightOfString(note, right) : 0)
-  const height = (isLong ? labelHeight + valueHeight : Math.max(labelHeight, valueHeight)) + 10
+  const valueHeight = useValue().heightOfString(value, right)
+  const noteAt = { ...right, width }
+  const noteHeight = note ? useNote().heightOfString(note, noteAt) : 0
+  const noteY = isLong ? labelHeight + valueHeight : Math.max(labelHeight, valueHeight)
+  const height = noteY + noteHeight + 2 * entryPadding
   const valueAt = { x: margins.left + width - valueWidth, y: isLong ? labelHeight : 0 }
-  return { entry, useLabel, useValue, useNote, left, right, valueAt, height }
+  return { entry, useLabel, useValue, useNote, left, right, valueAt, noteAt, noteY, height }
 }
 
 function drawEntries(pdf: Pdf, root: Element, placed: PlacedEntry[]): void {
@@ -189,23 +194,26 @@ function drawEntries(pdf: Pdf, root: Element, placed: PlacedEntry[]): void {
   list.end()
 }
 
-function drawEntry(pdf: Pdf, list: Element, { entry, useLabel, useValue, useNote, left, right, valueAt, height }: PlacedEntry): void {
+function drawEntry(pdf: Pdf, list: Element, placed: PlacedEntry): void {
+  const { entry, useLabel, useValue, useNote, left, right, valueAt, noteAt, noteY, height } = placed
   const { label, value, note, isTotal } = entry
   ensureSpace(pdf, height)
   const y = pdf.y
+  const top = y + entryPadding + 1
   drawLine(pdf, y, isTotal ? pdf.palette.ink : pdf.palette.hairline)
   const item = pdf.struct('LI')
   list.add(item)
   addElement(pdf, item, 'Lbl', () => {
     const colour = isTotal ? pdf.palette.ink : pdf.palette.muted
-    useLabel()
-      .fillColor(colour)
-      .text(label, margins.left, y + 6, left)
+    useLabel().fillColor(colour).text(label, margins.left, top, left)
   })
   addElement(pdf, item, 'LBody', () => {
     useValue().fillColor(pdf.palette.ink)
-    pdf.text(value, valueAt.x, y + 6 + valueAt.y, right)
-    if (note) useNote().fillColor(pdf.palette.muted).text(note, valueAt.x, pdf.y, right)
+    pdf.text(value, valueAt.x, top + valueAt.y, right)
+    if (note)
+      useNote()
+        .fillColor(pdf.palette.muted)
+        .text(note, margins.left, top + noteY, noteAt)
   })
   item.end()
   pdf.y = y + height
