@@ -10,7 +10,8 @@ export const wording = {
   'clients.lists.frozen': 'Frozen',
   'clients.lists.closed': 'Closed',
   'clients.search.label': 'Search',
-  'clients.search.keys': 'Reference of a request, offer, deal or payment, account id, beginning of an e-mail address or name, end of a phone number',
+  'clients.search.keys':
+    'Reference of a request, offer, deal or payment, account id, beginning of an e-mail address or name, end of a phone number',
   'clients.search.searched': 'Searched by: {keys}',
   'clients.search.tooShort': 'This is too short to search.',
   'clients.keys.reference': 'reference',

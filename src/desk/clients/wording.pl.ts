@@ -13,7 +13,8 @@ export const wording: Translation<typeof english> = {
   'clients.lists.frozen': 'Zablokowani',
   'clients.lists.closed': 'Zamknięci',
   'clients.search.label': 'Szukaj',
-  'clients.search.keys': 'Numer zapytania, oferty, transakcji lub płatności, id konta, początek adresu e-mail lub nazwiska, koniec numeru telefonu',
+  'clients.search.keys':
+    'Numer zapytania, oferty, transakcji lub płatności, id konta, początek adresu e-mail lub nazwiska, koniec numeru telefonu',
   'clients.search.searched': 'Szukano według: {keys}',
   'clients.search.tooShort': 'To za mało, aby szukać.',
   'clients.keys.reference': 'numer',
