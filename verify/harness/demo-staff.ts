@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { TOTP } from 'otpauth'
 import type { Role } from '#contract/desk/permissions.ts'
 
@@ -20,6 +21,13 @@ export function demoPerson(whose: Role | `${string}@${string}`): DemoPerson {
   return person
 }
 
-/** A code works once, and may be one step early or late: so a person has three codes at a time. */
-export const codeOf = ({ secret }: DemoPerson, step: 'last' | 'this' | 'next') =>
-  new TOTP({ secret }).generate({ timestamp: Date.now() + { last: -30_000, this: 0, next: 30_000 }[step] })
+const stepMs = 30_000
+/** The time to send a code. */
+const sendMs = 5000
+
+/** A code works once, and may be one step early or late: so a person has three codes at a time. Waits if the last one would be too old when it is sent. */
+export async function codeOf({ secret }: DemoPerson, step: 'last' | 'this' | 'next'): Promise<string> {
+  const leftMs = stepMs - (Date.now() % stepMs)
+  if (step === 'last' && leftMs < sendMs) await pause(leftMs)
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + { last: -stepMs, this: 0, next: stepMs }[step] })
+}

@@ -20,7 +20,7 @@ export interface Colleague {
 /** Signs in one of the people in `config/demo-staff.json`. An app code works once, so once in 30 seconds. */
 export async function signInColleague(replica: string, email: `${string}@${string}`): Promise<Colleague> {
   const person = demoPerson(email)
-  const body = { email, password: person.password, code: codeOf(person, 'this') }
+  const body = { email, password: person.password, code: await codeOf(person, 'this') }
   const signedIn = await callDesk(replica, deskCalls.signInWithCode, { body })
   const cookie = /^[^;]+/.exec(String(signedIn.headers['set-cookie']))?.[0]
   if (signedIn.status !== 200 || !cookie) throw new Error(`${email} could not sign in: ${signedIn.status} ${signedIn.text}`)

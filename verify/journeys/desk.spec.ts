@@ -11,7 +11,7 @@ async function signIn(page: Page, { kantor }: RunningService, role: Role): Promi
   await page.goto(`${kantor.deskOrigin}/`)
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByLabel('Code').fill(codeOf(person, 'last'))
+  await page.getByLabel('Code').fill(await codeOf(person, 'last'))
   await page.getByRole('button', { name: 'Sign in with a code' }).click()
   await expect(page.getByText(person.name).first()).toBeVisible()
   return person
@@ -20,7 +20,7 @@ async function signIn(page: Page, { kantor }: RunningService, role: Role): Promi
 /** Confirms an action with the code of this or the next half minute. */
 async function confirm(page: Page, person: DemoPerson, step: 'this' | 'next'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm with a code' })
-  await dialog.getByLabel('Code').fill(codeOf(person, step))
+  await dialog.getByLabel('Code').fill(await codeOf(person, step))
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog).toBeHidden()
 }

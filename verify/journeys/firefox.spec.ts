@@ -84,7 +84,7 @@ test('in Firefox, a visitor asks for a quote, and a colleague answers at the des
     await desk.goto(`${service.kantor.deskOrigin}/?list=unassigned`)
     await fill(desk, 'E-mail', dealer.email)
     await fill(desk, 'Password', dealer.password)
-    await fill(desk, 'Code', codeOf(dealer, 'this'))
+    await fill(desk, 'Code', await codeOf(dealer, 'this'))
     await press(desk, 'Sign in with a code')
     const [request] = await service.query<{ reference: string }>('select reference from exchange_request where email = $1', [email])
     await followLink(desk, request?.reference ?? '')

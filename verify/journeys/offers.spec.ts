@@ -14,7 +14,7 @@ async function signInDealer(page: Page, { kantor }: RunningService): Promise<voi
   await page.goto(`${kantor.deskOrigin}/`)
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByLabel('Code').fill(codeOf(person, 'last'))
+  await page.getByLabel('Code').fill(await codeOf(person, 'last'))
   await page.getByRole('button', { name: 'Sign in with a code' }).click()
   await expect(page.getByText(person.name).first()).toBeVisible()
 }

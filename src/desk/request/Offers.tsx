@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { printReference } from '#contract/creditor-reference.ts'
 import type { DealState } from '#contract/desk/deal-moves.ts'
 import { t } from '../../web/language/text.ts'
 import { formatTime } from '../../web/ui/day-and-time.ts'
@@ -127,7 +128,7 @@ function OfferFacts({ offer }: { offer: DeskOffer }) {
             t('request.deal'),
             deal && (
               <span key="deal">
-                <span className="tracking-wide">{deal.reference}</span> · {dealStateName(deal.state)}
+                <span className="whitespace-nowrap">{printReference(deal.reference)}</span> · {dealStateName(deal.state)}
               </span>
             ),
           ],

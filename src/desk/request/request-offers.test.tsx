@@ -46,7 +46,7 @@ test('an offer that ended says how and why, and one that was accepted names its 
   openDesk(address)
   ;(await offerOf('7KQ4M3XD-1')).getByText(/Compliance/)
   const deal = await offerOf('7KQ4M3XD-2')
-  deal.getByText('18539007547034')
+  deal.getByText('RF18 5390 0754 7034')
   deal.getByText(/Awaiting payment/)
 })
 
