@@ -59,5 +59,4 @@ export const offerEndReasons = Object.keys({ 'manifest-error': true, compliance:
 >) as OfferEndReason[]
 
 /** The reason of an offer's end in words; an unknown code stays a code. Call while rendering. */
-export const offerEndReasonName = (reason: string): string =>
-  isOneOf(offerEndReasons, reason) ? t(`layout.offerEndReasons.${reason}`) : reason
+export const offerEndReasonName = (reason: string): string => (isOneOf(offerEndReasons, reason) ? t(`offer.endReasons.${reason}`) : reason)

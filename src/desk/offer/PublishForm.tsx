@@ -115,7 +115,7 @@ export function PublishForm(props: PublishFormProps) {
       )}
       {exceeded.length > 0 && (
         <div className="border-l-4 border-gold bg-gold-soft px-3 py-2">
-          <Reasons title={t('offer.publish.beyond')} reasons={exceeded.map((limit) => t(`layout.offerLimits.${limit}`))} />
+          <Reasons title={t('offer.publish.beyond')} reasons={exceeded.map((limit) => t(`offer.limitNames.${limit}`))} />
         </div>
       )}
       {needsReason && basis.mayExceed && (

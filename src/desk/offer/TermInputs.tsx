@@ -16,7 +16,7 @@ export function TermInputs({ typed, basis, errors, change }: InputsPart) {
   const acceptsInstant = instantCurrencies.includes(currency)
   const payByOptions = rules.payBy.map((rule) => ({
     value: rule,
-    label: t(`layout.payByRules.${rule}`),
+    label: t(`offer.payByRules.${rule}`),
     disabled: !canBePaidBy(rule, { direction, acceptsInstant }),
   }))
   const isFirm = kind === 'firm'

@@ -49,7 +49,7 @@ function Evidence({ reference }: { reference: string }) {
                   </span>
                 )),
           ],
-          [t('request.evidence.payBy'), isFirm ? t(`layout.payByRules.${payBy}`) : null],
+          [t('request.evidence.payBy'), isFirm ? t(`offer.payByRules.${payBy}`) : null],
           [
             t('request.evidence.tolerance'),
             isFirm ? t('request.evidence.toleranceText', { late: String(lateMinutes), short: moneyText(shortAmount, currency) }) : null,
@@ -82,4 +82,4 @@ function Evidence({ reference }: { reference: string }) {
 /** In groups of eight, as people compare them. */
 const Hash = ({ of }: { of: string }) => <span className="tracking-wide text-muted">{of.replaceAll(/(.{8})(?=.)/g, '$1 ')}</span>
 
-const limitName = (limit: string): string => (isOneOf(offerLimits, limit) ? t(`layout.offerLimits.${limit}`) : limit)
+const limitName = (limit: string): string => (isOneOf(offerLimits, limit) ? t(`offer.limitNames.${limit}`) : limit)
