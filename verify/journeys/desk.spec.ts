@@ -1,21 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { Role } from '#contract/desk/permissions.ts'
 import { budgets, openWithScripts, watchRequests } from '../bench/page-bytes.ts'
-import { codeOf, type DemoPerson, demoPerson } from '../harness/demo-staff.ts'
+import { codeOf, type DemoPerson } from '../harness/demo-staff.ts'
 import { checkScreen } from './check-screen.ts'
-import { becomeClient, expect, type RunningService, test } from './kantor.ts'
-
-/** Signs in at the desk. */
-async function signIn(page: Page, { kantor }: RunningService, role: Role): Promise<DemoPerson> {
-  const person = demoPerson(role)
-  await page.goto(`${kantor.deskOrigin}/`)
-  await page.getByLabel('E-mail').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByLabel('Code').fill(await codeOf(person, 'last'))
-  await page.getByRole('button', { name: 'Sign in with a code' }).click()
-  await expect(page.getByText(person.name).first()).toBeVisible()
-  return person
-}
+import { signInAtDesk } from './desk.ts'
+import { becomeClient, expect, test } from './kantor.ts'
 
 /** Confirms an action with the code of this or the next half minute. */
 async function confirm(page: Page, person: DemoPerson, step: 'this' | 'next'): Promise<void> {
@@ -29,7 +17,7 @@ test('a frozen client is released by a second person, on a phone', async ({ page
   const { email } = await becomeClient(page, service)
   const [account] = await service.query<{ id: string }>('select id from account where email = $1', [email])
   const first = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
-  const officer = await signIn(first, service, 'compliance')
+  const officer = await signInAtDesk(first, service, 'compliance')
   await first.goto(`${service.kantor.deskOrigin}/clients/${account?.id}`)
   await first.getByRole('button', { name: 'Freeze' }).first().click()
   await first.getByRole('dialog').getByLabel('Reason').fill('Asked by a court')
@@ -55,7 +43,7 @@ test('a frozen client is released by a second person, on a phone', async ({ page
   const proposal = first.url()
 
   const second = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-  const supervisor = await signIn(second, service, 'supervisor')
+  const supervisor = await signInAtDesk(second, service, 'supervisor')
   await second.goto(proposal)
   await expect(second.getByRole('button', { name: 'Approve' })).toBeVisible()
   await checkScreen(second, 'the proposal on a phone', 390)
@@ -78,7 +66,7 @@ test('the sign-in page and the inbox keep the budget of scripts', async ({ servi
   await expect(page.getByLabel('E-mail')).toBeVisible()
   expect(await ofSignIn.kibOf('script'), 'KiB of script until the sign-in is usable').toBeLessThanOrEqual(budgets.deskScript)
 
-  await signIn(page, service, 'payments')
+  await signInAtDesk(page, service, 'payments')
   // Without the scripts that the browser has by now.
   const signedIn = await browser.newContext({ storageState: await signedOut.storageState() })
   const inbox = await signedIn.newPage()

@@ -1,5 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
+import type { Role } from '#contract/desk/permissions.ts'
+import { codeOf, type DemoPerson, demoPerson } from '../harness/demo-staff.ts'
 import { type DeskSample, prepareSample, type SampleTexts } from '../harness/desk-sample.ts'
 import { mailedToken } from '../harness/mailbox.ts'
 import type { DeskSite } from '../harness/staff.ts'
@@ -64,4 +66,16 @@ export async function walkDesk({ browser, service, sample, scenes, options, chec
     await context.close()
   }
   return problems
+}
+
+/** Signs in at the desk as the demo's person with this role. */
+export async function signInAtDesk(page: Page, { kantor }: RunningService, role: Role): Promise<DemoPerson> {
+  const person = demoPerson(role)
+  await page.goto(`${kantor.deskOrigin}/`)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Code').fill(await codeOf(person, 'last'))
+  await page.getByRole('button', { name: 'Sign in with a code' }).click()
+  await expect(page.getByText(person.name).first()).toBeVisible()
+  return person
 }

@@ -16,7 +16,7 @@ const poll = { timeout: 6000 }
 test.describe('a client in Poland, on a phone', () => {
   test.use({ locale: 'pl-PL', viewport: phone })
 
-  test('a Polish client sees an offer answered, superseded, withdrawn, declined and expired', async ({ page, service }) => {
+  test('a Polish client sees offers superseded, withdrawn, declined and expired', async ({ page, service }) => {
     const desk = await openOfferDesk(service)
     const { email } = await signUp(page, service)
     const { accountId, partyId } = await approve(service, { email, name: 'Zażółć Gęślą' })

@@ -1,23 +1,12 @@
 import type { Page } from '@playwright/test'
 import { pageWithReference } from '#contract/pages.ts'
-import { codeOf, demoPerson } from '../harness/demo-staff.ts'
 import { usualPassword } from '../harness/client.ts'
 import { checkScreen } from './check-screen.ts'
-import { askForQuote } from './desk.ts'
+import { askForQuote, signInAtDesk } from './desk.ts'
 import { chooseOutcome, submitSamples } from './identity-widget.ts'
-import { becomeClient, expect, type RunningService, test } from './kantor.ts'
+import { becomeClient, expect, test } from './kantor.ts'
 
 const phone = { width: 390, height: 844 }
-
-async function signInDealer(page: Page, { kantor }: RunningService): Promise<void> {
-  const person = demoPerson('dealer')
-  await page.goto(`${kantor.deskOrigin}/`)
-  await page.getByLabel('E-mail').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByLabel('Code').fill(await codeOf(person, 'last'))
-  await page.getByRole('button', { name: 'Sign in with a code' }).click()
-  await expect(page.getByText(person.name).first()).toBeVisible()
-}
 
 /** Opens the builder from the request, and publishes what it suggests. */
 async function publish(desk: Page, kind: 'indication' | 'firm offer'): Promise<void> {
@@ -37,7 +26,7 @@ test('a request becomes a deal, from an indication to the pay screen on a phone'
   const desk = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
 
   await test.step('a dealer claims the request and publishes an indication', async () => {
-    await signInDealer(desk, service)
+    await signInAtDesk(desk, service, 'dealer')
     await desk.goto(`${service.kantor.deskOrigin}/requests/${reference}`)
     await desk.getByRole('button', { name: 'Claim' }).click()
     await expect(desk.getByText('This request is yours now.')).toBeVisible()

@@ -110,7 +110,7 @@ const draft = (change: object = {}) => ({
   savedAt: '2026-11-21T12:58:00.000Z',
 })
 
-/** A request with offers, and its offer builder with a market that stands still; and receiving addresses. */
+/** A request with offers, its offer builder with a market that does not move, and receiving addresses. */
 export const offerScenes = ({ reference, colleague }: Pick<DeskSample, 'reference' | 'colleague'>): DeskScene[] => {
   const request = `/requests/${reference}`
   const path = `${request}/offer`

@@ -62,7 +62,7 @@ test('O on a request opens the builder with the client’s wish', async () => {
   expect(within(screen.getByLabelText('Currency')).getAllByRole('option')).toHaveLength(2)
 })
 
-test('a dealer confirms party, both amounts and all terms before the offer is published', async () => {
+test('a dealer confirms party, amounts and all terms before the offer is published', async () => {
   const backend = deskWith()
   const { user, path } = openDesk(address)
   const dialog = await openReview(user)

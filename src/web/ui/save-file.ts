@@ -5,7 +5,7 @@ export const saveFile = (name: string, { text, type }: { text: string; type: 'te
 /** Downloads bytes as a file. */
 export const saveBlob = (name: string, blob: Blob): void => saveUrl(name, URL.createObjectURL(blob))
 
-/** Downloads what an object URL stands for, and frees it. */
+/** Downloads the file of an object URL, and frees it. */
 export function saveUrl(name: string, url: string): void {
   const link = document.createElement('a')
   link.href = url

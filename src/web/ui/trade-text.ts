@@ -11,7 +11,7 @@ export const moneyText = (amount: Decimal, currency: string): string =>
 /** `3.05812345 BTC`, with every decimal that the service sent. */
 export const coinsText = (amount: Decimal, coin: string): string => t('trade.amount', { amount: formatDecimal(amount), currency: coin })
 
-/** Lets an amount that stands alone wrap before its currency, where a long one would be cut inside it. */
+/** For an amount in a line of its own: a long one wraps before its currency, not inside it. */
 export const wrapsBeforeCurrency = (amount: string): string => amount.replace(/\u00a0(?=[^\u00a0]+$)/, ' ')
 
 interface Amounts {

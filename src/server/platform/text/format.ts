@@ -12,27 +12,12 @@ export const formatMoment = (moment: Date, language: Language): string =>
 export const formatList = (things: string[], language: Language): string =>
   new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(things)
 
+const dayAndMinute = { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
 /** A moment to the second: `21 November 2026 at 10:05:09`. */
 export const formatExactMoment = (moment: Date, language: Language, timeZone: 'Europe/Warsaw' | 'UTC'): string =>
-  moment.toLocaleString(localeOf(language), {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  })
+  moment.toLocaleString(localeOf(language), { ...dayAndMinute, second: '2-digit', timeZone })
 
 /** A moment by the clocks in Warsaw: `21 November 2026 at 10:05`. */
 export const formatLocalMoment = (moment: Date, language: Language): string =>
-  moment.toLocaleString(localeOf(language), {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: 'Europe/Warsaw',
-  })
+  moment.toLocaleString(localeOf(language), { ...dayAndMinute, timeZone: 'Europe/Warsaw' })

@@ -1,7 +1,6 @@
 import { plusSeconds } from '../../platform/clock.ts'
 import type { TradeContext } from '../context.ts'
-import { expireOffer, graceSeconds } from '../offer/end-offer.ts'
-import { findOffer, findOldestExpired, lockExpired } from '../offer/end-offer.ts'
+import { expireOffer, findOffer, findOldestExpired, graceSeconds, lockExpired } from '../offer/end-offer.ts'
 import { findOldestUnpaid, lockUnpaid } from './deal.store.ts'
 import { moveDeal } from './move-deal.ts'
 

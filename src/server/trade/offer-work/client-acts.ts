@@ -9,8 +9,7 @@ import { requestHasLiveDeal } from '../deal/move-deal.ts'
 import { openRequirements } from '../deal/requirements.ts'
 import { answerDueAt } from '../exchange-request/answer-clock.ts'
 import { updateRequest } from '../exchange-request/change-request.ts'
-import { endOffer, isOver } from '../offer/end-offer.ts'
-import { findOffer, lockRequestOf } from '../offer/end-offer.ts'
+import { endOffer, findOffer, isOver, lockRequestOf } from '../offer/end-offer.ts'
 import { insertMessage } from '../request-work/messages.ts'
 
 interface Own {

@@ -178,7 +178,7 @@ describe('an offer that has ended', () => {
     }
   })
 
-  test('the PDF of an accepted offer names the deal and the accepted terms, and no account', async () => {
+  test('the PDF of an accepted offer names deal and terms, and no bank account', async () => {
     const client = await withOffer()
     const { hash, terms } = await seenBy(client)
     const body = { offerHash: hash, termsVersion: terms.version, currentPassword: client.password }

@@ -69,7 +69,7 @@ describe('accepting', () => {
     expect(new Date(deal.payBy).getTime() - new Date(deal.acceptedAt).getTime()).toBe(3_600_000)
     expect(await seenBy(client)).toMatchObject({ state: 'accepted', deal: body.deal })
     expect((await service.call(deals, { token: client.token })).body.deals).toMatchObject([{ reference: body.deal }])
-    // The desk finds the client by what stands on a statement of the bank.
+    // The bank's statement prints the reference so.
     const found = await dealer.call(searchClients, { query: { query: `rf${body.deal.replaceAll(/.{4}/g, '$& ')}` } })
     expect(found.body.clients).toMatchObject([{ id: client.id, matched: ['reference'] }])
   })
@@ -121,7 +121,7 @@ describe('accepting', () => {
     const code = appCode(setUp.secret, clock())
     const clicks = await Promise.all([accept(client, { code }), accept(client, { code }), accept(client, { code })])
     expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200])
-    // A second click is no wrong code.
+    // A second click does not count as a wrong code.
     expect((await service.eventsOf(client.email)).filter(({ kind }) => kind === 'second-factor.refused')).toEqual([])
   })
 

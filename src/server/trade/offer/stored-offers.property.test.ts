@@ -64,7 +64,7 @@ function gainByRounding(row: OfferRow): Big {
   return isBuy(row) ? exchanged.minus(worth) : worth.minus(exchanged)
 }
 
-test('an offer of any coin, network, direction and fixed side re-computes from its stored row', async () => {
+test('any coin, network, direction and fixed side re-computes from the stored offer', async () => {
   const copied = await template()
   let number = 100
   let stored = 0
