@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
+import { builtInLanguages } from '#contract/languages.ts'
 import type { JsonSchema, Route } from './routes.ts'
 
 /** The sender replaces these placeholders by the values of a client. */
@@ -65,6 +66,7 @@ const knownFields: Record<string, fc.Arbitrary<unknown>> = {
     opaqueToken.map((text) => text.slice(0, 20)),
   ),
   sessionId: fc.uuid(),
+  language: fc.constantFrom(...builtInLanguages),
   refreshToken: fc.oneof(opaqueToken, fc.constant(placeholder.refreshToken)),
   currentPassword: fc.oneof(
     { weight: 1, arbitrary: fc.constant('not my password') },
