@@ -13,6 +13,12 @@ export const appendOnlyTables: readonly string[] = [
   'offer',
   'offer_end',
   'deal_step',
+  'deal_payment',
+  'deal_payment_reversal',
+  'fill',
+  'fill_annulment',
+  'transfer',
+  'transfer_step',
   'log_leaf',
   'log_salt',
   'log_head',
@@ -25,6 +31,7 @@ export const retainedTables: readonly string[] = [
   'exchange_request',
   'identity_check',
   'deal',
+  'deal_question',
   'receiving_address',
 ]
 
