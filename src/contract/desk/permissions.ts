@@ -16,6 +16,8 @@ export const permissions = {
   /** Publish above the limits, withdraw, and supersede with worse terms. */
   'offers.exceed': ['supervisor'],
   'receiving-addresses.enter': ['dealer', 'payments', 'supervisor'],
+  /** Say whether money may go to a client's payout account. */
+  'payout-accounts.check': ['payments', 'compliance', 'supervisor'],
   'clients.read': withoutAdministrators,
   'clients.freeze': ['compliance', 'supervisor'],
   'clients.release': ['compliance', 'supervisor'],

@@ -7,6 +7,7 @@ import { deskChangeTable } from './change.table.ts'
 export type Topic =
   | 'approvals'
   | 'clients'
+  | 'payout-accounts'
   | 'receiving-addresses'
   | 'replies'
   | 'requests'

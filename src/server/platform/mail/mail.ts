@@ -28,6 +28,8 @@ export type LetterOrder =
   | { kind: 'offer-accepted'; offerId: string }
   | { kind: 'deal-lapsed'; offerId: string }
   | { kind: 'deal-cancelled'; offerId: string }
+  | { kind: 'payout-account-added'; payoutAccountId: string }
+  | { kind: 'payout-account-checked'; payoutAccountId: string }
   | { kind: 'new-meeting'; meetingId: string }
   | { kind: 'cancelled-meeting'; meetingId: string }
   | { kind: 'log-head'; number: number }
