@@ -11,6 +11,7 @@ import { partyPersonalData } from '../provider/identity-check/party.data.ts'
 import { offerPersonalData } from '../trade/offer/offer.data.ts'
 import { dealPersonalData } from '../trade/deal/deal.data.ts'
 import { settlementPersonalData } from '../trade/settlement/settlement.data.ts'
+import { payoutAccountPersonalData } from '../trade/payout-account/payout-account.data.ts'
 import { profilePersonalData } from '../client/profile/profile.data.ts'
 import type { RetentionRule } from '../platform/retention/retention-rule.ts'
 import { schedulingPersonalData, schedulingRetention } from '../provider/scheduling/scheduling.data.ts'
@@ -30,6 +31,7 @@ export const personalData: readonly PersonalData[] = [
   offerPersonalData,
   dealPersonalData,
   settlementPersonalData,
+  payoutAccountPersonalData,
   identityCheckPersonalData,
   partyPersonalData,
   cardPaymentPersonalData,

@@ -19,6 +19,8 @@ import { exchangeRequestLetters } from '../trade/exchange-request/exchange-reque
 import { prepareReplies } from '../trade/prepared-reply/prepared-replies.ts'
 import { offerLetters } from '../trade/offer-work/offer.letters.ts'
 import { sweepDelaySeconds } from '../trade/deal-work/sweep.ts'
+import { oldestUncheckedSeconds } from '../trade/payout-account/check-payout-account.ts'
+import { payoutAccountLetters } from '../trade/payout-account/payout-account.letters.ts'
 import { oldestOverdueSeconds } from '../trade/request-work/inbox.ts'
 import { requestWorkLetters } from '../trade/request-work/answer.letters.ts'
 import { assembleDomains, type Domains } from './domains.ts'
@@ -63,6 +65,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     secondsSinceRetentionRun: retention.secondsSinceRun,
     oldestErasureSeconds: domains.vendorErasures.oldestSeconds,
     oldestOverdueSeconds: () => oldestOverdueSeconds({ database: queueDatabase, clock }),
+    oldestUncheckedSeconds: () => oldestUncheckedSeconds({ database: queueDatabase, clock }),
     sweepDelaySeconds: () => sweepDelaySeconds({ ...domains.trade, database: queueDatabase }),
     oldestUnloggedSeconds: recordLog.oldestPendingSeconds,
     secondsSinceLogHead: recordLog.secondsSinceHead,
@@ -117,6 +120,7 @@ async function startWork({ config, clock, database, mail }: Platform, domains: D
     ...exchangeRequestLetters(trade),
     ...requestWorkLetters(trade),
     ...offerLetters(trade),
+    ...payoutAccountLetters(trade),
     ...identityChecks.letters,
     ...cardPayments.letters,
     ...scheduling.letters,

@@ -8,6 +8,7 @@ export type Topic =
   | 'approvals'
   | 'clients'
   | 'deals'
+  | 'payout-accounts'
   | 'receiving-addresses'
   | 'replies'
   | 'requests'

@@ -34,6 +34,8 @@ export type LetterOrder =
   | { kind: 'deal-sent'; offerId: string }
   | { kind: 'deal-refunding'; offerId: string }
   | { kind: 'deal-refunded'; offerId: string }
+  | { kind: 'payout-account-added'; payoutAccountId: string }
+  | { kind: 'payout-account-checked'; payoutAccountId: string }
   | { kind: 'new-meeting'; meetingId: string }
   | { kind: 'cancelled-meeting'; meetingId: string }
   | { kind: 'log-head'; number: number }
