@@ -224,7 +224,7 @@ export interface Appearance {
 /** The public part of the operator's file, which each page contains. */
 export type PublicOperator = Omit<
   ConfiguredOperator,
-  'mail' | 'contact' | 'desk' | 'offers' | 'evidence' | 'priceLimits' | 'cardPayment' | 'translations' | 'law'
+  'mail' | 'contact' | 'desk' | 'offers' | 'deals' | 'evidence' | 'priceLimits' | 'cardPayment' | 'translations' | 'law'
 > & {
   contact: Omit<Operator['contact'], 'desk'>
   appearance: Appearance
