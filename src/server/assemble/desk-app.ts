@@ -27,6 +27,7 @@ import { authenticateStaff } from '../staff/session/staff-session.ts'
 import { addDeskRoutes } from './desk-routes.ts'
 import { offerDeskRoutes } from '../trade/offer-work/offer-desk.routes.ts'
 import { preparedReplyRoutes } from '../trade/prepared-reply/prepared-reply.routes.ts'
+import { walletRoutes } from '../trade/wallet/wallet.routes.ts'
 import { requestWorkRoutes } from '../trade/request-work/request-work.routes.ts'
 import type { Domains } from './domains.ts'
 import type { Platform } from './platform.ts'
@@ -69,6 +70,7 @@ export async function assembleDeskApp(
   requestWorkRoutes(route, trade)
   offerDeskRoutes(route, trade, staff)
   preparedReplyRoutes(route, trade)
+  walletRoutes(route, trade)
   const open = routing(app, async () => fail('UNAUTHENTICATED'))
   healthRoutes(open, { database, hasStarted, stopping: stopping.signal })
   browserReportRoutes(open, createBrowserReports({ clock, publicOrigin: desk.origin, log: app.log }))

@@ -21,6 +21,7 @@ import { offerLetters } from '../trade/offer-work/offer.letters.ts'
 import { sweepDelaySeconds } from '../trade/deal/sweep.ts'
 import { oldestOverdueSeconds } from '../trade/request-work/inbox.ts'
 import { requestWorkLetters } from '../trade/request-work/answer.letters.ts'
+import { walletLetters } from '../trade/wallet/wallet.letters.ts'
 import { assembleDomains, type Domains } from './domains.ts'
 import { assemblePlatform, type Platform, type Replacements } from './platform.ts'
 import { addRoutes } from './routes.ts'
@@ -117,6 +118,7 @@ async function startWork({ config, clock, database, mail }: Platform, domains: D
     ...exchangeRequestLetters(trade),
     ...requestWorkLetters(trade),
     ...offerLetters(trade),
+    ...walletLetters(trade),
     ...identityChecks.letters,
     ...cardPayments.letters,
     ...scheduling.letters,

@@ -11,6 +11,7 @@ import * as session from './session.ts'
 import * as settings from './settings.ts'
 import * as staff from './staff.ts'
 import * as controls from './switches.ts'
+import * as wallet from './wallets.ts'
 
 const { placeholders: _placeholders, ...reply } = replies
 const { offerDraft: _offerDraft, offerEndReasons: _offerEndReasons, deskOffer: _deskOffer, ...offer } = offers
@@ -25,6 +26,7 @@ export const deskDomains = {
   offer,
   reply,
   client,
+  wallet,
   record,
   recordExport,
   controls,

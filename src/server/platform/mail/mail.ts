@@ -28,6 +28,7 @@ export type LetterOrder =
   | { kind: 'offer-accepted'; offerId: string }
   | { kind: 'deal-lapsed'; offerId: string }
   | { kind: 'deal-cancelled'; offerId: string }
+  | { kind: 'wallet-confirmed'; walletId: string }
   | { kind: 'new-meeting'; meetingId: string }
   | { kind: 'cancelled-meeting'; meetingId: string }
   | { kind: 'log-head'; number: number }
