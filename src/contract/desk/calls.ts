@@ -84,6 +84,11 @@ export const deskCalls = {
   /** For a person without an account yet: they signed up, and have no confirmation link. */
   resendConfirmation: { method: 'POST', path: '/api/sign-ups/resend-letter', ...needs('clients.letters') },
 
+  listWallets: { method: 'GET', path: '/api/clients/:id/wallets', ...needs('clients.read') },
+  enterWallet: { method: 'POST', path: '/api/clients/:id/wallets', ...needs('wallets.enter') },
+  confirmWallet: { method: 'POST', path: '/api/clients/:id/wallets/:walletId/confirm', ...needs('wallets.enter') },
+  removeWallet: { method: 'POST', path: '/api/clients/:id/wallets/:walletId/remove', ...needs('wallets.enter') },
+
   readRecord: { method: 'GET', path: '/api/record', ...needs('record.read') },
 
   listExports: { method: 'GET', path: '/api/exports', ...needs('records.export') },

@@ -16,6 +16,8 @@ export const permissions = {
   /** Publish above the limits, withdraw, and supersede with worse terms. */
   'offers.exceed': ['supervisor'],
   'receiving-addresses.enter': ['dealer', 'payments', 'supervisor'],
+  /** Enter, confirm and remove wallets of clients. */
+  'wallets.enter': ['dealer', 'payments', 'supervisor'],
   'deals.read': withoutAdministrators,
   /** Record fills; honour, refuse or refund a deal. */
   'deals.decide': ['dealer', 'supervisor'],

@@ -29,6 +29,7 @@ import { dealDeskRoutes } from '../trade/deal-work/deal-desk.routes.ts'
 import { payoutAccountDeskRoutes } from '../trade/payout-account/payout-account.routes.ts'
 import { offerDeskRoutes } from '../trade/offer-work/offer-desk.routes.ts'
 import { preparedReplyRoutes } from '../trade/prepared-reply/prepared-reply.routes.ts'
+import { walletRoutes } from '../trade/wallet/wallet.routes.ts'
 import { requestWorkRoutes } from '../trade/request-work/request-work.routes.ts'
 import type { Domains } from './domains.ts'
 import type { Platform } from './platform.ts'
@@ -73,6 +74,7 @@ export async function assembleDeskApp(
   dealDeskRoutes(route, trade, staff)
   payoutAccountDeskRoutes(route, trade)
   preparedReplyRoutes(route, trade)
+  walletRoutes(route, trade)
   const open = routing(app, async () => fail('UNAUTHENTICATED'))
   healthRoutes(open, { database, hasStarted, stopping: stopping.signal })
   browserReportRoutes(open, createBrowserReports({ clock, publicOrigin: desk.origin, log: app.log }))

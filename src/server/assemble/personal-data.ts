@@ -12,6 +12,7 @@ import { offerPersonalData } from '../trade/offer/offer.data.ts'
 import { dealPersonalData } from '../trade/deal/deal.data.ts'
 import { settlementPersonalData } from '../trade/settlement/settlement.data.ts'
 import { payoutAccountPersonalData } from '../trade/payout-account/payout-account.data.ts'
+import { walletPersonalData } from '../trade/wallet/wallet.data.ts'
 import { profilePersonalData } from '../client/profile/profile.data.ts'
 import type { RetentionRule } from '../platform/retention/retention-rule.ts'
 import { schedulingPersonalData, schedulingRetention } from '../provider/scheduling/scheduling.data.ts'
@@ -32,6 +33,7 @@ export const personalData: readonly PersonalData[] = [
   dealPersonalData,
   settlementPersonalData,
   payoutAccountPersonalData,
+  walletPersonalData,
   identityCheckPersonalData,
   partyPersonalData,
   cardPaymentPersonalData,

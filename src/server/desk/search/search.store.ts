@@ -8,6 +8,7 @@ import { lowerCase, reversedDigits } from '../../platform/database/search-expres
 import { cardPaymentTable } from '../../provider/card-payment/card-payment.table.ts'
 import { dealTable } from '../../trade/deal/deal.table.ts'
 import { exchangeRequestTable } from '../../trade/exchange-request/exchange-request.table.ts'
+import { walletTable } from '../../trade/wallet/wallet.table.ts'
 
 export type SearchKey = ReplyOf<typeof searchClients>['searched'][number]
 
@@ -21,6 +22,8 @@ export interface SearchTerms {
   name?: { whole: string; pairs: [one: string, other: string][] }
   /** The last digits of a number. */
   phone?: string
+  /** A whole address. */
+  wallet?: string
 }
 
 const { accountId: ofRequest } = exchangeRequestTable
@@ -56,6 +59,9 @@ const branches: { [Key in keyof SearchTerms]-?: (term: NonNullable<SearchTerms[K
   phone: (digits) => [
     sql`select ${profileTable.accountId} from ${profileTable} where ${like(reversedDigits(profileTable.phone), endsWithDigits(digits))}`,
     sql`select ${ofRequest} from ${exchangeRequestTable} where ${like(reversedDigits(exchangeRequestTable.phone), endsWithDigits(digits))}`,
+  ],
+  wallet: (address) => [
+    sql`select ${walletTable.accountId} from ${walletTable} where ${lowerCase(walletTable.address)} = lower(${address})`,
   ],
 }
 

@@ -36,6 +36,7 @@ export const retainedTables: readonly string[] = [
   'deal',
   'deal_question',
   'receiving_address',
+  'wallet',
 ]
 
 /**

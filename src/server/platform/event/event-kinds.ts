@@ -50,6 +50,10 @@ const rules = {
   'offer-draft.saved': {},
   'receiving-address.entered': {},
   'receiving-address.confirmed': {},
+  'wallet.entered': { isTold: true },
+  'wallet.confirmed': { isTold: true },
+  // Not told: the reason may be compliance. The download says that the wallet is no longer used.
+  'wallet.removed': {},
   // Not told: the client reads the deal's steps, and a question may be a suspicion.
   'deal.moved': {},
   'deal.payment-recorded': {},

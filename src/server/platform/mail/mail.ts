@@ -36,6 +36,7 @@ export type LetterOrder =
   | { kind: 'deal-refunded'; offerId: string }
   | { kind: 'payout-account-added'; payoutAccountId: string }
   | { kind: 'payout-account-checked'; payoutAccountId: string }
+  | { kind: 'wallet-confirmed'; walletId: string }
   | { kind: 'new-meeting'; meetingId: string }
   | { kind: 'cancelled-meeting'; meetingId: string }
   | { kind: 'log-head'; number: number }
