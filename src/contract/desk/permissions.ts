@@ -29,6 +29,8 @@ export const permissions = {
   'replies.write': ['supervisor'],
   'switches.read': everybody,
   'switches.set': ['supervisor', 'administrator'],
+  /** Open outward steps again, after bank and chain were reconciled with a restored database. */
+  'outward.reopen': ['supervisor'],
   'prices.release': ['dealer', 'supervisor'],
   'erasures.work': ['compliance'],
   'jobs.retry': ['supervisor', 'administrator'],
@@ -57,4 +59,4 @@ export const approvalActions = {
 export type ApprovalAction = keyof typeof approvalActions
 
 /** What needs a step-up: a proposal, a decision, and what one person does at once. */
-export type StepUpAction = 'propose' | 'decide' | 'freeze-account' | 'end-staff' | 'add-passkey' | 'publish-offer'
+export type StepUpAction = 'propose' | 'decide' | 'freeze-account' | 'end-staff' | 'add-passkey' | 'publish-offer' | 'reopen-outward'

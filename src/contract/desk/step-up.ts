@@ -101,3 +101,11 @@ export const publishOfferStepUp = ({ reference, version, offer }: { reference: s
   version,
   payload: offer,
 })
+
+/** Bank and chain agree with the database, as the note says. Only for the timeline that the person saw: a later restore closes again. */
+export const reopenOutwardStepUp = ({ timeline, note }: { timeline: string; note: string }): Confirmed => ({
+  action: 'reopen-outward',
+  object: timeline,
+  version: 0,
+  payload: { note },
+})

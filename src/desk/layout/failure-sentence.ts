@@ -12,6 +12,7 @@ const sentences = {
   LINK_INVALID: 'layout.failures.link',
   NOT_FOUND: 'layout.failures.notFound',
   NOT_PERMITTED: 'layout.failures.notPermitted',
+  OUTWARD_CLOSED: 'layout.failures.outwardClosed',
   OWN_PROPOSAL: 'layout.failures.ownProposal',
   PASSKEY_REFUSED: 'layout.failures.passkey',
   PROOF_REQUIRED: 'layout.failures.proof',

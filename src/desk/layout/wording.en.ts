@@ -20,6 +20,8 @@ export const wording = {
   'layout.failures.notFound': 'This does not exist, or not any more.',
   'layout.failures.notPermitted': 'Your roles do not allow this.',
   'layout.failures.other': 'That failed. Please try again. What you typed is kept.',
+  'layout.failures.outwardClosed':
+    'Nothing may leave now: the database was restored or failed over. Under Switches you read what has to be done first.',
   'layout.failures.ownProposal': 'You proposed this yourself. Somebody else must decide.',
   'layout.failures.passkey': 'This passkey is not accepted. Please use another one.',
   'layout.failures.proof': 'Your confirmation was not accepted. Please confirm again.',

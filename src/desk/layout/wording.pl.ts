@@ -25,6 +25,8 @@ export const wording: Translation<typeof english> = {
   'layout.failures.notFound': 'Tego wpisu nie ma albo już nie ma.',
   'layout.failures.notPermitted': 'Twoje role na to nie pozwalają.',
   'layout.failures.other': 'Nie udało się. Spróbuj ponownie. Wpisany tekst pozostał.',
+  'layout.failures.outwardClosed':
+    'Wypłaty są teraz zamknięte: baza danych została odtworzona lub przełączona. Na ekranie „Przełączniki” widać, co trzeba najpierw zrobić.',
   'layout.failures.ownProposal': 'To Twój wniosek. Decyzję musi podjąć ktoś inny.',
   'layout.failures.passkey': 'Ten klucz dostępu nie został przyjęty. Użyj innego.',
   'layout.failures.proof': 'Twoje potwierdzenie nie zostało przyjęte. Potwierdź ponownie.',

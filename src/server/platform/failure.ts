@@ -68,6 +68,7 @@ export const failureMessages: Record<FailureCode, string> = {
   OFFER_REFUSED: 'This offer cannot be published. See the reasons.',
   REQUIREMENTS_OPEN: 'Something has to be done before this offer can be accepted. See the requirements.',
   LAST_ADMINISTRATOR: 'This is the last administrator. Invite another one first.',
+  OUTWARD_CLOSED: 'Nothing may leave: the database was restored or failed over, and nobody has reconciled bank and chain since.',
   COUNTRY_NOT_SERVED: 'The verified document is of a country that we do not serve.',
   NOT_FOUND: 'There is nothing at this address.',
   METHOD_NOT_ALLOWED: 'This address does not answer to that method.',

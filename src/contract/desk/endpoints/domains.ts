@@ -4,6 +4,7 @@ import * as approval from './approvals.ts'
 import * as client from './clients.ts'
 import * as recordExport from './exports.ts'
 import * as offers from './offers.ts'
+import * as outward from './outward.ts'
 import * as record from './record.ts'
 import * as replies from './replies.ts'
 import * as requests from './requests.ts'
@@ -28,5 +29,6 @@ export const deskDomains = {
   record,
   recordExport,
   controls,
+  outward,
   settings,
 } satisfies Record<string, Record<string, Endpoint & { call: DeskCall }>>

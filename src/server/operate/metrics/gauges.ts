@@ -36,6 +36,8 @@ export interface GaugeSources {
   oldestUnloggedSeconds(): Promise<number>
   /** Null before the first signed head. */
   secondsSinceLogHead(): Promise<number | null>
+  /** For how long outward steps have been closed; 0 if they are open. */
+  outwardClosedSeconds(): Promise<number>
   clock: Clock
   databaseNow(): Promise<Date>
   log: FastifyBaseLogger
@@ -54,6 +56,7 @@ export function createGauges(registry: Registry, sources: GaugeSources): () => P
     answerGauge,
     sweepGauge,
     recordLogGauges,
+    outwardGauge,
     hashGauges,
     logCounter,
     backupGauges,
@@ -132,6 +135,11 @@ function sweepGauge(registry: Registry, { sweepDelaySeconds }: GaugeSources) {
 function answerGauge(registry: Registry, { oldestOverdueSeconds }: GaugeSources) {
   const oldest = gauge(registry, 'request_overdue_seconds', 'Since when the oldest answer to an exchange request is overdue.')
   return () => setIfKnown(oldest, oldestOverdueSeconds)
+}
+
+function outwardGauge(registry: Registry, { outwardClosedSeconds }: GaugeSources) {
+  const closed = gauge(registry, 'outward_closed_seconds', 'For how long outward steps have been closed; 0 if they are open.')
+  return () => setIfKnown(closed, outwardClosedSeconds)
 }
 
 function recordLogGauges(registry: Registry, { oldestUnloggedSeconds, secondsSinceLogHead }: GaugeSources) {
