@@ -24,13 +24,7 @@ export function ReopenOutwardForm({ timeline, onClose }: { timeline: string; onC
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
       <p className="text-muted">{t('switches.outward.reopenSentence')}</p>
-      <TextArea
-        label={t('switches.outward.note')}
-        hint={t('switches.outward.noteHint')}
-        rows={3}
-        maxLength={500}
-        {...form.field('note')}
-      />
+      <TextArea label={t('switches.outward.note')} hint={t('switches.outward.noteHint')} rows={3} maxLength={500} {...form.field('note')} />
       <FormFoot
         failure={failure && failureSentence(failure)}
         submit={t('switches.outward.reopen')}

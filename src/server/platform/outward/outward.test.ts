@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { connectForFile, databaseOfFile } from '../../testing/database.ts'
 import { errorCode } from '../error-code.ts'
 import { StartError } from '../start-error.ts'
 import { databaseTimelineTable } from './database-timeline.table.ts'
-import { closeOutwardAfterRestore, outwardGate, readTimeline } from './outward.ts'
+import { closeOutwardAfterRestore, outwardGate, readTimeline, reopenOutward } from './outward.ts'
 
 const { name, url, ownerUrl } = await databaseOfFile()
 const adminUrl = Object.assign(new URL(inject('adminDatabaseUrl')), { pathname: `/${name}` }).href
@@ -46,6 +47,15 @@ test('a dump that is read into the same server closes', async () => {
   expect(lines).toEqual([expect.stringMatching(/^outward steps are closed/)])
   expect(await gate()).toBe('OUTWARD_CLOSED')
   expect(await timelines()).toHaveLength(2)
+})
+
+test('the manual’s statement for a snapshot that was put back closes', async () => {
+  const { id } = await readTimeline({ database, clock })
+  await database.transaction((tx) => reopenOutward(tx, { timeline: id, actor: 'desk:ewa', note: 'Nothing is missing.', now }))
+  expect(await gate()).toBeUndefined()
+  const [, statement = ''] = /psql kantor -c "(update database_timeline .+?)"/.exec(readFileSync('docs/operating/backup.md', 'utf8')) ?? []
+  await asRole(ownerUrl, statement)
+  expect(await gate()).toBe('OUTWARD_CLOSED')
 })
 
 test('the service can neither delete a timeline nor empty the table', async () => {
