@@ -37,6 +37,7 @@ const detailNames = [
   'sessions',
   'since',
   'state',
+  'timeline',
   'wrongCodes',
 ] as const
 

@@ -32,6 +32,7 @@ export const wording = {
   'events.details.sessions': 'sessions',
   'events.details.since': 'since',
   'events.details.state': 'state',
+  'events.details.timeline': 'timeline of the database',
   'events.details.wrongCodes': 'wrong codes',
   'events.kinds.account.registered': 'Signed up',
   'events.kinds.account.confirmation-requested': 'Asked for a new confirmation link',
@@ -106,6 +107,8 @@ export const wording = {
   'events.kinds.market-data.price-released': 'Price released',
   'events.kinds.switch.on': 'Switch turned on',
   'events.kinds.switch.off': 'Switch turned off',
+  'events.kinds.outward.closed': 'Money and coins out closed',
+  'events.kinds.outward.reopened': 'Money and coins out opened again',
   'events.kinds.retention.finished': 'Daily deletion finished',
   'events.kinds.log.checked': 'Log of the record checked',
 } as const

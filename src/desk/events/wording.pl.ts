@@ -35,6 +35,7 @@ export const wording: Translation<typeof english> = {
   'events.details.sessions': 'sesje',
   'events.details.since': 'od',
   'events.details.state': 'stan',
+  'events.details.timeline': 'oś czasu bazy danych',
   'events.details.wrongCodes': 'błędne kody',
   'events.kinds.account.registered': 'Rejestracja',
   'events.kinds.account.confirmation-requested': 'Prośba o nowy link potwierdzający',
@@ -109,6 +110,8 @@ export const wording: Translation<typeof english> = {
   'events.kinds.market-data.price-released': 'Zwolnienie ceny',
   'events.kinds.switch.on': 'Włączenie przełącznika',
   'events.kinds.switch.off': 'Wyłączenie przełącznika',
+  'events.kinds.outward.closed': 'Zamknięcie wypłat',
+  'events.kinds.outward.reopened': 'Ponowne otwarcie wypłat',
   'events.kinds.retention.finished': 'Zakończenie codziennego usuwania',
   'events.kinds.log.checked': 'Sprawdzenie dziennika rejestru',
 }

@@ -26,6 +26,8 @@ export const wording = {
   'shell.notOpened': 'The desk cannot be opened now',
   'shell.service.away': 'The database is away. What you see may be a little old; it will be current again by itself.',
   'shell.service.unreachable': 'The service cannot be reached. What you see may be a little old; it will be current again by itself.',
+  'shell.outward.sentence': 'Money and coins cannot leave now: the database was restored, or another server took its place.',
+  'shell.outward.next': 'What to do',
   'shell.secondPasskey.sentence': 'You have one passkey. With a second one, a lost key does not lock you out.',
   'shell.secondPasskey.add': 'Add a passkey',
   'shell.sessionEnded.title': 'Your session has ended',

@@ -29,6 +29,8 @@ export const wording: Translation<typeof english> = {
   'shell.notOpened': 'Nie można teraz otworzyć panelu',
   'shell.service.away': 'Baza danych jest niedostępna. Dane na ekranie mogą być nieco starsze; odświeżą się same.',
   'shell.service.unreachable': 'Brak połączenia z usługą. Dane na ekranie mogą być nieco starsze; odświeżą się same.',
+  'shell.outward.sentence': 'Wypłaty są teraz zamknięte: baza danych została odtworzona albo zastąpił ją inny serwer.',
+  'shell.outward.next': 'Co zrobić',
   'shell.secondPasskey.sentence': 'Masz jeden klucz dostępu. Z drugim zgubiony klucz nie zablokuje Ci dostępu.',
   'shell.secondPasskey.add': 'Dodaj klucz dostępu',
   'shell.sessionEnded.title': 'Twoja sesja się skończyła',

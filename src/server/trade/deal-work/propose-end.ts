@@ -28,7 +28,7 @@ export async function proposeEnd(
   staffContext: StaffContext,
   { action, reason, proof, staff, version, ...change }: DeskChange & BodyOf<typeof endpoint> & { action: Ending },
 ): Promise<Result> {
-  const found = await readJudged(context, context.database, readReference(change.reference) ?? '')
+  const found = await readJudged(context, readReference(change.reference) ?? '')
   if (!found) return fail('NOT_FOUND')
   const refusals = refusalsOf[action === 'cancel-deal' ? 'cancel' : 'loss'](found)
   if (refusals.length > 0) return refuse(...refusals)

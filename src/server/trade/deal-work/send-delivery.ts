@@ -44,7 +44,7 @@ export async function sendDelivery(
   { destinationId, reason, proof, ...change }: DeskChange & BodyOf<typeof endpoint>,
 ): Promise<Result> {
   const { staff, version } = change
-  const found = await readJudged(context, context.database, readReference(change.reference) ?? '')
+  const found = await readJudged(context, readReference(change.reference) ?? '')
   if (!found) return fail('NOT_FOUND')
   const { deal, offer } = found
   const { reference } = deal

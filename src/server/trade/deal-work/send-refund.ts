@@ -31,7 +31,7 @@ export async function proposeRefund(
   staffContext: StaffContext,
   { id, amount, toAccount, reason, proof, ...change }: DeskChange & Body & { id: string },
 ): Promise<Result> {
-  const found = await readJudged(context, context.database, readReference(change.reference) ?? '')
+  const found = await readJudged(context, readReference(change.reference) ?? '')
   const entry = found?.ledger.payments.find(({ payment }) => payment.id === id)
   if (!found || !entry) return fail('NOT_FOUND')
   const { payment } = entry
