@@ -2,6 +2,7 @@ import type { Endpoint } from '../../endpoint.ts'
 import type { DeskCall } from '../calls.ts'
 import * as approval from './approvals.ts'
 import * as client from './clients.ts'
+import * as deal from './deals.ts'
 import * as recordExport from './exports.ts'
 import * as offers from './offers.ts'
 import * as payoutAccount from './payout-accounts.ts'
@@ -25,6 +26,7 @@ export const deskDomains = {
   approval,
   request,
   offer,
+  deal,
   payoutAccount,
   reply,
   client,
