@@ -37,7 +37,15 @@ export const refundPayload = ({ amount, currency, network, ...to }: Refund): App
     : { ...to, currency, amount: Big(amount).toFixed(), network }
 
 /** What is missing of what was due: the loss, if the delivery is gone. */
-export const lossPayload = ({ due, held, currency }: { due: Decimal; held: Decimal; currency: string }): ApprovalPayloads['record-loss'] => ({
+export const lossPayload = ({
+  due,
+  held,
+  currency,
+}: {
+  due: Decimal
+  held: Decimal
+  currency: string
+}): ApprovalPayloads['record-loss'] => ({
   amount: Big(due).minus(held).toFixed(),
   currency,
 })

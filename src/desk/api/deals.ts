@@ -2,7 +2,9 @@ import { deskCalls } from '#contract/desk/calls.ts'
 import { backend, topic } from './backend.ts'
 import type { Body, Query, Reply } from './call-types.ts'
 
-type OfDeal<Call extends 'recordPayment' | 'recordFill' | 'decideDeal' | 'stopDeal' | 'proposeDealCancel' | 'proposeLoss' | 'sendDelivery'> = {
+type OfDeal<
+  Call extends 'recordPayment' | 'recordFill' | 'decideDeal' | 'stopDeal' | 'proposeDealCancel' | 'proposeLoss' | 'sendDelivery',
+> = {
   reference: string
   body: Body<Call>
 }
