@@ -28,6 +28,7 @@ export const deskDomains = {
   request,
   deal,
   offer,
+  deal,
   payoutAccount,
   reply,
   client,
