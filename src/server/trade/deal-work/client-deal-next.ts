@@ -38,7 +38,11 @@ export function nextOf(own: OwnDeal, { destination, now }: { destination: Destin
     }
     case 'refunding':
       return isRefundOnItsWay(ledger) ? { what: 'refund-arrives', who: 'network', by: null } : byDesk('refund')
-    default:
+    case 'done':
+    case 'lapsed':
+    case 'cancelled':
+    case 'replaced':
+    case 'refunded':
       return null
   }
 }

@@ -14,7 +14,9 @@ import { workOnDeal } from './work-on-deal.ts'
 type Summary = ReplyOf<typeof listEndpoint>['deals'][number]
 type Details = ReplyOf<typeof readEndpoint>
 
-interface Own {
+type ReadContext = Pick<TradeContext, 'database' | 'databaseNow'>
+
+export interface Own {
   accountId: string
   /** As typed: with or without spaces. */
   reference: string
@@ -29,36 +31,36 @@ export async function listDeals({ database, databaseNow }: TradeContext, account
   return { now: now.toISOString(), deals }
 }
 
-export async function readDeal(
-  { database, databaseNow }: Pick<TradeContext, 'database' | 'databaseNow'>,
-  own: Own,
-): Promise<Details | Failure<'NOT_FOUND'>> {
-  const found = await store.findDeal(database, { ...own, reference: readReference(own.reference) ?? '' })
-  return found ? detailsOf({ database, databaseNow }, found) : fail('NOT_FOUND')
+export async function readDeal(context: ReadContext, own: Own): Promise<Details | Failure<'NOT_FOUND'>> {
+  const found = await findOwnDeal(context.database, own)
+  return found ? detailsOf(context, found) : fail('NOT_FOUND')
 }
 
+/** The client's deal with all that was recorded for it. Somebody else's is not found. */
+export async function findOwnDeal(db: Queryable, { accountId, reference }: Own): Promise<OwnDeal | undefined> {
+  const found = await store.findDeal(db, { accountId, reference: readReference(reference) ?? '' })
+  return found && withLedger(db, found)
+}
+
+const withLedger = async (db: Queryable, found: store.DealWithOffer): Promise<OwnDeal> => ({
+  ...found,
+  ledger: await readLedger(db, found.deal.rootDealId ?? found.deal.id),
+})
+
 /** What the client reads of one deal. */
-export async function detailsOf(
-  { database, databaseNow }: Pick<TradeContext, 'database' | 'databaseNow'>,
-  found: store.DealWithOffer,
-): Promise<Details> {
-  const { deal, offer } = found
+export async function detailsOf({ database, databaseNow }: ReadContext, own: OwnDeal): Promise<Details> {
+  const { deal, offer } = own
   if (offer.partyKind === null || offer.partyName === null) throw new Error('a deal has a party')
-  const [now, steps, ledger] = await Promise.all([
-    databaseNow(database),
-    store.findSteps(database, deal.id),
-    readLedger(database, deal.rootDealId ?? deal.id),
-  ])
-  const withLedger = { ...found, ledger }
+  const [now, steps] = await Promise.all([databaseNow(database), store.findSteps(database, deal.id)])
   return {
-    ...summaryOf(found, await progressWith(database, withLedger, now)),
-    ...recordedForClient(withLedger),
+    ...summaryOf(own, await progressWith(database, own, now)),
+    ...recordedForClient(own),
     now: now.toISOString(),
     party: { kind: offer.partyKind, name: offer.partyName },
     termsVersion: deal.termsVersion,
     lateMinutes: offer.lateMinutes,
     shortAmount: offer.shortAmount,
-    instructions: instructionsFor(withLedger, now),
+    instructions: instructionsFor(own, now),
     mayCancel: cancelMove(deal.state) !== undefined,
     steps: steps.map(stepReply),
   }
@@ -68,9 +70,7 @@ type Progress = Pick<Summary, 'next' | 'destination'>
 
 /** What is next. Of a deal that is over, nothing needs to be read. */
 const progressOf = async (db: Queryable, found: store.DealWithOffer, now: Date): Promise<Progress> =>
-  isOver(found.deal.state)
-    ? { next: null, destination: null }
-    : progressWith(db, { ...found, ledger: await readLedger(db, found.deal.rootDealId ?? found.deal.id) }, now)
+  isOver(found.deal.state) ? { next: null, destination: null } : progressWith(db, await withLedger(db, found), now)
 
 async function progressWith(db: Queryable, own: OwnDeal, now: Date): Promise<Progress> {
   const destination = await destinationOf(db, own)
