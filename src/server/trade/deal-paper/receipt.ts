@@ -1,4 +1,4 @@
-import Big from 'big.js'
+import type Big from 'big.js'
 import { type CryptoCurrency, isFiat } from '#contract/currencies.ts'
 import { networkOf } from '#contract/networks.ts'
 import { findAccount } from '../../client/account/account.ts'
