@@ -100,11 +100,7 @@ export async function beginDelivery(tx: Transaction, work: DealWork, { payload, 
 }
 
 /** Why a delivery cannot leave. It goes only where a usable wallet or account of the client still is exactly what the payload says. */
-export async function refusalsOfDelivery(
-  db: Queryable,
-  deal: Judged,
-  { toName, toAccount, memo }: Payload,
-): Promise<DealRefusal[]> {
+export async function refusalsOfDelivery(db: Queryable, deal: Judged, { toName, toAccount, memo }: Payload): Promise<DealRefusal[]> {
   const refusals = refusalsOf.deliver(deal)
   if (refusals.length > 0) return refusals
   const destinations = await listDestinations(db, deal.offer)
