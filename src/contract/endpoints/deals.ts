@@ -45,7 +45,7 @@ const summary = z.object({
 const payment = z.object({
   amount: decimal,
   currency: z.string(),
-  bookedAt: time,
+  bookedAt: z.union([time, z.iso.date()]).describe('The bank’s moment, or its booking day if it gave no time'),
   state: z.enum(clientPaymentStates).describe('`in-review`: it does not count for the deal'),
 })
 

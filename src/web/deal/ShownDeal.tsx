@@ -7,7 +7,12 @@ import { Notice } from '../ui/Notice.tsx'
 import { amountTexts, networkName } from '../ui/trade-text.ts'
 import { Deadline } from './Deadline.tsx'
 import { inGroups } from './in-groups.ts'
+import { Destination } from './Destination.tsx'
+import { Papers } from './Papers.tsx'
 import { Payment } from './Payment.tsx'
+import { Questions } from './Questions.tsx'
+import { Recorded } from './Recorded.tsx'
+import { Result } from './Result.tsx'
 import { Timeline } from './Timeline.tsx'
 
 /** Under the heading: which deal it is, and when it was accepted. */
@@ -32,10 +37,13 @@ interface ShownDealProps {
 }
 
 export function ShownDeal({ deal, serverNow, isLive }: ShownDealProps) {
-  const { instructions, now } = deal
+  const { instructions, now, state } = deal
   return (
     <>
       {!isLive && <Notice className="mb-6">{t('trade.notLive', { time: formatTime(now, 'clock') })}</Notice>}
+      <Questions deal={deal} />
+      <Destination deal={deal} />
+      {state === 'done' && <Result deal={deal} />}
       {/* Without anything to pay, what has happened and what is owed comes first. */}
       {!instructions && <Timeline deal={deal} className="mb-12" />}
       {instructions && (
@@ -44,6 +52,7 @@ export function ShownDeal({ deal, serverNow, isLive }: ShownDealProps) {
           <Payment deal={deal} instructions={instructions} />
         </div>
       )}
+      <Recorded deal={deal} />
       <Agreed deal={deal} />
       {instructions && <Timeline deal={deal} className="mt-16" />}
     </>
@@ -73,6 +82,7 @@ function Agreed({ deal }: { deal: DealDetails }) {
       <Link className="link mt-3 inline-flex min-h-11 items-center text-sm" to={pageWithReference.offer(offer)}>
         {t('deal.toOffer')}
       </Link>
+      <Papers deal={deal} />
     </section>
   )
 }

@@ -20,8 +20,13 @@ export const exampleDeal = (change: Partial<Deal> = {}): Deal => ({
     reference: 'RF18539007547034',
     qr: 'BCD\n002\n1\nSCT\nWBKPPLPP\nKantor Example sp. z o.o.\nPL61109010140000071219812874\nEUR250000.00\n\nRF18539007547034\n',
   },
+  received: '0',
+  rest: '250000.00',
+  payments: [],
+  transfers: [],
+  questions: [],
   mayCancel: true,
-  steps: [{ state: 'awaiting-payment', at: '2026-11-21T13:02:00.000Z', by: 'client' }],
+  steps: [{ what: 'accepted', state: 'awaiting-payment', at: '2026-11-21T13:02:00.000Z', by: 'client' }],
   ...change,
 })
 
@@ -38,6 +43,8 @@ export const exampleDealSummary = (change: Partial<Summary> = {}): Summary => ({
   coinAmount: '3.07517953',
   acceptedAt: '2026-11-21T13:02:00.000Z',
   payBy: '2026-11-21T14:02:00.000Z',
+  next: { what: 'pay', who: 'client', by: '2026-11-21T14:02:00.000Z' },
+  destination: 'missing',
   ...change,
 })
 

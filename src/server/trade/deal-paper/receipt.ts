@@ -3,6 +3,7 @@ import { type CryptoCurrency, isFiat } from '#contract/currencies.ts'
 import { networkOf } from '#contract/networks.ts'
 import { findAccount } from '../../client/account/account.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
+import { formatDay } from '../../platform/text/format.ts'
 import type { TradeContext } from '../context.ts'
 import type { OwnDeal } from '../deal-work/client-deal-next.ts'
 import { detailsOf, findOwnDeal, type Own } from '../deal-work/client-deals.ts'
@@ -75,10 +76,10 @@ function amountsOf(parts: DealParts, { deal, offer, ledger }: OwnDeal): Paper['a
 }
 
 function cameOf(parts: DealParts, { payments }: Details): Entry[] {
-  const { t, inWarsaw } = parts
+  const { t, inWarsaw, language } = parts
   if (payments.length === 0) return [{ label: t('deal.pdf.came.none'), value: '' }]
   return payments.map(({ amount, currency, bookedAt, state }) => ({
-    label: t('deal.pdf.came.at', { time: inWarsaw(new Date(bookedAt)) }),
+    label: t('deal.pdf.came.at', { time: bookedAt.includes('T') ? inWarsaw(new Date(bookedAt)) : formatDay(new Date(bookedAt), language) }),
     value: amountText(parts, amount, currency),
     note: t(`deal.pdf.came.${state}`),
   }))

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { CryptoCurrency } from '#contract/currencies.ts'
+import { type CryptoCurrency, isFiat } from '#contract/currencies.ts'
 import { stateForClient } from '#contract/desk/deal-moves.ts'
 import { questionForClient, stepForClient } from '#contract/desk/deal-for-client.ts'
 import type { ClientQuestionCause } from '#contract/deal-progress.ts'
@@ -7,6 +7,8 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { deal, PaymentInstructions } from '#contract/endpoints/deals.ts'
 import { epcPayload } from '#contract/epc-payment.ts'
 import { networkOf } from '#contract/networks.ts'
+import { accountFor, type Bank } from '../../platform/config/bank.ts'
+import { dayOf } from '../../platform/zoned-time.ts'
 import type { DealStepRow } from '../deal/deal.store.ts'
 import {
   confirmedBackOf,
@@ -26,13 +28,13 @@ type Details = ReplyOf<typeof deal>
 type Question = Details['questions'][number]
 
 /** What a client reads of what was recorded for a deal: nothing of who paid, of fills, and of what the desk wrote. */
-export function recordedForClient(own: OwnDeal): Pick<Details, 'received' | 'rest' | 'payments' | 'transfers' | 'questions'> {
+export function recordedForClient(own: OwnDeal, bank: Bank): Pick<Details, 'received' | 'rest' | 'payments' | 'transfers' | 'questions'> {
   const { ledger } = own
   return {
     received: receivedFor(ledger).toFixed(),
     rest: restOf(own).toFixed(),
     // A record that was a mistake may be another client's payment.
-    payments: ledger.payments.filter(({ reversal }) => reversal?.kind !== 'mistaken').map((one) => paymentReply(ledger, one)),
+    payments: ledger.payments.filter(({ reversal }) => reversal?.kind !== 'mistaken').map((one) => paymentReply(one, { ledger, bank })),
     transfers: ledger.transfers.map((one) => transferReply(ledger, one)),
     questions: questionsOf(own),
   }
@@ -43,12 +45,18 @@ function restOf({ offer, ledger }: OwnDeal): Big {
   return rest.gt(0) ? rest : Big(0)
 }
 
-function paymentReply(ledger: Ledger, { payment, reversal, counts }: LedgerPayment): Details['payments'][number] {
-  const { id, amount, currency, bookedAt } = payment
+function paymentReply(
+  { payment, reversal, counts }: LedgerPayment,
+  { ledger, bank }: { ledger: Ledger; bank: Bank },
+): Details['payments'][number] {
+  const { id, amount, currency, bookedAt, isWholeDay } = payment
   const isPaidBack = confirmedBackOf(ledger, id).gte(amount)
   const state = reversal ? 'taken-back' : isPaidBack ? 'paid-back' : counts ? 'counted' : 'in-review'
-  return { amount, currency, bookedAt: bookedAt.toISOString(), state }
+  return { amount, currency, bookedAt: isWholeDay ? dayOf(bookedAt, zoneOf(bank, currency)) : bookedAt.toISOString(), state }
 }
+
+/** In which a booking day without a time was recorded. */
+const zoneOf = (bank: Bank, currency: string) => (isFiat(currency) ? accountFor(bank, currency)?.timeZone : undefined) ?? 'UTC'
 
 const transferStates = { decided: 'being-sent', sent: 'sent', confirmed: 'confirmed', failed: 'failed', returned: 'failed' } as const
 

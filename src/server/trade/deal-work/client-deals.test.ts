@@ -225,7 +225,11 @@ test('the rest of a short payment may still come within the tolerance, and the a
   const own = await accepted()
   await pay(own.reference, '200')
   clock.advance({ minutes: 61 })
-  const ownDeal = () => readDeal({ database, databaseNow: async () => clock() }, { accountId: own.client.id, reference: own.reference })
+  const ownDeal = () =>
+    readDeal(
+      { database, databaseNow: async () => clock(), bank: service.config.bank },
+      { accountId: own.client.id, reference: own.reference },
+    )
   await sweep({ database, databaseNow: async () => clock(), mail: { order: async () => {}, orderLater: async () => {} } })
   expect(await ownDeal()).toMatchObject({
     state: 'in-review',

@@ -14,7 +14,7 @@ import { workOnDeal } from './work-on-deal.ts'
 type Summary = ReplyOf<typeof listEndpoint>['deals'][number]
 type Details = ReplyOf<typeof readEndpoint>
 
-type ReadContext = Pick<TradeContext, 'database' | 'databaseNow'>
+type ReadContext = Pick<TradeContext, 'database' | 'databaseNow' | 'bank'>
 
 export interface Own {
   accountId: string
@@ -48,13 +48,13 @@ const withLedger = async (db: Queryable, found: store.DealWithOffer): Promise<Ow
 })
 
 /** What the client reads of one deal. */
-export async function detailsOf({ database, databaseNow }: ReadContext, own: OwnDeal): Promise<Details> {
+export async function detailsOf({ database, databaseNow, bank }: ReadContext, own: OwnDeal): Promise<Details> {
   const { deal, offer } = own
   if (offer.partyKind === null || offer.partyName === null) throw new Error('a deal has a party')
   const [now, steps] = await Promise.all([databaseNow(database), store.findSteps(database, deal.id)])
   return {
     ...summaryOf(own, await progressWith(database, own, now)),
-    ...recordedForClient(own),
+    ...recordedForClient(own, bank),
     now: now.toISOString(),
     party: { kind: offer.partyKind, name: offer.partyName },
     termsVersion: deal.termsVersion,
