@@ -116,7 +116,7 @@ export const deal = endpoint({
     lateMinutes: z.int(),
     shortAmount: decimal,
     instructions: paymentInstructions.nullable().describe('Null once nothing is to be paid any more. The code asks for `rest`'),
-    received: decimal.describe('The sum that counts for the deal'),
+    received: decimal.describe('The sum that counts for the deal, without what goes back'),
     rest: decimal.describe('What is still missing of what is to be paid or sent'),
     payments: z.array(payment).describe('What came, oldest first. Never who paid'),
     transfers: z.array(transfer).describe('What we send, oldest first'),

@@ -6,6 +6,7 @@ import { formatTime } from '../ui/day-and-time.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { amountTexts, networkName } from '../ui/trade-text.ts'
 import { Deadline } from './Deadline.tsx'
+import { headingOf } from './deal-course.ts'
 import { inGroups } from './in-groups.ts'
 import { Destination } from './Destination.tsx'
 import { Papers } from './Papers.tsx'
@@ -37,13 +38,13 @@ interface ShownDealProps {
 }
 
 export function ShownDeal({ deal, serverNow, isLive }: ShownDealProps) {
-  const { instructions, now, state } = deal
+  const { instructions, now } = deal
   return (
     <>
       {!isLive && <Notice className="mb-6">{t('trade.notLive', { time: formatTime(now, 'clock') })}</Notice>}
       <Questions deal={deal} />
       <Destination deal={deal} />
-      {state === 'done' && <Result deal={deal} />}
+      {headingOf(deal) === 'done' && <Result deal={deal} />}
       {/* Without anything to pay, what has happened and what is owed comes first. */}
       {!instructions && <Timeline deal={deal} className="mb-12" />}
       {instructions && (

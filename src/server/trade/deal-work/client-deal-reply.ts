@@ -18,7 +18,6 @@ import {
   type LedgerTransfer,
   openCauses,
   openQuestions,
-  receivedFor,
 } from '../settlement/ledger.ts'
 import { refundableOf } from '../settlement/refundable.ts'
 import { dueCurrencyOf, dueOf } from '../settlement/terms.ts'
@@ -31,7 +30,7 @@ type Question = Details['questions'][number]
 export function recordedForClient(own: OwnDeal, bank: Bank): Pick<Details, 'received' | 'rest' | 'payments' | 'transfers' | 'questions'> {
   const { ledger } = own
   return {
-    received: receivedFor(ledger).toFixed(),
+    received: heldFor(ledger).toFixed(),
     rest: restOf(own).toFixed(),
     // A record that was a mistake may be another client's payment.
     payments: ledger.payments.filter(({ reversal }) => reversal?.kind !== 'mistaken').map((one) => paymentReply(one, { ledger, bank })),
