@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { decideApproval, readApproval } from '#contract/desk/endpoints/approvals.ts'
 import * as endpoints from '#contract/desk/endpoints/deals.ts'
 import { confirmReceivingAddress, enterReceivingAddress, type TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
+import { readOwnPasskeys } from '#contract/desk/endpoints/session.ts'
 import { confirmWallet, enterWallet } from '#contract/desk/endpoints/wallets.ts'
 import { decideStepUp, proposeStepUp, recordFillStepUp, sendDeliveryStepUp } from '#contract/desk/step-up.ts'
 import type { DealDecision, Payer, TransferStepKind } from '#contract/desk/deal-actions.ts'
@@ -73,6 +74,8 @@ interface Recorded {
 
 /** Records a payment of the party, booked now. */
 export async function recordPayment(service: TestService, staff: StaffWithCode, reference: string, { amount, ...changed }: Recorded) {
+  // Records are listed in the order of their times.
+  service.clock.advance({ seconds: 1 })
   const { version, direction, currency, coin } = await readDealOf(staff, reference)
   const body = {
     amount,
@@ -183,4 +186,12 @@ export async function refundWhole(
   const decided = await approve(other, proposed.body.approvalId)
   if (decided.status !== 200) throw new Error(`the refund was not approved: ${JSON.stringify(decided.body)}`)
   return recordTransfer(service, one, reference, 'confirmed')
+}
+
+/** Lets time pass, while the people of the desk go on working: a session ends after 30 idle minutes. */
+export async function passMinutes(service: TestService, desk: DealDesk, minutes: number) {
+  for (let left = minutes; left > 0; left -= 20) {
+    service.clock.advance({ minutes: Math.min(20, left) })
+    for (const staff of Object.values(desk)) await staff.call(readOwnPasskeys)
+  }
 }

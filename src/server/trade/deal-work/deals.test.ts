@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { recordPayment as recordEndpoint, reversePayment } from '#contract/desk/endpoints/deals.ts'
+import { acceptPayment, recordPayment as recordEndpoint, reversePayment } from '#contract/desk/endpoints/deals.ts'
+import { checkPayoutAccount } from '#contract/desk/endpoints/payout-accounts.ts'
 import { cancelDeal, deal as readOwnDeal } from '#contract/endpoints/deals.ts'
+import { declineOffer, offer as readOffer } from '#contract/endpoints/offers.ts'
+import { addPayoutAccount } from '#contract/endpoints/payout-accounts.ts'
+import { draftFor, publish } from '../../testing/offers.ts'
 import * as deals from '../../testing/deals.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { sweep } from './sweep.ts'
@@ -11,10 +15,21 @@ const { database, clock } = service
 const desk = await deals.dealDesk(service)
 const { dealer, payments, otherPayments, compliance, otherCompliance } = desk
 
+/** Accepted before time passes: at the end, each comes too late in its own way. */
+const early = {
+  late: await deals.acceptedDeal(service, desk),
+  tooLate: await deals.acceptedDeal(service, desk),
+  short: await deals.acceptedDeal(service, desk),
+  inTime: await deals.acceptedDeal(service, desk),
+  wholeDay: await deals.acceptedDeal(service, desk),
+}
+const earlyDay = clock().toLocaleDateString('sv-SE', { timeZone: 'Europe/Warsaw' })
+const earlyMoment = clock().toISOString()
+
 const stateOf = async (reference: string) => (await deals.readDealOf(dealer, reference)).state
 const pay = (reference: string, amount: string, changed = {}) => deals.recordPayment(service, payments, reference, { amount, ...changed })
 const sweepNow = () => sweep({ database, databaseNow: async () => clock(), mail: { order: async () => {}, orderLater: async () => {} } })
-const later = (minutes: number) => clock.advance({ minutes })
+const later = (minutes: number) => deals.passMinutes(service, desk, minutes)
 const movesOf = async (reference: string) => (await deals.readDealOf(dealer, reference)).steps.map(({ move }) => move)
 
 async function paidDeal() {
@@ -88,43 +103,6 @@ describe('money that does not fit', () => {
     expect(await stateOf(reference)).toBe('paid')
   })
 
-  test('late money within the tolerance is honoured by a dealer', async () => {
-    const { reference } = await deals.acceptedDeal(service, desk)
-    later(90)
-    await pay(reference, '500')
-    expect(await deals.readDealOf(dealer, reference)).toMatchObject({
-      state: 'in-question',
-      owner: 'dealer',
-      questions: [{ cause: 'late' }],
-    })
-    expect((await deals.decide(dealer, reference, 'honour')).status).toBe(200)
-    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'paid', questions: [{ outcome: 'moved' }] })
-  })
-
-  test('late money outside the tolerance can only be paid back', async () => {
-    const { reference } = await deals.acceptedDeal(service, desk)
-    later(121)
-    await sweepNow()
-    await pay(reference, '500')
-    expect(await deals.decide(dealer, reference, 'honour')).toMatchObject({
-      status: 409,
-      body: { error: 'DEAL_REFUSED', reasons: ['late-beyond-tolerance'] },
-    })
-    expect((await deals.decide(dealer, reference, 'refund')).status).toBe(200)
-    await deals.refundWhole(service, desk, reference)
-    expect(await stateOf(reference)).toBe('refunded')
-  })
-
-  test('money that is short at the end is in question; within the tolerance it is honoured', async () => {
-    const { reference } = await deals.acceptedDeal(service, desk)
-    await pay(reference, '496')
-    later(61)
-    await sweepNow()
-    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'in-question', questions: [{ cause: 'short' }] })
-    expect((await deals.decide(dealer, reference, 'honour')).status).toBe(200)
-    expect(await stateOf(reference)).toBe('paid')
-  })
-
   test('what is too much is honoured, and the surplus goes back by two people', async () => {
     const { reference } = await deals.acceptedDeal(service, desk)
     await pay(reference, '520')
@@ -138,7 +116,7 @@ describe('money that does not fit', () => {
     await deals.refundWhole(service, desk, reference)
     const deal = await deals.readDealOf(dealer, reference)
     expect(deal).toMatchObject({ state: 'paid', sums: { held: '500' } })
-    expect(deal.questions.at(-1)).toMatchObject({ cause: 'surplus', outcome: 'refunded' })
+    expect(deal.questions).toContainEqual(expect.objectContaining({ cause: 'surplus', outcome: 'refunded' }))
   })
 
   test('a stranger’s money stops nothing, and goes back on its own', async () => {
@@ -159,28 +137,8 @@ describe('money that does not fit', () => {
     await pay(reference, '500', { payer: 'other-name' })
     const { payments: recorded, version } = await deals.readDealOf(dealer, reference)
     const params = { reference, id: recorded[0]?.id ?? '' }
-    const { acceptPayment } = await import('#contract/desk/endpoints/deals.ts')
     expect((await payments.call(acceptPayment, { params, body: { version } })).status).toBe(403)
     expect((await compliance.call(acceptPayment, { params, body: { version } })).status).toBe(200)
-    expect(await stateOf(reference)).toBe('paid')
-  })
-
-  test('money that was booked in time is reported after the lapse', async () => {
-    const { reference } = await deals.acceptedDeal(service, desk)
-    const bookedAt = clock().toISOString()
-    later(61)
-    await sweepNow()
-    expect(await stateOf(reference)).toBe('lapsed')
-    await pay(reference, '500', { bookedAt })
-    expect(await movesOf(reference)).toEqual(['buy-accepted', 'buy-not-paid', 'received-in-time'])
-  })
-
-  test('a booking day without a time counts from its beginning, to the client’s benefit', async () => {
-    const { reference } = await deals.acceptedDeal(service, desk)
-    const day = clock().toLocaleDateString('sv-SE', { timeZone: 'Europe/Warsaw' })
-    later(61)
-    await sweepNow()
-    await pay(reference, '500', { bookedAt: day })
     expect(await stateOf(reference)).toBe('paid')
   })
 
@@ -320,5 +278,128 @@ describe('what goes wrong', () => {
     expect([first?.status, second?.status].toSorted()).toEqual([200, 409])
     const refused = first?.status === 409 ? first : second
     expect(refused?.body).toMatchObject({ error: 'STALE', by: expect.stringMatching(/\w/) as unknown })
+  })
+})
+
+describe('revised offers', () => {
+  /** A deal that is paid with too much, and an offer for all of it. */
+  async function revised() {
+    const deal = await deals.acceptedDeal(service, desk)
+    await pay(deal.reference, '520')
+    const offered = await publish(dealer, { request: deal.client.request, draft: draftFor(deal.client, { amount: '520' }) })
+    expect(offered.status).toBe(200)
+    return deal
+  }
+
+  test('an accepted one replaces the deal, and what was paid pays the new one', async () => {
+    const { client, reference } = await revised()
+    await deals.recordFill(service, dealer, reference)
+    const replacing = await deals.acceptNewest(service, client, 2)
+    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'replaced', replacedBy: replacing })
+    expect(await deals.readDealOf(dealer, replacing)).toMatchObject({
+      state: 'paid',
+      replaces: reference,
+      sums: { due: '520', held: '520' },
+      payments: [{ amount: '520' }],
+      fills: { length: 1 },
+      questions: [{ cause: 'over', outcome: 'moved' }],
+    })
+    await deals.recordFill(service, dealer, replacing)
+    expect(await stateOf(replacing)).toBe('executed')
+  })
+
+  test('a declined one leaves the deal in question, and the staff decide', async () => {
+    const { client, reference } = await revised()
+    const params = { reference: `${client.request}-2` }
+    expect((await service.call(declineOffer, { token: client.token, params, body: {} })).status).toBe(200)
+    expect(await stateOf(reference)).toBe('in-question')
+    expect((await deals.decide(dealer, reference, 'refund')).status).toBe(200)
+  })
+
+  test('a decision of the desk withdraws it, and so does a stop for a review', async () => {
+    const [decided, stopped] = [await revised(), await revised()]
+    await deals.decide(dealer, decided.reference, 'honour')
+    await deals.stop(compliance, stopped.reference)
+    for (const { client } of [decided, stopped]) {
+      const { body } = await service.call(readOffer, { token: client.token, params: { reference: `${client.request}-2` } })
+      expect(body).toMatchObject({ state: 'withdrawn' })
+    }
+  })
+
+  test('an offer that names another deal, or another coin, is refused', async () => {
+    const { client } = await revised()
+    const draft = draftFor(client, { coin: 'ETH', network: 'ethereum', networkFee: '0.001' })
+    expect(await publish(dealer, { request: client.request, draft })).toMatchObject({ status: 409, body: { error: 'CONFLICT' } })
+  })
+})
+
+describe('a sell', () => {
+  test('coins come, are sold, and the money goes to the client’s checked account', async () => {
+    const { client, reference } = await deals.acceptedDeal(service, desk, { direction: 'sell' })
+    expect((await pay(reference, '0.01', { payerAccount: 'bc1qclient' })).status).toBe(200)
+    expect((await deals.recordFill(service, dealer, reference)).status).toBe(200)
+    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'executed', destinations: [] })
+    const iban = 'PL61109010140000071219812874'
+    const body = { party: 'person', currency: 'EUR', iban, currentPassword: client.password } as const
+    const { id } = (await service.call(addPayoutAccount, { token: client.token, body })).body
+    expect(await deals.deliver(payments, reference)).toMatchObject({ status: 409, body: { reasons: ['no-destination'] } })
+    await payments.call(checkPayoutAccount, { params: { id }, body: { outcome: 'usable' } })
+    expect((await deals.deliver(payments, reference)).status).toBe(200)
+    await deals.recordTransfer(service, payments, reference, 'confirmed')
+    expect(await deals.readDealOf(dealer, reference)).toMatchObject({
+      state: 'done',
+      transfers: [{ purpose: 'delivery', currency: 'EUR', toAccount: iban, toName: 'Ada Lovelace' }],
+    })
+  })
+})
+
+// The last tests of this file: time passes.
+describe('when the time to pay is over', () => {
+  test('late money within the tolerance is honoured by a dealer', async () => {
+    const { reference } = early.late
+    await pay(early.short.reference, '496')
+    await later(61)
+    await pay(reference, '500')
+    expect(await deals.readDealOf(dealer, reference)).toMatchObject({
+      state: 'in-question',
+      owner: 'dealer',
+      questions: [{ cause: 'late' }],
+    })
+    expect((await deals.decide(dealer, reference, 'honour')).status).toBe(200)
+    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'paid', questions: [{ outcome: 'moved' }] })
+  })
+
+  test('money that is short at the end is in question; within the tolerance it is honoured', async () => {
+    const { reference } = early.short
+    await sweepNow()
+    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'in-question', questions: [{ cause: 'short' }] })
+    expect((await deals.decide(dealer, reference, 'honour')).status).toBe(200)
+    expect(await stateOf(reference)).toBe('paid')
+  })
+
+  test('money that was booked in time is reported after the lapse', async () => {
+    const { reference } = early.inTime
+    expect(await stateOf(reference)).toBe('lapsed')
+    await pay(reference, '500', { bookedAt: earlyMoment })
+    expect(await movesOf(reference)).toEqual(['buy-accepted', 'buy-not-paid', 'received-in-time'])
+  })
+
+  test('a booking day without a time counts from its beginning, to the client’s benefit', async () => {
+    const { reference } = early.wholeDay
+    await pay(reference, '500', { bookedAt: earlyDay })
+    expect(await stateOf(reference)).toBe('paid')
+  })
+
+  test('late money outside the tolerance can only be paid back', async () => {
+    const { reference } = early.tooLate
+    await later(61)
+    await pay(reference, '500')
+    expect(await deals.decide(dealer, reference, 'honour')).toMatchObject({
+      status: 409,
+      body: { error: 'DEAL_REFUSED', reasons: ['late-beyond-tolerance'] },
+    })
+    expect((await deals.decide(dealer, reference, 'refund')).status).toBe(200)
+    await deals.refundWhole(service, desk, reference)
+    expect(await stateOf(reference)).toBe('refunded')
   })
 })
