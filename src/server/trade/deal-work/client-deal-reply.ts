@@ -28,7 +28,9 @@ type Question = Details['questions'][number]
 
 /** What a client reads of what was recorded for a deal: nothing of who paid, of fills, and of what the desk wrote. */
 export function recordedForClient(own: OwnDeal, bank: Bank): Pick<Details, 'received' | 'rest' | 'payments' | 'transfers' | 'questions'> {
-  const { ledger } = own
+  const { deal, ledger } = own
+  // Everything counts for the deal that replaces it.
+  if (deal.state === 'replaced') return { received: '0', rest: '0', payments: [], transfers: [], questions: [] }
   return {
     received: heldFor(ledger).toFixed(),
     rest: restOf(own).toFixed(),
