@@ -8,7 +8,7 @@ import { formatTime } from '../ui/day-and-time.ts'
 import { waitingTime } from '../ui/Notice.tsx'
 import { coinsText, moneyText, networkName, wrapsBeforeCurrency } from '../ui/trade-text.ts'
 import { CopyLine } from './CopyLine.tsx'
-import { inGroups, sortCodeText } from './in-groups.ts'
+import { inGroups, sortCodeText } from '../ui/in-groups.ts'
 import { PaymentQr } from './PaymentQr.tsx'
 
 /** Where to pay, exactly how much and with which reference, and what happens if it comes otherwise. */

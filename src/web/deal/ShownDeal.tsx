@@ -6,7 +6,7 @@ import { formatTime } from '../ui/day-and-time.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { amountTexts, networkName } from '../ui/trade-text.ts'
 import { Deadline } from './Deadline.tsx'
-import { inGroups } from './in-groups.ts'
+import { inGroups } from '../ui/in-groups.ts'
 import { Payment } from './Payment.tsx'
 import { Timeline } from './Timeline.tsx'
 
