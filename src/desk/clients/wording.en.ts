@@ -69,6 +69,7 @@ export const wording = {
   'clients.partyKinds.person': 'Person',
   'clients.partyKinds.company': 'Company',
   'clients.partyNotApproved': 'Not approved now',
+  'clients.noPayoutAccounts': 'No payout account.',
   'clients.requests': 'Requests',
   'clients.noRequests': 'No requests.',
   'clients.payments': 'Card payments',

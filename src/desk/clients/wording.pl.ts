@@ -72,6 +72,7 @@ export const wording: Translation<typeof english> = {
   'clients.partyKinds.person': 'Osoba',
   'clients.partyKinds.company': 'Firma',
   'clients.partyNotApproved': 'Obecnie niezatwierdzona',
+  'clients.noPayoutAccounts': 'Brak rachunków do wypłat.',
   'clients.requests': 'Zapytania',
   'clients.noRequests': 'Brak zapytań.',
   'clients.payments': 'Płatności kartą',

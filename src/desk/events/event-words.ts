@@ -19,6 +19,7 @@ const detailNames = [
   'because',
   'by',
   'command',
+  'currency',
   'findings',
   'format',
   'jobs',

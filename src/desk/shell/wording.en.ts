@@ -6,6 +6,7 @@ export const wording = {
   'shell.titles.request': 'Request',
   'shell.titles.offer': 'Offer',
   'shell.titles.receivingAddresses': 'Receiving addresses',
+  'shell.titles.payoutAccounts': 'Payout accounts',
   'shell.titles.replies': 'Prepared replies',
   'shell.titles.clients': 'Clients',
   'shell.titles.client': 'Client',

@@ -9,6 +9,7 @@ export const wording: Translation<typeof english> = {
   'shell.titles.request': 'Zapytanie',
   'shell.titles.offer': 'Oferta',
   'shell.titles.receivingAddresses': 'Adresy do wpłat',
+  'shell.titles.payoutAccounts': 'Rachunki do wypłat',
   'shell.titles.replies': 'Odpowiedzi',
   'shell.titles.clients': 'Klienci',
   'shell.titles.client': 'Klient',

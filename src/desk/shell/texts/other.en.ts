@@ -6,6 +6,7 @@ import { wording as events } from '../../events/wording.en.ts'
 import { wording as exports } from '../../exports/wording.en.ts'
 import { wording as offer } from '../../offer/wording.en.ts'
 import { wording as operator } from '../../operator/wording.en.ts'
+import { wording as payoutAccounts } from '../../payout-accounts/wording.en.ts'
 import { wording as receiving } from '../../receiving-addresses/wording.en.ts'
 import { wording as record } from '../../record/wording.en.ts'
 import { wording as settings } from '../../settings/wording.en.ts'
@@ -22,6 +23,7 @@ export const otherWording = {
   ...exports,
   ...offer,
   ...operator,
+  ...payoutAccounts,
   ...receiving,
   ...record,
   ...settings,
