@@ -10,14 +10,18 @@ export const PayoutNumber = ({ iban, bic, sortCode, accountNumber, bank }: Payou
     <span className="tracking-wide tabular-nums">
       {iban === null ? [sortCode === null ? [] : sortCodeText(sortCode), accountNumber ?? []].flat().join(' ') : inGroups(iban)}
     </span>
-    {(bic !== null || bank !== null) && <span className="block text-muted wrap-anywhere">{[bank ?? [], bic ?? []].flat().join(' · ')}</span>}
+    {(bic !== null || bank !== null) && (
+      <span className="block text-muted wrap-anywhere">{[bank ?? [], bic ?? []].flat().join(' · ')}</span>
+    )}
   </>
 )
 
 /** What a colleague should know before the check. */
 export const PayoutMarks = ({ clientState, otherClients, refusedBefore }: PayoutAccount) => (
   <span className="flex flex-wrap gap-1">
-    {clientState !== 'active' && <Mark look={clientState === 'frozen' ? 'alarm' : 'plain'}>{t(`layout.accountStates.${clientState}`)}</Mark>}
+    {clientState !== 'active' && (
+      <Mark look={clientState === 'frozen' ? 'alarm' : 'plain'}>{t(`layout.accountStates.${clientState}`)}</Mark>
+    )}
     {otherClients > 0 && <Mark look="alarm">{t('payout.marks.otherClients', { count: otherClients })}</Mark>}
     {refusedBefore && <Mark look="bad">{t('payout.marks.refusedBefore')}</Mark>}
   </span>

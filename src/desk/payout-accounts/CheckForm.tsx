@@ -45,7 +45,10 @@ export function CheckForm({ account, onDone, onClose }: CheckFormProps) {
         options={[
           { value: '', label: t('payout.check.choose') },
           { value: 'usable', label: t('payout.states.usable') },
-          ...payoutRefusals.map((reason) => ({ value: reason, label: t('payout.check.refuse', { reason: t(`payout.reasons.${reason}`) }) })),
+          ...payoutRefusals.map((reason) => ({
+            value: reason,
+            label: t('payout.check.refuse', { reason: t(`payout.reasons.${reason}`) }),
+          })),
         ]}
         {...form.field('decision')}
       />

@@ -18,8 +18,7 @@ const checked = (change: Partial<PayoutAccount> = {}) =>
     ...change,
   })
 
-const deskWith = (roles: Role[], ...accounts: PayoutAccount[]) =>
-  backendOf(examplePerson(roles)).answer('listPayoutAccounts', { accounts })
+const deskWith = (roles: Role[], ...accounts: PayoutAccount[]) => backendOf(examplePerson(roles)).answer('listPayoutAccounts', { accounts })
 const rows = async () => (await screen.findAllByRole('row')).slice(1)
 
 async function openCheck({ user }: ReturnType<typeof openDesk>) {

@@ -23,7 +23,8 @@ export const wording = {
   'payout.marks.otherClients': '{count, plural, one {also of # other client} other {also of # other clients}}',
   'payout.marks.refusedBefore': 'Refused before',
   'payout.check.title': 'Check a payout account',
-  'payout.check.sentence': 'The holder is the name that the identity check confirmed. Is the account really in this name, and are its details right?',
+  'payout.check.sentence':
+    'The holder is the name that the identity check confirmed. Is the account really in this name, and are its details right?',
   'payout.check.decision': 'Decision',
   'payout.check.choose': 'Choose…',
   'payout.check.refuse': 'Refuse: {reason}',

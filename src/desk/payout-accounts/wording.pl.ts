@@ -2,7 +2,8 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'payout.sentence': 'Rachunki bankowe klientów, na które trafiają pieniądze ze sprzedaży. Zanim je tam wyślemy, ktoś z\u00a0nas ogląda każdy rachunek.',
+  'payout.sentence':
+    'Rachunki bankowe klientów, na które trafiają pieniądze ze sprzedaży. Zanim je tam wyślemy, ktoś z\u00a0nas ogląda każdy rachunek.',
   'payout.empty': 'Żaden klient nie dodał jeszcze rachunku do wypłat.',
   'payout.columns.holder': 'Posiadacz',
   'payout.columns.currency': 'Waluta',
@@ -23,10 +24,12 @@ export const wording: Translation<typeof english> = {
   'payout.reasons.not-in-name': 'Inny posiadacz',
   'payout.reasons.wrong-form': 'Błędne dane',
   'payout.reasons.suspicious': 'Podejrzany',
-  'payout.marks.otherClients': '{count, plural, one {także u\u00a0# innego klienta} few {także u\u00a0# innych klientów} many {także u\u00a0# innych klientów} other {także u\u00a0# innego klienta}}',
+  'payout.marks.otherClients':
+    '{count, plural, one {także u\u00a0# innego klienta} few {także u\u00a0# innych klientów} many {także u\u00a0# innych klientów} other {także u\u00a0# innego klienta}}',
   'payout.marks.refusedBefore': 'Już raz odrzucony',
   'payout.check.title': 'Sprawdź rachunek do wypłat',
-  'payout.check.sentence': 'Posiadacz to osoba lub firma, którą potwierdziła weryfikacja tożsamości. Czy rachunek naprawdę do niej należy i\u00a0czy jego dane są poprawne?',
+  'payout.check.sentence':
+    'Posiadacz to osoba lub firma, którą potwierdziła weryfikacja tożsamości. Czy rachunek naprawdę do niej należy i\u00a0czy jego dane są poprawne?',
   'payout.check.decision': 'Decyzja',
   'payout.check.choose': 'Wybierz…',
   'payout.check.refuse': 'Odrzuć: {reason}',

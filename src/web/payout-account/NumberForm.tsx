@@ -36,9 +36,7 @@ export function NumberForm({ currency, party, factors, onCancel, onAdded }: Numb
     defaults: { ...forEach(names, () => ''), currentPassword: '', code: '' },
     rules: { ...forEach(names, (name) => (isOptional(name) ? () => null : required)), ...proof.rules },
     onSubmit: async ({ currentPassword, code, ...typed }) => {
-      const answer = await proof.withProof({ currentPassword, code }, (given) =>
-        add({ ...accountOf(currency, typed), party, ...given }),
-      )
+      const answer = await proof.withProof({ currentPassword, code }, (given) => add({ ...accountOf(currency, typed), party, ...given }))
       // The page behind the dialog then leads to the verification.
       if (answer.error !== 'unused' && failureOf(answer.error)?.error === 'REQUIREMENTS_OPEN') {
         onCancel()
@@ -60,7 +58,9 @@ export function NumberForm({ currency, party, factors, onCancel, onAdded }: Numb
             autoComplete="off"
             autoCorrect="off"
             spellCheck={false}
-            {...(name === 'iban' || name === 'bic' ? { autoCapitalize: 'characters' } : name !== 'bank' && { inputMode: inputModeOf[currency] })}
+            {...(name === 'iban' || name === 'bic'
+              ? { autoCapitalize: 'characters' }
+              : name !== 'bank' && { inputMode: inputModeOf[currency] })}
             {...form.field(name)}
           />
         )

@@ -3,13 +3,16 @@ import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
   'payout.title': 'Auszahlungskonten',
-  'payout.sentence': 'Wenn Sie verkaufen, senden wir das Geld auf eines dieser Konten. Jedes muss auf Ihren eigenen Namen laufen, und wir prüfen jedes neue, bevor Geld dorthin geht.',
+  'payout.sentence':
+    'Wenn Sie verkaufen, senden wir das Geld auf eines dieser Konten. Jedes muss auf Ihren eigenen Namen laufen, und wir prüfen jedes neue, bevor Geld dorthin geht.',
   'payout.loading': 'Wird geladen\u00a0…',
   'payout.notLoaded': 'Ihre Auszahlungskonten konnten nicht geladen werden.',
   'payout.yours': 'Ihre Konten',
-  'payout.yoursSentence': 'Sie können bis zu zehn haben. Ein Konto lässt sich nicht ändern: Fügen Sie das richtige hinzu und entfernen Sie das andere.',
+  'payout.yoursSentence':
+    'Sie können bis zu zehn haben. Ein Konto lässt sich nicht ändern: Fügen Sie das richtige hinzu und entfernen Sie das andere.',
   'payout.none': 'Sie haben noch kein Konto hinzugefügt.',
-  'payout.needsCheck': 'Wir zahlen nur auf Konten aus, die auf den Namen laufen, den Ihre Verifizierung bestätigt hat. Bitte bestätigen Sie zuerst Ihre Identität.',
+  'payout.needsCheck':
+    'Wir zahlen nur auf Konten aus, die auf den Namen laufen, den Ihre Verifizierung bestätigt hat. Bitte bestätigen Sie zuerst Ihre Identität.',
   'payout.toCheck': 'Zur Verifizierung',
   'payout.full': 'Sie haben zehn Konten. Um ein weiteres hinzuzufügen, entfernen Sie zuerst eines.',
   'payout.add': 'Konto hinzufügen',
@@ -24,7 +27,8 @@ export const wording: Translation<typeof english> = {
   'payout.stateNotes.being-checked': 'Wir prüfen es und schreiben Ihnen. Ein Angebot können Sie schon jetzt annehmen.',
   'payout.stateNotes.usable': 'Das Geld aus Ihren Verkäufen kann dorthin gehen.',
   'payout.refusals.not-in-name': 'Es läuft nicht auf den Namen, den Ihre Verifizierung bestätigt hat. Bitte fügen Sie ein anderes hinzu.',
-  'payout.refusals.wrong-form': 'An den Angaben stimmt etwas nicht, sodass eine Überweisung nicht ankäme. Bitte entfernen Sie das Konto und fügen Sie es neu hinzu.',
+  'payout.refusals.wrong-form':
+    'An den Angaben stimmt etwas nicht, sodass eine Überweisung nicht ankäme. Bitte entfernen Sie das Konto und fügen Sie es neu hinzu.',
   'payout.refusals.other': 'Auf dieses Konto können wir nicht auszahlen. Bitte fügen Sie ein anderes hinzu.',
   'payout.holder': 'Kontoinhaber',
   'payout.holderHint': 'Wie Ihre Verifizierung ihn bestätigt hat. Das Konto muss genau auf diesen Namen laufen.',

@@ -1,6 +1,7 @@
 export const wording = {
   'payout.title': 'Payout accounts',
-  'payout.sentence': 'When you sell, we send the money to one of these accounts. Each must be in your own name, and a person here looks at each new one before money goes there.',
+  'payout.sentence':
+    'When you sell, we send the money to one of these accounts. Each must be in your own name, and a person here looks at each new one before money goes there.',
   'payout.loading': 'Loading...',
   'payout.notLoaded': 'Your payout accounts could not be loaded.',
   'payout.yours': 'Your accounts',

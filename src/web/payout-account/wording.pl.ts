@@ -3,7 +3,8 @@ import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
   'payout.title': 'Rachunki do wypłat',
-  'payout.sentence': 'Gdy sprzedajesz, wysyłamy pieniądze na jeden z\u00a0tych rachunków. Każdy musi być na twoje nazwisko lub twoją firmę. Zanim wyślemy na niego pieniądze, sprawdzamy każdy nowy rachunek.',
+  'payout.sentence':
+    'Gdy sprzedajesz, wysyłamy pieniądze na jeden z\u00a0tych rachunków. Każdy musi być na twoje nazwisko lub twoją firmę. Zanim wyślemy na niego pieniądze, sprawdzamy każdy nowy rachunek.',
   'payout.loading': 'Wczytywanie…',
   'payout.notLoaded': 'Nie udało się wczytać rachunków do wypłat.',
   'payout.yours': 'Twoje rachunki',

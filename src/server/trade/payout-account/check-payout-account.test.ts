@@ -78,7 +78,7 @@ test('of two colleagues who check at the same time, one wins and the other gets 
     checkAccount(payments, client.payoutAccountId),
     checkAccount(compliance, client.payoutAccountId, 'suspicious'),
   ])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
   const won = answers[0].status === 200 ? 'usable' : 'refused'
   expect(await atDesk(client)).toMatchObject([{ check: { outcome: won } }])
 })
@@ -234,7 +234,9 @@ test('closing keeps payout accounts, and the last day erases them with their sal
   expect(await tablesWith(service, accountNumber)).toContain('public.payout_account')
   await eraseAccount(database, client.accountId)
   expect(await tablesWith(service, accountNumber)).toEqual([])
-  const { rows } = await database.execute(sql`select 1 from log_salt join log_leaf using (number) where row_key = ${client.payoutAccountId}`)
+  const { rows } = await database.execute(
+    sql`select 1 from log_salt join log_leaf using (number) where row_key = ${client.payoutAccountId}`,
+  )
   expect(rows).toEqual([])
   await log.appendAll()
   expect((await findingsOf(database)).findings).toEqual([])
@@ -242,6 +244,8 @@ test('closing keeps payout accounts, and the last day erases them with their sal
 
 test('of a payout account nothing can be changed', async () => {
   const { payoutAccountId } = await clientWithAccount()
-  await expect(database.$client.query('update payout_account set iban = $1', [exampleIban])).rejects.toThrow(/permission denied|append-only/)
+  await expect(database.$client.query('update payout_account set iban = $1', [exampleIban])).rejects.toThrow(
+    /permission denied|append-only/,
+  )
   await expect(database.$client.query('delete from payout_account where id = $1', [payoutAccountId])).rejects.toThrow(/permission denied/)
 })
