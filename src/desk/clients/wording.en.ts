@@ -11,7 +11,7 @@ export const wording = {
   'clients.lists.closed': 'Closed',
   'clients.search.label': 'Search',
   'clients.search.keys':
-    'Reference of a request, offer, deal or payment, account id, beginning of an e-mail address or name, end of a phone number',
+    'Reference of a request, offer, deal or payment, account id, beginning of an e-mail address or name, end of a phone number, IBAN',
   'clients.search.searched': 'Searched by: {keys}',
   'clients.search.tooShort': 'This is too short to search.',
   'clients.keys.reference': 'reference',
@@ -19,6 +19,7 @@ export const wording = {
   'clients.keys.email': 'e-mail',
   'clients.keys.name': 'name',
   'clients.keys.phone': 'phone',
+  'clients.keys.iban': 'IBAN',
   'clients.empty.search': 'No client matches.',
   'clients.empty.list': 'No clients in this list.',
   'clients.columns.name': 'Name',

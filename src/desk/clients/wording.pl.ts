@@ -14,7 +14,7 @@ export const wording: Translation<typeof english> = {
   'clients.lists.closed': 'Zamknięci',
   'clients.search.label': 'Szukaj',
   'clients.search.keys':
-    'Numer zapytania, oferty, transakcji lub płatności, id konta, początek adresu e-mail lub nazwiska, koniec numeru telefonu',
+    'Numer zapytania, oferty, transakcji lub płatności, id konta, początek adresu e-mail lub nazwiska, koniec numeru telefonu, IBAN',
   'clients.search.searched': 'Szukano według: {keys}',
   'clients.search.tooShort': 'To za mało, aby szukać.',
   'clients.keys.reference': 'numer',
@@ -22,6 +22,7 @@ export const wording: Translation<typeof english> = {
   'clients.keys.email': 'e-mail',
   'clients.keys.name': 'nazwisko',
   'clients.keys.phone': 'telefon',
+  'clients.keys.iban': 'IBAN',
   'clients.empty.search': 'Żaden klient nie pasuje.',
   'clients.empty.list': 'Na tej liście nie ma klientów.',
   'clients.columns.name': 'Imię i nazwisko',

@@ -1,4 +1,6 @@
-import type { PayoutAccount } from '../api/payout-accounts.ts'
+import type { Reply } from '../api/call-types.ts'
+
+type PayoutAccount = Reply<'payoutAccounts'>['accounts'][number]
 
 /** An account in euro of Ada Lovelace's, which the desk has not checked yet. */
 export const examplePayoutAccount = (change: Partial<PayoutAccount> = {}): PayoutAccount => ({
