@@ -67,7 +67,7 @@ test.each([
   await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
   await screen.findByText('Decided. The client gets a letter.')
   expect(backend.requests('checkPayoutAccount').map(({ path: called, body: sent }) => [called, sent])).toEqual([
-    [`/api/payout-accounts/${waiting.id}/check`, body],
+    [`/api/payout-account-checks/${waiting.id}`, body],
   ])
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Check:/ })).toBeNull())
 })
