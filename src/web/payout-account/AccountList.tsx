@@ -1,4 +1,4 @@
-import type { PayoutAccount } from '../api/payout-accounts.ts'
+import type { PayoutAccount, PayoutAccounts } from '../api/payout-accounts.ts'
 import { t } from '../language/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -6,13 +6,16 @@ import { formatTime } from '../ui/day-and-time.ts'
 import { useFocusAfterRemoval } from '../ui/focus.ts'
 import { inGroups, sortCodeText } from '../ui/in-groups.ts'
 
+type Parties = PayoutAccounts['parties']
+
 interface AccountListProps {
   accounts: PayoutAccount[]
+  parties: Parties
   onRemove: (account: PayoutAccount) => void
 }
 
 /** The client's accounts, each with its number in full and its state in words. */
-export function AccountList({ accounts, onRemove }: AccountListProps) {
+export function AccountList({ accounts, parties, onRemove }: AccountListProps) {
   const list = useFocusAfterRemoval(accounts.length)
   if (accounts.length === 0) return <p className="mb-6 text-muted">{t('payout.none')}</p>
   return (
@@ -23,7 +26,7 @@ export function AccountList({ accounts, onRemove }: AccountListProps) {
       className="mb-6 divide-y divide-hairline border-b border-hairline outline-none *:py-6 *:first:pt-0"
     >
       {accounts.map((account) => (
-        <AccountRow key={account.id} account={account} onRemove={() => onRemove(account)} />
+        <AccountRow key={account.id} account={account} hasOldName={hasOldName(account, parties)} onRemove={() => onRemove(account)} />
       ))}
     </ul>
   )
@@ -33,9 +36,19 @@ export function AccountList({ accounts, onRemove }: AccountListProps) {
 export const numberOf = ({ iban, sortCode, accountNumber }: Pick<PayoutAccount, 'iban' | 'sortCode' | 'accountNumber'>): string =>
   iban === null ? [sortCode === null ? [] : sortCodeText(sortCode), accountNumber ?? []].flat().join(' ') : inGroups(iban)
 
+/** Whether the verification has confirmed another name since: money goes only to the name in the offer. */
+const hasOldName = ({ party }: PayoutAccount, parties: Parties) =>
+  parties.some(({ kind, name }) => kind === party.kind && name !== party.name)
+
 const stateLooks = { 'being-checked': 'text-ink', usable: 'text-accent', refused: 'text-danger' } as const
 
-function AccountRow({ account, onRemove }: { account: PayoutAccount; onRemove: () => void }) {
+function noteOf({ state, refusal, hasOldName: isOld }: Pick<PayoutAccount, 'state' | 'refusal'> & { hasOldName: boolean }) {
+  if (refusal) return t(`payout.refusals.${refusal}`)
+  if (isOld) return t('payout.oldName')
+  return t(`payout.stateNotes.${state === 'usable' ? 'usable' : 'being-checked'}`)
+}
+
+function AccountRow({ account, hasOldName: isOld, onRemove }: { account: PayoutAccount; hasOldName: boolean; onRemove: () => void }) {
   const { currency, party, bank, bic, addedAt, state, refusal } = account
   const number = numberOf(account)
   return (
@@ -51,9 +64,7 @@ function AccountRow({ account, onRemove }: { account: PayoutAccount; onRemove: (
       </div>
       <p className="mt-1 wrap-anywhere">{[party.name, bank ?? [], bic ?? []].flat().join(' · ')}</p>
       <p className={classNames('mt-3 font-medium', stateLooks[state])}>{t(`payout.states.${state}`)}</p>
-      <p className="mt-0.5 text-muted">
-        {refusal ? t(`payout.refusals.${refusal}`) : t(`payout.stateNotes.${state === 'usable' ? state : 'being-checked'}`)}
-      </p>
+      <p className="mt-0.5 text-muted">{noteOf({ state, refusal, hasOldName: isOld })}</p>
       <p className="mt-2 text-sm text-muted">{t('payout.addedOn', { day: formatTime(addedAt, 'day') })}</p>
     </li>
   )

@@ -50,7 +50,7 @@ function AddForm({ factors, parties, onClose, onAdded }: Omit<AddDialogProps, 'o
 /** The name is the one that the verification confirmed: it is chosen, never typed. */
 function HolderField({ party, parties, onChoose }: { party: Party; parties: Party[]; onChoose: (kind: Party['kind']) => void }) {
   const shared = { label: t('payout.holder'), hint: t('payout.holderHint') }
-  if (parties.length === 1) return <TextField {...shared} readOnly value={party.name} />
+  if (parties.length === 1) return <TextField {...shared} readOnly className="text-ellipsis" value={party.name} />
   return (
     <SelectField
       {...shared}

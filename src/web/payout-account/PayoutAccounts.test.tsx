@@ -59,6 +59,15 @@ test('each account has its number in full, its holder and its state in words', a
   expect(dollars?.textContent).toContain('It is not in the name that your verification confirmed.')
 })
 
+test('an account in an earlier name of the client has a sentence that says so', async () => {
+  const { unmount } = await show([examplePayoutAccount({ state: 'usable' })], [engines, { kind: 'person', name: 'Ada King' }])
+  await screen.findByText(/confirmed another name since/)
+  unmount()
+  await show([examplePayoutAccount({ state: 'usable' })], [engines, ada])
+  await screen.findByText('Ready')
+  expect(screen.queryByText(/confirmed another name since/)).toBeNull()
+})
+
 test('an account that was refused for a suspicion only says that another one is needed', async () => {
   await show([examplePayoutAccount({ state: 'refused', refusal: 'other' })])
   await screen.findByText('We cannot pay to this account. Please add another one.')

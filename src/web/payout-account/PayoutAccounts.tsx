@@ -45,7 +45,7 @@ function ShownAccounts({ known: { accounts, parties } }: { known: Known }) {
   return (
     <Section title={t('payout.yours')} sentence={t('payout.yoursSentence')}>
       <Card>
-        <AccountList accounts={accounts} onRemove={setDialog} />
+        <AccountList accounts={accounts} parties={parties} onRemove={setDialog} />
         <Foot hasParty={parties.length > 0} isFull={accounts.length >= mostPayoutAccounts} onAdd={() => setDialog('add')} />
         <Message message={message} className="mt-2 -mb-6" />
       </Card>

@@ -26,6 +26,8 @@ export const wording: Translation<typeof english> = {
   'payout.states.refused': 'Abgelehnt',
   'payout.stateNotes.being-checked': 'Wir prüfen es und schreiben Ihnen. Ein Angebot können Sie schon jetzt annehmen.',
   'payout.stateNotes.usable': 'Das Geld aus Ihren Verkäufen kann dorthin gehen.',
+  'payout.oldName':
+    'Ihre Verifizierung hat inzwischen einen anderen Namen bestätigt. Um hier Geld zu erhalten, entfernen Sie das Konto und fügen Sie es neu hinzu.',
   'payout.refusals.not-in-name': 'Es läuft nicht auf den Namen, den Ihre Verifizierung bestätigt hat. Bitte fügen Sie ein anderes hinzu.',
   'payout.refusals.wrong-form':
     'An den Angaben stimmt etwas nicht, sodass eine Überweisung nicht ankäme. Bitte entfernen Sie das Konto und fügen Sie es neu hinzu.',

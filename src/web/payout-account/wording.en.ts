@@ -21,6 +21,7 @@ export const wording = {
   'payout.states.refused': 'Refused',
   'payout.stateNotes.being-checked': 'We look at it and write to you. You can already accept an offer.',
   'payout.stateNotes.usable': 'The money of your sells can go there.',
+  'payout.oldName': 'Your verification has confirmed another name since. To be paid here, remove the account and add it again.',
   'payout.refusals.not-in-name': 'It is not in the name that your verification confirmed. Please add another one.',
   'payout.refusals.wrong-form': 'Something in its details is wrong, so a transfer would not arrive. Please remove it and add it again.',
   'payout.refusals.other': 'We cannot pay to this account. Please add another one.',

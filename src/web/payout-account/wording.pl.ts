@@ -24,6 +24,7 @@ export const wording: Translation<typeof english> = {
   'payout.states.refused': 'Odrzucony',
   'payout.stateNotes.being-checked': 'Sprawdzimy go i\u00a0napiszemy. Ofertę można przyjąć już teraz.',
   'payout.stateNotes.usable': 'Mogą na niego trafiać pieniądze ze sprzedaży.',
+  'payout.oldName': 'Od tego czasu weryfikacja potwierdziła inną nazwę. Aby otrzymywać tu wypłaty, usuń rachunek i\u00a0dodaj go ponownie.',
   'payout.refusals.not-in-name': 'Nie należy do osoby ani firmy, którą potwierdziła weryfikacja. Dodaj inny rachunek.',
   'payout.refusals.wrong-form': 'W\u00a0jego danych jest błąd, więc przelew by nie dotarł. Usuń ten rachunek i\u00a0dodaj go ponownie.',
   'payout.refusals.other': 'Nie możemy wypłacać na ten rachunek. Dodaj inny.',
