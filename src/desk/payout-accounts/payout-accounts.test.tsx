@@ -46,7 +46,7 @@ test('accounts show holder, number as banks print it, and who decided', async ()
   expect(shown[3]?.textContent).toMatch(/Removed by the client/)
 })
 
-test('marks warn of a frozen client, of another client with the account, and of a refusal', async () => {
+test('marks warn of frozen clients, shared accounts and earlier refusals', async () => {
   deskWith(['compliance'], examplePayoutAccount({ clientState: 'frozen', otherClients: 2, refusedBefore: true }))
   const desk = openDesk(path)
   const dialog = await openCheck(desk)

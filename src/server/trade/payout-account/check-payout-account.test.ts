@@ -47,7 +47,7 @@ test('a colleague says that an account is usable, and the client reads it', asyn
   ])
 })
 
-test('money goes only to a usable account of the party, in its currency, that is not removed', async () => {
+test('money goes only to a usable account of the party, in the right currency', async () => {
   const client = await clientWithAccount()
   const refused = await clientWithAccount()
   await checkAccount(payments, client.payoutAccountId)
@@ -72,7 +72,7 @@ test.each([
   expect(body.events[0]).toMatchObject({ kind: 'payout-account.checked', details: { outcome: 'refused', reason } })
 })
 
-test('of two colleagues who check at the same time, one wins and the other gets CONFLICT', async () => {
+test('of two colleagues who check at the same time, one gets CONFLICT', async () => {
   const client = await clientWithAccount()
   const answers = await Promise.all([
     checkAccount(payments, client.payoutAccountId),
@@ -101,7 +101,7 @@ test('dealers, readers and administrators do not check', async () => {
   expect((await checkAccount(await signInAs(service, 'supervisor'), payoutAccountId)).status).toBe(200)
 })
 
-test('an unknown account cannot be checked, nor a removed one, nor one of a closed client', async () => {
+test('unknown and removed accounts, and those of closed clients, cannot be checked', async () => {
   const removed = await clientWithAccount()
   await remove(removed)
   const closed = await clientWithAccount()
@@ -198,7 +198,7 @@ test('letters of a frozen client wait for the release', async () => {
   expect(await letters['payout-account-added'](order)).toMatchObject({ to: client.email })
 })
 
-test('a client downloads payout accounts, also removed ones, without who checked and a suspicion', async () => {
+test('a client downloads also removed payout accounts, but no suspicion', async () => {
   const client = await clientWithAccount()
   await checkAccount(compliance, client.payoutAccountId, 'suspicious')
   await remove(client)
