@@ -44,6 +44,22 @@ export const deskCalls = {
   listPayoutAccounts: { method: 'GET', path: '/api/payout-account-checks', ...needs('clients.read') },
   checkPayoutAccount: { method: 'POST', path: '/api/payout-account-checks/:id', ...needs('payout-accounts.check') },
 
+  listDeals: { method: 'GET', path: '/api/deals', ...needs('deals.read') },
+  listQuestions: { method: 'GET', path: '/api/questions', ...needs('deals.read') },
+  readDeal: { method: 'GET', path: '/api/deals/:reference', ...needs('deals.read') },
+  recordPayment: { method: 'POST', path: '/api/deals/:reference/payments', ...needs('payments.record') },
+  reversePayment: { method: 'POST', path: '/api/deals/:reference/payments/:id/reverse', ...needs('payments.record') },
+  acceptPayment: { method: 'POST', path: '/api/deals/:reference/payments/:id/accept', ...needs('deals.stop') },
+  proposeRefund: { method: 'POST', path: '/api/deals/:reference/payments/:id/refund', ...needs('transfers.decide') },
+  recordFill: { method: 'POST', path: '/api/deals/:reference/fills', ...needs('deals.decide') },
+  annulFill: { method: 'POST', path: '/api/deals/:reference/fills/:id/annul', ...needs('deals.decide') },
+  decideDeal: { method: 'POST', path: '/api/deals/:reference/decide', ...needs('deals.read') },
+  stopDeal: { method: 'POST', path: '/api/deals/:reference/stop', ...needs('deals.stop') },
+  proposeDealCancel: { method: 'POST', path: '/api/deals/:reference/cancel', ...needs('deals.stop') },
+  proposeLoss: { method: 'POST', path: '/api/deals/:reference/loss', ...needs('deals.stop') },
+  sendDelivery: { method: 'POST', path: '/api/deals/:reference/delivery', ...needs('transfers.decide') },
+  recordTransferStep: { method: 'POST', path: '/api/deals/:reference/transfers/:id/steps', ...needs('payments.record') },
+
   listStaff: { method: 'GET', path: '/api/staff', ...needs('staff.read') },
   inviteStaff: { method: 'POST', path: '/api/staff', ...needs('staff.change') },
   changeRoles: { method: 'POST', path: '/api/staff/:id/roles', ...needs('staff.change') },
@@ -67,6 +83,11 @@ export const deskCalls = {
   resendClientLetter: { method: 'POST', path: '/api/clients/:id/resend-letter', ...needs('clients.letters') },
   /** For a person without an account yet: they signed up, and have no confirmation link. */
   resendConfirmation: { method: 'POST', path: '/api/sign-ups/resend-letter', ...needs('clients.letters') },
+
+  listWallets: { method: 'GET', path: '/api/clients/:id/wallets', ...needs('clients.read') },
+  enterWallet: { method: 'POST', path: '/api/clients/:id/wallets', ...needs('wallets.enter') },
+  confirmWallet: { method: 'POST', path: '/api/clients/:id/wallets/:walletId/confirm', ...needs('wallets.enter') },
+  removeWallet: { method: 'POST', path: '/api/clients/:id/wallets/:walletId/remove', ...needs('wallets.enter') },
 
   readRecord: { method: 'GET', path: '/api/record', ...needs('record.read') },
 

@@ -18,11 +18,12 @@ import { staffLetters } from '../staff/person/staff.letters.ts'
 import { exchangeRequestLetters } from '../trade/exchange-request/exchange-request.letters.ts'
 import { prepareReplies } from '../trade/prepared-reply/prepared-replies.ts'
 import { offerLetters } from '../trade/offer-work/offer.letters.ts'
+import { sweepDelaySeconds } from '../trade/deal-work/sweep.ts'
 import { oldestUncheckedSeconds } from '../trade/payout-account/check-payout-account.ts'
 import { payoutAccountLetters } from '../trade/payout-account/payout-account.letters.ts'
-import { sweepDelaySeconds } from '../trade/deal/sweep.ts'
 import { oldestOverdueSeconds } from '../trade/request-work/inbox.ts'
 import { requestWorkLetters } from '../trade/request-work/answer.letters.ts'
+import { walletLetters } from '../trade/wallet/wallet.letters.ts'
 import { assembleDomains, type Domains } from './domains.ts'
 import { assemblePlatform, type Platform, type Replacements } from './platform.ts'
 import { addRoutes } from './routes.ts'
@@ -121,6 +122,7 @@ async function startWork({ config, clock, database, mail }: Platform, domains: D
     ...requestWorkLetters(trade),
     ...offerLetters(trade),
     ...payoutAccountLetters(trade),
+    ...walletLetters(trade),
     ...identityChecks.letters,
     ...cardPayments.letters,
     ...scheduling.letters,

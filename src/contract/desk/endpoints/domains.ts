@@ -12,6 +12,7 @@ import * as session from './session.ts'
 import * as settings from './settings.ts'
 import * as staff from './staff.ts'
 import * as controls from './switches.ts'
+import * as wallet from './wallets.ts'
 
 const { placeholders: _placeholders, ...reply } = replies
 const { offerDraft: _offerDraft, offerEndReasons: _offerEndReasons, deskOffer: _deskOffer, ...offer } = offers
@@ -27,6 +28,7 @@ export const deskDomains = {
   payoutAccount,
   reply,
   client,
+  wallet,
   record,
   recordExport,
   controls,

@@ -142,7 +142,7 @@ const notExported: Record<string, string> = {
   backup: 'when backups were made',
   switch: 'what the desk has paused',
   log_pending: 'keys of rows that wait for their leaf in the log',
-  log_leaf: 'keys and hashes of events, offers and deals, which are exported',
+  log_leaf: 'keys and hashes of events, offers, deals and wallets, which are exported',
   log_salt: 'random bytes',
   log_head: 'the published heads of the log',
 }

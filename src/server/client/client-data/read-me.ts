@@ -4,7 +4,7 @@ export const readMe = [
   'account: your address, the language of our letters, and the versions of our policies that you accepted. signUps: each time somebody signed up with your address. passwordResets: each time a link to set a new password was asked for.',
   'profile: what you told us about yourself. sessions: each log-in of the last months, with the device and network address that it came from. secondFactor: your authenticator app and passkeys, with the names that you gave them; null without any.',
   'exchangeRequests: your requests for a quote, as you sent them, with the rate and fee of that moment. exchangeRequestMessages: what you wrote or told us about them, and our answers. cardPayments: what has become of each card payment.',
-  'offers: what we offered you, with every price, and how each offer ended. deals: the offers that you accepted, how they are paid, and what happened to them.',
+  'offers: what we offered you, with every price, and how each offer ended. deals: the offers that you accepted, how they are paid, and what happened to them. wallets: where we send the coins that you buy, as you gave it to us, with when it was entered, confirmed and removed.',
   'payoutAccounts: the bank accounts that you added for the money of your sells, whether we can pay there, and when you removed one.',
   'identityChecks: the state of your verification. The documents and photographs themselves are with the provider of identity verification; ask us for them.',
   'parties: who we deal with: you or your company, with the name and data that the verification confirmed, in each version that we have read.',

@@ -13,6 +13,12 @@ export const appendOnlyTables: readonly string[] = [
   'offer',
   'offer_end',
   'deal_step',
+  'deal_payment',
+  'deal_payment_reversal',
+  'fill',
+  'fill_annulment',
+  'transfer',
+  'transfer_step',
   'payout_account',
   'payout_account_check',
   'payout_account_removal',
@@ -28,7 +34,9 @@ export const retainedTables: readonly string[] = [
   'exchange_request',
   'identity_check',
   'deal',
+  'deal_question',
   'receiving_address',
+  'wallet',
 ]
 
 /**
