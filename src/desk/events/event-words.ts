@@ -20,6 +20,7 @@ const detailNames = [
   'by',
   'cause',
   'command',
+  'currency',
   'findings',
   'format',
   'jobs',

@@ -19,6 +19,7 @@ export const wording = {
   'events.details.setAside': 'set aside',
   'events.details.side': 'side',
   'events.details.command': 'command',
+  'events.details.currency': 'currency',
   'events.details.findings': 'findings',
   'events.details.format': 'format',
   'events.details.jobs': 'jobs',

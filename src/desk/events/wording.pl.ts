@@ -22,6 +22,7 @@ export const wording: Translation<typeof english> = {
   'events.details.setAside': 'odłożone',
   'events.details.side': 'strona',
   'events.details.command': 'polecenie',
+  'events.details.currency': 'waluta',
   'events.details.findings': 'ustalenia',
   'events.details.format': 'format',
   'events.details.jobs': 'zadania',

@@ -111,6 +111,13 @@ export const screens: readonly Screen[] = [
     content: screen(async () => (await import('../receiving-addresses/ReceivingAddresses.tsx')).ReceivingAddresses),
   },
   {
+    name: 'payoutAccounts',
+    path: '/payout-accounts',
+    permission: 'clients.read',
+    nav: { key: 'p', drawing: 'M3.5 16.5h13v-9h-13zM3.5 10.5h13M10 5.75V1.5M7.75 3.75 10 1.5l2.25 2.25M6 13.5h3' },
+    content: screen(async () => (await import('../payout-accounts/PayoutAccounts.tsx')).PayoutAccounts),
+  },
+  {
     name: 'record',
     path: '/record',
     permission: 'record.read',

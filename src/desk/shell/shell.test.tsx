@@ -32,6 +32,7 @@ test('the navigation has only the screens that the permissions allow', async () 
     'Clients',
     'Prepared replies',
     'Receiving addresses',
+    'Payout accounts',
     'Switches',
     'Installation',
     'Own settings',

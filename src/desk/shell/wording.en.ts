@@ -9,6 +9,7 @@ export const wording = {
   'shell.titles.deal': 'Deal',
   'shell.titles.questions': 'Questions',
   'shell.titles.receivingAddresses': 'Receiving addresses',
+  'shell.titles.payoutAccounts': 'Payout accounts',
   'shell.titles.replies': 'Prepared replies',
   'shell.titles.clients': 'Clients',
   'shell.titles.client': 'Client',

@@ -12,6 +12,7 @@ export const wording: Translation<typeof english> = {
   'shell.titles.deal': 'Transakcja',
   'shell.titles.questions': 'Do wyjaśnienia',
   'shell.titles.receivingAddresses': 'Adresy do wpłat',
+  'shell.titles.payoutAccounts': 'Rachunki do wypłat',
   'shell.titles.replies': 'Odpowiedzi',
   'shell.titles.clients': 'Klienci',
   'shell.titles.client': 'Klient',

@@ -11,6 +11,7 @@ import { wording as events } from '../../events/wording.pl.ts'
 import { wording as exports } from '../../exports/wording.pl.ts'
 import { wording as offer } from '../../offer/wording.pl.ts'
 import { wording as operator } from '../../operator/wording.pl.ts'
+import { wording as payoutAccounts } from '../../payout-accounts/wording.pl.ts'
 import { wording as receiving } from '../../receiving-addresses/wording.pl.ts'
 import { wording as record } from '../../record/wording.pl.ts'
 import { wording as session } from '../../session/wording.pl.ts'
@@ -35,6 +36,7 @@ export const deskWording = {
   ...exports,
   ...offer,
   ...operator,
+  ...payoutAccounts,
   ...receiving,
   ...record,
   ...session,

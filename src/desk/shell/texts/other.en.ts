@@ -9,6 +9,7 @@ import { wording as exports } from '../../exports/wording.en.ts'
 import { wording as layout } from '../../layout/other.wording.en.ts'
 import { wording as offer } from '../../offer/wording.en.ts'
 import { wording as operator } from '../../operator/wording.en.ts'
+import { wording as payoutAccounts } from '../../payout-accounts/wording.en.ts'
 import { wording as receiving } from '../../receiving-addresses/wording.en.ts'
 import { wording as record } from '../../record/wording.en.ts'
 import { wording as settings } from '../../settings/wording.en.ts'
@@ -28,6 +29,7 @@ export const otherWording = {
   ...layout,
   ...offer,
   ...operator,
+  ...payoutAccounts,
   ...receiving,
   ...record,
   ...settings,
