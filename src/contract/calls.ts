@@ -66,6 +66,10 @@ export const calls = {
   deals: { method: 'GET', path: '/api/deals', access: 'client' },
   deal: { method: 'GET', path: '/api/deals/:reference', access: 'client' },
   cancelDeal: { method: 'POST', path: '/api/deals/:reference/cancel', access: 'client' },
+  /** The next three are not in the spec: the accounts to which the money of a sell goes. */
+  payoutAccounts: { method: 'GET', path: '/api/payout-accounts', access: 'client' },
+  addPayoutAccount: { method: 'POST', path: '/api/payout-accounts', access: 'client' },
+  removePayoutAccount: { method: 'POST', path: '/api/payout-accounts/:id/remove', access: 'client' },
   createCardPayment: { method: 'POST', path: '/api/card-payment/createRequest', access: 'client' },
   /** Not in the spec: the state of the client's card payments. */
   cardPayments: { method: 'GET', path: '/api/card-payments', access: 'client' },

@@ -85,6 +85,8 @@ export const dealRefusals = [
   'transfer-running',
   'delivered',
   'not-delivered',
+  /** Coins were bought or sold for it: a counter-fill comes first. */
+  'filled',
   'nothing-held',
   /** More than what can be paid back of this payment. */
   'above-refundable',

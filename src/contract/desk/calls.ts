@@ -41,6 +41,8 @@ export const deskCalls = {
   listReceivingAddresses: { method: 'GET', path: '/api/receiving-addresses', ...needs('requests.read') },
   enterReceivingAddress: { method: 'POST', path: '/api/receiving-addresses', ...needs('receiving-addresses.enter') },
   confirmReceivingAddress: { method: 'POST', path: '/api/receiving-addresses/:id/confirm', ...needs('receiving-addresses.enter') },
+  listPayoutAccounts: { method: 'GET', path: '/api/payout-accounts', ...needs('clients.read') },
+  checkPayoutAccount: { method: 'POST', path: '/api/payout-accounts/:id/check', ...needs('payout-accounts.check') },
 
   listDeals: { method: 'GET', path: '/api/deals', ...needs('deals.read') },
   listQuestions: { method: 'GET', path: '/api/questions', ...needs('deals.read') },

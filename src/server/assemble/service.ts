@@ -18,7 +18,9 @@ import { staffLetters } from '../staff/person/staff.letters.ts'
 import { exchangeRequestLetters } from '../trade/exchange-request/exchange-request.letters.ts'
 import { prepareReplies } from '../trade/prepared-reply/prepared-replies.ts'
 import { offerLetters } from '../trade/offer-work/offer.letters.ts'
-import { sweepDelaySeconds } from '../trade/deal/sweep.ts'
+import { sweepDelaySeconds } from '../trade/deal-work/sweep.ts'
+import { oldestUncheckedSeconds } from '../trade/payout-account/check-payout-account.ts'
+import { payoutAccountLetters } from '../trade/payout-account/payout-account.letters.ts'
 import { oldestOverdueSeconds } from '../trade/request-work/inbox.ts'
 import { requestWorkLetters } from '../trade/request-work/answer.letters.ts'
 import { walletLetters } from '../trade/wallet/wallet.letters.ts'
@@ -64,6 +66,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     secondsSinceRetentionRun: retention.secondsSinceRun,
     oldestErasureSeconds: domains.vendorErasures.oldestSeconds,
     oldestOverdueSeconds: () => oldestOverdueSeconds({ database: queueDatabase, clock }),
+    oldestUncheckedSeconds: () => oldestUncheckedSeconds({ database: queueDatabase, clock }),
     sweepDelaySeconds: () => sweepDelaySeconds({ ...domains.trade, database: queueDatabase }),
     oldestUnloggedSeconds: recordLog.oldestPendingSeconds,
     secondsSinceLogHead: recordLog.secondsSinceHead,
@@ -118,6 +121,7 @@ async function startWork({ config, clock, database, mail }: Platform, domains: D
     ...exchangeRequestLetters(trade),
     ...requestWorkLetters(trade),
     ...offerLetters(trade),
+    ...payoutAccountLetters(trade),
     ...walletLetters(trade),
     ...identityChecks.letters,
     ...cardPayments.letters,

@@ -21,6 +21,8 @@ export interface TradeContext {
   /** For the fresh proof of an acceptance. */
   client: ClientContext
   bank: Bank
+  /** Whether movements of money and coins are closed, for instance after a restored backup. */
+  isOutwardClosed: (db: Queryable) => Promise<boolean>
   /** Typesets a paper for a client as PDF. The same paper gives the same bytes. */
   typesetPaper: (paper: Paper) => Promise<Buffer>
   newReference: () => string

@@ -4,6 +4,7 @@ import * as approval from './approvals.ts'
 import * as client from './clients.ts'
 import * as recordExport from './exports.ts'
 import * as offers from './offers.ts'
+import * as payoutAccount from './payout-accounts.ts'
 import * as record from './record.ts'
 import * as replies from './replies.ts'
 import * as requests from './requests.ts'
@@ -24,6 +25,7 @@ export const deskDomains = {
   approval,
   request,
   offer,
+  payoutAccount,
   reply,
   client,
   wallet,

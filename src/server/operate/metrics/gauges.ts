@@ -30,6 +30,8 @@ export interface GaugeSources {
   oldestErasureSeconds(): Promise<number>
   /** Since the oldest answer to an exchange request is overdue; 0 without one. */
   oldestOverdueSeconds(): Promise<number>
+  /** For how long the oldest payout account has waited for its check; 0 without one. */
+  oldestUncheckedSeconds(): Promise<number>
   /** By how long the sweep of expired offers and unpaid deals is late; 0 if it is not. */
   sweepDelaySeconds(): Promise<number>
   /** Age of the oldest row that waits for its leaf in the log; 0 without one. */
@@ -52,6 +54,7 @@ export function createGauges(registry: Registry, sources: GaugeSources): () => P
     retentionGauge,
     erasureGauge,
     answerGauge,
+    payoutAccountGauge,
     sweepGauge,
     recordLogGauges,
     hashGauges,
@@ -132,6 +135,11 @@ function sweepGauge(registry: Registry, { sweepDelaySeconds }: GaugeSources) {
 function answerGauge(registry: Registry, { oldestOverdueSeconds }: GaugeSources) {
   const oldest = gauge(registry, 'request_overdue_seconds', 'Since when the oldest answer to an exchange request is overdue.')
   return () => setIfKnown(oldest, oldestOverdueSeconds)
+}
+
+function payoutAccountGauge(registry: Registry, { oldestUncheckedSeconds }: GaugeSources) {
+  const oldest = gauge(registry, 'payout_account_unchecked_seconds', 'For how long the oldest payout account has waited for its check.')
+  return () => setIfKnown(oldest, oldestUncheckedSeconds)
 }
 
 function recordLogGauges(registry: Registry, { oldestUnloggedSeconds, secondsSinceLogHead }: GaugeSources) {

@@ -64,6 +64,10 @@ const rules = {
   'deal.question-ended': {},
   'deal.transfer-decided': {},
   'deal.transfer-recorded': {},
+  'payout-account.added': { isTold: true, hasSource: true },
+  // Not told: the reason of a refusal may be a suspicion. The client reads the outcome.
+  'payout-account.checked': {},
+  'payout-account.removed': { isTold: true, hasSource: true },
   'note.added': {},
   'prepared-reply.written': {},
   'prepared-reply.removed': {},

@@ -28,6 +28,14 @@ export type LetterOrder =
   | { kind: 'offer-accepted'; offerId: string }
   | { kind: 'deal-lapsed'; offerId: string }
   | { kind: 'deal-cancelled'; offerId: string }
+  | { kind: 'deal-stopped'; offerId: string }
+  | { kind: 'deal-paid'; offerId: string }
+  | { kind: 'deal-question'; offerId: string }
+  | { kind: 'deal-sent'; offerId: string }
+  | { kind: 'deal-refunding'; offerId: string }
+  | { kind: 'deal-refunded'; offerId: string }
+  | { kind: 'payout-account-added'; payoutAccountId: string }
+  | { kind: 'payout-account-checked'; payoutAccountId: string }
   | { kind: 'wallet-confirmed'; walletId: string }
   | { kind: 'new-meeting'; meetingId: string }
   | { kind: 'cancelled-meeting'; meetingId: string }

@@ -192,6 +192,8 @@ const everyAction = Object.keys({
   'end-staff': true,
   'add-passkey': true,
   'publish-offer': true,
+  'record-fill': true,
+  'send-delivery': true,
 } satisfies Record<StepUpAction, true>) as StepUpAction[]
 
 const membersOf = ({ body }: Endpoint) =>

@@ -210,6 +210,7 @@ function offerRow(
     shortAmount: draft.shortAmount,
     words: draft.words,
     receivingAddressId: isFirmSell(draft) ? draft.receivingAddressId : null,
+    revisedDealId: null,
     staffId: staff.id,
     policyVersion: policyIn(operator.policies.terms, 'en').version,
     exceeded: [],

@@ -1,11 +1,12 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { type DealState, moveFrom, stateForClient } from '#contract/desk/deal-moves.ts'
+import { canMove, type DealState, moveFrom, stateForClient } from '#contract/desk/deal-moves.ts'
 import type { cancelDeal as cancelEndpoint, deal as readEndpoint, deals as listEndpoint } from '#contract/endpoints/deals.ts'
 import { readReference } from '#contract/creditor-reference.ts'
-import { fail, type Failure } from '../../platform/failure.ts'
+import { fail, Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
-import * as store from './deal.store.ts'
-import { moveDeal } from './move-deal.ts'
+import * as store from '../deal/deal.store.ts'
+import { countingPayments, heldFor } from '../settlement/ledger.ts'
+import { workOnDeal } from './work-on-deal.ts'
 
 type Summary = ReplyOf<typeof listEndpoint>['deals'][number]
 type Details = ReplyOf<typeof readEndpoint>
@@ -43,21 +44,25 @@ export async function readDeal({ database, databaseNow }: TradeContext, own: Own
   }
 }
 
-/** Cancels a deal for which nothing has come. */
-export const cancelDeal = (
-  { database, databaseNow, mail }: TradeContext,
-  own: Own,
-): Promise<ReplyOf<typeof cancelEndpoint> | Failure<'NOT_FOUND' | 'CONFLICT'>> =>
-  database.transaction(async (tx) => {
-    const now = await databaseNow(tx)
-    const deal = await store.lockDeal(tx, { ...own, reference: readReference(own.reference) ?? '' })
-    if (!deal) return fail('NOT_FOUND')
-    if (deal.state === 'cancelled') return { state: 'cancelled' as const }
-    const move = cancelMove(deal.state)
-    if (!move) return fail('CONFLICT')
-    await moveDeal(tx, { deal, move, actor: 'client', at: now })
-    await mail.order(tx, { kind: 'deal-cancelled', offerId: deal.offerId })
-    return { state: 'cancelled' as const }
+/** Cancels a deal that is not paid in full. What came goes back. */
+export const cancelDeal = (context: TradeContext, own: Own): Promise<ReplyOf<typeof cancelEndpoint> | Failure<'NOT_FOUND' | 'CONFLICT'>> =>
+  context.database.transaction(async (tx) => {
+    const now = await context.databaseNow(tx)
+    let state: DealState = 'cancelled'
+    const asked = { ...own, reference: readReference(own.reference) ?? '', actor: 'client' as const, now }
+    const changed = await workOnDeal<Failure<'CONFLICT'>>(context, tx, asked, async (work) => {
+      const { deal, ledger } = work
+      state = deal.state
+      // A second click.
+      if (state === 'cancelled' || state === 'refunding' || state === 'refunded') return undefined
+      const move = countingPayments(ledger).length > 0 && heldFor(ledger).gt(0) ? 'cancelled-partly-paid' : cancelMove(state)
+      if (!move || !canMove(state, move)) return fail('CONFLICT')
+      await work.move(move)
+      state = deal.state
+      return undefined
+    })
+    if (!(changed instanceof Failure)) return { state: stateForClient(state) }
+    return changed.code === 'STALE' ? fail('CONFLICT') : fail(changed.code)
   })
 
 const cancelMove = (state: DealState) => moveFrom(state, ['buy-cancelled-by-client', 'sell-cancelled-by-client'])

@@ -13,11 +13,10 @@ import type { TradeContext } from '../context.ts'
 import { endOffer, isOver } from '../offer/end-offer.ts'
 import { lockRequestOf, type OfferRow } from '../offer/end-offer.ts'
 import { findAddress } from '../receiving-address/receiving-addresses.ts'
-import * as store from './deal.store.ts'
-import { newDealReference, payInstructions } from './instructions.ts'
-import { moveDeal } from './move-deal.ts'
-import { findByReference } from './offer-with-deal.store.ts'
-import { openRequirements } from './requirements.ts'
+import * as store from '../deal/deal.store.ts'
+import { newDealReference, payInstructions } from '../deal/instructions.ts'
+import { findByReference, moveDeal } from '../deal/move-deal.ts'
+import { openRequirements } from '../deal/requirements.ts'
 
 type Body = BodyOf<typeof endpoint>
 type Refusal = Failure<'NOT_FOUND' | 'OFFER_ENDED' | 'REQUIREMENTS_OPEN' | 'CONFLICT'>

@@ -56,6 +56,7 @@ DECLARE
   deal_ids uuid[];
   deal_references text[];
   transfer_ids uuid[];
+  payout_account_ids uuid[];
 BEGIN
   IF EXISTS (SELECT 1 FROM account WHERE id = ANY(account_ids) AND (state <> 'closed' OR kept_until IS NULL OR kept_until > now())) THEN
     RAISE EXCEPTION 'an account is not closed, or its records must still be kept';
@@ -66,6 +67,7 @@ BEGIN
   approval_ids := ARRAY(SELECT id FROM approval WHERE object = ANY(account_ids::text[] || deal_references));
   request_ids := ARRAY(SELECT id FROM exchange_request WHERE account_id = ANY(account_ids));
   request_references := ARRAY(SELECT reference FROM exchange_request WHERE account_id = ANY(account_ids));
+  payout_account_ids := ARRAY(SELECT id FROM payout_account WHERE account_id = ANY(account_ids));
   DELETE FROM log_salt WHERE number IN (
     SELECT number FROM log_leaf WHERE
       (table_name = 'offer' AND row_key = ANY(ARRAY(SELECT id::text FROM offer WHERE account_id = ANY(account_ids)))) OR
@@ -75,10 +77,15 @@ BEGIN
       (table_name IN ('deal_payment', 'deal_payment_reversal') AND row_key = ANY(ARRAY(SELECT id::text FROM deal_payment WHERE deal_id = ANY(deal_ids)))) OR
       (table_name IN ('fill', 'fill_annulment') AND row_key = ANY(ARRAY(SELECT id::text FROM fill WHERE deal_id = ANY(deal_ids)))) OR
       (table_name = 'deal_question' AND row_key = ANY(ARRAY(SELECT id::text FROM deal_question WHERE deal_id = ANY(deal_ids)))) OR
-      (table_name = 'wallet' AND row_key = ANY(ARRAY(SELECT id::text FROM wallet WHERE account_id = ANY(account_ids)))) OR
       (table_name = 'transfer' AND row_key = ANY(transfer_ids::text[])) OR
-      (table_name = 'transfer_step' AND row_key = ANY(ARRAY(SELECT transfer_id || '/' || number FROM transfer_step WHERE transfer_id = ANY(transfer_ids))))
+      (table_name = 'transfer_step' AND row_key = ANY(ARRAY(SELECT transfer_id || '/' || number FROM transfer_step WHERE transfer_id = ANY(transfer_ids)))) OR
+      (table_name = 'wallet' AND row_key = ANY(ARRAY(SELECT id::text FROM wallet WHERE account_id = ANY(account_ids)))) OR
+      (table_name IN ('payout_account', 'payout_account_check', 'payout_account_removal') AND row_key = ANY(payout_account_ids::text[]))
   );
+  DELETE FROM wallet WHERE account_id = ANY(account_ids);
+  DELETE FROM payout_account_removal WHERE payout_account_id = ANY(payout_account_ids);
+  DELETE FROM payout_account_check WHERE payout_account_id = ANY(payout_account_ids);
+  DELETE FROM payout_account WHERE id = ANY(payout_account_ids);
   DELETE FROM transfer_step WHERE transfer_id = ANY(transfer_ids);
   DELETE FROM transfer WHERE id = ANY(transfer_ids);
   DELETE FROM fill_annulment WHERE fill_id IN (SELECT id FROM fill WHERE deal_id = ANY(deal_ids));
@@ -88,7 +95,6 @@ BEGIN
   DELETE FROM deal_payment WHERE deal_id = ANY(deal_ids);
   DELETE FROM deal_step WHERE deal_id = ANY(deal_ids);
   DELETE FROM deal WHERE id = ANY(deal_ids);
-  DELETE FROM wallet WHERE account_id = ANY(account_ids);
   DELETE FROM approval_decision WHERE approval_id = ANY(approval_ids);
   DELETE FROM approval WHERE id = ANY(approval_ids);
   DELETE FROM offer_end WHERE offer_id IN (SELECT id FROM offer WHERE account_id = ANY(account_ids));
