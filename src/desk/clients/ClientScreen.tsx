@@ -13,6 +13,7 @@ import { ClientEvents } from './ClientEvents.tsx'
 import { ClientNotes } from './ClientNotes.tsx'
 import { Account, Erasures, Freezes, Profile, SecondFactors } from './about-account.tsx'
 import { Parties } from './Parties.tsx'
+import { Wallets } from './Wallets.tsx'
 import { Checks, Payments, Requests, Sessions } from './client-tables.tsx'
 
 /** The screen `/clients/:id`: the client file. */
@@ -58,6 +59,7 @@ function LoadedClient({ client }: { client: ClientFile }) {
         <div className="flex min-w-0 flex-col gap-8">
           <Checks client={client} />
           <Parties client={client} />
+          <Wallets client={client} />
           <Requests client={client} />
           <ClientNotes client={client} />
           <Payments client={client} />
