@@ -41,7 +41,7 @@ export function WalletRow({ wallet, mayEnter, onConfirm, onRemove }: WalletRowPr
           </span>
         )}
       </div>
-      <p className={removed ? 'text-muted line-through' : undefined}>
+      <p className={removed ? 'text-muted' : undefined}>
         {address === '' ? <span className="text-muted">{t('receiving.hidden')}</span> : <WalletAddress address={address} />}
       </p>
       {address !== '' && <Memo memo={memo} rule={memoRuleOf(wallet)} />}
