@@ -173,6 +173,17 @@ const workScenes = (sample: DeskSample): DeskScene[] => {
     },
     { name: 'clients-confirmation', isForPictures: true, path: '/clients', act: openDialog('clients.confirmation.action') },
     { name: 'client', path: client, isMain: true, act: waitForText('clients.events') },
+    {
+      name: 'client-wallets',
+      path: client,
+      act: async ({ page, textOf }) => {
+        const wallets = page.getByRole('list', { name: textOf('clients.wallets') })
+        await wallets.evaluate((list) => list.scrollIntoView({ block: 'start' }))
+      },
+    },
+    { name: 'client-wallet-enter', path: client, act: openDialog('clients.wallets.enter') },
+    { name: 'client-wallet-confirm', path: client, act: openDialog('receiving.confirm') },
+    { name: 'client-wallet-remove', isForPictures: true, path: client, act: openDialog('clients.wallets.remove') },
     { name: 'client-frozen', path: `/clients/${frozenAccountId}`, act: waitForText('clients.frozen.title') },
     { name: 'client-freeze', path: client, act: openDialog('clients.freeze.action') },
     { name: 'client-end-sessions', isForPictures: true, path: client, act: openDialog('clients.endSessions.action') },
