@@ -4,7 +4,7 @@ export const wording = {
   'switches.outward': 'Money and coins out',
   'switches.outward.open': 'Open',
   'switches.outward.closed': 'Closed',
-  'switches.outward.effect': 'Closes by itself when the database was restored, or another server took its place.',
+  'switches.outward.effect': 'Closes by itself when the database is restored, or another server takes its place.',
   'switches.outward.reopened': 'Opened again',
   'switches.outward.why':
     'The database was restored, or another server took its place. It may not know the last payments and coins that left. So that nothing leaves twice, nothing leaves now.',
