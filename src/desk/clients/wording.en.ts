@@ -14,6 +14,7 @@ export const wording = {
     'Reference of a request, offer, deal or payment, account id, beginning of an e-mail address or name, end of a phone number, address of a wallet',
   'clients.search.searched': 'Searched by: {keys}',
   'clients.search.tooShort': 'This is too short to search.',
+  'clients.keys.wallet': 'wallet',
   'clients.keys.reference': 'reference',
   'clients.keys.account': 'account id',
   'clients.keys.email': 'e-mail',

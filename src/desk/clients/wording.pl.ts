@@ -17,6 +17,7 @@ export const wording: Translation<typeof english> = {
     'Numer zapytania, oferty, transakcji lub płatności, id konta, początek adresu e-mail lub nazwiska, koniec numeru telefonu, adres portfela',
   'clients.search.searched': 'Szukano według: {keys}',
   'clients.search.tooShort': 'To za mało, aby szukać.',
+  'clients.keys.wallet': 'portfel',
   'clients.keys.reference': 'numer',
   'clients.keys.account': 'id konta',
   'clients.keys.email': 'e-mail',

@@ -27,6 +27,8 @@ test('the navigation has only the screens that the permissions allow', async () 
   const links = (await navigation()).getAllByRole('link')
   expect(links.map(({ textContent }) => textContent)).toEqual([
     'Inbox',
+    'Deals',
+    'Questions',
     'Clients',
     'Prepared replies',
     'Receiving addresses',

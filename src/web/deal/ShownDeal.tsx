@@ -6,8 +6,14 @@ import { formatTime } from '../ui/day-and-time.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { amountTexts, networkName } from '../ui/trade-text.ts'
 import { Deadline } from './Deadline.tsx'
+import { headingOf } from './deal-course.ts'
 import { inGroups } from './in-groups.ts'
+import { Destination } from './Destination.tsx'
+import { Papers } from './Papers.tsx'
 import { Payment } from './Payment.tsx'
+import { Questions } from './Questions.tsx'
+import { Recorded } from './Recorded.tsx'
+import { Result } from './Result.tsx'
 import { Timeline } from './Timeline.tsx'
 
 /** Under the heading: which deal it is, and when it was accepted. */
@@ -36,6 +42,9 @@ export function ShownDeal({ deal, serverNow, isLive }: ShownDealProps) {
   return (
     <>
       {!isLive && <Notice className="mb-6">{t('trade.notLive', { time: formatTime(now, 'clock') })}</Notice>}
+      <Questions deal={deal} />
+      <Destination deal={deal} />
+      {headingOf(deal) === 'done' && <Result deal={deal} />}
       {/* Without anything to pay, what has happened and what is owed comes first. */}
       {!instructions && <Timeline deal={deal} className="mb-12" />}
       {instructions && (
@@ -44,6 +53,7 @@ export function ShownDeal({ deal, serverNow, isLive }: ShownDealProps) {
           <Payment deal={deal} instructions={instructions} />
         </div>
       )}
+      <Recorded deal={deal} />
       <Agreed deal={deal} />
       {instructions && <Timeline deal={deal} className="mt-16" />}
     </>
@@ -73,6 +83,7 @@ function Agreed({ deal }: { deal: DealDetails }) {
       <Link className="link mt-3 inline-flex min-h-11 items-center text-sm" to={pageWithReference.offer(offer)}>
         {t('deal.toOffer')}
       </Link>
+      <Papers deal={deal} />
     </section>
   )
 }

@@ -2,8 +2,11 @@ import { wording as approvals } from '../../approvals/wording.en.ts'
 import { wording as replies } from '../../replies/wording.en.ts'
 import { wording as request } from '../../request/wording.en.ts'
 import { wording as clients } from '../../clients/wording.en.ts'
+import { wording as deals } from '../../deals/wording.en.ts'
+import { wording as dealCodes } from '../../deals/codes.wording.en.ts'
 import { wording as events } from '../../events/wording.en.ts'
 import { wording as exports } from '../../exports/wording.en.ts'
+import { wording as layout } from '../../layout/other.wording.en.ts'
 import { wording as offer } from '../../offer/wording.en.ts'
 import { wording as operator } from '../../operator/wording.en.ts'
 import { wording as receiving } from '../../receiving-addresses/wording.en.ts'
@@ -18,8 +21,11 @@ export const otherWording = {
   ...replies,
   ...request,
   ...clients,
+  ...deals,
+  ...dealCodes,
   ...events,
   ...exports,
+  ...layout,
   ...offer,
   ...operator,
   ...receiving,

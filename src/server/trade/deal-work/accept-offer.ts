@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import Big from 'big.js'
+import { dealMoves } from '#contract/desk/deal-moves.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { acceptOffer as endpoint } from '#contract/endpoints/offers.ts'
 import { textsOfPolicy } from '#contract/policies.ts'
@@ -15,7 +16,10 @@ import { lockRequestOf, type OfferRow } from '../offer/end-offer.ts'
 import { findAddress } from '../receiving-address/receiving-addresses.ts'
 import * as store from '../deal/deal.store.ts'
 import { newDealReference, payInstructions } from '../deal/instructions.ts'
+import { evidenceOf, marketSoon } from '../deal/market-soon.ts'
 import { findByReference, moveDeal } from '../deal/move-deal.ts'
+import { dueOf } from '../settlement/terms.ts'
+import { continueDeal, replaceDeal, type Replaced } from './replace-deal.ts'
 import { openRequirements } from '../deal/requirements.ts'
 
 type Body = BodyOf<typeof endpoint>
@@ -59,16 +63,6 @@ async function dealOf(db: Queryable, offerId: string): Promise<ReplyOf<typeof en
   return deal && { deal: deal.reference }
 }
 
-// The price at the acceptance is evidence only: it must not make the client late.
-const marketWaitMs = 300
-
-/** The market at the acceptance; null if the exchange does not answer at once. */
-async function marketSoon({ marketData }: TradeContext, { coin, currency }: OfferRow): Promise<LiveMarket | null> {
-  const live = marketData.liveMarket({ crypto: coin, fiat: currency }).catch(() => null)
-  const market = await Promise.race([live, pause(marketWaitMs, null)])
-  return market instanceof Failure ? null : market
-}
-
 interface Accepting extends Acceptance {
   now: Date
   market: LiveMarket | null
@@ -83,14 +77,13 @@ async function accept(context: TradeContext, tx: Transaction, { accountId, refer
   if (refusal) return refusal
   const { end: result } = await endOffer(tx, { offer, request, end: 'accepted', actor: 'client', now })
   if (result.end !== 'accepted') return ended(tx, offer, result)
-  const deal = await insertDeal(context, tx, { offer, body, now, market })
-  await moveDeal(tx, {
-    deal: { ...deal, state: null },
-    move: offer.direction === 'buy' ? 'buy-accepted' : 'sell-accepted',
-    actor: 'client',
-    at: now,
-  })
+  const replaced = offer.revisedDealId === null ? undefined : await replaceDeal(context, tx, offer.revisedDealId, now)
+  const isPaid = replaced !== undefined && Big(replaced.held).gte(dueOf(offer))
+  const begins = isPaid ? 'revised-accepted-paid' : offer.direction === 'buy' ? 'buy-accepted' : 'sell-accepted'
+  const deal = await insertDeal(context, tx, { offer, body, now, market, replaced, state: dealMoves[begins].to })
+  await moveDeal(tx, { deal: { ...deal, state: null }, move: begins, actor: 'client', at: now })
   await context.mail.order(tx, { kind: 'offer-accepted', offerId: offer.id })
+  if (replaced) await continueDeal(context, tx, { reference: deal.reference, now })
   return { deal: deal.reference }
 }
 
@@ -120,12 +113,17 @@ async function requirementsOf(context: TradeContext, db: Queryable, offer: Offer
 
 const proofOf = ({ assertion, code }: Body) => (assertion ? 'passkey' : code === undefined ? 'password' : 'password-and-code')
 
-async function insertDeal(
-  context: TradeContext,
-  tx: Transaction,
-  { offer, body, now, market }: Pick<Accepting, 'body' | 'now' | 'market'> & { offer: OfferRow },
-) {
+interface New extends Pick<Accepting, 'body' | 'now' | 'market'> {
+  offer: OfferRow
+  replaced: Replaced | undefined
+  state: store.NewDeal['state']
+}
+
+async function insertDeal(context: TradeContext, tx: Transaction, { offer, body, now, market, replaced, state }: New) {
   const { id: offerId, accountId, hash: offerHash, payBy, currency } = offer
+  const toPay = Big(dueOf(offer))
+    .minus(replaced?.held ?? 0)
+    .toFixed()
   const source = currentSource()
   for (;;) {
     const reference = newDealReference(randomInt)
@@ -140,18 +138,30 @@ async function insertDeal(
       termsVersion: body.termsVersion,
       proof: proofOf(body),
       payBy: await payByOf(payBy, currency, now),
-      instructions: await instructionsOf(context, tx, offer, reference),
-      ...(market && { evidence: market.evidence.text, evidenceHash: Buffer.from(market.evidence.sha256, 'hex') }),
-      state: offer.direction === 'buy' ? ('awaiting-payment' as const) : ('awaiting-coins' as const),
+      rootDealId: replaced?.rootDealId ?? null,
+      instructions: await instructionsOf(context, tx, { offer, reference, toPay }),
+      ...evidenceOf(market),
+      state,
       version: 0,
     } satisfies store.NewDeal
     if (await store.insertDeal(tx, deal)) return deal
   }
 }
 
-async function instructionsOf({ bank }: TradeContext, tx: Transaction, offer: OfferRow, reference: string) {
+interface ToPay {
+  offer: OfferRow
+  reference: string
+  /** What is still missing: of a deal that replaces another, less than the whole. */
+  toPay: string
+}
+
+async function instructionsOf({ bank }: TradeContext, tx: Transaction, { offer, reference, toPay }: ToPay) {
   if (offer.direction === 'buy') {
-    const instructions = payInstructions(bank, offer, reference)
+    const instructions = payInstructions(
+      bank,
+      { currency: offer.currency, fiatAmount: Big(toPay).gt(0) ? toPay : offer.fiatAmount },
+      reference,
+    )
     // The account was taken out of the file after the offer was published.
     if (!instructions) throw new Error(`config/bank.json has no account in ${offer.currency}, in which an offer is open`)
     return instructions

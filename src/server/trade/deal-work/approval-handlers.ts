@@ -16,7 +16,11 @@ import { type DealWork, workOnDeal } from './work-on-deal.ts'
 interface DealProposal<Action extends keyof ApprovalPayloads> {
   /** Why it cannot be carried out as the deal is now. */
   refusals: (tx: Transaction, deal: Judged, payload: ApprovalPayloads[Action]) => Promise<DealRefusal[]>
-  carryOut: (tx: Transaction, work: DealWork, decided: { payload: ApprovalPayloads[Action]; staffId: string; approvalId: string }) => Promise<unknown>
+  carryOut: (
+    tx: Transaction,
+    work: DealWork,
+    decided: { payload: ApprovalPayloads[Action]; staffId: string; approvalId: string },
+  ) => Promise<unknown>
 }
 
 /** What two people decide about deals. A proposal that its deal allows no more is void. */

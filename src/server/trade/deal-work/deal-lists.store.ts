@@ -38,7 +38,13 @@ export function findDealPage(db: Queryable, { list, state, before, limit }: Page
     : sql`(${dealTable.acceptedAt}, ${dealTable.id}) < ${position}`
   const order = isOldestFirst ? asc : desc
   return selectDeals(db)
-    .where(and(isOldestFirst ? isRunning : undefined, state === undefined ? undefined : eq(dealTable.state, state), before === undefined ? undefined : after))
+    .where(
+      and(
+        isOldestFirst ? isRunning : undefined,
+        state === undefined ? undefined : eq(dealTable.state, state),
+        before === undefined ? undefined : after,
+      ),
+    )
     .orderBy(order(dealTable.acceptedAt), order(dealTable.id))
     .limit(limit)
 }
@@ -63,7 +69,13 @@ export const findOpenCauses = (db: Queryable, rootDealIds: string[]) =>
   db
     .select({ dealId: dealQuestionTable.dealId, cause: dealQuestionTable.cause })
     .from(dealQuestionTable)
-    .where(and(sql`${dealQuestionTable.dealId} = any(${sql.param(rootDealIds)}::uuid[])`, isNull(dealQuestionTable.outcome), isNull(dealQuestionTable.paymentId)))
+    .where(
+      and(
+        sql`${dealQuestionTable.dealId} = any(${sql.param(rootDealIds)}::uuid[])`,
+        isNull(dealQuestionTable.outcome),
+        isNull(dealQuestionTable.paymentId),
+      ),
+    )
 
 /** The references of the deal that one replaces, and of the deal that replaces it. */
 export async function findNeighbours(db: Queryable, { id, rootDealId }: { id: string; rootDealId: string }) {

@@ -27,6 +27,8 @@ export const stopDeal = (context: TradeContext, change: DeskChange) =>
   changeDeal<DealRefused>(context, change, async (work, tx) => {
     const refusals = refusalsOf.stop(await judged(context, tx, work))
     if (refusals.length > 0) return refuse(...refusals)
+    // Otherwise the client could replace the deal that is stopped.
+    await work.withdrawRevisedOffer()
     if (work.deal.state !== 'in-question') await work.move('stopped-for-review')
     await work.openQuestion('stopped')
     return undefined

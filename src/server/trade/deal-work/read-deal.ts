@@ -22,7 +22,7 @@ type Details = ReplyOf<typeof endpoint>
 /** One deal with everything that was recorded for it. */
 export async function readDeal(context: TradeContext, reference: string): Promise<Details | Failure<'NOT_FOUND'>> {
   const { database, databaseNow } = context
-  const found = await readJudged(context, database, readReference(reference) ?? '')
+  const found = await readJudged(context, readReference(reference) ?? '')
   if (!found) return fail('NOT_FOUND')
   const { deal, offer, ledger, accountState } = found
   if (offer.partyKind === null) throw new Error('a deal has a party')
@@ -60,7 +60,13 @@ export async function readDeal(context: TradeContext, reference: string): Promis
     fills: ledger.fills.map(fillReply),
     transfers: ledger.transfers.map(transferReply),
     questions: ledger.questions.map(questionReply),
-    steps: steps.map(({ step: { number, to, move, at, actor }, name }) => ({ number, state: to, move, at: at.toISOString(), by: name ?? actor })),
+    steps: steps.map(({ step: { number, to, move, at, actor }, name }) => ({
+      number,
+      state: to,
+      move,
+      at: at.toISOString(),
+      by: name ?? actor,
+    })),
     actions: actionsOf(found),
     deliveryNeedsTwo: deliveryNeedsTwo(context, offer),
     destinations,

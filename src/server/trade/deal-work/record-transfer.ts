@@ -37,8 +37,6 @@ export const recordTransferStep = (context: TradeContext, change: DeskChange, { 
     return undefined
   })
 
-
-
 async function afterDelivery(work: DealWork, kind: TransferStepKind): Promise<void> {
   const { state } = work.deal
   if (kind === 'failed' && state === 'sending') {

@@ -36,6 +36,8 @@ export interface DealWork extends LockedDeal {
   rootDealId: string
   /** Makes a move of the table, with its letter. A move out of *in-question* ends the deal's questions and its open revised offer. */
   move: (code: DealMoveCode, at?: Date) => Promise<void>
+  /** Withdraws an open offer that would replace the deal. */
+  withdrawRevisedOffer: () => Promise<void>
   /** Asks a person to decide. About a payment, or about the deal. */
   openQuestion: (cause: QuestionCause, paymentId?: string) => Promise<void>
   endQuestion: (paymentId: string, outcome: QuestionOutcome) => Promise<void>
@@ -82,7 +84,7 @@ async function follow(tx: Transaction, work: DealWork): Promise<void> {
   }
 }
 
-type Parts = Omit<DealWork, 'move' | 'openQuestion' | 'endQuestion' | 'record'>
+type Parts = Omit<DealWork, 'move' | 'openQuestion' | 'endQuestion' | 'record' | 'withdrawRevisedOffer'>
 
 function dealWork({ mail }: DealWorkContext, tx: Transaction, parts: Parts): DealWork {
   const { deal, request, actor, now, rootDealId } = parts
@@ -117,6 +119,7 @@ function dealWork({ mail }: DealWorkContext, tx: Transaction, parts: Parts): Dea
       await announceChange(tx, 'deals', `request:${request.reference}`)
     },
     endQuestion: (paymentId, outcome) => end(paymentId, outcome),
+    withdrawRevisedOffer: () => withdrawRevisedOffer(tx, parts),
   }
 }
 

@@ -33,6 +33,12 @@ export async function findDealOfOffer(db: Queryable, offerId: string): Promise<D
   return row
 }
 
+export async function findReference(db: Queryable, id: string): Promise<string> {
+  const [row] = await db.select({ reference: dealTable.reference }).from(dealTable).where(eq(dealTable.id, id))
+  if (!row) throw new Error('there is no such deal')
+  return row.reference
+}
+
 const selectDeals = (db: Queryable) =>
   db.select({ deal: dealTable, offer: offerTable }).from(dealTable).innerJoin(offerTable, eq(offerTable.id, dealTable.offerId)).$dynamic()
 

@@ -53,8 +53,10 @@ export const wording: Translation<typeof english> = {
   'deal.cancelled.sell': 'Sie haben dieses Geschäft storniert. Bitte senden Sie die Coins nicht mehr.',
   'deal.stopped.subject': 'Wir haben das Geschäft {reference} storniert',
   'deal.stopped.heading': 'Das Geschäft ist storniert',
-  'deal.stopped.buy': 'Wir haben dieses Geschäft storniert. Bitte zahlen Sie es nicht mehr. Falls Sie schon gezahlt haben, senden wir das Geld zurück.',
-  'deal.stopped.sell': 'Wir haben dieses Geschäft storniert. Bitte senden Sie die Coins nicht mehr. Falls Sie sie schon gesendet haben, senden wir sie zurück.',
+  'deal.stopped.buy':
+    'Wir haben dieses Geschäft storniert. Bitte zahlen Sie es nicht mehr. Falls Sie schon gezahlt haben, senden wir das Geld zurück.',
+  'deal.stopped.sell':
+    'Wir haben dieses Geschäft storniert. Bitte senden Sie die Coins nicht mehr. Falls Sie sie schon gesendet haben, senden wir sie zurück.',
   'deal.paid.subject': 'Ihre Zahlung für das Geschäft {reference} ist da',
   'deal.paid.heading': 'Ihre Zahlung ist da',
   'deal.paid.buy': 'Ihr Geld ist da. Als Nächstes senden wir Ihre Coins. Jeden Schritt sehen Sie in Ihrem Konto.',
@@ -62,7 +64,8 @@ export const wording: Translation<typeof english> = {
   'deal.question.subject': 'Das Geschäft {reference} wird geprüft',
   'deal.question.heading': 'Das Geschäft wird geprüft',
   'deal.question.buy': 'Bei diesem Geschäft muss ein Mensch etwas entscheiden. In Ihrem Konto sehen Sie, was, und ob Sie etwas tun müssen.',
-  'deal.question.sell': 'Bei diesem Geschäft muss ein Mensch etwas entscheiden. In Ihrem Konto sehen Sie, was, und ob Sie etwas tun müssen.',
+  'deal.question.sell':
+    'Bei diesem Geschäft muss ein Mensch etwas entscheiden. In Ihrem Konto sehen Sie, was, und ob Sie etwas tun müssen.',
   'deal.sent.subject': 'Das Geschäft {reference} ist abgeschlossen',
   'deal.sent.heading': 'Das Geschäft ist abgeschlossen',
   'deal.sent.buy': 'Ihre Coins wurden gesendet, und das Netzwerk hat es bestätigt. Die Transaktion finden Sie in Ihrem Konto.',

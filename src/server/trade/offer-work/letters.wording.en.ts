@@ -51,15 +51,18 @@ export const wording = {
   'deal.stopped.subject': 'We have cancelled the deal {reference}',
   'deal.stopped.heading': 'The deal is cancelled',
   'deal.stopped.buy': 'We have cancelled this deal. Please do not pay it any more. If you have already paid, we send the money back.',
-  'deal.stopped.sell': 'We have cancelled this deal. Please do not send the coins any more. If you have already sent them, we send them back.',
+  'deal.stopped.sell':
+    'We have cancelled this deal. Please do not send the coins any more. If you have already sent them, we send them back.',
   'deal.paid.subject': 'Your payment for the deal {reference} has arrived',
   'deal.paid.heading': 'Your payment has arrived',
   'deal.paid.buy': 'Your money has arrived. Next, we send your coins. You see each step in your account.',
   'deal.paid.sell': 'Your coins have arrived. Next, we pay you the money. You see each step in your account.',
   'deal.question.subject': 'The deal {reference} is in review',
   'deal.question.heading': 'The deal is in review',
-  'deal.question.buy': 'Something about this deal needs a person’s decision. Your account shows what, and whether there is something for you to do.',
-  'deal.question.sell': 'Something about this deal needs a person’s decision. Your account shows what, and whether there is something for you to do.',
+  'deal.question.buy':
+    'Something about this deal needs a person’s decision. Your account shows what, and whether there is something for you to do.',
+  'deal.question.sell':
+    'Something about this deal needs a person’s decision. Your account shows what, and whether there is something for you to do.',
   'deal.sent.subject': 'The deal {reference} is done',
   'deal.sent.heading': 'The deal is done',
   'deal.sent.buy': 'Your coins have been sent, and the network has confirmed it. The transaction is in your account.',

@@ -108,11 +108,17 @@ const selectForDesk = (db: Queryable) =>
 export type DeskPayoutAccount = Awaited<ReturnType<typeof selectForDesk>>[number]
 
 /** Those that wait for their check, oldest first; then the newest of the others. At most `limit` of each; of all clients, or of one. */
-export async function findForDesk(db: Queryable, { client, limit }: { client?: string | undefined; limit: number }): Promise<DeskPayoutAccount[]> {
+export async function findForDesk(
+  db: Queryable,
+  { client, limit }: { client?: string | undefined; limit: number },
+): Promise<DeskPayoutAccount[]> {
   const ofClient = client === undefined ? undefined : eq(accountId, client)
   const [waiting, others] = [
     await selectForDesk(db).where(and(ofClient, waits)).orderBy(asc(addedAt), asc(id)).limit(limit),
-    await selectForDesk(db).where(and(ofClient, not(waits))).orderBy(desc(addedAt), desc(id)).limit(limit),
+    await selectForDesk(db)
+      .where(and(ofClient, not(waits)))
+      .orderBy(desc(addedAt), desc(id))
+      .limit(limit),
   ]
   return [...waiting, ...others]
 }

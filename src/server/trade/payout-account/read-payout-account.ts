@@ -19,8 +19,7 @@ const empty = { iban: null, bic: null, sortCode: null, accountNumber: null, bank
 function readEuroAccount(typed: Extract<Typed, { currency: 'EUR' }>): NumberColumns | WrongField {
   const iban = compact(typed.iban)
   if (!isValidIBAN(iban)) return refuseField('iban', wrongIban)
-  if (!isSEPACountry(iban.slice(0, 2)))
-    return refuseField('iban', 'Euro payments go only to accounts in countries that take part in SEPA.')
+  if (!isSEPACountry(iban.slice(0, 2))) return refuseField('iban', 'Euro payments go only to accounts in countries that take part in SEPA.')
   const bic = typed.bic ? readBic(typed.bic) : null
   return bic instanceof Failure ? bic : { ...empty, currency: 'EUR', iban, bic }
 }
@@ -52,12 +51,12 @@ const compact = (typed: string) => typed.replaceAll(/[\s-]/g, '').toUpperCase()
 const ibanCountries = getCountrySpecifications()
 
 /** A mistyped IBAN must not be taken for an account number. */
-const looksLikeIban = (number: string) =>
-  /^[A-Z]{2}\d{2}/.test(number) && (ibanCountries[number.slice(0, 2)]?.IBANRegistry ?? false)
+const looksLikeIban = (number: string) => /^[A-Z]{2}\d{2}/.test(number) && (ibanCountries[number.slice(0, 2)]?.IBANRegistry ?? false)
 
 function readBic(typed: string): string | WrongField {
   const bic = compact(typed)
-  if (!/^[A-Z0-9]+$/.test(bic) || !isValidBIC(bic)) return refuseField('bic', 'This is not a BIC. It has 8 or 11 characters, such as DEUTDEFF.')
+  if (!/^[A-Z0-9]+$/.test(bic) || !isValidBIC(bic))
+    return refuseField('bic', 'This is not a BIC. It has 8 or 11 characters, such as DEUTDEFF.')
   // XXX is the head office, as are 8 characters alone.
   return bic.replace(/^(.{8})XXX$/, '$1')
 }

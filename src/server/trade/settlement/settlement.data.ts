@@ -12,7 +12,10 @@ import { transferStepTable, transferTable } from './transfer.table.ts'
 export const settlementPersonalData: PersonalData = {
   tables: [dealPaymentTable, dealPaymentReversalTable, fillTable, fillAnnulmentTable, transferTable, transferStepTable, dealQuestionTable],
   async export(db, { accountId }) {
-    const deals = await db.select({ id: dealTable.id, reference: dealTable.reference }).from(dealTable).where(eq(dealTable.accountId, accountId))
+    const deals = await db
+      .select({ id: dealTable.id, reference: dealTable.reference })
+      .from(dealTable)
+      .where(eq(dealTable.accountId, accountId))
     if (deals.length === 0) return { dealPayments: [], transfers: [] }
     const references = new Map(deals.map(({ id, reference }) => [id, reference]))
     const ids = [...references.keys()]
@@ -51,7 +54,11 @@ async function paymentsForClient(db: Queryable, dealIds: string[], references: R
 }
 
 async function transfersForClient(db: Queryable, dealIds: string[], references: References) {
-  const transfers = await db.select().from(transferTable).where(inArray(transferTable.dealId, dealIds)).orderBy(asc(transferTable.committedAt))
+  const transfers = await db
+    .select()
+    .from(transferTable)
+    .where(inArray(transferTable.dealId, dealIds))
+    .orderBy(asc(transferTable.committedAt))
   const steps =
     transfers.length > 0
       ? await db
