@@ -13,6 +13,8 @@ interface Publication {
   offer: OfferContent
   seen: { coinAmount: string; fiatAmount: string }
   supersedeReason: OfferEndReason | undefined
+  /** The deal in question that a firm offer replaces. */
+  revises: string | undefined
   /** Whether the person confirms it with a passkey, because a limit is exceeded. */
   isBeyondLimits: boolean
 }
@@ -28,8 +30,8 @@ export function usePublish() {
   const stepUp = useStepUp()
   const [isBusy, setBusy] = useState(false)
 
-  const send = async ({ reference, version, offer, seen, supersedeReason, isBeyondLimits }: Publication): Promise<Published> => {
-    const payload = { offer, seen, ...(supersedeReason && { supersedeReason }) }
+  const send = async ({ reference, version, offer, seen, supersedeReason, revises, isBeyondLimits }: Publication): Promise<Published> => {
+    const payload = { offer, seen, ...(supersedeReason && { supersedeReason }), ...(revises && { revises }) }
     const confirmed = isBeyondLimits ? await stepUp(publishOfferStepUp({ reference, version, offer: payload })) : {}
     if ('error' in confirmed) return { error: confirmed.error ?? {} }
     const { data, error } = await publish({ reference, body: { ...payload, version, ...confirmed } })

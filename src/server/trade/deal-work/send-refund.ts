@@ -23,7 +23,7 @@ type Body = BodyOf<typeof endpoint>
 type Result =
   | ReplyOf<typeof endpoint>
   | DealRefused
-  | Failure<'NOT_PERMITTED' | 'PROOF_REQUIRED' | 'CONFLICT' | 'VALIDATION_FAILED'>
+  | Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'PROOF_REQUIRED' | 'CONFLICT' | 'VALIDATION_FAILED'>
 
 /** Proposes to pay a payment back, to the account that sent it. */
 export async function proposeRefund(
