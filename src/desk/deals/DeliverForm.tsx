@@ -34,7 +34,8 @@ export function DeliverForm({ deal, onDone, onClose }: DealFormProps) {
       const { id: destinationId, toName, toAccount, memo } = chosen
       const delivery = { ...leaves, toName, toAccount, memo }
       const { version } = call
-      const reason = typed.reason.trim()
+      // Only a proposal has the field.
+      const reason = deliveryNeedsTwo ? typed.reason.trim() : ''
       const subject = deliveryNeedsTwo
         ? proposeStepUp({ action: 'send-delivery', object: reference, version, payload: delivery, reason })
         : sendDeliveryStepUp({ reference, version, delivery })

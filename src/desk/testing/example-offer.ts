@@ -26,6 +26,7 @@ export const exampleBasis = (change: Partial<OfferBasis> = {}): OfferBasis => ({
   closedNetworks: { USDT: ['tron'] },
   mayExceed: false,
   openOffer: null,
+  revises: null,
   draft: null,
   lapses: 1,
   deals: 4,
