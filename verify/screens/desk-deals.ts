@@ -210,7 +210,13 @@ const sold = {
   state: 'in-question',
   owner: 'compliance',
 }
-const listed = [summary, sold, paid, { ...executed, reference: '90210358694203' }, { ...sending, reference: '33210358694204' }]
+const listed = [
+  summary,
+  sold,
+  { ...paid, reference: '61210358694202' },
+  { ...executed, reference: '90210358694203' },
+  { ...sending, reference: '33210358694204' },
+]
 
 const proposal = (action: string, payload: object) => ({
   id: approvalId,
