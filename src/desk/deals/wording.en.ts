@@ -36,7 +36,7 @@ export const wording = {
   'deals.next': 'Next step',
   'deals.next.owner': 'By',
   'deals.next.due': 'Due',
-  'deals.next.dueNow': 'Now. It has waited for {time}, since {since}.',
+  'deals.next.dueNow': 'now. It has waited for {time}, since {since}.',
   'deals.next.left': '{time}, in {left}',
   'deals.next.overdue': '{time}, {over} ago',
   'deals.next.pay': 'The client pays {amount}.',
