@@ -154,6 +154,7 @@ export const wording = {
   'deals.fills.sides.sell': 'sold',
   'deals.fills.bought': 'Bought {amount}',
   'deals.fills.sold': 'Sold {amount}',
+  'deals.fills.mistake': 'By mistake?',
   'deals.fills.annul': 'Annul',
   'deals.fills.annulled': 'Annulled: {reason}',
   'deals.fills.annulTitle': 'Annul a fill',
