@@ -135,7 +135,12 @@ const leaving = ({ amount, currency, network, toName, toAccount, memo }: Leaving
   ],
   [t('layout.network'), network && networkName(currency, network)],
   [t('approvals.facts.to'), toName],
-  [t(network ? 'approvals.facts.toAddress' : 'approvals.facts.toAccount'), <Grouped key="account" text={toAccount} />],
+  [
+    t(network ? 'approvals.facts.toAddress' : 'approvals.facts.toAccount'),
+    <span key="account" className="text-base font-medium">
+      <Grouped text={toAccount} />
+    </span>,
+  ],
   [t('approvals.facts.memo'), memo && <Grouped key="memo" text={memo} />],
 ]
 

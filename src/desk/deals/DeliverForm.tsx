@@ -7,7 +7,6 @@ import { TextArea } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { type Destination, useSendDeliveryMutation } from '../api/deals.ts'
 import { amountText } from '../layout/deal-words.ts'
-import { Facts } from '../layout/Facts.tsx'
 import { requiredText } from '../layout/form-rules.ts'
 import { Grouped } from '../layout/Grouped.tsx'
 import { networkName } from '../layout/offer-words.ts'
@@ -34,7 +33,8 @@ export function DeliverForm({ deal, onDone, onClose }: DealFormProps) {
       const { id: destinationId, toName, toAccount, memo } = chosen
       const delivery = { ...leaves, toName, toAccount, memo }
       const { version } = call
-      const reason = typed.reason.trim()
+      // Only a proposal has the field.
+      const reason = deliveryNeedsTwo ? typed.reason.trim() : ''
       const subject = deliveryNeedsTwo
         ? proposeStepUp({ action: 'send-delivery', object: reference, version, payload: delivery, reason })
         : sendDeliveryStepUp({ reference, version, delivery })
@@ -88,29 +88,27 @@ function Choice({ destinations, chosenId, isCoins, onChoose }: ChoiceProps): Rea
     <fieldset>
       <legend className="mb-1.5 font-medium">{t('deals.deliver.where')}</legend>
       {destinations.length === 0 && <p>{t(isCoins ? 'deals.destinations.noWallet' : 'deals.destinations.noAccount')}</p>}
-      {destinations.map(({ id, toName, toAccount, memo }) => (
-        <label
-          key={id}
-          className="flex cursor-pointer items-baseline gap-3 border border-field px-3 not-first:border-t-0 has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent"
-        >
-          <input type="radio" name={name} className="accent-accent" checked={id === chosenId} onChange={() => onChoose(id)} />
-          <span className="min-w-0 grow">
-            <Facts
-              isNarrow
-              facts={[
-                [t('deals.transfers.to'), toName],
-                [
-                  t(isCoins ? 'deals.deliver.address' : 'deals.deliver.account'),
-                  <span key="account" className="text-base font-medium">
-                    <Grouped text={toAccount} />
-                  </span>,
-                ],
-                [t('deals.deliver.memo'), isCoins ? memo ? <Grouped key="memo" text={memo} /> : t('deals.deliver.noMemo') : null],
-              ]}
-            />
-          </span>
-        </label>
-      ))}
+      <div className="flex flex-col gap-2">
+        {destinations.map(({ id, toName, toAccount, memo }) => (
+          <label
+            key={id}
+            className="flex cursor-pointer items-baseline gap-3 rounded-card border border-field px-3 py-2 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input type="radio" name={name} className="accent-accent" checked={id === chosenId} onChange={() => onChoose(id)} />
+            <span className="min-w-0 grow wrap-anywhere">
+              <span className="block text-base font-medium">
+                <Grouped text={toAccount} />
+              </span>
+              {isCoins && (
+                <span className="block">
+                  {t('deals.deliver.memo')}: {memo ? <Grouped text={memo} /> : t('deals.deliver.noMemo')}
+                </span>
+              )}
+              <span className="block text-muted">{toName}</span>
+            </span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }

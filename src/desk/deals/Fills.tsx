@@ -62,7 +62,7 @@ const columnsFor = ({ deal, onOpen }: DealPart): Column<DealFill>[] => {
     { name: t('deals.fills.at'), cell: ({ filledAt }) => <Moment at={filledAt} /> },
     { name: t('deals.fills.by'), cell: ({ recordedBy }) => recordedBy.name },
     {
-      name: '',
+      name: t('deals.fills.mistake'),
       cell: (fill) =>
         fill.annulled === null ? (
           mayAnnul(deal.state) && (

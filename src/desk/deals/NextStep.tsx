@@ -1,7 +1,11 @@
 import { t } from '../../web/language/text.ts'
 import { formatTime, useCurrentTime } from '../../web/ui/day-and-time.ts'
+import type { DealTransfer } from '../api/deals.ts'
 import { DenseLink } from '../layout/DenseButton.tsx'
 import { durationText } from '../layout/durations.ts'
+import { Facts } from '../layout/Facts.tsx'
+import { Grouped } from '../layout/Grouped.tsx'
+import { networkName } from '../layout/offer-words.ts'
 import { useMay } from '../session/hooks.ts'
 import type { DealPart } from './deal-part.ts'
 import { type NextForm, nextStepOf, type NextStep as Step } from './next-step.ts'
@@ -23,6 +27,7 @@ export function NextStep({ deal, onOpen }: DealPart) {
           <span className="text-muted">{t('deals.next.due')}</span> <Due step={step} />
         </p>
       )}
+      {form?.form === 'transfer' && <Where transfer={deal.transfers.find(({ id }) => id === form.id)} />}
       {form && (
         <div className="mt-3">
           <OpenButton kind="primary" opens={form} {...{ deal, onOpen }}>
@@ -38,6 +43,25 @@ export function NextStep({ deal, onOpen }: DealPart) {
         </div>
       )}
     </section>
+  )
+}
+
+/** Where the money or coins that are to be sent go. */
+function Where({ transfer }: { transfer: DealTransfer | undefined }) {
+  if (!transfer) return null
+  const { toName, toAccount, memo, network, currency } = transfer
+  return (
+    <div className="mt-2">
+      <Facts
+        isNarrow
+        facts={[
+          [t('deals.transfers.to'), toName],
+          [t(network ? 'deals.deliver.address' : 'deals.deliver.account'), <Grouped key="account" text={toAccount} />],
+          [t('deals.deliver.memo'), memo && <Grouped key="memo" text={memo} />],
+          [t('layout.network'), network && networkName(currency, network)],
+        ]}
+      />
+    </div>
   )
 }
 

@@ -20,7 +20,13 @@ export function OpenButton({ deal, onOpen, opens, kind = 'secondary', about, chi
   const mayOpen = useMay(permission)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
-      <DenseButton kind={kind} disabled={!mayOpen} aria-label={about && `${children}: ${about}`} onClick={() => onOpen(opens)}>
+      <DenseButton
+        className={kind === 'quiet' ? '-ml-4 max-sm:-ml-3' : undefined}
+        kind={kind}
+        disabled={!mayOpen}
+        aria-label={about && `${children}: ${about}`}
+        onClick={() => onOpen(opens)}
+      >
         {children}
       </DenseButton>
       {!mayOpen && <span className="text-muted">{onlyForText(permission)}</span>}

@@ -29,17 +29,18 @@ export function RefundForm({ deal, payment, onClose }: DealFormProps & { payment
       if ('wrong' in read) return form.setFieldError('amount', read.wrong)
       const { version } = call
       const reason = typed.reason.trim()
-      const typedAccount = typed.toAccount.trim()
+      // Only a payment without an account has the field.
+      const typedAccount = payerAccount === null ? typed.toAccount.trim() : undefined
       const payload = refundPayload({
         paymentId: id,
         amount: read.amount,
         currency,
         network: deal.network,
         toName: payerName,
-        toAccount: payerAccount ?? typedAccount,
+        toAccount: payerAccount ?? typedAccount ?? '',
       })
       const subject = proposeStepUp({ action: 'send-refund', object: deal.reference, version, payload, reason })
-      const body = { amount: read.amount, reason, version, ...(payerAccount === null && { toAccount: typedAccount }) }
+      const body = { amount: read.amount, reason, version, ...(typedAccount !== undefined && { toAccount: typedAccount }) }
       const done = await call.confirmAndSend(subject, (proof) => propose({ reference: deal.reference, id, body: { ...body, proof } }))
       setApprovalId(done?.approvalId)
     },

@@ -157,6 +157,7 @@ export const wording: Translation<typeof english> = {
   'deals.fills.sides.sell': 'sprzedaliśmy',
   'deals.fills.bought': 'Kupno {amount}',
   'deals.fills.sold': 'Sprzedaż {amount}',
+  'deals.fills.mistake': 'Pomyłka?',
   'deals.fills.annul': 'Unieważnij',
   'deals.fills.annulled': 'Unieważniona: {reason}',
   'deals.fills.annulTitle': 'Unieważnienie realizacji',

@@ -26,6 +26,7 @@ export const exampleBasis = (change: Partial<OfferBasis> = {}): OfferBasis => ({
   closedNetworks: { USDT: ['tron'] },
   mayExceed: false,
   openOffer: null,
+  revises: null,
   draft: null,
   revises: null,
   lapses: 1,

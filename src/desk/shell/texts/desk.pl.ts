@@ -1,5 +1,6 @@
 import { wording as approvals } from '../../approvals/wording.pl.ts'
 import { wording as inbox } from '../../inbox/wording.pl.ts'
+import { wording as invitation } from '../../sign-in/invitation.wording.pl.ts'
 import { wording as layout } from '../../layout/wording.pl.ts'
 import { wording as otherLayout } from '../../layout/other.wording.pl.ts'
 import { wording as replies } from '../../replies/wording.pl.ts'
@@ -25,6 +26,7 @@ import { wording as ui } from '../../../web/ui/wording.pl.ts'
 export const deskWording = {
   ...approvals,
   ...inbox,
+  ...invitation,
   ...layout,
   ...otherLayout,
   ...replies,

@@ -6,6 +6,7 @@ import { wording as deals } from '../../deals/wording.en.ts'
 import { wording as dealCodes } from '../../deals/codes.wording.en.ts'
 import { wording as events } from '../../events/wording.en.ts'
 import { wording as exports } from '../../exports/wording.en.ts'
+import { wording as invitation } from '../../sign-in/invitation.wording.en.ts'
 import { wording as layout } from '../../layout/other.wording.en.ts'
 import { wording as offer } from '../../offer/wording.en.ts'
 import { wording as operator } from '../../operator/wording.en.ts'
@@ -26,6 +27,7 @@ export const otherWording = {
   ...dealCodes,
   ...events,
   ...exports,
+  ...invitation,
   ...layout,
   ...offer,
   ...operator,
