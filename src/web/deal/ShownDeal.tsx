@@ -83,7 +83,7 @@ function Agreed({ deal }: { deal: DealDetails }) {
       <Link className="link mt-3 inline-flex min-h-11 items-center text-sm" to={pageWithReference.offer(offer)}>
         {t('deal.toOffer')}
       </Link>
-      <Papers deal={deal} />
+      {headingOf(deal) !== 'done' && <Papers deal={deal} />}
     </section>
   )
 }
