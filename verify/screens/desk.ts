@@ -38,6 +38,15 @@ const erasures = {
     },
   ],
 }
+const outwardClosed = { timeline: '7563421190832417765-2-16931', firstSeenAt: moment, reconciled: null }
+const outwardReopened = {
+  ...outwardClosed,
+  reconciled: {
+    at: moment,
+    by: { is: 'staff', id: null, name: 'Marek Szpak' },
+    note: 'Statements and wallets from 20 November on; two refunds recorded, nothing else is missing.',
+  },
+}
 const failedJobs = { queues: [{ queue: 'letter', jobs: 12, oldest: '2026-11-20' }] }
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
@@ -164,6 +173,17 @@ const workScenes = (sample: DeskSample): DeskScene[] => {
     },
     { name: 'clients-confirmation', isForPictures: true, path: '/clients', act: openDialog('clients.confirmation.action') },
     { name: 'client', path: client, isMain: true, act: waitForText('clients.events') },
+    {
+      name: 'client-wallets',
+      path: client,
+      act: async ({ page, textOf }) => {
+        const wallets = page.getByRole('list', { name: textOf('clients.wallets') })
+        await wallets.evaluate((list) => list.scrollIntoView({ block: 'start' }))
+      },
+    },
+    { name: 'client-wallet-enter', path: client, act: openDialog('clients.wallets.enter') },
+    { name: 'client-wallet-confirm', path: client, act: openDialog('receiving.confirm') },
+    { name: 'client-wallet-remove', isForPictures: true, path: client, act: openDialog('clients.wallets.remove') },
     { name: 'client-frozen', path: `/clients/${frozenAccountId}`, act: waitForText('clients.frozen.title') },
     { name: 'client-freeze', path: client, act: openDialog('clients.freeze.action') },
     { name: 'client-end-sessions', isForPictures: true, path: client, act: openDialog('clients.endSessions.action') },
@@ -239,6 +259,25 @@ const officeScenes = ({ approvalId, ownApprovalId, rejectedApprovalId, replyId, 
     ),
     act: ({ page }) => page.getByText('BTC/EUR').waitFor(),
   },
+  {
+    name: 'switches-outward-closed',
+    path: '/switches',
+    before: returns('readOutward', outwardClosed),
+    act: waitForText('switches.outward.closed'),
+  },
+  {
+    name: 'switches-outward-reopen',
+    path: '/switches',
+    before: returns('readOutward', outwardClosed),
+    act: openDialog('switches.outward.reopen'),
+  },
+  {
+    name: 'switches-outward-reopened',
+    isForPictures: true,
+    path: '/switches',
+    before: returns('readOutward', outwardReopened),
+    act: waitForText('switches.outward.reopened'),
+  },
   { name: 'switches-pause', isForPictures: true, path: '/switches', act: openDialog('switches.pause') },
   { name: 'staff', path: '/staff', isMain: true, act: hasRow },
   { name: 'staff-invite', path: '/staff', act: openDialog('staff.invite') },
@@ -290,5 +329,6 @@ const shellScenes = ({ person }: DeskSample): DeskScene[] => [
     before: returns('readChanges', { error: 'UNAUTHENTICATED', message: 'Sign in at the desk.' }, 401),
     act: waitForText('shell.sessionEnded.title'),
   },
+  { name: 'outward-closed', path: '/settings', before: returns('readOutward', outwardClosed), act: waitForText('shell.outward.next') },
   { name: 'database-away', path: '/settings', before: databaseIsAway('readChanges'), act: waitForText('shell.service.away') },
 ]

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { publishOfferStepUp } from '#contract/desk/step-up.ts'
-import type { OfferRefusal } from '#contract/failures.ts'
+import { type FailureReply, type OfferRefusal, offerRefusals } from '#contract/failures.ts'
 import { type OfferContent, type OfferEndReason, usePublishOfferMutation } from '../api/offers.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
+import { isOneOf } from '../layout/codes.ts'
 import { useStepUp } from '../session/StepUpProvider.tsx'
 import { type Changed, changedIn } from './seen-version.ts'
 
@@ -36,7 +37,7 @@ export function usePublish() {
     const failure = failureOf(error)
     const stale = changedIn(error)
     if (stale) return { stale }
-    if (failure?.error === 'OFFER_REFUSED' && failure.reasons) return { refused: failure.reasons }
+    if (failure?.error === 'OFFER_REFUSED' && failure.reasons) return { refused: failure.reasons.filter(isOfferRefusal) }
     if (failure?.error === 'PROOF_REQUIRED' && !isBeyondLimits) return { needsProof: true }
     return { error: error ?? {} }
   }
@@ -52,3 +53,5 @@ export function usePublish() {
     },
   }
 }
+
+const isOfferRefusal = (reason: NonNullable<FailureReply['reasons']>[number]): reason is OfferRefusal => isOneOf(offerRefusals, reason)

@@ -7,7 +7,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { amountTexts, networkName } from '../ui/trade-text.ts'
 import { Deadline } from './Deadline.tsx'
 import { headingOf } from './deal-course.ts'
-import { inGroups } from './in-groups.ts'
+import { inGroups } from '../ui/in-groups.ts'
 import { Destination } from './Destination.tsx'
 import { Papers } from './Papers.tsx'
 import { Payment } from './Payment.tsx'
@@ -72,6 +72,7 @@ function Agreed({ deal }: { deal: DealDetails }) {
   ]
   return (
     <section aria-label={t('deal.agreed')} className="border-y border-hairline py-5">
+      <h2 className="mb-4 font-display text-xl">{t('deal.agreed')}</h2>
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-[auto_auto_auto_minmax(0,1fr)] lg:gap-x-16">
         {facts.map(([label, value]) => (
           <div key={label} className="min-w-0">

@@ -7,6 +7,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { lowerCase, reversedDigits } from '../../platform/database/search-expressions.ts'
 import { cardPaymentTable } from '../../provider/card-payment/card-payment.table.ts'
 import { dealTable } from '../../trade/deal/deal.table.ts'
+import { payoutAccountTable, wholeNumber } from '../../trade/payout-account/payout-account.table.ts'
 import { exchangeRequestTable } from '../../trade/exchange-request/exchange-request.table.ts'
 import { walletTable } from '../../trade/wallet/wallet.table.ts'
 
@@ -24,6 +25,8 @@ export interface SearchTerms {
   phone?: string
   /** A whole address. */
   wallet?: string
+  /** Of a payout account, in capitals and without spaces. */
+  iban?: string
 }
 
 const { accountId: ofRequest } = exchangeRequestTable
@@ -62,6 +65,9 @@ const branches: { [Key in keyof SearchTerms]-?: (term: NonNullable<SearchTerms[K
   ],
   wallet: (address) => [
     sql`select ${walletTable.accountId} from ${walletTable} where ${lowerCase(walletTable.address)} = lower(${address})`,
+  ],
+  iban: (iban) => [
+    sql`select ${payoutAccountTable.accountId} from ${payoutAccountTable} where ${wholeNumber(payoutAccountTable)} = ${iban}`,
   ],
 }
 

@@ -1,3 +1,4 @@
+import { isValidIBAN } from 'ibantools'
 import { readReference } from '#contract/creditor-reference.ts'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { searchClients as endpoint } from '#contract/desk/endpoints/clients.ts'
@@ -58,6 +59,8 @@ export function termsOf(query: string): store.SearchTerms {
   const whole = words.join(' ')
   const digits = query.replaceAll(/\D/g, '').replace(/^0+/, '')
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(whole)) return { account: whole.toLowerCase() }
+  const iban = query.replaceAll(/[\s-]/g, '').toUpperCase()
+  if (isValidIBAN(iban)) return { iban }
   // An offer's reference is that of its request and a number.
   const compact = whole.replace(/^([\da-z]{8})-\d{1,3}$/i, '$1').replaceAll(/[ -]/g, '')
   const isReference = /^[\da-z]{6,20}$/i.test(compact) && (words.length === 1 || compact.length === referenceLength)
