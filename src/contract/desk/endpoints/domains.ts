@@ -28,7 +28,6 @@ export const deskDomains = {
   request,
   deal,
   offer,
-  deal,
   payoutAccount,
   reply,
   client,

@@ -1,3 +1,4 @@
+import { deliveryOf } from '#contract/desk/deal-payloads.ts'
 import type Big from 'big.js'
 import { type CryptoCurrency, isFiat } from '#contract/currencies.ts'
 import { networkOf } from '#contract/networks.ts'
@@ -10,7 +11,7 @@ import { detailsOf, findOwnDeal, type Own } from '../deal-work/client-deals.ts'
 import { coinsText, moneyText, sumOf } from '../offer-work/offer-pdf-lines.ts'
 import type { Entry, Paper } from '../paper/paper.ts'
 import { heldFor, receivedFor } from '../settlement/ledger.ts'
-import { deliveryOf, dueCurrencyOf } from '../settlement/terms.ts'
+import { dueCurrencyOf } from '../settlement/terms.ts'
 import { type DealParts, frameOf, particularsOf, partsOf } from './deal-paper.ts'
 
 type Details = Awaited<ReturnType<typeof detailsOf>>

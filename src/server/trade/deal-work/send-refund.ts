@@ -16,13 +16,12 @@ import { refundableOf } from '../settlement/refundable.ts'
 import { type Judged, refundRefusals } from './actions.ts'
 import { type DeskChange, type DealRefused, refuse } from './deal-desk.ts'
 import { readJudged } from './judged.ts'
-import type { DealChangeFailure, DealWork } from './work-on-deal.ts'
+import type { DealWork } from './work-on-deal.ts'
 
 type Payload = ApprovalPayloads['send-refund']
 type Body = BodyOf<typeof endpoint>
 type Result =
   | ReplyOf<typeof endpoint>
-  | DealChangeFailure
   | DealRefused
   | Failure<'NOT_PERMITTED' | 'PROOF_REQUIRED' | 'CONFLICT' | 'VALIDATION_FAILED'>
 
