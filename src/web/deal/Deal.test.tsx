@@ -261,7 +261,7 @@ describe('where the result goes', () => {
 describe('what was sent', () => {
   test('has address, transaction and a link to the network', async () => {
     await showExample('sending')
-    const sent = within(screen.getByRole('region', { name: 'What we send' }))
+    const sent = within(screen.getByRole('region', { name: 'Sent by us' }))
     expect(sent.getByText('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')).toBeTruthy()
     const link = sent.getByRole('link', { name: 'See it on the network' })
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([

@@ -13,7 +13,7 @@ export function Papers({ deal: { reference, state } }: { deal: DealDetails }) {
     if (data !== undefined) saveUrl(name, data)
   }
   return (
-    <div className="mt-4">
+    <div className="mt-6">
       <div className="flex flex-wrap gap-3">
         {(state === 'done' || state === 'refunded') && (
           <Button

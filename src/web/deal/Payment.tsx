@@ -28,7 +28,8 @@ export function Payment({ deal, instructions }: { deal: DealDetails; instruction
       </dl>
       {instructions.kind === 'swift' && <p className="measure mt-4">{t('deal.payment.swift')}</p>}
       {instructions.kind === 'sepa' && instructions.qr !== null && <PaymentQr text={instructions.qr} />}
-      <Otherwise deal={deal} />
+      {/* In review, the question above says what happens. */}
+      {deal.state !== 'in-review' && <Otherwise deal={deal} />}
     </section>
   )
 }

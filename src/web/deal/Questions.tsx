@@ -13,7 +13,7 @@ export const Questions = ({ deal }: { deal: DealDetails }) =>
 function QuestionPanel({ deal, question }: { deal: DealDetails; question: Question }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="mb-6 rounded-card border-l-4 border-gold bg-gold-soft px-4 py-4 sm:px-6">
+    <section aria-labelledby={id} className="mb-8 rounded-card border-l-4 border-gold bg-gold-soft px-4 py-4 sm:px-6">
       <h2 id={id} className="text-lg font-medium wrap-anywhere tabular-nums">
         {titleOf(question)}
       </h2>

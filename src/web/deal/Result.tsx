@@ -3,6 +3,7 @@ import { t } from '../language/text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { networkName, wrapsBeforeCurrency } from '../ui/trade-text.ts'
 import { amountText } from './amount-text.ts'
+import { Papers } from './Papers.tsx'
 
 /** Of a deal that is done: what the client received and gave, as it was recorded. */
 export function Result({ deal }: { deal: DealDetails }) {
@@ -34,6 +35,7 @@ export function Result({ deal }: { deal: DealDetails }) {
           </div>
         ))}
       </dl>
+      <Papers deal={deal} />
     </section>
   )
 }

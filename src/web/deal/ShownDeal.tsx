@@ -72,6 +72,7 @@ function Agreed({ deal }: { deal: DealDetails }) {
   ]
   return (
     <section aria-label={t('deal.agreed')} className="border-y border-hairline py-5">
+      <h2 className="mb-4 font-display text-xl">{t('deal.agreed')}</h2>
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-[auto_auto_auto_minmax(0,1fr)] lg:gap-x-16">
         {facts.map(([label, value]) => (
           <div key={label} className="min-w-0">
@@ -83,7 +84,7 @@ function Agreed({ deal }: { deal: DealDetails }) {
       <Link className="link mt-3 inline-flex min-h-11 items-center text-sm" to={pageWithReference.offer(offer)}>
         {t('deal.toOffer')}
       </Link>
-      <Papers deal={deal} />
+      {headingOf(deal) !== 'done' && <Papers deal={deal} />}
     </section>
   )
 }

@@ -60,20 +60,11 @@ function whoActs({ direction }: DealDetails, { what, who }: Next, brand: string)
 function nextText(deal: DealDetails, { what, by }: Next): string {
   const { direction } = deal
   const { gives, gets } = amountTexts(deal)
-  switch (what) {
-    case 'pay':
-      return t(`deal.next.pay.${direction}`, { amount: gives, time: timeOf(by) })
-    case 'pay-rest':
-      return t(`deal.next.pay-rest.${direction}`, { amount: restText(deal), time: timeOf(by) })
-    case 'arrive':
-      return t(`deal.next.arrive.${direction}`, { amount: gets })
-    case 'send':
-    case 'add-payout-account':
-    case 'check-payout-account':
-      return t(`deal.next.${what}`, { amount: gets })
-    default:
-      return t(`deal.next.${what}`)
-  }
+  if (what === 'pay') return t(`deal.next.pay.${direction}`, { amount: gives, time: timeOf(by) })
+  if (what === 'pay-rest') return t(`deal.next.pay-rest.${direction}`, { amount: restText(deal), time: timeOf(by) })
+  if (what === 'arrive') return t(`deal.next.arrive.${direction}`, { amount: gets })
+  if (what === 'send' || what === 'add-payout-account' || what === 'check-payout-account') return t(`deal.next.${what}`, { amount: gets })
+  return t(`deal.next.${what}`)
 }
 
 const timeOf = (by: string | null) => (by === null ? '' : formatTime(by, 'exactTime'))

@@ -1,44 +1,37 @@
 import type { DealDetails } from '../api/deals.ts'
 
+type NextAction = NonNullable<DealDetails['next']>['what']
 type LaterStep = 'exchanged' | 'sending' | 'arrived' | 'refunded'
 
-/** What follows after what is next, as far as it is certain. */
-export function laterSteps({ next, state }: Pick<DealDetails, 'next' | 'state'>): LaterStep[] {
-  switch (next?.what) {
-    case 'pay':
-    case 'pay-rest':
-      // In review, it is not certain that the deal goes on.
-      return state === 'in-review' ? [] : ['exchanged', 'sending', 'arrived']
-    case 'exchange':
-    case 'ask-for-wallet':
-    case 'add-payout-account':
-    case 'check-payout-account':
-      return ['sending', 'arrived']
-    case 'send':
-      return ['arrived']
-    case 'refund':
-      return ['refunded']
-    default:
-      return []
-  }
+const later: Record<NextAction, readonly LaterStep[]> = {
+  pay: ['exchanged', 'sending', 'arrived'],
+  'pay-rest': ['exchanged', 'sending', 'arrived'],
+  exchange: ['sending', 'arrived'],
+  'ask-for-wallet': ['sending', 'arrived'],
+  'add-payout-account': ['sending', 'arrived'],
+  'check-payout-account': ['sending', 'arrived'],
+  send: ['arrived'],
+  arrive: [],
+  decide: [],
+  refund: ['refunded'],
+  'refund-arrives': [],
 }
 
+/** What follows after what is next. In review, it is not certain that the deal goes on. */
+export const laterSteps = ({ next, state }: Pick<DealDetails, 'next' | 'state'>): readonly LaterStep[] =>
+  next === null || state === 'in-review' ? [] : later[next.what]
+
 /** Which heading a deal has. One that was closed with a loss was done once, and *done* would say too much. */
-export const headingOf = ({ state, steps }: Pick<DealDetails, 'state' | 'steps'>) =>
-  state === 'done' && steps.at(-1)?.what === 'closed' ? 'closed' : state
+export function headingOf({ state, steps, next }: Pick<DealDetails, 'state' | 'steps' | 'next'>) {
+  if (state === 'awaiting-payment' && next?.what === 'pay-rest') return 'pay-rest'
+  if (state === 'awaiting-coins' && next?.what === 'pay-rest') return 'send-rest'
+  return state === 'done' && steps.at(-1)?.what === 'closed' ? 'closed' : state
+}
+
+const outcomes = ['done', 'closed', 'lapsed', 'cancelled', 'replaced', 'refunded'] as const
 
 /** How a deal ended; undefined while something is left to do. */
-export function outcomeOf(deal: Pick<DealDetails, 'state' | 'steps'>) {
+export function outcomeOf(deal: Pick<DealDetails, 'state' | 'steps' | 'next'>): (typeof outcomes)[number] | undefined {
   const heading = headingOf(deal)
-  switch (heading) {
-    case 'done':
-    case 'closed':
-    case 'lapsed':
-    case 'cancelled':
-    case 'replaced':
-    case 'refunded':
-      return heading
-    default:
-      return undefined
-  }
+  return outcomes.find((outcome) => outcome === heading)
 }

@@ -61,11 +61,11 @@ const exchanged = step('exchanged', 'executed', [31, 'desk'])
 const released = step('sending', 'sending', [44, 'desk'])
 const late = step('late', 'in-review', [64, 'desk'])
 const byDesk = (what: NonNullable<Deal['next']>['what']): Deal['next'] => ({ what, who: 'desk', by: null })
-const whole = { amount: '250000.00', currency: 'EUR', bookedAt: at(18), state: 'counted' } as const
-const part = { amount: '100000.00', currency: 'EUR', bookedAt: at(9), state: 'counted' } as const
-const paid = { state: 'paid', instructions: null, mayCancel: false, received: '250000', rest: '0', payments: [whole] } as const
-const inReview = { ...paid, state: 'in-review', next: byDesk('decide') } as const
-const delivery = {
+const whole: Deal['payments'][number] = { amount: '250000.00', currency: 'EUR', bookedAt: at(18), state: 'counted' }
+const part: Deal['payments'][number] = { amount: '100000.00', currency: 'EUR', bookedAt: at(9), state: 'counted' }
+const paid: Partial<Deal> = { state: 'paid', instructions: null, mayCancel: false, received: '250000', rest: '0', payments: [whole] }
+const inReview: Partial<Deal> = { ...paid, state: 'in-review', next: byDesk('decide') }
+const delivery: Deal['transfers'][number] = {
   purpose: 'delivery',
   amount: '3.07517953',
   currency: 'BTC',
@@ -75,11 +75,19 @@ const delivery = {
   transaction: null,
   explorer: null,
   at: at(44),
-} as const
+}
 const transaction = 'e3bf3d07d4b0375638d5f1db5255fe07ba2c4cb067cd81b84ee974b6585fb468'
 const seen = { transaction, explorer: `https://mempool.space/tx/${transaction}` }
-const refund = { ...delivery, purpose: 'refund', amount: '250000.00', currency: 'EUR', network: null, to: null, at: at(70) } as const
-const sale = {
+const refund: Deal['transfers'][number] = {
+  ...delivery,
+  purpose: 'refund',
+  amount: '250000.00',
+  currency: 'EUR',
+  network: null,
+  to: null,
+  at: at(70),
+}
+const sale: Partial<Deal> = {
   direction: 'sell',
   coin: 'XRP',
   network: 'xrp-ledger',
@@ -90,7 +98,7 @@ const sale = {
   received: '120000.5',
   rest: '0',
   payments: [{ amount: '120000.5', currency: 'XRP', bookedAt: at(18), state: 'counted' }],
-} as const
+}
 
 /** The same deal as its client sees it later, by what happened. */
 export const exampleDeals = {
@@ -106,7 +114,12 @@ export const exampleDeals = {
     questions: [{ cause: 'third-party', amount: '700.00', currency: 'EUR' }],
   }),
   paid: exampleDeal({ ...paid, next: byDesk('exchange'), steps: [accepted, received] }),
-  late: exampleDeal({ ...inReview, questions: [{ cause: 'late', amount: null, currency: null }], steps: [accepted, late] }),
+  late: exampleDeal({
+    ...inReview,
+    payments: [{ ...whole, bookedAt: at(63) }],
+    questions: [{ cause: 'late', amount: null, currency: null }],
+    steps: [accepted, late],
+  }),
   short: exampleDeal({
     ...inReview,
     now: '2026-11-21T14:12:00.000Z',
@@ -157,6 +170,8 @@ export const exampleDeals = {
     ...inReview,
     state: 'refunding',
     destination: null,
+    received: '0',
+    payments: [{ ...whole, bookedAt: at(63) }],
     transfers: [{ ...refund, state: 'sent', transaction: 'E2E-20261121-0042' }],
     next: { what: 'refund-arrives', who: 'network', by: null },
     steps: [accepted, late, step('refund-decided', 'refunding', [66, 'desk'])],
@@ -165,7 +180,8 @@ export const exampleDeals = {
     ...inReview,
     state: 'refunded',
     destination: null,
-    payments: [{ ...whole, state: 'paid-back' }],
+    received: '0',
+    payments: [{ ...whole, bookedAt: at(63), state: 'paid-back' }],
     transfers: [{ ...refund, state: 'confirmed', transaction: 'E2E-20261121-0042', at: at(80) }],
     next: null,
     steps: [accepted, late, step('refund-decided', 'refunding', [66, 'desk']), step('refunded', 'refunded', [80, 'desk'])],
