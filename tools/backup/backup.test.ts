@@ -6,7 +6,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgr
 import { findRunningPostgres, type RunningPostgres } from '../embedded-postgres/running.ts'
 import { newDataDirectory } from '../testing/start-kantor.ts'
 import { connect } from '../../src/server/platform/database/database.ts'
-import { outwardGate } from '../../src/server/platform/outward/outward.ts'
+import { isOutwardClosed } from '../../src/server/platform/outward/outward.ts'
 import { migrateDatabase } from '../../src/server/platform/schema/ensure-schema.ts'
 import { restore } from './restore.ts'
 import { takeBackup } from './take.ts'
@@ -45,10 +45,10 @@ async function run(statement: string, url = postgres.ownerUrl): Promise<Record<s
 }
 
 /** As the service asks before money or coins leave. */
-async function outwardRefusal(url: string): Promise<string | undefined> {
+async function isClosedAt(url: string): Promise<boolean> {
   const database = connect(url, { connections: 1 })
   try {
-    return (await database.transaction((tx) => outwardGate(tx, new Date())))?.code
+    return await database.transaction((tx) => isOutwardClosed(tx, new Date()))
   } finally {
     await database.$client.end()
   }
@@ -61,7 +61,7 @@ describe('backups', () => {
       for (let n = 0; !writingEnds.signal.aborted; n++) await run(`insert into client (name) values ('written during the backup ${n}')`)
     })()
     const backup = join(newFolder(), 'backup')
-    expect(await outwardRefusal(postgres.url)).toBeUndefined()
+    expect(await isClosedAt(postgres.url)).toBe(false)
     await takeBackup(running, backup)
     const [committed] = await run('select max(id) as id from client')
     writingEnds.abort()
@@ -81,8 +81,8 @@ describe('backups', () => {
       const timeline = 'select timeline_id as id from pg_control_checkpoint()'
       expect(await run(timeline, restored.adminUrl)).toEqual([{ id: 2 }])
       // Nobody has reconciled bank and chain since.
-      expect(await outwardRefusal(restored.url)).toBe('OUTWARD_CLOSED')
-      expect(await outwardRefusal(postgres.url)).toBeUndefined()
+      expect(await isClosedAt(restored.url)).toBe(true)
+      expect(await isClosedAt(postgres.url)).toBe(false)
     } finally {
       await restored.stop()
     }

@@ -26,7 +26,6 @@ export const exampleBasis = (change: Partial<OfferBasis> = {}): OfferBasis => ({
   closedNetworks: { USDT: ['tron'] },
   mayExceed: false,
   openOffer: null,
-  revises: null,
   draft: null,
   revises: null,
   lapses: 1,
