@@ -29,7 +29,7 @@ export const dealDesk = async (service: TestService) => ({
 export type DealDesk = Record<keyof Awaited<ReturnType<typeof dealDesk>>, Staff> & { supervisor: StaffWithPasskey }
 
 /** A new address for the coins of a sell, typed by two people. */
-export async function newReceivingAddress({ dealer, supervisor }: Pick<DealDesk, 'dealer' | 'supervisor'>) {
+async function newReceivingAddress({ dealer, supervisor }: Pick<DealDesk, 'dealer' | 'supervisor'>) {
   const address = `bc1q${randomBytes(19).toString('hex')}`
   const { body } = await dealer.call(enterReceivingAddress, { body: { coin: 'BTC', network: 'bitcoin', address, memo: null } })
   await supervisor.call(confirmReceivingAddress, { params: { id: body.id }, body: { address, memo: null } })
@@ -167,7 +167,8 @@ const proposedBy = (object: string, version: number) =>
 export async function proposeEnd(staff: Staff, reference: string, which: 'proposeDealCancel' | 'proposeLoss') {
   const { version } = await readDealOf(staff, reference)
   const proof = await staff.stepUp(proposedBy(reference, version))
-  return staff.call(endpoints[which], { params: { reference }, body: { reason: 'After a review.', version, proof } })
+  const options = { params: { reference }, body: { reason: 'After a review.', version, proof } }
+  return which === 'proposeLoss' ? staff.call(endpoints.proposeLoss, options) : staff.call(endpoints.proposeDealCancel, options)
 }
 
 /** Records what became of the deal's last transfer. */

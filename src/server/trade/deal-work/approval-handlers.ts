@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { ApprovalHandler, ApprovalHandlers, Proposal } from '../../staff/approval/handler.ts'
 import type { TradeContext } from '../context.ts'
-import { lockDeal } from '../deal/deal.store.ts'
+import { lockDeal } from '../deal/deals.ts'
 import { countingPayments, readLedger } from '../settlement/ledger.ts'
 import { type Judged, refusalsOf } from './actions.ts'
 import { judged } from './judged.ts'
@@ -64,7 +64,10 @@ function handlerOf<Action extends keyof ApprovalPayloads>(
       const { id: approvalId, object: reference, decidedBy: staffId } = proposal
       const asked = { reference, actor: `staff:${staffId}` as const, now: await context.databaseNow(tx) }
       const decided = { payload: payloadOf(proposal), staffId, approvalId }
-      const result = await workOnDeal(context, tx, asked, async (work) => void (await carryOut(tx, work, decided)) as undefined)
+      const result = await workOnDeal(context, tx, asked, async (work) => {
+        await carryOut(tx, work, decided)
+        return undefined
+      })
       if (result instanceof Failure) throw new Error(`the deal is ${result.code}, after it was checked under its lock`)
     },
   }

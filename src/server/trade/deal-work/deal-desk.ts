@@ -1,7 +1,7 @@
 import { readReference } from '#contract/creditor-reference.ts'
 import type { DealRefusal } from '#contract/failures.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { fail, Failure } from '../../platform/failure.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
 import { type DealChangeFailure, type DealWork, workOnDeal } from './work-on-deal.ts'

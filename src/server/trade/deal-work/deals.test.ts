@@ -275,7 +275,7 @@ describe('what goes wrong', () => {
         staff.call(recordEndpoint, { params: { reference }, body: { ...body, bankReference: `at once ${at}` } }),
       ),
     )
-    expect([first?.status, second?.status].toSorted()).toEqual([200, 409])
+    expect(new Set([first?.status, second?.status])).toEqual(new Set([200, 409]))
     const refused = first?.status === 409 ? first : second
     expect(refused?.body).toMatchObject({ error: 'STALE', by: expect.stringMatching(/\w/) as unknown })
   })

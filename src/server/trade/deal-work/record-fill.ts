@@ -6,9 +6,9 @@ import { fail, Failure } from '../../platform/failure.ts'
 import { takeStepUp } from '../../staff/approval/step-up.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import type { TradeContext } from '../context.ts'
-import { findDealByReference } from '../deal/deal.store.ts'
+import { findDealByReference } from '../deal/deals.ts'
 import { evidenceOf, marketSoon } from '../deal/market-soon.ts'
-import * as settlement from '../settlement/settlement.store.ts'
+import * as settlement from '../settlement/records.ts'
 import { changeDeal, type DealRefused, type DeskChange, refuse } from './deal-desk.ts'
 
 type Refusal = Failure<'PROOF_REQUIRED' | 'CONFLICT' | 'VALIDATION_FAILED'>

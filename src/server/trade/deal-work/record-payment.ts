@@ -12,7 +12,7 @@ import { momentOf } from '../../platform/zoned-time.ts'
 import type { TradeContext } from '../context.ts'
 import { heldFor, isDelivered, isRunning, paidBackOf } from '../settlement/ledger.ts'
 import { dueCurrencyOf, dueOf } from '../settlement/terms.ts'
-import * as settlement from '../settlement/settlement.store.ts'
+import * as settlement from '../settlement/records.ts'
 import { changeDeal, type DealRefused, type DeskChange, refuse } from './deal-desk.ts'
 import type { DealWork } from './work-on-deal.ts'
 

@@ -6,7 +6,7 @@ import { fail, type Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
 import { confirmedBackOf, type LedgerTransfer, readLedger } from '../settlement/ledger.ts'
 import { refundableOf } from '../settlement/refundable.ts'
-import * as settlement from '../settlement/settlement.store.ts'
+import * as settlement from '../settlement/records.ts'
 import { changeDeal, type DealRefused, type DeskChange, refuse } from './deal-desk.ts'
 import type { DealWork } from './work-on-deal.ts'
 

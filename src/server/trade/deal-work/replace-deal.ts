@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { Failure } from '../../platform/failure.ts'
-import { findReference } from '../deal/deal.store.ts'
+import { findReference } from '../deal/deals.ts'
 import { heldFor } from '../settlement/ledger.ts'
 import { isRevisable } from '../settlement/revisable-deal.ts'
 import { dueOf } from '../settlement/terms.ts'

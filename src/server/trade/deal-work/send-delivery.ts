@@ -12,7 +12,7 @@ import { takeStepUp } from '../../staff/approval/step-up.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import type { TradeContext } from '../context.ts'
 import type { OfferRow } from '../offer/end-offer.ts'
-import * as settlement from '../settlement/settlement.store.ts'
+import * as settlement from '../settlement/records.ts'
 import { type Judged, refusalsOf } from './actions.ts'
 import { changeDeal, type DeskChange, type DealRefused, refuse } from './deal-desk.ts'
 import { type Destination, listDestinations } from './destinations.ts'
@@ -30,7 +30,7 @@ type Result =
 export const deliveryNeedsTwo = ({ operator }: Pick<TradeContext, 'operator'>, { amountEur }: Pick<OfferRow, 'amountEur'>): boolean =>
   Big(amountEur).gte(operator.deals.secondPersonFromEur)
 
-export const payloadOf = (offer: OfferRow, { toName, toAccount, memo }: Destination): Payload => ({
+const payloadOf = (offer: OfferRow, { toName, toAccount, memo }: Destination): Payload => ({
   ...deliveryOf(offer),
   toName,
   toAccount,

@@ -3,15 +3,14 @@ import type { QuestionCause, QuestionOutcome } from '#contract/desk/deal-questio
 import { announceChange } from '../../platform/change/change.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, type Event, recordEvent } from '../../platform/event/event.ts'
-import { fail, Failure } from '../../platform/failure.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
-import { lockDeal, type LockedDeal, updateState } from '../deal/deal.store.ts'
-import { findLastDealChange } from '../deal/last-change.store.ts'
+import { findLastDealChange, lockDeal, type LockedDeal, updateState } from '../deal/deals.ts'
 import { moveDeal } from '../deal/move-deal.ts'
 import { endOffer, findOffer } from '../offer/end-offer.ts'
 import { followingMove } from '../settlement/following-move.ts'
 import { openQuestions, type Ledger, readLedger } from '../settlement/ledger.ts'
-import * as settlement from '../settlement/settlement.store.ts'
+import * as settlement from '../settlement/records.ts'
 import { letterOfMove } from './letter-of-move.ts'
 
 export type DealWorkContext = Pick<TradeContext, 'mail'>

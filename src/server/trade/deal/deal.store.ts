@@ -39,6 +39,10 @@ export async function findReference(db: Queryable, id: string): Promise<string> 
   return row.reference
 }
 
+/** The ids and references of all deals of a client. */
+export const findReferencesOf = (db: Queryable, accountId: string) =>
+  db.select({ id: dealTable.id, reference: dealTable.reference }).from(dealTable).where(eq(dealTable.accountId, accountId))
+
 const selectDeals = (db: Queryable) =>
   db.select({ deal: dealTable, offer: offerTable }).from(dealTable).innerJoin(offerTable, eq(offerTable.id, dealTable.offerId)).$dynamic()
 

@@ -26,7 +26,11 @@ export function followingMove(settled: SettledDeal): Following | undefined {
       return isDelivered(ledger) ? { move: 'sent' } : undefined
     case 'refunding':
       return heldFor(ledger).lte(0) && !isRefundRunning(ledger) ? { move: 'refunded' } : undefined
-    default:
+    case 'in-question':
+    case 'executed':
+    case 'done':
+    case 'replaced':
+    case 'refunded':
       return undefined
   }
 }

@@ -1,8 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
-import { dealTable } from '../deal/deal.table.ts'
-import { offerTable } from '../offer/offer.table.ts'
 import { heldFor, isRefundRunning, type Ledger, liveDelivery, openCauses, readLedger } from './ledger.ts'
+import { findQuestioned } from './revisable-deal.store.ts'
 
 /** Whether a deal in question can be replaced: nothing has left or is leaving, and compliance has not stopped it. */
 export const isRevisable = (ledger: Ledger): boolean =>
@@ -10,12 +8,7 @@ export const isRevisable = (ledger: Ledger): boolean =>
 
 /** The deal of a request that a firm offer would replace, with what is held for it. */
 export async function findRevisableDeal(db: Queryable, requestId: string) {
-  const [found] = await db
-    .select({ deal: dealTable, offer: offerTable })
-    .from(dealTable)
-    .innerJoin(offerTable, eq(offerTable.id, dealTable.offerId))
-    .where(and(eq(offerTable.requestId, requestId), eq(dealTable.state, 'in-question')))
-    .limit(1)
+  const found = await findQuestioned(db, requestId)
   if (!found) return undefined
   const ledger = await readLedger(db, found.deal.rootDealId ?? found.deal.id)
   if (!isRevisable(ledger)) return undefined

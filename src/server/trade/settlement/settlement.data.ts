@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { allColumns, type LoggedTable, loggedTable } from '../../platform/record-log/logged-table.ts'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
-import { dealTable } from '../deal/deal.table.ts'
+import { findReferencesOf } from '../deal/deals.ts'
 import { fillAnnulmentTable, fillTable } from './fill.table.ts'
 import { dealPaymentReversalTable, dealPaymentTable } from './payment.table.ts'
 import { dealQuestionTable } from './question.table.ts'
@@ -12,10 +12,7 @@ import { transferStepTable, transferTable } from './transfer.table.ts'
 export const settlementPersonalData: PersonalData = {
   tables: [dealPaymentTable, dealPaymentReversalTable, fillTable, fillAnnulmentTable, transferTable, transferStepTable, dealQuestionTable],
   async export(db, { accountId }) {
-    const deals = await db
-      .select({ id: dealTable.id, reference: dealTable.reference })
-      .from(dealTable)
-      .where(eq(dealTable.accountId, accountId))
+    const deals = await findReferencesOf(db, accountId)
     if (deals.length === 0) return { dealPayments: [], transfers: [] }
     const references = new Map(deals.map(({ id, reference }) => [id, reference]))
     const ids = [...references.keys()]
@@ -49,7 +46,13 @@ async function paymentsForClient(db: Queryable, dealIds: string[], references: R
     .orderBy(asc(dealPaymentTable.recordedAt))
   return rows.map(({ payment: { dealId, amount, currency, bookedAt, bankReference, payerName, payerAccount }, takenBackAt }) => ({
     deal: references.get(dealId),
-    ...{ amount, currency, bookedAt, bankReference, payerName, payerAccount, takenBackAt },
+    amount,
+    currency,
+    bookedAt,
+    bankReference,
+    payerName,
+    payerAccount,
+    takenBackAt,
   }))
 }
 
@@ -74,7 +77,14 @@ async function transfersForClient(db: Queryable, dealIds: string[], references: 
       : []
   return transfers.map(({ id, dealId, purpose, amount, currency, network, toName, toAccount, memo, committedAt }) => ({
     deal: references.get(dealId),
-    ...{ purpose, amount, currency, network, toName, toAccount, memo, committedAt },
+    purpose,
+    amount,
+    currency,
+    network,
+    toName,
+    toAccount,
+    memo,
+    committedAt,
     steps: steps.filter(({ transferId }) => transferId === id).map(({ kind, reference, at }) => ({ kind, reference, at })),
   }))
 }
