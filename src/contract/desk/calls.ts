@@ -98,6 +98,8 @@ export const deskCalls = {
   listSwitches: { method: 'GET', path: '/api/switches', ...needs('switches.read') },
   setSwitch: { method: 'PUT', path: '/api/switches/:name', ...needs('switches.set') },
   endSwitch: { method: 'POST', path: '/api/switches/:name/end', ...needs('switches.set') },
+  readOutward: { method: 'GET', path: '/api/outward', ...needs('switches.read') },
+  reopenOutward: { method: 'POST', path: '/api/outward/reopen', ...needs('outward.reopen') },
   listHeldPrices: { method: 'GET', path: '/api/held-prices', ...needs('switches.read') },
   releasePrice: { method: 'POST', path: '/api/held-prices/:pair/release', ...needs('prices.release') },
   listErasures: { method: 'GET', path: '/api/vendor-erasures', ...needs('erasures.work') },

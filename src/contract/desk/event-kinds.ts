@@ -87,6 +87,8 @@ export const eventKinds = [
   'market-data.price-released',
   'switch.on',
   'switch.off',
+  'outward.closed',
+  'outward.reopened',
   'retention.finished',
   'log.checked',
 ] as const

@@ -42,6 +42,8 @@ export const permissions = {
   'replies.write': ['supervisor'],
   'switches.read': everybody,
   'switches.set': ['supervisor', 'administrator'],
+  /** Open outward steps again, after bank and chain were reconciled with a restored database. */
+  'outward.reopen': ['supervisor'],
   'prices.release': ['dealer', 'supervisor'],
   'erasures.work': ['compliance'],
   'jobs.retry': ['supervisor', 'administrator'],
@@ -83,3 +85,4 @@ export type StepUpAction =
   | 'publish-offer'
   | 'record-fill'
   | 'send-delivery'
+  | 'reopen-outward'

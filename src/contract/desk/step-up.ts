@@ -126,3 +126,11 @@ export const sendDeliveryStepUp = ({
   version: number
   delivery: ApprovalPayloads['send-delivery']
 }): Confirmed => ({ action: 'send-delivery', object: reference, version, payload: delivery })
+
+/** Bank and chain agree with the database, as the note says. Only for the timeline that the person saw: a later restore closes again. */
+export const reopenOutwardStepUp = ({ timeline, note }: { timeline: string; note: string }): Confirmed => ({
+  action: 'reopen-outward',
+  object: timeline,
+  version: 0,
+  payload: { note },
+})

@@ -14,6 +14,7 @@ import { ClientNotes } from './ClientNotes.tsx'
 import { Account, Erasures, Freezes, Profile, SecondFactors } from './about-account.tsx'
 import { PayoutAccounts } from './PayoutAccounts.tsx'
 import { Parties } from './Parties.tsx'
+import { Wallets } from './Wallets.tsx'
 import { Checks, Payments, Requests, Sessions } from './client-tables.tsx'
 
 /** The screen `/clients/:id`: the client file. */
@@ -60,6 +61,7 @@ function LoadedClient({ client }: { client: ClientFile }) {
           <Checks client={client} />
           <Parties client={client} />
           <PayoutAccounts id={client.id} />
+          <Wallets client={client} />
           <Requests client={client} />
           <ClientNotes client={client} />
           <Payments client={client} />

@@ -31,6 +31,7 @@ const deskOf = (roles: Role[], file = exampleClient(), signedInBy: 'code' | 'pas
     .answer('searchClients', { searched: [], clients: [anna, piotr], more: false })
     .answer('readClient', file)
     .answer('readClientEvents', { events: [], next: null, searchedTo: null })
+    .answer('listWallets', { wallets: [] })
 const confirm = async ({ user }: ReturnType<typeof openDesk>) => user.type(await screen.findByLabelText('Code'), '123456{Enter}')
 const actions = ['Send letter again', 'End sessions', 'Remove second factor', 'Propose release', 'Freeze']
 const shownActions = () => actions.filter((name) => screen.queryByRole('button', { name }) !== null)

@@ -47,6 +47,26 @@ export const screens: readonly Screen[] = [
     content: screen(async () => (await import('../offer/OfferScreen.tsx')).OfferScreen),
   },
   {
+    name: 'deals',
+    path: '/deals',
+    permission: 'deals.read',
+    nav: { key: 'l', drawing: 'M3.5 7.5h12l-3-3M16.5 12.5h-12l3 3' },
+    content: screen(async () => (await import('../deals/Deals.tsx')).Deals),
+  },
+  {
+    name: 'deal',
+    path: '/deals/:reference',
+    permission: 'deals.read',
+    content: screen(async () => (await import('../deals/DealScreen.tsx')).DealScreen),
+  },
+  {
+    name: 'questions',
+    path: '/questions',
+    permission: 'deals.read',
+    nav: { key: 'q', drawing: 'M7 7.5c0-4 6-4 6 0 0 2.5-3 2-3 4.5M10 15v1' },
+    content: screen(async () => (await import('../deals/Questions.tsx')).Questions),
+  },
+  {
     name: 'clients',
     path: '/clients',
     permission: 'clients.read',

@@ -6,6 +6,7 @@ import { createDpop } from '../client/session/dpop.ts'
 import { createRetention } from '../operate/retention/retention.ts'
 import { createNonces } from '../platform/crypto/nonce.ts'
 import { newReference } from '../platform/crypto/reference.ts'
+import { isOutwardClosed } from '../platform/outward/outward.ts'
 import { createRecordLog } from '../platform/record-log/record-log.ts'
 import { translateOperator } from '../platform/language/operator.ts'
 import { createLetterRateLimit } from '../platform/rate-limit/letter-rate-limit.ts'
@@ -141,7 +142,7 @@ function assembleTrade(platform: Platform, { client, marketData, identityChecks 
     newReference,
     operator,
     publicOrigin,
-    isOutwardClosed: async () => false,
+    isOutwardClosed: (tx) => isOutwardClosed(tx, clock()),
   }
 }
 

@@ -7,4 +7,11 @@ import { loggedSettlement } from '../trade/settlement/settlement.data.ts'
 import { loggedWallets } from '../trade/wallet/wallet.data.ts'
 
 /** The tables whose rows have leaves in the log. Each has the trigger `log_row`. */
-export const loggedTables: readonly LoggedTable[] = [loggedEvents, ...loggedOffers, ...loggedDeals, ...loggedSettlement, ...loggedPayoutAccounts, ...loggedWallets]
+export const loggedTables: readonly LoggedTable[] = [
+  loggedEvents,
+  ...loggedOffers,
+  ...loggedDeals,
+  ...loggedSettlement,
+  ...loggedPayoutAccounts,
+  ...loggedWallets,
+]

@@ -12,6 +12,7 @@ import { publishBrand } from '../platform/brand/published.ts'
 import { recordLogLetters } from '../platform/record-log/record-log.letters.ts'
 import type { Config } from '../platform/config/config.ts'
 import { type Database, retryWhileAway } from '../platform/database/database.ts'
+import { closeOutwardAfterRestore, outwardClosedSeconds } from '../platform/outward/outward.ts'
 import type { Breaker } from '../provider/breaker.ts'
 import { prepareStaff } from '../staff/person/demo-staff.ts'
 import { staffLetters } from '../staff/person/staff.letters.ts'
@@ -38,7 +39,7 @@ export interface Service {
   breakers: Breaker[]
   /** Address of the metrics' own port; null if metrics are off. */
   metricsAddress(): AddressInfo | null
-  /** Opens the metrics port, starts the queue, which the first call may need, and makes the demo's staff. */
+  /** Opens the metrics port, closes outward steps after a restore, starts the queue, which the first call may need, and makes the demo's staff. */
   prepare(): Promise<void>
   /** Renders the first page, and starts the work of this process' role: letters, webhooks, market data, retention. */
   start(): Promise<void>
@@ -70,6 +71,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     sweepDelaySeconds: () => sweepDelaySeconds({ ...domains.trade, database: queueDatabase }),
     oldestUnloggedSeconds: recordLog.oldestPendingSeconds,
     secondsSinceLogHead: recordLog.secondsSinceHead,
+    outwardClosedSeconds: () => outwardClosedSeconds({ database: queueDatabase, clock }),
     clock,
     databaseNow: platform.databaseNow,
     log,
@@ -87,6 +89,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     metricsAddress: () => metricsServer.address(),
     async prepare() {
       await metricsServer.listen()
+      await retryWhileAway(() => closeOutwardAfterRestore({ database, clock, log }), { log, stopping: stopping.signal })
       await retryWhileAway(() => queue.start(), { log, stopping: stopping.signal })
       const { staff } = domains
       if (staff) await retryWhileAway(() => prepareStaff(staff), { log, stopping: stopping.signal })

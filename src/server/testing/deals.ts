@@ -10,7 +10,10 @@ import { acceptOffer, offer as readOffer } from '#contract/endpoints/offers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { type Buyer, buyer, draftFor, publish } from './offers.ts'
 import type { TestService } from './service.ts'
-import { signInAs, staffWithPasskey, type StaffWithCode } from './staff.ts'
+import { signInAs, staffWithPasskey, type StaffWithCode, type StaffWithPasskey } from './staff.ts'
+
+/** Who signs in, by code or passkey. */
+type Staff = StaffWithCode | StaffWithPasskey
 
 export type DealReply = ReplyOf<typeof endpoints.readDeal>
 
@@ -23,7 +26,7 @@ export const dealDesk = async (service: TestService) => ({
   otherCompliance: await signInAs(service, 'compliance', 1),
   supervisor: await staffWithPasskey(service, ['supervisor']),
 })
-export type DealDesk = Awaited<ReturnType<typeof dealDesk>>
+export type DealDesk = Record<keyof Awaited<ReturnType<typeof dealDesk>>, Staff> & { supervisor: StaffWithPasskey }
 
 /** A new address for the coins of a sell, typed by two people. */
 export async function newReceivingAddress({ dealer, supervisor }: Pick<DealDesk, 'dealer' | 'supervisor'>) {
@@ -58,7 +61,7 @@ export async function acceptedDeal(service: TestService, desk: DealDesk, changed
   return { client, reference: await acceptNewest(service, client) }
 }
 
-export const readDealOf = async (staff: StaffWithCode, reference: string): Promise<DealReply> =>
+export const readDealOf = async (staff: Staff, reference: string): Promise<DealReply> =>
   (await staff.call(endpoints.readDeal, { params: { reference } })).body
 
 let payments = 0
@@ -73,7 +76,7 @@ interface Recorded {
 }
 
 /** Records a payment of the party, booked now. */
-export async function recordPayment(service: TestService, staff: StaffWithCode, reference: string, { amount, ...changed }: Recorded) {
+export async function recordPayment(service: TestService, staff: Staff, reference: string, { amount, ...changed }: Recorded) {
   // Records are listed in the order of their times.
   service.clock.advance({ seconds: 1 })
   const { version, direction, currency, coin } = await readDealOf(staff, reference)
@@ -94,7 +97,7 @@ export async function recordPayment(service: TestService, staff: StaffWithCode, 
 /** Records the fill that a deal still needs, or a part of it. */
 export async function recordFill(
   service: TestService,
-  staff: StaffWithCode,
+  staff: Staff,
   reference: string,
   changed: { coinAmount?: string; side?: 'buy' | 'sell' } = {},
 ) {
@@ -112,12 +115,12 @@ export async function recordFill(
   return staff.call(endpoints.recordFill, { params: { reference }, body: { fill, version, proof } })
 }
 
-export async function decide(staff: StaffWithCode, reference: string, decision: DealDecision) {
+export async function decide(staff: Staff, reference: string, decision: DealDecision) {
   const { version } = await readDealOf(staff, reference)
   return staff.call(endpoints.decideDeal, { params: { reference }, body: { decision, version } })
 }
 
-export async function stop(staff: StaffWithCode, reference: string) {
+export async function stop(staff: Staff, reference: string) {
   const { version } = await readDealOf(staff, reference)
   return staff.call(endpoints.stopDeal, { params: { reference }, body: { version } })
 }
@@ -132,7 +135,7 @@ export async function newWallet({ payments: one, otherPayments: other }: DealDes
 }
 
 /** Decides the delivery, or proposes it above the limit. */
-export async function deliver(staff: StaffWithCode, reference: string) {
+export async function deliver(staff: Staff, reference: string) {
   const { version, destinations } = await readDealOf(staff, reference)
   const [destination] = destinations
   // A code signs nothing, so the payload is not looked at.
@@ -143,14 +146,14 @@ export async function deliver(staff: StaffWithCode, reference: string) {
 }
 
 /** Decides a proposal of somebody else. */
-export async function approve(staff: StaffWithCode, approvalId: string, decision: 'approved' | 'rejected' = 'approved') {
+export async function approve(staff: Staff, approvalId: string, decision: 'approved' | 'rejected' = 'approved') {
   const { payloadHash } = (await staff.call(readApproval, { params: { id: approvalId } })).body
   const proof = await staff.stepUp(decideStepUp({ approvalId, decision, payloadHash }))
   return staff.call(decideApproval, { params: { id: approvalId }, body: { decision, payloadHash, proof } })
 }
 
 /** Proposes to pay back what can be paid back of the deal's only payment, or of the one at this place. */
-export async function proposeRefund(staff: StaffWithCode, reference: string, { at = 0, amount }: { at?: number; amount?: string } = {}) {
+export async function proposeRefund(staff: Staff, reference: string, { at = 0, amount }: { at?: number; amount?: string } = {}) {
   const { version, payments: recorded } = await readDealOf(staff, reference)
   const { id = '', refundable = '0' } = recorded[at] ?? {}
   const proof = await staff.stepUp(proposedBy(reference, version))
@@ -161,14 +164,14 @@ export async function proposeRefund(staff: StaffWithCode, reference: string, { a
 const proposedBy = (object: string, version: number) =>
   proposeStepUp({ action: 'cancel-deal', object, version, payload: { cause: 'compliance' }, reason: '' })
 
-export async function proposeEnd(staff: StaffWithCode, reference: string, which: 'proposeDealCancel' | 'proposeLoss') {
+export async function proposeEnd(staff: Staff, reference: string, which: 'proposeDealCancel' | 'proposeLoss') {
   const { version } = await readDealOf(staff, reference)
   const proof = await staff.stepUp(proposedBy(reference, version))
   return staff.call(endpoints[which], { params: { reference }, body: { reason: 'After a review.', version, proof } })
 }
 
 /** Records what became of the deal's last transfer. */
-export async function recordTransfer(service: TestService, staff: StaffWithCode, reference: string, kind: TransferStepKind) {
+export async function recordTransfer(service: TestService, staff: Staff, reference: string, kind: TransferStepKind) {
   const { version, transfers } = await readDealOf(staff, reference)
   const body = { kind, reference: `outward ${++payments}`, at: service.clock().toISOString(), version }
   return staff.call(endpoints.recordTransferStep, { params: { reference, id: transfers.at(-1)?.id ?? '' }, body })

@@ -6,8 +6,14 @@ import { formatTime } from '../ui/day-and-time.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { amountTexts, networkName } from '../ui/trade-text.ts'
 import { Deadline } from './Deadline.tsx'
+import { headingOf } from './deal-course.ts'
 import { inGroups } from '../ui/in-groups.ts'
+import { Destination } from './Destination.tsx'
+import { Papers } from './Papers.tsx'
 import { Payment } from './Payment.tsx'
+import { Questions } from './Questions.tsx'
+import { Recorded } from './Recorded.tsx'
+import { Result } from './Result.tsx'
 import { Timeline } from './Timeline.tsx'
 
 /** Under the heading: which deal it is, and when it was accepted. */
@@ -36,6 +42,9 @@ export function ShownDeal({ deal, serverNow, isLive }: ShownDealProps) {
   return (
     <>
       {!isLive && <Notice className="mb-6">{t('trade.notLive', { time: formatTime(now, 'clock') })}</Notice>}
+      <Questions deal={deal} />
+      <Destination deal={deal} />
+      {headingOf(deal) === 'done' && <Result deal={deal} />}
       {/* Without anything to pay, what has happened and what is owed comes first. */}
       {!instructions && <Timeline deal={deal} className="mb-12" />}
       {instructions && (
@@ -44,6 +53,7 @@ export function ShownDeal({ deal, serverNow, isLive }: ShownDealProps) {
           <Payment deal={deal} instructions={instructions} />
         </div>
       )}
+      <Recorded deal={deal} />
       <Agreed deal={deal} />
       {instructions && <Timeline deal={deal} className="mt-16" />}
     </>
@@ -62,6 +72,7 @@ function Agreed({ deal }: { deal: DealDetails }) {
   ]
   return (
     <section aria-label={t('deal.agreed')} className="border-y border-hairline py-5">
+      <h2 className="mb-4 font-display text-xl">{t('deal.agreed')}</h2>
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-[auto_auto_auto_minmax(0,1fr)] lg:gap-x-16">
         {facts.map(([label, value]) => (
           <div key={label} className="min-w-0">
@@ -73,6 +84,7 @@ function Agreed({ deal }: { deal: DealDetails }) {
       <Link className="link mt-3 inline-flex min-h-11 items-center text-sm" to={pageWithReference.offer(offer)}>
         {t('deal.toOffer')}
       </Link>
+      {headingOf(deal) !== 'done' && <Papers deal={deal} />}
     </section>
   )
 }

@@ -261,7 +261,7 @@ export const stopDeal = endpoint({
 })
 
 const proposed = z.object({ approvalId: z.uuid() })
-const proposalFailures = ['NOT_FOUND', 'STALE', 'DEAL_REFUSED', 'NOT_PERMITTED', 'PROOF_REQUIRED', 'CONFLICT', 'VALIDATION_FAILED'] as const
+const proposalFailures = ['NOT_FOUND', 'DEAL_REFUSED', 'NOT_PERMITTED', 'PROOF_REQUIRED', 'CONFLICT', 'VALIDATION_FAILED'] as const
 
 export const proposeDealCancel = endpoint({
   call: deskCalls.proposeDealCancel,
@@ -293,7 +293,7 @@ export const sendDelivery = endpoint({
     proof: stepUpProof,
   }),
   reply: z.object({ version, approvalId: z.uuid().nullable() }),
-  failures: proposalFailures,
+  failures: [...proposalFailures, 'STALE'],
 })
 
 export const proposeRefund = endpoint({

@@ -2,9 +2,11 @@ import type { Endpoint } from '../../endpoint.ts'
 import type { DeskCall } from '../calls.ts'
 import * as approval from './approvals.ts'
 import * as client from './clients.ts'
+import * as deal from './deals.ts'
 import * as recordExport from './exports.ts'
 import * as offers from './offers.ts'
 import * as payoutAccount from './payout-accounts.ts'
+import * as outward from './outward.ts'
 import * as record from './record.ts'
 import * as replies from './replies.ts'
 import * as requests from './requests.ts'
@@ -24,6 +26,7 @@ export const deskDomains = {
   staff,
   approval,
   request,
+  deal,
   offer,
   payoutAccount,
   reply,
@@ -32,5 +35,6 @@ export const deskDomains = {
   record,
   recordExport,
   controls,
+  outward,
   settings,
 } satisfies Record<string, Record<string, Endpoint & { call: DeskCall }>>

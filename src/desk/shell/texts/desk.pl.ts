@@ -1,9 +1,13 @@
 import { wording as approvals } from '../../approvals/wording.pl.ts'
 import { wording as inbox } from '../../inbox/wording.pl.ts'
+import { wording as invitation } from '../../sign-in/invitation.wording.pl.ts'
 import { wording as layout } from '../../layout/wording.pl.ts'
+import { wording as otherLayout } from '../../layout/other.wording.pl.ts'
 import { wording as replies } from '../../replies/wording.pl.ts'
 import { wording as request } from '../../request/wording.pl.ts'
 import { wording as clients } from '../../clients/wording.pl.ts'
+import { wording as deals } from '../../deals/wording.pl.ts'
+import { wording as dealCodes } from '../../deals/codes.wording.pl.ts'
 import { wording as events } from '../../events/wording.pl.ts'
 import { wording as exports } from '../../exports/wording.pl.ts'
 import { wording as offer } from '../../offer/wording.pl.ts'
@@ -22,10 +26,14 @@ import { wording as ui } from '../../../web/ui/wording.pl.ts'
 export const deskWording = {
   ...approvals,
   ...inbox,
+  ...invitation,
   ...layout,
+  ...otherLayout,
   ...replies,
   ...request,
   ...clients,
+  ...deals,
+  ...dealCodes,
   ...events,
   ...exports,
   ...offer,

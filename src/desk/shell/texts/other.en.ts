@@ -2,8 +2,12 @@ import { wording as approvals } from '../../approvals/wording.en.ts'
 import { wording as replies } from '../../replies/wording.en.ts'
 import { wording as request } from '../../request/wording.en.ts'
 import { wording as clients } from '../../clients/wording.en.ts'
+import { wording as deals } from '../../deals/wording.en.ts'
+import { wording as dealCodes } from '../../deals/codes.wording.en.ts'
 import { wording as events } from '../../events/wording.en.ts'
 import { wording as exports } from '../../exports/wording.en.ts'
+import { wording as invitation } from '../../sign-in/invitation.wording.en.ts'
+import { wording as layout } from '../../layout/other.wording.en.ts'
 import { wording as offer } from '../../offer/wording.en.ts'
 import { wording as operator } from '../../operator/wording.en.ts'
 import { wording as payoutAccounts } from '../../payout-accounts/wording.en.ts'
@@ -19,8 +23,12 @@ export const otherWording = {
   ...replies,
   ...request,
   ...clients,
+  ...deals,
+  ...dealCodes,
   ...events,
   ...exports,
+  ...invitation,
+  ...layout,
   ...offer,
   ...operator,
   ...payoutAccounts,

@@ -38,6 +38,8 @@ export interface GaugeSources {
   oldestUnloggedSeconds(): Promise<number>
   /** Null before the first signed head. */
   secondsSinceLogHead(): Promise<number | null>
+  /** For how long outward steps have been closed; 0 if they are open. */
+  outwardClosedSeconds(): Promise<number>
   clock: Clock
   databaseNow(): Promise<Date>
   log: FastifyBaseLogger
@@ -57,6 +59,7 @@ export function createGauges(registry: Registry, sources: GaugeSources): () => P
     payoutAccountGauge,
     sweepGauge,
     recordLogGauges,
+    outwardGauge,
     hashGauges,
     logCounter,
     backupGauges,
@@ -140,6 +143,11 @@ function answerGauge(registry: Registry, { oldestOverdueSeconds }: GaugeSources)
 function payoutAccountGauge(registry: Registry, { oldestUncheckedSeconds }: GaugeSources) {
   const oldest = gauge(registry, 'payout_account_unchecked_seconds', 'For how long the oldest payout account has waited for its check.')
   return () => setIfKnown(oldest, oldestUncheckedSeconds)
+}
+
+function outwardGauge(registry: Registry, { outwardClosedSeconds }: GaugeSources) {
+  const closed = gauge(registry, 'outward_closed_seconds', 'For how long outward steps have been closed; 0 if they are open.')
+  return () => setIfKnown(closed, outwardClosedSeconds)
 }
 
 function recordLogGauges(registry: Registry, { oldestUnloggedSeconds, secondsSinceLogHead }: GaugeSources) {

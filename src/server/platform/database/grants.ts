@@ -27,7 +27,10 @@ export const appendOnlyTables: readonly string[] = [
   'log_head',
 ]
 
-/** Tables with records that the law requires us to keep, without card payments, of which the service deletes failed attempts. Only the function `erase_closed_accounts` deletes from them. Decision 177. */
+/**
+ * Tables with records that the law requires us to keep, without card payments, of which the service deletes failed attempts. Only the function
+ * `erase_closed_accounts` deletes from them. Decision 177. From `database_timeline` nobody deletes: without its rows, outward steps would be open.
+ */
 export const retainedTables: readonly string[] = [
   'account',
   'account_freeze',
@@ -37,6 +40,7 @@ export const retainedTables: readonly string[] = [
   'deal_question',
   'receiving_address',
   'wallet',
+  'database_timeline',
 ]
 
 /**

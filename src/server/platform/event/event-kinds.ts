@@ -101,6 +101,8 @@ const rules = {
   'market-data.price-released': {},
   'switch.on': {},
   'switch.off': {},
+  'outward.closed': {},
+  'outward.reopened': {},
   'retention.finished': {},
   'log.checked': {},
 } as const satisfies Record<EventKind, EventKindRules>

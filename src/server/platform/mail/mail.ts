@@ -46,7 +46,7 @@ export type LetterOrder =
   | { kind: 'staff-invitation'; invitationId: string }
   | { kind: 'staff-passkey-added'; staffId: string; at: string; passkeyId: string }
   | { kind: 'staff-passkey-removed'; staffId: string; at: string }
-  | { kind: 'staff-command-used'; staffId: string; at: string; command: string; by: string; accountId: string }
+  | { kind: 'staff-command-used'; staffId: string; at: string; command: string; by: string; accountId?: string }
 
 /** A letter as data. One layout renders it as HTML and as text. */
 export interface Letter {

@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { decideApproval, readApproval } from '#contract/desk/endpoints/approvals.ts'
 import { freezeClient, readClient, releaseClient, removeClientSecondFactor } from '#contract/desk/endpoints/clients.ts'
 import { publishOffer, readOfferBasis } from '#contract/desk/endpoints/offers.ts'
+import { readOutward, reopenOutward } from '#contract/desk/endpoints/outward.ts'
 import { proposeExport } from '#contract/desk/endpoints/exports.ts'
 import { beginOwnPasskey, beginStepUp } from '#contract/desk/endpoints/session.ts'
 import { changeRoles, endStaff, inviteStaff, renewAccess } from '#contract/desk/endpoints/staff.ts'
@@ -18,10 +19,12 @@ import {
   freezeStepUp,
   proposeStepUp,
   publishOfferStepUp,
+  reopenOutwardStepUp,
   stepUpText,
 } from '#contract/desk/step-up.ts'
 import { deskEndpoints, nameOf } from '../../testing/desk-endpoints.ts'
 import { buyer, draftFor, seenAmounts } from '../../testing/offers.ts'
+import { forgetTimeline } from '../../testing/outward.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { type StaffWithPasskey, staffWithPasskey } from '../../testing/staff.ts'
@@ -177,6 +180,16 @@ const cases: StepUpCase[] = [
     },
   },
   {
+    endpoint: reopenOutward,
+    others: { timeline: '2-1-1', note: 'something else' },
+    async make(by, first) {
+      if (first) await forgetTimeline(service)
+      const timeline = first ? (await by.call(readOutward)).body.timeline : '1-1-1'
+      const body = { timeline, note: reason }
+      return { body, confirmed: reopenOutwardStepUp(body) }
+    },
+  },
+  {
     endpoint: beginOwnPasskey,
     others: {},
     async make({ id }, first) {
@@ -194,6 +207,7 @@ const everyAction = Object.keys({
   'publish-offer': true,
   'record-fill': true,
   'send-delivery': true,
+  'reopen-outward': true,
 } satisfies Record<StepUpAction, true>) as StepUpAction[]
 
 const membersOf = ({ body }: Endpoint) =>

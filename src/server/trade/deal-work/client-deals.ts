@@ -1,17 +1,22 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { canMove, type DealState, moveFrom, stateForClient } from '#contract/desk/deal-moves.ts'
+import { canMove, type DealState, isOver, moveFrom, stateForClient } from '#contract/desk/deal-moves.ts'
 import type { cancelDeal as cancelEndpoint, deal as readEndpoint, deals as listEndpoint } from '#contract/endpoints/deals.ts'
 import { readReference } from '#contract/creditor-reference.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
 import * as store from '../deal/deal.store.ts'
-import { countingPayments, heldFor } from '../settlement/ledger.ts'
+import { countingPayments, heldFor, readLedger } from '../settlement/ledger.ts'
+import { destinationOf, nextOf, type OwnDeal } from './client-deal-next.ts'
+import { instructionsFor, recordedForClient, stepReply } from './client-deal-reply.ts'
 import { workOnDeal } from './work-on-deal.ts'
 
 type Summary = ReplyOf<typeof listEndpoint>['deals'][number]
 type Details = ReplyOf<typeof readEndpoint>
 
-interface Own {
+type ReadContext = Pick<TradeContext, 'database' | 'databaseNow' | 'bank'>
+
+export interface Own {
   accountId: string
   /** As typed: with or without spaces. */
   reference: string
@@ -22,26 +27,54 @@ const listed = 50
 /** The client's newest deals. */
 export async function listDeals({ database, databaseNow }: TradeContext, accountId: string): Promise<ReplyOf<typeof listEndpoint>> {
   const [now, found] = await Promise.all([databaseNow(database), store.findDeals(database, accountId, listed)])
-  return { now: now.toISOString(), deals: found.map(summaryOf) }
+  const deals = await Promise.all(found.map(async (one) => summaryOf(one, await progressOf(database, one, now))))
+  return { now: now.toISOString(), deals }
 }
 
-export async function readDeal({ database, databaseNow }: TradeContext, own: Own): Promise<Details | Failure<'NOT_FOUND'>> {
-  const found = await store.findDeal(database, { ...own, reference: readReference(own.reference) ?? '' })
-  if (!found) return fail('NOT_FOUND')
-  const { deal, offer } = found
+export async function readDeal(context: ReadContext, own: Own): Promise<Details | Failure<'NOT_FOUND'>> {
+  const found = await findOwnDeal(context.database, own)
+  return found ? detailsOf(context, found) : fail('NOT_FOUND')
+}
+
+/** The client's deal with all that was recorded for it. Somebody else's is not found. */
+export async function findOwnDeal(db: Queryable, { accountId, reference }: Own): Promise<OwnDeal | undefined> {
+  const found = await store.findDeal(db, { accountId, reference: readReference(reference) ?? '' })
+  return found && withLedger(db, found)
+}
+
+const withLedger = async (db: Queryable, found: store.DealWithOffer): Promise<OwnDeal> => ({
+  ...found,
+  ledger: await readLedger(db, found.deal.rootDealId ?? found.deal.id),
+})
+
+/** What the client reads of one deal. */
+export async function detailsOf({ database, databaseNow, bank }: ReadContext, own: OwnDeal): Promise<Details> {
+  const { deal, offer } = own
   if (offer.partyKind === null || offer.partyName === null) throw new Error('a deal has a party')
   const [now, steps] = await Promise.all([databaseNow(database), store.findSteps(database, deal.id)])
   return {
-    ...summaryOf(found),
+    ...summaryOf(own, await progressWith(database, own, now)),
+    ...recordedForClient(own, bank),
     now: now.toISOString(),
     party: { kind: offer.partyKind, name: offer.partyName },
     termsVersion: deal.termsVersion,
     lateMinutes: offer.lateMinutes,
     shortAmount: offer.shortAmount,
-    instructions: isAwaited(deal.state) ? deal.instructions : null,
+    instructions: instructionsFor(own, now),
     mayCancel: cancelMove(deal.state) !== undefined,
-    steps: steps.map(({ to, at, actor }) => ({ state: stateForClient(to), at: at.toISOString(), by: moverOf(actor) })),
+    steps: steps.map(stepReply),
   }
+}
+
+type Progress = Pick<Summary, 'next' | 'destination'>
+
+/** What is next. Of a deal that is over, nothing needs to be read. */
+const progressOf = async (db: Queryable, found: store.DealWithOffer, now: Date): Promise<Progress> =>
+  isOver(found.deal.state) ? { next: null, destination: null } : progressWith(db, await withLedger(db, found), now)
+
+async function progressWith(db: Queryable, own: OwnDeal, now: Date): Promise<Progress> {
+  const destination = await destinationOf(db, own)
+  return { next: nextOf(own, { destination, now }), destination }
 }
 
 /** Cancels a deal that is not paid in full. What came goes back. */
@@ -67,11 +100,7 @@ export const cancelDeal = (context: TradeContext, own: Own): Promise<ReplyOf<typ
 
 const cancelMove = (state: DealState) => moveFrom(state, ['buy-cancelled-by-client', 'sell-cancelled-by-client'])
 
-const isAwaited = (state: DealState) => state === 'awaiting-payment' || state === 'awaiting-coins'
-
-const moverOf = (actor: string) => (actor === 'client' || actor === 'system' ? actor : 'desk')
-
-function summaryOf({ deal, offer }: store.DealWithOffer): Summary {
+function summaryOf({ deal, offer }: store.DealWithOffer, progress: Progress): Summary {
   const { reference, state, acceptedAt, payBy } = deal
   const { direction, currency, coin, network, fiatAmount, coinAmount } = offer
   return {
@@ -86,5 +115,6 @@ function summaryOf({ deal, offer }: store.DealWithOffer): Summary {
     coinAmount,
     acceptedAt: acceptedAt.toISOString(),
     payBy: payBy.toISOString(),
+    ...progress,
   }
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { TradeContext } from '../context.ts'
 import { findDealByReference } from '../deal/deal.store.ts'
 import { readLedger } from '../settlement/ledger.ts'
@@ -10,13 +10,14 @@ type Context = Pick<TradeContext, 'isOutwardClosed'>
 /** Adds what decides whether something may leave. */
 export const judged = async <D extends SettledDeal & Pick<Judged, 'accountState'>>(
   { isOutwardClosed }: Context,
-  db: Queryable,
+  tx: Transaction,
   deal: D,
-): Promise<D & Judged> => ({ ...deal, isOutwardClosed: await isOutwardClosed(db) })
+): Promise<D & Judged> => ({ ...deal, isOutwardClosed: await isOutwardClosed(tx) })
 
 /** A deal as it is now, without a lock. */
-export async function readJudged(context: Context, db: Queryable, reference: string) {
-  const found = await findDealByReference(db, reference)
-  if (!found) return undefined
-  return judged(context, db, { ...found, ledger: await readLedger(db, found.deal.rootDealId ?? found.deal.id) })
-}
+export const readJudged = (context: TradeContext, reference: string) =>
+  context.database.transaction(async (tx) => {
+    const found = await findDealByReference(tx, reference)
+    if (!found) return undefined
+    return judged(context, tx, { ...found, ledger: await readLedger(tx, found.deal.rootDealId ?? found.deal.id) })
+  })

@@ -1,5 +1,5 @@
-import Big from 'big.js'
 import { readReference } from '#contract/creditor-reference.ts'
+import { lossPayload } from '#contract/desk/deal-payloads.ts'
 import type { proposeDealCancel as endpoint } from '#contract/desk/endpoints/deals.ts'
 import type { ApprovalPayloads } from '#contract/desk/step-up.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
@@ -17,10 +17,8 @@ type Ending = 'cancel-deal' | 'record-loss'
 type Result = ReplyOf<typeof endpoint> | DealRefused | Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'PROOF_REQUIRED' | 'CONFLICT'>
 
 /** What is missing of what was due: the loss, if the delivery is gone. */
-export const lossOf = ({ offer, ledger }: Judged): ApprovalPayloads['record-loss'] => ({
-  amount: Big(dueOf(offer)).minus(heldFor(ledger)).toFixed(),
-  currency: dueCurrencyOf(offer),
-})
+export const lossOf = ({ offer, ledger }: Judged): ApprovalPayloads['record-loss'] =>
+  lossPayload({ due: dueOf(offer), held: heldFor(ledger).toFixed(), currency: dueCurrencyOf(offer) })
 
 /** Proposes to cancel a deal for compliance, or to record a loss. Another person decides. */
 export async function proposeEnd(
@@ -28,7 +26,7 @@ export async function proposeEnd(
   staffContext: StaffContext,
   { action, reason, proof, staff, version, ...change }: DeskChange & BodyOf<typeof endpoint> & { action: Ending },
 ): Promise<Result> {
-  const found = await readJudged(context, context.database, readReference(change.reference) ?? '')
+  const found = await readJudged(context, readReference(change.reference) ?? '')
   if (!found) return fail('NOT_FOUND')
   const refusals = refusalsOf[action === 'cancel-deal' ? 'cancel' : 'loss'](found)
   if (refusals.length > 0) return refuse(...refusals)

@@ -22,7 +22,7 @@ type Details = ReplyOf<typeof endpoint>
 /** One deal with everything that was recorded for it. */
 export async function readDeal(context: TradeContext, reference: string): Promise<Details | Failure<'NOT_FOUND'>> {
   const { database, databaseNow } = context
-  const found = await readJudged(context, database, readReference(reference) ?? '')
+  const found = await readJudged(context, readReference(reference) ?? '')
   if (!found) return fail('NOT_FOUND')
   const { deal, offer, ledger, accountState } = found
   if (offer.partyKind === null) throw new Error('a deal has a party')

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { readReference } from '#contract/creditor-reference.ts'
+import { deliveryOf } from '#contract/desk/deal-payloads.ts'
 import type { sendDelivery as endpoint } from '#contract/desk/endpoints/deals.ts'
 import { type ApprovalPayloads, sendDeliveryStepUp } from '#contract/desk/step-up.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
@@ -12,7 +13,6 @@ import type { StaffContext } from '../../staff/context.ts'
 import type { TradeContext } from '../context.ts'
 import type { OfferRow } from '../offer/end-offer.ts'
 import * as settlement from '../settlement/settlement.store.ts'
-import { deliveryOf } from '../settlement/terms.ts'
 import { type Judged, refusalsOf } from './actions.ts'
 import { changeDeal, type DeskChange, type DealRefused, refuse } from './deal-desk.ts'
 import { type Destination, listDestinations } from './destinations.ts'
@@ -44,7 +44,7 @@ export async function sendDelivery(
   { destinationId, reason, proof, ...change }: DeskChange & BodyOf<typeof endpoint>,
 ): Promise<Result> {
   const { staff, version } = change
-  const found = await readJudged(context, context.database, readReference(change.reference) ?? '')
+  const found = await readJudged(context, readReference(change.reference) ?? '')
   if (!found) return fail('NOT_FOUND')
   const { deal, offer } = found
   const { reference } = deal

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { readReference } from '#contract/creditor-reference.ts'
+import { refundPayload } from '#contract/desk/deal-payloads.ts'
 import type { proposeRefund as endpoint } from '#contract/desk/endpoints/deals.ts'
 import type { ApprovalPayloads } from '#contract/desk/step-up.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
@@ -15,15 +16,14 @@ import { refundableOf } from '../settlement/refundable.ts'
 import { type Judged, refundRefusals } from './actions.ts'
 import { type DeskChange, type DealRefused, refuse } from './deal-desk.ts'
 import { readJudged } from './judged.ts'
-import type { DealChangeFailure, DealWork } from './work-on-deal.ts'
+import type { DealWork } from './work-on-deal.ts'
 
 type Payload = ApprovalPayloads['send-refund']
 type Body = BodyOf<typeof endpoint>
 type Result =
   | ReplyOf<typeof endpoint>
-  | DealChangeFailure
   | DealRefused
-  | Failure<'NOT_PERMITTED' | 'PROOF_REQUIRED' | 'CONFLICT' | 'VALIDATION_FAILED'>
+  | Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'PROOF_REQUIRED' | 'CONFLICT' | 'VALIDATION_FAILED'>
 
 /** Proposes to pay a payment back, to the account that sent it. */
 export async function proposeRefund(
@@ -31,7 +31,7 @@ export async function proposeRefund(
   staffContext: StaffContext,
   { id, amount, toAccount, reason, proof, ...change }: DeskChange & Body & { id: string },
 ): Promise<Result> {
-  const found = await readJudged(context, context.database, readReference(change.reference) ?? '')
+  const found = await readJudged(context, readReference(change.reference) ?? '')
   const entry = found?.ledger.payments.find(({ payment }) => payment.id === id)
   if (!found || !entry) return fail('NOT_FOUND')
   const { payment } = entry
@@ -43,14 +43,14 @@ export async function proposeRefund(
     })
   if (isFiat(payment.currency) && Big(amount).round(2).cmp(amount) !== 0)
     return fail('VALIDATION_FAILED', { fields: { amount: 'must have at most two decimals' } })
-  const payload: Payload = {
+  const payload = refundPayload({
     paymentId: id,
-    amount: isFiat(payment.currency) ? Big(amount).toFixed(2) : Big(amount).toFixed(),
+    amount,
     currency: payment.currency,
-    network: isFiat(payment.currency) ? null : found.offer.network,
+    network: found.offer.network,
     toName: payment.payerName,
     toAccount: payment.payerAccount ?? toAccount ?? '',
-  }
+  })
   const refusals = refusalsOfRefund(found, payload)
   if (refusals.length > 0) return refuse(...refusals)
   const { staff, version } = change

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FiatCurrency } from '#contract/currencies.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { findAccounts } from './payout-account.store.ts'
 import { type PayoutAccount, payoutAccountCheckTable, payoutAccountRemovalTable, payoutAccountTable } from './payout-account.table.ts'
 
 interface Wanted {
@@ -28,4 +29,12 @@ export async function listUsablePayoutAccounts(db: Queryable, { accountId, party
     )
     .orderBy(payoutAccountTable.addedAt)
   return rows.map(({ account }) => account)
+}
+
+/** Whether the client has an account in the name of the party, in the currency, that the desk has not looked at yet. */
+export async function isPayoutAccountBeingChecked(db: Queryable, { accountId, partyName, currency }: Wanted): Promise<boolean> {
+  const found = await findAccounts(db, accountId)
+  return found.some(
+    ({ account, check, removedAt }) => !check && !removedAt && account.holder === partyName && account.currency === currency,
+  )
 }

@@ -17,12 +17,6 @@ export const dueOf = ({ direction, fiatAmount, coinAmount }: OfferRow): string =
 /** The currency of what is due. */
 export const dueCurrencyOf = ({ direction, currency, coin }: OfferRow): string => (direction === 'buy' ? currency : coin)
 
-/** What leaves for the client. */
-export const deliveryOf = ({ direction, fiatAmount, coinAmount, currency, coin, network }: OfferRow) =>
-  direction === 'buy'
-    ? { amount: Big(coinAmount).toFixed(), currency: coin as string, network: network as string | null }
-    : { amount: Big(fiatAmount).toFixed(2), currency: currency as string, network: null }
-
 /** Coins that are still to be bought, or of a sell to be sold; negative if there are too many. */
 export function coinsToFill({ offer, ledger }: Pick<SettledDeal, 'offer' | 'ledger'>): Big {
   const bought = boughtCoins(ledger)

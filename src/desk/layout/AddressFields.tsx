@@ -23,8 +23,11 @@ export const AddressFields = ({ memoRule, address, memo }: AddressFieldsProps) =
   </>
 )
 
-/** What was typed, as the service stores it. */
+// Messengers add characters without a width.
+const cleaned = (text: string) => text.replaceAll(/^[\s\u200B-\u200D\u2060]+|[\s\u200B-\u200D\u2060]+$/g, '')
+
+/** What was typed or pasted, as the service stores it. */
 export const typedAddress = ({ address, memo }: { address: string; memo: string }, memoRule: MemoRule) => ({
-  address: address.trim(),
-  memo: memoRule === 'none' || memo.trim() === '' ? null : memo.trim(),
+  address: cleaned(address),
+  memo: memoRule === 'none' ? null : cleaned(memo) || null,
 })

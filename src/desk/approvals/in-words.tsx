@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react'
 import type { ApprovalAction } from '#contract/desk/permissions.ts'
 import type { ApprovalPayloads } from '#contract/desk/step-up.ts'
 import { t } from '../../web/language/text.ts'
 import type { Approval } from '../api/approvals.ts'
 import { type Colleague, useListStaffQuery } from '../api/staff.ts'
+import { amountText, dealReferenceText } from '../layout/deal-words.ts'
+import { Grouped } from '../layout/Grouped.tsx'
+import { networkName } from '../layout/offer-words.ts'
 import { roleNames } from '../layout/role-names.ts'
 import { useMay } from '../session/hooks.ts'
 
@@ -11,7 +15,9 @@ export interface InWords {
   title: string
   /** The client that it is about. */
   clientId?: string
-  facts: (readonly [name: string, value: string])[]
+  /** Reference of the deal that it is about. */
+  deal?: string
+  facts: (readonly [name: string, value: ReactNode])[]
 }
 
 /** What a proposal is about. `colleague`: the person, if it is one of the operator's and the reader may know them. */
@@ -68,7 +74,77 @@ const writers: { [Action in ApprovalAction]: (payload: ApprovalPayloads[Action],
     title: t('approvals.actions.renew-access', { name: nameOf(subject) }),
     facts: [...emailOf(subject), [t('approvals.facts.effect'), t('approvals.renewEffect')]],
   }),
+  'send-delivery': (payload, subject) => {
+    const { deal, reference } = ofDeal(subject)
+    const amount = amountText(payload.amount, payload.currency)
+    return {
+      title: t('approvals.actions.send-delivery', { amount, reference }),
+      deal,
+      facts: [...leaving(payload), [t('approvals.facts.effect'), t('approvals.deliveryEffect')]],
+    }
+  },
+  'send-refund': (payload, subject) => {
+    const { deal, reference } = ofDeal(subject)
+    const amount = amountText(payload.amount, payload.currency)
+    return {
+      title: t('approvals.actions.send-refund', { amount, reference }),
+      deal,
+      facts: [...leaving(payload), [t('approvals.facts.effect'), t('approvals.refundEffect')]],
+    }
+  },
+  'cancel-deal': (_payload, subject) => {
+    const { deal, reference } = ofDeal(subject)
+    return {
+      title: t('approvals.actions.cancel-deal', { reference }),
+      deal,
+      facts: [
+        [t('approvals.facts.because'), t('approvals.forCompliance')],
+        [t('approvals.facts.effect'), t('approvals.cancelEffect')],
+      ],
+    }
+  },
+  'record-loss': ({ amount, currency }, subject) => {
+    const { deal, reference } = ofDeal(subject)
+    return {
+      title: t('approvals.actions.record-loss', { amount: amountText(amount, currency), reference }),
+      deal,
+      facts: [
+        [t('approvals.facts.missing'), amountText(amount, currency)],
+        [t('approvals.facts.effect'), t('approvals.lossEffect')],
+      ],
+    }
+  },
 }
+
+interface Leaving {
+  amount: string
+  currency: string
+  network: string | null
+  toName: string
+  toAccount: string
+  memo?: string | null
+}
+
+/** What leaves, and where it goes, so that two people can compare it. */
+const leaving = ({ amount, currency, network, toName, toAccount, memo }: Leaving): InWords['facts'] => [
+  [
+    t('approvals.facts.leaves'),
+    <span key="amount" className="text-lg font-medium tabular-nums">
+      {amountText(amount, currency)}
+    </span>,
+  ],
+  [t('layout.network'), network && networkName(currency, network)],
+  [t('approvals.facts.to'), toName],
+  [
+    t(network ? 'approvals.facts.toAddress' : 'approvals.facts.toAccount'),
+    <span key="account" className="text-base font-medium">
+      <Grouped text={toAccount} />
+    </span>,
+  ],
+  [t('approvals.facts.memo'), memo && <Grouped key="memo" text={memo} />],
+]
+
+const ofDeal = ({ object }: Subject) => ({ deal: object, reference: dealReferenceText(object) })
 
 const emailOf = ({ colleague }: Subject) => (colleague ? [[t('approvals.facts.email'), colleague.email] as const] : [])
 
