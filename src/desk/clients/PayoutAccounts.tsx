@@ -27,7 +27,7 @@ const isOver = ({ removedAt, check }: PayoutAccount) => removedAt !== null || ch
 
 const columns = (): Column<PayoutAccount>[] => [
   { name: t('payout.columns.currency'), cell: ({ currency }) => currency },
-  { name: t('payout.columns.account'), className: 'min-w-64', cell: (one) => <PayoutNumber {...one} /> },
+  { name: t('payout.columns.account'), className: 'min-w-80', cell: (one) => <PayoutNumber {...one} /> },
   { name: t('payout.columns.holder'), className: 'min-w-40', cell: ({ party }) => <span className="wrap-anywhere">{party.name}</span> },
   { name: t('payout.columns.added'), cell: ({ addedAt }) => <Moment at={addedAt} /> },
   { name: t('payout.columns.check'), cell: (one) => <PayoutState {...one} /> },

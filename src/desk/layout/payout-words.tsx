@@ -18,7 +18,7 @@ export const PayoutNumber = ({ iban, bic, sortCode, accountNumber, bank }: Payou
 
 /** What a colleague should know before the check. */
 export const PayoutMarks = ({ clientState, otherClients, refusedBefore }: PayoutAccount) => (
-  <span className="flex flex-wrap gap-1">
+  <span className="flex flex-wrap gap-1 empty:hidden">
     {clientState !== 'active' && (
       <Mark look={clientState === 'frozen' ? 'alarm' : 'plain'}>{t(`layout.accountStates.${clientState}`)}</Mark>
     )}

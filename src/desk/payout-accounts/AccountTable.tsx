@@ -42,7 +42,7 @@ const columnsFor = ({ mayCheck, onCheck }: Omit<AccountTableProps, 'accounts'>):
     ),
   },
   { name: t('payout.columns.currency'), cell: ({ currency }) => currency },
-  { name: t('payout.columns.account'), className: 'min-w-64', cell: (one) => <PayoutNumber {...one} /> },
+  { name: t('payout.columns.account'), className: 'min-w-80', cell: (one) => <PayoutNumber {...one} /> },
   { name: t('payout.columns.marks'), cell: (one) => <PayoutMarks {...one} /> },
   { name: t('payout.columns.added'), className: 'whitespace-nowrap', cell: ({ addedAt }) => <Moment at={addedAt} /> },
   {

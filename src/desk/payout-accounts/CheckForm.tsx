@@ -37,6 +37,8 @@ export function CheckForm({ account, onDone, onClose }: CheckFormProps) {
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
       <Facts facts={factsOf(account)} />
+      {/* Below the facts: beside their names, marks are cut on the narrowest screens. */}
+      <PayoutMarks {...account} />
       <p className="text-muted">{t('payout.check.sentence')}</p>
       <SelectField
         label={t('payout.check.decision')}
@@ -63,8 +65,7 @@ function bodyOf(decision: string): PayoutDecision {
 }
 
 function factsOf(account: PayoutAccount) {
-  const { client, clientState, party, currency, addedAt, otherClients, refusedBefore } = account
-  const hasMarks = clientState !== 'active' || otherClients > 0 || refusedBefore
+  const { client, party, currency, addedAt } = account
   return [
     [
       t('payout.columns.holder'),
@@ -75,7 +76,6 @@ function factsOf(account: PayoutAccount) {
     [t('payout.columns.currency'), currency],
     [t('payout.columns.account'), <PayoutNumber key="number" {...account} />],
     [t('payout.columns.added'), <Moment key="added" at={addedAt} />],
-    [t('payout.columns.marks'), hasMarks ? <PayoutMarks key="marks" {...account} /> : null],
   ] as const
 }
 

@@ -53,19 +53,17 @@ function AccountRow({ account, hasOldName: isOld, onRemove }: { account: PayoutA
   const number = numberOf(account)
   return (
     <li>
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
-          <p className="text-sm font-medium text-muted">{currency}</p>
-          <p className="mt-0.5 font-medium wrap-anywhere tabular-nums sm:text-lg">{number}</p>
-        </div>
+      <p className="text-sm font-medium text-muted">{currency}</p>
+      <p className="mt-0.5 font-medium wrap-anywhere tabular-nums sm:text-lg">{number}</p>
+      <p className="mt-1 wrap-anywhere">{[party.name, bank ?? [], bic ?? []].flat().join(' · ')}</p>
+      <p className={classNames('mt-3 font-medium', stateLooks[state])}>{t(`payout.states.${state}`)}</p>
+      <p className="mt-0.5 text-muted">{noteOf({ state, refusal, hasOldName: isOld })}</p>
+      <div className="mt-3 flex items-center justify-between gap-4">
+        <p className="text-sm text-muted">{t('payout.addedOn', { day: formatTime(addedAt, 'day') })}</p>
         <Button kind="secondary" size="small" className="shrink-0" aria-label={t('payout.removeNamed', { number })} onClick={onRemove}>
           {t('payout.remove')}
         </Button>
       </div>
-      <p className="mt-1 wrap-anywhere">{[party.name, bank ?? [], bic ?? []].flat().join(' · ')}</p>
-      <p className={classNames('mt-3 font-medium', stateLooks[state])}>{t(`payout.states.${state}`)}</p>
-      <p className="mt-0.5 text-muted">{noteOf({ state, refusal, hasOldName: isOld })}</p>
-      <p className="mt-2 text-sm text-muted">{t('payout.addedOn', { day: formatTime(addedAt, 'day') })}</p>
     </li>
   )
 }
