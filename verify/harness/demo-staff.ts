@@ -31,3 +31,14 @@ export async function codeOf({ secret }: DemoPerson, step: 'last' | 'this' | 'ne
   if (step === 'last' && leftMs < sendMs) await pause(leftMs)
   return new TOTP({ secret }).generate({ timestamp: Date.now() + { last: -stepMs, this: 0, next: stepMs }[step] })
 }
+
+/** The last time step whose code this process used, by address. */
+const usedSteps = new Map<string, number>()
+
+/** A code that this process has not used yet. Waits if the person's next one would be too early. */
+export async function unusedCodeOf({ email, secret }: DemoPerson): Promise<string> {
+  const step = Math.max(Math.floor(Date.now() / stepMs), (usedSteps.get(email) ?? 0) + 1)
+  usedSteps.set(email, step)
+  await pause(Math.max(0, (step - 1) * stepMs - Date.now()))
+  return new TOTP({ secret }).generate({ timestamp: step * stepMs })
+}

@@ -1,5 +1,5 @@
 import { deskCalls, type DeskCall, pathOf } from '#contract/desk/calls.ts'
-import { codeOf, demoPerson } from './demo-staff.ts'
+import { demoPerson, unusedCodeOf } from './demo-staff.ts'
 import { call, type HttpResponse } from './http.ts'
 
 /** The desk's address in these programs. Every replica has it, each on a port of its own. */
@@ -17,10 +17,10 @@ export interface Colleague {
   ): Promise<HttpResponse>
 }
 
-/** Signs in one of the people in `config/demo-staff.json`. An app code works once, so once in 30 seconds. */
+/** Signs in one of the people in `config/demo-staff.json`. */
 export async function signInColleague(replica: string, email: `${string}@${string}`): Promise<Colleague> {
   const person = demoPerson(email)
-  const body = { email, password: person.password, code: await codeOf(person, 'this') }
+  const body = { email, password: person.password, code: await unusedCodeOf(person) }
   const signedIn = await callDesk(replica, deskCalls.signInWithCode, { body })
   const cookie = /^[^;]+/.exec(String(signedIn.headers['set-cookie']))?.[0]
   if (signedIn.status !== 200 || !cookie) throw new Error(`${email} could not sign in: ${signedIn.status} ${signedIn.text}`)
