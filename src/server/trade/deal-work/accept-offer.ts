@@ -14,10 +14,9 @@ import type { TradeContext } from '../context.ts'
 import { endOffer, isOver } from '../offer/end-offer.ts'
 import { lockRequestOf, type OfferRow } from '../offer/end-offer.ts'
 import { findAddress } from '../receiving-address/receiving-addresses.ts'
-import * as store from '../deal/deals.ts'
 import { newDealReference, payInstructions } from '../deal/instructions.ts'
 import { evidenceOf, marketSoon } from '../deal/market-soon.ts'
-import { findByReference, moveDeal } from '../deal/move-deal.ts'
+import { findByReference, findDealOfOffer, insertDeal, moveDeal, type NewDeal } from '../deal/move-deal.ts'
 import { dueOf } from '../settlement/terms.ts'
 import { continueDeal, replaceDeal, type Replaced } from './replace-deal.ts'
 import { openRequirements } from '../deal/requirements.ts'
@@ -59,7 +58,7 @@ export async function acceptOffer(
 }
 
 async function dealOf(db: Queryable, offerId: string): Promise<ReplyOf<typeof endpoint> | undefined> {
-  const deal = await store.findDealOfOffer(db, offerId)
+  const deal = await findDealOfOffer(db, offerId)
   return deal && { deal: deal.reference }
 }
 
@@ -80,7 +79,7 @@ async function accept(context: TradeContext, tx: Transaction, { accountId, refer
   const replaced = offer.revisedDealId === null ? undefined : await replaceDeal(context, tx, offer.revisedDealId, now)
   const isPaid = replaced !== undefined && Big(replaced.held).gte(dueOf(offer))
   const begins = isPaid ? 'revised-accepted-paid' : offer.direction === 'buy' ? 'buy-accepted' : 'sell-accepted'
-  const deal = await insertDeal(context, tx, { offer, body, now, market, replaced, state: dealMoves[begins].to })
+  const deal = await insertWithReference(context, tx, { offer, body, now, market, replaced, state: dealMoves[begins].to })
   await moveDeal(tx, { deal: { ...deal, state: null }, move: begins, actor: 'client', at: now })
   await context.mail.order(tx, { kind: 'offer-accepted', offerId: offer.id })
   if (replaced) await continueDeal(context, tx, { reference: deal.reference, now })
@@ -116,10 +115,10 @@ const proofOf = ({ assertion, code }: Body) => (assertion ? 'passkey' : code ===
 interface New extends Pick<Accepting, 'body' | 'now' | 'market'> {
   offer: OfferRow
   replaced: Replaced | undefined
-  state: store.NewDeal['state']
+  state: NewDeal['state']
 }
 
-async function insertDeal(context: TradeContext, tx: Transaction, { offer, body, now, market, replaced, state }: New) {
+async function insertWithReference(context: TradeContext, tx: Transaction, { offer, body, now, market, replaced, state }: New) {
   const { id: offerId, accountId, hash: offerHash, payBy, currency } = offer
   const toPay = Big(dueOf(offer))
     .minus(replaced?.held ?? 0)
@@ -143,8 +142,8 @@ async function insertDeal(context: TradeContext, tx: Transaction, { offer, body,
       ...evidenceOf(market),
       state,
       version: 0,
-    } satisfies store.NewDeal
-    if (await store.insertDeal(tx, deal)) return deal
+    } satisfies NewDeal
+    if (await insertDeal(tx, deal)) return deal
   }
 }
 

@@ -9,7 +9,7 @@ import { epcPayload } from '#contract/epc-payment.ts'
 import { networkOf } from '#contract/networks.ts'
 import { accountFor, type Bank } from '../../platform/config/bank.ts'
 import { dayOf } from '../../platform/zoned-time.ts'
-import type { DealStepRow } from '../deal/deals.ts'
+import type { DealStepRow } from '../deal/move-deal.ts'
 import {
   confirmedBackOf,
   heldFor,

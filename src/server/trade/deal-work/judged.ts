@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import type { TradeContext } from '../context.ts'
-import { findDealByReference } from '../deal/deals.ts'
+import { findDealByReference } from '../deal/move-deal.ts'
 import { readLedger } from '../settlement/ledger.ts'
 import type { SettledDeal } from '../settlement/terms.ts'
 import type { Judged } from './actions.ts'

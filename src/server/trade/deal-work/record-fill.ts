@@ -6,9 +6,9 @@ import { fail, Failure } from '../../platform/failure.ts'
 import { takeStepUp } from '../../staff/approval/step-up.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import type { TradeContext } from '../context.ts'
-import { findDealByReference } from '../deal/deals.ts'
+import { findDealByReference } from '../deal/move-deal.ts'
 import { evidenceOf, marketSoon } from '../deal/market-soon.ts'
-import * as settlement from '../settlement/records.ts'
+import { insertAnnulment, insertFill } from '../settlement/ledger.ts'
 import { changeDeal, type DealRefused, type DeskChange, refuse } from './deal-desk.ts'
 
 type Refusal = Failure<'PROOF_REQUIRED' | 'CONFLICT' | 'VALIDATION_FAILED'>
@@ -31,7 +31,7 @@ export async function recordFill(
     async (work, tx) => {
       const filledAt = new Date(fill.filledAt)
       if (filledAt > work.now) return fail('VALIDATION_FAILED', { fields: { filledAt: 'must not be in the future' } })
-      const fillId = await settlement.insertFill(tx, {
+      const fillId = await insertFill(tx, {
         ...fill,
         dealId: work.rootDealId,
         filledAt,
@@ -61,7 +61,7 @@ export const annulFill = (context: TradeContext, { id, reason, ...change }: Desk
     // Later states rest on it. There, a counter-fill says what happened.
     const { state } = work.deal
     if (found.annulment || state === 'executed' || state === 'sending' || state === 'done') return refuse('wrong-state')
-    await settlement.insertAnnulment(tx, { fillId: id, reason, staffId: change.staff.id, recordedAt: work.now })
+    await insertAnnulment(tx, { fillId: id, reason, staffId: change.staff.id, recordedAt: work.now })
     await work.record('deal.fill-annulled', { fillId: id })
     return undefined
   })

@@ -10,9 +10,8 @@ import { accountFor } from '../../platform/config/bank.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { momentOf } from '../../platform/zoned-time.ts'
 import type { TradeContext } from '../context.ts'
-import { heldFor, isDelivered, isRunning, paidBackOf } from '../settlement/ledger.ts'
+import { heldFor, insertPayment, insertReversal, isDelivered, isRunning, paidBackOf } from '../settlement/ledger.ts'
 import { dueCurrencyOf, dueOf } from '../settlement/terms.ts'
-import * as settlement from '../settlement/records.ts'
 import { changeDeal, type DealRefused, type DeskChange, refuse } from './deal-desk.ts'
 import type { DealWork } from './work-on-deal.ts'
 
@@ -28,7 +27,7 @@ export const recordPayment = (context: TradeContext, change: DeskChange, payment
     const bookedAt = isWholeDay ? new Date(momentOf(typed, '00:00', zone)) : new Date(typed)
     if (bookedAt > work.now) return fail('VALIDATION_FAILED', { fields: { bookedAt: 'must not be in the future' } })
     const setAside = setAsideOf(work, { currency, payer })
-    const paymentId = await settlement.insertPayment(tx, {
+    const paymentId = await insertPayment(tx, {
       ...facts,
       dealId: work.rootDealId,
       currency,
@@ -69,7 +68,7 @@ export const reversePayment = (context: TradeContext, change: DeskChange, { id, 
     if (new Date(at) > now) return fail('VALIDATION_FAILED', { fields: { at: 'must not be in the future' } })
     // What the bank takes back is recorded whatever else happened; a mistake must not hide money that went out.
     if (kind === 'mistaken' && paidBackOf(ledger, id).gt(0)) return refuse('transfer-running')
-    await settlement.insertReversal(tx, { paymentId: id, kind, at: new Date(at), reference, staffId: change.staff.id, recordedAt: now })
+    await insertReversal(tx, { paymentId: id, kind, at: new Date(at), reference, staffId: change.staff.id, recordedAt: now })
     await work.record('deal.payment-reversed', { paymentId: id, kind })
     await work.endQuestion(id, 'taken-back')
     if (!found.counts) return undefined

@@ -4,9 +4,8 @@ import type { recordTransferStep as endpoint } from '#contract/desk/endpoints/de
 import type { BodyOf } from '#contract/endpoint.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
-import { confirmedBackOf, type LedgerTransfer, readLedger } from '../settlement/ledger.ts'
+import { confirmedBackOf, insertTransferStep, type LedgerTransfer, readLedger } from '../settlement/ledger.ts'
 import { refundableOf } from '../settlement/refundable.ts'
-import * as settlement from '../settlement/records.ts'
 import { changeDeal, type DealRefused, type DeskChange, refuse } from './deal-desk.ts'
 import type { DealWork } from './work-on-deal.ts'
 
@@ -30,7 +29,7 @@ export const recordTransferStep = (context: TradeContext, change: DeskChange, { 
     if (new Date(at) > work.now) return fail('VALIDATION_FAILED', { fields: { at: 'must not be in the future' } })
     const number = found.steps.length + 1
     const recorded = { staffId: change.staff.id, recordedAt: work.now }
-    await settlement.insertTransferStep(tx, { transferId: id, number, kind, reference: ofBank, at: new Date(at), ...recorded })
+    await insertTransferStep(tx, { transferId: id, number, kind, reference: ofBank, at: new Date(at), ...recorded })
     await work.record('deal.transfer-recorded', { transferId: id, kind })
     work.ledger = await readLedger(tx, work.rootDealId)
     await (found.transfer.paymentId === null ? afterDelivery(work, kind) : afterRefund(work, found.transfer.paymentId, kind))

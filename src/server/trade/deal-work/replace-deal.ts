@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { Failure } from '../../platform/failure.ts'
-import { findReference } from '../deal/deals.ts'
+import { findReference } from '../deal/move-deal.ts'
 import { heldFor } from '../settlement/ledger.ts'
 import { isRevisable } from '../settlement/revisable-deal.ts'
 import { dueOf } from '../settlement/terms.ts'

@@ -12,7 +12,7 @@ import { takeStepUp } from '../../staff/approval/step-up.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import type { TradeContext } from '../context.ts'
 import type { OfferRow } from '../offer/end-offer.ts'
-import * as settlement from '../settlement/records.ts'
+import { insertTransfer } from '../settlement/ledger.ts'
 import { type Judged, refusalsOf } from './actions.ts'
 import { changeDeal, type DeskChange, type DealRefused, refuse } from './deal-desk.ts'
 import { type Destination, listDestinations } from './destinations.ts'
@@ -94,7 +94,7 @@ interface Decided {
 /** Commits that a delivery leaves. It was looked at under the locks. */
 export async function beginDelivery(tx: Transaction, work: DealWork, { payload, ...decided }: Decided): Promise<void> {
   const transfer = { dealId: work.rootDealId, purpose: 'delivery' as const, ...payload, ...decided, committedAt: work.now }
-  const transferId = await settlement.insertTransfer(tx, transfer)
+  const transferId = await insertTransfer(tx, transfer)
   await work.record('deal.transfer-decided', { transferId, purpose: 'delivery' })
   await work.move('sending-decided')
 }

@@ -11,7 +11,7 @@ import { fail, type Failure } from '../../platform/failure.ts'
 import { propose } from '../../staff/approval/approval.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import type { TradeContext } from '../context.ts'
-import * as settlement from '../settlement/records.ts'
+import { insertTransfer } from '../settlement/ledger.ts'
 import { refundableOf } from '../settlement/refundable.ts'
 import { type Judged, refundRefusals } from './actions.ts'
 import { type DeskChange, type DealRefused, refuse } from './deal-desk.ts'
@@ -72,6 +72,6 @@ export async function beginRefund(
   { payload, ...decided }: { payload: Payload; staffId: string; approvalId: string },
 ): Promise<void> {
   const transfer = { dealId: work.rootDealId, purpose: 'refund' as const, ...payload, ...decided, committedAt: work.now }
-  const transferId = await settlement.insertTransfer(tx, transfer)
+  const transferId = await insertTransfer(tx, transfer)
   await work.record('deal.transfer-decided', { transferId, purpose: 'refund' })
 }

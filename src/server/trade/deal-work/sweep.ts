@@ -2,7 +2,7 @@ import { moveFrom } from '#contract/desk/deal-moves.ts'
 import { plusSeconds } from '../../platform/clock.ts'
 import type { TradeContext } from '../context.ts'
 import { expireOffer, findOffer, findOldestExpired, graceSeconds, lockExpired } from '../offer/end-offer.ts'
-import { findOldestUnpaid, findReferencesOfUnpaid } from '../deal/deals.ts'
+import { findOldestUnpaid, findReferencesOfUnpaid } from '../deal/move-deal.ts'
 import { countingPayments } from '../settlement/ledger.ts'
 import { type DealWork, workOnDeal } from './work-on-deal.ts'
 

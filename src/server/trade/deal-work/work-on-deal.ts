@@ -5,12 +5,10 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, type Event, recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
-import { findLastDealChange, lockDeal, type LockedDeal, updateState } from '../deal/deals.ts'
-import { moveDeal } from '../deal/move-deal.ts'
+import { findLastDealChange, lockDeal, type LockedDeal, moveDeal, updateState } from '../deal/move-deal.ts'
 import { endOffer, findOffer } from '../offer/end-offer.ts'
 import { followingMove } from '../settlement/following-move.ts'
-import { openQuestions, type Ledger, readLedger } from '../settlement/ledger.ts'
-import * as settlement from '../settlement/records.ts'
+import { endQuestions, insertQuestion, type Ledger, openQuestions, readLedger } from '../settlement/ledger.ts'
 import { letterOfMove } from './letter-of-move.ts'
 
 export type DealWorkContext = Pick<TradeContext, 'mail'>
@@ -91,7 +89,7 @@ function dealWork({ mail }: DealWorkContext, tx: Transaction, parts: Parts): Dea
   const record: DealWork['record'] = (kind, details) =>
     recordEvent(tx, { kind, actor, at: now, accountId, details: { reference, ...details } })
   const end = async (paymentId: string | null, outcome: QuestionOutcome) => {
-    const ended = await settlement.endQuestions(tx, { dealId: rootDealId, paymentId }, { outcome, endedAt: now, endedBy: actor })
+    const ended = await endQuestions(tx, { dealId: rootDealId, paymentId }, { outcome, endedAt: now, endedBy: actor })
     for (const { id: questionId, cause } of ended) await record('deal.question-ended', { questionId, cause, outcome })
   }
   return {
@@ -107,7 +105,7 @@ function dealWork({ mail }: DealWorkContext, tx: Transaction, parts: Parts): Dea
       if (kind) await mail.order(tx, { kind, offerId })
     },
     async openQuestion(cause, paymentId) {
-      await settlement.insertQuestion(tx, {
+      await insertQuestion(tx, {
         dealId: rootDealId,
         cause,
         openedAt: now,

@@ -6,6 +6,27 @@ import * as store from './deal.store.ts'
 import type { DealRow } from './deal.table.ts'
 
 export {
+  type DealStepRow,
+  type DealWithOffer,
+  findDeal,
+  findDealByReference,
+  findDealOfOffer,
+  findDeals,
+  findOldestUnpaid,
+  findReference,
+  findReferencesOf,
+  findReferencesOfUnpaid,
+  findSteps,
+  findStepsWithNames,
+  insertDeal,
+  lockDeal,
+  type LockedDeal,
+  type NewDeal,
+  updateState,
+} from './deal.store.ts'
+export type { DealRow } from './deal.table.ts'
+export { findLastDealChange } from './last-change.store.ts'
+export {
   countDeals,
   findByReference,
   findForLetter,

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { plusMinutes } from '../../platform/clock.ts'
-import type { DealRow } from '../deal/deals.ts'
+import type { DealRow } from '../deal/move-deal.ts'
 import type { OfferRow } from '../offer/end-offer.ts'
 import { boughtCoins, countingPayments, heldFor, type Ledger } from './ledger.ts'
 
