@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { decideApproval, readApproval } from '#contract/desk/endpoints/approvals.ts'
+import { deliveryOf } from '#contract/desk/deal-payloads.ts'
 import * as endpoints from '#contract/desk/endpoints/deals.ts'
 import { confirmReceivingAddress, enterReceivingAddress, type TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
 import { readOwnPasskeys } from '#contract/desk/endpoints/session.ts'
@@ -134,16 +135,17 @@ export async function newWallet({ payments: one, otherPayments: other }: DealDes
   return body.id
 }
 
-/** Decides the delivery, or proposes it above the limit. */
+/** Decides the delivery, or proposes it above the limit. A proposal needs somebody who signs in by code: a code signs nothing. */
 export async function deliver(staff: Staff, reference: string) {
-  const { version, destinations } = await readDealOf(staff, reference)
-  const [destination] = destinations
-  // A code signs nothing, so the payload is not looked at.
-  const delivery = { amount: '', currency: '', network: null, toName: '', toAccount: '', memo: null }
+  const deal = await readDealOf(staff, reference)
+  const { version, deliveryNeedsTwo } = deal
+  const { id: destinationId, toName, toAccount, memo } = deal.destinations[0] ?? noDestination
+  const delivery = { ...deliveryOf(deal), toName, toAccount, memo }
   const proof = await staff.stepUp(sendDeliveryStepUp({ reference, version, delivery }))
-  const destinationId = destination?.id ?? '00000000-0000-4000-8000-000000000000'
-  return staff.call(endpoints.sendDelivery, { params: { reference }, body: { destinationId, reason: 'Paid and filled.', version, proof } })
+  const body = { destinationId, ...(deliveryNeedsTwo && { reason: 'Paid and filled.' }), version, proof }
+  return staff.call(endpoints.sendDelivery, { params: { reference }, body })
 }
+const noDestination = { id: '00000000-0000-4000-8000-000000000000', toName: '', toAccount: '', memo: null }
 
 /** Decides a proposal of somebody else. */
 export async function approve(staff: Staff, approvalId: string, decision: 'approved' | 'rejected' = 'approved') {

@@ -128,7 +128,7 @@ export const sendDelivery = endpoint({
   params,
   body: z.object({
     destinationId: z.uuid().describe('One of `destinations` of the deal'),
-    reason: reason.optional(),
+    reason: reason.optional().describe('Only for a proposal'),
     version,
     proof: stepUpProof,
   }),

@@ -59,6 +59,7 @@ export async function sendDelivery(
     const proposed = await context.database.transaction((tx) => propose(staffContext, tx, proposal))
     return proposed instanceof Failure ? proposed : { version: deal.version, approvalId: proposed.approvalId }
   }
+  if (reason !== undefined) return fail('VALIDATION_FAILED', { fields: { reason: 'must not be given: one person decides' } })
   let proofId = ''
   const changed = await changeDeal<DealRefused | Failure<'PROOF_REQUIRED'>>(
     context,
