@@ -5,6 +5,7 @@ export const readMe = [
   'profile: what you told us about yourself. sessions: each log-in of the last months, with the device and network address that it came from. secondFactor: your authenticator app and passkeys, with the names that you gave them; null without any.',
   'exchangeRequests: your requests for a quote, as you sent them, with the rate and fee of that moment. exchangeRequestMessages: what you wrote or told us about them, and our answers. cardPayments: what has become of each card payment.',
   'offers: what we offered you, with every price, and how each offer ended. deals: the offers that you accepted, how they are paid, and what happened to them. wallets: where we send the coins that you buy, as you gave it to us, with when it was entered, confirmed and removed.',
+  'dealPayments: what came for your deals, and when. transfers: what we sent or paid back for them, and what became of it.',
   'payoutAccounts: the bank accounts that you added for the money of your sells, whether we can pay there, and when you removed one.',
   'identityChecks: the state of your verification. The documents and photographs themselves are with the provider of identity verification; ask us for them.',
   'parties: who we deal with: you or your company, with the name and data that the verification confirmed, in each version that we have read.',

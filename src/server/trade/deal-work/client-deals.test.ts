@@ -1,7 +1,9 @@
+import Big from 'big.js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { recordPayment, reversePayment } from '#contract/desk/endpoints/deals.ts'
 import { checkPayoutAccount, listPayoutAccounts } from '#contract/desk/endpoints/payout-accounts.ts'
 import { deal as readEndpoint, deals as listEndpoint, cancelDeal } from '#contract/endpoints/deals.ts'
+import { downloadData } from '#contract/endpoints/client-data.ts'
 import { readSession } from '#contract/desk/endpoints/session.ts'
 import { addPayoutAccount } from '#contract/endpoints/payout-accounts.ts'
 import * as deals from '../../testing/deals.ts'
@@ -28,6 +30,11 @@ beforeEach(async () => {
 const accepted = (changed = {}) => deals.acceptedDeal(service, desk, changed)
 const pay = (reference: string, amount: string, changed = {}) => deals.recordPayment(service, payments, reference, { amount, ...changed })
 const read = async ({ client, reference }: Own) => (await service.call(readEndpoint, { token: client.token, params: { reference } })).body
+
+async function download({ client: { token, password: currentPassword } }: Own) {
+  const { body } = await service.call(downloadData, { token, body: { currentPassword } })
+  return body.data as { dealPayments: object[]; transfers: object[] }
+}
 
 async function paid() {
   const own = await accepted()
@@ -86,7 +93,7 @@ describe('a client sees', () => {
       {
         purpose: 'delivery',
         state: 'confirmed',
-        amount: done.coinAmount,
+        amount: Big(done.coinAmount).toFixed(),
         explorer: `https://mempool.space/tx/${encodeURIComponent(transaction ?? '')}`,
       },
     ])
@@ -182,6 +189,9 @@ describe('a client never reads', () => {
     expect(fills).toHaveLength(1)
     for (const hidden of ['canary', 'cex.io', '480.1', 'the deal has ended', dealer.name, payments.name])
       expect(text).not.toContain(hidden.toLowerCase())
+    const { dealPayments, transfers } = await download(own)
+    expect([dealPayments.length, transfers.length]).toEqual([2, 1])
+    expect(JSON.stringify([dealPayments, transfers]).toLowerCase()).not.toContain('canary')
   })
 
   test('another client’s payment that was recorded here by mistake', async () => {
@@ -192,6 +202,7 @@ describe('a client never reads', () => {
     const body = { kind: 'mistaken' as const, at: clock().toISOString(), reference: 'of a colleague', version }
     expect((await payments.call(reversePayment, { params, body })).status).toBe(200)
     expect(await read(own)).toMatchObject({ payments: [], received: '0', next: { what: 'pay' } })
+    expect((await download(own)).dealPayments).toEqual([])
   })
 })
 

@@ -37,54 +37,53 @@ export const loggedSettlement: readonly LoggedTable[] = [
 
 type References = Map<string, string>
 
+/** Without who paid what was set aside, who may be a stranger, and without mistaken records, which may be other clients' payments. */
 async function paymentsForClient(db: Queryable, dealIds: string[], references: References) {
   const rows = await db
-    .select({ payment: dealPaymentTable, takenBackAt: dealPaymentReversalTable.at })
+    .select({ payment: dealPaymentTable, reversal: dealPaymentReversalTable })
     .from(dealPaymentTable)
     .leftJoin(dealPaymentReversalTable, eq(dealPaymentReversalTable.paymentId, dealPaymentTable.id))
     .where(inArray(dealPaymentTable.dealId, dealIds))
     .orderBy(asc(dealPaymentTable.recordedAt))
-  return rows.map(({ payment: { dealId, amount, currency, bookedAt, bankReference, payerName, payerAccount }, takenBackAt }) => ({
-    deal: references.get(dealId),
-    amount,
-    currency,
-    bookedAt,
-    bankReference,
-    payerName,
-    payerAccount,
-    takenBackAt,
-  }))
+  return rows
+    .filter(({ reversal }) => reversal?.kind !== 'mistaken')
+    .map(({ payment: { dealId, amount, currency, bookedAt, setAside, ...payment }, reversal }) => ({
+      deal: references.get(dealId),
+      amount,
+      currency,
+      bookedAt,
+      ...(setAside === null && { bankReference: payment.bankReference, payerName: payment.payerName, payerAccount: payment.payerAccount }),
+      takenBackAt: reversal?.at ?? null,
+    }))
 }
 
+/** Without the receiver of what goes back to somebody who paid for the client. */
 async function transfersForClient(db: Queryable, dealIds: string[], references: References) {
   const transfers = await db
-    .select()
+    .select({ transfer: transferTable, setAside: dealPaymentTable.setAside })
     .from(transferTable)
+    .leftJoin(dealPaymentTable, eq(dealPaymentTable.id, transferTable.paymentId))
     .where(inArray(transferTable.dealId, dealIds))
     .orderBy(asc(transferTable.committedAt))
+  const ids = transfers.map(({ transfer }) => transfer.id)
   const steps =
-    transfers.length > 0
+    ids.length > 0
       ? await db
           .select()
           .from(transferStepTable)
-          .where(
-            inArray(
-              transferStepTable.transferId,
-              transfers.map(({ id }) => id),
-            ),
-          )
+          .where(inArray(transferStepTable.transferId, ids))
           .orderBy(asc(transferStepTable.transferId), asc(transferStepTable.number))
       : []
-  return transfers.map(({ id, dealId, purpose, amount, currency, network, toName, toAccount, memo, committedAt }) => ({
-    deal: references.get(dealId),
-    purpose,
-    amount,
-    currency,
-    network,
-    toName,
-    toAccount,
-    memo,
-    committedAt,
-    steps: steps.filter(({ transferId }) => transferId === id).map(({ kind, reference, at }) => ({ kind, reference, at })),
-  }))
+  return transfers.map(
+    ({ transfer: { id, dealId, purpose, amount, currency, network, toName, toAccount, memo, committedAt }, setAside }) => ({
+      deal: references.get(dealId),
+      purpose,
+      amount,
+      currency,
+      network,
+      ...(setAside === null && { toName, toAccount, memo }),
+      committedAt,
+      steps: steps.filter(({ transferId }) => transferId === id).map(({ kind, reference, at }) => ({ kind, reference, at })),
+    }),
+  )
 }
