@@ -6,8 +6,8 @@ import { useRemoveWalletMutation, type Wallet } from '../api/wallets.ts'
 import { isOneOf } from '../layout/codes.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
+import { Grouped } from '../layout/Grouped.tsx'
 import { networkName } from '../layout/offer-words.ts'
-import { WalletAddress } from './WalletAddress.tsx'
 
 interface RemoveWalletFormProps {
   clientId: string
@@ -34,7 +34,7 @@ export function RemoveWalletForm({ clientId, wallet: { id: walletId, coin, netwo
         <p className="font-medium">
           {coin} · {networkName(coin, network)}
         </p>
-        {address !== '' && <WalletAddress address={address} />}
+        {address !== '' && <Grouped text={address} />}
       </div>
       <p className="text-muted">{t('clients.wallets.removeSentence')}</p>
       <SelectField

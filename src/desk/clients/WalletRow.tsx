@@ -5,12 +5,12 @@ import { type MemoRule, networkOf } from '#contract/networks.ts'
 import { t } from '../../web/language/text.ts'
 import type { Wallet } from '../api/wallets.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
+import { Grouped } from '../layout/Grouped.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { networkName } from '../layout/offer-words.ts'
 import { usePerson } from '../session/hooks.ts'
 import { searchPath } from './search-address.ts'
-import { WalletAddress } from './WalletAddress.tsx'
 
 interface WalletRowProps {
   wallet: Wallet
@@ -42,7 +42,7 @@ export function WalletRow({ wallet, mayEnter, onConfirm, onRemove }: WalletRowPr
         )}
       </div>
       <p className={removed ? 'text-muted' : undefined}>
-        {address === '' ? <span className="text-muted">{t('receiving.hidden')}</span> : <WalletAddress address={address} />}
+        {address === '' ? <span className="text-muted">{t('receiving.hidden')}</span> : <Grouped text={address} />}
       </p>
       {address !== '' && <Memo memo={memo} rule={memoRuleOf(wallet)} />}
       {alsoOf > 0 && (
