@@ -360,7 +360,7 @@ test('this table has every endpoint with a proof, action and member of a body', 
   const actions = confirmed.map(({ action, payload }) => (action === 'propose' ? (payload as { action: string }).action : action))
   const expected = [...everyAction.filter((action) => action !== 'propose'), ...Object.keys(approvalActions)]
   expect(actions.toSorted()).toEqual(expected.toSorted())
-})
+}, 60_000)
 
 interface Scene {
   me: StaffWithPasskey
