@@ -47,6 +47,7 @@ export const dealNextActions = [
   'send',
   'arrive',
   'decide',
+  'answer-offer',
   'refund',
   'refund-arrives',
 ] as const

@@ -36,6 +36,7 @@ const summary = z.object({
     })
     .nullable()
     .describe('What is next and who acts; null once nothing is left to do'),
+  revisedOffer: z.string().nullable().describe('Reference of an open offer that would replace this deal'),
   destination: z
     .enum(destinationStates)
     .nullable()

@@ -244,6 +244,12 @@ describe('a question says what it means and what to do', () => {
   })
 })
 
+test('a new offer for the deal is said first, with a link and its end', async () => {
+  const course = await showExample('revised')
+  expect(screen.getByRole('link', { name: 'See the new offer' }).getAttribute('href')).toBe('/app/offers/7KMX9PQR-2')
+  expect(course.textContent?.replaceAll('\u00a0', ' ')).toContain(`You answer our new offer until ${moment('13:42')}.`)
+})
+
 describe('where the result goes', () => {
   test('a client who sells is asked for a bank account until there is one', async () => {
     await showExample('no-account')

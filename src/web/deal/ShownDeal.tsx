@@ -2,8 +2,11 @@ import { Link } from 'react-router'
 import { pageWithReference } from '#contract/pages.ts'
 import type { DealDetails } from '../api/deals.ts'
 import { t, textAroundValue } from '../language/text.ts'
+import { ButtonLink } from '../ui/Button.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
+import { RouterLink } from '../ui/links.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Reminder } from '../ui/Reminder.tsx'
 import { amountTexts, networkName } from '../ui/trade-text.ts'
 import { Deadline } from './Deadline.tsx'
 import { headingOf } from './deal-course.ts'
@@ -42,6 +45,7 @@ export function ShownDeal({ deal, serverNow, isLive }: ShownDealProps) {
   return (
     <>
       {!isLive && <Notice className="mb-6">{t('trade.notLive', { time: formatTime(now, 'clock') })}</Notice>}
+      <RevisedOffer deal={deal} />
       <Questions deal={deal} />
       <Destination deal={deal} />
       {headingOf(deal) === 'done' && <Result deal={deal} />}
@@ -57,6 +61,20 @@ export function ShownDeal({ deal, serverNow, isLive }: ShownDealProps) {
       <Agreed deal={deal} />
       {instructions && <Timeline deal={deal} className="mt-16" />}
     </>
+  )
+}
+
+function RevisedOffer({ deal: { next, revisedOffer } }: { deal: DealDetails }) {
+  if (revisedOffer === null || next?.by == null) return null
+  const link = (
+    <ButtonLink as={RouterLink} className="max-sm:grow" href={pageWithReference.offer(revisedOffer)}>
+      {t('deal.toRevisedOffer')}
+    </ButtonLink>
+  )
+  return (
+    <Reminder title={t('deal.revisedOffer')} kind="offer" actions={link}>
+      <p>{t('deal.next.answer-offer', { time: formatTime(next.by, 'exactTime') })}</p>
+    </Reminder>
   )
 }
 

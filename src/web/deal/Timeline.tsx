@@ -62,6 +62,7 @@ function nextText(deal: DealDetails, { what, by }: Next): string {
   const { gives, gets } = amountTexts(deal)
   if (what === 'pay') return t(`deal.next.pay.${direction}`, { amount: gives, time: timeOf(by) })
   if (what === 'pay-rest') return t(`deal.next.pay-rest.${direction}`, { amount: restText(deal), time: timeOf(by) })
+  if (what === 'answer-offer') return t('deal.next.answer-offer', { time: timeOf(by) })
   if (what === 'arrive') return t(`deal.next.arrive.${direction}`, { amount: gets })
   if (what === 'send' || what === 'add-payout-account' || what === 'check-payout-account') return t(`deal.next.${what}`, { amount: gets })
   return t(`deal.next.${what}`)

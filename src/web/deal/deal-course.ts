@@ -13,6 +13,7 @@ const later: Record<NextAction, readonly LaterStep[]> = {
   send: ['arrived'],
   arrive: [],
   decide: [],
+  'answer-offer': [],
   refund: ['refunded'],
   'refund-arrives': [],
 }

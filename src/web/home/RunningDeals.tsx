@@ -43,7 +43,7 @@ function RunningDeal({ deal }: { deal: DealSummary & { next: Next } }) {
         kind={isClients ? 'primary' : 'secondary'}
         size={isClients ? 'regular' : 'small'}
         className="max-sm:w-full"
-        href={next.what === 'add-payout-account' ? pages.payoutAccounts : pageWithReference.deal(reference)}
+        href={placeOf(deal)}
       >
         {actText(deal)} <span className="sr-only">{reference}</span>
       </ButtonLink>
@@ -51,13 +51,19 @@ function RunningDeal({ deal }: { deal: DealSummary & { next: Next } }) {
   )
 }
 
+function placeOf({ next: { what }, reference, revisedOffer }: DealSummary & { next: Next }): string {
+  if (what === 'add-payout-account') return pages.payoutAccounts
+  return revisedOffer === null ? pageWithReference.deal(reference) : pageWithReference.offer(revisedOffer)
+}
+
 function nextText({ next: { what, by }, direction }: DealSummary & { next: Next }): string {
-  if (what === 'pay' || what === 'pay-rest')
-    return t(`home.deals.next.${what}.${direction}`, { time: by === null ? '' : formatTime(by, 'exactTime') })
+  const time = by === null ? '' : formatTime(by, 'exactTime')
+  if (what === 'pay' || what === 'pay-rest') return t(`home.deals.next.${what}.${direction}`, { time })
+  if (what === 'answer-offer') return t('home.deals.next.answer-offer', { time })
   return t(`home.deals.next.${what === 'refund-arrives' ? 'refund' : what}`)
 }
 
 function actText({ next: { what }, direction }: DealSummary & { next: Next }): string {
   if (what === 'pay' || what === 'pay-rest') return t(`home.deals.act.${what}.${direction}`)
-  return t(what === 'add-payout-account' ? 'home.deals.act.add-payout-account' : 'home.deals.see')
+  return t(what === 'add-payout-account' || what === 'answer-offer' ? `home.deals.act.${what}` : 'home.deals.see')
 }

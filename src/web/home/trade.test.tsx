@@ -57,6 +57,11 @@ test.each([
   [{ next: { what: 'exchange', who: 'desk', by: null } }, /^We have received everything/, 'See the exchange'],
   [{ next: { what: 'decide', who: 'desk', by: null } }, /^We are looking into a question/, 'See the exchange'],
   [
+    { next: { what: 'answer-offer', who: 'client', by: '2026-11-21T13:42:00.000Z' }, revisedOffer: '7KMX9PQR-2' },
+    /^We have made you a new offer\. It is valid until/,
+    'See the new offer',
+  ],
+  [
     { direction: 'sell', next: { what: 'add-payout-account', who: 'client', by: null } },
     /^The exchange is made\. We need/,
     'Add a bank account',

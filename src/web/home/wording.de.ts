@@ -54,6 +54,7 @@ export const wording: Translation<typeof english> = {
   'home.deals.next.pay.sell': 'Ihre Coins müssen bis {time} gesendet sein.',
   'home.deals.next.exchange': 'Wir haben alles erhalten und führen den Tausch aus.',
   'home.deals.next.decide': 'Wir klären eine Frage und schreiben Ihnen.',
+  'home.deals.next.answer-offer': 'Wir haben Ihnen ein neues Angebot gemacht. Es gilt bis {time}.',
   'home.deals.next.send': 'Der Tausch ist ausgeführt. Als Nächstes senden wir Ihnen das Ergebnis.',
   'home.deals.next.arrive': 'Es ist auf dem Weg zu Ihnen.',
   'home.deals.next.refund': 'Was Sie gesendet haben, geht zurück.',
@@ -67,4 +68,5 @@ export const wording: Translation<typeof english> = {
   'home.deals.act.pay-rest.buy': 'Rest zahlen',
   'home.deals.act.pay-rest.sell': 'Rest senden',
   'home.deals.act.add-payout-account': 'Bankkonto hinzufügen',
+  'home.deals.act.answer-offer': 'Neues Angebot ansehen',
 }

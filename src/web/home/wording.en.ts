@@ -48,6 +48,7 @@ export const wording = {
   'home.deals.next.pay.sell': 'Your coins must be sent by {time}.',
   'home.deals.next.exchange': 'We have received everything and carry out the exchange.',
   'home.deals.next.decide': 'We are looking into a question and write to you.',
+  'home.deals.next.answer-offer': 'We have made you a new offer. It is valid until {time}.',
   'home.deals.next.send': 'The exchange is made. We send you the result next.',
   'home.deals.next.arrive': 'It is on its way to you.',
   'home.deals.next.refund': 'What you sent is being returned.',
@@ -61,4 +62,5 @@ export const wording = {
   'home.deals.act.pay-rest.buy': 'Pay the rest',
   'home.deals.act.pay-rest.sell': 'Send the rest',
   'home.deals.act.add-payout-account': 'Add a bank account',
+  'home.deals.act.answer-offer': 'See the new offer',
 } as const

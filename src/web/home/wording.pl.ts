@@ -52,6 +52,7 @@ export const wording: Translation<typeof english> = {
   'home.deals.next.pay.sell': 'Wyślij kryptowalutę do {time}.',
   'home.deals.next.exchange': 'Mamy już wszystko i realizujemy wymianę.',
   'home.deals.next.decide': 'Wyjaśniamy jedną kwestię i napiszemy do ciebie.',
+  'home.deals.next.answer-offer': 'Mamy dla ciebie nową ofertę. Jest ważna do {time}.',
   'home.deals.next.send': 'Wymiana jest wykonana. Teraz wyślemy ci jej wynik.',
   'home.deals.next.arrive': 'Jest w drodze do ciebie.',
   'home.deals.next.refund': 'Zwracamy to, co do nas trafiło.',
@@ -65,4 +66,5 @@ export const wording: Translation<typeof english> = {
   'home.deals.act.pay-rest.buy': 'Dopłać resztę',
   'home.deals.act.pay-rest.sell': 'Doślij resztę',
   'home.deals.act.add-payout-account': 'Dodaj rachunek',
+  'home.deals.act.answer-offer': 'Zobacz nową ofertę',
 }

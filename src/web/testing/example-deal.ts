@@ -45,6 +45,7 @@ export const exampleDealSummary = (change: Partial<Summary> = {}): Summary => ({
   payBy: '2026-11-21T14:02:00.000Z',
   next: { what: 'pay', who: 'client', by: '2026-11-21T14:02:00.000Z' },
   destination: 'missing',
+  revisedOffer: null,
   ...change,
 })
 
@@ -130,6 +131,15 @@ export const exampleDeals = {
     questions: [{ cause: 'short', amount: '1000', currency: 'EUR' }],
     next: { what: 'pay-rest', who: 'client', by: '2026-11-21T15:02:00.000Z' },
     steps: [accepted, step('short', 'in-review', [62, 'system'])],
+  }),
+  revised: exampleDeal({
+    ...inReview,
+    received: '251500',
+    payments: [{ ...whole, amount: '251500.00' }],
+    questions: [{ cause: 'over', amount: '1500', currency: 'EUR' }],
+    next: { what: 'answer-offer', who: 'client', by: '2026-11-21T13:42:00.000Z' },
+    revisedOffer: '7KMX9PQR-2',
+    steps: [accepted, step('over', 'in-review', [20, 'desk'])],
   }),
   over: exampleDeal({
     ...inReview,

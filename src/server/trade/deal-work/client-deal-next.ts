@@ -17,7 +17,10 @@ export interface OwnDeal extends DealWithOffer {
 }
 
 /** What is next with a deal, who acts, and by when if there is a time. */
-export function nextOf(own: OwnDeal, { destination, now }: { destination: DestinationState | null; now: Date }): Next {
+export function nextOf(
+  own: OwnDeal,
+  { destination, revised, now }: { destination: DestinationState | null; revised: { expiresAt: Date } | undefined; now: Date },
+): Next {
   const { deal, offer, ledger } = own
   const byDesk = (what: NonNullable<Next>['what']) => ({ what, who: 'desk' as const, by: null })
   switch (deal.state) {
@@ -33,6 +36,7 @@ export function nextOf(own: OwnDeal, { destination, now }: { destination: Destin
     case 'sending':
       return liveDelivery(ledger)?.state === 'sent' ? { what: 'arrive', who: 'network', by: null } : byDesk('send')
     case 'in-question': {
+      if (revised) return { what: 'answer-offer', who: 'client', by: revised.expiresAt.toISOString() }
       const until = restPayableUntil(own)
       return until && until > now ? { what: 'pay-rest', who: 'client', by: until.toISOString() } : byDesk('decide')
     }

@@ -7,6 +7,7 @@ import { fail, Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
 import * as store from '../deal/move-deal.ts'
 import { countingPayments, heldFor, readLedger } from '../settlement/ledger.ts'
+import { findOpenRevisedOffer } from '../settlement/revisable-deal.ts'
 import { destinationOf, nextOf, type OwnDeal } from './client-deal-next.ts'
 import { instructionsFor, recordedForClient, stepReply } from './client-deal-reply.ts'
 import { workOnDeal } from './work-on-deal.ts'
@@ -66,15 +67,16 @@ export async function detailsOf({ database, databaseNow, bank }: ReadContext, ow
   }
 }
 
-type Progress = Pick<Summary, 'next' | 'destination'>
+type Progress = Pick<Summary, 'next' | 'destination' | 'revisedOffer'>
 
 /** What is next. Of a deal that is over, nothing needs to be read. */
 const progressOf = async (db: Queryable, found: store.DealWithOffer, now: Date): Promise<Progress> =>
-  isOver(found.deal.state) ? { next: null, destination: null } : progressWith(db, await withLedger(db, found), now)
+  isOver(found.deal.state) ? { next: null, destination: null, revisedOffer: null } : progressWith(db, await withLedger(db, found), now)
 
 async function progressWith(db: Queryable, own: OwnDeal, now: Date): Promise<Progress> {
   const destination = await destinationOf(db, own)
-  return { next: nextOf(own, { destination, now }), destination }
+  const revised = own.deal.state === 'in-question' ? await findOpenRevisedOffer(db, own.deal.id, now) : undefined
+  return { next: nextOf(own, { destination, revised, now }), destination, revisedOffer: revised?.reference ?? null }
 }
 
 /** Cancels a deal that is not paid in full. What came goes back. */

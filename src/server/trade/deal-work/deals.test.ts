@@ -203,7 +203,9 @@ describe('what goes wrong', () => {
     expect((await deals.stop(payments, reference)).status).toBe(403)
     await deals.stop(compliance, reference)
     expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'in-question', owner: 'compliance' })
-    expect((await service.call(readOwnDeal, { token: client.token, params: { reference } })).body).toMatchObject({ state: 'in-review' })
+    const own = await service.call(readOwnDeal, { token: client.token, params: { reference } })
+    expect(own.body).toMatchObject({ state: 'in-review', revisedOffer: null })
+    expect(await service.subjectsTo(client.email)).toContain(`The deal ${reference} is in review`)
     expect((await deals.decide(dealer, reference, 'settle')).status).toBe(403)
     expect((await deals.decide(compliance, reference, 'settle')).status).toBe(200)
     expect(await stateOf(reference)).toBe('paid')
@@ -293,6 +295,8 @@ describe('revised offers', () => {
 
   test('an accepted one replaces the deal, and what was paid pays the new one', async () => {
     const { client, reference } = await revised()
+    const own = await service.call(readOwnDeal, { token: client.token, params: { reference } })
+    expect(own.body).toMatchObject({ next: { what: 'answer-offer', who: 'client' }, revisedOffer: `${client.request}-2` })
     await deals.recordFill(service, dealer, reference)
     const replacing = await deals.acceptNewest(service, client, 2)
     expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'replaced', replacedBy: replacing })

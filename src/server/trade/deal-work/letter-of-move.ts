@@ -4,7 +4,7 @@ import type { LetterOrder } from '../../platform/mail/mail.ts'
 /** Letters to the client about a deal, by the offer of the deal. */
 export type DealLetter = Extract<LetterOrder['kind'], `deal-${string}`>
 
-/** A move that is not here has no letter; nor does a stop for a review, which could reveal a suspicion. */
+/** A move that is not here has no letter. A stop for a review has the letter of every other review: without one, a client could tell it apart. */
 const letters: Partial<Record<DealMoveCode, DealLetter>> = {
   received: 'deal-paid',
   'received-in-time': 'deal-paid',
@@ -19,6 +19,7 @@ const letters: Partial<Record<DealMoveCode, DealLetter>> = {
   'delivery-undone': 'deal-question',
   'refund-failed': 'deal-question',
   'refund-came-back': 'deal-question',
+  'stopped-for-review': 'deal-question',
   'buy-not-paid': 'deal-lapsed',
   'sell-not-sent': 'deal-lapsed',
   'buy-cancelled-by-client': 'deal-cancelled',
