@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { decideApproval, readApproval } from '#contract/desk/endpoints/approvals.ts'
-import { deliveryOf } from '#contract/desk/deal-payloads.ts'
+import { deliveryOf, lossPayload, refundPayload } from '#contract/desk/deal-payloads.ts'
 import * as endpoints from '#contract/desk/endpoints/deals.ts'
 import { confirmReceivingAddress, enterReceivingAddress, type TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
 import { readOwnPasskeys } from '#contract/desk/endpoints/session.ts'
@@ -11,23 +11,20 @@ import { acceptOffer, offer as readOffer } from '#contract/endpoints/offers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { type Buyer, buyer, draftFor, publish } from './offers.ts'
 import type { TestService } from './service.ts'
-import { signInAs, staffWithPasskey, type StaffWithCode, type StaffWithPasskey } from './staff.ts'
-
-/** Who signs in, by code or passkey. */
-type Staff = StaffWithCode | StaffWithPasskey
+import { staffWithPasskey, type StaffWithPasskey as Staff } from './staff.ts'
 
 export type DealReply = ReplyOf<typeof endpoints.readDeal>
 
 /** The people of the desk who work on deals. */
 export const dealDesk = async (service: TestService) => ({
-  dealer: await signInAs(service, 'dealer'),
-  payments: await signInAs(service, 'payments'),
-  otherPayments: await signInAs(service, 'payments', 1),
-  compliance: await signInAs(service, 'compliance'),
-  otherCompliance: await signInAs(service, 'compliance', 1),
+  dealer: await staffWithPasskey(service, ['dealer']),
+  payments: await staffWithPasskey(service, ['payments']),
+  otherPayments: await staffWithPasskey(service, ['payments']),
+  compliance: await staffWithPasskey(service, ['compliance']),
+  otherCompliance: await staffWithPasskey(service, ['compliance']),
   supervisor: await staffWithPasskey(service, ['supervisor']),
 })
-export type DealDesk = Record<keyof Awaited<ReturnType<typeof dealDesk>>, Staff> & { supervisor: StaffWithPasskey }
+export type DealDesk = Awaited<ReturnType<typeof dealDesk>>
 
 /** A new address for the coins of a sell, typed by two people. */
 async function newReceivingAddress({ dealer, supervisor }: Pick<DealDesk, 'dealer' | 'supervisor'>) {
@@ -78,8 +75,8 @@ interface Recorded {
 
 /** Records a payment of the party, booked now. */
 export async function recordPayment(service: TestService, staff: Staff, reference: string, { amount, ...changed }: Recorded) {
-  // Records are listed in the order of their times.
-  service.clock.advance({ seconds: 1 })
+  // Records are listed in the order of their times. After whole seconds, the exchange would be asked so often that it refuses.
+  service.clock.advance({ seconds: 0.001 })
   const { version, direction, currency, coin } = await readDealOf(staff, reference)
   const body = {
     amount,
@@ -135,14 +132,20 @@ export async function newWallet({ payments: one, otherPayments: other }: DealDes
   return body.id
 }
 
-/** Decides the delivery, or proposes it above the limit. A proposal needs somebody who signs in by code: a code signs nothing. */
+const reason = 'As agreed.'
+
+/** Decides the delivery, or proposes it above the limit. */
 export async function deliver(staff: Staff, reference: string) {
   const deal = await readDealOf(staff, reference)
   const { version, deliveryNeedsTwo } = deal
   const { id: destinationId, toName, toAccount, memo } = deal.destinations[0] ?? noDestination
   const delivery = { ...deliveryOf(deal), toName, toAccount, memo }
-  const proof = await staff.stepUp(sendDeliveryStepUp({ reference, version, delivery }))
-  const body = { destinationId, ...(deliveryNeedsTwo && { reason: 'Paid and filled.' }), version, proof }
+  const proof = await staff.stepUp(
+    deliveryNeedsTwo
+      ? proposeStepUp({ action: 'send-delivery', object: reference, version, payload: delivery, reason })
+      : sendDeliveryStepUp({ reference, version, delivery }),
+  )
+  const body = { destinationId, ...(deliveryNeedsTwo && { reason }), version, proof }
   return staff.call(endpoints.sendDelivery, { params: { reference }, body })
 }
 const noDestination = { id: '00000000-0000-4000-8000-000000000000', toName: '', toAccount: '', memo: null }
@@ -156,20 +159,28 @@ export async function approve(staff: Staff, approvalId: string, decision: 'appro
 
 /** Proposes to pay back what can be paid back of the deal's only payment, or of the one at this place. */
 export async function proposeRefund(staff: Staff, reference: string, { at = 0, amount }: { at?: number; amount?: string } = {}) {
-  const { version, payments: recorded } = await readDealOf(staff, reference)
-  const { id = '', refundable = '0' } = recorded[at] ?? {}
-  const proof = await staff.stepUp(proposedBy(reference, version))
-  const body = { amount: amount ?? refundable, reason: 'The deal has ended.', version, proof }
-  return staff.call(endpoints.proposeRefund, { params: { reference, id }, body })
+  const { version, network, payments: recorded } = await readDealOf(staff, reference)
+  const payment = recorded[at]
+  if (!payment) throw new Error(`the deal has no payment ${at}`)
+  const { id, refundable, currency, payerName: toName, payerAccount } = payment
+  const payload = refundPayload({ paymentId: id, amount: amount ?? refundable, currency, network, toName, toAccount: payerAccount ?? '' })
+  const proof = await staff.stepUp(proposeStepUp({ action: 'send-refund', object: reference, version, payload, reason }))
+  return staff.call(endpoints.proposeRefund, { params: { reference, id }, body: { amount: amount ?? refundable, reason, version, proof } })
 }
 
-const proposedBy = (object: string, version: number) =>
-  proposeStepUp({ action: 'cancel-deal', object, version, payload: { cause: 'compliance' }, reason: '' })
-
 export async function proposeEnd(staff: Staff, reference: string, which: 'proposeDealCancel' | 'proposeLoss') {
-  const { version } = await readDealOf(staff, reference)
-  const proof = await staff.stepUp(proposedBy(reference, version))
-  const options = { params: { reference }, body: { reason: 'After a review.', version, proof } }
+  const { version, sums, direction, currency, coin } = await readDealOf(staff, reference)
+  const about = { object: reference, version, reason }
+  const proof = await staff.stepUp(
+    which === 'proposeLoss'
+      ? proposeStepUp({
+          ...about,
+          action: 'record-loss',
+          payload: lossPayload({ ...sums, currency: direction === 'buy' ? currency : coin }),
+        })
+      : proposeStepUp({ ...about, action: 'cancel-deal', payload: { cause: 'compliance' } }),
+  )
+  const options = { params: { reference }, body: { reason, version, proof } }
   return which === 'proposeLoss' ? staff.call(endpoints.proposeLoss, options) : staff.call(endpoints.proposeDealCancel, options)
 }
 

@@ -178,7 +178,7 @@ describe('a client never reads', () => {
     const body = { amount: '700', currency: 'EUR', bookedAt: clock().toISOString(), payer: 'third-party', ...stranger }
     const params = { reference: own.reference }
     expect((await payments.call(recordPayment, { params, body: { ...body, version: await version() } })).status).toBe(200)
-    clock.advance({ seconds: 1 })
+    clock.advance({ seconds: 0.001 })
     await pay(own.reference, '500')
     await deals.recordFill(service, dealer, own.reference)
     await deals.refundWhole(service, desk, own.reference)
@@ -187,7 +187,7 @@ describe('a client never reads', () => {
     const text = JSON.stringify(reply).toLowerCase()
     const { fills } = await deals.readDealOf(dealer, own.reference)
     expect(fills).toHaveLength(1)
-    for (const hidden of ['canary', 'cex.io', '480.1', 'the deal has ended', dealer.name, payments.name])
+    for (const hidden of ['canary', 'cex.io', '480.1', 'as agreed', dealer.name, payments.name])
       expect(text).not.toContain(hidden.toLowerCase())
     const { dealPayments, transfers } = await download(own)
     expect([dealPayments.length, transfers.length]).toEqual([2, 1])
