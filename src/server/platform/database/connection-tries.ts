@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util'
 import pg from 'pg'
 
 const pauseMs = 500
@@ -35,7 +36,7 @@ export function connectionsOfPool(): typeof pg.Client {
     override connect(callback?: Connected): Promise<pg.Client> | void {
       const connected = whenAllowed(() => super.connect())
       if (!callback) return connected
-      connected.then((client) => callback(null, client), callback)
+      callbackify(() => connected)(callback)
     }
   }
 }
