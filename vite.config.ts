@@ -19,6 +19,8 @@ const root = import.meta.dirname
 const web = join(root, 'src/web')
 const desk = join(root, 'src/desk')
 const server = join(root, 'src/server')
+const partsOfLists =
+  /src[\\/]desk[\\/](api[\\/]requests|keyboard[\\/]list-keys|layout[\\/](AnswerClock|durations|held-rows|ListTabs|MoreButton|NewRows|Outcome|request-words|row-link))\.tsx?$/
 const programs = ['main', 'migrate', 'doctor', 'desk']
 // Files that the service reads at run time. The build copies them next to the code.
 const readByServer = [
@@ -89,7 +91,11 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           emptyOutDir: true,
           copyPublicDir: false,
           // Not the document: Vite names a document by its path below `root`, and these pages are outside of it.
-          rolldownOptions: { input: { desk: join(desk, 'desk.tsx') } },
+          rolldownOptions: {
+            input: { desk: join(desk, 'desk.tsx') },
+            // What the inbox and other lists are made of: as one chunk, it compresses better than as ten.
+            output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'lists', test: partsOfLists }] } },
+          },
         },
       },
       landing: {

@@ -55,7 +55,7 @@ export const calls = {
   submitExchangeRequest: { method: 'POST', path: '/api/exchange-request', access: 'client' },
   /** Not in the spec: the client's earlier requests. */
   exchangeRequests: { method: 'GET', path: '/api/exchange-requests', access: 'client' },
-  /** The next ten are not in the spec: offers that answer a request, and the deals of accepted ones. */
+  /** The next twelve are not in the spec: offers that answer a request, and the deals of accepted ones. */
   offers: { method: 'GET', path: '/api/offers', access: 'client' },
   offer: { method: 'GET', path: '/api/offers/:reference', access: 'client' },
   offerPdf: { method: 'GET', path: '/api/offers/:reference/offer.pdf', access: 'client' },
@@ -66,6 +66,12 @@ export const calls = {
   deals: { method: 'GET', path: '/api/deals', access: 'client' },
   deal: { method: 'GET', path: '/api/deals/:reference', access: 'client' },
   cancelDeal: { method: 'POST', path: '/api/deals/:reference/cancel', access: 'client' },
+  confirmationPdf: { method: 'GET', path: '/api/deals/:reference/confirmation.pdf', access: 'client' },
+  receiptPdf: { method: 'GET', path: '/api/deals/:reference/receipt.pdf', access: 'client' },
+  /** The next three are not in the spec: the accounts to which the money of a sell goes. */
+  payoutAccounts: { method: 'GET', path: '/api/payout-accounts', access: 'client' },
+  addPayoutAccount: { method: 'POST', path: '/api/payout-accounts', access: 'client' },
+  removePayoutAccount: { method: 'POST', path: '/api/payout-accounts/:id/remove', access: 'client' },
   createCardPayment: { method: 'POST', path: '/api/card-payment/createRequest', access: 'client' },
   /** Not in the spec: the state of the client's card payments. */
   cardPayments: { method: 'GET', path: '/api/card-payments', access: 'client' },

@@ -26,6 +26,7 @@ export const failureStatus = {
   STALE: 409,
   OFFER_ENDED: 409,
   OFFER_REFUSED: 409,
+  DEAL_REFUSED: 409,
   REQUIREMENTS_OPEN: 409,
   LAST_ADMINISTRATOR: 409,
   PAYLOAD_TOO_LARGE: 413,
@@ -70,6 +71,31 @@ export const offerRefusals = [
 ] as const
 export type OfferRefusal = (typeof offerRefusals)[number]
 
+/** Why something cannot be done with a deal as it is now. */
+export const dealRefusals = [
+  /** The deal's state does not allow it. */
+  'wrong-state',
+  /** Its question is none that can be honoured. */
+  'not-in-tolerance',
+  'late-beyond-tolerance',
+  'short-beyond-tolerance',
+  /** What is held does not cover the deal. */
+  'not-covered',
+  /** A transfer is on its way whose result nobody has recorded. */
+  'transfer-running',
+  'delivered',
+  'not-delivered',
+  /** Coins were bought or sold for it: a counter-fill comes first. */
+  'filled',
+  'nothing-held',
+  /** More than what can be paid back of this payment. */
+  'above-refundable',
+  'no-destination',
+  'account-not-active',
+  'outward-closed',
+] as const
+export type DealRefusal = (typeof dealRefusals)[number]
+
 /** Body of a failed call. `fields` has a sentence for each invalid field. */
 export interface FailureReply {
   error: FailureCode
@@ -83,8 +109,8 @@ export interface FailureReply {
   end?: OfferEnd
   /** With REQUIREMENTS_OPEN: what the client must do first. */
   requirements?: Requirement[]
-  /** With OFFER_REFUSED: every reason why the desk cannot publish the offer. */
-  reasons?: OfferRefusal[]
+  /** With OFFER_REFUSED: every reason why the desk cannot publish the offer. With DEAL_REFUSED: why something cannot be done with the deal. */
+  reasons?: (OfferRefusal | DealRefusal)[]
 }
 
 export const loginErrorTypes = ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'OTHER_ERROR'] as const

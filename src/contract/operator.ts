@@ -68,6 +68,12 @@ const deskSchema = z.strictObject({
   closedDays: z.array(z.iso.date()).default([]),
 })
 
+/** The operator's rules for deals. */
+const dealRulesSchema = z.strictObject({
+  /** From this value on, in euro, two people decide a delivery; below, one with a signature. Refunds always need two. 0: always two. */
+  secondPersonFromEur: z.number().min(0).default(1000),
+})
+
 /** Schema of config/operator.json: everything that differs from one operator to the next. */
 export const operatorSchema = z
   .strictObject({
@@ -126,6 +132,7 @@ export const operatorSchema = z
     scheduling: z.union([schedulingSchema, z.literal('off')]).optional(),
     desk: deskSchema.prefault({}),
     offers: offerRulesSchema.prefault({}),
+    deals: dealRulesSchema.prefault({}),
     /** The policies in force. Each registration records the versions of terms and privacy that the client accepted, in the language shown. */
     policies: z.strictObject({
       terms: policy,
@@ -217,7 +224,7 @@ export interface Appearance {
 /** The public part of the operator's file, which each page contains. */
 export type PublicOperator = Omit<
   ConfiguredOperator,
-  'mail' | 'contact' | 'desk' | 'offers' | 'evidence' | 'priceLimits' | 'cardPayment' | 'translations' | 'law'
+  'mail' | 'contact' | 'desk' | 'offers' | 'deals' | 'evidence' | 'priceLimits' | 'cardPayment' | 'translations' | 'law'
 > & {
   contact: Omit<Operator['contact'], 'desk'>
   appearance: Appearance

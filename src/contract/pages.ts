@@ -18,6 +18,8 @@ export const pages = {
   /** The next two are not in the spec: an offer that answers a request, and the deal of an accepted one. */
   offer: '/app/offers/:reference',
   deal: '/app/deals/:reference',
+  /** Not in the spec: the accounts to which the money of a sell goes. */
+  payoutAccounts: '/app/payout-accounts',
 } as const
 
 export type PageName = keyof typeof pages
@@ -29,7 +31,7 @@ export const landingPath = (language: Language): string => (language === 'en' ? 
 export const sharePicturePath = (language: Language): string => (language === 'en' ? '/share.png' : `/share-${language}.png`)
 
 /** Pages that need a log-in. */
-export const protectedPages: PageName[] = ['home', 'verification', 'profile', 'offer', 'deal']
+export const protectedPages: PageName[] = ['home', 'verification', 'profile', 'offer', 'deal', 'payoutAccounts']
 
 /** Paths with a mailed token. */
 export const pageWithToken = {

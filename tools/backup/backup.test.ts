@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { findRunningPostgres, type RunningPostgres } from '../embedded-postgres/running.ts'
 import { newDataDirectory } from '../testing/start-kantor.ts'
+import { connect } from '../../src/server/platform/database/database.ts'
+import { isOutwardClosed } from '../../src/server/platform/outward/outward.ts'
+import { migrateDatabase } from '../../src/server/platform/schema/ensure-schema.ts'
 import { restore } from './restore.ts'
 import { takeBackup } from './take.ts'
 
@@ -22,6 +25,7 @@ beforeAll(async () => {
   const directory = join(newFolder(), 'postgres')
   postgres = await startEmbeddedPostgres({ directory, durable: true })
   running = findRunningPostgres(directory) as RunningPostgres
+  await migrateDatabase({ databaseUrl: postgres.url, migrationDatabaseUrl: postgres.ownerUrl })
   await run(`create table client (id bigint generated always as identity primary key, name text)`)
   // The rights of the service, which a backup must keep.
   await run('grant select on client to kantor_service')
@@ -40,6 +44,16 @@ async function run(statement: string, url = postgres.ownerUrl): Promise<Record<s
   return rows
 }
 
+/** As the service asks before money or coins leave. */
+async function isClosedAt(url: string): Promise<boolean> {
+  const database = connect(url, { connections: 1 })
+  try {
+    return await database.transaction((tx) => isOutwardClosed(tx, new Date()))
+  } finally {
+    await database.$client.end()
+  }
+}
+
 describe('backups', () => {
   test('a backup during writes restores every row committed before its end', async () => {
     const writingEnds = new AbortController()
@@ -47,6 +61,7 @@ describe('backups', () => {
       for (let n = 0; !writingEnds.signal.aborted; n++) await run(`insert into client (name) values ('written during the backup ${n}')`)
     })()
     const backup = join(newFolder(), 'backup')
+    expect(await isClosedAt(postgres.url)).toBe(false)
     await takeBackup(running, backup)
     const [committed] = await run('select max(id) as id from client')
     writingEnds.abort()
@@ -65,6 +80,9 @@ describe('backups', () => {
       await run(`insert into client (name) values ('a row after the restore')`, restored.ownerUrl)
       const timeline = 'select timeline_id as id from pg_control_checkpoint()'
       expect(await run(timeline, restored.adminUrl)).toEqual([{ id: 2 }])
+      // Nobody has reconciled bank and chain since.
+      expect(await isClosedAt(restored.url)).toBe(true)
+      expect(await isClosedAt(postgres.url)).toBe(false)
     } finally {
       await restored.stop()
     }

@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { roles } from '#contract/desk/permissions.ts'
 import { type ApprovalPayloads, freezeStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
 import { becomeClient, mustSend, newEmail, newNetworkAddress, type Site, usualPassword } from './client.ts'
+import { recordWallets } from './sample-wallets.ts'
 import { type DeskSite, inviteStaff, signInStaff, type StaffMember } from './staff.ts'
 
 /** What people type. */
@@ -55,6 +56,7 @@ export async function prepareSample(site: Site & DeskSite, { texts = usualTexts 
 
   await work(person, reference, texts)
   await person.call('addClientNote', { params: { id: client.accountId }, body: { text: texts.note, confidential: false } })
+  await recordWallets({ person, colleague, accountId: client.accountId, otherAccountId: frozen.accountId })
   await person.call('closeRequest', { ...at(closedReference), body: { reason: 'below-minimum', version: 0 } })
   const bodies = { en: texts.reply, pl: texts.reply, de: texts.reply }
   const reply = await person.call<{ id: string }>('addReply', { body: { name: `${texts.replyName} ${Date.now() % 100_000}`, bodies } })

@@ -165,7 +165,7 @@ test.describe('a client in Germany', () => {
       await accept()
       await expect(page.getByRole('heading', { level: 1, name: 'Bitte senden Sie jetzt Ihre Coins' })).toBeFocused({ timeout: 10_000 })
       const payment = page.getByRole('region', { name: 'Coins senden' })
-      await expect(payment.getByText('0,05000000 BTC', { exact: true })).toBeVisible()
+      await expect(payment.getByText('0,05 BTC', { exact: true })).toBeVisible()
       await expect(payment.getByText(address, { exact: true })).toBeVisible()
       await expect(payment.getByText('Coins, die in einem anderen Netzwerk gesendet werden, sind verloren.')).toBeVisible()
       await checkScreen(page, 'where to send coins', phone.width)

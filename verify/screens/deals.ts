@@ -1,5 +1,5 @@
 import { pageWithReference, pages } from '#contract/pages.ts'
-import { dealsReply, exampleDeal, exampleDealSummary } from '../../src/web/testing/example-deal.ts'
+import { dealsReply, exampleDeal, exampleDeals, exampleDealSummary } from '../../src/web/testing/example-deal.ts'
 import { exampleOffer, exampleSummary, offersReply } from '../../src/web/testing/example-offer.ts'
 import { exampleRequest, requestsReply } from '../../src/web/testing/example-request.ts'
 import { fails, hangs, press, returns, type Scene, scenesOf, sequence, waitForElement, waitForText } from './play-scene.ts'
@@ -61,23 +61,6 @@ const sterling = {
   account: '12345678',
   reference: 'RF18539007547034',
 } as const
-type Step = ReturnType<typeof exampleDeal>['steps'][number]
-const step = (state: Step['state'], minute: string, by: Step['by']) => ({
-  state,
-  at: `2026-11-21T13:${minute}:00.000Z`,
-  by,
-})
-const sending = exampleDeal({
-  state: 'sending',
-  instructions: null,
-  mayCancel: false,
-  steps: [...exampleDeal().steps, step('paid', '20', 'system'), step('executed', '31', 'desk'), step('sending', '44', 'desk')],
-})
-const over = (state: 'lapsed' | 'cancelled' | 'done', by: Step['by']) => {
-  const { steps } = state === 'done' ? sending : exampleDeal()
-  return exampleDeal({ state, instructions: null, mayCancel: false, steps: [...steps, step(state, '58', by)] })
-}
-
 const accept = sequence(press('offer.accept.open'), waitForElement('dialog[open] input[type=password]'))
 
 /** Offers and deals, with replies of the contract in place of the service's. */
@@ -153,23 +136,28 @@ export const dealsScenes: Scene[] = [
         before: returns('deal', exampleDeal({ ...sell, instructions: coins })),
         act: waitForText('deal.timeline'),
       },
-      'deal-sending': { hasMuchText: true, before: returns('deal', sending), act: waitForText('deal.timeline') },
       'deal-pay-sterling': {
         isForPictures: true,
         before: returns('deal', exampleDeal({ currency: 'GBP', fiatAmount: '215000.00', instructions: sterling })),
         act: waitForText('deal.timeline'),
       },
       ...Object.fromEntries(
-        (
-          [
-            ['lapsed', 'system'],
-            ['cancelled', 'client'],
-            ['done', 'desk'],
-          ] as const
-        ).map(([state, by]) => [
-          `deal-${state}`,
-          { isForPictures: true, before: returns('deal', over(state, by)), act: waitForText('deal.timeline') },
-        ]),
+        Object.entries(exampleDeals).flatMap(([name, deal]) =>
+          // Above, with a long name.
+          name === 'pay'
+            ? []
+            : [
+                [
+                  `deal-${name}`,
+                  {
+                    // Three of them have most of what is on the others.
+                    ...(name === 'short' || name === 'done' || name === 'refunding' ? { hasMuchText: true } : { isForPictures: true }),
+                    before: returns('deal', deal),
+                    act: waitForText('deal.timeline'),
+                  },
+                ],
+              ],
+        ),
       ),
       'deal-not-found': {
         before: returns('deal', { error: 'NOT_FOUND', message: 'Not found.' }, 404),
@@ -180,6 +168,12 @@ export const dealsScenes: Scene[] = [
         isForPictures: true,
         before: returns('deal', exampleDeal()),
         act: sequence(press('deal.cancel.open'), waitForText('deal.cancel.about')),
+      },
+      'deal-cancel-part': {
+        wholePage: false,
+        isForPictures: true,
+        before: returns('deal', exampleDeals['part-paid']),
+        act: sequence(press('deal.cancel.open'), waitForText('deal.cancel.title')),
       },
     },
   ),
@@ -193,7 +187,25 @@ export const dealsScenes: Scene[] = [
             'offers',
             offersReply([exampleSummary(), exampleSummary({ reference: '2BCD4FGH-1', request: '2BCD4FGH', state: 'accepted' })]),
           ),
-          returns('deals', dealsReply([exampleDealSummary({ offer: '2BCD4FGH-1' })], '2026-11-21T13:12:00.000Z')),
+          returns(
+            'deals',
+            dealsReply([
+              exampleDealSummary({ offer: '2BCD4FGH-1' }),
+              exampleDealSummary({
+                ...sell,
+                reference: '71500000000002',
+                offer: '3BCD4FGH-1',
+                state: 'executed',
+                next: { what: 'add-payout-account', who: 'client', by: null },
+              }),
+              exampleDealSummary({
+                reference: '44500000000003',
+                offer: '4BCD4FGH-1',
+                state: 'in-review',
+                next: { what: 'decide', who: 'desk', by: null },
+              }),
+            ]),
+          ),
           returns(
             'exchangeRequests',
             requestsReply([

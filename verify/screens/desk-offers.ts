@@ -51,6 +51,52 @@ const addresses = ['confirmed', 'waiting'].map((state, at) => ({
   request: null,
 }))
 
+const payoutAccount = {
+  id: '00000000-0000-4000-8000-0000000000f1',
+  client: '00000000-0000-4000-8000-0000000000f9',
+  clientState: 'active',
+  party: { kind: 'person', name: 'Katarzyna Maj-Wiśniewska' },
+  currency: 'EUR',
+  iban: 'PL61109010140000071219812874',
+  bic: null,
+  sortCode: null,
+  accountNumber: null,
+  bank: null,
+  addedAt: '2026-11-21T13:02:00.000Z',
+  removedAt: null,
+  check: null,
+  waits: true,
+  otherClients: 0,
+  refusedBefore: false,
+}
+const decided = (outcome: string, reason: string | null) => ({
+  waits: false,
+  check: { outcome, reason, by: { id: '00000000-0000-4000-8000-000000000002', name: 'Marek Szpak' }, at: '2026-11-21T14:20:00.000Z' },
+})
+const payoutAccounts = [
+  { ...payoutAccount, clientState: 'frozen', otherClients: 2, refusedBefore: true },
+  {
+    ...payoutAccount,
+    id: '00000000-0000-4000-8000-0000000000f2',
+    party: { kind: 'company', name: 'Przedsiębiorstwo Handlowo-Usługowe Brzęczyszczykiewicz i Wspólnicy sp. z o.o.' },
+    currency: 'USD',
+    iban: null,
+    accountNumber: '000123456789',
+    bic: 'CHASUS33',
+    bank: 'JPMorgan Chase Bank',
+  },
+  {
+    ...payoutAccount,
+    id: '00000000-0000-4000-8000-0000000000f3',
+    currency: 'GBP',
+    iban: null,
+    sortCode: '040004',
+    accountNumber: '12345678',
+    ...decided('usable', null),
+  },
+  { ...payoutAccount, id: '00000000-0000-4000-8000-0000000000f4', ...decided('refused', 'suspicious') },
+]
+
 const published = {
   kind: 'firm',
   endReason: null,
@@ -110,7 +156,7 @@ const draft = (change: object = {}) => ({
   savedAt: '2026-11-21T12:58:00.000Z',
 })
 
-/** A request with offers, its offer builder with a market that does not move, and receiving addresses. */
+/** A request with offers, its offer builder with a market that does not move, receiving addresses, and payout accounts. */
 export const offerScenes = ({ reference, colleague }: Pick<DeskSample, 'reference' | 'colleague'>): DeskScene[] => {
   const request = `/requests/${reference}`
   const path = `${request}/offer`
@@ -197,6 +243,29 @@ export const offerScenes = ({ reference, colleague }: Pick<DeskSample, 'referenc
       path: '/receiving-addresses',
       before: returns('listReceivingAddresses', { addresses }),
       act: openDialog('receiving.confirm'),
+    },
+    {
+      name: 'payout-accounts',
+      path: '/payout-accounts',
+      isMain: true,
+      before: returns('listPayoutAccounts', { accounts: payoutAccounts }),
+      act: waitForText('payout.states.usable'),
+    },
+    {
+      name: 'payout-accounts-empty',
+      isForPictures: true,
+      path: '/payout-accounts',
+      before: returns('listPayoutAccounts', { accounts: [] }),
+      act: waitForText('payout.empty'),
+    },
+    {
+      name: 'payout-accounts-check',
+      path: '/payout-accounts',
+      before: returns('listPayoutAccounts', { accounts: payoutAccounts }),
+      act: sequence(
+        ({ page }) => page.locator('main tbody button').first().click(),
+        (context) => dialog(context).waitFor(),
+      ),
     },
   ]
 }

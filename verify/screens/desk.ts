@@ -1,5 +1,7 @@
 import type { DeskSample } from '../harness/desk-sample.ts'
+import { dealScenes } from './desk-deals.ts'
 import { offerScenes } from './desk-offers.ts'
+import { closedScene, switchScenes } from './desk-switches.ts'
 import { type Act, changes, databaseIsAway, type DeskScene, fails, hangs, openDialog, returns } from './play-desk.ts'
 import { dialog, fill, press, type SceneContext, sequence, waitForElement, waitForText } from './play-scene.ts'
 
@@ -16,29 +18,6 @@ const submit = (id: string) => (context: SceneContext) =>
 const hasRow = waitForElement('[data-row]')
 const loaded = waitForElement('main h2, main dl')
 
-const moment = '2026-11-21T13:02:00.000Z'
-const switched = {
-  switches: ['registration', 'quotes', 'card-payments', 'notice'].map((name) => ({
-    name,
-    on:
-      name === 'registration'
-        ? null
-        : { sentence: `Back on Monday at 9. Until then, please write to us. (${name})`, since: moment, by: null },
-  })),
-}
-const prices = { prices: [{ pair: 'BTC-EUR', lastGood: '91234.50', heldBack: '45617.25', since: moment }] }
-const erasures = {
-  erasures: [
-    {
-      id: '00000000-0000-4000-8000-0000000000e1',
-      vendor: 'sumsub',
-      knownAs: 'applicant 5cb56e8e0a975a35f333cb83',
-      dueAt: moment,
-      task: 'Delete the applicant in the vendor’s dashboard, and keep its answer.',
-    },
-  ],
-}
-const failedJobs = { queues: [{ queue: 'letter', jobs: 12, oldest: '2026-11-20' }] }
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 /** The desk's screens in their states. The names of a screen's scenes begin with its name. */
@@ -143,6 +122,7 @@ const workScenes = (sample: DeskSample): DeskScene[] => {
       },
     },
     ...offerScenes(sample),
+    ...dealScenes(),
     { name: 'request-closed', path: `/requests/${closedReference}`, act: waitForText('request.cannotAnswer.closed') },
     { name: 'request-frozen', path: `/requests/${frozenReference}`, act: waitForText('request.cannotAnswer.account') },
     { name: 'request-unknown', path: '/requests/22222222', act: waitForText('layout.failures.notFound') },
@@ -164,6 +144,17 @@ const workScenes = (sample: DeskSample): DeskScene[] => {
     },
     { name: 'clients-confirmation', isForPictures: true, path: '/clients', act: openDialog('clients.confirmation.action') },
     { name: 'client', path: client, isMain: true, act: waitForText('clients.events') },
+    {
+      name: 'client-wallets',
+      path: client,
+      act: async ({ page, textOf }) => {
+        const wallets = page.getByRole('list', { name: textOf('clients.wallets') })
+        await wallets.evaluate((list) => list.scrollIntoView({ block: 'start' }))
+      },
+    },
+    { name: 'client-wallet-enter', path: client, act: openDialog('clients.wallets.enter') },
+    { name: 'client-wallet-confirm', path: client, act: openDialog('receiving.confirm') },
+    { name: 'client-wallet-remove', isForPictures: true, path: client, act: openDialog('clients.wallets.remove') },
     { name: 'client-frozen', path: `/clients/${frozenAccountId}`, act: waitForText('clients.frozen.title') },
     { name: 'client-freeze', path: client, act: openDialog('clients.freeze.action') },
     { name: 'client-end-sessions', isForPictures: true, path: client, act: openDialog('clients.endSessions.action') },
@@ -227,19 +218,7 @@ const officeScenes = ({ approvalId, ownApprovalId, rejectedApprovalId, replyId, 
   },
   { name: 'exports', path: '/exports', isMain: true, act: waitForText('exports.approved') },
   { name: 'exports-propose', path: '/exports', act: openDialog('exports.propose') },
-  { name: 'switches', path: '/switches', isMain: true, act: waitForText('switches.noJobs') },
-  {
-    name: 'switches-waiting',
-    path: '/switches',
-    before: sequence(
-      returns('listSwitches', switched),
-      returns('listHeldPrices', prices),
-      returns('listErasures', erasures),
-      returns('listFailedJobs', failedJobs),
-    ),
-    act: ({ page }) => page.getByText('BTC/EUR').waitFor(),
-  },
-  { name: 'switches-pause', isForPictures: true, path: '/switches', act: openDialog('switches.pause') },
+  ...switchScenes,
   { name: 'staff', path: '/staff', isMain: true, act: hasRow },
   { name: 'staff-invite', path: '/staff', act: openDialog('staff.invite') },
   { name: 'colleague', path: `/staff/${colleague.id}`, isMain: true, act: loaded },
@@ -290,5 +269,6 @@ const shellScenes = ({ person }: DeskSample): DeskScene[] => [
     before: returns('readChanges', { error: 'UNAUTHENTICATED', message: 'Sign in at the desk.' }, 401),
     act: waitForText('shell.sessionEnded.title'),
   },
+  closedScene,
   { name: 'database-away', path: '/settings', before: databaseIsAway('readChanges'), act: waitForText('shell.service.away') },
 ]

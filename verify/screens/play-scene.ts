@@ -84,7 +84,9 @@ const isCallTo = (call: CallName) => (url: URL) => new RegExp(`^${calls[call].pa
 export const returns =
   (call: CallName, json: object, status = 200): Act =>
   ({ page }) =>
-    page.route(isCallTo(call), (route) => route.fulfill({ status, json }))
+    page.route(isCallTo(call), (route) =>
+      route.request().method() === calls[call].method ? route.fulfill({ status, json }) : route.fallback(),
+    )
 
 /** The call gets no response: `hangs` keeps the connection open, `fails` closes it. */
 export const hangs =

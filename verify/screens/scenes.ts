@@ -1,5 +1,6 @@
 import { clientsScenes } from './clients.ts'
 import { dealsScenes } from './deals.ts'
+import { payoutAccountScenes } from './payout-accounts.ts'
 import { profileScenes } from './profile.ts'
 import { type Scene, scenesOf } from './play-scene.ts'
 import { landingScenes, visitorsScenes } from './visitors.ts'
@@ -10,6 +11,7 @@ export const scenes: Scene[] = [
   ...visitorsScenes,
   ...clientsScenes,
   ...dealsScenes,
+  ...payoutAccountScenes,
   ...profileScenes,
   { name: 'api-docs', path: '/api/docs', wholePage: true, maxHeight: 4000 },
   { name: 'sandbox', path: '/', wholePage: true, inSandbox: true },

@@ -41,6 +41,24 @@ export const deskCalls = {
   listReceivingAddresses: { method: 'GET', path: '/api/receiving-addresses', ...needs('requests.read') },
   enterReceivingAddress: { method: 'POST', path: '/api/receiving-addresses', ...needs('receiving-addresses.enter') },
   confirmReceivingAddress: { method: 'POST', path: '/api/receiving-addresses/:id/confirm', ...needs('receiving-addresses.enter') },
+  listPayoutAccounts: { method: 'GET', path: '/api/payout-account-checks', ...needs('clients.read') },
+  checkPayoutAccount: { method: 'POST', path: '/api/payout-account-checks/:id', ...needs('payout-accounts.check') },
+
+  listDeals: { method: 'GET', path: '/api/deals', ...needs('deals.read') },
+  listQuestions: { method: 'GET', path: '/api/questions', ...needs('deals.read') },
+  readDeal: { method: 'GET', path: '/api/deals/:reference', ...needs('deals.read') },
+  recordPayment: { method: 'POST', path: '/api/deals/:reference/payments', ...needs('payments.record') },
+  reversePayment: { method: 'POST', path: '/api/deals/:reference/payments/:id/reverse', ...needs('payments.record') },
+  acceptPayment: { method: 'POST', path: '/api/deals/:reference/payments/:id/accept', ...needs('deals.stop') },
+  proposeRefund: { method: 'POST', path: '/api/deals/:reference/payments/:id/refund', ...needs('transfers.decide') },
+  recordFill: { method: 'POST', path: '/api/deals/:reference/fills', ...needs('deals.decide') },
+  annulFill: { method: 'POST', path: '/api/deals/:reference/fills/:id/annul', ...needs('deals.decide') },
+  decideDeal: { method: 'POST', path: '/api/deals/:reference/decide', ...needs('deals.read') },
+  stopDeal: { method: 'POST', path: '/api/deals/:reference/stop', ...needs('deals.stop') },
+  proposeDealCancel: { method: 'POST', path: '/api/deals/:reference/cancel', ...needs('deals.stop') },
+  proposeLoss: { method: 'POST', path: '/api/deals/:reference/loss', ...needs('deals.stop') },
+  sendDelivery: { method: 'POST', path: '/api/deals/:reference/delivery', ...needs('transfers.decide') },
+  recordTransferStep: { method: 'POST', path: '/api/deals/:reference/transfers/:id/steps', ...needs('payments.record') },
 
   listStaff: { method: 'GET', path: '/api/staff', ...needs('staff.read') },
   inviteStaff: { method: 'POST', path: '/api/staff', ...needs('staff.change') },
@@ -66,6 +84,11 @@ export const deskCalls = {
   /** For a person without an account yet: they signed up, and have no confirmation link. */
   resendConfirmation: { method: 'POST', path: '/api/sign-ups/resend-letter', ...needs('clients.letters') },
 
+  listWallets: { method: 'GET', path: '/api/clients/:id/wallets', ...needs('clients.read') },
+  enterWallet: { method: 'POST', path: '/api/clients/:id/wallets', ...needs('wallets.enter') },
+  confirmWallet: { method: 'POST', path: '/api/clients/:id/wallets/:walletId/confirm', ...needs('wallets.enter') },
+  removeWallet: { method: 'POST', path: '/api/clients/:id/wallets/:walletId/remove', ...needs('wallets.enter') },
+
   readRecord: { method: 'GET', path: '/api/record', ...needs('record.read') },
 
   listExports: { method: 'GET', path: '/api/exports', ...needs('records.export') },
@@ -75,6 +98,8 @@ export const deskCalls = {
   listSwitches: { method: 'GET', path: '/api/switches', ...needs('switches.read') },
   setSwitch: { method: 'PUT', path: '/api/switches/:name', ...needs('switches.set') },
   endSwitch: { method: 'POST', path: '/api/switches/:name/end', ...needs('switches.set') },
+  readOutward: { method: 'GET', path: '/api/outward', ...needs('switches.read') },
+  reopenOutward: { method: 'POST', path: '/api/outward/reopen', ...needs('outward.reopen') },
   listHeldPrices: { method: 'GET', path: '/api/held-prices', ...needs('switches.read') },
   releasePrice: { method: 'POST', path: '/api/held-prices/:pair/release', ...needs('prices.release') },
   listErasures: { method: 'GET', path: '/api/vendor-erasures', ...needs('erasures.work') },

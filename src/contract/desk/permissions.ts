@@ -16,6 +16,19 @@ export const permissions = {
   /** Publish above the limits, withdraw, and supersede with worse terms. */
   'offers.exceed': ['supervisor'],
   'receiving-addresses.enter': ['dealer', 'payments', 'supervisor'],
+  /** Enter, confirm and remove wallets of clients. */
+  'wallets.enter': ['dealer', 'payments', 'supervisor'],
+  'deals.read': withoutAdministrators,
+  /** Record fills; honour, refuse or refund a deal. */
+  'deals.decide': ['dealer', 'supervisor'],
+  /** Record payments, what took them back, and what became of a transfer. */
+  'payments.record': ['payments', 'supervisor'],
+  /** Propose and decide deliveries and refunds. */
+  'transfers.decide': ['payments', 'supervisor'],
+  /** Stop a deal, let a stopped one go on, accept money that came under another name. */
+  'deals.stop': ['compliance', 'supervisor'],
+  /** Say whether money may go to a client's payout account. */
+  'payout-accounts.check': ['payments', 'compliance', 'supervisor'],
   'clients.read': withoutAdministrators,
   'clients.freeze': ['compliance', 'supervisor'],
   'clients.release': ['compliance', 'supervisor'],
@@ -25,10 +38,12 @@ export const permissions = {
   'notes.confidential': ['compliance', 'supervisor'],
   'records.export': ['compliance', 'supervisor'],
   'record.read': ['compliance', 'supervisor', 'administrator'],
-  'approvals.read': ['compliance', 'supervisor', 'administrator'],
+  'approvals.read': ['payments', 'compliance', 'supervisor', 'administrator'],
   'replies.write': ['supervisor'],
   'switches.read': everybody,
   'switches.set': ['supervisor', 'administrator'],
+  /** Open outward steps again, after bank and chain were reconciled with a restored database. */
+  'outward.reopen': ['supervisor'],
   'prices.release': ['dealer', 'supervisor'],
   'erasures.work': ['compliance'],
   'jobs.retry': ['supervisor', 'administrator'],
@@ -53,8 +68,21 @@ export const approvalActions = {
   'change-roles': 'staff.change',
   /** A new invitation for somebody who lost all passkeys. */
   'renew-access': 'staff.change',
+  'send-delivery': 'transfers.decide',
+  'send-refund': 'transfers.decide',
+  'cancel-deal': 'deals.stop',
+  'record-loss': 'deals.stop',
 } as const satisfies Record<string, Permission>
 export type ApprovalAction = keyof typeof approvalActions
 
 /** What needs a step-up: a proposal, a decision, and what one person does at once. */
-export type StepUpAction = 'propose' | 'decide' | 'freeze-account' | 'end-staff' | 'add-passkey' | 'publish-offer'
+export type StepUpAction =
+  | 'propose'
+  | 'decide'
+  | 'freeze-account'
+  | 'end-staff'
+  | 'add-passkey'
+  | 'publish-offer'
+  | 'record-fill'
+  | 'send-delivery'
+  | 'reopen-outward'

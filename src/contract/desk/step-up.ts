@@ -40,6 +40,12 @@ export interface ApprovalPayloads {
   'invite-staff': { name: string; email: string; roles: Role[]; language: 'en' | 'pl' }
   'change-roles': { roles: Role[] }
   'renew-access': Record<string, never>
+  /** What leaves, and where it goes, as it is typed where it is sent. Amounts are decimal strings. */
+  'send-delivery': { amount: string; currency: string; network: string | null; toName: string; toAccount: string; memo: string | null }
+  'send-refund': { paymentId: string; amount: string; currency: string; network: string | null; toName: string; toAccount: string }
+  'cancel-deal': { cause: 'compliance' }
+  /** What was delivered and is not paid for. */
+  'record-loss': { amount: string; currency: string }
 }
 
 /** What a person confirms, without the nonce and who it is. All texts are as the server stores them: without spaces around them. */
@@ -47,7 +53,7 @@ export type Confirmed = Pick<StepUp, 'action' | 'object' | 'version' | 'payload'
 
 interface Proposal<A extends ApprovalAction> {
   action: A
-  /** The id of the person or account; for an invitation, the e-mail address of its payload; for an export, its records. */
+  /** The id of the person or account, a deal's reference; for an invitation, the e-mail address of its payload; for an export, its records. */
   object: string
   /** 0 if the object has none, such as an invitation. */
   version: number
@@ -100,4 +106,31 @@ export const publishOfferStepUp = ({ reference, version, offer }: { reference: s
   object: reference,
   version,
   payload: offer,
+})
+
+/** A dealer records a fill. */
+export const recordFillStepUp = ({ reference, version, fill }: { reference: string; version: number; fill: unknown }): Confirmed => ({
+  action: 'record-fill',
+  object: reference,
+  version,
+  payload: fill,
+})
+
+/** One person decides a delivery below the amount from which two must. */
+export const sendDeliveryStepUp = ({
+  reference,
+  version,
+  delivery,
+}: {
+  reference: string
+  version: number
+  delivery: ApprovalPayloads['send-delivery']
+}): Confirmed => ({ action: 'send-delivery', object: reference, version, payload: delivery })
+
+/** Bank and chain agree with the database, as the note says. Only for the timeline that the person saw: a later restore closes again. */
+export const reopenOutwardStepUp = ({ timeline, note }: { timeline: string; note: string }): Confirmed => ({
+  action: 'reopen-outward',
+  object: timeline,
+  version: 0,
+  payload: { note },
 })

@@ -1,5 +1,13 @@
 import { z } from 'zod'
 import { calls } from '../calls.ts'
+import {
+  clientDealSteps,
+  clientPaymentStates,
+  clientQuestionCauses,
+  clientTransferStates,
+  dealNextActions,
+  destinationStates,
+} from '../deal-progress.ts'
 import { clientDealStates } from '../deal-states.ts'
 import { endpoint } from '../endpoint.ts'
 import { line } from './text.ts'
@@ -20,6 +28,44 @@ const summary = z.object({
   coinAmount: decimal,
   acceptedAt: time,
   payBy: time.describe('Until when money, or the coins of a sell, must be booked'),
+  next: z
+    .object({
+      what: z.enum(dealNextActions),
+      who: z.enum(['client', 'desk', 'network']).describe('`network`: the network of the coins, or the banks'),
+      by: time.nullable().describe('Null if there is no fixed time'),
+    })
+    .nullable()
+    .describe('What is next and who acts; null once nothing is left to do'),
+  revisedOffer: z.string().nullable().describe('Reference of an open offer that would replace this deal'),
+  destination: z
+    .enum(destinationStates)
+    .nullable()
+    .describe('Whether we know the wallet of a buy, or the payout account of a sell; null once nothing is to be sent any more'),
+})
+
+const payment = z.object({
+  amount: decimal,
+  currency: z.string(),
+  bookedAt: z.union([time, z.iso.date()]).describe('The bank’s moment, or its booking day if it gave no time'),
+  state: z.enum(clientPaymentStates).describe('`in-review`: it does not count for the deal'),
+})
+
+const transfer = z.object({
+  purpose: z.enum(['delivery', 'refund']),
+  amount: decimal,
+  currency: z.string(),
+  network: z.string().nullable().describe('Of coins'),
+  to: z.string().nullable().describe('Of a delivery: the client’s wallet or account'),
+  state: z.enum(clientTransferStates),
+  transaction: z.string().nullable().describe('Id of the transaction of coins, or the bank’s reference'),
+  explorer: z.string().nullable().describe('Of coins: URL of the transaction at an explorer'),
+  at: time.describe('When its state began'),
+})
+
+const question = z.object({
+  cause: z.enum(clientQuestionCauses).describe('`review`: a person looks into the deal'),
+  amount: decimal.nullable().describe('What is missing or too much, or the payment that it is about'),
+  currency: z.string().nullable(),
 })
 
 /** How the client pays. Only in the account: never in a letter. */
@@ -70,10 +116,22 @@ export const deal = endpoint({
     termsVersion: z.string(),
     lateMinutes: z.int(),
     shortAmount: decimal,
-    instructions: paymentInstructions.nullable().describe('Null once nothing is to be paid any more'),
-    mayCancel: z.boolean(),
+    instructions: paymentInstructions.nullable().describe('Null once nothing is to be paid any more. The code asks for `rest`'),
+    received: decimal.describe('The sum that counts for the deal, without what goes back'),
+    rest: decimal.describe('What is still missing of what is to be paid or sent'),
+    payments: z.array(payment).describe('What came, oldest first. Never who paid'),
+    transfers: z.array(transfer).describe('What we send, oldest first'),
+    questions: z.array(question).describe('What is open. What must stay confidential is a `review`'),
+    mayCancel: z.boolean().describe('What has come so far goes back'),
     steps: z
-      .array(z.object({ state: z.enum(clientDealStates), at: time, by: z.enum(['client', 'desk', 'system']) }))
+      .array(
+        z.object({
+          what: z.enum(clientDealSteps),
+          state: z.enum(clientDealStates),
+          at: time,
+          by: z.enum(['client', 'desk', 'system']),
+        }),
+      )
       .describe('Oldest first'),
   }),
   failures: ['NOT_FOUND'],
@@ -81,8 +139,33 @@ export const deal = endpoint({
 
 export const cancelDeal = endpoint({
   call: calls.cancelDeal,
-  summary: 'Cancel a deal for which nothing has been paid. Cancelling it again succeeds. CONFLICT if it is further on.',
+  summary:
+    'Cancel a deal that is not paid in full. What has come so far goes back. Cancelling it again succeeds. CONFLICT if it is further on.',
   params,
   reply: z.object({ state: z.enum(clientDealStates) }),
+  failures: ['NOT_FOUND', 'CONFLICT'],
+})
+
+const pdf = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
+
+export const confirmationPdf = endpoint({
+  call: calls.confirmationPdf,
+  summary:
+    'What was agreed, as a tagged PDF in the client’s language: amounts, rate, fees, offer, terms and acceptance. Its bytes never change. Somebody else’s reference gets the same answer as an unknown one.',
+  params,
+  reply: pdf,
+  replyType: 'application/pdf',
+  attachment: 'confirmation-:reference.pdf',
+  failures: ['NOT_FOUND'],
+})
+
+export const receiptPdf = endpoint({
+  call: calls.receiptPdf,
+  summary:
+    'What came and what was sent, as a tagged PDF in the client’s language. CONFLICT until the deal is done or refunded. The same deal in the same state gives the same bytes. Somebody else’s reference gets the same answer as an unknown one.',
+  params,
+  reply: pdf,
+  replyType: 'application/pdf',
+  attachment: 'receipt-:reference.pdf',
   failures: ['NOT_FOUND', 'CONFLICT'],
 })

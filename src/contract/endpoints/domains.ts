@@ -9,6 +9,7 @@ import * as health from './health.ts'
 import * as identityCheck from './identity-check.ts'
 import * as marketData from './market-data.ts'
 import * as offer from './offers.ts'
+import * as payoutAccount from './payout-accounts.ts'
 import * as profile from './profile.ts'
 import * as secondFactor from './second-factor.ts'
 import * as session from './session.ts'
@@ -27,6 +28,7 @@ export const domains = {
   'exchange-request': exchangeRequest,
   offer,
   deal,
+  'payout-account': payoutAccount,
   'market-data': marketData,
   health,
   'identity-check': { ...identityCheck, sumsubWebhook: webhooks.sumsubWebhook },

@@ -7,8 +7,9 @@ import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
 import { AboutClient } from './AboutClient.tsx'
+import { AboutDeal } from './AboutDeal.tsx'
 import { Decision } from './Decision.tsx'
-import { type InWords, useInWords } from './in-words.ts'
+import { type InWords, useInWords } from './in-words.tsx'
 import { StateMark } from './StateMark.tsx'
 
 /** The screen `/approvals/:id`: one proposal, and its decision. */
@@ -34,8 +35,9 @@ export function ApprovalScreen() {
   )
 }
 
-function LoadedApproval({ approval, inWords: { facts, clientId } }: { approval: Approval; inWords: InWords }) {
+function LoadedApproval({ approval, inWords: { facts, clientId, deal } }: { approval: Approval; inWords: InWords }) {
   const mayReadClients = useMay('clients.read')
+  const mayReadDeals = useMay('deals.read')
   const { state, reason, proposedBy, proposedAt, expiresAt, decidedBy, decidedAt, decisionReason, payloadHash } = approval
   return (
     <div className="grid max-w-6xl gap-x-12 gap-y-8 border-t border-hairline xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -44,6 +46,7 @@ function LoadedApproval({ approval, inWords: { facts, clientId } }: { approval: 
           <Facts facts={facts} />
         </section>
         {clientId && mayReadClients && <AboutClient {...{ clientId, approval }} />}
+        {deal && mayReadDeals && <AboutDeal reference={deal} />}
         <section aria-label={t('approvals.proposal')} className="border-t border-hairline">
           <Facts
             facts={[

@@ -12,7 +12,7 @@ import { rowLink } from '../layout/row-link.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { Empty, NotLoaded } from '../layout/states.tsx'
 import { usePerson } from '../session/hooks.ts'
-import { useInWords } from './in-words.ts'
+import { useInWords } from './in-words.tsx'
 import { StateMark } from './StateMark.tsx'
 
 type List = 'open' | 'ended'

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { decideStepUp, stepUpText } from '#contract/desk/step-up.ts'
-import { backendOf, exampleApproval, examplePerson, ninaId } from '../testing/examples.ts'
+import { backendOf, exampleApproval, examplePerson, janId, ninaId } from '../testing/examples.ts'
 import { browserWithPasskeys, used } from '../../web/ui/testing/browser-passkeys.ts'
+import { dealReference, executedDeal, exampleWallet } from '../testing/example-deal.ts'
 import { annaId, freezeId, frozenClient } from '../testing/example-client.ts'
 import { openDesk } from '../testing/render.tsx'
 
@@ -172,4 +173,23 @@ test('who may not read clients sees the id alone', async () => {
   await screen.findByText(annaId)
   expect(screen.queryByRole('region', { name: 'The client' })).toBeNull()
   expect(backend.requests('readClient')).toEqual([])
+})
+
+const delivery = { ...exampleWallet, amount: '0.26815542', currency: 'BTC', network: 'bitcoin' }
+const refund = { paymentId: janId, amount: '900.00', currency: 'EUR', network: null, toName: 'Katarzyna Maj', toAccount: 'PL2711402004' }
+
+test.each([
+  ['send-delivery', delivery, /^Send 0.26815542.BTC for the deal RF18 5390 0754 7034$/, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
+  ['send-refund', refund, /^Pay 900.00.EUR back, of the deal RF18/, 'PL2711402004'],
+  ['cancel-deal', { cause: 'compliance' }, /^Cancel the deal RF18/, 'What came goes back'],
+  ['record-loss', { amount: '25000', currency: 'EUR' }, /^Record a loss of 25,000.00.EUR/, 'what is missing is written off'],
+] as const)('a proposal about a deal (%s) says what it does, and how the deal is now', async (action, payload, title, said) => {
+  const proposal = exampleApproval({ action, object: dealReference, payload })
+  backendOf(examplePerson(['supervisor']), proposal).answer('readDeal', executedDeal())
+  openDesk(address)
+  await screen.findByRole('heading', { name: title })
+  expect(screen.getByRole('region', { name: 'What it would do' }).textContent).toContain(said)
+  const deal = within(await screen.findByRole('region', { name: 'The deal' }))
+  expect(deal.getByRole('link', { name: 'RF18 5390 0754 7034' }).getAttribute('href')).toBe(`/deals/${dealReference}`)
+  deal.getByText('25,000.00 EUR of 25,000.00 EUR')
 })

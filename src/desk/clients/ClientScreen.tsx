@@ -12,7 +12,9 @@ import { ClientActions } from './ClientActions.tsx'
 import { ClientEvents } from './ClientEvents.tsx'
 import { ClientNotes } from './ClientNotes.tsx'
 import { Account, Erasures, Freezes, Profile, SecondFactors } from './about-account.tsx'
+import { PayoutAccounts } from './PayoutAccounts.tsx'
 import { Parties } from './Parties.tsx'
+import { Wallets } from './Wallets.tsx'
 import { Checks, Payments, Requests, Sessions } from './client-tables.tsx'
 
 /** The screen `/clients/:id`: the client file. */
@@ -58,6 +60,8 @@ function LoadedClient({ client }: { client: ClientFile }) {
         <div className="flex min-w-0 flex-col gap-8">
           <Checks client={client} />
           <Parties client={client} />
+          <PayoutAccounts id={client.id} />
+          <Wallets client={client} />
           <Requests client={client} />
           <ClientNotes client={client} />
           <Payments client={client} />

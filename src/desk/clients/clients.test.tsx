@@ -6,6 +6,7 @@ import { freezeStepUp, proposeStepUp, stepUpText } from '#contract/desk/step-up.
 import type { FoundClient } from '../api/clients.ts'
 import type { Note } from '../api/requests.ts'
 import { annaId, exampleClient, freezeId, frozenClient } from '../testing/example-client.ts'
+import { examplePayoutAccount } from '../testing/example-payout-account.ts'
 import { backendOf, exampleApproval, examplePerson, janId, ninaId } from '../testing/examples.ts'
 import { browserWithPasskeys, used } from '../../web/ui/testing/browser-passkeys.ts'
 import { openDesk } from '../testing/render.tsx'
@@ -30,6 +31,7 @@ const deskOf = (roles: Role[], file = exampleClient(), signedInBy: 'code' | 'pas
     .answer('searchClients', { searched: [], clients: [anna, piotr], more: false })
     .answer('readClient', file)
     .answer('readClientEvents', { events: [], next: null, searchedTo: null })
+    .answer('listWallets', { wallets: [] })
 const confirm = async ({ user }: ReturnType<typeof openDesk>) => user.type(await screen.findByLabelText('Code'), '123456{Enter}')
 const actions = ['Send letter again', 'End sessions', 'Remove second factor', 'Propose release', 'Freeze']
 const shownActions = () => actions.filter((name) => screen.queryByRole('button', { name }) !== null)
@@ -408,4 +410,13 @@ test('the palette finds clients by what was typed', async () => {
   await waitFor(() => expect(path()).toBe('/clients?query=lis'))
   await waitFor(() => expect(backend.requests('searchClients').at(-1)?.query).toEqual({ query: 'lis' }))
   expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('lis')
+})
+
+test('a client file lists the client’s payout accounts', async () => {
+  const backend = deskOf(['reader']).answer('listPayoutAccounts', { accounts: [examplePayoutAccount()] })
+  openDesk(`/clients/${annaId}`)
+  const block = within(await screen.findByRole('region', { name: 'Payout accounts' }))
+  await block.findByText('PL61 1090 1014 0000 0712 1981 2874')
+  block.getByText('Not checked')
+  expect(backend.requests('listPayoutAccounts').map(({ query }) => query)).toEqual([{ client: annaId }])
 })

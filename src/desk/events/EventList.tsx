@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { classNames } from '../../web/ui/class-names.ts'
 import type { RecordedEvent } from '../api/record.ts'
+import { DealLink } from '../layout/DealLink.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { useMay } from '../session/hooks.ts'
 import { actorInWords, detailName, detailText, kindInWords } from './event-words.ts'
@@ -69,6 +70,7 @@ function Detail({ name, value, kind }: { name: string; value: unknown; kind: str
   const mayReadRequests = useMay('requests.read')
   const mayReadClients = useMay('clients.read')
   const mayReadApprovals = useMay('approvals.read')
+  const mayReadDeals = useMay('deals.read')
   const text = detailText(value)
   if (name === 'account' && mayReadClients)
     return (
@@ -82,6 +84,7 @@ function Detail({ name, value, kind }: { name: string; value: unknown; kind: str
         {t('layout.toProposal')}
       </Link>
     ) : null
+  if (name === 'reference' && kind.startsWith('deal.') && mayReadDeals) return <DealLink reference={text} />
   if (name === 'reference' && kind.startsWith('exchange-request.') && mayReadRequests)
     return (
       <Link className="link" to={`/requests/${text}`}>

@@ -19,7 +19,7 @@ import { readTyped } from './read-typed.ts'
 import { RequestLine } from './RequestLine.tsx'
 import { changedIn, useSeenVersion } from './seen-version.ts'
 import { Ticket } from './Ticket.tsx'
-import { offerForWish, type TypedOffer, typedFrom } from './typed-offer.ts'
+import { offerForRevision, offerForWish, type TypedOffer, typedFrom } from './typed-offer.ts'
 
 interface BuilderProps {
   request: RequestPage
@@ -30,7 +30,7 @@ interface BuilderProps {
 export function Builder({ request, basis }: BuilderProps) {
   const { reference, offers } = request
   const navigate = useNavigate()
-  const [start] = useState(() => (basis.draft ? typedFrom(basis.draft.offer) : offerForWish(request, basis)))
+  const [start] = useState(() => startOf(request, basis))
   const { draft, change, clear } = useDraft<TypedOffer>(`${reference} offer`, start)
   // Without a party, only an indication is possible.
   const typed = basis.parties.length > 0 ? draft : { ...draft, kind: 'indication' as const }
@@ -109,4 +109,9 @@ export function Builder({ request, basis }: BuilderProps) {
       </Dialog>
     </>
   )
+}
+
+function startOf(request: RequestPage, basis: OfferBasis): TypedOffer {
+  if (basis.draft) return typedFrom(basis.draft.offer)
+  return basis.revises ? offerForRevision(basis.revises, basis) : offerForWish(request, basis)
 }

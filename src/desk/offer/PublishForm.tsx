@@ -66,6 +66,7 @@ export function PublishForm(props: PublishFormProps) {
       offer,
       seen: { coinAmount, fiatAmount },
       supersedeReason: needsReason && reason !== '' ? reason : undefined,
+      revises: offer.kind === 'firm' ? basis.revises?.deal : undefined,
       isBeyondLimits,
     })
     if ('offer' in outcome) return onPublished()

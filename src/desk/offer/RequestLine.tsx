@@ -1,8 +1,10 @@
+import { printReference } from '#contract/creditor-reference.ts'
 import { t } from '../../web/language/text.ts'
 import { formatTime, useCurrentTime } from '../../web/ui/day-and-time.ts'
 import type { OfferBasis } from '../api/offers.ts'
 import type { Presence, RequestPage } from '../api/requests.ts'
 import { AnswerClock } from '../layout/AnswerClock.tsx'
+import { amountText } from '../layout/deal-words.ts'
 import { clientName, RequestMarks, wishText } from '../layout/request-words.tsx'
 
 interface RequestLineProps {
@@ -12,7 +14,7 @@ interface RequestLineProps {
 }
 
 /** Below the heading: who wishes what, until when it must be answered, and which offer is open. */
-export function RequestLine({ request, basis: { openOffer }, present }: RequestLineProps) {
+export function RequestLine({ request, basis: { openOffer, revises }, present }: RequestLineProps) {
   const { now } = useCurrentTime(undefined)
   return (
     <div className="-mt-4 mb-4">
@@ -28,6 +30,14 @@ export function RequestLine({ request, basis: { openOffer }, present }: RequestL
             reference: openOffer.reference,
             hasEnd: openOffer.expiresAt ? 'yes' : 'no',
             time: openOffer.expiresAt ? formatTime(openOffer.expiresAt, 'hourAndMinute') : '',
+          })}
+        </p>
+      )}
+      {revises && (
+        <p className="mt-1">
+          {t('offer.willRevise', {
+            deal: printReference(revises.deal),
+            held: amountText(revises.held, revises.direction === 'buy' ? revises.currency : revises.coin),
           })}
         </p>
       )}

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { publishOfferStepUp } from '#contract/desk/step-up.ts'
-import type { OfferRefusal } from '#contract/failures.ts'
+import { type FailureReply, type OfferRefusal, offerRefusals } from '#contract/failures.ts'
 import { type OfferContent, type OfferEndReason, usePublishOfferMutation } from '../api/offers.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
+import { isOneOf } from '../layout/codes.ts'
 import { useStepUp } from '../session/StepUpProvider.tsx'
 import { type Changed, changedIn } from './seen-version.ts'
 
@@ -12,6 +13,8 @@ interface Publication {
   offer: OfferContent
   seen: { coinAmount: string; fiatAmount: string }
   supersedeReason: OfferEndReason | undefined
+  /** The deal in question that a firm offer replaces. */
+  revises: string | undefined
   /** Whether the person confirms it with a passkey, because a limit is exceeded. */
   isBeyondLimits: boolean
 }
@@ -27,8 +30,8 @@ export function usePublish() {
   const stepUp = useStepUp()
   const [isBusy, setBusy] = useState(false)
 
-  const send = async ({ reference, version, offer, seen, supersedeReason, isBeyondLimits }: Publication): Promise<Published> => {
-    const payload = { offer, seen, ...(supersedeReason && { supersedeReason }) }
+  const send = async ({ reference, version, offer, seen, supersedeReason, revises, isBeyondLimits }: Publication): Promise<Published> => {
+    const payload = { offer, seen, ...(supersedeReason && { supersedeReason }), ...(revises && { revises }) }
     const confirmed = isBeyondLimits ? await stepUp(publishOfferStepUp({ reference, version, offer: payload })) : {}
     if ('error' in confirmed) return { error: confirmed.error ?? {} }
     const { data, error } = await publish({ reference, body: { ...payload, version, ...confirmed } })
@@ -36,7 +39,7 @@ export function usePublish() {
     const failure = failureOf(error)
     const stale = changedIn(error)
     if (stale) return { stale }
-    if (failure?.error === 'OFFER_REFUSED' && failure.reasons) return { refused: failure.reasons }
+    if (failure?.error === 'OFFER_REFUSED' && failure.reasons) return { refused: failure.reasons.filter(isOfferRefusal) }
     if (failure?.error === 'PROOF_REQUIRED' && !isBeyondLimits) return { needsProof: true }
     return { error: error ?? {} }
   }
@@ -52,3 +55,5 @@ export function usePublish() {
     },
   }
 }
+
+const isOfferRefusal = (reason: NonNullable<FailureReply['reasons']>[number]): reason is OfferRefusal => isOneOf(offerRefusals, reason)

@@ -67,6 +67,15 @@ export const withDirection = (typed: TypedOffer, direction: TypedOffer['directio
 
 type Wish = Pick<RequestPage, 'fromCurrency' | 'toCurrency' | 'amount'>
 
+/** A new offer that revises a deal in question: its sides, and what is held as the amount. */
+export function offerForRevision(
+  { direction, currency, coin, network, held }: NonNullable<OfferBasis['revises']>,
+  basis: OfferBasis,
+): TypedOffer {
+  const [fromCurrency, toCurrency] = direction === 'buy' ? [currency, coin] : [coin, currency]
+  return { ...offerForWish({ fromCurrency, toCurrency, amount: 0 }, basis), network, amount: formatDecimal(held) }
+}
+
 /** What the builder shows at first: the client’s wish and the operator’s rules. */
 export function offerForWish({ fromCurrency, toCurrency, amount }: Wish, basis: OfferBasis): TypedOffer {
   const { parties, currencies, instantCurrencies, rules, closedNetworks } = basis

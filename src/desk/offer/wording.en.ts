@@ -3,6 +3,8 @@ export const wording = {
   'offer.toRequest': 'Back to the request',
   'offer.presence.looks': '{name} looks at this',
   'offer.presence.writes': '{name} writes an answer',
+  'offer.willRevise':
+    'Deal {deal} of this request is in question. A firm offer revises it: if the client accepts, it replaces that deal, and the {held} that we hold pay for it. Currency, coin, network and direction must stay.',
   'offer.willSupersede': 'Offer {reference} is open{hasEnd, select, yes { until {time}} other {}}. A new offer supersedes it.',
   'offer.stale': '{known, select, client {The client} system {The service} other {{name}}} changed this request at {time}.',
   'offer.staleKept': 'What you typed stays. Please look at the change before you continue.',

@@ -6,6 +6,8 @@ export const wording: Translation<typeof english> = {
   'offer.toRequest': 'Wróć do zapytania',
   'offer.presence.looks': '{name} ogląda to zapytanie',
   'offer.presence.writes': '{name} pisze odpowiedź',
+  'offer.willRevise':
+    'Transakcja {deal} z tego zapytania czeka na decyzję. Wiążąca oferta ją zmienia: jeśli klient ją przyjmie, zastąpi tamtą transakcję, a {held}, które mamy, pójdzie na jej poczet. Waluta, kryptowaluta, sieć i kierunek muszą pozostać te same.',
   'offer.willSupersede': 'Oferta {reference} jest otwarta{hasEnd, select, yes { do {time}} other {}}. Nowa oferta ją zastąpi.',
   'offer.stale': 'Zmiana zapytania o {time}: {known, select, client {klient} system {usługa} other {{name}}}.',
   'offer.staleKept': 'Wpisane dane zostają. Zanim przejdziesz dalej, zobacz zmianę.',

@@ -6,13 +6,13 @@ import { focusOnMount } from '../../web/ui/focus.ts'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import { type ReceivingAddress, useConfirmReceivingAddressMutation } from '../api/offers.ts'
+import { AddressFields, typedAddress } from '../layout/AddressFields.tsx'
 import { Facts } from '../layout/Facts.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { networkName } from '../layout/offer-words.ts'
-import { AddressFields, typedAddress } from './AddressFields.tsx'
 
 interface ConfirmAddressFormProps {
   address: ReceivingAddress

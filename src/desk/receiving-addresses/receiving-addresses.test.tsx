@@ -11,7 +11,9 @@ const nina = { id: ninaId, name: 'Nina Dudek' }
 const ofJan = exampleAddress()
 
 const deskWith = (roles: Role[], ...addresses: ReceivingAddress[]) =>
-  backendWithRequest(examplePerson(roles)).answer('listReceivingAddresses', { addresses })
+  backendWithRequest(examplePerson(roles))
+    .answer('listReceivingAddresses', { addresses })
+    .answer('listApprovals', { approvals: [], more: false })
 
 test('an address of a colleague’s is hidden until it is confirmed', async () => {
   const confirmed = exampleAddress({ id: marekId, address: 'rConfirmed', memo: '678', confirmedBy: nina, request: '7KQ4M3XD' })

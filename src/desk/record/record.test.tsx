@@ -113,3 +113,18 @@ test('a search that stopped says how far it came, and goes on', async () => {
   await screen.findByRole('list', { name: 'Record' })
   expect(screen.queryByText(/Searched back to/)).toBeNull()
 })
+
+test('an event of a deal leads to the deal, for those who may read deals', async () => {
+  const details = { reference: '18539007547034', cause: 'late' }
+  const events = [{ ...frozen, kind: 'deal.question-opened', details }]
+  const backend = record().answer('readRecord', { ...lists, events, ...end })
+  const { unmount } = openDesk('/record')
+  const link = await screen.findByRole('link', { name: 'RF18 5390 0754 7034' })
+  expect(link.getAttribute('href')).toBe('/deals/18539007547034')
+  screen.getByText('Question about a deal opened')
+  unmount()
+  backend.answer('readSession', examplePerson(['administrator']))
+  openDesk('/record')
+  await screen.findByText('Question about a deal opened')
+  expect(screen.queryByRole('link', { name: 'RF18 5390 0754 7034' })).toBeNull()
+})

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { printReference } from '#contract/creditor-reference.ts'
-import type { DealState } from '#contract/desk/deal-moves.ts'
 import { t } from '../../web/language/text.ts'
 import { formatTime } from '../../web/ui/day-and-time.ts'
 import type { DeskOffer, RequestPage } from '../api/requests.ts'
 import { Block, NoRows } from '../layout/Block.tsx'
-import { isOneOf } from '../layout/codes.ts'
+import { DealLink } from '../layout/DealLink.tsx'
+import { dealStateName } from '../layout/deal-words.ts'
 import { DenseButton, DenseLink } from '../layout/DenseButton.tsx'
 import { Facts } from '../layout/Facts.tsx'
 import { Mark } from '../layout/Mark.tsx'
@@ -128,7 +127,7 @@ function OfferFacts({ offer }: { offer: DeskOffer }) {
             t('request.deal'),
             deal && (
               <span key="deal">
-                <span className="whitespace-nowrap">{printReference(deal.reference)}</span> · {dealStateName(deal.state)}
+                <DealLink reference={deal.reference} /> · {dealStateName(deal.state)}
               </span>
             ),
           ],
@@ -173,21 +172,3 @@ function Countdown({ to }: { to: string }) {
   const left = Date.parse(to) - useSeconds()
   return <span className="font-medium">{left > 0 ? t('request.timeLeft', { time: countdownText(left) }) : t('request.timeOver')}</span>
 }
-
-const dealStates = [
-  'awaiting-payment',
-  'awaiting-coins',
-  'paid',
-  'in-question',
-  'executed',
-  'sending',
-  'done',
-  'lapsed',
-  'cancelled',
-  'replaced',
-  'refunding',
-  'refunded',
-] as const satisfies readonly DealState[]
-
-/** A state that this release does not know stays a code. */
-const dealStateName = (state: string): string => (isOneOf(dealStates, state) ? t(`request.dealStates.${state}`) : state)

@@ -9,9 +9,14 @@ import { SignIn } from '../sign-in/SignIn.tsx'
 import { Desk } from './Desk.tsx'
 import { lazyScreen } from '../../web/ui/lazy-screen.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { loadOtherTexts } from './texts/switch-language.ts'
 import { useTitle } from './title.ts'
 
-const Invitation = lazyScreen(async () => (await import('../sign-in/Invitation.tsx')).Invitation)
+// The first script has not the texts of an invitation.
+const Invitation = lazyScreen(async () => {
+  const [{ Invitation: content }] = await Promise.all([import('../sign-in/Invitation.tsx'), loadOtherTexts()])
+  return content
+})
 
 /** The desk. Needs the store's provider and a router around it. */
 export function App() {

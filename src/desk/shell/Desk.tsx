@@ -10,6 +10,7 @@ import { Loading } from '../layout/states.tsx'
 import { useAppSelector } from '../session/hooks.ts'
 import { StepUpProvider } from '../session/StepUpProvider.tsx'
 import { useLostFocus } from './lost-focus.ts'
+import { OutwardBanner } from './OutwardBanner.tsx'
 import { PasskeyReminder } from './PasskeyReminder.tsx'
 import { Rail } from './Rail.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
@@ -43,6 +44,7 @@ export function Desk({ person }: { person: Person }) {
             <TopStrip person={person} onPalette={() => setOpened('palette')} />
             <main id="content" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-28 outline-none sm:px-6 lg:col-start-2 lg:px-8 lg:pb-12">
               <ServiceBanner />
+              <OutwardBanner />
               <PasskeyReminder person={person} />
               <ScreenAtPath person={person} />
             </main>

@@ -47,6 +47,26 @@ export const screens: readonly Screen[] = [
     content: screen(async () => (await import('../offer/OfferScreen.tsx')).OfferScreen),
   },
   {
+    name: 'deals',
+    path: '/deals',
+    permission: 'deals.read',
+    nav: { key: 'l', drawing: 'M3.5 7.5h12l-3-3M16.5 12.5h-12l3 3' },
+    content: screen(async () => (await import('../deals/Deals.tsx')).Deals),
+  },
+  {
+    name: 'deal',
+    path: '/deals/:reference',
+    permission: 'deals.read',
+    content: screen(async () => (await import('../deals/DealScreen.tsx')).DealScreen),
+  },
+  {
+    name: 'questions',
+    path: '/questions',
+    permission: 'deals.read',
+    nav: { key: 'q', drawing: 'M7 7.5c0-4 6-4 6 0 0 2.5-3 2-3 4.5M10 15v1' },
+    content: screen(async () => (await import('../deals/Questions.tsx')).Questions),
+  },
+  {
     name: 'clients',
     path: '/clients',
     permission: 'clients.read',
@@ -89,6 +109,13 @@ export const screens: readonly Screen[] = [
     permission: 'requests.read',
     nav: { key: 'd', drawing: 'M3.5 6.5h13v9h-13zM3.5 6.5l2-3h9l2 3M10 8.5v4.5M7.75 11 10 13.25 12.25 11' },
     content: screen(async () => (await import('../receiving-addresses/ReceivingAddresses.tsx')).ReceivingAddresses),
+  },
+  {
+    name: 'payoutAccounts',
+    path: '/payout-accounts',
+    permission: 'clients.read',
+    nav: { key: 'p', drawing: 'M3.5 16.5h13v-9h-13zM3.5 10.5h13M10 5.75V1.5M7.75 3.75 10 1.5l2.25 2.25M6 13.5h3' },
+    content: screen(async () => (await import('../payout-accounts/PayoutAccounts.tsx')).PayoutAccounts),
   },
   {
     name: 'record',

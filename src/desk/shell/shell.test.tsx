@@ -27,9 +27,12 @@ test('the navigation has only the screens that the permissions allow', async () 
   const links = (await navigation()).getAllByRole('link')
   expect(links.map(({ textContent }) => textContent)).toEqual([
     'Inbox',
+    'Deals',
+    'Questions',
     'Clients',
     'Prepared replies',
     'Receiving addresses',
+    'Payout accounts',
     'Switches',
     'Installation',
     'Own settings',
@@ -111,6 +114,7 @@ test.for(screensWithData)(
       })
       .answer('searchClients', { searched: [], clients: [found], more: false })
       .answer('readClientEvents', { events: [], next: null, searchedTo: null })
+      .answer('listWallets', { wallets: [] })
       .answer('showPresence', { ok: true, present: [] })
       .answer('listReplies', { replies: [] })
     backend.answer(call, () => arrival.promise)

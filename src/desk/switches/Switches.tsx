@@ -7,9 +7,10 @@ import { useMay } from '../session/hooks.ts'
 import { Erasures } from './Erasures.tsx'
 import { FailedJobs } from './FailedJobs.tsx'
 import { HeldPrices } from './HeldPrices.tsx'
+import { Outward } from './Outward.tsx'
 import { SwitchList } from './SwitchList.tsx'
 
-/** The screen `/switches`: what is paused, and what waits for a person. */
+/** The screen `/switches`: whether money and coins may leave, what is paused, and what waits for a person. */
 export function Switches() {
   const { data, error, isFetching, refetch } = useListSwitchesQuery()
   const mayClearErasures = useMay('erasures.work')
@@ -18,6 +19,7 @@ export function Switches() {
     <>
       <ScreenHead title={t('switches.title')} sentence={t('switches.sentence')} />
       <div className="flex max-w-6xl flex-col gap-10">
+        <Outward />
         <Block title={t('switches.service')}>
           {data ? <SwitchList switches={data.switches} /> : <NotLoaded {...{ error, isFetching, refetch }} />}
         </Block>

@@ -1,6 +1,22 @@
 export const wording = {
   'switches.title': 'Switches',
   'switches.sentence': 'What is paused, what visitors read, and what waits for a person. A change takes effect within seconds.',
+  'switches.outward': 'Money and coins out',
+  'switches.outward.open': 'Open',
+  'switches.outward.closed': 'Closed',
+  'switches.outward.effect': 'Closes by itself when the database is restored, or another server takes its place.',
+  'switches.outward.reopened': 'Opened again',
+  'switches.outward.why':
+    'The database was restored, or another server took its place. It may not know the last payments and coins that left. So that nothing leaves twice, nothing leaves now.',
+  'switches.outward.compare': 'Compare the bank’s statements and the wallets with the deals, from the last backup on.',
+  'switches.outward.record': 'Record in the deals what is missing there.',
+  'switches.outward.then': 'A supervisor says what was compared and recorded, and opens again.',
+  'switches.outward.reopen': 'Open again',
+  'switches.outward.reopenTitle': 'Let money and coins out again',
+  'switches.outward.reopenSentence':
+    'Only when bank and wallets agree with the deals: what has left without a record could be sent a second time. Your words are kept with your confirmation.',
+  'switches.outward.note': 'What was compared and recorded',
+  'switches.outward.noteHint': 'For example: statements and wallets from 21 November on; two refunds recorded.',
   'switches.service': 'Service',
   'switches.names.registration': 'Sign-up',
   'switches.names.quotes': 'Requests for a quote',

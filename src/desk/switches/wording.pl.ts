@@ -4,6 +4,22 @@ import type { wording as english } from './wording.en.ts'
 export const wording: Translation<typeof english> = {
   'switches.title': 'Przełączniki',
   'switches.sentence': 'Co jest wstrzymane, co czytają odwiedzający i co czeka na człowieka. Zmiana działa po kilku sekundach.',
+  'switches.outward': 'Wypłaty pieniędzy i monet',
+  'switches.outward.open': 'Otwarte',
+  'switches.outward.closed': 'Zamknięte',
+  'switches.outward.effect': 'Zamykają się same, gdy baza danych została odtworzona albo zastąpił ją inny serwer.',
+  'switches.outward.reopened': 'Otwarte ponownie',
+  'switches.outward.why':
+    'Baza danych została odtworzona albo zastąpił ją inny serwer. Może nie znać ostatnich wypłat. Aby nic nie wyszło dwa razy, teraz nic nie wychodzi.',
+  'switches.outward.compare': 'Porównaj wyciągi bankowe i portfele z transakcjami, od ostatniej kopii zapasowej.',
+  'switches.outward.record': 'Zapisz w transakcjach to, czego w nich brakuje.',
+  'switches.outward.then': 'Kierownik podaje, co porównano i zapisano, i otwiera ponownie.',
+  'switches.outward.reopen': 'Otwórz ponownie',
+  'switches.outward.reopenTitle': 'Ponowne otwarcie wypłat',
+  'switches.outward.reopenSentence':
+    'Tylko gdy bank i portfele zgadzają się z transakcjami: to, co wyszło bez zapisu, mogłoby wyjść drugi raz. Twoje słowa są przechowywane z Twoim potwierdzeniem.',
+  'switches.outward.note': 'Co porównano i zapisano',
+  'switches.outward.noteHint': 'Na przykład: wyciągi i portfele od 21 listopada; zapisano dwa zwroty.',
   'switches.service': 'Usługa',
   'switches.names.registration': 'Rejestracja',
   'switches.names.quotes': 'Zapytania o wycenę',

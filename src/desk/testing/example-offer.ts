@@ -27,6 +27,7 @@ export const exampleBasis = (change: Partial<OfferBasis> = {}): OfferBasis => ({
   mayExceed: false,
   openOffer: null,
   draft: null,
+  revises: null,
   lapses: 1,
   deals: 4,
   receivingAddresses: [],

@@ -3,6 +3,13 @@ import { type DeskCallName, deskCalls } from '#contract/desk/calls.ts'
 import { type FailureCode, type FailureReply, failureStatus } from '#contract/failures.ts'
 import type { Body, Query, Reply } from '../api/call-types.ts'
 
+/** As in a new installation. */
+const openOutward: Reply<'readOutward'> = {
+  timeline: '7000000000000000001-1-16400',
+  firstSeenAt: '2026-11-01T10:00:00.000Z',
+  reconciled: { at: '2026-11-01T10:00:00.000Z', by: { is: 'system', id: null, name: null }, note: null },
+}
+
 /** A request that the fake back end received. */
 export interface ReceivedRequest<Name extends DeskCallName> {
   body: Body<Name>
@@ -19,10 +26,13 @@ type FailureDetails = Omit<Partial<FailureReply>, 'error'> & { retryAfterSeconds
 
 /**
  * Replaces `fetch` in one test. The test sets one answer per call; a later answer replaces an earlier one. A call without an answer fails the test.
- * Polls find no changes, unless the test says otherwise.
+ * Polls find no changes, and money and coins may leave, unless the test says otherwise.
  */
 export function fakeBackend() {
-  const answers = new Map<DeskCallName, Answer>([['readChanges', () => jsonResponse(200, { cursor: '1', topics: [] })]])
+  const answers = new Map<DeskCallName, Answer>([
+    ['readChanges', () => jsonResponse(200, { cursor: '1', topics: [] })],
+    ['readOutward', () => jsonResponse(200, openOutward)],
+  ])
   const received: { name: DeskCallName; request: ReceivedRequest<DeskCallName> }[] = []
 
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {

@@ -25,8 +25,11 @@ import { type DeskGuards, deskRouting, findStaff } from '../staff/session/desk-r
 import { staffSessionRoutes } from '../staff/session/session.routes.ts'
 import { authenticateStaff } from '../staff/session/staff-session.ts'
 import { addDeskRoutes } from './desk-routes.ts'
+import { dealDeskRoutes } from '../trade/deal-work/deal-desk.routes.ts'
+import { payoutAccountDeskRoutes } from '../trade/payout-account/payout-account.routes.ts'
 import { offerDeskRoutes } from '../trade/offer-work/offer-desk.routes.ts'
 import { preparedReplyRoutes } from '../trade/prepared-reply/prepared-reply.routes.ts'
+import { walletRoutes } from '../trade/wallet/wallet.routes.ts'
 import { requestWorkRoutes } from '../trade/request-work/request-work.routes.ts'
 import type { Domains } from './domains.ts'
 import type { Platform } from './platform.ts'
@@ -68,7 +71,10 @@ export async function assembleDeskApp(
   addDeskRoutes(route, platform, { staff, identityChecks })
   requestWorkRoutes(route, trade)
   offerDeskRoutes(route, trade, staff)
+  dealDeskRoutes(route, trade, staff)
+  payoutAccountDeskRoutes(route, trade)
   preparedReplyRoutes(route, trade)
+  walletRoutes(route, trade)
   const open = routing(app, async () => fail('UNAUTHENTICATED'))
   healthRoutes(open, { database, hasStarted, stopping: stopping.signal })
   browserReportRoutes(open, createBrowserReports({ clock, publicOrigin: desk.origin, log: app.log }))

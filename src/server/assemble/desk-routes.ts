@@ -3,6 +3,7 @@ import { clientFileRoutes } from '../desk/client-file/client-file.routes.ts'
 import { clientApprovalHandlers } from '../desk/client-file/proposals.ts'
 import type { PagesContext } from '../desk/context.ts'
 import { controlsRoutes } from '../desk/controls/controls.routes.ts'
+import { outwardRoutes } from '../desk/controls/outward.routes.ts'
 import { createFailedJobs } from '../desk/controls/failed-jobs.ts'
 import { exportApprovalHandlers } from '../desk/export/export.ts'
 import { exportRoutes } from '../desk/export/export.routes.ts'
@@ -36,5 +37,6 @@ export function addDeskRoutes(route: DeskRoute, platform: Platform, parts: Pick<
     erasures: createErasureDesk({ database, clock }),
     failedJobs: createFailedJobs({ database, clock, queue }),
   })
+  outwardRoutes(route, context)
   settingsRoutes(route, { database, config, release: packageFile.version })
 }

@@ -6,6 +6,7 @@ import { createDpop } from '../client/session/dpop.ts'
 import { createRetention } from '../operate/retention/retention.ts'
 import { createNonces } from '../platform/crypto/nonce.ts'
 import { newReference } from '../platform/crypto/reference.ts'
+import { isOutwardClosed } from '../platform/outward/outward.ts'
 import { createRecordLog } from '../platform/record-log/record-log.ts'
 import { translateOperator } from '../platform/language/operator.ts'
 import { createLetterRateLimit } from '../platform/rate-limit/letter-rate-limit.ts'
@@ -32,7 +33,8 @@ import type { StaffContext } from '../staff/context.ts'
 import { stepUpMinutes } from '../staff/limits.ts'
 import { staffApprovalHandlers } from '../staff/person/approval-handlers.ts'
 import type { TradeContext } from '../trade/context.ts'
-import { createSweeper } from '../trade/deal/sweeper.ts'
+import { dealApprovalHandlers } from '../trade/deal-work/approval-handlers.ts'
+import { createSweeper } from '../trade/deal-work/sweeper.ts'
 import { createPress } from '../trade/paper/paper.ts'
 import { deskApprovalHandlers } from './desk-routes.ts'
 import { loggedTables } from './logged-tables.ts'
@@ -50,7 +52,7 @@ export function assembleDomains(platform: Platform) {
     client,
     ...providers,
     trade,
-    staff: assembleStaff(platform),
+    staff: assembleStaff(platform, trade),
     ...assembleSite(platform),
     retention: assembleRetention(platform, providers.vendorErasures),
     // On the queue's pool: sweeping takes no connection from calls.
@@ -140,10 +142,11 @@ function assembleTrade(platform: Platform, { client, marketData, identityChecks 
     newReference,
     operator,
     publicOrigin,
+    isOutwardClosed: (tx) => isOutwardClosed(tx, clock()),
   }
 }
 
-function assembleStaff({ config, clock, database, mail, rateLimits }: Platform): StaffContext | null {
+function assembleStaff({ config, clock, database, mail, rateLimits }: Platform, trade: TradeContext): StaffContext | null {
   const { desk, mode, operator, secretsKeys } = config
   if (!desk) return null
   const webAuthn = createWebAuthn({ origin: desk.origin, name: `${operator.brand.name} desk`, secretsKeys, clock, rateLimits })
@@ -151,6 +154,7 @@ function assembleStaff({ config, clock, database, mail, rateLimits }: Platform):
   const approvalHandlers: ApprovalHandlers = {
     ...staffApprovalHandlers({ mail }),
     ...deskApprovalHandlers({ database, clock, mail }),
+    ...dealApprovalHandlers(trade),
   }
   return { database, clock, mail, rateLimits, webAuthn, stepUpNonces, approvalHandlers, mode, desk }
 }

@@ -10,6 +10,9 @@ import { identityCheckPersonalData, identityCheckRetention } from '../provider/i
 import { partyPersonalData } from '../provider/identity-check/party.data.ts'
 import { offerPersonalData } from '../trade/offer/offer.data.ts'
 import { dealPersonalData } from '../trade/deal/deal.data.ts'
+import { settlementPersonalData } from '../trade/settlement/settlement.data.ts'
+import { payoutAccountPersonalData } from '../trade/payout-account/payout-account.data.ts'
+import { walletPersonalData } from '../trade/wallet/wallet.data.ts'
 import { profilePersonalData } from '../client/profile/profile.data.ts'
 import type { RetentionRule } from '../platform/retention/retention-rule.ts'
 import { schedulingPersonalData, schedulingRetention } from '../provider/scheduling/scheduling.data.ts'
@@ -28,6 +31,9 @@ export const personalData: readonly PersonalData[] = [
   requestWorkPersonalData,
   offerPersonalData,
   dealPersonalData,
+  settlementPersonalData,
+  payoutAccountPersonalData,
+  walletPersonalData,
   identityCheckPersonalData,
   partyPersonalData,
   cardPaymentPersonalData,

@@ -25,8 +25,10 @@ import { siteFiles } from '../site/discovery/discovery.ts'
 import { policyDocuments } from '../site/policy/policy.ts'
 import { siteFileRoutes } from '../platform/http/site-file.ts'
 import { switchRoutes } from '../site/switch/switch.routes.ts'
-import { dealRoutes } from '../trade/deal/deal.routes.ts'
+import { dealPaperRoutes } from '../trade/deal-paper/deal-paper.routes.ts'
+import { dealRoutes } from '../trade/deal-work/deal.routes.ts'
 import { exchangeRequestRoutes } from '../trade/exchange-request/exchange-request.routes.ts'
+import { payoutAccountRoutes } from '../trade/payout-account/payout-account.routes.ts'
 import { clientOfferRoutes } from '../trade/offer-work/client-offer.routes.ts'
 import type { Domains } from './domains.ts'
 import type { Platform } from './platform.ts'
@@ -77,6 +79,8 @@ function addCalls(route: Route, domains: Domains): void {
   exchangeRequestRoutes(route, domains.trade)
   clientOfferRoutes(route, domains.trade)
   dealRoutes(route, domains.trade)
+  dealPaperRoutes(route, domains.trade)
+  payoutAccountRoutes(route, domains.trade)
   marketDataRoutes(route, domains.marketData)
   identityCheckRoutes(route, domains.identityChecks)
   cardPaymentRoutes(route, domains.cardPayments)

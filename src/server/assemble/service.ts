@@ -12,15 +12,19 @@ import { publishBrand } from '../platform/brand/published.ts'
 import { recordLogLetters } from '../platform/record-log/record-log.letters.ts'
 import type { Config } from '../platform/config/config.ts'
 import { type Database, retryWhileAway } from '../platform/database/database.ts'
+import { closeOutwardAfterRestore, outwardClosedSeconds } from '../platform/outward/outward.ts'
 import type { Breaker } from '../provider/breaker.ts'
 import { prepareStaff } from '../staff/person/demo-staff.ts'
 import { staffLetters } from '../staff/person/staff.letters.ts'
 import { exchangeRequestLetters } from '../trade/exchange-request/exchange-request.letters.ts'
 import { prepareReplies } from '../trade/prepared-reply/prepared-replies.ts'
 import { offerLetters } from '../trade/offer-work/offer.letters.ts'
-import { sweepDelaySeconds } from '../trade/deal/sweep.ts'
+import { sweepDelaySeconds } from '../trade/deal-work/sweep.ts'
+import { oldestUncheckedSeconds } from '../trade/payout-account/check-payout-account.ts'
+import { payoutAccountLetters } from '../trade/payout-account/payout-account.letters.ts'
 import { oldestOverdueSeconds } from '../trade/request-work/inbox.ts'
 import { requestWorkLetters } from '../trade/request-work/answer.letters.ts'
+import { walletLetters } from '../trade/wallet/wallet.letters.ts'
 import { assembleDomains, type Domains } from './domains.ts'
 import { assemblePlatform, type Platform, type Replacements } from './platform.ts'
 import { addRoutes } from './routes.ts'
@@ -35,7 +39,7 @@ export interface Service {
   breakers: Breaker[]
   /** Address of the metrics' own port; null if metrics are off. */
   metricsAddress(): AddressInfo | null
-  /** Opens the metrics port, starts the queue, which the first call may need, and makes the demo's staff. */
+  /** Opens the metrics port, closes outward steps after a restore, starts the queue, which the first call may need, and makes the demo's staff. */
   prepare(): Promise<void>
   /** Renders the first page, and starts the work of this process' role: letters, webhooks, market data, retention. */
   start(): Promise<void>
@@ -63,9 +67,11 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     secondsSinceRetentionRun: retention.secondsSinceRun,
     oldestErasureSeconds: domains.vendorErasures.oldestSeconds,
     oldestOverdueSeconds: () => oldestOverdueSeconds({ database: queueDatabase, clock }),
+    oldestUncheckedSeconds: () => oldestUncheckedSeconds({ database: queueDatabase, clock }),
     sweepDelaySeconds: () => sweepDelaySeconds({ ...domains.trade, database: queueDatabase }),
     oldestUnloggedSeconds: recordLog.oldestPendingSeconds,
     secondsSinceLogHead: recordLog.secondsSinceHead,
+    outwardClosedSeconds: () => outwardClosedSeconds({ database: queueDatabase, clock }),
     clock,
     databaseNow: platform.databaseNow,
     log,
@@ -83,6 +89,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     metricsAddress: () => metricsServer.address(),
     async prepare() {
       await metricsServer.listen()
+      await retryWhileAway(() => closeOutwardAfterRestore({ database, clock, log }), { log, stopping: stopping.signal })
       await retryWhileAway(() => queue.start(), { log, stopping: stopping.signal })
       const { staff } = domains
       if (staff) await retryWhileAway(() => prepareStaff(staff), { log, stopping: stopping.signal })
@@ -117,6 +124,8 @@ async function startWork({ config, clock, database, mail }: Platform, domains: D
     ...exchangeRequestLetters(trade),
     ...requestWorkLetters(trade),
     ...offerLetters(trade),
+    ...payoutAccountLetters(trade),
+    ...walletLetters(trade),
     ...identityChecks.letters,
     ...cardPayments.letters,
     ...scheduling.letters,

@@ -1,4 +1,4 @@
-import type { FailureCode, Factor, OfferEnd, OfferRefusal, Requirement } from '#contract/failures.ts'
+import type { DealRefusal, FailureCode, Factor, OfferEnd, OfferRefusal, Requirement } from '#contract/failures.ts'
 import type { FieldSentence } from './http/field-sentences.ts'
 
 interface FailureDetails {
@@ -17,8 +17,8 @@ interface FailureDetails {
   ended?: { end: OfferEnd; at: string }
   /** With REQUIREMENTS_OPEN. */
   requirements?: Requirement[]
-  /** With OFFER_REFUSED. */
-  reasons?: OfferRefusal[]
+  /** With OFFER_REFUSED and DEAL_REFUSED. */
+  reasons?: (OfferRefusal | DealRefusal)[]
   /** After how many seconds the call may be tried again. */
   retryAfterSeconds?: number
 }
@@ -66,6 +66,7 @@ export const failureMessages: Record<FailureCode, string> = {
   STALE: 'Somebody else changed this meanwhile. Read it again.',
   OFFER_ENDED: 'This offer has ended. Ask for a fresh price.',
   OFFER_REFUSED: 'This offer cannot be published. See the reasons.',
+  DEAL_REFUSED: 'This cannot be done with the deal as it is. See the reasons.',
   REQUIREMENTS_OPEN: 'Something has to be done before this offer can be accepted. See the requirements.',
   LAST_ADMINISTRATOR: 'This is the last administrator. Invite another one first.',
   COUNTRY_NOT_SERVED: 'The verified document is of a country that we do not serve.',

@@ -89,7 +89,8 @@ export async function clientWithPasskey(service: TestService, options: { counter
   const authenticator = newAuthenticator(options)
   const { body: creation } = await service.call(beginNewPasskey, { token, body: { currentPassword: password } })
   const passkey = authenticator.create({ challenge: creation.challenge, origin })
-  const { body: added } = await service.call(addPasskey, { token, body: { name: 'My phone', passkey } })
+  const { status, body: added } = await service.call(addPasskey, { token, body: { name: 'My phone', passkey } })
+  if (status !== 200) throw new Error(`the passkey was not added: ${JSON.stringify(added)}`)
   return {
     email,
     password,

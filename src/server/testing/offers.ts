@@ -69,12 +69,14 @@ interface Publication {
 /** Publishes an offer at the prices that the desk reads now. */
 export async function publish(staff: SignedIn | StaffWithPasskey, { request, draft, supersedeReason, by }: Publication) {
   const params = { reference: request }
-  const { version } = (await staff.call(readOfferBasis, { params })).body
+  const basis = (await staff.call(readOfferBasis, { params })).body
+  const { version } = basis
+  const revises = basis.revises && draft.kind === 'firm' ? { revises: basis.revises.deal } : {}
   const seen = await seenAmounts(staff, draft)
   const reason = supersedeReason && { supersedeReason }
-  const confirmed = publishOfferStepUp({ reference: request, version, offer: { offer: draft, seen, ...reason } })
+  const confirmed = publishOfferStepUp({ reference: request, version, offer: { offer: draft, seen, ...reason, ...revises } })
   const proof = by && (await by.stepUp(confirmed))
-  return staff.call(publishOffer, { params, body: { offer: draft, seen, version, ...reason, ...(proof && { proof }) } })
+  return staff.call(publishOffer, { params, body: { offer: draft, seen, version, ...reason, ...revises, ...(proof && { proof }) } })
 }
 
 /** The amounts that the builder shows now. */

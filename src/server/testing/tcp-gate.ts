@@ -12,8 +12,8 @@ export interface TcpGate {
   hang(): void
   /** Closes every connection, also new ones, like a server that was killed. */
   shut(): void
-  /** How many new connections the gate has refused. */
-  refused(): number
+  /** How many new connections came while the gate was not open. */
+  tries(): number
   close(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export async function openTcpGate(databaseUrl: string): Promise<TcpGate> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let state: 'open' | 'hung' | 'shut' = 'open'
-  let refused = 0
+  let tries = 0
 
   const track = (socket: Socket) => {
     sockets.add(socket)
@@ -33,10 +33,8 @@ export async function openTcpGate(databaseUrl: string): Promise<TcpGate> {
     if (state === 'hung') from.pause()
   }
   const server = createServer((near) => {
-    if (state === 'shut') {
-      refused += 1
-      return near.destroy()
-    }
+    if (state !== 'open') tries += 1
+    if (state === 'shut') return near.destroy()
     const far = connect(Number(target.port), target.hostname)
     track(near)
     track(far)
@@ -60,7 +58,7 @@ export async function openTcpGate(databaseUrl: string): Promise<TcpGate> {
       state = 'shut'
       for (const socket of sockets) socket.destroy()
     },
-    refused: () => refused,
+    tries: () => tries,
     async close() {
       for (const socket of sockets) socket.destroy()
       server.close()

@@ -2,7 +2,7 @@ import type { Operator } from '#contract/operator.ts'
 import type { ClientContext } from '../client/context.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Bank } from '../platform/config/bank.ts'
-import type { Database, Queryable } from '../platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '../platform/database/database.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import type { KnownParty } from '../provider/identity-check/party.ts'
 import type { MarketData } from '../provider/market-data/market-data.ts'
@@ -21,6 +21,8 @@ export interface TradeContext {
   /** For the fresh proof of an acceptance. */
   client: ClientContext
   bank: Bank
+  /** Whether movements of money and coins are closed, for instance after a restored backup. */
+  isOutwardClosed: (tx: Transaction) => Promise<boolean>
   /** Typesets a paper for a client as PDF. The same paper gives the same bytes. */
   typesetPaper: (paper: Paper) => Promise<Buffer>
   newReference: () => string

@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { backend } from './backend.ts'
 import type { Reply } from './call-types.ts'
 import { type ReadAt, withReadAt } from './read-at.ts'
+import { readFile } from './read-file.ts'
 
 export type DealSummary = Reply<'deals'>['deals'][number]
 export type DealDetails = Reply<'deal'> & ReadAt
@@ -19,6 +20,12 @@ const dealCalls = backend.enhanceEndpoints({ addTagTypes: ['Deals'] }).injectEnd
       transformResponse: withReadAt<Reply<'deal'>>,
       providesTags: ['Deals'],
     }),
+    confirmationPdf: build.mutation<string, string>({
+      query: (reference) => ({ call: calls.confirmationPdf, inPath: { reference }, responseHandler: readFile }),
+    }),
+    receiptPdf: build.mutation<string, string>({
+      query: (reference) => ({ call: calls.receiptPdf, inPath: { reference }, responseHandler: readFile }),
+    }),
     // Every outcome reads the deal again: a refusal says that it is further on, and a lost response that it may be cancelled.
     cancelDeal: build.mutation<Reply<'cancelDeal'>, string>({
       query: (reference) => ({ call: calls.cancelDeal, inPath: { reference } }),
@@ -27,4 +34,4 @@ const dealCalls = backend.enhanceEndpoints({ addTagTypes: ['Deals'] }).injectEnd
   }),
 })
 
-export const { useDealsQuery, useDealQuery, useCancelDealMutation } = dealCalls
+export const { useDealsQuery, useDealQuery, useCancelDealMutation, useConfirmationPdfMutation, useReceiptPdfMutation } = dealCalls

@@ -3,14 +3,11 @@ import { backend } from './backend.ts'
 import type { Body, Reply } from './call-types.ts'
 import { type CallError, failureOf } from './failure.ts'
 import { type ReadAt, withReadAt } from './read-at.ts'
+import { readFile } from './read-file.ts'
 
 export type OfferSummary = Reply<'offers'>['offers'][number]
 export type OfferDetails = Reply<'offer'> & ReadAt
 type Referenced<Name extends 'acceptOffer' | 'declineOffer' | 'askAboutOffer'> = { reference: string; body: Body<Name> }
-
-/** The object URL of a file; a failure is JSON. */
-const readFile = async (response: Response): Promise<unknown> =>
-  response.ok ? URL.createObjectURL(await response.blob()) : response.json()
 
 /** Calls for offers. In a separate file, because only some screens load these calls. */
 const offerCalls = backend.enhanceEndpoints({ addTagTypes: ['Offers', 'Deals', 'ExchangeRequests'] }).injectEndpoints({

@@ -1,14 +1,15 @@
 import type { SubmitEvent } from 'react'
 import { failureOf } from '../api/failure.ts'
-import { useCancelDealMutation } from '../api/deals.ts'
+import { type DealDetails, useCancelDealMutation } from '../api/deals.ts'
 import { t } from '../language/text.ts'
 import { FormFoot } from '../session/ProofForm.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { focusHeading } from '../ui/focus.ts'
+import { isPartlyPaid, receivedText } from './part-paid.ts'
 
 interface CancelDialogProps {
   open: boolean
-  reference: string
+  deal: DealDetails
   onClose: () => void
 }
 
@@ -21,12 +22,12 @@ export function CancelDialog({ open, ...rest }: CancelDialogProps) {
   )
 }
 
-function CancelForm({ reference, onClose }: Omit<CancelDialogProps, 'open'>) {
+function CancelForm({ deal, onClose }: Omit<CancelDialogProps, 'open'>) {
   const [cancel, { error, isLoading }] = useCancelDealMutation()
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isLoading) return
-    const answer = await cancel(reference)
+    const answer = await cancel(deal.reference)
     if (answer.error) return
     onClose()
     // The payment's part of the screen has disappeared.
@@ -35,7 +36,7 @@ function CancelForm({ reference, onClose }: Omit<CancelDialogProps, 'open'>) {
   const failure = error && t(failureOf(error)?.error === 'CONFLICT' ? 'deal.cancel.tooLate' : 'deal.cancel.failed')
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
-      <p>{t('deal.cancel.about')}</p>
+      <p>{isPartlyPaid(deal) ? t('deal.cancel.aboutPart', { amount: receivedText(deal) }) : t('deal.cancel.about')}</p>
       <FormFoot
         failure={failure}
         submit={t('deal.cancel.submit')}

@@ -5,6 +5,7 @@ import { classNames } from '../ui/class-names.ts'
 
 type LineName =
   | 'amount'
+  | 'rest'
   | 'reference'
   | 'holder'
   | 'iban'

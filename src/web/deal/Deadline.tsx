@@ -9,7 +9,8 @@ import { CancelDialog } from './CancelDialog.tsx'
 
 /** Until when money or coins must arrive, with a countdown, and the way out. */
 export function Deadline({ deal, serverNow }: { deal: DealDetails; serverNow: () => number }) {
-  const { payBy, mayCancel, direction, reference } = deal
+  const { next, mayCancel, direction } = deal
+  const payBy = next?.by ?? deal.payBy
   const [isCancelling, setCancelling] = useState(false)
   const seconds = useSecondsLeft(payBy, serverNow)
   return (
@@ -30,7 +31,7 @@ export function Deadline({ deal, serverNow }: { deal: DealDetails; serverNow: ()
           {t('deal.cancel.open')}
         </Button>
       )}
-      <CancelDialog open={isCancelling} reference={reference} onClose={() => setCancelling(false)} />
+      <CancelDialog open={isCancelling} deal={deal} onClose={() => setCancelling(false)} />
     </section>
   )
 }

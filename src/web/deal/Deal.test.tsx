@@ -1,14 +1,16 @@
 import { act, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { clientQuestionCauses } from '#contract/deal-progress.ts'
 import { clientDealStates } from '#contract/deal-states.ts'
 import { backendOfClient } from '../testing/client-backend.ts'
-import { exampleDeal } from '../testing/example-deal.ts'
+import { exampleDeal, exampleDeals } from '../testing/example-deal.ts'
 import type { FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { focusHeading } from '../ui/focus.ts'
 import { Deal } from './Deal.tsx'
+import { wording as english } from './wording.en.ts'
 
 let backend: FakeBackend
 beforeEach(() => {
@@ -143,24 +145,173 @@ describe('cancelling', () => {
   })
 })
 
-test('the steps have time and actor, and the last line says what is next', async () => {
-  await showDeal({
-    state: 'paid',
-    instructions: null,
-    steps: [...exampleDeal().steps, { state: 'paid', at: '2026-11-21T13:20:00.000Z', by: 'system' }],
+const timeline = () =>
+  within(screen.getByRole('region', { name: 'What has happened' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
+const moment = (time: string) => formatTime(`2026-11-21T${time}:00.000Z`, 'exactTime').replaceAll('\u00a0', ' ')
+async function showExample(name: keyof typeof exampleDeals) {
+  await showDeal(exampleDeals[name])
+  return screen.getByRole('region', { name: 'What has happened' })
+}
+const question = (name: string) => screen.getByRole('region', { name: new RegExp(`^${name}$`, 'u') })
+
+describe('the timeline', () => {
+  test('has each step with time and actor, then what is next and by whom, then what follows', async () => {
+    const region = await showExample('paid')
+    expect(
+      within(region)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
+    ).toEqual([
+      `Offer accepted${moment('13:02')} · You`,
+      `Received in full${moment('13:20')} · Kantor`,
+      'Next · KantorWe carry out the exchange. If we need anything from you, we ask here and by email.',
+      'We send you 3.07517953 BTC',
+      'Its arrival is confirmed',
+    ])
   })
-  const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(steps).toEqual([
-    `Offer accepted${formatTime('2026-11-21T13:02:00.000Z', 'exactTime')}\u00a0· You`,
-    `Received in full${formatTime('2026-11-21T13:20:00.000Z', 'exactTime')}\u00a0· Automatically`,
-    'NextWe carry out the exchange. If we need anything from you, we ask here and by email.',
-  ])
+
+  test.each([
+    ['pay', `Next · YouYou pay 250,000.00 EUR. It must be booked by ${moment('14:02')}. As soon as it is, this page says so.`],
+    ['part-paid', `Next · YouYou pay the remaining 150,000.00 EUR with the same reference. It must be booked by ${moment('14:02')}.`],
+    ['no-wallet', 'Next · KantorWe ask you for the address of your wallet. Nothing is sent before we have it.'],
+    ['review', 'Next · KantorA person at our desk is looking into it and writes to you. Until then, nothing is sent.'],
+    ['sending', 'Next · The network3.07517953 BTC is on its way. As soon as the network has confirmed it, this page says so.'],
+    ['refunding', 'Next · The banksIt has been sent back. As soon as its arrival is confirmed, this page says so.'],
+    ['done', 'NowEverything has been sent and confirmed. There is nothing left to do.'],
+  ] as const)('of “%s” says what is next', async (name, next) => {
+    const region = await showExample(name)
+    const items = within(region)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
+    expect(items).toContain(next)
+  })
+
+  test('a deal that was closed with a loss is not called completed', async () => {
+    const { steps } = exampleDeals.done
+    await showDeal({
+      ...exampleDeals.done,
+      steps: [...steps, { what: 'closed', state: 'done', at: '2026-11-22T09:00:00.000Z', by: 'desk' }],
+    })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Closed')
+    expect(timeline().at(-1)).toMatch(/^NowThis exchange is closed/)
+  })
 })
 
-test.each(clientDealStates)('an exchange in state %s has a heading and a next step', async (state) => {
+test.each(clientDealStates)('an exchange in state %s has a heading', async (state) => {
   await showDeal({ state, instructions: null, mayCancel: false })
   expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe('')
-  expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/^(Next|Now)\p{Lu}/u)
+})
+
+describe('a part of the money', () => {
+  test('is shown with what is missing, and only the rest is to be paid', async () => {
+    await showExample('part-paid')
+    const time = moment('14:02')
+    expect(screen.getByText('100,000.00 EUR of 250,000.00 EUR has arrived.')).toBeTruthy()
+    expect(screen.getByText(`The rest, 150,000.00 EUR, must be booked by ${time}.`)).toBeTruthy()
+    expect(linesOf('Pay the rest by bank transfer')[0]).toBe('Exact amount of the rest 150,000.00 EUR')
+  })
+
+  test('goes back if the client cancels, and the dialog says so first', async () => {
+    const { user } = await showDeal(exampleDeals['part-paid'])
+    await user.click(screen.getByRole('button', { name: 'Cancel this exchange' }))
+    expect(
+      within(screen.getByRole('dialog')).getByText(/^The price is then lost\. The 100,000\.00.EUR that has arrived goes back/),
+    ).toBeTruthy()
+  })
+})
+
+describe('a question says what it means and what to do', () => {
+  test.each([
+    ['late', 'It came late', /^It arrived after .* You need not do anything\.$/],
+    ['short', '1,000.00.EUR is missing', /^If you pay the rest with the same reference and it is booked by .*15:02|16:02/],
+    ['over', '1,500.00.EUR is too much', /return the surplus to where it came from/],
+    ['stranger', '700.00.EUR came from somebody else', /^It does not count for this exchange and goes back/],
+    ['review', 'A person at our desk is looking into this exchange', /^Until then, nothing is sent/],
+  ] as const)('“%s”', async (name, title, text) => {
+    await showExample(name)
+    expect(question(title).querySelector('p')?.textContent).toMatch(text)
+  })
+
+  test('in Polish and German too', async () => {
+    const texts = { pl: await import('./wording.pl.ts'), de: await import('./wording.de.ts') }
+    for (const { wording } of Object.values(texts))
+      for (const cause of clientQuestionCauses) {
+        expect(wording[`deal.questions.${cause}.title`]).not.toBe(english[`deal.questions.${cause}.title`])
+        expect(wording[`deal.questions.${cause}.text`]).not.toBe(english[`deal.questions.${cause}.text`])
+      }
+  })
+})
+
+test('a new offer for the deal is said first, with a link and its end', async () => {
+  const course = await showExample('revised')
+  expect(screen.getByRole('link', { name: 'See the new offer' }).getAttribute('href')).toBe('/app/offers/7KMX9PQR-2')
+  expect(course.textContent?.replaceAll('\u00a0', ' ')).toContain(`You answer our new offer until ${moment('13:42')}.`)
+})
+
+describe('where the result goes', () => {
+  test('a client who sells is asked for a bank account until there is one', async () => {
+    await showExample('no-account')
+    const link = screen.getByRole('link', { name: 'Add a bank account' })
+    expect(link.getAttribute('href')).toBe('/app/payout-accounts')
+    expect(screen.getByText(/in the name of Ada Lovelace\. We check each account/)).toBeTruthy()
+  })
+
+  test('a client who buys is told that we ask for the wallet', async () => {
+    await showExample('no-wallet')
+    expect(screen.getByText('Before we send anything, we ask you for the address of your wallet.')).toBeTruthy()
+  })
+})
+
+describe('what was sent', () => {
+  test('has address, transaction and a link to the network', async () => {
+    await showExample('sending')
+    const sent = within(screen.getByRole('region', { name: 'Sent by us' }))
+    expect(sent.getByText('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')).toBeTruthy()
+    const link = sent.getByRole('link', { name: 'See it on the network' })
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+      'https://mempool.space/tx/e3bf3d07d4b0375638d5f1db5255fe07ba2c4cb067cd81b84ee974b6585fb468',
+      'noopener noreferrer',
+    ])
+  })
+
+  test('of a done exchange is large, beside what the client paid', async () => {
+    await showExample('done')
+    const result = screen.getByRole('region', { name: 'The result' })
+    expect([...result.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(['You received', 'You paid'])
+    expect([...result.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
+      '3.07517953 BTCon the network Bitcoin',
+      '250,000.00 EUR',
+    ])
+  })
+})
+
+describe('the papers', () => {
+  test('the confirmation is there at once, the receipt once the exchange is done', async () => {
+    await showDeal()
+    expect(screen.queryByRole('button', { name: 'Receipt as PDF' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Confirmation as PDF' })).toBeTruthy()
+  })
+
+  test('the receipt is downloaded under a name of the client’s language', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }))
+    const names: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download)
+    })
+    const { user } = await showDeal(exampleDeals.done)
+    backend.answer('receiptPdf', new TextEncoder().encode('%PDF'))
+    await user.click(screen.getByRole('button', { name: 'Receipt as PDF' }))
+    await expect.poll(() => names).toEqual(['receipt-18539007547034.pdf'])
+  })
+
+  test('a paper that could not be made is said so', async () => {
+    const { user } = await showDeal(exampleDeals.done)
+    backend.fail('receiptPdf', 'UNAVAILABLE')
+    await user.click(screen.getByRole('button', { name: 'Receipt as PDF' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('The PDF could not be made. Please try again in a moment.')
+  })
 })
 
 test('the heading keeps the focus while the exchange loads', async () => {

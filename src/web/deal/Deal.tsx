@@ -9,6 +9,7 @@ import { LoadError } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { pollOptions } from '../ui/poll-options.ts'
 import { useServerClock } from '../ui/server-clock.ts'
+import { headingOf } from './deal-course.ts'
 import { DealHead, ShownDeal } from './ShownDeal.tsx'
 
 /** The page of one deal: how to pay, then each step. */
@@ -27,7 +28,7 @@ function ReadDeal({ reference }: { reference: string }) {
   return (
     <>
       <PageTitle sentence={isUnknown ? t('deal.notFound.sentence') : shown && <DealHead deal={shown} />}>
-        {t(isUnknown ? 'deal.notFound.title' : shown ? `deal.states.${shown.state}` : 'deal.title')}
+        {t(isUnknown ? 'deal.notFound.title' : shown ? `deal.states.${headingOf(shown)}` : 'deal.title')}
       </PageTitle>
       {isUnknown ? (
         <ButtonLink as={RouterLink} href={pages.home}>

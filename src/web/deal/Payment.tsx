@@ -8,38 +8,40 @@ import { formatTime } from '../ui/day-and-time.ts'
 import { waitingTime } from '../ui/Notice.tsx'
 import { coinsText, moneyText, networkName, wrapsBeforeCurrency } from '../ui/trade-text.ts'
 import { CopyLine } from './CopyLine.tsx'
-import { inGroups, sortCodeText } from './in-groups.ts'
+import { inGroups, sortCodeText } from '../ui/in-groups.ts'
+import { isPartlyPaid } from './part-paid.ts'
+import { PartPaid } from './PartPaid.tsx'
 import { PaymentQr } from './PaymentQr.tsx'
 
 /** Where to pay, exactly how much and with which reference, and what happens if it comes otherwise. */
 export function Payment({ deal, instructions }: { deal: DealDetails; instructions: PaymentInstructions }) {
   const { direction, party } = deal
   const isBank = instructions.kind !== 'coins'
+  const title = t(isPartlyPaid(deal) ? `deal.payment.titleRest.${direction}` : `deal.payment.title.${direction}`)
   return (
-    <section
-      aria-label={t(`deal.payment.title.${direction}`)}
-      className="min-w-0 rounded-card border border-hairline bg-surface p-6 shadow-sheet sm:p-8"
-    >
-      <h2 className="font-display text-xl">{t(`deal.payment.title.${direction}`)}</h2>
+    <section aria-label={title} className="min-w-0 rounded-card border border-hairline bg-surface p-6 shadow-sheet sm:p-8">
+      <h2 className="font-display text-xl">{title}</h2>
+      {isPartlyPaid(deal) && <PartPaid deal={deal} />}
       <p className="measure mt-2 wrap-anywhere">{t(`deal.payment.own.${direction}`, { name: party.name })}</p>
       <dl className="mt-5 border-t border-ink">
         {isBank ? <BankLines deal={deal} to={instructions} /> : <CoinLines deal={deal} to={instructions} />}
       </dl>
       {instructions.kind === 'swift' && <p className="measure mt-4">{t('deal.payment.swift')}</p>}
       {instructions.kind === 'sepa' && instructions.qr !== null && <PaymentQr text={instructions.qr} />}
-      <Otherwise deal={deal} />
+      {/* In review, the question above says what happens. */}
+      {deal.state !== 'in-review' && <Otherwise deal={deal} />}
     </section>
   )
 }
 
 type To<Kind> = Extract<PaymentInstructions, { kind: Kind }>
 
-function BankLines({ deal: { fiatAmount, currency }, to }: { deal: DealDetails; to: To<'sepa' | 'uk' | 'swift'> }) {
-  const amount = withCents(fiatAmount)
+function BankLines({ deal, to }: { deal: DealDetails; to: To<'sepa' | 'uk' | 'swift'> }) {
+  const amount = withCents(deal.rest)
   return (
     <>
-      <CopyLine name="amount" value={copiedAmount(amount)} strong>
-        {wrapsBeforeCurrency(moneyText(amount, currency))}
+      <CopyLine name={isPartlyPaid(deal) ? 'rest' : 'amount'} value={copiedAmount(amount)} strong>
+        {wrapsBeforeCurrency(moneyText(amount, deal.currency))}
       </CopyLine>
       <CopyLine name="reference" value={to.reference} note={t('deal.payment.referenceNote')} strong>
         {inGroups(to.reference)}
@@ -63,12 +65,12 @@ function BankLines({ deal: { fiatAmount, currency }, to }: { deal: DealDetails; 
 }
 
 function CoinLines({ deal, to: { address, memo } }: { deal: DealDetails; to: To<'coins'> }) {
-  const { coin, network, coinAmount } = deal
+  const { coin, network, rest } = deal
   const isTag = isCrypto(coin) && networkOf(coin, network)?.memo === 'tag'
   return (
     <>
-      <CopyLine name="amount" value={copiedAmount(coinAmount)} strong>
-        {wrapsBeforeCurrency(coinsText(coinAmount, coin))}
+      <CopyLine name={isPartlyPaid(deal) ? 'rest' : 'amount'} value={copiedAmount(rest)} strong>
+        {wrapsBeforeCurrency(coinsText(rest, coin))}
       </CopyLine>
       <CopyLine name="network" value={networkName(coin, network)} warning={t('deal.payment.networkNote')} isCopied={false} />
       <CopyLine name="address" value={address} />

@@ -2,12 +2,21 @@ import { Link } from 'react-router'
 import { pageWithReference } from '#contract/pages.ts'
 import type { DealDetails } from '../api/deals.ts'
 import { t, textAroundValue } from '../language/text.ts'
+import { ButtonLink } from '../ui/Button.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
+import { RouterLink } from '../ui/links.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Reminder } from '../ui/Reminder.tsx'
 import { amountTexts, networkName } from '../ui/trade-text.ts'
 import { Deadline } from './Deadline.tsx'
-import { inGroups } from './in-groups.ts'
+import { headingOf } from './deal-course.ts'
+import { inGroups } from '../ui/in-groups.ts'
+import { Destination } from './Destination.tsx'
+import { Papers } from './Papers.tsx'
 import { Payment } from './Payment.tsx'
+import { Questions } from './Questions.tsx'
+import { Recorded } from './Recorded.tsx'
+import { Result } from './Result.tsx'
 import { Timeline } from './Timeline.tsx'
 
 /** Under the heading: which deal it is, and when it was accepted. */
@@ -36,6 +45,10 @@ export function ShownDeal({ deal, serverNow, isLive }: ShownDealProps) {
   return (
     <>
       {!isLive && <Notice className="mb-6">{t('trade.notLive', { time: formatTime(now, 'clock') })}</Notice>}
+      <RevisedOffer deal={deal} />
+      <Questions deal={deal} />
+      <Destination deal={deal} />
+      {headingOf(deal) === 'done' && <Result deal={deal} />}
       {/* Without anything to pay, what has happened and what is owed comes first. */}
       {!instructions && <Timeline deal={deal} className="mb-12" />}
       {instructions && (
@@ -44,9 +57,24 @@ export function ShownDeal({ deal, serverNow, isLive }: ShownDealProps) {
           <Payment deal={deal} instructions={instructions} />
         </div>
       )}
+      <Recorded deal={deal} />
       <Agreed deal={deal} />
       {instructions && <Timeline deal={deal} className="mt-16" />}
     </>
+  )
+}
+
+function RevisedOffer({ deal: { next, revisedOffer } }: { deal: DealDetails }) {
+  if (revisedOffer === null || next?.by == null) return null
+  const link = (
+    <ButtonLink as={RouterLink} className="max-sm:grow" href={pageWithReference.offer(revisedOffer)}>
+      {t('deal.toRevisedOffer')}
+    </ButtonLink>
+  )
+  return (
+    <Reminder title={t('deal.revisedOffer')} kind="offer" actions={link}>
+      <p>{t('deal.next.answer-offer', { time: formatTime(next.by, 'exactTime') })}</p>
+    </Reminder>
   )
 }
 
@@ -62,6 +90,7 @@ function Agreed({ deal }: { deal: DealDetails }) {
   ]
   return (
     <section aria-label={t('deal.agreed')} className="border-y border-hairline py-5">
+      <h2 className="mb-4 font-display text-xl">{t('deal.agreed')}</h2>
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-[auto_auto_auto_minmax(0,1fr)] lg:gap-x-16">
         {facts.map(([label, value]) => (
           <div key={label} className="min-w-0">
@@ -73,6 +102,7 @@ function Agreed({ deal }: { deal: DealDetails }) {
       <Link className="link mt-3 inline-flex min-h-11 items-center text-sm" to={pageWithReference.offer(offer)}>
         {t('deal.toOffer')}
       </Link>
+      {headingOf(deal) !== 'done' && <Papers deal={deal} />}
     </section>
   )
 }

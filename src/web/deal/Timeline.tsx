@@ -5,26 +5,25 @@ import { classNames } from '../ui/class-names.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { readOperator } from '../ui/operator.ts'
 import { amountTexts } from '../ui/trade-text.ts'
+import { laterSteps, outcomeOf } from './deal-course.ts'
+import { restText } from './part-paid.ts'
 
-/** Every step so far with its time, then what is next, by whom and by when. */
+/** Every step so far with its time, then what is next, by whom and by when, and what follows. */
 export function Timeline({ deal, className }: { deal: DealDetails; className: string }) {
-  const { steps, state, payBy } = deal
+  const { steps, next } = deal
   const id = useId()
   const brand = readOperator().brand.name
+  const outcome = outcomeOf(deal)
   const actors = { client: t('deal.by.client'), desk: brand, system: t('deal.by.system') }
-  const next =
-    state === 'awaiting-payment' || state === 'awaiting-coins'
-      ? t(`deal.next.${state}`, { amount: amountTexts(deal).gives, time: formatTime(payBy, 'exactTime') })
-      : t(`deal.next.${state}`)
   return (
     <section aria-labelledby={id} className={classNames('max-w-3xl lg:mr-98 lg:max-w-none', className)}>
       <h2 id={id} className="font-display text-xl">
         {t('deal.timeline')}
       </h2>
       <ol className="mt-6 border-l border-field">
-        {steps.map(({ state: step, at, by }) => (
-          <Step key={`${at} ${step}`} mark="border-accent bg-accent">
-            <p className="font-medium">{t(`deal.steps.${step}`)}</p>
+        {steps.map(({ what, at, by }) => (
+          <Step key={`${at} ${what}`} mark="border-accent bg-accent">
+            <p className="font-medium">{t(`deal.steps.${what}`)}</p>
             <p className="text-sm text-muted tabular-nums">
               <time dateTime={at}>{formatTime(at, 'exactTime')}</time>
               {`\u00a0· ${actors[by]}`}
@@ -32,15 +31,44 @@ export function Timeline({ deal, className }: { deal: DealDetails; className: st
           </Step>
         ))}
         <Step mark="border-gold bg-paper">
-          <p className="text-sm text-muted">{t(isOver(state) ? 'deal.now' : 'deal.nextStep')}</p>
+          <p className="text-sm text-muted">{next ? t('deal.nextBy', { who: whoActs(deal, next, brand) }) : t('deal.now')}</p>
           <p className="measure wrap-anywhere" role="status">
-            {next}
+            {next ? nextText(deal, next) : outcome && t(`deal.over.${outcome}`)}
           </p>
         </Step>
+        {laterSteps(deal).map((step) => (
+          <Step key={step} mark="border-field bg-paper">
+            <p className="text-muted">
+              {step === 'sending' ? t('deal.future.sending', { amount: amountTexts(deal).gets }) : t(`deal.future.${step}`)}
+            </p>
+          </Step>
+        ))}
       </ol>
     </section>
   )
 }
+
+type Next = NonNullable<DealDetails['next']>
+
+function whoActs({ direction }: DealDetails, { what, who }: Next, brand: string): string {
+  if (who === 'client') return t('deal.by.client')
+  if (who === 'desk') return brand
+  // A buy is delivered in coins and refunded in money; a sell the other way round.
+  return t((direction === 'buy') === (what === 'arrive') ? 'deal.by.network' : 'deal.by.banks')
+}
+
+function nextText(deal: DealDetails, { what, by }: Next): string {
+  const { direction } = deal
+  const { gives, gets } = amountTexts(deal)
+  if (what === 'pay') return t(`deal.next.pay.${direction}`, { amount: gives, time: timeOf(by) })
+  if (what === 'pay-rest') return t(`deal.next.pay-rest.${direction}`, { amount: restText(deal), time: timeOf(by) })
+  if (what === 'answer-offer') return t('deal.next.answer-offer', { time: timeOf(by) })
+  if (what === 'arrive') return t(`deal.next.arrive.${direction}`, { amount: gets })
+  if (what === 'send' || what === 'add-payout-account' || what === 'check-payout-account') return t(`deal.next.${what}`, { amount: gets })
+  return t(`deal.next.${what}`)
+}
+
+const timeOf = (by: string | null) => (by === null ? '' : formatTime(by, 'exactTime'))
 
 function Step({ mark, children }: { mark: string; children: ReactNode }) {
   return (
@@ -50,6 +78,3 @@ function Step({ mark, children }: { mark: string; children: ReactNode }) {
     </li>
   )
 }
-
-const overStates: readonly DealDetails['state'][] = ['done', 'lapsed', 'cancelled', 'replaced', 'refunded']
-const isOver = (state: DealDetails['state']) => overStates.includes(state)

@@ -27,8 +27,10 @@ function nextAction(request: string, { offers, deals, isVerified }: Trade) {
   const own = offers.filter((offer) => offer.request === request)
   const deal = deals.find(({ offer, state }) => state !== 'replaced' && own.some(({ reference }) => reference === offer))
   const open = own.find(({ state }) => state === 'open')
-  if (deal?.state === 'awaiting-payment') return { what: 'pay', to: pageWithReference.deal(deal.reference) } as const
-  if (deal?.state === 'awaiting-coins') return { what: 'send', to: pageWithReference.deal(deal.reference) } as const
+  const next = deal?.next?.what
+  if (deal && (next === 'pay' || next === 'pay-rest'))
+    return { what: deal.direction === 'buy' ? 'pay' : 'send', to: pageWithReference.deal(deal.reference) } as const
+  if (next === 'add-payout-account') return { what: 'addAccount', to: pages.payoutAccounts } as const
   if (open?.kind === 'firm') return { what: 'seeOffer', to: pageWithReference.offer(open.reference) } as const
   if (deal) return { what: 'seeDeal', to: pageWithReference.deal(deal.reference) } as const
   if (open && isVerified === false) return { what: 'verify', to: pages.verification } as const

@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import type { ClientDealState } from '#contract/deal-states.ts'
-import { pageWithReference } from '#contract/pages.ts'
+import { pages, pageWithReference } from '#contract/pages.ts'
 import type { DealSummary } from '../api/deals.ts'
 import { t } from '../language/text.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -8,15 +7,12 @@ import { formatTime } from '../ui/day-and-time.ts'
 import { RouterLink } from '../ui/links.tsx'
 import { amountTexts } from '../ui/trade-text.ts'
 
-const runningStates = ['awaiting-payment', 'awaiting-coins', 'paid', 'in-review', 'executed', 'sending', 'refunding'] as const
-type RunningState = (typeof runningStates)[number]
-
-const isRunning = (state: ClientDealState): state is RunningState => (runningStates as readonly ClientDealState[]).includes(state)
+type Next = NonNullable<DealSummary['next']>
 
 /** Deals that have not ended: what is next, and until when. */
 export function RunningDeals({ deals }: { deals: DealSummary[] }) {
   const id = useId()
-  const running = deals.flatMap((deal) => (isRunning(deal.state) ? [{ ...deal, state: deal.state }] : []))
+  const running = deals.flatMap(({ next, ...deal }) => (next ? [{ ...deal, next }] : []))
   if (running.length === 0) return null
   return (
     <section aria-labelledby={id} className="mb-8">
@@ -32,27 +28,42 @@ export function RunningDeals({ deals }: { deals: DealSummary[] }) {
   )
 }
 
-function RunningDeal({ deal }: { deal: DealSummary & { state: RunningState } }) {
+function RunningDeal({ deal }: { deal: DealSummary & { next: Next } }) {
   const { gives, gets } = amountTexts(deal)
-  const { reference, state, payBy } = deal
-  const isDue = state === 'awaiting-payment' || state === 'awaiting-coins'
+  const { reference, next } = deal
+  const isClients = next.who === 'client'
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-hairline py-4">
       <div className="min-w-0">
         <h3 className="text-lg font-medium wrap-anywhere tabular-nums">{t('home.deals.amounts', { gives, gets })}</h3>
-        <p className="wrap-anywhere">
-          {isDue ? t(`home.deals.next.${state}`, { time: formatTime(payBy, 'exactTime') }) : t(`home.deals.next.${state}`)}
-        </p>
+        <p className="wrap-anywhere">{nextText(deal)}</p>
       </div>
       <ButtonLink
         as={RouterLink}
-        kind={isDue ? 'primary' : 'secondary'}
-        size={isDue ? 'regular' : 'small'}
+        kind={isClients ? 'primary' : 'secondary'}
+        size={isClients ? 'regular' : 'small'}
         className="max-sm:w-full"
-        href={pageWithReference.deal(reference)}
+        href={placeOf(deal)}
       >
-        {t(isDue ? `home.deals.act.${state}` : 'home.deals.see')} <span className="sr-only">{reference}</span>
+        {actText(deal)} <span className="sr-only">{reference}</span>
       </ButtonLink>
     </li>
   )
+}
+
+function placeOf({ next: { what }, reference, revisedOffer }: DealSummary & { next: Next }): string {
+  if (what === 'add-payout-account') return pages.payoutAccounts
+  return revisedOffer === null ? pageWithReference.deal(reference) : pageWithReference.offer(revisedOffer)
+}
+
+function nextText({ next: { what, by }, direction }: DealSummary & { next: Next }): string {
+  const time = by === null ? '' : formatTime(by, 'exactTime')
+  if (what === 'pay' || what === 'pay-rest') return t(`home.deals.next.${what}.${direction}`, { time })
+  if (what === 'answer-offer') return t('home.deals.next.answer-offer', { time })
+  return t(`home.deals.next.${what === 'refund-arrives' ? 'refund' : what}`)
+}
+
+function actText({ next: { what }, direction }: DealSummary & { next: Next }): string {
+  if (what === 'pay' || what === 'pay-rest') return t(`home.deals.act.${what}.${direction}`)
+  return t(what === 'add-payout-account' || what === 'answer-offer' ? `home.deals.act.${what}` : 'home.deals.see')
 }

@@ -40,12 +40,38 @@ test('an open offer is above everything, with amounts, end, countdown and link',
 })
 
 test('a running exchange says what is next, until when, and leads there', async () => {
-  backend.answer('deals', dealsReply([exampleDealSummary(), exampleDealSummary({ reference: '2', state: 'done' })]))
+  backend.answer('deals', dealsReply([exampleDealSummary(), exampleDealSummary({ reference: '2', state: 'done', next: null })]))
   await show()
   const deals = within(await screen.findByRole('region', { name: 'Your exchanges' }))
   const time = formatTime('2026-11-21T14:02:00.000Z', 'exactTime').replaceAll('\u00a0', ' ')
   expect(deals.getByText(`Your payment must be booked by ${time}.`)).toBeTruthy()
   expect(deals.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/app/deals/18539007547034'])
+})
+
+test.each([
+  [
+    { next: { what: 'pay-rest', who: 'client', by: '2026-11-21T14:02:00.000Z' } },
+    /^A part of it has arrived\. The rest must be booked by/,
+    'Pay the rest',
+  ],
+  [{ next: { what: 'exchange', who: 'desk', by: null } }, /^We have received everything/, 'See the exchange'],
+  [{ next: { what: 'decide', who: 'desk', by: null } }, /^We are looking into a question/, 'See the exchange'],
+  [
+    { next: { what: 'answer-offer', who: 'client', by: '2026-11-21T13:42:00.000Z' }, revisedOffer: '7KMX9PQR-2' },
+    /^We have made you a new offer\. It is valid until/,
+    'See the new offer',
+  ],
+  [
+    { direction: 'sell', next: { what: 'add-payout-account', who: 'client', by: null } },
+    /^The exchange is made\. We need/,
+    'Add a bank account',
+  ],
+] as const)('a running exchange shows its one next action: %o', async (change, sentence, action) => {
+  backend.answer('deals', dealsReply([exampleDealSummary(change)]))
+  await show()
+  const deals = within(await screen.findByRole('region', { name: 'Your exchanges' }))
+  expect(deals.getByText(sentence)).toBeTruthy()
+  expect(deals.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([`${action} 18539007547034`])
 })
 
 const indication = exampleSummary({ kind: 'indication', expiresAt: null })
@@ -59,10 +85,21 @@ test.each<[string, Parameters<typeof exampleSummary>[0][], Parameters<typeof exa
   [
     'that waits for coins',
     [accepted],
-    [exampleDealSummary({ state: 'awaiting-coins' })],
+    [exampleDealSummary({ state: 'awaiting-coins', direction: 'sell' })],
     ['Send the coins 7KMX9PQR → /app/deals/18539007547034'],
   ],
-  ['with a paid exchange', [accepted], [exampleDealSummary({ state: 'paid' })], ['See the exchange 7KMX9PQR → /app/deals/18539007547034']],
+  [
+    'that needs a bank account',
+    [accepted],
+    [exampleDealSummary({ state: 'executed', direction: 'sell', next: { what: 'add-payout-account', who: 'client', by: null } })],
+    ['Add a bank account 7KMX9PQR → /app/payout-accounts'],
+  ],
+  [
+    'with a paid exchange',
+    [accepted],
+    [exampleDealSummary({ state: 'paid', next: { what: 'exchange', who: 'desk', by: null } })],
+    ['See the exchange 7KMX9PQR → /app/deals/18539007547034'],
+  ],
   [
     'whose offer has ended',
     [exampleSummary({ state: 'expired', endedAt: '2026-11-21T13:30:00.000Z' })],

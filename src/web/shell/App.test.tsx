@@ -257,9 +257,10 @@ describe('every page', () => {
     ['profile', '/app/profile', 'Profile · Kantor'],
     ['offer', '/app/offers/7KMX9PQR-1', 'Offer · Kantor'],
     ['deal', '/app/deals/18539007547034', 'Exchange · Kantor'],
+    ['payoutAccounts', '/app/payout-accounts', 'Payout accounts · Kantor'],
   ]
   test.each(titles)('%s sets the tab’s title and has one main heading', async (name, at, title) => {
-    backendOfClient().answer('offer', exampleOffer()).answer('deal', exampleDeal())
+    backendOfClient().answer('offer', exampleOffer()).answer('deal', exampleDeal()).answer('payoutAccounts', { parties: [], accounts: [] })
     await open(at, { loggedIn: protectedPages.some((page) => page === name) })
     await waitFor(() => expect(document.title).toBe(title))
     expect(await screen.findAllByRole('heading', { level: 1 })).toHaveLength(1)

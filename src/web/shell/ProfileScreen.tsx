@@ -1,6 +1,7 @@
 import { ChangePassword } from '../account/ChangePassword.tsx'
 import { YourData } from '../client-data/YourData.tsx'
 import { SecondFactor } from '../second-factor/SecondFactor.tsx'
+import { PayoutAccountsLink } from '../profile/PayoutAccountsLink.tsx'
 import { Profile } from '../profile/Profile.tsx'
 import { t } from '../language/text.ts'
 import { Card } from '../ui/Card.tsx'
@@ -16,6 +17,7 @@ export function ProfileScreen() {
       <LanguageSection />
       <ChangePassword />
       <SecondFactor />
+      <PayoutAccountsLink />
       <YourSessions />
       <YourData />
     </Profile>

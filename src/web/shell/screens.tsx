@@ -41,7 +41,7 @@ function LoginScreen() {
 type Load = () => Promise<ComponentType>
 
 const clientScreen = (load: Load): Screen => ({ audience: 'clients', layout: SignedInLayout, content: lazyClientScreen(load) })
-/** A screen of offers and deals, whose texts the other screens do not load. */
+/** A screen of offers, deals and payout accounts, whose texts the other screens do not load. */
 const dealScreen = (load: Load): Screen => ({ audience: 'clients', layout: SignedInLayout, content: lazyClientScreen(load, 'deals') })
 const authScreen = (audience: Audience, load: Load): Screen => ({ audience, layout: AuthLayout, content: lazyScreen(load) })
 
@@ -52,6 +52,7 @@ export const screens: Record<Exclude<PageName, 'landing'>, Screen> = {
   profile: clientScreen(async () => (await import('./ProfileScreen.tsx')).ProfileScreen),
   offer: dealScreen(async () => (await import('../offer/Offer.tsx')).Offer),
   deal: dealScreen(async () => (await import('../deal/Deal.tsx')).Deal),
+  payoutAccounts: dealScreen(async () => (await import('../payout-account/PayoutAccounts.tsx')).PayoutAccounts),
   login: { audience: 'visitors', layout: AuthLayout, content: LoginScreen },
   register: authScreen('visitors', async () => (await import('../account/Register.tsx')).Register),
   registerSuccess: authScreen('everybody', async () => (await import('../account/RegisterSuccess.tsx')).RegisterSuccess),

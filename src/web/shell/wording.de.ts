@@ -16,6 +16,7 @@ export const wording: Translation<typeof english> = {
   'shell.titles.accountClosed': 'Konto geschlossen',
   'shell.titles.offer': 'Angebot',
   'shell.titles.deal': 'Tausch',
+  'shell.titles.payoutAccounts': 'Auszahlungskonten',
   'shell.titleOf': '{page} · {brand}',
   'shell.header.toHome': '{brand}: Übersicht',
   'shell.header.navigation': 'Kundenbereich',

@@ -13,6 +13,7 @@ export const wording = {
   'shell.titles.accountClosed': 'Account closed',
   'shell.titles.offer': 'Offer',
   'shell.titles.deal': 'Exchange',
+  'shell.titles.payoutAccounts': 'Payout accounts',
   'shell.titleOf': '{page} · {brand}',
   'shell.header.toHome': '{brand}: home',
   'shell.header.navigation': 'Client area',

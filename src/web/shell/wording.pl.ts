@@ -16,6 +16,7 @@ export const wording: Translation<typeof english> = {
   'shell.titles.accountClosed': 'Konto zamknięte',
   'shell.titles.offer': 'Oferta',
   'shell.titles.deal': 'Wymiana',
+  'shell.titles.payoutAccounts': 'Rachunki do wypłat',
   'shell.titleOf': '{page} · {brand}',
   'shell.header.toHome': '{brand}: panel klienta',
   'shell.header.navigation': 'Strefa klienta',

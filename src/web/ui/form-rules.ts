@@ -18,7 +18,7 @@ export function messageText(message: RuleMessage): string {
 /** A form rule of spec section 5: the message to show, or null. Forms apply their rules on button press. */
 export type Rule<Value> = (value: Value) => RuleMessage | null
 
-const required: Rule<string> = (value) => (value === '' ? { template: 'required' } : null)
+export const required: Rule<string> = (value) => (value === '' ? { template: 'required' } : null)
 const min =
   (length: number): Rule<string> =>
   (value) =>

@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { isCrypto } from '#contract/currencies.ts'
 import { networkOf } from '#contract/networks.ts'
 import type { Decimal } from '#contract/pricing.ts'
@@ -8,8 +9,9 @@ import { formatDecimal, withCents } from './amount-format.ts'
 export const moneyText = (amount: Decimal, currency: string): string =>
   t('trade.amount', { amount: formatDecimal(withCents(amount)), currency })
 
-/** `3.05812345 BTC`, with every decimal that the service sent. */
-export const coinsText = (amount: Decimal, coin: string): string => t('trade.amount', { amount: formatDecimal(amount), currency: coin })
+/** `3.05812345 BTC`, without zeros at the end, as wallets and letters show it. */
+export const coinsText = (amount: Decimal, coin: string): string =>
+  t('trade.amount', { amount: formatDecimal(Big(amount).toFixed()), currency: coin })
 
 /** For an amount in a line of its own: a long one wraps before its currency, not inside it. */
 export const wrapsBeforeCurrency = (amount: string): string => amount.replace(/\u00a0(?=[^\u00a0]+$)/, ' ')

@@ -13,13 +13,13 @@ const params = z.object({ id: z.uuid().describe('Of the account') })
 const proposed = z.object({ approvalId: z.uuid() })
 
 /** By what a search finds clients. `name`, `email` and `phone` are also those of exchange requests. */
-const searchKey = z.enum(['reference', 'account', 'email', 'name', 'phone'])
+const searchKey = z.enum(['reference', 'account', 'email', 'name', 'phone', 'wallet', 'iban'])
 const accountState = z.enum(['active', 'frozen', 'closed'])
 
 export const searchClients = endpoint({
   call: deskCalls.searchClients,
   summary:
-    'Clients, newest first, fifty at a time. A query is a reference of a request, offer, deal or payment, an account’s id, the beginning of an e-mail address or name, or the end of a phone number in any format. `searched`: the keys for which the query fits. `matched`: by which of them a client was found.',
+    'Clients, newest first, fifty at a time. A query is a reference of a request, offer, deal or payment, an account’s id, the beginning of an e-mail address or name, the end of a phone number in any format, the whole address of a wallet, or the IBAN of a payout account. `searched`: the keys for which the query fits. `matched`: by which of them a client was found.',
   query: z.object({
     query: line(254).trim().optional(),
     state: accountState.optional(),

@@ -2,8 +2,11 @@ import type { Endpoint } from '../../endpoint.ts'
 import type { DeskCall } from '../calls.ts'
 import * as approval from './approvals.ts'
 import * as client from './clients.ts'
+import * as deal from './deals.ts'
 import * as recordExport from './exports.ts'
 import * as offers from './offers.ts'
+import * as payoutAccount from './payout-accounts.ts'
+import * as outward from './outward.ts'
 import * as record from './record.ts'
 import * as replies from './replies.ts'
 import * as requests from './requests.ts'
@@ -11,6 +14,7 @@ import * as session from './session.ts'
 import * as settings from './settings.ts'
 import * as staff from './staff.ts'
 import * as controls from './switches.ts'
+import * as wallet from './wallets.ts'
 
 const { placeholders: _placeholders, ...reply } = replies
 const { offerDraft: _offerDraft, offerEndReasons: _offerEndReasons, deskOffer: _deskOffer, ...offer } = offers
@@ -22,11 +26,15 @@ export const deskDomains = {
   staff,
   approval,
   request,
+  deal,
   offer,
+  payoutAccount,
   reply,
   client,
+  wallet,
   record,
   recordExport,
   controls,
+  outward,
   settings,
 } satisfies Record<string, Record<string, Endpoint & { call: DeskCall }>>

@@ -87,6 +87,17 @@ export const readOfferBasis = endpoint({
     mayExceed: z.boolean().describe('Whether the person who is signed in may publish beyond the limits'),
     openOffer: z.object({ reference: z.string(), kind: z.enum(['firm', 'indication']), expiresAt: time.nullable() }).nullable(),
     draft: z.object({ offer: offerDraft, savedBy: person, savedAt: time }).nullable(),
+    revises: z
+      .object({
+        deal: z.string(),
+        direction: z.enum(['buy', 'sell']),
+        currency: z.string(),
+        coin: z.string(),
+        network: z.string(),
+        held: decimal,
+      })
+      .nullable()
+      .describe('The deal in question that a firm offer would replace: the offer keeps its sides. What is held moves to the new deal'),
     lapses: z.int().describe('Deals of this client that lapsed unpaid'),
     deals: z.int().describe('All deals of this client'),
     receivingAddresses: z.array(receivingAddress).describe('Confirmed ones that nothing uses, and those of this request'),
@@ -128,12 +139,15 @@ export const readOfferMarket = endpoint({
 export const publishOffer = endpoint({
   call: deskCalls.publishOffer,
   summary:
-    'Answer a request with an offer at the market’s price of this moment. An open offer is superseded. OFFER_REFUSED lists what stands in the way; limits do not refuse a supervisor who sends a proof: the step-up is over the action publish-offer, the request’s reference, the version and the payload {offer, seen, supersedeReason}.',
+    'Answer a request with an offer at the market’s price of this moment. An open offer is superseded. OFFER_REFUSED lists what stands in the way; limits do not refuse a supervisor who sends a proof: the step-up is over the action publish-offer, the request’s reference, the version and the payload {offer, seen, supersedeReason, revises}.',
   params: requestParams,
   body: z.object({
     offer: offerDraft,
     seen: z.object({ coinAmount: decimal, fiatAmount: decimal }).describe('The amounts that the person saw'),
     supersedeReason: z.enum(offerEndReasons).optional().describe('Required to supersede an open firm offer with worse terms'),
+    revises: line(30)
+      .optional()
+      .describe('Reference of the deal in question that the offer would replace; required if the request has one'),
     version,
     proof: stepUpProof.optional(),
   }),

@@ -1,13 +1,18 @@
 import { wording as approvals } from '../../approvals/wording.pl.ts'
 import { wording as inbox } from '../../inbox/wording.pl.ts'
+import { wording as invitation } from '../../sign-in/invitation.wording.pl.ts'
 import { wording as layout } from '../../layout/wording.pl.ts'
+import { wording as otherLayout } from '../../layout/other.wording.pl.ts'
 import { wording as replies } from '../../replies/wording.pl.ts'
 import { wording as request } from '../../request/wording.pl.ts'
 import { wording as clients } from '../../clients/wording.pl.ts'
+import { wording as deals } from '../../deals/wording.pl.ts'
+import { wording as dealCodes } from '../../deals/codes.wording.pl.ts'
 import { wording as events } from '../../events/wording.pl.ts'
 import { wording as exports } from '../../exports/wording.pl.ts'
 import { wording as offer } from '../../offer/wording.pl.ts'
 import { wording as operator } from '../../operator/wording.pl.ts'
+import { wording as payoutAccounts } from '../../payout-accounts/wording.pl.ts'
 import { wording as receiving } from '../../receiving-addresses/wording.pl.ts'
 import { wording as record } from '../../record/wording.pl.ts'
 import { wording as session } from '../../session/wording.pl.ts'
@@ -21,14 +26,19 @@ import { wording as ui } from '../../../web/ui/wording.pl.ts'
 export const deskWording = {
   ...approvals,
   ...inbox,
+  ...invitation,
   ...layout,
+  ...otherLayout,
   ...replies,
   ...request,
   ...clients,
+  ...deals,
+  ...dealCodes,
   ...events,
   ...exports,
   ...offer,
   ...operator,
+  ...payoutAccounts,
   ...receiving,
   ...record,
   ...session,

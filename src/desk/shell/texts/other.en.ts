@@ -2,10 +2,15 @@ import { wording as approvals } from '../../approvals/wording.en.ts'
 import { wording as replies } from '../../replies/wording.en.ts'
 import { wording as request } from '../../request/wording.en.ts'
 import { wording as clients } from '../../clients/wording.en.ts'
+import { wording as deals } from '../../deals/wording.en.ts'
+import { wording as dealCodes } from '../../deals/codes.wording.en.ts'
 import { wording as events } from '../../events/wording.en.ts'
 import { wording as exports } from '../../exports/wording.en.ts'
+import { wording as invitation } from '../../sign-in/invitation.wording.en.ts'
+import { wording as layout } from '../../layout/other.wording.en.ts'
 import { wording as offer } from '../../offer/wording.en.ts'
 import { wording as operator } from '../../operator/wording.en.ts'
+import { wording as payoutAccounts } from '../../payout-accounts/wording.en.ts'
 import { wording as receiving } from '../../receiving-addresses/wording.en.ts'
 import { wording as record } from '../../record/wording.en.ts'
 import { wording as settings } from '../../settings/wording.en.ts'
@@ -18,10 +23,15 @@ export const otherWording = {
   ...replies,
   ...request,
   ...clients,
+  ...deals,
+  ...dealCodes,
   ...events,
   ...exports,
+  ...invitation,
+  ...layout,
   ...offer,
   ...operator,
+  ...payoutAccounts,
   ...receiving,
   ...record,
   ...settings,

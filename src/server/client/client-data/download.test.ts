@@ -140,9 +140,10 @@ const notExported: Record<string, string> = {
   market_data_lease: 'which replica asks for rates',
   retention_run: 'when the retention rules last ran',
   backup: 'when backups were made',
+  database_timeline: 'on which copy of the database the service runs',
   switch: 'what the desk has paused',
   log_pending: 'keys of rows that wait for their leaf in the log',
-  log_leaf: 'keys and hashes of events, offers and deals, which are exported',
+  log_leaf: 'keys and hashes of events, offers, deals and wallets, which are exported',
   log_salt: 'random bytes',
   log_head: 'the published heads of the log',
 }

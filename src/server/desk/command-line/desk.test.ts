@@ -112,7 +112,7 @@ test.for([
   [['end-sessions', 'anna@example.com', 'jan@example.com'], 'Give one e-mail address.'],
   [
     ['thaw', 'anna@example.com'],
-    'There is no command thaw. The commands are list, show, export, set-state, freeze, unfreeze, end-sessions, remove-second-factor, resend-letter, retry-failed, pause, resume, notice, switches, release-price, erasures, secrets-keys, staff, check-approvals, check-record.',
+    'There is no command thaw. The commands are list, show, export, set-state, freeze, unfreeze, end-sessions, remove-second-factor, resend-letter, retry-failed, pause, resume, notice, switches, outward, release-price, erasures, secrets-keys, staff, check-approvals, check-record.',
   ],
   [['unfreeze', 'anna@example.com', '--reson', 'x'], "Unknown option '--reson'. See: npm run desk -- unfreeze --help"],
   [['unfreeze', 'anna@example.com', '--by', 'E. Nowak'], 'Give your name, in letters, digits, dots and dashes: --by <name>.'],

@@ -8,6 +8,7 @@ import { checkRecord } from './check-record.ts'
 import { type Command, type Desk, DeskError, Findings } from './command.ts'
 import { erasures } from './erasures.ts'
 import { exportRecords } from './export.ts'
+import { outward } from './outward.ts'
 import { list, setState, show } from './record-commands.ts'
 import { resendLetter } from './resend-letter.ts'
 import { retryFailed } from './retry-failed.ts'
@@ -31,6 +32,7 @@ const commands: Command[] = [
   resume,
   notice,
   switches,
+  outward,
   releasePrice,
   erasures,
   secretsKeys,

@@ -2,9 +2,11 @@ import { type DeskRecord, textOf } from '../export/export-lines.ts'
 
 type Value = DeskRecord[string]
 
+/** `2026-11-30 16:05`, UTC. */
+export const minuteOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
+
 /** The text of a table's cell: times are to the minute, and texts on one line. */
-const cellOf = (value: Value): string =>
-  value instanceof Date ? value.toISOString().slice(0, 16).replace('T', ' ') : textOf(value).replaceAll(/\s+/g, ' ')
+const cellOf = (value: Value): string => (value instanceof Date ? minuteOf(value) : textOf(value).replaceAll(/\s+/g, ' '))
 
 /** A table with a header line and a line for each record. */
 export function tableOf(records: DeskRecord[], columns: string[]): string {

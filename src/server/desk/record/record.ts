@@ -27,7 +27,11 @@ export async function readSwitchActor(
   turnedOn: { name: string; since: Date },
 ): Promise<EventReply['actor'] | null> {
   const actor = await store.findSwitchActor(database, turnedOn)
-  if (actor === undefined) return null
+  return actor === undefined ? null : namedActor({ database }, actor)
+}
+
+/** The actor of an event, with the person's name. */
+export async function namedActor({ database }: { database: Database }, actor: string): Promise<EventReply['actor']> {
   const staffId = staffIdOf(actor)
   return actorReply(actor, await store.namesOf(database, staffId === null ? [] : [staffId]))
 }

@@ -4,7 +4,9 @@ import { searchClients } from '#contract/desk/endpoints/clients.ts'
 import { newReference } from '../../platform/crypto/reference.ts'
 import { accountTable } from '../../client/account/account.table.ts'
 import { cardPaymentTable } from '../../provider/card-payment/card-payment.table.ts'
+import { staffTable } from '../../staff/person/staff.table.ts'
 import { exchangeRequestTable } from '../../trade/exchange-request/exchange-request.table.ts'
+import { walletTable } from '../../trade/wallet/wallet.table.ts'
 import { askForQuote, clientWithProfile } from '../../testing/full-client.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
@@ -17,6 +19,7 @@ const find = async (query: string) => (await reader.call(searchClients, { query:
 const found = async (query: string) => (await find(query)).clients.map(({ id, matched }) => ({ id, matched }))
 
 describe('a client is found', () => {
+  const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
   let anna: { id: string; email: string; reference: string; payment: string }
   const contact = newAddress()
 
@@ -31,7 +34,12 @@ describe('a client is found', () => {
     await service.database
       .insert(cardPaymentTable)
       .values({ reference: payment, accountId: id, requestId: payment, createdAt: now, changedAt: now })
+    const wallet = { accountId: id, coin: 'ETH', network: 'ethereum', address, source: 'e-mail' } as const
+    const [colleague] = await service.database.select().from(staffTable).limit(1)
+    await service.database.insert(walletTable).values({ ...wallet, enteredBy: colleague?.id ?? '', enteredAt: now })
     const [request] = await service.database.select().from(exchangeRequestTable).where(eq(exchangeRequestTable.accountId, id))
+    await service.database.execute(sql`insert into payout_account (account_id, party_kind, holder, currency, iban, added_at)
+      values (${id}, 'person', 'Anna Świątek', 'EUR', 'PL61109010140000071219812874', now())`)
     anna = { id, email: client.email, reference: request?.reference ?? '', payment }
   })
 
@@ -52,6 +60,9 @@ describe('a client is found', () => {
     ['the phone number without its country code', () => '600100200', 'phone'],
     ['the phone number with 00', () => '0048 600 100 200', 'phone'],
     ['the last digits of the phone number', () => '100-200', 'phone'],
+    ['the IBAN of a payout account', () => 'pl61 1090 1014 0000 0712 1981 2874', 'iban'],
+    ['the address of a wallet', () => address, 'wallet'],
+    ['the address of a wallet in small letters and groups', () => address.toLowerCase().replaceAll(/.{4}/g, '$& '), 'wallet'],
     ['the phone number of a request', () => '+49 (171) 123 45 67', 'phone'],
   ]
   test.for(ways)('by %s', async ([, query, key]) => {
@@ -93,6 +104,9 @@ test('a query is searched by the keys that it fits', () => {
   expect(keys('+48 600 100 200')).toEqual(['phone'])
   expect(keys('48600100200')).toEqual(['reference', 'email', 'phone'])
   expect(keys('b5a5d1de-6d9e-4a0b-8a3e-0d6a4d1c2b3a')).toEqual(['account'])
+  expect(keys('DE89 3704 0044 0532 0130 00')).toEqual(['iban'])
+  expect(keys('DE89 3704 0044 0532 0130 01')).not.toContain('iban')
+  expect(keys('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')).toEqual(['email', 'name', 'wallet'])
   expect(keys('a')).toEqual([])
 })
 
@@ -159,6 +173,8 @@ describe('with 5,000 clients', () => {
     ['many-4711@example.com', ['account_email_', 'account_closed_email_start', 'exchange_request_email_start']],
     ['Firstmany-4711 Last', ['profile_first_name_start', 'profile_last_name_start', 'exchange_request_name_start']],
     ['+48 600 100 200', ['profile_phone_end', 'exchange_request_phone_end']],
+    ['DE89 3704 0044 0532 0130 00', ['payout_account_number']],
+    ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', ['wallet_address']],
   ] as const)('a search for %s reads indexes only', async ([query, indexes]) => {
     const plan = await planFor({ query }, ['seqscan'])
     for (const index of indexes) expect(plan).toContain(index)

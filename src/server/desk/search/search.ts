@@ -1,3 +1,4 @@
+import { isValidIBAN } from 'ibantools'
 import { readReference } from '#contract/creditor-reference.ts'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { searchClients as endpoint } from '#contract/desk/endpoints/clients.ts'
@@ -14,6 +15,8 @@ const fewestDigits = 5
 const comparedDigits = 8
 /** Of requests and payments: such a one may be typed in groups. */
 const referenceLength = 8
+/** Of coins: the shortest addresses have 25 characters, and Cardano's more than a hundred. It may be typed in groups. */
+const walletAddress = /^[\da-z:]{25,200}$/i
 /** A name of more words is compared as a whole only. */
 const mostWords = 5
 
@@ -56,16 +59,20 @@ export function termsOf(query: string): store.SearchTerms {
   const whole = words.join(' ')
   const digits = query.replaceAll(/\D/g, '').replace(/^0+/, '')
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(whole)) return { account: whole.toLowerCase() }
+  const iban = query.replaceAll(/[\s-]/g, '').toUpperCase()
+  if (isValidIBAN(iban)) return { iban }
   // An offer's reference is that of its request and a number.
   const compact = whole.replace(/^([\da-z]{8})-\d{1,3}$/i, '$1').replaceAll(/[ -]/g, '')
   const isReference = /^[\da-z]{6,20}$/i.test(compact) && (words.length === 1 || compact.length === referenceLength)
   const reference = readReference(whole) ?? (isReference && compact.toUpperCase())
+  const address = words.join('')
   const isLongEnough = whole.length >= shortestBeginning
   return {
     ...(reference && { reference }),
     ...(isLongEnough && words.length === 1 && { email: whole }),
     ...(isLongEnough && /\p{L}/u.test(whole) && !whole.includes('@') && { name: { whole, pairs: pairsOf(words) } }),
     ...(digits.length >= fewestDigits && /^[\d\s+()./-]+$/.test(query) && { phone: digits.slice(-comparedDigits) }),
+    ...(walletAddress.test(address) && { wallet: address }),
   }
 }
 

@@ -30,12 +30,16 @@ export interface GaugeSources {
   oldestErasureSeconds(): Promise<number>
   /** Since the oldest answer to an exchange request is overdue; 0 without one. */
   oldestOverdueSeconds(): Promise<number>
+  /** For how long the oldest payout account has waited for its check; 0 without one. */
+  oldestUncheckedSeconds(): Promise<number>
   /** By how long the sweep of expired offers and unpaid deals is late; 0 if it is not. */
   sweepDelaySeconds(): Promise<number>
   /** Age of the oldest row that waits for its leaf in the log; 0 without one. */
   oldestUnloggedSeconds(): Promise<number>
   /** Null before the first signed head. */
   secondsSinceLogHead(): Promise<number | null>
+  /** For how long outward steps have been closed; 0 if they are open. */
+  outwardClosedSeconds(): Promise<number>
   clock: Clock
   databaseNow(): Promise<Date>
   log: FastifyBaseLogger
@@ -52,8 +56,10 @@ export function createGauges(registry: Registry, sources: GaugeSources): () => P
     retentionGauge,
     erasureGauge,
     answerGauge,
+    payoutAccountGauge,
     sweepGauge,
     recordLogGauges,
+    outwardGauge,
     hashGauges,
     logCounter,
     backupGauges,
@@ -132,6 +138,16 @@ function sweepGauge(registry: Registry, { sweepDelaySeconds }: GaugeSources) {
 function answerGauge(registry: Registry, { oldestOverdueSeconds }: GaugeSources) {
   const oldest = gauge(registry, 'request_overdue_seconds', 'Since when the oldest answer to an exchange request is overdue.')
   return () => setIfKnown(oldest, oldestOverdueSeconds)
+}
+
+function payoutAccountGauge(registry: Registry, { oldestUncheckedSeconds }: GaugeSources) {
+  const oldest = gauge(registry, 'payout_account_unchecked_seconds', 'For how long the oldest payout account has waited for its check.')
+  return () => setIfKnown(oldest, oldestUncheckedSeconds)
+}
+
+function outwardGauge(registry: Registry, { outwardClosedSeconds }: GaugeSources) {
+  const closed = gauge(registry, 'outward_closed_seconds', 'For how long outward steps have been closed; 0 if they are open.')
+  return () => setIfKnown(closed, outwardClosedSeconds)
 }
 
 function recordLogGauges(registry: Registry, { oldestUnloggedSeconds, secondsSinceLogHead }: GaugeSources) {

@@ -3,16 +3,19 @@ import type { Database, Queryable } from '../database/database.ts'
 import { type RetentionRule, retentionRule } from '../retention/retention-rule.ts'
 import { deskChangeTable } from './change.table.ts'
 
-/** `request:<reference>`, `client:<account id>` and lists of them. `switches`: also held-back prices, erasures and failed jobs. */
+/** `request:<reference>`, `deal:<reference>`, `client:<account id>` and lists of them. `switches`: also held-back prices, erasures and failed jobs. */
 export type Topic =
   | 'approvals'
   | 'clients'
+  | 'deals'
+  | 'payout-accounts'
   | 'receiving-addresses'
   | 'replies'
   | 'requests'
   | 'staff'
   | 'switches'
   | `client:${string}`
+  | `deal:${string}`
   | `request:${string}`
 
 /** Lets the desk's open screens know what changes, if the transaction commits. */

@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from '
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { connectionsOfPool } from './connection-tries.ts'
 import { SharedReads } from './shared-reads.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
@@ -93,6 +94,7 @@ export function preparedRead<Result>(...[name, build]: Parameters<typeof prepare
 export function connect(url: string, { connections, statementTimeoutMs = defaultStatementTimeoutMs }: ConnectionLimits): Database {
   const pool = new pg.Pool({
     connectionString: url,
+    Client: connectionsOfPool(),
     max: connections,
     connectionTimeoutMillis: connectTimeoutMs,
     // Idle connections stay open: opening one takes longer than most calls.

@@ -13,19 +13,34 @@ export const appendOnlyTables: readonly string[] = [
   'offer',
   'offer_end',
   'deal_step',
+  'deal_payment',
+  'deal_payment_reversal',
+  'fill',
+  'fill_annulment',
+  'transfer',
+  'transfer_step',
+  'payout_account',
+  'payout_account_check',
+  'payout_account_removal',
   'log_leaf',
   'log_salt',
   'log_head',
 ]
 
-/** Tables with records that the law requires us to keep, without card payments, of which the service deletes failed attempts. Only the function `erase_closed_accounts` deletes from them. Decision 177. */
+/**
+ * Tables with records that the law requires us to keep, without card payments, of which the service deletes failed attempts. Only the function
+ * `erase_closed_accounts` deletes from them. Decision 177. From `database_timeline` nobody deletes: without its rows, outward steps would be open.
+ */
 export const retainedTables: readonly string[] = [
   'account',
   'account_freeze',
   'exchange_request',
   'identity_check',
   'deal',
+  'deal_question',
   'receiving_address',
+  'wallet',
+  'database_timeline',
 ]
 
 /**

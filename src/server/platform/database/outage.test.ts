@@ -53,6 +53,19 @@ describe.each(['hang', 'shut'] as const)('during an outage (%s)', (outage) => {
   })
 })
 
+test('while the database hangs, each pool tries one connection at a time, with a pause between', async () => {
+  gate.hang()
+  await Promise.all(Array.from({ length: 12 }, read))
+  const before = gate.tries()
+  const until = performance.now() + 3000
+  while (performance.now() < until) await Promise.all(Array.from({ length: 12 }, read))
+  // Two pools, each of which tries for at most 0.9 s and then waits half a second.
+  expect(gate.tries() - before).toBeLessThanOrEqual(8)
+  expect(gate.tries() - before).toBeGreaterThan(0)
+  gate.open()
+  await expect.poll(async () => (await read()).status, { timeout: 5000 }).toBe(200)
+}, 30_000)
+
 test('a statement that takes too long is cancelled by PostgreSQL', async () => {
   const slow = service.database.execute('select pg_sleep(3)')
   await expect(slow).rejects.toMatchObject({ cause: { code: '57014' } })

@@ -50,7 +50,24 @@ const rules = {
   'offer-draft.saved': {},
   'receiving-address.entered': {},
   'receiving-address.confirmed': {},
+  'wallet.entered': { isTold: true },
+  'wallet.confirmed': { isTold: true },
+  // Not told: the reason may be compliance. The download says that the wallet is no longer used.
+  'wallet.removed': {},
+  // Not told: the client reads the deal's steps, and a question may be a suspicion.
   'deal.moved': {},
+  'deal.payment-recorded': {},
+  'deal.payment-reversed': {},
+  'deal.fill-recorded': {},
+  'deal.fill-annulled': {},
+  'deal.question-opened': {},
+  'deal.question-ended': {},
+  'deal.transfer-decided': {},
+  'deal.transfer-recorded': {},
+  'payout-account.added': { isTold: true, hasSource: true },
+  // Not told: the reason of a refusal may be a suspicion. The client reads the outcome.
+  'payout-account.checked': {},
+  'payout-account.removed': { isTold: true, hasSource: true },
   'note.added': {},
   'prepared-reply.written': {},
   'prepared-reply.removed': {},
@@ -84,6 +101,8 @@ const rules = {
   'market-data.price-released': {},
   'switch.on': {},
   'switch.off': {},
+  'outward.closed': {},
+  'outward.reopened': {},
   'retention.finished': {},
   'log.checked': {},
 } as const satisfies Record<EventKind, EventKindRules>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { dpopNonceHeader } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
+  dealRefusals,
   factors,
   type FailureCode,
   type FailureReply,
@@ -63,5 +64,6 @@ export function failureReplySchema(endpoint: Endpoint, codes: FailureCode[]): z.
     ...(codes.includes('OFFER_ENDED') && { end: z.enum(offerEnds).optional(), at: z.iso.datetime().optional() }),
     ...(codes.includes('REQUIREMENTS_OPEN') && { requirements: z.array(z.enum(requirements)).optional() }),
     ...(codes.includes('OFFER_REFUSED') && { reasons: z.array(z.enum(offerRefusals)).optional() }),
+    ...(codes.includes('DEAL_REFUSED') && { reasons: z.array(z.enum(dealRefusals)).optional() }),
   })
 }

@@ -17,4 +17,12 @@ export const wording: Translation<typeof english> = {
   'field.wrongCode': 'Dieser Code ist falsch oder wurde schon verwendet. Bitte warten Sie auf den nächsten.',
   'field.wrongPasskey': 'Dieser Passkey wurde nicht angenommen. Bitte versuchen Sie es noch einmal oder verwenden Sie Ihr Passwort.',
   'field.wrongRecoveryCode': 'Das ist keiner Ihrer Wiederherstellungscodes, oder er wurde schon verwendet.',
+  'field.iban': 'Das ist keine IBAN. Bitte vergleichen Sie sie Zeichen für Zeichen mit den Unterlagen Ihrer Bank.',
+  'field.ibanSepa': 'Euro zahlen wir nur auf Konten in Ländern aus, die an SEPA teilnehmen.',
+  'field.bic': 'Das ist kein BIC. Er hat 8 oder 11 Zeichen, zum Beispiel DEUTDEFF.',
+  'field.sortCode': 'Ein Sort Code hat sechs Ziffern, zum Beispiel 12-34-56.',
+  'field.ukAccount': 'Eine britische Kontonummer hat acht Ziffern.',
+  'field.accountNumber': 'Eine Kontonummer hat höchstens 34 Buchstaben und Ziffern.',
+  'field.bank': 'Der Name der Bank wird benötigt.',
+  'field.knownAccount': 'Sie haben dieses Konto schon hinzugefügt. Um es noch einmal hinzuzufügen, entfernen Sie es zuerst.',
 }

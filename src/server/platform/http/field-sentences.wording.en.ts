@@ -14,4 +14,12 @@ export const wording = {
   'field.wrongCode': 'This code is wrong, or was used before. Please wait for the next one.',
   'field.wrongPasskey': 'This passkey was not accepted. Please try again, or use your password.',
   'field.wrongRecoveryCode': 'This is not one of your recovery codes, or it was used before.',
+  'field.iban': 'This is not an IBAN. Please compare it with your bank’s papers, character by character.',
+  'field.ibanSepa': 'Euro payments go only to accounts in countries that take part in SEPA.',
+  'field.bic': 'This is not a BIC. It has 8 or 11 characters, such as DEUTDEFF.',
+  'field.sortCode': 'A sort code has six digits, such as 12-34-56.',
+  'field.ukAccount': 'A British account number has eight digits.',
+  'field.accountNumber': 'An account number has at most 34 letters and digits.',
+  'field.bank': 'The name of the bank is needed.',
+  'field.knownAccount': 'You have added this account already. Remove it first if you want to add it again.',
 } as const

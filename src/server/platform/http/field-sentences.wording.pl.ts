@@ -18,4 +18,12 @@ export const wording: Translation<typeof english> = {
   'field.wrongCode': 'Ten kod jest błędny albo został już użyty. Poczekaj na następny.',
   'field.wrongPasskey': 'Ten klucz dostępu nie został przyjęty. Spróbuj ponownie lub użyj hasła.',
   'field.wrongRecoveryCode': 'To nie jest twój kod zapasowy albo został on już użyty.',
+  'field.iban': 'To nie jest numer IBAN. Porównaj go znak po znaku z dokumentami banku.',
+  'field.ibanSepa': 'Przelewy w euro wysyłamy tylko na rachunki w krajach, które uczestniczą w SEPA.',
+  'field.bic': 'To nie jest kod BIC. Ma on 8 lub 11 znaków, na przykład DEUTDEFF.',
+  'field.sortCode': 'Sort code ma sześć cyfr, na przykład 12-34-56.',
+  'field.ukAccount': 'Brytyjski numer rachunku ma osiem cyfr.',
+  'field.accountNumber': 'Numer rachunku ma najwyżej 34 litery i cyfry.',
+  'field.bank': 'Potrzebna jest nazwa banku.',
+  'field.knownAccount': 'Ten rachunek jest już dodany. Aby dodać go ponownie, najpierw go usuń.',
 }

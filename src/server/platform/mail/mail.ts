@@ -28,6 +28,15 @@ export type LetterOrder =
   | { kind: 'offer-accepted'; offerId: string }
   | { kind: 'deal-lapsed'; offerId: string }
   | { kind: 'deal-cancelled'; offerId: string }
+  | { kind: 'deal-stopped'; offerId: string }
+  | { kind: 'deal-paid'; offerId: string }
+  | { kind: 'deal-question'; offerId: string }
+  | { kind: 'deal-sent'; offerId: string }
+  | { kind: 'deal-refunding'; offerId: string }
+  | { kind: 'deal-refunded'; offerId: string }
+  | { kind: 'payout-account-added'; payoutAccountId: string }
+  | { kind: 'payout-account-checked'; payoutAccountId: string }
+  | { kind: 'wallet-confirmed'; walletId: string }
   | { kind: 'new-meeting'; meetingId: string }
   | { kind: 'cancelled-meeting'; meetingId: string }
   | { kind: 'log-head'; number: number }
@@ -37,7 +46,7 @@ export type LetterOrder =
   | { kind: 'staff-invitation'; invitationId: string }
   | { kind: 'staff-passkey-added'; staffId: string; at: string; passkeyId: string }
   | { kind: 'staff-passkey-removed'; staffId: string; at: string }
-  | { kind: 'staff-command-used'; staffId: string; at: string; command: string; by: string; accountId: string }
+  | { kind: 'staff-command-used'; staffId: string; at: string; command: string; by: string; accountId?: string }
 
 /** A letter as data. One layout renders it as HTML and as text. */
 export interface Letter {

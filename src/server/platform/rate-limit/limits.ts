@@ -34,6 +34,10 @@ const callLimits: Partial<Record<CallName, CallLimit | null>> = {
   askForFreshPrice: { per: 'account', times: 20, minutes: 60 },
   // Each is typeset anew.
   offerPdf: { per: 'account', times: 60, minutes: 60 },
+  confirmationPdf: { per: 'account', times: 60, minutes: 60 },
+  receiptPdf: { per: 'account', times: 60, minutes: 60 },
+  // A person looks at each.
+  addPayoutAccount: { per: 'account', times: 20, minutes: 60 },
   downloadData: { per: 'account', times: 20, minutes: 60 },
   // Their passwords and tokens have rate limits below.
   login: null,

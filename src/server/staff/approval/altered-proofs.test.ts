@@ -4,8 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { decideApproval, readApproval } from '#contract/desk/endpoints/approvals.ts'
+import { proposeDealCancel, proposeLoss, proposeRefund, recordFill, reversePayment, sendDelivery } from '#contract/desk/endpoints/deals.ts'
+import { deliveryOf, lossPayload, refundPayload } from '#contract/desk/deal-payloads.ts'
 import { freezeClient, readClient, releaseClient, removeClientSecondFactor } from '#contract/desk/endpoints/clients.ts'
 import { publishOffer, readOfferBasis } from '#contract/desk/endpoints/offers.ts'
+import { readOutward, reopenOutward } from '#contract/desk/endpoints/outward.ts'
 import { proposeExport } from '#contract/desk/endpoints/exports.ts'
 import { beginOwnPasskey, beginStepUp } from '#contract/desk/endpoints/session.ts'
 import { changeRoles, endStaff, inviteStaff, renewAccess } from '#contract/desk/endpoints/staff.ts'
@@ -18,10 +21,15 @@ import {
   freezeStepUp,
   proposeStepUp,
   publishOfferStepUp,
+  recordFillStepUp,
+  reopenOutwardStepUp,
+  sendDeliveryStepUp,
   stepUpText,
 } from '#contract/desk/step-up.ts'
+import * as deals from '../../testing/deals.ts'
 import { deskEndpoints, nameOf } from '../../testing/desk-endpoints.ts'
 import { buyer, draftFor, seenAmounts } from '../../testing/offers.ts'
+import { forgetTimeline } from '../../testing/outward.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { type StaffWithPasskey, staffWithPasskey } from '../../testing/staff.ts'
@@ -43,10 +51,12 @@ interface Subject {
 
 interface StepUpCase {
   endpoint: DeskEndpoint
-  /** A call about a new object. `first` is false for a second one. */
-  make(by: StaffWithPasskey, first: boolean): Promise<Subject>
+  /** A call about a new object, for which a colleague did what needs two. `first` is false for a second one. */
+  make(by: StaffWithPasskey, colleague: StaffWithPasskey, first: boolean): Promise<Subject>
   /** Another valid value of each member of the body. */
   others: Record<string, unknown>
+  /** Members that the service looks at before the proof: the failure of another value. A version that it looks at after the proof has none. */
+  first?: Record<string, string | undefined>
 }
 
 const beyondLimits = { amount: '150000' }
@@ -72,7 +82,122 @@ async function newProposal() {
   return (await proposer.call(readApproval, { params: { id: body.approvalId } })).body
 }
 
+/** A deal that does not lapse while this file runs, and those who work on it. */
+async function newDeal(by: StaffWithPasskey, other: StaffWithPasskey, amount = '500') {
+  const desk = { dealer: by, payments: by, compliance: by, otherPayments: other, otherCompliance: other, supervisor: other }
+  const { reference } = await deals.acceptedDeal(service, desk, { amount, payBy: 'next-banking-day' })
+  return { desk, reference, params: { reference } }
+}
+
+async function executedDeal(by: StaffWithPasskey, other: StaffWithPasskey, amount = '500') {
+  const deal = await newDeal(by, other, amount)
+  await deals.recordPayment(service, by, deal.reference, { amount })
+  await deals.newWallet(deal.desk, await deals.readDealOf(by, deal.reference))
+  await deals.recordFill(service, by, deal.reference)
+  const read = await deals.readDealOf(by, deal.reference)
+  const { id: destinationId, toName, toAccount, memo } = read.destinations[0] ?? { id: '', toName: '', toAccount: '', memo: null }
+  return { ...deal, version: read.version, destinationId, delivery: { ...deliveryOf(read), toName, toAccount, memo } }
+}
+
+/** The proof of a proposal is looked at before the version of its deal. */
+const versionAfterProof = { version: undefined }
+const otherDestination = { destinationId: randomUUID(), version: 99 }
+
+const dealCases: StepUpCase[] = [
+  {
+    endpoint: recordFill,
+    others: {
+      fill: {
+        side: 'sell',
+        venue: 'Kraken',
+        venueReference: 'other',
+        coinAmount: '1',
+        fiatAmount: '1',
+        filledAt: '2026-01-01T00:00:00.000Z',
+      },
+      version: 99,
+    },
+    first: versionAfterProof,
+    async make(by, colleague) {
+      const { reference, params } = await newDeal(by, colleague)
+      const { version } = await deals.readDealOf(by, reference)
+      const fill = {
+        side: 'buy' as const,
+        venue: 'CEX.IO',
+        venueReference: `fill of ${reference}`,
+        coinAmount: '0.01',
+        fiatAmount: '480.10',
+        filledAt: service.clock().toISOString(),
+      }
+      return { params, body: { fill, version }, confirmed: recordFillStepUp({ reference, version, fill }) }
+    },
+  },
+  {
+    endpoint: sendDelivery,
+    others: { ...otherDestination, reason },
+    first: { ...versionAfterProof, destinationId: 'DEAL_REFUSED', reason: 'VALIDATION_FAILED' },
+    async make(by, colleague) {
+      const { reference, params, version, destinationId, delivery } = await executedDeal(by, colleague)
+      return { params, body: { destinationId, version }, confirmed: sendDeliveryStepUp({ reference, version, delivery }) }
+    },
+  },
+  {
+    // Of an amount that two people decide about.
+    endpoint: sendDelivery,
+    others: { ...otherDestination, reason: 'because' },
+    first: { ...versionAfterProof, destinationId: 'DEAL_REFUSED' },
+    async make(by, colleague) {
+      const { reference: object, params, version, destinationId, delivery: payload } = await executedDeal(by, colleague, '2000')
+      const confirmed = proposeStepUp({ action: 'send-delivery', object, version, payload, reason })
+      return { params, body: { destinationId, version, reason }, confirmed }
+    },
+  },
+  {
+    endpoint: proposeRefund,
+    others: { amount: '1', toAccount: 'PL27114020040000300201355387', version: 99, reason: 'because' },
+    first: { ...versionAfterProof, toAccount: 'VALIDATION_FAILED' },
+    async make(by, colleague) {
+      const { reference: object, ...deal } = await newDeal(by, colleague)
+      await deals.recordPayment(service, by, object, { amount: '500' })
+      await deals.decide(by, object, 'refuse')
+      const { version, network, payments } = await deals.readDealOf(by, object)
+      const { id, amount, currency, payerName: toName, payerAccount } = payments[0] ?? { id: '', amount: '', currency: '', payerName: '' }
+      const payload = refundPayload({ paymentId: id, amount, currency, network, toName, toAccount: payerAccount ?? '' })
+      const confirmed = proposeStepUp({ action: 'send-refund', object, version, payload, reason })
+      return { params: { ...deal.params, id }, body: { amount, version, reason }, confirmed }
+    },
+  },
+  {
+    endpoint: proposeDealCancel,
+    others: { version: 99, reason: 'because' },
+    first: versionAfterProof,
+    async make(by, colleague) {
+      const { reference: object, params } = await newDeal(by, colleague)
+      const { version } = await deals.readDealOf(by, object)
+      const confirmed = proposeStepUp({ action: 'cancel-deal', object, version, payload: { cause: 'compliance' }, reason })
+      return { params, body: { version, reason }, confirmed }
+    },
+  },
+  {
+    endpoint: proposeLoss,
+    others: { version: 99, reason: 'because' },
+    first: versionAfterProof,
+    async make(by, colleague) {
+      const { reference: object, params } = await executedDeal(by, colleague)
+      await deals.deliver(by, object)
+      await deals.recordTransfer(service, by, object, 'confirmed')
+      const { payments, ...delivered } = await deals.readDealOf(by, object)
+      const recalled = { kind: 'recalled' as const, at: service.clock().toISOString(), reference: 'recall', version: delivered.version }
+      await by.call(reversePayment, { params: { ...params, id: payments[0]?.id ?? '' }, body: recalled })
+      const { version, sums, currency } = await deals.readDealOf(by, object)
+      const payload = lossPayload({ ...sums, currency })
+      return { params, body: { version, reason }, confirmed: proposeStepUp({ action: 'record-loss', object, version, payload, reason }) }
+    },
+  },
+]
+
 const cases: StepUpCase[] = [
+  ...dealCases,
   {
     endpoint: inviteStaff,
     others: { name: 'Other', email: 'other@kantor.example', roles: ['administrator'], language: 'pl', reason: 'because' },
@@ -112,6 +237,7 @@ const cases: StepUpCase[] = [
   {
     endpoint: decideApproval,
     others: { decision: 'rejected', payloadHash: 'a'.repeat(64), reason: 'because' },
+    first: { payloadHash: 'CONFLICT' },
     async make() {
       const { id, payloadHash } = await newProposal()
       const body = { decision: 'approved' as const, payloadHash, reason }
@@ -129,6 +255,7 @@ const cases: StepUpCase[] = [
   {
     endpoint: releaseClient,
     others: { reason: 'because', freezeId: randomUUID() },
+    first: { freezeId: 'CONFLICT' },
     async make(by) {
       const { params, ...which } = await newClient()
       await by.call(freezeClient, { params, body: { reason, proof: await by.stepUp(freezeStepUp({ accountId: which.object, reason })) } })
@@ -139,6 +266,7 @@ const cases: StepUpCase[] = [
   {
     endpoint: removeClientSecondFactor,
     others: { reason: 'because', identifiedBy: 'a letter', app: null, passkeys: [randomUUID()] },
+    first: { app: 'CONFLICT', passkeys: 'CONFLICT' },
     async make(by) {
       const { params, ...which } = await newClient()
       const { app } = (await by.call(readClient, { params })).body.secondFactors
@@ -153,7 +281,7 @@ const cases: StepUpCase[] = [
   {
     endpoint: proposeExport,
     others: { records: 'payments', format: 'json', since: '2024-01-01', reason: 'because' },
-    async make(_, first) {
+    async make(_by, _colleague, first) {
       const payload = { records: first ? ('clients' as const) : ('requests' as const), format: 'csv' as const }
       const confirmed = proposeStepUp({ action: 'export-records', object: payload.records, version: 0, payload, reason })
       return { body: { ...payload, reason }, confirmed }
@@ -165,8 +293,10 @@ const cases: StepUpCase[] = [
       offer: draftFor({ partyId: null }, { ...beyondLimits, words: 'Other words.' }),
       seen: { coinAmount: '1', fiatAmount: '150000.00' },
       supersedeReason: 'compliance',
+      revises: '10000000000002',
       version: 7,
     },
+    first: versionAfterProof,
     async make(by) {
       const { request: reference } = await buyer(service)
       const offer = draftFor({ partyId: null }, beyondLimits)
@@ -177,9 +307,19 @@ const cases: StepUpCase[] = [
     },
   },
   {
+    endpoint: reopenOutward,
+    others: { timeline: '2-1-1', note: 'something else' },
+    async make(by, _colleague, first) {
+      if (first) await forgetTimeline(service)
+      const timeline = first ? (await by.call(readOutward)).body.timeline : '1-1-1'
+      const body = { timeline, note: reason }
+      return { body, confirmed: reopenOutwardStepUp(body) }
+    },
+  },
+  {
     endpoint: beginOwnPasskey,
     others: {},
-    async make({ id }, first) {
+    async make({ id }, _colleague, first) {
       return { body: {}, confirmed: addPasskeyStepUp(first ? id : (await newColleague()).object) }
     },
   },
@@ -192,6 +332,9 @@ const everyAction = Object.keys({
   'end-staff': true,
   'add-passkey': true,
   'publish-offer': true,
+  'record-fill': true,
+  'send-delivery': true,
+  'reopen-outward': true,
 } satisfies Record<StepUpAction, true>) as StepUpAction[]
 
 const membersOf = ({ body }: Endpoint) =>
@@ -199,17 +342,25 @@ const membersOf = ({ body }: Endpoint) =>
 
 test('this table has every endpoint with a proof, action and member of a body', async () => {
   const withProof = deskEndpoints.filter((endpoint) => membersOf(endpoint).includes('proof'))
-  expect(cases.map(({ endpoint }) => nameOf(endpoint)).toSorted()).toEqual(withProof.map(nameOf).toSorted())
+  expect([...new Set(cases.map(({ endpoint }) => nameOf(endpoint)))].toSorted()).toEqual(withProof.map(nameOf).toSorted())
   for (const { endpoint, others } of cases)
     expect({ [nameOf(endpoint)]: ['proof', ...Object.keys(others)].toSorted() }).toEqual({
       [nameOf(endpoint)]: membersOf(endpoint).toSorted(),
     })
-  const me = await person()
-  const confirmed = await Promise.all(cases.map(async ({ make }) => (await make(me, true)).confirmed))
+  const [me, colleague] = [await person(), await person()]
+  const confirmed = (
+    await all(
+      cases.map(
+        ({ make }) =>
+          () =>
+            make(me, colleague, false),
+      ),
+    )
+  ).map((subject) => subject.confirmed)
   const actions = confirmed.map(({ action, payload }) => (action === 'propose' ? (payload as { action: string }).action : action))
   const expected = [...everyAction.filter((action) => action !== 'propose'), ...Object.keys(approvalActions)]
   expect(actions.toSorted()).toEqual(expected.toSorted())
-})
+}, 60_000)
 
 interface Scene {
   me: StaffWithPasskey
@@ -347,15 +498,13 @@ async function readEverything(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
 }
 
-/** What the service compares before it looks at the proof: what the client's account, or the proposal, has now. */
-const comparedFirst = ['payloadHash', 'freezeId', 'app', 'passkeys']
 const refused = { status: 403, body: { error: 'PROOF_REQUIRED' } }
 
-describe.each(cases.map((each) => ({ ...each, name: nameOf(each.endpoint) })))('$name', ({ endpoint, make, others }) => {
+describe.each(cases.map((each) => ({ ...each, name: nameOf(each.endpoint) })))('$name', ({ endpoint, make, others, first }) => {
   let scene: Scene
   beforeAll(async () => {
     const [me, colleague] = [await person(), await person()]
-    scene = { me, colleague, mine: await make(me, true), other: await make(me, false) }
+    scene = { me, colleague, mine: await make(me, colleague, true), other: await make(me, colleague, false) }
   })
   const send = ({ params, body }: Subject, proof: object, by = scene.me) =>
     by.call(endpoint, { ...(params && { params }), body: { ...body, proof } })
@@ -371,14 +520,13 @@ describe.each(cases.map((each) => ({ ...each, name: nameOf(each.endpoint) })))('
     const before = await readEverything()
     for (const [name, value] of Object.entries(others)) {
       const answer = await send({ ...mine, body: { ...mine.body, [name]: value } }, await me.stepUp(mine.confirmed))
-      // An offer's proof is checked before its version.
-      const conflict =
-        { version: endpoint === publishOffer ? undefined : 'STALE' }[name] ?? (comparedFirst.includes(name) ? 'CONFLICT' : undefined)
-      expect({ [name]: answer }).toMatchObject({ [name]: conflict ? { status: 409, body: { error: conflict } } : refused })
+      const failure = { version: 'STALE', ...first }[name]
+      const { error } = answer.body as { error?: string }
+      expect({ [name]: error }).toEqual({ [name]: failure ?? 'PROOF_REQUIRED' })
     }
     if (mine.params) {
       const answer = await send({ ...mine, params: other.params ?? {} }, await me.stepUp(mine.confirmed))
-      expect(['PROOF_REQUIRED', 'CONFLICT']).toContain((answer.body as { error?: string }).error)
+      expect(['PROOF_REQUIRED', 'CONFLICT', 'DEAL_REFUSED']).toContain((answer.body as { error?: string }).error)
     }
     expect(await readEverything()).toEqual(before)
   })

@@ -47,6 +47,12 @@ export async function findApproval(db: Queryable, id: string): Promise<Approval 
   return row
 }
 
+/** The proposals about an object that wait for a decision, oldest first. */
+export const listOpenAbout = (db: Queryable, object: string, now: Date): Promise<Approval[]> =>
+  selectApprovals(db)
+    .where(and(eq(approvalTable.object, object), isOpen(now)))
+    .orderBy(approvalTable.proposedAt)
+
 interface Page {
   list: 'open' | 'ended'
   /** Actions whose proposals are left out. */

@@ -172,6 +172,12 @@ export async function readApproval(
   return approvalReply(found, staff, clock())
 }
 
+/** The proposals about an object, such as a deal, that wait for a decision. */
+export async function listOpenAbout({ database, clock }: Pick<StaffContext, 'database' | 'clock'>, object: string) {
+  const open = await store.listOpenAbout(database, object, clock())
+  return open.map(({ proposal: { id, action }, proposedBy }) => ({ id, action, proposedBy }))
+}
+
 function approvalReply(approval: store.Approval, staff: StaffMember, now: Date): ReplyOf<typeof readEndpoint> {
   const { proposal, decision, proposedBy, decidedBy } = approval
   const { id, action, object, version, payload, reason, proposedAt, expiresAt } = proposal
@@ -201,9 +207,10 @@ function stateOf({ proposal, decision }: store.Approval, now: Date): ReplyOf<typ
 }
 
 const aboutAccounts: readonly ApprovalAction[] = ['release-account', 'remove-second-factor']
+const aboutDeals: readonly ApprovalAction[] = ['send-delivery', 'send-refund', 'cancel-deal', 'record-loss']
 
-/** What is proposed about a client is for people who may know of clients. */
-const hiddenFrom = ({ roles }: StaffMember) => (mayDo(roles, 'clients.read') ? [] : aboutAccounts)
+/** What is proposed about a client or a deal is for people who may know of clients. */
+const hiddenFrom = ({ roles }: StaffMember) => (mayDo(roles, 'clients.read') ? [] : [...aboutAccounts, ...aboutDeals])
 
 const accountOf = ({ action, object }: Pick<store.ApprovalRow, 'action' | 'object'>) =>
   aboutAccounts.includes(action) ? object : undefined
@@ -211,5 +218,6 @@ const accountOf = ({ action, object }: Pick<store.ApprovalRow, 'action' | 'objec
 function topicsOf(proposal: Pick<store.ApprovalRow, 'action' | 'object'>): Topic[] {
   const accountId = accountOf(proposal)
   if (accountId !== undefined) return ['approvals', `client:${accountId}`]
+  if (aboutDeals.includes(proposal.action)) return ['approvals', 'deals', `deal:${proposal.object}`]
   return approvalActions[proposal.action] === 'staff.change' ? ['approvals', 'staff'] : ['approvals']
 }

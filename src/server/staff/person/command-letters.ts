@@ -7,11 +7,12 @@ interface UsedCommand {
   /** Such as `freeze`. */
   command: string
   actor: Actor
-  accountId: string
+  /** Missing if the command changed no client's account. */
+  accountId?: string
   now: Date
 }
 
-/** Orders a letter to every active administrator if a client's account was changed on the command line, where nobody else has to agree. */
+/** Orders a letter to every active administrator if something was done on the command line that needs a second person or a passkey at the desk. */
 export async function mailAdministrators(
   { mail }: { mail: Mail },
   tx: Transaction,
@@ -19,6 +20,7 @@ export async function mailAdministrators(
 ): Promise<void> {
   if (!actor.startsWith('desk:')) return
   const administrators = await listAdministrators(tx)
-  const used = { kind: 'staff-command-used', command, by: actor.slice('desk:'.length), accountId, at: now.toISOString() } as const
+  const by = actor.slice('desk:'.length)
+  const used = { kind: 'staff-command-used', command, by, ...(accountId && { accountId }), at: now.toISOString() } as const
   if (administrators.length > 0) await mail.order(tx, ...administrators.map(({ id }) => ({ ...used, staffId: id })))
 }

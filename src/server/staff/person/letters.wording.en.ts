@@ -24,6 +24,8 @@ export const wording = {
   'staff.ifNotYou': 'If it was not you, tell an administrator of the desk at once.',
   'staff.commandUsed.title': 'The command line of the desk was used: {command}',
   'staff.commandUsed.what': 'Somebody changed a client’s account on the command line, where nobody else has to agree.',
+  'staff.commandUsed.whatOutward':
+    'Somebody opened outward steps again on the command line, where no passkey is needed: money and coins may leave, after a restore or a failover of the database.',
   'staff.commandUsed.ifUnknown': 'If you do not know why, ask the person, and look at the record of events.',
   'staff.commandUsed.account': 'Id of the account',
   'staff.commandUsed.by': 'Name given',

@@ -27,6 +27,8 @@ export const wording: Translation<typeof english> = {
   'staff.ifNotYou': 'Jeśli to nie ty, natychmiast powiadom administratora panelu.',
   'staff.commandUsed.title': 'Użyto wiersza poleceń panelu: {command}',
   'staff.commandUsed.what': 'Zmieniono konto klienta w wierszu poleceń, gdzie nie jest potrzebna zgoda drugiej osoby.',
+  'staff.commandUsed.whatOutward':
+    'W wierszu poleceń, gdzie nie jest potrzebny klucz dostępu, otwarto ponownie wypłaty: po odtworzeniu bazy danych lub przełączeniu na serwer zapasowy pieniądze i monety mogą znów wychodzić.',
   'staff.commandUsed.ifUnknown': 'Jeśli nie znasz powodu, zapytaj tę osobę i sprawdź rejestr zdarzeń.',
   'staff.commandUsed.account': 'Identyfikator konta',
   'staff.commandUsed.by': 'Podane imię',

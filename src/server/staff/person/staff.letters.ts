@@ -60,9 +60,9 @@ export const staffLetters = ({ deskOrigin, ...context }: LetterContext): Pick<Le
       to: email,
       language,
       subject: t('staff.commandUsed.title', { command }),
-      paragraphs: [t('staff.commandUsed.what'), t('staff.commandUsed.ifUnknown')],
+      paragraphs: [t(accountId ? 'staff.commandUsed.what' : 'staff.commandUsed.whatOutward'), t('staff.commandUsed.ifUnknown')],
       facts: [
-        { label: t('staff.commandUsed.account'), value: accountId },
+        ...(accountId ? [{ label: t('staff.commandUsed.account'), value: accountId }] : []),
         { label: t('staff.commandUsed.by'), value: by },
         { label: t('staff.commandUsed.when'), value: formatMoment(new Date(at), language) },
       ],

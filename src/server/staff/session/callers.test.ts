@@ -191,7 +191,13 @@ test.each(['10.1.2.3', '::ffff:10.1.2.3', '2001:db8:1:2::3'])('the address %s, o
 })
 
 /** Calls that the desk and the clients' site have, each with its own answers. */
-const shared = new Set(['GET /api/switches', 'GET /api/offers/:reference'])
+const shared = new Set([
+  'GET /api/switches',
+  'GET /api/offers/:reference',
+  'GET /api/deals',
+  'GET /api/deals/:reference',
+  'POST /api/deals/:reference/cancel',
+])
 
 const clientEndpoints: Endpoint[] = Object.values(domains).flatMap((domain): Endpoint[] => Object.values(domain))
 
@@ -222,8 +228,9 @@ describe('the clients’ listener', () => {
   })
 })
 
-/** What both listeners have: their own health, and reports of errors in their own pages. */
-const ofBoth = /^(GET \/health\/(live|ready|serving)|POST \/api\/browser-reports|GET \/api\/switches)$/
+/** What both listeners have: their own health, reports of errors in their own pages, and deals, each with its own answers. */
+const ofBoth =
+  /^(GET \/health\/(live|ready|serving)|POST \/api\/browser-reports|GET \/api\/(switches|deals)|POST \/api\/deals\/:reference\/cancel)$/
 
 test('the desk’s listener knows no call of clients', async () => {
   const headers = { host: new URL(desk).host, origin: desk, cookie: administrator.cookie, authorization: `Bearer ${accessToken}` }

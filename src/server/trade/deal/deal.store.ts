@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, getTableColumns, lte, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lte, max, sql } from 'drizzle-orm'
 import { accountTable } from '../../client/account/account.table.ts'
 import { type Queryable, type Transaction } from '../../platform/database/database.ts'
+import { staffTable } from '../../staff/person/staff.table.ts'
+import { exchangeRequestTable } from '../exchange-request/exchange-request.table.ts'
 import { type OfferRow, offerTable } from '../offer/offer.table.ts'
 import { type DealRow, dealStepTable, dealTable } from './deal.table.ts'
 
@@ -31,6 +33,16 @@ export async function findDealOfOffer(db: Queryable, offerId: string): Promise<D
   return row
 }
 
+export async function findReference(db: Queryable, id: string): Promise<string> {
+  const [row] = await db.select({ reference: dealTable.reference }).from(dealTable).where(eq(dealTable.id, id))
+  if (!row) throw new Error('there is no such deal')
+  return row.reference
+}
+
+/** The ids and references of all deals of a client. */
+export const findReferencesOf = (db: Queryable, accountId: string) =>
+  db.select({ id: dealTable.id, reference: dealTable.reference }).from(dealTable).where(eq(dealTable.accountId, accountId))
+
 const selectDeals = (db: Queryable) =>
   db.select({ deal: dealTable, offer: offerTable }).from(dealTable).innerJoin(offerTable, eq(offerTable.id, dealTable.offerId)).$dynamic()
 
@@ -51,34 +63,66 @@ export async function findDeal(
   return row
 }
 
+/** A deal of any client, with the state of its account. */
+export async function findDealByReference(db: Queryable, reference: string) {
+  const [row] = await db
+    .select({
+      deal: dealTable,
+      offer: offerTable,
+      accountState: accountTable.state,
+      request: { reference: exchangeRequestTable.reference },
+    })
+    .from(dealTable)
+    .innerJoin(offerTable, eq(offerTable.id, dealTable.offerId))
+    .innerJoin(accountTable, eq(accountTable.id, dealTable.accountId))
+    .innerJoin(exchangeRequestTable, eq(exchangeRequestTable.id, offerTable.requestId))
+    .where(eq(dealTable.reference, reference))
+  return row
+}
+
 export const findSteps = (db: Queryable, dealId: string): Promise<DealStepRow[]> =>
   db.select().from(dealStepTable).where(eq(dealStepTable.dealId, dealId)).orderBy(asc(dealStepTable.number))
 
-/** Locks the account of a client and then the deal. */
-export async function lockDeal(
-  tx: Transaction,
-  { reference, accountId }: { reference: string; accountId: string },
-): Promise<DealRow | undefined> {
-  await tx.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.id, accountId)).for('share')
-  const [row] = await tx
-    .select()
-    .from(dealTable)
-    .where(and(eq(dealTable.reference, reference), eq(dealTable.accountId, accountId)))
-    .for('update')
-  return row
+/** The steps of a deal, each with the name of the colleague who caused it. */
+export const findStepsWithNames = (db: Queryable, dealId: string) =>
+  db
+    .select({ step: dealStepTable, name: staffTable.name })
+    .from(dealStepTable)
+    .leftJoin(staffTable, eq(sql`'staff:' || ${staffTable.id}::text`, dealStepTable.actor))
+    .where(eq(dealStepTable.dealId, dealId))
+    .orderBy(asc(dealStepTable.number))
+
+export type LockedDeal = NonNullable<Awaited<ReturnType<typeof lockDeal>>>
+
+/** Locks account, request and deal, in this order. With an account, somebody else's deal is not found. */
+export async function lockDeal(tx: Transaction, { reference, accountId }: { reference: string; accountId?: string }) {
+  const [found] = await selectDeals(tx).where(
+    and(eq(dealTable.reference, reference), accountId === undefined ? undefined : eq(dealTable.accountId, accountId)),
+  )
+  if (!found) return undefined
+  const { offer } = found
+  const [account] = await tx
+    .select({ state: accountTable.state })
+    .from(accountTable)
+    .where(eq(accountTable.id, offer.accountId))
+    .for('share')
+  const [request] = await tx.select().from(exchangeRequestTable).where(eq(exchangeRequestTable.id, offer.requestId)).for('update')
+  const [deal] = await tx.select().from(dealTable).where(eq(dealTable.id, found.deal.id)).for('update')
+  return account && request && deal && { deal, offer, request, accountState: account.state }
 }
 
 const isUnpaidSince = (before: Date) => and(sql`${dealTable.state} in ('awaiting-payment', 'awaiting-coins')`, lte(dealTable.payBy, before))
 
-/** Deals that were to be paid before this moment, and which nobody has locked. */
-export const lockUnpaid = (tx: Transaction, { before, limit }: { before: Date; limit: number }): Promise<DealRow[]> =>
-  tx
-    .select(getTableColumns(dealTable))
+/** Deals that were to be paid before this moment. */
+export async function findReferencesOfUnpaid(db: Queryable, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
+  const rows = await db
+    .select({ reference: dealTable.reference })
     .from(dealTable)
     .where(isUnpaidSince(before))
     .orderBy(dealTable.payBy)
     .limit(limit)
-    .for('update', { skipLocked: true })
+  return rows.map(({ reference }) => reference)
+}
 
 /** When the oldest deal that is still unpaid was to be paid; undefined if none is overdue. */
 export async function findOldestUnpaid(db: Queryable, before: Date): Promise<Date | undefined> {

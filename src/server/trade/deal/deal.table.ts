@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { DealMoveCode, DealState } from '#contract/desk/deal-moves.ts'
 import type { PaymentInstructions } from '#contract/endpoints/deals.ts'
 import { accountReference } from '../../client/account/account.table.ts'
@@ -24,6 +24,8 @@ export const dealTable = pgTable(
       .notNull()
       .references(() => offerTable.id),
     accountId: accountReference(),
+    /** Of a deal that replaces another: the first of them, to which all that is recorded belongs. */
+    rootDealId: uuid().references((): AnyPgColumn => dealTable.id),
     acceptedAt: moment().notNull(),
     acceptedFrom: jsonb().$type<AcceptedFrom>(),
     /** Of the offer that the client saw. */
@@ -48,6 +50,13 @@ export const dealTable = pgTable(
     index('deal_unpaid')
       .on(table.payBy)
       .where(sql`${table.state} in ('awaiting-payment', 'awaiting-coins')`),
+    index().on(table.rootDealId).concurrently(),
+    // The lists of the desk.
+    index('deal_running')
+      .on(table.state, table.acceptedAt, table.id)
+      .concurrently()
+      .where(sql`${table.state} not in ('done', 'lapsed', 'cancelled', 'replaced', 'refunded')`),
+    index().on(table.acceptedAt, table.id).concurrently(),
     check('deal_reference_form', sql`${table.reference} ~ '^[0-9]{14}$'`),
   ],
 )

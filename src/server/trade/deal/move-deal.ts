@@ -1,10 +1,31 @@
-import { dealMoves, type DealMoveCode } from '#contract/desk/deal-moves.ts'
+import { canMove, dealMoves, type DealMoveCode, type DealState } from '#contract/desk/deal-moves.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
 import * as store from './deal.store.ts'
 import type { DealRow } from './deal.table.ts'
 
+export {
+  type DealStepRow,
+  type DealWithOffer,
+  findDeal,
+  findDealByReference,
+  findDealOfOffer,
+  findDeals,
+  findOldestUnpaid,
+  findReference,
+  findReferencesOf,
+  findReferencesOfUnpaid,
+  findSteps,
+  findStepsWithNames,
+  insertDeal,
+  lockDeal,
+  type LockedDeal,
+  type NewDeal,
+  updateState,
+} from './deal.store.ts'
+export type { DealRow } from './deal.table.ts'
+export { findLastDealChange } from './last-change.store.ts'
 export {
   countDeals,
   findByReference,
@@ -16,21 +37,24 @@ export {
 } from './offer-with-deal.store.ts'
 
 interface Move {
-  deal: Pick<DealRow, 'id' | 'reference' | 'accountId' | 'version'> & { state: DealRow['state'] | null }
+  deal: Pick<DealRow, 'id' | 'reference' | 'accountId' | 'version'> & { state: DealState | null }
   move: DealMoveCode
   actor: Actor
   /** When it happened; a lapse is dated to the time that was over. */
   at: Date
 }
 
-/** Moves a deal that is locked, or begins one: its state, its step and its event. Throws if the table has no such move. */
-export async function moveDeal(tx: Transaction, { deal, move, actor, at }: Move): Promise<void> {
-  const { from, to } = dealMoves[move]
-  if (deal.state !== from) throw new Error(`a deal that is ${deal.state} cannot make the move ${move}`)
-  const number = from === null ? 1 : (await store.lastStepNumber(tx, deal.id)) + 1
-  if (from !== null) await store.updateState(tx, { id: deal.id, state: to, version: deal.version + 1 })
-  await store.insertStep(tx, { dealId: deal.id, number, from, to, actor, at, move })
+/** Moves a deal that is locked, or begins one: its state, its step and its event. Throws if the table has no such move. Returns its new version. */
+export async function moveDeal(tx: Transaction, { deal, move, actor, at }: Move): Promise<{ state: DealState; version: number }> {
+  if (!canMove(deal.state, move)) throw new Error(`a deal that is ${deal.state} cannot make the move ${move}`)
+  const { to } = dealMoves[move]
+  const begins = deal.state === null
+  const number = begins ? 1 : (await store.lastStepNumber(tx, deal.id)) + 1
+  const version = begins ? deal.version : deal.version + 1
+  if (!begins) await store.updateState(tx, { id: deal.id, state: to, version })
+  await store.insertStep(tx, { dealId: deal.id, number, from: deal.state, to, actor, at, move })
   const { accountId, reference } = deal
   await recordEvent(tx, { kind: 'deal.moved', actor, at, accountId, details: { reference, state: to, move } })
-  await announceChange(tx, 'requests', `client:${accountId}`)
+  await announceChange(tx, 'requests', 'deals', `deal:${reference}`, `client:${accountId}`)
+  return { state: to, version }
 }

@@ -1,7 +1,7 @@
 import * as endpoints from '#contract/endpoints/offers.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { TradeContext } from '../context.ts'
-import { acceptOffer } from '../deal/accept-offer.ts'
+import { acceptOffer } from '../deal-work/accept-offer.ts'
 import { ask, askForFreshPrice, declineOffer } from './client-acts.ts'
 import { listOffers, readOffer } from './client-offers.ts'
 import { offerPdf } from './offer-pdf.ts'

@@ -17,6 +17,7 @@ import { endOffer, findOffer, lockRequestOf } from '../offer/end-offer.ts'
 import { marginOfOffer } from '../offer/judge-offer.ts'
 import { findDraft } from '../offer/offer-draft.ts'
 import { addressReply, findAddress, findUsableAddresses } from '../receiving-address/receiving-addresses.ts'
+import { findRevisableDeal } from '../settlement/revisable-deal.ts'
 import { findInboxRow } from '../request-work/inbox.ts'
 import { deskOfferReply } from '../request-work/desk-offer-reply.ts'
 
@@ -32,12 +33,13 @@ export async function readOfferBasis(
   const row = await findInboxRow(database, reference)
   if (!row) return fail('NOT_FOUND')
   const { request, accountState } = row
-  const [parties, draft, counts, addresses, open] = await Promise.all([
+  const [parties, draft, counts, addresses, open, revisable] = await Promise.all([
     context.greenParties(request.accountId),
     findDraft(database, request.id),
     countDeals(database, request.accountId),
     findUsableAddresses(database, request.id),
     request.openOfferId === null ? undefined : findOffer(database, request.openOfferId),
+    findRevisableDeal(database, request.id),
   ])
   const { closedNetworks, secondFactorFromEur: _secondFactorFromEur, ...rules } = operator.offers
   return {
@@ -51,10 +53,16 @@ export async function readOfferBasis(
     mayExceed: mayDo(roles, 'offers.exceed'),
     openOffer: open ? { reference: open.reference, kind: open.kind, expiresAt: open.expiresAt?.toISOString() ?? null } : null,
     draft: draft ? { offer: draft.offer, savedBy: draft.savedBy, savedAt: draft.savedAt.toISOString() } : null,
+    revises: revisable ? revisesReply(revisable) : null,
     ...counts,
     receivingAddresses: addresses.map(addressReply),
   }
 }
+
+const revisesReply = ({ id: _id, reference, ...others }: NonNullable<Awaited<ReturnType<typeof findRevisableDeal>>>) => ({
+  deal: reference,
+  ...others,
+})
 
 type Market = ReplyOf<typeof marketEndpoint>
 

@@ -2,6 +2,7 @@ import * as endpoints from '#contract/desk/endpoints/offers.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import type { DeskRoute } from '../../staff/session/desk-route.ts'
 import type { TradeContext } from '../context.ts'
+import { findRevisableDeal } from '../settlement/revisable-deal.ts'
 import { saveOfferDraft } from '../offer/offer-draft.ts'
 import { publishOffer } from '../offer/publish-offer.ts'
 import { confirmReceivingAddress, enterReceivingAddress, listReceivingAddresses } from '../receiving-address/receiving-addresses.ts'
@@ -11,7 +12,9 @@ export function offerDeskRoutes(route: DeskRoute, context: TradeContext, staffCo
   route(endpoints.readOfferBasis, ({ staff, params }) => readOfferBasis(context, staff, params.reference))
   route(endpoints.saveOfferDraft, ({ staff, params, body }) => saveOfferDraft(context, staff, { ...params, ...body }))
   route(endpoints.readOfferMarket, ({ query }) => readOfferMarket(context, query))
-  route(endpoints.publishOffer, ({ staff, params, body }) => publishOffer(context, staffContext, { staff, ...params, body }))
+  route(endpoints.publishOffer, ({ staff, params, body }) =>
+    publishOffer({ ...context, findRevisableDeal }, staffContext, { staff, ...params, body }),
+  )
   route(endpoints.readOffer, ({ params }) => readOffer(context, params.reference))
   route(endpoints.withdrawOffer, ({ staff, params, body }) => withdrawOffer(context, staff, { ...params, ...body }))
   route(endpoints.listReceivingAddresses, ({ staff }) => listReceivingAddresses(context, staff))

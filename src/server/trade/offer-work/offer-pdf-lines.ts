@@ -31,8 +31,10 @@ export function receiptWords({ direction, fiatAmount, currency, coinAmount, coin
 
 /** At least two decimals, and no digit less than there are. */
 const withCents = (amount: string) => (Big(amount).eq(Big(amount).round(2)) ? Big(amount).toFixed(2) : Big(amount).toFixed())
-const moneyText = (amount: string, currency: string, language: Language) => `${formatAmount(withCents(amount), language)}\u00a0${currency}`
-const coinsText = (amount: string, coin: string, language: Language) => `${formatAmount(Big(amount).toFixed(), language)}\u00a0${coin}`
+export const moneyText = (amount: string, currency: string, language: Language) =>
+  `${formatAmount(withCents(amount), language)}\u00a0${currency}`
+export const coinsText = (amount: string, coin: string, language: Language) =>
+  `${formatAmount(Big(amount).toFixed(), language)}\u00a0${coin}`
 
 /** The market's price, ours, and the difference. */
 export function priceOf({ market, rate, difference, coin, currency }: Offer, language: Language): Entry[] {

@@ -10,7 +10,8 @@ import type { TradeContext } from '../context.ts'
 import { findForLetter } from '../deal/move-deal.ts'
 import { textsIn } from './letters.texts.ts'
 
-type OfferLetter = 'offer-ready' | 'offer-ends-soon' | 'offer-accepted' | 'deal-lapsed' | 'deal-cancelled'
+type DealLetter = Extract<LetterOrder['kind'], `deal-${string}`>
+type OfferLetter = 'offer-ready' | 'offer-ends-soon' | 'offer-accepted' | DealLetter
 type Head = NonNullable<Awaited<ReturnType<typeof latestHead>>>
 type Found = NonNullable<Awaited<ReturnType<typeof findForLetter>>>
 
@@ -26,16 +27,34 @@ export const offerLetters = (context: LetterContext): Pick<LetterWriters, OfferL
       name: 'offer.accepted',
       paragraphs: [`offer.accepted.${offer.direction}`, 'offer.accepted.notYou'],
     })),
-  'deal-lapsed': (order) => write(context, order, ({ offer }) => ({ name: 'deal.lapsed', paragraphs: [`deal.lapsed.${offer.direction}`] })),
-  'deal-cancelled': (order) =>
-    write(context, order, ({ offer }) => ({ name: 'deal.cancelled', paragraphs: [`deal.cancelled.${offer.direction}`] })),
+  ...dealLetters(context),
 })
+
+const dealLetterNames = {
+  'deal-lapsed': 'deal.lapsed',
+  'deal-cancelled': 'deal.cancelled',
+  'deal-stopped': 'deal.stopped',
+  'deal-paid': 'deal.paid',
+  'deal-question': 'deal.question',
+  'deal-sent': 'deal.sent',
+  'deal-refunding': 'deal.refunding',
+  'deal-refunded': 'deal.refunded',
+} as const satisfies Record<DealLetter, string>
+
+const dealLetters = (context: LetterContext) =>
+  Object.fromEntries(
+    Object.entries(dealLetterNames).map(([kind, name]) => [
+      kind,
+      (order: Extract<LetterOrder, { kind: DealLetter }>) =>
+        write(context, order, ({ offer }) => ({ name, paragraphs: [`${name}.${offer.direction}`] })),
+    ]),
+  ) as Pick<LetterWriters, DealLetter>
 
 type Texts = ReturnType<typeof textsIn>
 type TextId = Parameters<Texts>[0]
 
 interface Wording {
-  name: 'offer.ready' | 'offer.indication' | 'offer.endsSoon' | 'offer.accepted' | 'deal.lapsed' | 'deal.cancelled'
+  name: 'offer.ready' | 'offer.indication' | 'offer.endsSoon' | 'offer.accepted' | (typeof dealLetterNames)[DealLetter]
   paragraphs: TextId[]
 }
 
@@ -86,13 +105,16 @@ function letter(
       t('offer.letters.onlyInAccount'),
       ...(head ? [t('offer.accepted.whyLog')] : []),
     ],
-    facts: [...amountFacts(found, t), ...timeFacts(found, t), ...headFacts(head, t)],
+    facts: [...amountFacts(found, t), ...(showsTime(name) ? timeFacts(found, t) : []), ...headFacts(head, t)],
     action: isAccepted
       ? { label: t('offer.letters.seeDeal'), url: publicOrigin + pageWithReference.deal(deal.reference) }
       : { label: t('offer.letters.seeOffer'), url: publicOrigin + pageWithReference.offer(offer.reference) },
     footnote: t('offer.letters.why', { brand: brand.name, email }),
   }
 }
+
+/** By when to pay is said until the deal is paid. */
+const showsTime = (name: Wording['name']) => name.startsWith('offer.') || name === 'deal.lapsed' || name === 'deal.cancelled'
 
 /** Whoever keeps the letter can prove with it what the log had. */
 const headFacts = (head: Head | undefined, t: Texts) =>

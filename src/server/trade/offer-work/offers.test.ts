@@ -12,7 +12,7 @@ import { beginSecondFactor, confirmSecondFactor } from '#contract/endpoints/seco
 import { type Buyer, buyer, draftFor, publish, storeParty } from '../../testing/offers.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
-import { sweep } from '../deal/sweep.ts'
+import { sweep } from '../deal-work/sweep.ts'
 import { offerLetters } from './offer.letters.ts'
 
 const service = await serviceOfFile({ ownSandbox: true })

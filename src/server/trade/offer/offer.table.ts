@@ -68,6 +68,8 @@ export const offerTable = pgTable(
     words: text().notNull(),
     /** Of a firm sell. */
     receivingAddressId: uuid().references(() => receivingAddressTable.id),
+    /** The deal in question that this offer would replace. Not a foreign key: tables of deals refer to offers. */
+    revisedDealId: uuid(),
     staffId: staffReference(),
     /** Version of the terms of use that were in force. */
     policyVersion: text().notNull(),

@@ -39,6 +39,19 @@ interface Publication {
   body: Body
 }
 
+type Sides = Pick<Body['offer'], 'direction' | 'currency' | 'coin' | 'network'>
+
+/** A deal in question that a firm offer would replace. */
+export interface RevisedDeal extends Sides {
+  id: string
+  reference: string
+}
+
+export interface PublishContext extends TradeContext {
+  /** The deal of a locked request that can be revised. Deals are above offers, so the caller brings it. */
+  findRevisableDeal: (tx: Transaction, requestId: string) => Promise<RevisedDeal | undefined>
+}
+
 /** A draft at the market of this moment. */
 interface Prepared {
   market: LiveMarket
@@ -50,7 +63,7 @@ interface Prepared {
 }
 
 /** Answers a request with an offer at the market's price of this moment. An open offer is superseded in the same transaction. */
-export async function publishOffer(context: TradeContext, staffContext: StaffContext, publication: Publication): Promise<Result> {
+export async function publishOffer(context: PublishContext, staffContext: StaffContext, publication: Publication): Promise<Result> {
   const { offer: draft } = publication.body
   const invalid = refuseDraft(draft, context)
   if (invalid) return invalid
@@ -88,11 +101,11 @@ const hasAnyMoved = ({ terms }: PricedOffer, seen: Body['seen'], maxMovedBp: num
 type PrepareFailure = Extract<Awaited<ReturnType<typeof prepare>>, Failure>
 
 function publish(
-  context: TradeContext,
+  context: PublishContext,
   staffContext: StaffContext,
   { staff, reference, body, prepared }: Publication & { prepared: Prepared | PrepareFailure },
 ): Promise<Result> {
-  const { offer, seen, supersedeReason, version, proof } = body
+  const { offer, seen, supersedeReason, revises, version, proof } = body
   let proofId: string | null = null
   let offerReference = ''
   const changed = changeRequest<Refusal | PrepareFailure>(
@@ -102,9 +115,11 @@ function publish(
       const refusal = refusalOf(request)
       if (refusal) return refusal
       if (prepared instanceof Failure) return prepared
+      const revised = offer.kind === 'firm' ? await context.findRevisableDeal(tx, request.id) : undefined
+      if (revised?.reference !== revises || (revised && !keepsSides(offer, revised))) return revisesAnother()
       const { exceeded } = prepared
       const open = request.openOfferId === null ? undefined : await store.findOffer(tx, request.openOfferId)
-      const row = offerRow(context, { ...prepared, staff, body, request, number: await store.nextNumber(tx, request.id), now })
+      const row = offerRow(context, { ...prepared, staff, body, request, revised, number: await store.nextNumber(tx, request.id), now })
       const isWorseOffer = open !== undefined && !isOver(open, now) && isWorse(row, open)
       if (isWorseOffer && supersedeReason === undefined)
         return fail('VALIDATION_FAILED', { fields: { supersedeReason: 'must be given: the open offer is better' } })
@@ -139,7 +154,7 @@ function publish(
       // Whoever acts is locked before the account and the request.
       first: async (tx) => {
         if (!proof) return undefined
-        const confirmed = publishOfferStepUp({ reference, version, offer: { offer, seen, supersedeReason } })
+        const confirmed = publishOfferStepUp({ reference, version, offer: { offer, seen, supersedeReason, revises } })
         const taken = await takeStepUp(staffContext, tx, { staff, proof, confirmed })
         if (taken instanceof Failure) return taken
         proofId = taken
@@ -149,6 +164,16 @@ function publish(
   )
   return changed.then((result) => (result instanceof Failure ? result : { version: result.version, reference: offerReference }))
 }
+
+/** What is held moves to the new deal, so only amounts and price may differ. */
+const keepsSides = (draft: Sides, revised: Sides): boolean =>
+  draft.direction === revised.direction &&
+  draft.currency === revised.currency &&
+  draft.coin === revised.coin &&
+  draft.network === revised.network
+
+const revisesAnother = () =>
+  fail('CONFLICT', { message: 'The request has a deal in question that this offer does not revise. Read it again.' })
 
 const refuse = (...reasons: OfferRefusal[]) => fail('OFFER_REFUSED', { reasons })
 
@@ -169,9 +194,10 @@ function offerRow(
     priced,
     party,
     request,
+    revised,
     number,
     now,
-  }: Omit<Publication, 'reference'> & Prepared & { request: LockedRequest; number: number; now: Date },
+  }: Omit<Publication, 'reference'> & Prepared & { request: LockedRequest; revised: RevisedDeal | undefined; number: number; now: Date },
 ): NewOffer {
   const { offer: draft } = body
   const isFirm = draft.kind === 'firm'
@@ -210,6 +236,7 @@ function offerRow(
     shortAmount: draft.shortAmount,
     words: draft.words,
     receivingAddressId: isFirmSell(draft) ? draft.receivingAddressId : null,
+    revisedDealId: revised?.id ?? null,
     staffId: staff.id,
     policyVersion: policyIn(operator.policies.terms, 'en').version,
     exceeded: [],

@@ -1,8 +1,9 @@
 import { wording as deal } from '../../deal/wording.en.ts'
 import { wording as offer } from '../../offer/wording.en.ts'
+import { wording as payoutAccount } from '../../payout-account/wording.en.ts'
 
-/** The texts of the screens of offers and deals. */
-export const dealsWording = { ...deal, ...offer } as const
+/** The texts of the screens of offers, deals and payout accounts. */
+export const dealsWording = { ...deal, ...offer, ...payoutAccount } as const
 
 type Texts = typeof dealsWording
 

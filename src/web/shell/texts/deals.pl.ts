@@ -1,4 +1,5 @@
 import { wording as deal } from '../../deal/wording.pl.ts'
 import { wording as offer } from '../../offer/wording.pl.ts'
+import { wording as payoutAccount } from '../../payout-account/wording.pl.ts'
 
-export const dealsWording = { ...deal, ...offer } as const
+export const dealsWording = { ...deal, ...offer, ...payoutAccount } as const

@@ -7,7 +7,7 @@ import { visitorsWording } from './visitors.en.ts'
 
 type Table = 'visitors' | 'clients' | 'deals'
 
-/** The texts of a screen for clients. `deals`: the texts of offers and deals too. */
+/** The texts of a screen for clients. `deals`: the texts of offers, deals and payout accounts too. */
 export type ClientsTable = Exclude<Table, 'visitors'>
 
 const tablesFor = (table: ClientsTable): ClientsTable[] => (table === 'deals' ? ['clients', 'deals'] : ['clients'])

@@ -1,0 +1,64 @@
+/** What a step of a deal is called for its client. */
+export const clientDealSteps = [
+  'accepted',
+  'received',
+  'late',
+  'short',
+  'over',
+  'after-end',
+  'lapsed',
+  'cancelled',
+  'exchanged',
+  'sending',
+  'arrived',
+  'in-review',
+  'honoured',
+  'settled',
+  'closed',
+  'refund-decided',
+  'refunded',
+  'replaced',
+] as const
+export type ClientDealStep = (typeof clientDealSteps)[number]
+
+/** What a client is told of a question. `review`: that a person looks into the deal, never why. */
+export const clientQuestionCauses = [
+  'late',
+  'short',
+  'over',
+  'after-end',
+  'other-name',
+  'third-party',
+  'other-currency',
+  'further',
+  'surplus',
+  'review',
+] as const
+export type ClientQuestionCause = (typeof clientQuestionCauses)[number]
+
+/** What happens next with a deal. `arrive` and `refund-arrives`: nobody of us can hurry it. */
+export const dealNextActions = [
+  'pay',
+  'pay-rest',
+  'exchange',
+  'ask-for-wallet',
+  'add-payout-account',
+  'check-payout-account',
+  'send',
+  'arrive',
+  'decide',
+  'answer-offer',
+  'refund',
+  'refund-arrives',
+] as const
+export type DealNextAction = (typeof dealNextActions)[number]
+
+/** What became of a payment for a deal, as its client reads it. */
+export const clientPaymentStates = ['counted', 'in-review', 'taken-back', 'paid-back'] as const
+
+/** What became of money or coins that leave. `failed`: it did not arrive, or came back. */
+export const clientTransferStates = ['being-sent', 'sent', 'confirmed', 'failed'] as const
+
+/** Whether we know where what the client receives can go. */
+export const destinationStates = ['usable', 'being-checked', 'missing'] as const
+export type DestinationState = (typeof destinationStates)[number]

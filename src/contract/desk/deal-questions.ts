@@ -1,0 +1,43 @@
+/** Why a deal, or a payment, waits for a decision. Those of a payment leave the deal's state as it is. */
+export const dealQuestionCauses = [
+  'late',
+  'short',
+  'over',
+  'after-end',
+  'taken-back',
+  'sending-failed',
+  'delivery-undone',
+  'refund-failed',
+  'refund-came-back',
+  'stopped',
+] as const
+export type DealQuestionCause = (typeof dealQuestionCauses)[number]
+
+/** Why a payment does not count for its deal. It has a refund of its own. `surplus`: what is above the deal's amount. */
+export const paymentQuestionCauses = ['other-name', 'third-party', 'other-currency', 'further', 'surplus'] as const
+export type PaymentQuestionCause = (typeof paymentQuestionCauses)[number]
+
+export type QuestionCause = DealQuestionCause | PaymentQuestionCause
+
+/** Who decides a question. */
+export const questionOwners = {
+  late: 'dealer',
+  short: 'dealer',
+  over: 'dealer',
+  'after-end': 'dealer',
+  'taken-back': 'dealer',
+  'sending-failed': 'payments',
+  'delivery-undone': 'payments',
+  'refund-failed': 'payments',
+  'refund-came-back': 'payments',
+  stopped: 'compliance',
+  'other-name': 'compliance',
+  'third-party': 'compliance',
+  'other-currency': 'payments',
+  further: 'payments',
+  surplus: 'payments',
+} as const satisfies Record<QuestionCause, 'dealer' | 'payments' | 'compliance'>
+
+/** How a question ended. `moved`: the deal left its state *in-question*; its step says how. */
+export const questionOutcomes = ['moved', 'accepted', 'refunded', 'taken-back'] as const
+export type QuestionOutcome = (typeof questionOutcomes)[number]

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { paymentInstructions } from '../../endpoints/deals.ts'
+import { line } from '../../endpoints/text.ts'
+import { dealRefusals } from '../../failures.ts'
+import { deskCalls } from '../calls.ts'
+import { dealActions, dealLists, transferStepKinds } from '../deal-actions.ts'
+import { type DealMoveCode, dealMoves, type DealState, dealStates } from '../deal-moves.ts'
+import { dealQuestionCauses, paymentQuestionCauses, questionOutcomes } from '../deal-questions.ts'
+import { approvalActions, type ApprovalAction } from '../permissions.ts'
+import { version } from './proof.ts'
+
+export * from './deal-acts.ts'
+
+const time = z.iso.datetime()
+const decimal = z.string().describe('A decimal number')
+const person = z.object({ id: z.uuid(), name: z.string() })
+const params = z.object({ reference: line(30).describe('14 digits, with or without spaces') })
+const state = z.enum(dealStates as [DealState, ...DealState[]])
+const move = z.enum(Object.keys(dealMoves) as [DealMoveCode, ...DealMoveCode[]])
+const cause = z.enum([...dealQuestionCauses, ...paymentQuestionCauses])
+const owner = z.enum(['client', 'dealer', 'payments', 'compliance'])
+
+const summary = z.object({
+  reference: z.string(),
+  request: z.string(),
+  state,
+  direction: z.enum(['buy', 'sell']).describe('`buy`: the client pays money and receives coins'),
+  party: z.string(),
+  currency: z.string(),
+  coin: z.string(),
+  network: z.string(),
+  fiatAmount: decimal,
+  coinAmount: decimal,
+  amountEur: decimal,
+  acceptedAt: time,
+  payBy: time,
+  owner: owner.nullable().describe('Who does the next step; null if nothing is left to do'),
+})
+
+export const listDeals = endpoint({
+  call: deskCalls.listDeals,
+  summary: 'Deals, fifty at a time: `running` has those with something left to do, the oldest first; `all` the newest first.',
+  query: z.object({
+    list: z.enum(dealLists),
+    state: state.optional(),
+    before: line(30).optional().describe('Reference of the last deal of the page before'),
+  }),
+  reply: z.object({ deals: z.array(summary), more: z.boolean() }),
+  failures: [],
+})
+
+const question = z.object({
+  id: z.uuid(),
+  cause,
+  paymentId: z.uuid().nullable(),
+  owner,
+  openedAt: time,
+  outcome: z.enum(questionOutcomes).nullable(),
+  endedAt: time.nullable(),
+})
+
+export const listQuestions = endpoint({
+  call: deskCalls.listQuestions,
+  summary: 'Open questions of deals and of payments, the oldest first, fifty at a time.',
+  query: z.object({ after: z.uuid().optional().describe('The last question of the page before') }),
+  reply: z.object({ questions: z.array(question.extend({ deal: summary })), more: z.boolean() }),
+  failures: [],
+})
+
+const payment = z.object({
+  id: z.uuid(),
+  amount: decimal,
+  currency: z.string(),
+  bookedAt: time,
+  isWholeDay: z.boolean(),
+  bankReference: z.string(),
+  payerName: z.string(),
+  payerAccount: z.string().nullable(),
+  setAside: z.enum(paymentQuestionCauses).nullable(),
+  counts: z.boolean().describe('Whether it counts for the deal now'),
+  reversal: z.object({ kind: z.enum(['recalled', 'undone', 'mistaken']), at: time, reference: z.string() }).nullable(),
+  refundable: decimal.describe('What can still be paid back of it, as the deal is now'),
+  recordedBy: person,
+  recordedAt: time,
+})
+
+const fill = z.object({
+  id: z.uuid(),
+  side: z.enum(['buy', 'sell']),
+  venue: z.string(),
+  venueReference: z.string(),
+  coinAmount: decimal,
+  fiatAmount: decimal,
+  filledAt: time,
+  annulled: z.string().nullable().describe('Why it was recorded wrongly'),
+  recordedBy: person,
+  recordedAt: time,
+})
+
+const transfer = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  purpose: z.enum(['delivery', 'refund']),
+  paymentId: z.uuid().nullable(),
+  amount: decimal,
+  currency: z.string(),
+  network: z.string().nullable(),
+  toName: z.string(),
+  toAccount: z.string(),
+  memo: z.string().nullable(),
+  approvalId: z.uuid().nullable(),
+  decidedBy: person,
+  committedAt: time,
+  steps: z.array(z.object({ kind: z.enum(transferStepKinds), reference: z.string(), at: time, recordedBy: person, recordedAt: time })),
+  next: z.array(z.enum(transferStepKinds)).describe('What can be recorded of it'),
+})
+
+export const readDeal = endpoint({
+  call: deskCalls.readDeal,
+  summary: 'One deal with everything that was recorded for it.',
+  params,
+  reply: summary.extend({
+    now: time,
+    version,
+    accountId: z.uuid(),
+    accountState: z.enum(['active', 'frozen', 'closed']),
+    offer: z.string(),
+    partyKind: z.enum(['person', 'company']),
+    rate: decimal,
+    feeAmount: decimal,
+    networkFee: decimal,
+    lateMinutes: z.int(),
+    shortAmount: decimal,
+    termsVersion: z.string(),
+    proof: z.enum(['password', 'password-and-code', 'passkey']),
+    instructions: paymentInstructions,
+    replaces: z.string().nullable(),
+    replacedBy: z.string().nullable(),
+    sums: z.object({
+      due: decimal.describe('What the client pays or sends'),
+      received: decimal.describe('What counts for the deal'),
+      held: decimal.describe('Received, less what was paid back or is on its way back'),
+      toFill: decimal.describe('Coins that are still to be bought or sold; negative if there are too many'),
+    }),
+    payments: z.array(payment),
+    fills: z.array(fill),
+    transfers: z.array(transfer),
+    questions: z.array(question),
+    steps: z.array(
+      z.object({ number: z.int(), state, move, at: time, by: z.string().describe('`client`, `system`, or the name of a colleague') }),
+    ),
+    actions: z
+      .array(z.object({ action: z.enum(dealActions), refusals: z.array(z.enum(dealRefusals)) }))
+      .describe('What can be done as the deal is now, or why not; whatever its state makes pointless is left out'),
+    deliveryNeedsTwo: z.boolean(),
+    destinations: z
+      .array(z.object({ id: z.uuid(), toName: z.string(), toAccount: z.string(), memo: z.string().nullable() }))
+      .describe('Where the delivery can go: usable wallets of a buy, usable payout accounts of a sell'),
+    approvals: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          action: z.enum(Object.keys(approvalActions) as [ApprovalAction, ...ApprovalAction[]]),
+          proposedBy: person,
+        }),
+      )
+      .describe('Proposals that wait for a decision'),
+  }),
+  failures: ['NOT_FOUND'],
+})

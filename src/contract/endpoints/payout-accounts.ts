@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { calls } from '../calls.ts'
+import { endpoint } from '../endpoint.ts'
+import { clientPayoutRefusals } from '../payout-refusals.ts'
+import { proof } from './proof.ts'
+import { done, line } from './text.ts'
+
+const partyKind = z.enum(['person', 'company'])
+const party = z.object({ kind: partyKind, name: z.string() })
+const typed = (max: number) => line(max).trim().describe('With or without spaces')
+const common = {
+  party: partyKind.describe('In whose name the account is: the name is the one that the approved check confirmed'),
+  ...proof,
+}
+
+export const payoutAccounts = endpoint({
+  call: calls.payoutAccounts,
+  summary: 'The client’s payout accounts, to which the money of a sell goes, newest first. Without removed ones.',
+  reply: z.object({
+    parties: z.array(party).describe('The names that an approved check confirmed; without one, no account can be added'),
+    accounts: z.array(
+      z.object({
+        id: z.uuid(),
+        party,
+        currency: z.enum(['EUR', 'GBP', 'USD']),
+        iban: z.string().nullable(),
+        bic: z.string().nullable(),
+        sortCode: z.string().nullable().describe('Six digits'),
+        accountNumber: z.string().nullable(),
+        bank: z.string().nullable().describe('Name of the bank'),
+        addedAt: z.iso.datetime(),
+        state: z.enum(['being-checked', 'usable', 'refused']),
+        refusal: z.enum(clientPayoutRefusals).nullable().describe('Of a refused account'),
+      }),
+    ),
+  }),
+  failures: [],
+})
+
+export const addPayoutAccount = endpoint({
+  call: calls.addPayoutAccount,
+  summary:
+    'Add a payout account, in the name of a party with an approved check. The desk looks at each one before money goes there. Requires a fresh proof, and sends a letter. REQUIREMENTS_OPEN without such a party. VALIDATION_FAILED if the client has this account already. CONFLICT if the client has ten.',
+  body: z.discriminatedUnion('currency', [
+    z.object({ currency: z.literal('EUR'), iban: typed(60), bic: typed(20).optional(), ...common }),
+    z.object({ currency: z.literal('GBP'), sortCode: typed(20), accountNumber: typed(20), ...common }),
+    z.object({
+      currency: z.literal('USD'),
+      accountNumber: typed(60).describe('The IBAN; the account number where the bank’s country has no IBAN'),
+      bic: typed(20),
+      bank: line(70).trim().describe('Name of the bank'),
+      ...common,
+    }),
+  ]),
+  reply: z.object({ id: z.uuid() }),
+  failures: ['VALIDATION_FAILED', 'REQUIREMENTS_OPEN', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+})
+
+export const removePayoutAccount = endpoint({
+  call: calls.removePayoutAccount,
+  summary: 'Remove a payout account. Removing it again succeeds. Somebody else’s gets the same answer as an unknown one.',
+  params: z.object({ id: z.uuid() }),
+  reply: done,
+  failures: ['NOT_FOUND'],
+})

@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react'
+import type { ApprovalAction } from '#contract/desk/permissions.ts'
+import type { ApprovalPayloads } from '#contract/desk/step-up.ts'
+import { t } from '../../web/language/text.ts'
+import type { Approval } from '../api/approvals.ts'
+import { type Colleague, useListStaffQuery } from '../api/staff.ts'
+import { amountText, dealReferenceText } from '../layout/deal-words.ts'
+import { Grouped } from '../layout/Grouped.tsx'
+import { networkName } from '../layout/offer-words.ts'
+import { roleNames } from '../layout/role-names.ts'
+import { useMay } from '../session/hooks.ts'
+
+/** A proposal in words: what it would do, and its details. */
+export interface InWords {
+  title: string
+  /** The client that it is about. */
+  clientId?: string
+  /** Reference of the deal that it is about. */
+  deal?: string
+  facts: (readonly [name: string, value: ReactNode])[]
+}
+
+/** What a proposal is about. `colleague`: the person, if it is one of the operator's and the reader may know them. */
+interface Subject {
+  object: string
+  colleague: Colleague | undefined
+}
+
+const nameOf = ({ object, colleague }: Subject) => colleague?.name ?? t('approvals.person', { id: object })
+
+const ofAccount = ({ object }: Subject) => [t('approvals.facts.account'), object] as const
+
+const writers: { [Action in ApprovalAction]: (payload: ApprovalPayloads[Action], subject: Subject) => InWords } = {
+  'release-account': (_payload, subject) => ({
+    title: t('approvals.actions.release-account'),
+    clientId: subject.object,
+    facts: [ofAccount(subject), [t('approvals.facts.effect'), t('approvals.releaseEffect')]],
+  }),
+  'remove-second-factor': ({ identifiedBy }, subject) => ({
+    title: t('approvals.actions.remove-second-factor'),
+    clientId: subject.object,
+    facts: [
+      ofAccount(subject),
+      [t('approvals.facts.identifiedBy'), identifiedBy],
+      [t('approvals.facts.effect'), t('approvals.removalEffect')],
+    ],
+  }),
+  'export-records': ({ records, format, since }) => ({
+    title: t('approvals.actions.export-records', { records: t(`layout.records.${records}`) }),
+    facts: [
+      [t('approvals.facts.records'), t(`layout.records.${records}`)],
+      [t('approvals.facts.format'), format.toUpperCase()],
+      [t('approvals.facts.since'), since ?? t('approvals.fromTheBeginning')],
+      [t('approvals.facts.effect'), t('approvals.exportEffect')],
+    ],
+  }),
+  'invite-staff': ({ name, email, roles, language }) => ({
+    title: t('approvals.actions.invite-staff', { name }),
+    facts: [
+      [t('approvals.facts.email'), email],
+      [t('approvals.facts.roles'), roleNames(roles)],
+      [t('approvals.facts.language'), t(`layout.languages.${language}`)],
+    ],
+  }),
+  'change-roles': ({ roles }, subject) => ({
+    title: t('approvals.actions.change-roles', { name: nameOf(subject) }),
+    facts: [
+      ...emailOf(subject),
+      ...(subject.colleague ? [[t('approvals.facts.rolesNow'), roleNames(subject.colleague.roles)] as const] : []),
+      [t('approvals.facts.newRoles'), roleNames(roles)],
+    ],
+  }),
+  'renew-access': (_payload, subject) => ({
+    title: t('approvals.actions.renew-access', { name: nameOf(subject) }),
+    facts: [...emailOf(subject), [t('approvals.facts.effect'), t('approvals.renewEffect')]],
+  }),
+  'send-delivery': (payload, subject) => {
+    const { deal, reference } = ofDeal(subject)
+    const amount = amountText(payload.amount, payload.currency)
+    return {
+      title: t('approvals.actions.send-delivery', { amount, reference }),
+      deal,
+      facts: [...leaving(payload), [t('approvals.facts.effect'), t('approvals.deliveryEffect')]],
+    }
+  },
+  'send-refund': (payload, subject) => {
+    const { deal, reference } = ofDeal(subject)
+    const amount = amountText(payload.amount, payload.currency)
+    return {
+      title: t('approvals.actions.send-refund', { amount, reference }),
+      deal,
+      facts: [...leaving(payload), [t('approvals.facts.effect'), t('approvals.refundEffect')]],
+    }
+  },
+  'cancel-deal': (_payload, subject) => {
+    const { deal, reference } = ofDeal(subject)
+    return {
+      title: t('approvals.actions.cancel-deal', { reference }),
+      deal,
+      facts: [
+        [t('approvals.facts.because'), t('approvals.forCompliance')],
+        [t('approvals.facts.effect'), t('approvals.cancelEffect')],
+      ],
+    }
+  },
+  'record-loss': ({ amount, currency }, subject) => {
+    const { deal, reference } = ofDeal(subject)
+    return {
+      title: t('approvals.actions.record-loss', { amount: amountText(amount, currency), reference }),
+      deal,
+      facts: [
+        [t('approvals.facts.missing'), amountText(amount, currency)],
+        [t('approvals.facts.effect'), t('approvals.lossEffect')],
+      ],
+    }
+  },
+}
+
+interface Leaving {
+  amount: string
+  currency: string
+  network: string | null
+  toName: string
+  toAccount: string
+  memo?: string | null
+}
+
+/** What leaves, and where it goes, so that two people can compare it. */
+const leaving = ({ amount, currency, network, toName, toAccount, memo }: Leaving): InWords['facts'] => [
+  [
+    t('approvals.facts.leaves'),
+    <span key="amount" className="text-lg font-medium tabular-nums">
+      {amountText(amount, currency)}
+    </span>,
+  ],
+  [t('layout.network'), network && networkName(currency, network)],
+  [t('approvals.facts.to'), toName],
+  [
+    t(network ? 'approvals.facts.toAddress' : 'approvals.facts.toAccount'),
+    <span key="account" className="text-base font-medium">
+      <Grouped text={toAccount} />
+    </span>,
+  ],
+  [t('approvals.facts.memo'), memo && <Grouped key="memo" text={memo} />],
+]
+
+const ofDeal = ({ object }: Subject) => ({ deal: object, reference: dealReferenceText(object) })
+
+const emailOf = ({ colleague }: Subject) => (colleague ? [[t('approvals.facts.email'), colleague.email] as const] : [])
+
+/** A function that says a proposal in words. Call it while rendering. */
+export function useInWords(): (approval: Approval) => InWords {
+  const { data } = useListStaffQuery(undefined, { skip: !useMay('staff.read') })
+  return ({ action, object, payload }) => {
+    const colleague = data?.staff.find(({ id }) => id === object)
+    // The server checked the payload's form when it was proposed.
+    const write = writers[action] as (payload: unknown, subject: Subject) => InWords
+    return write(payload, { object, colleague })
+  }
+}

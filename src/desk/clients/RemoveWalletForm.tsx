@@ -1,0 +1,55 @@
+import { walletRemovals } from '#contract/desk/wallet-codes.ts'
+import { t } from '../../web/language/text.ts'
+import { SelectField } from '../../web/ui/SelectField.tsx'
+import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import { useRemoveWalletMutation, type Wallet } from '../api/wallets.ts'
+import { isOneOf } from '../layout/codes.ts'
+import { failureSentence } from '../layout/failure-sentence.ts'
+import { FormFoot } from '../layout/FormFoot.tsx'
+import { Grouped } from '../layout/Grouped.tsx'
+import { networkName } from '../layout/offer-words.ts'
+
+interface RemoveWalletFormProps {
+  clientId: string
+  wallet: Wallet
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Lets no more coins be sent to a wallet. */
+export function RemoveWalletForm({ clientId, wallet: { id: walletId, coin, network, address }, onDone, onCancel }: RemoveWalletFormProps) {
+  const [remove, { error }] = useRemoveWalletMutation()
+  const form = useCheckedForm({
+    defaults: { reason: 'client-asked' },
+    rules: { reason: () => null },
+    onSubmit: async ({ reason }) => {
+      if (!isOneOf(walletRemovals, reason)) return
+      const { data } = await remove({ id: clientId, walletId, body: { reason } })
+      if (data) onDone()
+    },
+  })
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+      <div>
+        <p className="font-medium">
+          {coin} · {networkName(coin, network)}
+        </p>
+        {address !== '' && <Grouped text={address} />}
+      </div>
+      <p className="text-muted">{t('clients.wallets.removeSentence')}</p>
+      <SelectField
+        label={t('layout.reason')}
+        hint={t('clients.wallets.reasonHint')}
+        options={walletRemovals.map((value) => ({ value, label: t(`clients.wallets.reasons.${value}`) }))}
+        {...form.field('reason')}
+      />
+      <FormFoot
+        failure={error && failureSentence(error)}
+        submit={t('clients.wallets.remove')}
+        kind="danger"
+        busy={form.busy}
+        onCancel={onCancel}
+      />
+    </form>
+  )
+}

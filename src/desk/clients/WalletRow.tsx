@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { isCrypto } from '#contract/currencies.ts'
+import { type MemoRule, networkOf } from '#contract/networks.ts'
+import { t } from '../../web/language/text.ts'
+import type { Wallet } from '../api/wallets.ts'
+import { DenseButton } from '../layout/DenseButton.tsx'
+import { Grouped } from '../layout/Grouped.tsx'
+import { Mark } from '../layout/Mark.tsx'
+import { Moment } from '../layout/Moment.tsx'
+import { networkName } from '../layout/offer-words.ts'
+import { usePerson } from '../session/hooks.ts'
+import { searchPath } from './search-address.ts'
+
+interface WalletRowProps {
+  wallet: Wallet
+  mayEnter: boolean
+  onConfirm: () => void
+  onRemove: () => void
+}
+
+/** One wallet of the client file. Until it is confirmed, only who entered it sees its address. */
+export function WalletRow({ wallet, mayEnter, onConfirm, onRemove }: WalletRowProps) {
+  const { id: ownId } = usePerson()
+  const { coin, network, address, memo, alsoOf, enteredBy, confirmed, removed } = wallet
+  const waits = !confirmed && !removed
+  const isOwn = enteredBy.id === ownId
+  return (
+    <li className="flex flex-col gap-1.5 border-b border-hairline py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+          <span className="font-medium">{coin}</span>
+          <span className="text-muted">{networkName(coin, network)}</span>
+          <State {...wallet} isOwn={isOwn} />
+          {alsoOf > 0 && <Mark look="bad">{t('clients.wallets.alsoOfMark', { count: alsoOf })}</Mark>}
+        </p>
+        {mayEnter && !removed && (
+          <span className="flex gap-2">
+            {waits && !isOwn && <DenseButton onClick={onConfirm}>{t('receiving.confirm')}</DenseButton>}
+            <DenseButton onClick={onRemove}>{t('clients.wallets.remove')}</DenseButton>
+          </span>
+        )}
+      </div>
+      <p className={removed ? 'text-muted' : undefined}>
+        {address === '' ? <span className="text-muted">{t('receiving.hidden')}</span> : <Grouped text={address} />}
+      </p>
+      {address !== '' && <Memo memo={memo} rule={memoRuleOf(wallet)} />}
+      {alsoOf > 0 && (
+        <p className="text-danger">
+          {t('clients.wallets.alsoOf', { count: alsoOf })}{' '}
+          {address !== '' && (
+            <Link className="link" to={searchPath({ query: address })}>
+              {t('clients.wallets.whose')}
+            </Link>
+          )}
+        </p>
+      )}
+      <History {...wallet} />
+    </li>
+  )
+}
+
+/** What a network requires beside an address. */
+export const memoRuleOf = ({ coin, network }: Pick<Wallet, 'coin' | 'network'>): MemoRule =>
+  (isCrypto(coin) && networkOf(coin, network)?.memo) || 'none'
+
+function State({ confirmed, removed, isOwn }: Wallet & { isOwn: boolean }) {
+  if (removed) return <Mark>{t('clients.wallets.states.removed')}</Mark>
+  if (confirmed) return <Mark look="good">{t('clients.wallets.states.confirmed')}</Mark>
+  return <Mark look="waiting">{t(isOwn ? 'receiving.waitsForColleague' : 'receiving.waits')}</Mark>
+}
+
+const Memo = ({ memo, rule }: { memo: string | null; rule: MemoRule }) =>
+  rule === 'none' ? null : (
+    <p className="wrap-anywhere">
+      <span className="text-muted">{t(`receiving.memoRules.${rule}`)}</span> {memo ?? t('clients.wallets.noMemo')}
+    </p>
+  )
+
+const History = ({ source, enteredBy, enteredAt, confirmed, removed }: Wallet) => (
+  <ul className="flex flex-col text-muted sm:flex-row sm:flex-wrap sm:gap-x-5">
+    <Step what={t(`clients.wallets.given.${source}`)} by={enteredBy} at={enteredAt} />
+    {confirmed && <Step what={t('receiving.confirmedBy')} {...confirmed} />}
+    {removed && (
+      <Step what={t('clients.wallets.removedBy')} {...removed}>
+        {t(`clients.wallets.reasons.${removed.reason}`)}
+      </Step>
+    )}
+  </ul>
+)
+
+const Step = ({ what, by, at, children }: { what: string; by: Wallet['enteredBy']; at: string; children?: ReactNode }) => (
+  <li className="wrap-anywhere">
+    {what} <bdi>{by.name}</bdi>, <Moment at={at} />
+    {children && <>: {children}</>}
+  </li>
+)

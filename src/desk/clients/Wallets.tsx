@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { t } from '../../web/language/text.ts'
+import { Dialog } from '../../web/ui/Dialog.tsx'
+import type { ClientFile } from '../api/clients.ts'
+import { useListWalletsQuery, type Wallet } from '../api/wallets.ts'
+import { Block, NoRows } from '../layout/Block.tsx'
+import { DenseButton } from '../layout/DenseButton.tsx'
+import { Outcome, useOutcome } from '../layout/Outcome.tsx'
+import { NotLoaded } from '../layout/states.tsx'
+import { useMay } from '../session/hooks.ts'
+import { ConfirmWalletForm } from './ConfirmWalletForm.tsx'
+import { EnterWalletForm } from './EnterWalletForm.tsx'
+import { RemoveWalletForm } from './RemoveWalletForm.tsx'
+import { WalletRow } from './WalletRow.tsx'
+
+type Opened = { action: 'enter' } | { action: 'confirm' | 'remove'; wallet: Wallet }
+
+/** Where the coins of the client’s buys are sent. Two people type each wallet. */
+export function Wallets({ client: { id, state } }: { client: ClientFile }) {
+  const { currentData, error, isFetching, refetch } = useListWalletsQuery(id)
+  const mayEnter = useMay('wallets.enter') && state !== 'closed'
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { outcome, showOutcome } = useOutcome()
+  const close = () => setOpened(null)
+  const finish = (sentence: () => string, alsoOf = 0) => {
+    close()
+    showOutcome(() => (alsoOf > 0 ? `${sentence()} ${t('clients.wallets.alsoOf', { count: alsoOf })}` : sentence()), { isBad: alsoOf > 0 })
+  }
+  return (
+    <Block
+      title={t('clients.wallets')}
+      {...(currentData && { count: currentData.wallets.length })}
+      aside={mayEnter && <DenseButton onClick={() => setOpened({ action: 'enter' })}>{t('clients.wallets.enter')}</DenseButton>}
+    >
+      {!currentData ? (
+        <NotLoaded {...{ error, isFetching, refetch }} />
+      ) : currentData.wallets.length === 0 ? (
+        <NoRows>{t('clients.wallets.none')}</NoRows>
+      ) : (
+        <ul aria-label={t('clients.wallets')}>
+          {currentData.wallets.map((wallet) => (
+            <WalletRow
+              key={wallet.id}
+              {...{ wallet, mayEnter }}
+              onConfirm={() => setOpened({ action: 'confirm', wallet })}
+              onRemove={() => setOpened({ action: 'remove', wallet })}
+            />
+          ))}
+        </ul>
+      )}
+      <Outcome outcome={outcome} />
+      <Dialog open={opened !== null} onClose={close} title={opened && t(`clients.wallets.titles.${opened.action}`)} width="max-w-lg">
+        {opened?.action === 'enter' && (
+          <EnterWalletForm clientId={id} onDone={(alsoOf) => finish(() => t('clients.wallets.entered'), alsoOf)} onCancel={close} />
+        )}
+        {opened?.action === 'confirm' && (
+          <ConfirmWalletForm
+            clientId={id}
+            wallet={opened.wallet}
+            onDone={(alsoOf) => finish(() => t('clients.wallets.confirmed'), alsoOf)}
+            onCancel={close}
+          />
+        )}
+        {opened?.action === 'remove' && (
+          <RemoveWalletForm
+            clientId={id}
+            wallet={opened.wallet}
+            onDone={() => finish(() => t('clients.wallets.removed'))}
+            onCancel={close}
+          />
+        )}
+      </Dialog>
+    </Block>
+  )
+}

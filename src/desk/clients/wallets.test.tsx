@@ -1,0 +1,214 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Role } from '#contract/desk/permissions.ts'
+import type { Wallet } from '../api/wallets.ts'
+import { annaId, exampleClient } from '../testing/example-client.ts'
+import { backendOf, examplePerson, janId, marekId, ninaId } from '../testing/examples.ts'
+import { openDesk } from '../testing/render.tsx'
+
+const file = `/clients/${annaId}`
+const walletId = '00000000-0000-4000-8000-0000000000a1'
+const nina = { id: ninaId, name: 'Nina Dudek' }
+const jan = { id: janId, name: 'Jan Wrona' }
+const at = '2026-11-24T10:00:00.000Z'
+
+/** A wallet that Jan entered and Marek confirmed. */
+const walletOf = (change: Partial<Wallet> = {}): Wallet => ({
+  id: walletId,
+  coin: 'BTC',
+  network: 'bitcoin',
+  address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  memo: null,
+  source: 'e-mail',
+  enteredBy: jan,
+  enteredAt: at,
+  confirmed: { by: { id: marekId, name: 'Marek Szpak' }, at },
+  removed: null,
+  alsoOf: 0,
+  ...change,
+})
+/** As everybody but Jan sees a wallet that waits for its confirmation. */
+const waiting = (change: Partial<Wallet> = {}) => walletOf({ address: '', confirmed: null, ...change })
+const ripple = { coin: 'XRP', network: 'xrp-ledger' } as const
+
+const deskWith = (roles: Role[], wallets: Wallet[], client = exampleClient()) =>
+  backendOf(examplePerson(roles))
+    .answer('readClient', client)
+    .answer('readClientEvents', { events: [], next: null, searchedTo: null })
+    .answer('listWallets', { wallets })
+
+const section = async () => within(await screen.findByRole('region', { name: 'Wallets' }))
+const rows = async () => [...(await screen.findByRole('list', { name: 'Wallets' })).children] as HTMLElement[]
+const firstRow = async () => within((await rows())[0]!)
+const buttons = async () => (await section()).queryAllByRole('button').map(({ textContent }) => textContent)
+const openForm = async ({ user }: ReturnType<typeof openDesk>, button: string) => {
+  await user.click(await (await section()).findByRole('button', { name: button }))
+  return within(await screen.findByRole('dialog'))
+}
+
+test('an address is shown in groups of four that copy without spaces', async () => {
+  const removed = { by: nina, at, reason: 'client-asked' as const }
+  deskWith(['reader'], [walletOf(), walletOf({ ...ripple, id: janId, memo: '12345', removed })])
+  openDesk(file)
+  const [first, second] = await rows()
+  const lineEnds = [...first!.querySelectorAll('wbr')].map(({ previousElementSibling }) => previousElementSibling?.textContent)
+  expect(lineEnds.slice(0, 3)).toEqual(['bc1q', 'ar0s', 'rrr7'])
+  expect(first?.textContent).toContain(walletOf().address)
+  expect(first?.textContent).toMatch(/Given by e-mail, entered by Jan Wrona.*Confirmed by Marek Szpak/)
+  expect(second?.textContent).toMatch(/Removed.*Destination tag 12345.*Removed by Nina Dudek.*The client asked for it/)
+  expect(await buttons()).toEqual([])
+})
+
+test('a colleague’s wallet is hidden until it is confirmed, and can be typed again', async () => {
+  deskWith(['payments'], [waiting()])
+  openDesk(file)
+  const row = await firstRow()
+  row.getByText('Hidden until it is confirmed')
+  row.getByText('Not confirmed')
+  expect(await buttons()).toEqual(['Enter a wallet', 'Type it again', 'Remove'])
+})
+
+test('one’s own wallet is shown, and waits for a colleague', async () => {
+  deskWith(['dealer'], [walletOf({ confirmed: null, enteredBy: nina })])
+  openDesk(file)
+  const row = await firstRow()
+  row.getByText('A colleague must confirm')
+  expect((await rows())[0]?.textContent).toContain(walletOf().address)
+  expect(await buttons()).toEqual(['Enter a wallet', 'Remove'])
+})
+
+test('an address of other clients warns, and leads to them', async () => {
+  deskWith(['dealer'], [walletOf({ alsoOf: 2 })])
+  openDesk(file)
+  const row = await firstRow()
+  row.getByText('2 other clients')
+  row.getByText(/2 other clients have or had this address. It may be a fraud/)
+  expect(row.getByRole('link', { name: 'See who' }).getAttribute('href')).toBe(`/clients?query=${walletOf().address}`)
+})
+
+test('the wallets of a closed account cannot be changed', async () => {
+  deskWith(['supervisor'], [walletOf()], exampleClient({ state: 'closed', closedAt: at }))
+  openDesk(file)
+  await rows()
+  expect(await buttons()).toEqual([])
+})
+
+test('a wallet is entered with how the client gave it, without spaces around it', async () => {
+  const backend = deskWith(['dealer'], []).answer('enterWallet', { id: walletId, alsoOf: 0 })
+  const desk = openDesk(file)
+  const dialog = await openForm(desk, 'Enter a wallet')
+  expect(dialog.queryByLabelText('Destination tag')).toBeNull()
+  await desk.user.click(dialog.getByLabelText('Address'))
+  await desk.user.paste(` ${walletOf().address}\u200b\n`)
+  await desk.user.click(dialog.getByRole('button', { name: 'Enter' }))
+  expect(backend.requests('enterWallet')).toEqual([])
+  await desk.user.selectOptions(dialog.getByLabelText('How did the client give it?'), 'By telephone')
+  await desk.user.click(dialog.getByRole('button', { name: 'Enter' }))
+  await screen.findByText(/Entered. A colleague must type it again/)
+  const { coin, network, address } = walletOf()
+  expect(backend.requests('enterWallet').map(({ path, body }) => [path, body])).toEqual([
+    [`/api/clients/${annaId}/wallets`, { coin, network, address, memo: null, source: 'telephone' }],
+  ])
+})
+
+test('a wallet of another client is entered with a warning', async () => {
+  deskWith(['dealer'], []).answer('enterWallet', { id: walletId, alsoOf: 1 })
+  const desk = openDesk(file)
+  const dialog = await openForm(desk, 'Enter a wallet')
+  await desk.user.type(dialog.getByLabelText('Address'), 'bc1q')
+  await desk.user.selectOptions(dialog.getByLabelText('How did the client give it?'), 'In person')
+  await desk.user.click(dialog.getByRole('button', { name: 'Enter' }))
+  await screen.findByText(/Another client has or had this address. It may be a fraud/)
+})
+
+test('where a network has tags, leaving the tag out must be said', async () => {
+  const backend = deskWith(['dealer'], []).answer('enterWallet', { id: walletId, alsoOf: 0 })
+  const desk = openDesk(file)
+  const { user } = desk
+  const dialog = await openForm(desk, 'Enter a wallet')
+  await user.selectOptions(dialog.getByLabelText('Coin'), 'XRP')
+  await user.type(dialog.getByLabelText('Address'), 'rPT1Sjq2')
+  await user.selectOptions(dialog.getByLabelText('How did the client give it?'), 'By letter')
+  const submit = () => user.click(dialog.getByRole('button', { name: 'Enter' }))
+  await submit()
+  await dialog.findByText(/tick below that the address needs none/)
+  const tag = dialog.getByLabelText('Destination tag')
+  await user.type(tag, '12345')
+  await user.click(dialog.getByRole('checkbox', { name: /needs none/ }))
+  await submit()
+  await dialog.findByText(/Please decide/)
+  expect(backend.requests('enterWallet')).toEqual([])
+  await user.clear(tag)
+  await submit()
+  await screen.findByText(/Entered/)
+  expect(backend.requests('enterWallet')[0]?.body).toMatchObject({ ...ripple, memo: null })
+})
+
+test.each([
+  ['a wallet that is there', 'CONFLICT', {}, 'The client has this wallet already.'],
+  ['no address', 'VALIDATION_FAILED', { fields: { address: 'bad' } }, /This is not an address/],
+  ['no tag', 'VALIDATION_FAILED', { fields: { memo: 'bad' } }, /A tag is a whole number up to/],
+] as const)('an entry that is refused as %s stays in its field', async (_as, code, details, sentence) => {
+  deskWith(['dealer'], []).fail('enterWallet', code, details)
+  const desk = openDesk(file)
+  const dialog = await openForm(desk, 'Enter a wallet')
+  await desk.user.selectOptions(dialog.getByLabelText('Coin'), 'XRP')
+  await desk.user.type(dialog.getByLabelText('Address'), 'rPT1Sjq2')
+  await desk.user.type(dialog.getByLabelText('Destination tag'), '5')
+  await desk.user.selectOptions(dialog.getByLabelText('How did the client give it?'), 'By e-mail')
+  await desk.user.click(dialog.getByRole('button', { name: 'Enter' }))
+  await dialog.findByText(sentence)
+  expect(dialog.getByLabelText<HTMLInputElement>('Address').value).toBe('rPT1Sjq2')
+})
+
+test('the second person types the wallet, and then sees it', async () => {
+  const backend = deskWith(['payments'], [waiting(ripple)]).answer('confirmWallet', { alsoOf: 0 })
+  const desk = openDesk(file)
+  const dialog = await openForm(desk, 'Type it again')
+  dialog.getByText('XRP Ledger')
+  dialog.getByText('By e-mail')
+  await desk.user.type(dialog.getByLabelText('Address'), 'rPT1Sjq2')
+  await desk.user.type(dialog.getByLabelText('Destination tag'), ' 12345 ')
+  backend.answer('listWallets', { wallets: [walletOf({ ...ripple, address: 'rPT1Sjq2', memo: '12345' })] })
+  await desk.user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText(/Confirmed. Coins can be sent there/)
+  expect((await rows())[0]?.textContent).toContain('rPT1Sjq2')
+  expect(backend.requests('confirmWallet').map(({ path, body }) => [path, body])).toEqual([
+    [`/api/clients/${annaId}/wallets/${walletId}/confirm`, { address: 'rPT1Sjq2', memo: '12345' }],
+  ])
+})
+
+test.each([
+  ['differs', 'VALIDATION_FAILED', { fields: { address: 'differs' } }, /This differs from what Jan Wrona typed/],
+  ['is one’s own', 'OWN_PROPOSAL', {}, /You entered this wallet/],
+  ['is late', 'CONFLICT', {}, /something has changed/],
+] as const)('a confirmation that %s says so', async (_as, code, details, sentence) => {
+  deskWith(['payments'], [waiting()]).fail('confirmWallet', code, details)
+  const desk = openDesk(file)
+  const dialog = await openForm(desk, 'Type it again')
+  await desk.user.type(dialog.getByLabelText('Address'), 'bc1qother')
+  await desk.user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await dialog.findByText(sentence)
+})
+
+test('a wallet is removed with a reason as a code', async () => {
+  const backend = deskWith(['supervisor'], [walletOf()]).answer('removeWallet', { ok: true })
+  const desk = openDesk(file)
+  const dialog = await openForm(desk, 'Remove')
+  dialog.getByText('The client never sees it.')
+  await desk.user.selectOptions(dialog.getByLabelText('Reason'), 'The client did not give it')
+  await desk.user.click(dialog.getByRole('button', { name: 'Remove' }))
+  await screen.findByText(/Removed. Nothing more is sent there/)
+  expect(backend.requests('removeWallet').map(({ path, body }) => [path, body])).toEqual([
+    [`/api/clients/${annaId}/wallets/${walletId}/remove`, { reason: 'not-given' }],
+  ])
+})
+
+test('wallets that could not be loaded can be asked for again', async () => {
+  const backend = deskWith(['reader'], []).fail('listWallets', 'INTERNAL')
+  const { user } = openDesk(file)
+  const again = await (await section()).findByRole('button', { name: /again/ })
+  backend.answer('listWallets', { wallets: [] })
+  await user.click(again)
+  await (await section()).findByText(/No wallet. Before coins of a buy are sent/)
+})

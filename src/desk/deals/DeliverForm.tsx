@@ -1,0 +1,114 @@
+import { type ReactNode, useId, useState } from 'react'
+import { deliveryOf } from '#contract/desk/deal-payloads.ts'
+import { proposeStepUp, sendDeliveryStepUp } from '#contract/desk/step-up.ts'
+import { t } from '../../web/language/text.ts'
+import { Notice } from '../../web/ui/Notice.tsx'
+import { TextArea } from '../../web/ui/TextField.tsx'
+import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import { type Destination, useSendDeliveryMutation } from '../api/deals.ts'
+import { amountText } from '../layout/deal-words.ts'
+import { requiredText } from '../layout/form-rules.ts'
+import { Grouped } from '../layout/Grouped.tsx'
+import { networkName } from '../layout/offer-words.ts'
+import { Proposed } from '../layout/Proposed.tsx'
+import { useDealCall } from './deal-call.ts'
+import { DealForm, type DealFormProps } from './DealForm.tsx'
+
+/** Decides where the delivery goes, or proposes it. The person confirms exactly what is shown. */
+export function DeliverForm({ deal, onDone, onClose }: DealFormProps) {
+  const { reference, destinations, deliveryNeedsTwo } = deal
+  const call = useDealCall(deal)
+  const [deliver] = useSendDeliveryMutation()
+  const [approvalId, setApprovalId] = useState<string>()
+  const [chosenId, setChosenId] = useState(destinations.length === 1 ? destinations[0]?.id : undefined)
+  const [isMissing, setMissing] = useState(false)
+  const chosen = destinations.find(({ id }) => id === chosenId)
+  const leaves = deliveryOf(deal)
+  const form = useCheckedForm({
+    defaults: { reason: '' },
+    rules: { reason: deliveryNeedsTwo ? requiredText : () => null },
+    onSubmit: async (typed) => {
+      setMissing(!chosen)
+      if (!chosen) return
+      const { id: destinationId, toName, toAccount, memo } = chosen
+      const delivery = { ...leaves, toName, toAccount, memo }
+      const { version } = call
+      // Only a proposal has the field.
+      const reason = deliveryNeedsTwo ? typed.reason.trim() : ''
+      const subject = deliveryNeedsTwo
+        ? proposeStepUp({ action: 'send-delivery', object: reference, version, payload: delivery, reason })
+        : sendDeliveryStepUp({ reference, version, delivery })
+      const body = { destinationId, version, ...(deliveryNeedsTwo && { reason }) }
+      const done = await call.confirmAndSend(subject, (proof) => deliver({ reference, body: { ...body, proof } }))
+      if (done?.approvalId) setApprovalId(done.approvalId)
+      else if (done) onDone(() => t('deals.deliver.done'))
+    },
+  })
+  if (approvalId) return <Proposed sentence={t('deals.proposed')} approvalId={approvalId} onClose={onClose} />
+  return (
+    <DealForm
+      submit={t(deliveryNeedsTwo ? 'layout.propose' : 'deals.deliver.submit')}
+      action="deliver"
+      conflict={t('deals.failures.alreadyProposed')}
+      {...{ form, call, onClose }}
+    >
+      <p className="text-muted">{t(deliveryNeedsTwo ? 'deals.deliver.two' : 'deals.deliver.alone')}</p>
+      <div>
+        <p className="text-muted">{t('deals.deliver.leaves')}</p>
+        <p className="font-display text-2xl tracking-tight wrap-anywhere tabular-nums">{amountText(leaves.amount, leaves.currency)}</p>
+        {leaves.network && <p>{networkName(leaves.currency, leaves.network)}</p>}
+      </div>
+      <Choice
+        destinations={destinations}
+        chosenId={chosenId}
+        isCoins={leaves.network !== null}
+        onChoose={(id) => {
+          setChosenId(id)
+          setMissing(false)
+        }}
+      />
+      {isMissing && <Notice kind="error">{t('deals.errors.destination')}</Notice>}
+      {deliveryNeedsTwo && (
+        <TextArea label={t('layout.reason')} hint={t('layout.reasonHint')} rows={2} maxLength={500} {...form.field('reason')} />
+      )}
+    </DealForm>
+  )
+}
+
+interface ChoiceProps {
+  destinations: readonly Destination[]
+  chosenId: string | undefined
+  isCoins: boolean
+  onChoose: (id: string) => void
+}
+
+function Choice({ destinations, chosenId, isCoins, onChoose }: ChoiceProps): ReactNode {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium">{t('deals.deliver.where')}</legend>
+      {destinations.length === 0 && <p>{t(isCoins ? 'deals.destinations.noWallet' : 'deals.destinations.noAccount')}</p>}
+      <div className="flex flex-col gap-2">
+        {destinations.map(({ id, toName, toAccount, memo }) => (
+          <label
+            key={id}
+            className="flex cursor-pointer items-baseline gap-3 rounded-card border border-field px-3 py-2 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input type="radio" name={name} className="accent-accent" checked={id === chosenId} onChange={() => onChoose(id)} />
+            <span className="min-w-0 grow wrap-anywhere">
+              <span className="block text-base font-medium">
+                <Grouped text={toAccount} />
+              </span>
+              {isCoins && (
+                <span className="block">
+                  {t('deals.deliver.memo')}: {memo ? <Grouped text={memo} /> : t('deals.deliver.noMemo')}
+                </span>
+              )}
+              <span className="block text-muted">{toName}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

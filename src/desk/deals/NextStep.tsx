@@ -1,0 +1,98 @@
+import { t } from '../../web/language/text.ts'
+import { formatTime, useCurrentTime } from '../../web/ui/day-and-time.ts'
+import type { DealTransfer } from '../api/deals.ts'
+import { DenseLink } from '../layout/DenseButton.tsx'
+import { durationText } from '../layout/durations.ts'
+import { Facts } from '../layout/Facts.tsx'
+import { Grouped } from '../layout/Grouped.tsx'
+import { networkName } from '../layout/offer-words.ts'
+import { useMay } from '../session/hooks.ts'
+import type { DealPart } from './deal-part.ts'
+import { type NextForm, nextStepOf, type NextStep as Step } from './next-step.ts'
+import { OpenButton } from './OpenButton.tsx'
+import { ownerName } from './words.ts'
+
+/** The one next step: what, by whom, until when; and the form that does it. */
+export function NextStep({ deal, onOpen }: DealPart) {
+  const step = nextStepOf(deal)
+  const { sentence, owner, form, approvalId } = step
+  const maySeeProposals = useMay('approvals.read')
+  return (
+    <section aria-label={t('deals.next')} className="border-l-4 border-accent bg-surface px-4 py-3">
+      <p className="text-muted">{t('deals.next')}</p>
+      <p className="text-base font-medium wrap-anywhere tabular-nums">{sentence}</p>
+      {owner && (
+        <p className="mt-1 wrap-anywhere">
+          <span className="text-muted">{t('deals.next.owner')}</span> {ownerName(owner)} ·{' '}
+          <span className="text-muted">{t('deals.next.due')}</span> <Due step={step} />
+        </p>
+      )}
+      {form?.form === 'transfer' && <Where transfer={deal.transfers.find(({ id }) => id === form.id)} />}
+      {form && (
+        <div className="mt-3">
+          <OpenButton kind="primary" opens={form} {...{ deal, onOpen }}>
+            {nameOf(form)}
+          </OpenButton>
+        </div>
+      )}
+      {approvalId && maySeeProposals && (
+        <div className="mt-3">
+          <DenseLink kind="primary" href={`/approvals/${approvalId}`}>
+            {t('deals.toProposal')}
+          </DenseLink>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Where the money or coins that are to be sent go. */
+function Where({ transfer }: { transfer: DealTransfer | undefined }) {
+  if (!transfer) return null
+  const { toName, toAccount, memo, network, currency } = transfer
+  return (
+    <div className="mt-2">
+      <Facts
+        isNarrow
+        facts={[
+          [t('deals.transfers.to'), toName],
+          [t(network ? 'deals.deliver.address' : 'deals.deliver.account'), <Grouped key="account" text={toAccount} />],
+          [t('deals.deliver.memo'), memo && <Grouped key="memo" text={memo} />],
+          [t('layout.network'), network && networkName(currency, network)],
+        ]}
+      />
+    </div>
+  )
+}
+
+function Due({ step: { dueAt, since } }: { step: Step }) {
+  const { now } = useCurrentTime(undefined)
+  if (dueAt) {
+    const left = Date.parse(dueAt) - now
+    const time = formatTime(dueAt, 'shortDayAndTime')
+    return left >= 0 ? (
+      t('deals.next.left', { time, left: durationText(left) })
+    ) : (
+      <span className="text-danger">{t('deals.next.overdue', { time, over: durationText(-left) })}</span>
+    )
+  }
+  if (!since) return null
+  return t('deals.next.dueNow', { time: durationText(now - Date.parse(since)), since: formatTime(since, 'shortDayAndTime') })
+}
+
+function nameOf({ form }: NextForm): string {
+  switch (form) {
+    case 'payment':
+      return t('deals.payments.record')
+    case 'fill':
+      return t('deals.fills.record')
+    case 'transfer':
+      return t('deals.transfers.record')
+    case 'refund':
+      return t('deals.payments.refund')
+    case 'accept':
+      return t('deals.payments.accept')
+    case 'deliver':
+      return t('deals.actions.deliver')
+  }
+}

@@ -1,0 +1,109 @@
+import { payers } from '#contract/desk/deal-actions.ts'
+import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
+import { amountMaxLength } from '#contract/read-amount.ts'
+import { t } from '../../web/language/text.ts'
+import { focusOnMount } from '../../web/ui/focus.ts'
+import { SelectField } from '../../web/ui/SelectField.tsx'
+import { TextField } from '../../web/ui/TextField.tsx'
+import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import { useRecordPaymentMutation } from '../api/deals.ts'
+import { isOneOf } from '../layout/codes.ts'
+import { requiredText } from '../layout/form-rules.ts'
+import { useDealCall } from './deal-call.ts'
+import { DealForm, type DealFormProps } from './DealForm.tsx'
+import { localDay, momentOf, readPositive, useOpenedAt } from './typed.ts'
+import { dueCurrencyOf } from './words.ts'
+
+const exact = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, maxLength: 140 } as const
+
+/** Records money, or the coins of a sell, that came for the deal. */
+export function PaymentForm({ deal, onDone, onClose }: DealFormProps) {
+  const { reference, direction, party } = deal
+  const call = useDealCall(deal)
+  const openedAt = useOpenedAt()
+  const [record] = useRecordPaymentMutation()
+  const isMoney = direction === 'buy'
+  const form = useCheckedForm({
+    defaults: {
+      amount: '',
+      currency: dueCurrencyOf(deal),
+      day: localDay(openedAt),
+      time: '',
+      bankReference: '',
+      payerName: '',
+      payerAccount: '',
+      payer: '',
+    },
+    rules: {
+      amount: requiredText,
+      currency: requiredText,
+      day: requiredText,
+      time: () => null,
+      bankReference: requiredText,
+      payerName: requiredText,
+      payerAccount: () => null,
+      payer: requiredText,
+    },
+    onSubmit: async (typed): Promise<void> => {
+      const read = readPositive(typed.amount)
+      if ('wrong' in read) return form.setFieldError('amount', read.wrong)
+      const bookedAt = typed.time === '' ? typed.day : momentOf(`${typed.day}T${typed.time}`)
+      const body = {
+        amount: read.amount,
+        currency: typed.currency,
+        bookedAt,
+        bankReference: typed.bankReference.trim(),
+        payerName: typed.payerName.trim(),
+        payerAccount: typed.payerAccount.trim() || null,
+        payer: isOneOf(payers, typed.payer) ? typed.payer : 'third-party',
+        version: call.version,
+      }
+      if (await call.send(record({ reference, body }))) onDone(() => t('deals.payments.done'))
+    },
+  })
+  return (
+    <DealForm submit={t('deals.payments.submit')} conflict={t('deals.failures.paymentKnown')} {...{ form, call, onClose }}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={t('deals.payments.amount')}
+          ref={focusOnMount}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={amountMaxLength}
+          {...form.field('amount')}
+        />
+        <SelectField
+          label={t('deals.payments.currency')}
+          options={[...fiatCurrencies, ...cryptoCurrencies].map((one) => ({ value: one, label: one }))}
+          {...form.field('currency')}
+        />
+        <TextField type="date" label={t('deals.payments.day')} {...form.field('day')} />
+        <TextField type="time" label={t('deals.payments.time')} hint={t('deals.payments.timeHint')} {...form.field('time')} />
+      </div>
+      <TextField
+        label={t(isMoney ? 'deals.payments.bankReference' : 'deals.payments.transaction')}
+        {...exact}
+        {...form.field('bankReference')}
+      />
+      <TextField label={t('deals.payments.payerName')} autoComplete="off" maxLength={140} {...form.field('payerName')} />
+      <TextField
+        label={t(isMoney ? 'deals.payments.payerAccount' : 'deals.payments.sender')}
+        hint={t('deals.payments.payerAccountHint')}
+        {...exact}
+        {...form.field('payerAccount')}
+      />
+      <SelectField
+        label={t('deals.payments.payer')}
+        hint={t('deals.payments.payerHint')}
+        options={[
+          { value: '', label: t('deals.choose') },
+          ...payers.map((payer) => ({
+            value: payer,
+            label: payer === 'party' ? t('deals.payments.payers.party', { party }) : t(`deals.payments.payers.${payer}`),
+          })),
+        ]}
+        {...form.field('payer')}
+      />
+    </DealForm>
+  )
+}

@@ -1,0 +1,63 @@
+import { t } from '../../web/language/text.ts'
+import { focusOnMount } from '../../web/ui/focus.ts'
+import { SelectField } from '../../web/ui/SelectField.tsx'
+import { TextField } from '../../web/ui/TextField.tsx'
+import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import { type DealTransfer, useRecordTransferStepMutation } from '../api/deals.ts'
+import { amountText } from '../layout/deal-words.ts'
+import { Facts } from '../layout/Facts.tsx'
+import { requiredText } from '../layout/form-rules.ts'
+import { Grouped } from '../layout/Grouped.tsx'
+import { useDealCall } from './deal-call.ts'
+import { DealForm, type DealFormProps } from './DealForm.tsx'
+import { localMoment, momentOf, useOpenedAt } from './typed.ts'
+
+/** Records what became of a delivery or refund. */
+export function TransferForm({ deal, transfer, onDone, onClose }: DealFormProps & { transfer: DealTransfer }) {
+  const { id, amount, currency, toName, toAccount, next, steps } = transfer
+  const call = useDealCall(deal)
+  const openedAt = useOpenedAt()
+  const [record] = useRecordTransferStepMutation()
+  const form = useCheckedForm({
+    defaults: { kind: next.length === 1 ? (next[0] ?? '') : '', reference: steps.at(-1)?.reference ?? '', at: localMoment(openedAt) },
+    rules: { kind: requiredText, reference: requiredText, at: requiredText },
+    onSubmit: async (typed): Promise<void> => {
+      const kind = next.find((one) => one === typed.kind)
+      if (!kind) return
+      const at = momentOf(typed.at)
+      const body = { kind, reference: typed.reference.trim(), at, version: call.version }
+      if (await call.send(record({ reference: deal.reference, id, body }))) onDone(() => t('deals.transfers.done'))
+    },
+  })
+  return (
+    <DealForm submit={t('deals.payments.submit')} {...{ form, call, onClose }}>
+      <Facts
+        facts={[
+          [t('deals.deliver.leaves'), amountText(amount, currency)],
+          [t('deals.transfers.to'), toName],
+          [t(transfer.network ? 'deals.deliver.address' : 'deals.deliver.account'), <Grouped key="account" text={toAccount} />],
+        ]}
+      />
+      <SelectField
+        label={t('deals.transfers.kind')}
+        hint={next.includes('failed') ? t('deals.transfers.failedHint') : undefined}
+        ref={focusOnMount}
+        options={[
+          { value: '', label: t('deals.choose') },
+          ...next.map((kind) => ({ value: kind, label: t(`deals.transfers.kinds.${kind}`) })),
+        ]}
+        {...form.field('kind')}
+      />
+      <TextField
+        label={t('deals.transfers.reference')}
+        hint={t('deals.transfers.referenceHint')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={140}
+        {...form.field('reference')}
+      />
+      <TextField type="datetime-local" label={t('deals.transfers.at')} {...form.field('at')} />
+    </DealForm>
+  )
+}

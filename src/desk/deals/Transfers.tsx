@@ -1,0 +1,77 @@
+import { t } from '../../web/language/text.ts'
+import type { DealTransfer } from '../api/deals.ts'
+import { Block, NoRows } from '../layout/Block.tsx'
+import { amountText } from '../layout/deal-words.ts'
+import { Facts } from '../layout/Facts.tsx'
+import { Grouped } from '../layout/Grouped.tsx'
+import { Mark } from '../layout/Mark.tsx'
+import { Moment } from '../layout/Moment.tsx'
+import { networkName } from '../layout/offer-words.ts'
+import type { DealPart } from './deal-part.ts'
+import { OpenButton } from './OpenButton.tsx'
+
+/** What left for the client, or is to be sent, with what became of it. */
+export const Transfers = ({ deal, onOpen }: DealPart) => (
+  <Block title={t('deals.transfers')} count={deal.transfers.length}>
+    {deal.transfers.length === 0 && <NoRows>{t('deals.transfers.none')}</NoRows>}
+    <ul aria-label={t('deals.transfers')}>
+      {deal.transfers.map((transfer) => (
+        <li key={transfer.id} className="border-hairline py-2.5 not-first:border-t">
+          <Transfer transfer={transfer} {...{ deal, onOpen }} />
+        </li>
+      ))}
+    </ul>
+  </Block>
+)
+
+const looks = { decided: 'waiting', sent: 'waiting', confirmed: 'good', failed: 'bad', returned: 'bad' } as const
+
+function Transfer({ transfer, deal, onOpen }: DealPart & { transfer: DealTransfer }) {
+  const { id, purpose, amount, currency, network, toName, toAccount, memo, decidedBy, committedAt, steps, next } = transfer
+  const about = `${t(`deals.transfers.purposes.${purpose}`)} ${amountText(amount, currency)}`
+  const state = steps.at(-1)?.kind ?? 'decided'
+  return (
+    <article aria-label={about}>
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span className="text-base font-medium tabular-nums">{about}</span>
+        <Mark look={looks[state]}>{t(`deals.transfers.states.${state}`)}</Mark>
+      </p>
+      <Facts
+        isNarrow
+        facts={[
+          [t('deals.transfers.to'), toName],
+          [
+            t(network ? 'deals.deliver.address' : 'deals.deliver.account'),
+            <span key="account" className="font-medium">
+              <Grouped text={toAccount} />
+            </span>,
+          ],
+          [t('deals.deliver.memo'), memo && <Grouped key="memo" text={memo} />],
+          [t('layout.network'), network && networkName(currency, network)],
+          [
+            t('deals.transfers.decided'),
+            <span key="by">
+              <bdi>{decidedBy.name}</bdi> · <Moment at={committedAt} />
+            </span>,
+          ],
+          ...steps.map(
+            ({ kind, reference, at, recordedBy }) =>
+              [
+                t(`deals.transfers.states.${kind}`),
+                <span key={at + kind}>
+                  <Moment at={at} /> · <span className="tracking-wide">{reference}</span> · <bdi>{recordedBy.name}</bdi>
+                </span>,
+              ] as const,
+          ),
+        ]}
+      />
+      {next.length > 0 && (
+        <div className="mt-2">
+          <OpenButton opens={{ form: 'transfer', id }} {...{ deal, onOpen, about }}>
+            {t('deals.transfers.record')}
+          </OpenButton>
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,331 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Role } from '#contract/desk/permissions.ts'
+import type { Deal } from '../api/deals.ts'
+import {
+  dealReference,
+  exampleDeal,
+  exampleFill,
+  examplePayment,
+  exampleTransfer,
+  exampleWallet,
+  executedDeal,
+  paidDeal,
+} from '../testing/example-deal.ts'
+import { exampleApproval, examplePerson, janId } from '../testing/examples.ts'
+import { fakeBackend } from '../testing/fake-backend.ts'
+import { openDesk } from '../testing/render.tsx'
+
+const address = `/deals/${dealReference}`
+const nonce = { nonce: 'nonce-1', expiresAt: '2026-11-25T10:00:00.000Z' }
+
+/** A back end where Nina has these roles and confirms with codes, and one deal. */
+const deskWith = (roles: Role[], deal: Deal) =>
+  fakeBackend()
+    .answer('readSession', examplePerson(roles, { signedInBy: 'code' }))
+    .answer('listApprovals', { approvals: [], more: false })
+    .answer('beginStepUp', { ...nonce, rpId: 'localhost', passkeys: [] })
+    .answer('readDeal', deal)
+
+const nextStep = async () => within(await screen.findByRole('region', { name: 'Next step' }))
+const dialogOf = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
+
+test('deals are listed with who does the next step, and J, K and Enter open one', async () => {
+  const second = '25123456789012'
+  const backend = deskWith(['dealer'], exampleDeal()).answer('listDeals', ({ query }) => ({
+    deals: query.before ? [exampleDeal({ reference: '92000000000001' })] : [exampleDeal(), paidDeal({ reference: second })],
+    more: !query.before,
+  }))
+  const { user, path } = openDesk('/deals')
+  const list = within(await screen.findByRole('list', { name: 'Running' }))
+  list.getByText('Client')
+  list.getByText('Dealer')
+  expect(list.getAllByText('25,000.00 EUR → 0.26815542 BTC')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await list.findByRole('link', { name: 'RF92 0000 0000 0001' })
+  expect(backend.requests('listDeals').at(-1)?.query).toEqual({ list: 'running', before: second })
+  await user.keyboard('jjk{Enter}')
+  await waitFor(() => expect(path()).toBe(address))
+})
+
+test('the list of all deals can be narrowed to one state', async () => {
+  const backend = deskWith(['reader'], exampleDeal()).answer('listDeals', { deals: [], more: false })
+  const { user } = openDesk('/deals?list=all')
+  await user.selectOptions(await screen.findByLabelText('State'), 'Lapsed')
+  await screen.findByText('No deal is in this list.')
+  expect(backend.requests('listDeals').at(-1)?.query).toEqual({ list: 'all', state: 'lapsed' })
+})
+
+test('questions are said in words, with who decides, and lead to the deal', async () => {
+  const question = { id: janId, cause: 'third-party', paymentId: janId, owner: 'compliance', outcome: null, endedAt: null } as const
+  deskWith(['reader'], exampleDeal()).answer('listQuestions', {
+    questions: [{ ...question, openedAt: '2026-11-24T10:00:00.000Z', deal: exampleDeal() }],
+    more: false,
+  })
+  openDesk('/questions')
+  const link = await screen.findByRole('link', { name: 'Money came from a third party' })
+  expect(link.getAttribute('href')).toBe(address)
+  screen.getByText('Compliance')
+})
+
+test('the next step says what, by whom and until when', async () => {
+  deskWith(['reader'], exampleDeal())
+  openDesk(address)
+  const next = await nextStep()
+  next.getByText('The client pays 25,000.00 EUR.')
+  expect(screen.getByRole('region', { name: 'Next step' }).textContent).toContain('By Client')
+  expect(screen.getByRole('region', { name: 'Next step' }).textContent).toMatch(/Due 2\d Nov 2026/)
+})
+
+test.each([
+  [paidDeal(), 'Buy 0.26820542 BTC, and record the fill.'],
+  [executedDeal(), 'Decide where 0.26815542 BTC goes.'],
+  [executedDeal({ deliveryNeedsTwo: true }), 'Propose where 0.26815542 BTC goes. A second person decides.'],
+  [executedDeal({ destinations: [] }), /A usable wallet is missing/],
+  [executedDeal({ actions: [{ action: 'deliver', refusals: ['account-not-active'] }] }), /Compliance must release it first/],
+  [executedDeal({ state: 'sending', transfers: [exampleTransfer()] }), 'Send 0.26815542 BTC, and record the transaction.'],
+  [paidDeal({ state: 'refunding', payments: [examplePayment({ refundable: '25000' })] }), /Propose to pay 25,000.00 EUR back/],
+  [exampleDeal({ state: 'done', owner: null }), 'Nothing is left to do.'],
+])('the next step follows from the deal (%#)', async (deal, sentence) => {
+  deskWith(['reader'], deal)
+  openDesk(address)
+  const next = await nextStep()
+  next.getByText(sentence)
+})
+
+test('readers see all forms closed, with the roles that may', async () => {
+  deskWith(['reader'], paidDeal())
+  openDesk(address)
+  const next = await nextStep()
+  expect(next.getByRole<HTMLButtonElement>('button', { name: 'Record a fill' }).disabled).toBe(true)
+  next.getByText('For: Dealer, Supervisor')
+  const buttons = within(screen.getByRole('main')).getAllByRole<HTMLButtonElement>('button')
+  expect(buttons.filter(({ disabled }) => !disabled)).toEqual([])
+})
+
+test('a payment is recorded as it was typed, and the outcome is said', async () => {
+  const backend = deskWith(['payments'], exampleDeal()).answer('recordPayment', { version: 4 })
+  const { user } = openDesk(address)
+  await nextStep()
+  await user.keyboard('p')
+  const dialog = await dialogOf('Record a payment')
+  await user.type(dialog.getByLabelText('Amount'), '25,000.00')
+  await user.clear(dialog.getByLabelText('Booked on'))
+  await user.type(dialog.getByLabelText('Booked on'), '2026-11-24')
+  await user.type(dialog.getByLabelText('Reference of the bank'), ' E2E-1 ')
+  await user.type(dialog.getByLabelText('Name of the payer'), 'Katarzyna Maj')
+  await user.selectOptions(dialog.getByLabelText('Whose account is it?'), 'The party’s: Katarzyna Maj')
+  await user.click(dialog.getByRole('button', { name: 'Record' }))
+  await screen.findByText('The payment is recorded.')
+  expect(backend.requests('recordPayment')[0]?.body).toEqual({
+    amount: '25000',
+    currency: 'EUR',
+    bookedAt: '2026-11-24',
+    bankReference: 'E2E-1',
+    payerName: 'Katarzyna Maj',
+    payerAccount: null,
+    payer: 'party',
+    version: 3,
+  })
+})
+
+test('after a colleague’s change the form says who and when, keeps all, and sends the newer version', async () => {
+  const stale = { version: 5, by: 'Jan Wrona', at: '2026-11-24T10:10:00.000Z' }
+  const backend = deskWith(['supervisor'], paidDeal({ fills: [exampleFill()] })).fail('annulFill', 'STALE', stale)
+  const { user } = openDesk(address)
+  await user.click(await screen.findByRole('button', { name: /^Annul: Bought 0.26820542/ }))
+  const dialog = await dialogOf('Annul a fill')
+  await user.type(dialog.getByLabelText('Reason'), 'Typed twice')
+  await user.click(dialog.getByRole('button', { name: 'Annul' }))
+  await dialog.findByText(/Jan Wrona changed this on .* Compare it with the newest state/)
+  expect(dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('Typed twice')
+  backend.answer('annulFill', { version: 6 })
+  await user.click(dialog.getByRole('button', { name: 'Annul' }))
+  await screen.findByText('The fill counts no more.')
+  expect(backend.requests('annulFill').map(({ body }) => body)).toEqual([
+    { reason: 'Typed twice', version: 3 },
+    { reason: 'Typed twice', version: 5 },
+  ])
+})
+
+test('a fill begins with what is missing, and is confirmed', async () => {
+  const backend = deskWith(['dealer'], paidDeal()).answer('recordFill', { version: 4 })
+  const { user } = openDesk(address)
+  await nextStep()
+  await user.keyboard('f')
+  const dialog = await dialogOf('Record a fill')
+  expect(dialog.getByLabelText<HTMLInputElement>('Coins (BTC)').value).toBe('0.26820542')
+  await user.type(dialog.getByLabelText('Money (EUR)'), '24680')
+  await user.type(dialog.getByLabelText('Venue'), 'CEX.IO')
+  await user.type(dialog.getByLabelText('Reference of the venue'), '880123')
+  await user.click(dialog.getByRole('button', { name: 'Record' }))
+  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  await screen.findByText('The fill is recorded.')
+  const [sent] = backend.requests('recordFill')
+  expect(sent?.body).toMatchObject({ version: 3, proof: { ...nonce, code: '123456' } })
+  expect(sent?.body.fill).toMatchObject({ side: 'buy', venue: 'CEX.IO', coinAmount: '0.26820542', fiatAmount: '24680' })
+})
+
+test.each([
+  ['CONFLICT', {}, /A fill with this reference of the venue is recorded already/],
+  ['PROOF_REQUIRED', {}, 'Your confirmation was not accepted. Please confirm again.'],
+  ['VALIDATION_FAILED', { fields: { filledAt: 'must not be in the future' } }, /This is in the future/],
+] as const)('a fill that fails (%s) says why, and nothing typed is lost', async (code, details, sentence) => {
+  deskWith(['dealer'], paidDeal()).fail('recordFill', code, details)
+  const { user } = openDesk(address)
+  await user.click((await nextStep()).getByRole('button', { name: 'Record a fill' }))
+  const dialog = await dialogOf('Record a fill')
+  await user.type(dialog.getByLabelText('Money (EUR)'), '24680')
+  await user.type(dialog.getByLabelText('Venue'), 'CEX.IO')
+  await user.type(dialog.getByLabelText('Reference of the venue'), '880123')
+  await user.click(dialog.getByRole('button', { name: 'Record' }))
+  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  await dialog.findByText(sentence)
+  expect(dialog.getByLabelText<HTMLInputElement>('Money (EUR)').value).toBe('24680')
+})
+
+test('one person decides a small delivery, and sees exactly what leaves and where', async () => {
+  const backend = deskWith(['payments'], executedDeal()).answer('sendDelivery', { version: 4, approvalId: null })
+  const { user } = openDesk(address)
+  await user.click((await nextStep()).getByRole('button', { name: 'Deliver' }))
+  const dialog = await dialogOf('Deliver')
+  dialog.getByText('0.26815542 BTC')
+  expect(screen.getByRole('dialog', { name: 'Deliver' }).textContent).toContain(exampleWallet.toAccount)
+  dialog.getByText('bc1q')
+  expect(dialog.queryByLabelText('Reason')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Decide' }))
+  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  await screen.findByText(/The deal is sending: send it now/)
+  expect(backend.requests('sendDelivery')[0]?.body).toEqual({
+    destinationId: exampleWallet.id,
+    version: 3,
+    proof: { ...nonce, code: '123456' },
+  })
+})
+
+test('a large delivery is proposed with a reason, and the proposal is named', async () => {
+  const { id } = exampleApproval()
+  const two = [exampleWallet, { ...exampleWallet, id: janId, toAccount: 'bc1qother' }]
+  const backend = deskWith(['payments'], executedDeal({ deliveryNeedsTwo: true, destinations: two })).answer('sendDelivery', {
+    version: 3,
+    approvalId: id,
+  })
+  const { user } = openDesk(address)
+  await user.click((await nextStep()).getByRole('button', { name: 'Deliver' }))
+  const dialog = await dialogOf('Deliver')
+  await user.type(dialog.getByLabelText('Reason'), 'As agreed')
+  await user.click(dialog.getByRole('button', { name: 'Propose' }))
+  await dialog.findByText('Please choose where it goes.')
+  await user.click(dialog.getAllByRole('radio')[1]!)
+  await user.click(dialog.getByRole('button', { name: 'Propose' }))
+  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  const link = await dialog.findByRole('link', { name: 'See the proposal' })
+  expect(link.getAttribute('href')).toBe(`/approvals/${id}`)
+  expect(backend.requests('sendDelivery')[0]?.body).toMatchObject({ destinationId: janId, reason: 'As agreed' })
+})
+
+test('what cannot be decided now says why and what to do; a refusal of the service too', async () => {
+  const deal = paidDeal({
+    state: 'in-question',
+    owner: 'dealer',
+    questions: [
+      { id: janId, cause: 'short', paymentId: null, owner: 'dealer', openedAt: '2026-11-24T10:10:00.000Z', outcome: null, endedAt: null },
+    ],
+    actions: [
+      { action: 'honour', refusals: ['short-beyond-tolerance'] },
+      { action: 'refund', refusals: [] },
+    ],
+  })
+  const backend = deskWith(['dealer'], deal).fail('decideDeal', 'DEAL_REFUSED', { reasons: ['transfer-running'] })
+  const { user } = openDesk(address)
+  const decisions = within(await screen.findByRole('list', { name: 'What can be decided' }))
+  decisions.getByText(/More is missing than the offer allows/)
+  await user.click(decisions.getByRole('button', { name: 'Refund it' }))
+  const dialog = await dialogOf(/^Refund it/)
+  await user.click(dialog.getByRole('button', { name: 'Refund it' }))
+  await dialog.findByText('A transfer is on its way. Record what became of it first.')
+  expect(backend.requests('decideDeal')[0]?.body).toEqual({ decision: 'refund', version: 3 })
+})
+
+test('what compliance has stopped, a dealer cannot decide', async () => {
+  const stopped = { id: janId, cause: 'stopped', paymentId: null, owner: 'compliance', openedAt: '2026-11-24T10:10:00.000Z' } as const
+  deskWith(
+    ['dealer'],
+    paidDeal({
+      state: 'in-question',
+      owner: 'compliance',
+      questions: [{ ...stopped, outcome: null, endedAt: null }],
+      actions: [{ action: 'settle', refusals: [] }],
+    }),
+  )
+  openDesk(address)
+  const decisions = within(await screen.findByRole('list', { name: 'What can be decided' }))
+  expect(decisions.getByRole<HTMLButtonElement>('button', { name: 'Go on' }).disabled).toBe(true)
+  decisions.getByText('For: Compliance, Supervisor')
+})
+
+test('a refund begins with what can be paid back, and goes to the account that paid', async () => {
+  const payment = examplePayment({ refundable: '120.5', setAside: 'further', counts: false })
+  const backend = deskWith(['payments'], paidDeal({ payments: [payment] })).answer('proposeRefund', { approvalId: exampleApproval().id })
+  const { user } = openDesk(address)
+  await user.click(await screen.findByRole('button', { name: /^Propose a refund: 25,000.00/ }))
+  const dialog = await dialogOf('Propose a refund')
+  expect(dialog.getByLabelText<HTMLInputElement>('Amount in EUR').value).toBe('120.5')
+  expect(dialog.queryByLabelText('Account that gets it back')).toBeNull()
+  await user.type(dialog.getByLabelText('Reason'), 'Paid twice')
+  await user.click(dialog.getByRole('button', { name: 'Propose' }))
+  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  await dialog.findByText('The proposal waits for a second person.')
+  expect(backend.requests('proposeRefund')[0]?.body).toEqual({
+    amount: '120.5',
+    reason: 'Paid twice',
+    version: 3,
+    proof: { ...nonce, code: '123456' },
+  })
+})
+
+test('money under another name is accepted by compliance after both names were read', async () => {
+  const payment = examplePayment({ setAside: 'other-name', counts: false, payerName: 'K. Maj-Nowak' })
+  const question = { id: janId, cause: 'other-name', paymentId: payment.id, owner: 'compliance' } as const
+  const open = { ...question, openedAt: '2026-11-24T10:10:00.000Z', outcome: null, endedAt: null }
+  const backend = deskWith(['compliance'], exampleDeal({ payments: [payment], questions: [open] })).answer('acceptPayment', { version: 4 })
+  const { user } = openDesk(address)
+  await user.click(await screen.findByRole('button', { name: /^Accept the name: 25,000.00/ }))
+  const dialog = await dialogOf('Accept money under another name')
+  dialog.getByText(/came from K. Maj-Nowak. The party is Katarzyna Maj/)
+  await user.click(dialog.getByRole('button', { name: 'Accept' }))
+  await screen.findByText('Accepted. The payment counts for the deal.')
+  expect(backend.requests('acceptPayment')[0]?.body).toEqual({ version: 3 })
+})
+
+test('what became of a transfer is recorded with its transaction', async () => {
+  const sending = executedDeal({ state: 'sending', transfers: [exampleTransfer()], actions: [] })
+  const backend = deskWith(['payments'], sending).answer('recordTransferStep', { version: 4 })
+  const { user } = openDesk(address)
+  await user.click((await nextStep()).getByRole('button', { name: 'Record what became of it' }))
+  const dialog = await dialogOf('Record what became of it')
+  await user.selectOptions(dialog.getByLabelText('What happened?'), 'It was sent')
+  await user.type(dialog.getByLabelText('Transaction or reference of the bank'), 'a1075db55d416d3c')
+  await user.click(dialog.getByRole('button', { name: 'Record' }))
+  await screen.findByText('Recorded.')
+  expect(backend.requests('recordTransferStep')[0]?.body).toMatchObject({ kind: 'sent', reference: 'a1075db55d416d3c', version: 3 })
+})
+
+test('a loss is proposed with its amount and a reason', async () => {
+  const lost = executedDeal({
+    state: 'in-question',
+    owner: 'dealer',
+    sums: { due: '25000', received: '0', held: '0', toFill: '0' },
+    actions: [{ action: 'loss', refusals: [] }],
+  })
+  const backend = deskWith(['compliance'], lost).answer('proposeLoss', { approvalId: exampleApproval().id })
+  const { user } = openDesk(address)
+  await user.click(await screen.findByRole('button', { name: 'Record a loss' }))
+  const dialog = await dialogOf(/^Record a loss/)
+  dialog.getByText('Missing: 25,000.00 EUR.')
+  await user.type(dialog.getByLabelText('Reason'), 'The bank recalled it')
+  await user.click(dialog.getByRole('button', { name: 'Propose' }))
+  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  await dialog.findByText('The proposal waits for a second person.')
+  expect(backend.requests('proposeLoss')[0]?.body).toMatchObject({ reason: 'The bank recalled it', version: 3 })
+})

@@ -1,0 +1,128 @@
+import Big from 'big.js'
+import { deliveryOf } from '#contract/desk/deal-payloads.ts'
+import { t } from '../../web/language/text.ts'
+import type { Deal, DealQuestion, DealTransfer, StepOwner } from '../api/deals.ts'
+import { amountText } from '../layout/deal-words.ts'
+import { dueCurrencyOf, paymentText, refusalSentence } from './words.ts'
+
+/** A form that does a next step. */
+export type NextForm = { form: 'payment' | 'fill' | 'deliver' } | { form: 'accept' | 'refund' | 'transfer'; id: string }
+
+/** The one thing that is to be done next. */
+export interface NextStep {
+  sentence: string
+  owner: StepOwner | null
+  /** Null: at once. */
+  dueAt: string | null
+  /** Since when it waits. */
+  since: string | null
+  /** The form that does it. */
+  form?: NextForm
+  /** The proposal that waits. */
+  approvalId?: string
+}
+
+/** What is to be done next, by whom and until when. Call while rendering. */
+export function nextStepOf(deal: Deal): NextStep {
+  const since = deal.steps.at(-1)?.at ?? deal.acceptedAt
+  const step = { owner: deal.owner, dueAt: null, since }
+  switch (deal.state) {
+    case 'awaiting-payment':
+    case 'awaiting-coins':
+      return { ...step, dueAt: deal.payBy, sentence: awaited(deal), form: { form: 'payment' } }
+    case 'paid':
+      return { ...step, sentence: toFill(deal), form: { form: 'fill' } }
+    case 'executed':
+      return { ...step, ...delivering(deal) }
+    case 'sending':
+      return {
+        ...step,
+        ...sendingStep(deal.transfers.findLast(({ purpose }) => purpose === 'delivery')),
+      }
+    case 'refunding':
+      return { ...step, ...refundingStep(deal) }
+    case 'in-question':
+    case 'done':
+    case 'lapsed':
+    case 'cancelled':
+    case 'replaced':
+    case 'refunded':
+      return { ...step, ...questionStep(deal) }
+  }
+}
+
+function awaited({ sums, direction, ...deal }: Deal): string {
+  const due = dueCurrencyOf({ direction, ...deal })
+  const left = amountText(Big(sums.due).minus(sums.held).toFixed(), due)
+  if (Big(sums.held).gt(0)) return t('deals.next.rest', { amount: left })
+  return t(direction === 'buy' ? 'deals.next.pay' : 'deals.next.sendCoins', { amount: left })
+}
+
+const toFill = ({ sums, direction, coin }: Deal) =>
+  t(direction === 'buy' ? 'deals.next.buy' : 'deals.next.sell', { amount: amountText(sums.toFill, coin) })
+
+type Part = Partial<NextStep> & Pick<NextStep, 'sentence'>
+
+const proposalOf = ({ approvals }: Deal, action: Deal['approvals'][number]['action']): Part | undefined => {
+  const open = approvals.find((one) => one.action === action)
+  return open && { sentence: t('deals.next.decideProposal'), approvalId: open.id }
+}
+
+function delivering(deal: Deal): Part {
+  const proposal = proposalOf(deal, 'send-delivery')
+  if (proposal) return proposal
+  const refusal = deal.actions.find(({ action }) => action === 'deliver')?.refusals[0]
+  if (refusal) return { sentence: refusalSentence(refusal, 'deliver') }
+  if (deal.destinations.length === 0)
+    return { sentence: t(deal.direction === 'buy' ? 'deals.next.noWallet' : 'deals.next.noPayoutAccount') }
+  const { amount, currency } = deliveryOf(deal)
+  const text = { amount: amountText(amount, currency) }
+  return { sentence: t(deal.deliveryNeedsTwo ? 'deals.next.proposeDelivery' : 'deals.next.deliver', text), form: { form: 'deliver' } }
+}
+
+function sendingStep(transfer: DealTransfer | undefined): Part {
+  if (!transfer) return { sentence: t('deals.next.waits') }
+  const amount = amountText(transfer.amount, transfer.currency)
+  return {
+    sentence: t(transfer.steps.length === 0 ? 'deals.next.send' : 'deals.next.confirm', { amount }),
+    form: { form: 'transfer', id: transfer.id },
+  }
+}
+
+const isRunning = ({ next }: DealTransfer) => next.includes('confirmed')
+
+function refundingStep(deal: Deal): Part {
+  const running = deal.transfers.find((one) => one.purpose === 'refund' && isRunning(one))
+  if (running) {
+    const amount = amountText(running.amount, running.currency)
+    return {
+      sentence: t(running.steps.length === 0 ? 'deals.next.sendBack' : 'deals.next.confirmBack', { amount }),
+      form: { form: 'transfer', id: running.id },
+    }
+  }
+  const proposal = proposalOf(deal, 'send-refund')
+  if (proposal) return proposal
+  const payment = deal.payments.find(({ counts, refundable }) => counts && Big(refundable).gt(0))
+  if (!payment) return { sentence: t('deals.next.waits') }
+  const amount = paymentText({ amount: payment.refundable, currency: payment.currency })
+  return { sentence: t('deals.next.proposeRefund', { amount }), form: { form: 'refund', id: payment.id } }
+}
+
+/** In question, the question of the deal; of a deal that is over, what waits for a decision about a payment. */
+function questionStep(deal: Deal): Partial<NextStep> & Pick<NextStep, 'sentence'> {
+  const open = deal.questions.filter(({ outcome }) => outcome === null)
+  const ofDeal = open.filter(({ paymentId }) => paymentId === null)
+  const question = ofDeal.findLast(({ owner }) => owner === deal.owner) ?? ofDeal.at(-1) ?? open[0]
+  if (!question) return { sentence: t('deals.next.none'), owner: null, since: null }
+  return {
+    sentence: t(`deals.todo.${question.cause}`),
+    owner: question.owner,
+    since: question.openedAt,
+    ...formOf(question),
+  }
+}
+
+function formOf({ paymentId, cause }: DealQuestion): Pick<NextStep, 'form'> {
+  if (paymentId === null) return {}
+  return { form: { form: cause === 'other-name' ? 'accept' : 'refund', id: paymentId } }
+}

@@ -1,0 +1,18 @@
+import { isFiat } from '#contract/currencies.ts'
+import { printReference } from '#contract/creditor-reference.ts'
+import { dealStates } from '#contract/desk/deal-moves.ts'
+import type { Decimal } from '#contract/pricing.ts'
+import { t } from '../../web/language/text.ts'
+import { withCents } from '../../web/ui/amount-format.ts'
+import { isOneOf } from './codes.ts'
+import { coinText, moneyText } from './offer-words.ts'
+
+/** A state that this release does not know stays a code. Call while rendering. */
+export const dealStateName = (state: string): string => (isOneOf(dealStates, state) ? t(`layout.dealStates.${state}`) : state)
+
+/** Money with at least two decimals, coins without zeros at the end. Call while rendering. */
+export const amountText = (amount: Decimal, currency: string): string =>
+  isFiat(currency) ? moneyText(withCents(amount), currency) : coinText(amount, currency)
+
+/** As people read it; what is none of our references stays as it is. */
+export const dealReferenceText = (reference: string): string => (/^\d{14}$/.test(reference) ? printReference(reference) : reference)

@@ -1,0 +1,148 @@
+import type { Deal, DealFill, DealPayment, DealTransfer } from '../api/deals.ts'
+import { annaId } from './example-client.ts'
+import { janId, ninaId } from './examples.ts'
+
+export const dealReference = '18539007547034'
+
+const nina = { id: ninaId, name: 'Nina Dudek' }
+const jan = { id: janId, name: 'Jan Wrona' }
+
+/** Katarzyna Maj buys bitcoin for 25,000 euro, and has not paid yet. */
+export const exampleDeal = (change: Partial<Deal> = {}): Deal => ({
+  reference: dealReference,
+  request: '7KQ4M3XD',
+  offer: '7KQ4M3XD-1',
+  state: 'awaiting-payment',
+  direction: 'buy',
+  party: 'Katarzyna Maj',
+  partyKind: 'person',
+  currency: 'EUR',
+  coin: 'BTC',
+  network: 'bitcoin',
+  fiatAmount: '25000.00',
+  coinAmount: '0.26815542',
+  amountEur: '25000.00',
+  acceptedAt: '2026-11-24T09:50:00.000Z',
+  payBy: '2026-11-25T22:59:00.000Z',
+  owner: 'client',
+  now: '2026-11-24T10:00:00.000Z',
+  version: 3,
+  accountId: annaId,
+  accountState: 'active',
+  rate: '92184',
+  feeAmount: '275.00',
+  networkFee: '0.00005',
+  lateMinutes: 60,
+  shortAmount: '5',
+  termsVersion: '3.1',
+  proof: 'passkey',
+  instructions: {
+    kind: 'sepa',
+    holder: 'Kantor Example sp. z o.o.',
+    bank: 'Example Bank',
+    iban: 'PL61109010140000071219812874',
+    bic: 'WBKPPLPP',
+    reference: 'RF18539007547034',
+    qr: null,
+  },
+  replaces: null,
+  replacedBy: null,
+  sums: { due: '25000', received: '0', held: '0', toFill: '0.26820542' },
+  payments: [],
+  fills: [],
+  transfers: [],
+  questions: [],
+  steps: [{ number: 1, state: 'awaiting-payment', move: 'buy-accepted', at: '2026-11-24T09:50:00.000Z', by: 'client' }],
+  actions: [],
+  deliveryNeedsTwo: false,
+  destinations: [],
+  approvals: [],
+  ...change,
+})
+
+export const examplePayment = (change: Partial<DealPayment> = {}): DealPayment => ({
+  id: '00000000-0000-4000-8000-0000000000f1',
+  amount: '25000.00',
+  currency: 'EUR',
+  bookedAt: '2026-11-24T10:00:00.000Z',
+  isWholeDay: false,
+  bankReference: 'E2E-1',
+  payerName: 'Katarzyna Maj',
+  payerAccount: 'PL27114020040000300201355387',
+  setAside: null,
+  counts: true,
+  reversal: null,
+  refundable: '0',
+  recordedBy: nina,
+  recordedAt: '2026-11-24T10:05:00.000Z',
+  ...change,
+})
+
+export const exampleFill = (change: Partial<DealFill> = {}): DealFill => ({
+  id: '00000000-0000-4000-8000-0000000000f2',
+  side: 'buy',
+  venue: 'CEX.IO',
+  venueReference: '880123',
+  coinAmount: '0.26820542',
+  fiatAmount: '24680.00',
+  filledAt: '2026-11-24T10:20:00.000Z',
+  annulled: null,
+  recordedBy: jan,
+  recordedAt: '2026-11-24T10:21:00.000Z',
+  ...change,
+})
+
+export const exampleWallet = {
+  id: '00000000-0000-4000-8000-0000000000f3',
+  toName: 'Katarzyna Maj',
+  toAccount: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  memo: null,
+}
+
+export const exampleTransfer = (change: Partial<DealTransfer> = {}): DealTransfer => ({
+  id: '00000000-0000-4000-8000-0000000000f4',
+  number: 1,
+  purpose: 'delivery',
+  paymentId: null,
+  amount: '0.26815542',
+  currency: 'BTC',
+  network: 'bitcoin',
+  toName: exampleWallet.toName,
+  toAccount: exampleWallet.toAccount,
+  memo: null,
+  approvalId: null,
+  decidedBy: nina,
+  committedAt: '2026-11-24T10:30:00.000Z',
+  steps: [],
+  next: ['sent', 'confirmed', 'failed'],
+  ...change,
+})
+
+/** The same deal, paid. */
+export const paidDeal = (change: Partial<Deal> = {}): Deal =>
+  exampleDeal({
+    state: 'paid',
+    owner: 'dealer',
+    payments: [examplePayment()],
+    sums: { due: '25000', received: '25000', held: '25000', toFill: '0.26820542' },
+    actions: [
+      { action: 'refuse', refusals: [] },
+      { action: 'stop', refusals: [] },
+    ],
+    ...change,
+  })
+
+/** The same deal, executed: it can be delivered to one wallet. */
+export const executedDeal = (change: Partial<Deal> = {}): Deal =>
+  paidDeal({
+    state: 'executed',
+    owner: 'payments',
+    fills: [exampleFill()],
+    sums: { due: '25000', received: '25000', held: '25000', toFill: '0' },
+    destinations: [exampleWallet],
+    actions: [
+      { action: 'stop', refusals: [] },
+      { action: 'deliver', refusals: [] },
+    ],
+    ...change,
+  })

@@ -1,0 +1,23 @@
+import type { PayoutAccount } from '../api/payout-accounts.ts'
+import { annaId } from './example-client.ts'
+
+/** An account in euro of Anna Nowak's, which nobody has checked. */
+export const examplePayoutAccount = (change: Partial<PayoutAccount> = {}): PayoutAccount => ({
+  id: '00000000-0000-4000-8000-0000000000f1',
+  client: annaId,
+  clientState: 'active',
+  party: { kind: 'person', name: 'Anna Nowak' },
+  currency: 'EUR',
+  iban: 'PL61109010140000071219812874',
+  bic: null,
+  sortCode: null,
+  accountNumber: null,
+  bank: null,
+  addedAt: '2026-11-24T09:00:00.000Z',
+  removedAt: null,
+  check: null,
+  waits: true,
+  otherClients: 0,
+  refusedBefore: false,
+  ...change,
+})

@@ -1,0 +1,122 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { canMove, type DealState, isOver, moveFrom, stateForClient } from '#contract/desk/deal-moves.ts'
+import type { cancelDeal as cancelEndpoint, deal as readEndpoint, deals as listEndpoint } from '#contract/endpoints/deals.ts'
+import { readReference } from '#contract/creditor-reference.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { fail, Failure } from '../../platform/failure.ts'
+import type { TradeContext } from '../context.ts'
+import * as store from '../deal/move-deal.ts'
+import { countingPayments, heldFor, readLedger } from '../settlement/ledger.ts'
+import { findOpenRevisedOffer } from '../settlement/revisable-deal.ts'
+import { destinationOf, nextOf, type OwnDeal } from './client-deal-next.ts'
+import { instructionsFor, recordedForClient, stepReply } from './client-deal-reply.ts'
+import { workOnDeal } from './work-on-deal.ts'
+
+type Summary = ReplyOf<typeof listEndpoint>['deals'][number]
+type Details = ReplyOf<typeof readEndpoint>
+
+type ReadContext = Pick<TradeContext, 'database' | 'databaseNow' | 'bank'>
+
+export interface Own {
+  accountId: string
+  /** As typed: with or without spaces. */
+  reference: string
+}
+
+const listed = 50
+
+/** The client's newest deals. */
+export async function listDeals({ database, databaseNow }: TradeContext, accountId: string): Promise<ReplyOf<typeof listEndpoint>> {
+  const [now, found] = await Promise.all([databaseNow(database), store.findDeals(database, accountId, listed)])
+  const deals = await Promise.all(found.map(async (one) => summaryOf(one, await progressOf(database, one, now))))
+  return { now: now.toISOString(), deals }
+}
+
+export async function readDeal(context: ReadContext, own: Own): Promise<Details | Failure<'NOT_FOUND'>> {
+  const found = await findOwnDeal(context.database, own)
+  return found ? detailsOf(context, found) : fail('NOT_FOUND')
+}
+
+/** The client's deal with all that was recorded for it. Somebody else's is not found. */
+export async function findOwnDeal(db: Queryable, { accountId, reference }: Own): Promise<OwnDeal | undefined> {
+  const found = await store.findDeal(db, { accountId, reference: readReference(reference) ?? '' })
+  return found && withLedger(db, found)
+}
+
+const withLedger = async (db: Queryable, found: store.DealWithOffer): Promise<OwnDeal> => ({
+  ...found,
+  ledger: await readLedger(db, found.deal.rootDealId ?? found.deal.id),
+})
+
+/** What the client reads of one deal. */
+export async function detailsOf({ database, databaseNow, bank }: ReadContext, own: OwnDeal): Promise<Details> {
+  const { deal, offer } = own
+  if (offer.partyKind === null || offer.partyName === null) throw new Error('a deal has a party')
+  const [now, steps] = await Promise.all([databaseNow(database), store.findSteps(database, deal.id)])
+  return {
+    ...summaryOf(own, await progressWith(database, own, now)),
+    ...recordedForClient(own, bank),
+    now: now.toISOString(),
+    party: { kind: offer.partyKind, name: offer.partyName },
+    termsVersion: deal.termsVersion,
+    lateMinutes: offer.lateMinutes,
+    shortAmount: offer.shortAmount,
+    instructions: instructionsFor(own, now),
+    mayCancel: cancelMove(deal.state) !== undefined,
+    steps: steps.map(stepReply),
+  }
+}
+
+type Progress = Pick<Summary, 'next' | 'destination' | 'revisedOffer'>
+
+/** What is next. Of a deal that is over, nothing needs to be read. */
+const progressOf = async (db: Queryable, found: store.DealWithOffer, now: Date): Promise<Progress> =>
+  isOver(found.deal.state) ? { next: null, destination: null, revisedOffer: null } : progressWith(db, await withLedger(db, found), now)
+
+async function progressWith(db: Queryable, own: OwnDeal, now: Date): Promise<Progress> {
+  const destination = await destinationOf(db, own)
+  const revised = own.deal.state === 'in-question' ? await findOpenRevisedOffer(db, own.deal.id, now) : undefined
+  return { next: nextOf(own, { destination, revised, now }), destination, revisedOffer: revised?.reference ?? null }
+}
+
+/** Cancels a deal that is not paid in full. What came goes back. */
+export const cancelDeal = (context: TradeContext, own: Own): Promise<ReplyOf<typeof cancelEndpoint> | Failure<'NOT_FOUND' | 'CONFLICT'>> =>
+  context.database.transaction(async (tx) => {
+    const now = await context.databaseNow(tx)
+    let state: DealState = 'cancelled'
+    const asked = { ...own, reference: readReference(own.reference) ?? '', actor: 'client' as const, now }
+    const changed = await workOnDeal<Failure<'CONFLICT'>>(context, tx, asked, async (work) => {
+      const { deal, ledger } = work
+      state = deal.state
+      // A second click.
+      if (state === 'cancelled' || state === 'refunding' || state === 'refunded') return undefined
+      const move = countingPayments(ledger).length > 0 && heldFor(ledger).gt(0) ? 'cancelled-partly-paid' : cancelMove(state)
+      if (!move || !canMove(state, move)) return fail('CONFLICT')
+      await work.move(move)
+      state = deal.state
+      return undefined
+    })
+    if (!(changed instanceof Failure)) return { state: stateForClient(state) }
+    return changed.code === 'STALE' ? fail('CONFLICT') : fail(changed.code)
+  })
+
+const cancelMove = (state: DealState) => moveFrom(state, ['buy-cancelled-by-client', 'sell-cancelled-by-client'])
+
+function summaryOf({ deal, offer }: store.DealWithOffer, progress: Progress): Summary {
+  const { reference, state, acceptedAt, payBy } = deal
+  const { direction, currency, coin, network, fiatAmount, coinAmount } = offer
+  return {
+    reference,
+    offer: offer.reference,
+    state: stateForClient(state),
+    direction,
+    currency,
+    coin,
+    network,
+    fiatAmount,
+    coinAmount,
+    acceptedAt: acceptedAt.toISOString(),
+    payBy: payBy.toISOString(),
+    ...progress,
+  }
+}

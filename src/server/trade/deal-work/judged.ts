@@ -1,0 +1,23 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import type { TradeContext } from '../context.ts'
+import { findDealByReference } from '../deal/move-deal.ts'
+import { readLedger } from '../settlement/ledger.ts'
+import type { SettledDeal } from '../settlement/terms.ts'
+import type { Judged } from './actions.ts'
+
+type Context = Pick<TradeContext, 'isOutwardClosed'>
+
+/** Adds what decides whether something may leave. */
+export const judged = async <D extends SettledDeal & Pick<Judged, 'accountState'>>(
+  { isOutwardClosed }: Context,
+  tx: Transaction,
+  deal: D,
+): Promise<D & Judged> => ({ ...deal, isOutwardClosed: await isOutwardClosed(tx) })
+
+/** A deal as it is now, without a lock. */
+export const readJudged = (context: TradeContext, reference: string) =>
+  context.database.transaction(async (tx) => {
+    const found = await findDealByReference(tx, reference)
+    if (!found) return undefined
+    return judged(context, tx, { ...found, ledger: await readLedger(tx, found.deal.rootDealId ?? found.deal.id) })
+  })

@@ -1,0 +1,139 @@
+import Big from 'big.js'
+import { readReference } from '#contract/creditor-reference.ts'
+import type { readDeal as endpoint } from '#contract/desk/endpoints/deals.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
+import { listOpenAbout } from '../../staff/approval/approval.ts'
+import type { TradeContext } from '../context.ts'
+import { findStepsWithNames } from '../deal/move-deal.ts'
+import { heldFor, type LedgerFill, type LedgerPayment, type LedgerTransfer, openCauses, receivedFor } from '../settlement/ledger.ts'
+import { refundableOf } from '../settlement/refundable.ts'
+import { coinsToFill, dueOf, type SettledDeal } from '../settlement/terms.ts'
+import { actionsOf } from './actions.ts'
+import { findNeighbours } from './deal-lists.store.ts'
+import { questionReply, summaryOf } from './deal-lists.ts'
+import { listDestinations } from './destinations.ts'
+import { readJudged } from './judged.ts'
+import { nextSteps } from './record-transfer.ts'
+import { deliveryNeedsTwo } from './send-delivery.ts'
+
+type Details = ReplyOf<typeof endpoint>
+
+/** One deal with everything that was recorded for it. */
+export async function readDeal(context: TradeContext, reference: string): Promise<Details | Failure<'NOT_FOUND'>> {
+  const { database, databaseNow } = context
+  const found = await readJudged(context, readReference(reference) ?? '')
+  if (!found) return fail('NOT_FOUND')
+  const { deal, offer, ledger, accountState } = found
+  if (offer.partyKind === null) throw new Error('a deal has a party')
+  const [now, steps, neighbours, destinations, approvals] = await Promise.all([
+    databaseNow(database),
+    findStepsWithNames(database, deal.id),
+    findNeighbours(database, { id: deal.id, rootDealId: deal.rootDealId ?? deal.id }),
+    listDestinations(database, offer),
+    listOpenAbout(context, deal.reference),
+  ])
+  return {
+    ...summaryOf(found, openCauses(ledger)),
+    now: now.toISOString(),
+    version: deal.version,
+    accountId: deal.accountId,
+    accountState,
+    offer: offer.reference,
+    partyKind: offer.partyKind,
+    rate: offer.rate,
+    feeAmount: offer.feeAmount,
+    networkFee: offer.networkFee,
+    lateMinutes: offer.lateMinutes,
+    shortAmount: offer.shortAmount,
+    termsVersion: deal.termsVersion,
+    proof: deal.proof,
+    instructions: deal.instructions,
+    ...neighbours,
+    sums: {
+      due: Big(dueOf(offer)).toFixed(),
+      received: receivedFor(ledger).toFixed(),
+      held: heldFor(ledger).toFixed(),
+      toFill: coinsToFill(found).toFixed(),
+    },
+    payments: ledger.payments.map((payment) => paymentReply(found, payment)),
+    fills: ledger.fills.map(fillReply),
+    transfers: ledger.transfers.map(transferReply),
+    questions: ledger.questions.map(questionReply),
+    steps: steps.map(({ step: { number, to, move, at, actor }, name }) => ({
+      number,
+      state: to,
+      move,
+      at: at.toISOString(),
+      by: name ?? actor,
+    })),
+    actions: actionsOf(found),
+    deliveryNeedsTwo: deliveryNeedsTwo(context, offer),
+    destinations,
+    approvals,
+  }
+}
+
+function paymentReply(settled: SettledDeal, entry: LedgerPayment): Details['payments'][number] {
+  const { payment, reversal, counts, by } = entry
+  const { id, amount, currency, bookedAt, isWholeDay, bankReference, payerName, payerAccount, setAside, recordedAt } = payment
+  return {
+    id,
+    amount,
+    currency,
+    bookedAt: bookedAt.toISOString(),
+    isWholeDay,
+    bankReference,
+    payerName,
+    payerAccount,
+    setAside,
+    counts,
+    reversal: reversal && { kind: reversal.kind, at: reversal.at.toISOString(), reference: reversal.reference },
+    refundable: refundableOf(settled, entry).toFixed(),
+    recordedBy: by,
+    recordedAt: recordedAt.toISOString(),
+  }
+}
+
+function fillReply({ fill, annulment, by }: LedgerFill): Details['fills'][number] {
+  const { id, side, venue, venueReference, coinAmount, fiatAmount, filledAt, recordedAt } = fill
+  return {
+    id,
+    side,
+    venue,
+    venueReference,
+    coinAmount,
+    fiatAmount,
+    filledAt: filledAt.toISOString(),
+    annulled: annulment?.reason ?? null,
+    recordedBy: by,
+    recordedAt: recordedAt.toISOString(),
+  }
+}
+
+function transferReply({ transfer, steps, state, by }: LedgerTransfer): Details['transfers'][number] {
+  const { id, number, purpose, paymentId, amount, currency, network, toName, toAccount, memo, approvalId, committedAt } = transfer
+  return {
+    id,
+    number,
+    purpose,
+    paymentId,
+    amount,
+    currency,
+    network,
+    toName,
+    toAccount,
+    memo,
+    approvalId,
+    decidedBy: by,
+    committedAt: committedAt.toISOString(),
+    steps: steps.map(({ step, by: recordedBy }) => ({
+      kind: step.kind,
+      reference: step.reference,
+      at: step.at.toISOString(),
+      recordedBy,
+      recordedAt: step.recordedAt.toISOString(),
+    })),
+    next: [...nextSteps[state]],
+  }
+}

@@ -1,0 +1,95 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type {
+  acceptPayment as acceptEndpoint,
+  recordPayment as recordEndpoint,
+  reversePayment as reverseEndpoint,
+} from '#contract/desk/endpoints/deals.ts'
+import type { PaymentQuestionCause } from '#contract/desk/deal-questions.ts'
+import { isCrypto, isFiat } from '#contract/currencies.ts'
+import { accountFor } from '../../platform/config/bank.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
+import { momentOf } from '../../platform/zoned-time.ts'
+import type { TradeContext } from '../context.ts'
+import { heldFor, insertPayment, insertReversal, isDelivered, isRunning, paidBackOf } from '../settlement/ledger.ts'
+import { dueCurrencyOf, dueOf } from '../settlement/terms.ts'
+import { changeDeal, type DealRefused, type DeskChange, refuse } from './deal-desk.ts'
+import type { DealWork } from './work-on-deal.ts'
+
+type Recorded = Omit<BodyOf<typeof recordEndpoint>, 'version'>
+
+/** Records money, or the coins of a sell, that came for a deal. */
+export const recordPayment = (context: TradeContext, change: DeskChange, payment: Recorded) =>
+  changeDeal<Failure<'CONFLICT' | 'VALIDATION_FAILED'>>(context, change, async (work, tx) => {
+    const { currency, bookedAt: typed, payer, ...facts } = payment
+    if (!isCrypto(currency) && !isFiat(currency)) return fail('VALIDATION_FAILED', { fields: { currency: 'must be a currency or coin' } })
+    const isWholeDay = !typed.includes('T')
+    const zone = (isFiat(currency) ? accountFor(context.bank, currency)?.timeZone : undefined) ?? 'UTC'
+    const bookedAt = isWholeDay ? new Date(momentOf(typed, '00:00', zone)) : new Date(typed)
+    if (bookedAt > work.now) return fail('VALIDATION_FAILED', { fields: { bookedAt: 'must not be in the future' } })
+    const setAside = setAsideOf(work, { currency, payer })
+    const paymentId = await insertPayment(tx, {
+      ...facts,
+      dealId: work.rootDealId,
+      currency,
+      bookedAt,
+      isWholeDay,
+      setAside,
+      staffId: change.staff.id,
+      recordedAt: work.now,
+    })
+    if (paymentId === undefined) return fail('CONFLICT', { message: 'This payment is recorded already.' })
+    await work.record('deal.payment-recorded', { paymentId, ...(setAside && { setAside }) })
+    if (setAside) await work.openQuestion(setAside, paymentId)
+    return undefined
+  })
+
+/** Why a payment does not count for the deal as it is now; null if it does. */
+function setAsideOf(work: DealWork, { currency, payer }: Pick<Recorded, 'currency' | 'payer'>): PaymentQuestionCause | null {
+  if (currency !== dueCurrencyOf(work.offer)) return 'other-currency'
+  if (payer !== 'party') return payer
+  return mayCount(work) ? null : 'further'
+}
+
+/** Whether a payment of the party counts for the deal as it is now. In question, it can be a top-up. */
+function mayCount({ deal: { state }, offer, ledger }: DealWork): boolean {
+  if (state === 'in-question') return heldFor(ledger).lt(dueOf(offer)) && !isDelivered(ledger)
+  return state === 'awaiting-payment' || state === 'awaiting-coins' || state === 'lapsed' || state === 'cancelled'
+}
+
+type Reversal = Omit<BodyOf<typeof reverseEndpoint>, 'version'> & { id: string }
+
+/** Records that a payment was taken back, or that its record was a mistake. */
+export const reversePayment = (context: TradeContext, change: DeskChange, { id, kind, at, reference }: Reversal) =>
+  changeDeal<Failure<'NOT_FOUND' | 'VALIDATION_FAILED'> | DealRefused>(context, change, async (work, tx) => {
+    const { deal, ledger, now } = work
+    const found = ledger.payments.find(({ payment }) => payment.id === id)
+    if (!found) return fail('NOT_FOUND')
+    if (found.reversal) return refuse('wrong-state')
+    if (new Date(at) > now) return fail('VALIDATION_FAILED', { fields: { at: 'must not be in the future' } })
+    // What the bank takes back is recorded whatever else happened; a mistake must not hide money that went out.
+    if (kind === 'mistaken' && paidBackOf(ledger, id).gt(0)) return refuse('transfer-running')
+    await insertReversal(tx, { paymentId: id, kind, at: new Date(at), reference, staffId: change.staff.id, recordedAt: now })
+    await work.record('deal.payment-reversed', { paymentId: id, kind })
+    await work.endQuestion(id, 'taken-back')
+    if (!found.counts) return undefined
+    if (deal.state === 'paid' || deal.state === 'executed' || deal.state === 'sending' || deal.state === 'done') {
+      await work.move('payment-taken-back')
+      await work.openQuestion('taken-back')
+    } else if (deal.state === 'refunding' && ledger.transfers.some((one) => one.transfer.paymentId === id && isRunning(one))) {
+      await work.move('refund-failed')
+      await work.openQuestion('taken-back')
+    }
+    return undefined
+  })
+
+/** Lets a payment under another name count, after it was looked at. */
+export const acceptPayment = (context: TradeContext, change: DeskChange, { id }: { id: string } & Partial<BodyOf<typeof acceptEndpoint>>) =>
+  changeDeal<Failure<'NOT_FOUND'> | DealRefused>(context, change, async (work) => {
+    const { ledger } = work
+    const question = ledger.questions.find(({ paymentId, outcome }) => paymentId === id && outcome === null)
+    if (!question) return fail('NOT_FOUND')
+    if (question.cause !== 'other-name' || !mayCount(work)) return refuse('wrong-state')
+    if (paidBackOf(ledger, id).gt(0)) return refuse('transfer-running')
+    await work.endQuestion(id, 'accepted')
+    return undefined
+  })

@@ -1,0 +1,67 @@
+import Big from 'big.js'
+import type { TransferStepKind } from '#contract/desk/deal-actions.ts'
+import type { recordTransferStep as endpoint } from '#contract/desk/endpoints/deals.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
+import type { TradeContext } from '../context.ts'
+import { confirmedBackOf, insertTransferStep, type LedgerTransfer, readLedger } from '../settlement/ledger.ts'
+import { refundableOf } from '../settlement/refundable.ts'
+import { changeDeal, type DealRefused, type DeskChange, refuse } from './deal-desk.ts'
+import type { DealWork } from './work-on-deal.ts'
+
+/** What can be recorded of a transfer after its last step. A transaction that was replaced by one with a higher fee is *sent* again. */
+export const nextSteps: Record<LedgerTransfer['state'], readonly TransferStepKind[]> = {
+  decided: ['sent', 'confirmed', 'failed'],
+  sent: ['sent', 'confirmed', 'failed'],
+  confirmed: ['returned'],
+  failed: [],
+  returned: [],
+}
+
+type Step = Pick<BodyOf<typeof endpoint>, 'kind' | 'at'> & { id: string; ofBank: string }
+
+/** Records what became of a delivery or refund. `ofBank`: the transaction, or the bank's reference. */
+export const recordTransferStep = (context: TradeContext, change: DeskChange, { id, kind, ofBank, at }: Step) =>
+  changeDeal<Failure<'NOT_FOUND' | 'VALIDATION_FAILED'> | DealRefused>(context, change, async (work, tx) => {
+    const found = work.ledger.transfers.find(({ transfer }) => transfer.id === id)
+    if (!found) return fail('NOT_FOUND')
+    if (!nextSteps[found.state].includes(kind)) return refuse('wrong-state')
+    if (new Date(at) > work.now) return fail('VALIDATION_FAILED', { fields: { at: 'must not be in the future' } })
+    const number = found.steps.length + 1
+    const recorded = { staffId: change.staff.id, recordedAt: work.now }
+    await insertTransferStep(tx, { transferId: id, number, kind, reference: ofBank, at: new Date(at), ...recorded })
+    await work.record('deal.transfer-recorded', { transferId: id, kind })
+    work.ledger = await readLedger(tx, work.rootDealId)
+    await (found.transfer.paymentId === null ? afterDelivery(work, kind) : afterRefund(work, found.transfer.paymentId, kind))
+    return undefined
+  })
+
+async function afterDelivery(work: DealWork, kind: TransferStepKind): Promise<void> {
+  const { state } = work.deal
+  if (kind === 'failed' && state === 'sending') {
+    await work.move('sending-failed')
+    await work.openQuestion('sending-failed')
+  }
+  if (kind === 'returned' && (state === 'done' || state === 'in-question')) {
+    if (state === 'done') await work.move('delivery-undone')
+    await work.openQuestion('delivery-undone')
+  }
+}
+
+async function afterRefund(work: DealWork, paymentId: string, kind: TransferStepKind): Promise<void> {
+  const { deal, ledger } = work
+  const entry = ledger.payments.find(({ payment }) => payment.id === paymentId)
+  if (!entry) throw new Error('a refund has a payment')
+  if (kind === 'confirmed' && refundableOf(work, entry).eq(0) && Big(confirmedBackOf(ledger, paymentId)).gt(0))
+    await work.endQuestion(paymentId, 'refunded')
+  if (kind === 'failed' && entry.counts && deal.state === 'refunding') {
+    await work.move('refund-failed')
+    await work.openQuestion('refund-failed')
+  }
+  if (kind === 'returned') {
+    if (entry.counts && deal.state === 'refunded') {
+      await work.move('refund-came-back')
+      await work.openQuestion('refund-came-back')
+    } else await work.openQuestion('refund-came-back', paymentId)
+  }
+}

@@ -1,0 +1,77 @@
+import Big from 'big.js'
+import { readReference } from '#contract/creditor-reference.ts'
+import { refundPayload } from '#contract/desk/deal-payloads.ts'
+import type { proposeRefund as endpoint } from '#contract/desk/endpoints/deals.ts'
+import type { ApprovalPayloads } from '#contract/desk/step-up.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import { isFiat } from '#contract/currencies.ts'
+import type { DealRefusal } from '#contract/failures.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
+import { propose } from '../../staff/approval/approval.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import type { TradeContext } from '../context.ts'
+import { insertTransfer } from '../settlement/ledger.ts'
+import { refundableOf } from '../settlement/refundable.ts'
+import { type Judged, refundRefusals } from './actions.ts'
+import { type DeskChange, type DealRefused, refuse } from './deal-desk.ts'
+import { readJudged } from './judged.ts'
+import type { DealWork } from './work-on-deal.ts'
+
+type Payload = ApprovalPayloads['send-refund']
+type Body = BodyOf<typeof endpoint>
+type Result =
+  | ReplyOf<typeof endpoint>
+  | DealRefused
+  | Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'PROOF_REQUIRED' | 'CONFLICT' | 'VALIDATION_FAILED'>
+
+/** Proposes to pay a payment back, to the account that sent it. */
+export async function proposeRefund(
+  context: TradeContext,
+  staffContext: StaffContext,
+  { id, amount, toAccount, reason, proof, ...change }: DeskChange & Body & { id: string },
+): Promise<Result> {
+  const found = await readJudged(context, readReference(change.reference) ?? '')
+  const entry = found?.ledger.payments.find(({ payment }) => payment.id === id)
+  if (!found || !entry) return fail('NOT_FOUND')
+  const { payment } = entry
+  if ((payment.payerAccount === null) !== (toAccount !== undefined))
+    return fail('VALIDATION_FAILED', {
+      fields: {
+        toAccount: payment.payerAccount === null ? 'must be given: the payment came without an account' : 'must be the account that paid',
+      },
+    })
+  if (isFiat(payment.currency) && Big(amount).round(2).cmp(amount) !== 0)
+    return fail('VALIDATION_FAILED', { fields: { amount: 'must have at most two decimals' } })
+  const payload = refundPayload({
+    paymentId: id,
+    amount,
+    currency: payment.currency,
+    network: found.offer.network,
+    toName: payment.payerName,
+    toAccount: payment.payerAccount ?? toAccount ?? '',
+  })
+  const refusals = refusalsOfRefund(found, payload)
+  if (refusals.length > 0) return refuse(...refusals)
+  const { staff, version } = change
+  const proposal = { staff, action: 'send-refund' as const, object: found.deal.reference, version, payload, reason, proof }
+  return context.database.transaction((tx) => propose(staffContext, tx, proposal))
+}
+
+/** Why a refund cannot leave. */
+export function refusalsOfRefund(deal: Judged, { paymentId, amount }: Payload): DealRefusal[] {
+  const entry = deal.ledger.payments.find(({ payment }) => payment.id === paymentId)
+  const isTooMuch = !entry || Big(amount).lte(0) || refundableOf(deal, entry).lt(amount)
+  return [...refundRefusals(deal), ...(isTooMuch ? (['above-refundable'] as const) : [])]
+}
+
+/** Commits that a refund leaves. It was looked at under the locks. */
+export async function beginRefund(
+  tx: Transaction,
+  work: DealWork,
+  { payload, ...decided }: { payload: Payload; staffId: string; approvalId: string },
+): Promise<void> {
+  const transfer = { dealId: work.rootDealId, purpose: 'refund' as const, ...payload, ...decided, committedAt: work.now }
+  const transferId = await insertTransfer(tx, transfer)
+  await work.record('deal.transfer-decided', { transferId, purpose: 'refund' })
+}

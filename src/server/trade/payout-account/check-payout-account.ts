@@ -1,0 +1,79 @@
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { checkPayoutAccount as checkEndpoint, listPayoutAccounts as listEndpoint } from '#contract/desk/endpoints/payout-accounts.ts'
+import { lockAccount } from '../../client/account/lock.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { announceChange } from '../../platform/change/change.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { recordEvent } from '../../platform/event/event.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
+import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
+import type { TradeContext } from '../context.ts'
+import * as store from './payout-account.store.ts'
+
+const listed = 100
+
+/** Payout accounts of all clients or of one: those that wait for their check first. */
+export const listPayoutAccounts = async (
+  { database }: TradeContext,
+  { client }: { client?: string | undefined },
+): Promise<ReplyOf<typeof listEndpoint>> => ({
+  accounts: (await store.findForDesk(database, { client, limit: listed })).map(shownAtDesk),
+})
+
+function shownAtDesk(found: store.DeskPayoutAccount): ReplyOf<typeof listEndpoint>['accounts'][number] {
+  const { account, clientState, check, checker, removedAt, waits, otherClients, refusedBefore } = found
+  const { id, accountId, partyKind, holder, currency, iban, bic, sortCode, accountNumber, bank, addedAt } = account
+  return {
+    id,
+    client: accountId,
+    clientState,
+    party: { kind: partyKind, name: holder },
+    currency,
+    iban,
+    bic,
+    sortCode,
+    accountNumber,
+    bank,
+    addedAt: addedAt.toISOString(),
+    removedAt: removedAt?.toISOString() ?? null,
+    check: check && checker && { outcome: check.outcome, reason: check.reason, by: checker, at: check.checkedAt.toISOString() },
+    waits,
+    otherClients,
+    refusedBefore,
+  }
+}
+
+/** Decides once whether money may go to a payout account. The same decision of the same person again succeeds. */
+export const checkPayoutAccount = (
+  { database, clock, mail }: TradeContext,
+  staff: StaffMember,
+  { id, ...decision }: { id: string } & BodyOf<typeof checkEndpoint>,
+): Promise<{ ok: true } | Failure<'NOT_FOUND' | 'CONFLICT'>> =>
+  database.transaction(async (tx) => {
+    const found = await store.findAccount(tx, id)
+    if (!found) return fail('NOT_FOUND')
+    const { accountId, currency } = found.account
+    // Removing and closing wait for this lock, or are seen below.
+    const client = await lockAccount(tx, accountId)
+    const { removedAt } = (await store.findAccount(tx, id)) ?? found
+    if (removedAt !== null || client?.state === 'closed') return fail('CONFLICT', { message: 'The client removed it.' })
+    const now = clock()
+    const { outcome } = decision
+    const reason = decision.outcome === 'refused' ? decision.reason : null
+    if (!(await store.insertCheck(tx, { payoutAccountId: id, outcome, reason, checkedBy: staff.id, checkedAt: now }))) {
+      const check = await store.findCheck(tx, id)
+      const isOwn = check?.checkedBy === staff.id && check.outcome === outcome && check.reason === reason
+      return isOwn ? { ok: true as const } : fail('CONFLICT')
+    }
+    const details = { payoutAccountId: id, currency, outcome, ...(reason !== null && { reason }) }
+    await recordEvent(tx, { kind: 'payout-account.checked', actor: actorOf(staff), at: now, accountId, details })
+    await mail.order(tx, { kind: 'payout-account-checked', payoutAccountId: id })
+    await announceChange(tx, 'payout-accounts', `client:${accountId}`)
+    return { ok: true as const }
+  })
+
+/** For how long the oldest payout account has waited for its check; 0 without one. */
+export async function oldestUncheckedSeconds({ database, clock }: { database: Database; clock: Clock }): Promise<number> {
+  const since = await store.findOldestWaiting(database)
+  return since ? Math.max(0, (clock().getTime() - since.getTime()) / 1000) : 0
+}

@@ -1,0 +1,23 @@
+import type { Translation } from '#contract/languages.ts'
+import type { wording as english } from './letters.wording.en.ts'
+
+export const wording: Translation<typeof english> = {
+  'payout-account.letters.currency': 'Währung',
+  'payout-account.letters.added': 'Hinzugefügt',
+  'payout-account.letters.see': 'Ihre Auszahlungskonten ansehen',
+  'payout-account.letters.onlyInAccount': 'Die Kontonummer sehen Sie nur in Ihrem Konto bei uns: Wir senden nie Kontonummern per E-Mail.',
+  'payout-account.letters.notYou':
+    'Wenn Sie dieses Konto nicht selbst hinzugefügt haben, ändern Sie Ihr Passwort, entfernen Sie das Konto und schreiben Sie sofort an {email}.',
+  'payout-account.added.title': 'Ein Auszahlungskonto wurde hinzugefügt',
+  'payout-account.added.what':
+    'Ein Bankkonto für das Geld aus Ihren Verkäufen wurde hinzugefügt. Wir prüfen jedes neue Konto, bevor wir Geld dorthin senden, und schreiben Ihnen, wenn das geschehen ist.',
+  'payout-account.usable.title': 'Ihr Auszahlungskonto kann verwendet werden',
+  'payout-account.usable': 'Wir haben das Bankkonto geprüft, das Sie hinzugefügt haben. Geld aus Ihren Verkäufen kann dorthin gehen.',
+  'payout-account.refused.title': 'Auf dieses Konto können wir nicht auszahlen',
+  'payout-account.refused.not-in-name':
+    'Das Bankkonto, das Sie hinzugefügt haben, läuft nicht auf den Namen, den Ihre Verifizierung bestätigt hat. Wir zahlen nur auf Konten mit diesem Namen aus. Bitte fügen Sie ein anderes hinzu.',
+  'payout-account.refused.wrong-form':
+    'An den Angaben zu dem Bankkonto, das Sie hinzugefügt haben, stimmt etwas nicht, sodass eine Überweisung nicht ankäme. Bitte entfernen Sie es und fügen Sie es neu hinzu.',
+  'payout-account.refused.other':
+    'Auf das Bankkonto, das Sie hinzugefügt haben, können wir nicht auszahlen. Bitte fügen Sie ein anderes hinzu.',
+}

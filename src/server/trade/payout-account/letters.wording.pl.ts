@@ -1,0 +1,22 @@
+import type { Translation } from '#contract/languages.ts'
+import type { wording as english } from './letters.wording.en.ts'
+
+export const wording: Translation<typeof english> = {
+  'payout-account.letters.currency': 'Waluta',
+  'payout-account.letters.added': 'Dodano',
+  'payout-account.letters.see': 'Zobacz rachunki do wypłat',
+  'payout-account.letters.onlyInAccount': 'Jego numer widać tylko na twoim koncie: nigdy nie wysyłamy numerów rachunków e-mailem.',
+  'payout-account.letters.notYou':
+    'Jeśli ten rachunek nie został dodany przez ciebie, zmień hasło, usuń rachunek i od razu napisz na adres {email}.',
+  'payout-account.added.title': 'Dodano rachunek do wypłat',
+  'payout-account.added.what':
+    'Do twojego konta dodano rachunek bankowy, na który trafią pieniądze ze sprzedaży. Zanim wyślemy na niego pieniądze, sprawdzamy każdy nowy rachunek. Napiszemy, gdy to zrobimy.',
+  'payout-account.usable.title': 'Twój rachunek do wypłat jest gotowy',
+  'payout-account.usable': 'Sprawdziliśmy dodany rachunek bankowy. Możemy wysyłać na niego pieniądze ze sprzedaży.',
+  'payout-account.refused.title': 'Nie możemy wypłacać na ten rachunek',
+  'payout-account.refused.not-in-name':
+    'Dodany rachunek bankowy nie należy do osoby ani firmy, którą potwierdziła weryfikacja. Wypłacamy tylko na jej rachunki. Dodaj inny rachunek.',
+  'payout-account.refused.wrong-form':
+    'W danych dodanego rachunku bankowego jest błąd, więc przelew by nie dotarł. Usuń ten rachunek i dodaj go ponownie.',
+  'payout-account.refused.other': 'Nie możemy wypłacać na dodany rachunek bankowy. Dodaj inny rachunek.',
+}

@@ -1,0 +1,120 @@
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { addPayoutAccount as addEndpoint, payoutAccounts as listEndpoint } from '#contract/endpoints/payout-accounts.ts'
+import { refusalForClient } from '#contract/desk/payout-refusals.ts'
+import { mostPayoutAccounts } from '#contract/payout-refusals.ts'
+import { lockActiveClient } from '../../client/account/lock.ts'
+import { type ProofRefusal, withFreshProof } from '../../client/second-factor/fresh-proof.ts'
+import { announceChange } from '../../platform/change/change.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { recordEvent } from '../../platform/event/event.ts'
+import { fail, Failure, refuseField } from '../../platform/failure.ts'
+import { approvedKinds } from '../../provider/identity-check/party.ts'
+import type { TradeContext } from '../context.ts'
+import * as store from './payout-account.store.ts'
+import { readPayoutAccount } from './read-payout-account.ts'
+
+type Body = BodyOf<typeof addEndpoint>
+type Shown = ReplyOf<typeof listEndpoint>['accounts'][number]
+type NumberColumns = Exclude<ReturnType<typeof readPayoutAccount>, Failure>
+
+/** The client's payout accounts without removed ones, and the names in which one can be added. */
+export async function listOwnPayoutAccounts(
+  { database, greenParties }: TradeContext,
+  accountId: string,
+): Promise<ReplyOf<typeof listEndpoint>> {
+  const parties = await greenParties(accountId)
+  return {
+    parties: parties.map(({ kind, name }) => ({ kind, name })),
+    accounts: (await findKept(database, accountId)).map(shownToClient),
+  }
+}
+
+const findKept = async (db: Queryable, accountId: string) =>
+  (await store.findAccounts(db, accountId)).filter(({ removedAt }) => removedAt === null)
+
+function shownToClient({ account, check }: store.FoundPayoutAccount): Shown {
+  const { id, partyKind, holder, currency, iban, bic, sortCode, accountNumber, bank, addedAt } = account
+  return {
+    id,
+    party: { kind: partyKind, name: holder },
+    currency,
+    iban,
+    bic,
+    sortCode,
+    accountNumber,
+    bank,
+    addedAt: addedAt.toISOString(),
+    ...stateForClient(check),
+  }
+}
+
+/** What the client reads of a check. */
+export const stateForClient = (check: Pick<store.CheckOfAccount, 'outcome' | 'reason'> | null): Pick<Shown, 'state' | 'refusal'> => ({
+  state: check?.outcome ?? 'being-checked',
+  refusal: check?.reason ? refusalForClient[check.reason] : null,
+})
+
+/**
+ * Adds a payout account in the name of the client's approved party. What can be refused without the proof is refused before the proof is used up, and
+ * all is looked at again under the account's lock.
+ */
+export async function addPayoutAccount(
+  context: TradeContext,
+  { accountId, body }: { accountId: string; body: Body },
+): Promise<ReplyOf<typeof addEndpoint> | ProofRefusal | Failure<'REQUIREMENTS_OPEN' | 'CONFLICT'>> {
+  const party = (await context.greenParties(accountId)).find(({ kind }) => kind === body.party)
+  if (!party) return needsCheck()
+  const typed = readPayoutAccount(body)
+  if (typed instanceof Failure) return typed
+  const refusal = await refusalOf(context.database, accountId, typed)
+  if (refusal) return refusal
+  const { currentPassword, code, passkey } = body
+  return withFreshProof(context.client, { accountId, currentPassword, code, passkey }, async (tx, now) => {
+    if (!(await approvedKinds(tx, accountId)).includes(party.kind)) return needsCheck()
+    const refusedNow = await refusalOf(tx, accountId, typed)
+    if (refusedNow) return refusedNow
+    const id = await store.insertAccount(tx, { ...typed, accountId, partyKind: party.kind, holder: party.name, addedAt: now })
+    await recordEvent(tx, { kind: 'payout-account.added', actor: 'client', at: now, accountId, details: detailsOf(id, typed.currency) })
+    await context.mail.order(tx, { kind: 'payout-account-added', payoutAccountId: id })
+    await announce(tx, accountId)
+    return { id }
+  })
+}
+
+const needsCheck = () => fail('REQUIREMENTS_OPEN', { requirements: ['identity-check'] })
+
+async function refusalOf(db: Queryable, accountId: string, typed: NumberColumns) {
+  const kept = await findKept(db, accountId)
+  const isSame = ({ account }: store.FoundPayoutAccount) => identifying.every((column) => account[column] === typed[column])
+  if (kept.some(isSame))
+    return refuseField(
+      typed.iban !== null && typed.currency === 'EUR' ? 'iban' : 'accountNumber',
+      'You have added this account already. Remove it first if you want to add it again.',
+    )
+  return kept.length < mostPayoutAccounts ? undefined : fail('CONFLICT', { message: 'There are ten payout accounts. Remove one first.' })
+}
+
+// An IBAN alone names an account. Its BIC may be left out.
+const identifying = ['currency', 'iban', 'sortCode', 'accountNumber'] as const
+
+/** Removes a payout account. Money that is already on its way still arrives there. */
+export const removePayoutAccount = (
+  { database, clock }: TradeContext,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<{ ok: true } | Failure<'NOT_FOUND' | 'UNAUTHENTICATED'>> =>
+  database.transaction(async (tx) => {
+    if (!(await lockActiveClient(tx, accountId))) return fail('UNAUTHENTICATED')
+    const found = await store.findAccount(tx, id)
+    if (found?.account.accountId !== accountId) return fail('NOT_FOUND')
+    const now = clock()
+    if (await store.insertRemoval(tx, { payoutAccountId: id, removedAt: now })) {
+      const details = detailsOf(id, found.account.currency)
+      await recordEvent(tx, { kind: 'payout-account.removed', actor: 'client', at: now, accountId, details })
+      await announce(tx, accountId)
+    }
+    return { ok: true as const }
+  })
+
+const detailsOf = (payoutAccountId: string, currency: string) => ({ payoutAccountId, currency })
+
+const announce = (tx: Transaction, accountId: string) => announceChange(tx, 'payout-accounts', `client:${accountId}`)

@@ -1,0 +1,64 @@
+import { pages } from '#contract/pages.ts'
+import { refusalForClient } from '#contract/desk/payout-refusals.ts'
+import { plusHours } from '../../platform/clock.ts'
+import type { Letter, LetterOrder, LetterWriters } from '../../platform/mail/mail.ts'
+import { formatMoment } from '../../platform/text/format.ts'
+import type { TradeContext } from '../context.ts'
+import { textsIn } from './letters.texts.ts'
+import { findForLetter } from './payout-account.store.ts'
+
+type PayoutLetter = 'payout-account-added' | 'payout-account-checked'
+type LetterContext = Pick<TradeContext, 'database' | 'clock' | 'mail' | 'operator' | 'publicOrigin'>
+type Found = NonNullable<Awaited<ReturnType<typeof findForLetter>>>
+type Texts = ReturnType<typeof textsIn>
+
+/** Letters about payout accounts. They never have a number, a name or a bank. */
+export const payoutAccountLetters = (context: LetterContext): Pick<LetterWriters, PayoutLetter> => ({
+  'payout-account-added': (order) => write(context, order, addedContent),
+  'payout-account-checked': (order) => write(context, order, (found, t) => (found.outcome ? checkedContent(found, t) : null)),
+})
+
+type Content = Pick<Letter, 'subject' | 'paragraphs'>
+
+async function write(
+  context: LetterContext,
+  order: Extract<LetterOrder, { kind: PayoutLetter }>,
+  contentOf: (found: Found, t: Texts) => Content | null,
+): Promise<Letter | null> {
+  const { database, clock, mail, operator, publicOrigin } = context
+  const found = await findForLetter(database, order.payoutAccountId)
+  if (!found || found.client.state === 'closed') return null
+  // A letter could reveal a suspicion. It waits until the account is released.
+  if (found.client.state === 'frozen') {
+    await mail.orderLater(database, plusHours(clock(), 1), order)
+    return null
+  }
+  const { language, email: to } = found.client
+  const t = textsIn(language)
+  const content = contentOf(found, t)
+  if (!content) return null
+  return {
+    to,
+    language,
+    ...content,
+    facts: [
+      { label: t('payout-account.letters.currency'), value: found.account.currency },
+      { label: t('payout-account.letters.added'), value: formatMoment(found.account.addedAt, language) },
+    ],
+    action: { label: t('payout-account.letters.see'), url: publicOrigin + pages.payoutAccounts },
+    footnote: t('payout-account.letters.notYou', { email: operator.contact.email }),
+  }
+}
+
+const addedContent = (_found: Found, t: Texts): Content => ({
+  subject: t('payout-account.added.title'),
+  paragraphs: [t('payout-account.added.what'), t('payout-account.letters.onlyInAccount')],
+})
+
+function checkedContent({ reason }: Found, t: Texts): Content {
+  const outcome = reason ? (`refused.${refusalForClient[reason]}` as const) : 'usable'
+  return {
+    subject: t(reason ? 'payout-account.refused.title' : 'payout-account.usable.title'),
+    paragraphs: [t(`payout-account.${outcome}`), t('payout-account.letters.onlyInAccount')],
+  }
+}

@@ -1,0 +1,87 @@
+import { and, count, eq, isNull, max } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/database.ts'
+import { fillAnnulmentTable, fillTable } from './fill.table.ts'
+import { dealPaymentReversalTable, dealPaymentTable } from './payment.table.ts'
+import { type DealQuestionRow, dealQuestionTable } from './question.table.ts'
+import { transferStepTable, transferTable } from './transfer.table.ts'
+
+type NewPayment = Omit<typeof dealPaymentTable.$inferInsert, 'recording'>
+
+/** Stores a payment. Undefined if the bank's reference is recorded already, unless that record was mistaken. */
+export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<string | undefined> {
+  const [mistaken] = await tx
+    .select({ times: count() })
+    .from(dealPaymentTable)
+    .innerJoin(dealPaymentReversalTable, eq(dealPaymentReversalTable.paymentId, dealPaymentTable.id))
+    .where(
+      and(
+        eq(dealPaymentTable.currency, payment.currency),
+        eq(dealPaymentTable.bankReference, payment.bankReference),
+        eq(dealPaymentReversalTable.kind, 'mistaken'),
+      ),
+    )
+  const [row] = await tx
+    .insert(dealPaymentTable)
+    .values({ ...payment, recording: (mistaken?.times ?? 0) + 1 })
+    .onConflictDoNothing()
+    .returning({ id: dealPaymentTable.id })
+  return row?.id
+}
+
+export const insertReversal = (tx: Transaction, reversal: typeof dealPaymentReversalTable.$inferInsert) =>
+  tx.insert(dealPaymentReversalTable).values(reversal)
+
+type NewFill = Omit<typeof fillTable.$inferInsert, 'recording'>
+
+/** Stores a fill. Undefined if the venue's reference is recorded already, unless that record was annulled. */
+export async function insertFill(tx: Transaction, fill: NewFill): Promise<string | undefined> {
+  const [annulled] = await tx
+    .select({ times: count() })
+    .from(fillTable)
+    .innerJoin(fillAnnulmentTable, eq(fillAnnulmentTable.fillId, fillTable.id))
+    .where(and(eq(fillTable.venue, fill.venue), eq(fillTable.venueReference, fill.venueReference)))
+  const [row] = await tx
+    .insert(fillTable)
+    .values({ ...fill, recording: (annulled?.times ?? 0) + 1 })
+    .onConflictDoNothing()
+    .returning({ id: fillTable.id })
+  return row?.id
+}
+
+export const insertAnnulment = (tx: Transaction, annulment: typeof fillAnnulmentTable.$inferInsert) =>
+  tx.insert(fillAnnulmentTable).values(annulment)
+
+export async function insertTransfer(tx: Transaction, transfer: Omit<typeof transferTable.$inferInsert, 'number'>): Promise<string> {
+  const [row] = await tx
+    .select({ last: max(transferTable.number) })
+    .from(transferTable)
+    .where(eq(transferTable.dealId, transfer.dealId))
+  const [stored] = await tx
+    .insert(transferTable)
+    .values({ ...transfer, number: (row?.last ?? 0) + 1 })
+    .returning({ id: transferTable.id })
+  if (!stored) throw new Error('the transfer was not stored')
+  return stored.id
+}
+
+export const insertTransferStep = (tx: Transaction, step: typeof transferStepTable.$inferInsert) =>
+  tx.insert(transferStepTable).values(step)
+
+export const insertQuestion = (tx: Transaction, question: typeof dealQuestionTable.$inferInsert) =>
+  tx.insert(dealQuestionTable).values(question)
+
+type End = Pick<DealQuestionRow, 'outcome' | 'endedAt' | 'endedBy'>
+
+/** Ends the open questions about a payment; with null, those of the deal itself. */
+export const endQuestions = (tx: Transaction, { dealId, paymentId }: { dealId: string; paymentId: string | null }, end: End) =>
+  tx
+    .update(dealQuestionTable)
+    .set(end)
+    .where(
+      and(
+        eq(dealQuestionTable.dealId, dealId),
+        paymentId === null ? isNull(dealQuestionTable.paymentId) : eq(dealQuestionTable.paymentId, paymentId),
+        isNull(dealQuestionTable.outcome),
+      ),
+    )
+    .returning({ id: dealQuestionTable.id, cause: dealQuestionTable.cause })

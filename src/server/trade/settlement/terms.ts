@@ -1,0 +1,38 @@
+import Big from 'big.js'
+import { plusMinutes } from '../../platform/clock.ts'
+import type { DealRow } from '../deal/move-deal.ts'
+import type { OfferRow } from '../offer/end-offer.ts'
+import { boughtCoins, countingPayments, heldFor, type Ledger } from './ledger.ts'
+
+/** A deal with its offer and what was recorded for it. */
+export interface SettledDeal {
+  deal: Pick<DealRow, 'state' | 'payBy'>
+  offer: OfferRow
+  ledger: Ledger
+}
+
+/** What the client pays for a buy, or sends for a sell. */
+export const dueOf = ({ direction, fiatAmount, coinAmount }: OfferRow): string => (direction === 'buy' ? fiatAmount : coinAmount)
+
+/** The currency of what is due. */
+export const dueCurrencyOf = ({ direction, currency, coin }: OfferRow): string => (direction === 'buy' ? currency : coin)
+
+/** Coins that are still to be bought, or of a sell to be sold; negative if there are too many. */
+export function coinsToFill({ offer, ledger }: Pick<SettledDeal, 'offer' | 'ledger'>): Big {
+  const bought = boughtCoins(ledger)
+  return offer.direction === 'buy' ? Big(offer.coinAmount).plus(offer.networkFee).minus(bought) : Big(offer.coinAmount).plus(bought)
+}
+
+export const isLate = ({ payment }: { payment: { bookedAt: Date } }, { payBy }: Pick<DealRow, 'payBy'>): boolean => payment.bookedAt > payBy
+
+/** Whether all that counts was booked within the time that the offer printed. */
+export const isWithinLateness = ({ deal, offer, ledger }: SettledDeal): boolean =>
+  countingPayments(ledger).every(({ payment }) => payment.bookedAt <= plusMinutes(deal.payBy, offer.lateMinutes))
+
+/** By how much a deal may be short: the offer's tolerance, of a sell in coins at the offer's rate. */
+const shortTolerance = ({ direction, shortAmount, rate }: OfferRow): Big =>
+  direction === 'buy' ? Big(shortAmount) : Big(shortAmount).div(rate)
+
+/** Whether what is held pays the deal, with the tolerance that the offer printed. */
+export const isCovered = ({ offer, ledger }: Pick<SettledDeal, 'offer' | 'ledger'>): boolean =>
+  heldFor(ledger).plus(shortTolerance(offer)).gte(dueOf(offer))

@@ -1,0 +1,152 @@
+import { type CryptoCurrency, isCrypto } from '#contract/currencies.ts'
+import type {
+  confirmWallet as confirmEndpoint,
+  enterWallet as enterEndpoint,
+  listWallets as listEndpoint,
+  removeWallet as removeEndpoint,
+} from '#contract/desk/endpoints/wallets.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import { type MemoRule, networkOf } from '#contract/networks.ts'
+import { lockAccount } from '../../client/account/lock.ts'
+import { announceChange } from '../../platform/change/change.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { type Event, recordEvent } from '../../platform/event/event.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
+import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
+import type { TradeContext } from '../context.ts'
+import * as store from './wallet.store.ts'
+
+export { findUsableWallet, listUsableWallets } from './wallet.store.ts'
+
+type Context = Pick<TradeContext, 'database' | 'clock' | 'mail'>
+type Reply = ReplyOf<typeof listEndpoint>['wallets'][number]
+
+const listed = 100
+
+/** The newest wallets of a client. Until a wallet is confirmed, only the person who entered it sees its address. */
+export async function listWallets(
+  { database }: Context,
+  staff: StaffMember,
+  accountId: string,
+): Promise<ReplyOf<typeof listEndpoint> | Failure<'NOT_FOUND'>> {
+  if (!(await store.hasAccount(database, accountId))) return fail('NOT_FOUND')
+  const found = await store.findWallets(database, accountId, listed)
+  const isHidden = ({ confirmed, enteredBy }: Reply) => confirmed === null && enteredBy.id !== staff.id
+  return { wallets: found.map(walletReply).map((one) => (isHidden(one) ? { ...one, address: '', memo: null } : one)) }
+}
+
+function walletReply({ wallet, enteredBy, confirmedBy, removedBy, alsoOf }: store.FoundWallet): Reply {
+  const { id, coin, network, address, memo, source, enteredAt, confirmedAt, removedAt, removalReason } = wallet
+  return {
+    id,
+    coin,
+    network,
+    address,
+    memo,
+    source,
+    enteredBy,
+    enteredAt: enteredAt.toISOString(),
+    confirmed: confirmedBy && confirmedAt && { by: confirmedBy, at: confirmedAt.toISOString() },
+    removed: removedBy && removedAt && removalReason && { by: removedBy, at: removedAt.toISOString(), reason: removalReason },
+    alsoOf,
+  }
+}
+
+/** Enters a wallet as the client gave it. A colleague must type it again before coins can be sent to it. */
+export function enterWallet(
+  { database, clock }: Context,
+  staff: StaffMember,
+  { id: accountId, coin, network, address, memo, source }: { id: string } & BodyOf<typeof enterEndpoint>,
+): Promise<ReplyOf<typeof enterEndpoint> | Failure<'NOT_FOUND' | 'CONFLICT' | 'VALIDATION_FAILED'>> {
+  return database.transaction(async (tx) => {
+    const rule = isCrypto(coin) ? networkOf(coin, network)?.memo : undefined
+    if (!rule) return fail('VALIDATION_FAILED', { fields: { network: 'must be a network of this coin' } })
+    const wrongMemo = memo !== null && memoMistake(memo, rule)
+    if (wrongMemo) return fail('VALIDATION_FAILED', { fields: { memo: wrongMemo } })
+    const refused = await lockOpenAccount(tx, accountId)
+    if (refused) return refused
+    const typed = { accountId, coin: coin as CryptoCurrency, network, address, memo }
+    const enteredAt = clock()
+    const id = await store.insertWallet(tx, { ...typed, source, enteredBy: staff.id, enteredAt })
+    if (id === undefined) return fail('CONFLICT', { message: 'The client has this wallet already.' })
+    await record(tx, {
+      kind: 'wallet.entered',
+      actor: actorOf(staff),
+      at: enteredAt,
+      accountId,
+      details: { walletId: id, coin, network, source },
+    })
+    return { id, alsoOf: await store.countOtherOwners(tx, typed) }
+  })
+}
+
+/** Confirms a wallet that a colleague entered, by typing it again. The client gets a letter. */
+export function confirmWallet(
+  { database, clock, mail }: Context,
+  staff: StaffMember,
+  { id: accountId, walletId, address, memo }: { id: string; walletId: string } & BodyOf<typeof confirmEndpoint>,
+): Promise<ReplyOf<typeof confirmEndpoint> | Failure<'NOT_FOUND' | 'OWN_PROPOSAL' | 'CONFLICT' | 'VALIDATION_FAILED'>> {
+  return database.transaction(async (tx) => {
+    const refused = await lockOpenAccount(tx, accountId)
+    if (refused) return refused
+    const entered = await store.lockWallet(tx, { id: walletId, accountId })
+    if (!entered) return fail('NOT_FOUND')
+    if (entered.enteredBy === staff.id) return fail('OWN_PROPOSAL')
+    if (entered.removedBy !== null) return fail('CONFLICT')
+    const isOwnConfirmation = entered.confirmedBy === staff.id
+    if (entered.confirmedBy !== null && !isOwnConfirmation) return fail('CONFLICT')
+    const differs = { ...(entered.address !== address && { address: different }), ...(entered.memo !== memo && { memo: different }) }
+    if (Object.keys(differs).length > 0) return fail('VALIDATION_FAILED', { fields: differs })
+    const alsoOf = await store.countOtherOwners(tx, entered)
+    if (isOwnConfirmation) return { alsoOf }
+    const confirmedAt = clock()
+    await store.confirm(tx, walletId, { confirmedBy: staff.id, confirmedAt })
+    await record(tx, { kind: 'wallet.confirmed', actor: actorOf(staff), at: confirmedAt, accountId, details: { walletId } })
+    await mail.order(tx, { kind: 'wallet-confirmed', walletId })
+    return { alsoOf }
+  })
+}
+
+const different = 'differs from what was entered first'
+
+/** Lets no more coins be sent to a wallet. */
+export function removeWallet(
+  { database, clock }: Context,
+  staff: StaffMember,
+  { id: accountId, walletId, reason }: { id: string; walletId: string } & BodyOf<typeof removeEndpoint>,
+): Promise<ReplyOf<typeof removeEndpoint> | Failure<'NOT_FOUND' | 'CONFLICT'>> {
+  return database.transaction(async (tx) => {
+    // The account first: whatever sends coins to a wallet holds this lock.
+    const refused = await lockOpenAccount(tx, accountId)
+    if (refused) return refused
+    const wallet = await store.lockWallet(tx, { id: walletId, accountId })
+    if (!wallet) return fail('NOT_FOUND')
+    if (wallet.removedBy !== null) return fail('CONFLICT')
+    const removedAt = clock()
+    await store.remove(tx, walletId, { removedBy: staff.id, removedAt, removalReason: reason })
+    await record(tx, { kind: 'wallet.removed', actor: actorOf(staff), at: removedAt, accountId, details: { walletId, reason } })
+    return { ok: true as const }
+  })
+}
+
+/** Locks an account that is active or frozen. */
+async function lockOpenAccount(tx: Transaction, accountId: string): Promise<Failure<'NOT_FOUND' | 'CONFLICT'> | undefined> {
+  const account = await lockAccount(tx, accountId)
+  if (!account) return fail('NOT_FOUND')
+  return account.state === 'closed' ? fail('CONFLICT', { message: 'The account is closed.' }) : undefined
+}
+
+async function record(tx: Transaction, event: Event & { accountId: string }): Promise<void> {
+  await recordEvent(tx, event)
+  await announceChange(tx, `client:${event.accountId}`)
+}
+
+const largestTag = 2 ** 32 - 1
+
+/** What is wrong with a memo on a network. */
+function memoMistake(memo: string, rule: MemoRule): string | undefined {
+  if (rule === 'none') return 'must be empty on this network'
+  if (rule === 'tag' && !(/^(0|[1-9]\d{0,9})$/.test(memo) && Number(memo) <= largestTag))
+    return `must be a whole number up to ${largestTag}`
+  return undefined
+}

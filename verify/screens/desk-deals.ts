@@ -1,0 +1,78 @@
+import {
+  approvalId,
+  deal,
+  done,
+  executed,
+  inQuestion,
+  listed,
+  paid,
+  proposals,
+  questions,
+  sending,
+  summary,
+  unpaid,
+} from './deal-samples.ts'
+import { type DeskScene, openDialog, returns } from './play-desk.ts'
+import { sequence, waitForText } from './play-scene.ts'
+
+const path = `/deals/${deal}`
+const shows = (one: object) => returns('readDeal', one)
+const loaded = waitForText('deals.steps')
+
+/** Deals in their states, what waits for a decision, and proposals about them. */
+export const dealScenes = (): DeskScene[] => [
+  {
+    name: 'deals',
+    path: '/deals',
+    isMain: true,
+    before: returns('listDeals', { deals: listed, more: true }),
+    act: waitForText('layout.more'),
+  },
+  {
+    name: 'deals-empty',
+    isForPictures: true,
+    path: '/deals',
+    before: returns('listDeals', { deals: [], more: false }),
+    act: waitForText('deals.empty'),
+  },
+  {
+    name: 'questions',
+    path: '/questions',
+    isMain: true,
+    before: returns('listQuestions', { questions: questions.map((one) => ({ ...one, deal: summary })), more: false }),
+    act: waitForText('deals.causes.short'),
+  },
+  { name: 'deal-awaiting', path, before: shows(unpaid), act: loaded },
+  { name: 'deal-paid', isForPictures: true, path, before: shows(paid), act: loaded },
+  { name: 'deal-in-question', path, isMain: true, before: shows(inQuestion), act: loaded },
+  { name: 'deal-executed', isForPictures: true, path, before: shows(executed), act: loaded },
+  { name: 'deal-sending', isForPictures: true, path, before: shows(sending), act: loaded },
+  { name: 'deal-done', path, before: shows(done), act: loaded },
+  { name: 'deal-payment', path, before: shows(unpaid), act: sequence(loaded, openDialog('deals.payments.record')) },
+  { name: 'deal-fill', path, before: shows(paid), act: sequence(loaded, openDialog('deals.fills.record')) },
+  { name: 'deal-deliver', path, before: shows(executed), act: sequence(loaded, openDialog('deals.actions.deliver')) },
+  { name: 'deal-transfer', isForPictures: true, path, before: shows(sending), act: sequence(loaded, openDialog('deals.transfers.record')) },
+  {
+    name: 'deal-refused',
+    isForPictures: true,
+    path,
+    before: sequence(
+      shows(inQuestion),
+      returns('decideDeal', { error: 'DEAL_REFUSED', message: 'refused', reasons: ['transfer-running', 'delivered'] }, 409),
+    ),
+    act: sequence(loaded, openDialog('deals.actions.refund'), async ({ page, textOf }) => {
+      await page
+        .locator('dialog[open]')
+        .getByRole('button', { name: textOf('deals.actions.refund'), exact: true })
+        .click()
+      await page.getByText(textOf('deals.failures.refused')).waitFor()
+    }),
+  },
+  ...Object.entries(proposals).map(([name, one]) => ({
+    name: `deal-approval-${name}`,
+    path: `/approvals/${approvalId}`,
+    isForPictures: name !== 'delivery',
+    before: sequence(returns('readApproval', one), shows(executed)),
+    act: waitForText('approvals.deal'),
+  })),
+]
