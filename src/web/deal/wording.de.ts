@@ -104,7 +104,8 @@ export const wording: Translation<typeof english> = {
   'deal.next.arrive.buy': '{amount} sind unterwegs. Sobald das Netzwerk sie bestätigt hat, steht es hier.',
   'deal.next.arrive.sell': '{amount} sind auf dem Weg zu Ihrem Bankkonto. Sobald die Zahlung bestätigt ist, steht es hier.',
   'deal.next.decide': 'Jemand aus unserem Team klärt die Frage und schreibt Ihnen. Bis dahin wird nichts gesendet.',
-  'deal.next.answer-offer': 'Sie antworten bis {time} auf unser neues Angebot. Es ersetzt diesen Tausch, und was Sie gesendet haben, zählt dafür.',
+  'deal.next.answer-offer':
+    'Sie antworten bis {time} auf unser neues Angebot. Es ersetzt diesen Tausch, und was Sie gesendet haben, zählt dafür.',
   'deal.next.refund': 'Wir geben zurück, was Sie gesendet haben, dorthin, woher es kam. Sobald das bestätigt ist, steht es hier.',
   'deal.next.refund-arrives': 'Es ist zurückgesendet. Sobald die Ankunft bestätigt ist, steht es hier.',
   'deal.over.done': 'Alles ist gesendet und bestätigt. Es ist nichts mehr zu tun.',

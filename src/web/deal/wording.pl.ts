@@ -103,7 +103,8 @@ export const wording: Translation<typeof english> = {
   'deal.next.arrive.buy': '{amount} jest w\u00a0drodze. Gdy sieć to potwierdzi, zobaczysz to na tej stronie.',
   'deal.next.arrive.sell': '{amount} jest w\u00a0drodze na twój rachunek. Gdy przelew zostanie potwierdzony, zobaczysz to na tej stronie.',
   'deal.next.decide': 'Nasz pracownik wyjaśnia sprawę i\u00a0napisze do ciebie. Do tego czasu nic nie zostanie wysłane.',
-  'deal.next.answer-offer': 'Odpowiadasz na naszą nową ofertę do {time}. Zastąpi ona tę wymianę, a to, co już wysłano, zaliczy się na jej poczet.',
+  'deal.next.answer-offer':
+    'Odpowiadasz na naszą nową ofertę do {time}. Zastąpi ona tę wymianę, a to, co już wysłano, zaliczy się na jej poczet.',
   'deal.next.refund': 'Zwracamy to, co do nas trafiło, tam, skąd przyszło. Gdy zwrot zostanie potwierdzony, zobaczysz to na tej stronie.',
   'deal.next.refund-arrives': 'Zwrot został wysłany. Gdy dotrze i\u00a0zostanie to potwierdzone, zobaczysz to na tej stronie.',
   'deal.over.done': 'Wszystko zostało wysłane i\u00a0potwierdzone. Nie trzeba już nic robić.',
