@@ -1,4 +1,5 @@
 import { buildIfChanged } from '../tools/launcher/build-if-changed.ts'
+import { deals } from './attack/deals/deals.ts'
 import { enumeration } from './attack/enumeration.ts'
 import { forgedProofs } from './attack/forged-proofs.ts'
 import { forgedTokens } from './attack/forged-tokens.ts'
@@ -21,6 +22,7 @@ const attacks = [
   races,
   twoColleagues,
   offers,
+  deals,
   forgedTokens,
   forgedProofs,
   stolenTokens,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findInternalDetail } from './check-response.ts'
+import { deals } from './deals/deals.ts'
 import { forgedProofs } from './forged-proofs.ts'
 import { forgedTokens } from './forged-tokens.ts'
 import { fuzz } from './fuzz/fuzz.ts'
@@ -16,7 +17,7 @@ import type { Part } from '../harness/part.ts'
 import { seededRandom } from '../harness/random.ts'
 import { newSeed } from '../harness/program.ts'
 
-// Short runs of seven parts of `npm run attack`. Each run has a new seed. A failure prints the seed, and `--seed` repeats that run.
+// Short runs of eight parts of `npm run attack`. Each run has a new seed. A failure prints the seed, and `--seed` repeats that run.
 const seed = newSeed()
 const limitMs = 120_000
 
@@ -33,6 +34,7 @@ const shortRuns: [promise: string, part: Part<Target>, count: number][] = [
   ['requests sent in parallel neither take effect twice nor undo each other', races, 1],
   ['of two colleagues who change a request at once, one wins, and the other learns it', twoColleagues, 8],
   ['an offer that several people end at once has one end, and one deal or none', offers, 8],
+  ['whatever is done to a deal, only declared moves happen, and its sums balance', deals, 12],
   ['no forged token is accepted', forgedTokens, 40],
   ['no forged or replayed proof is accepted', forgedProofs, 40],
   ['a refresh token used by a thief ends the session or is refused, with a letter', stolenTokens, 6],

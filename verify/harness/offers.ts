@@ -62,10 +62,12 @@ interface Publication extends Partial<TypedOfferDraft> {
   partyId: string
   version: number
   spreadBp: number
+  /** Of the deal in question that the offer would replace. */
+  revises?: string
 }
 
 /** Publishes an offer at the prices that the desk reads now. By default, the client buys BTC for 5,000 EUR. */
-export async function publish(call: DeskCaller, { reference, version, ...chosen }: Publication): Promise<HttpResponse> {
+export async function publish(call: DeskCaller, { reference, version, revises, ...chosen }: Publication): Promise<HttpResponse> {
   const offer = { ...usualDraft, ...chosen }
   const { coin, currency, network } = offer
   const market = await call('readOfferMarket', { query: `?coin=${coin}&currency=${currency}` })
@@ -74,7 +76,7 @@ export async function publish(call: DeskCaller, { reference, version, ...chosen 
   const coinDecimals = (isCrypto(coin) && networkOf(coin, network)?.decimals) || 0
   const terms = offerTerms({ ...offer, coinDecimals }, { bid, ask })
   const seen = { coinAmount: terms?.coinAmount ?? '0', fiatAmount: terms?.fiatAmount ?? '0' }
-  return call('publishOffer', { params: { reference }, body: { offer, seen, version } })
+  return call('publishOffer', { params: { reference }, body: { offer, seen, version, ...(revises && { revises }) } })
 }
 
 /** The row of a published offer, from which others are copied. */

@@ -12,6 +12,8 @@ type Json = Record<string, unknown>
 
 export interface DeskSite {
   deskOrigin: string
+  /** Where the desk listens, if that is elsewhere. */
+  desk?: string
   query<Row extends object>(text: string, values: unknown[]): Promise<Row[]>
 }
 
@@ -41,16 +43,19 @@ export type StaffMember = Awaited<ReturnType<typeof signInStaff>>
 
 /** A new person with these roles, who is signed in with a passkey, without a browser. */
 export async function signInStaff(site: DeskSite, invited: Invited) {
-  const { deskOrigin: origin } = site
+  const { deskOrigin: origin, desk = origin } = site
   const { id, name, email, token } = await inviteStaff(site, invited)
   let cookie: string | undefined
-  const send = async (
+  const request = (
     callName: DeskCallName,
     { params, query = '', body }: { params?: Record<string, string>; query?: string; body?: object | undefined } = {},
   ) => {
     const { method } = deskCalls[callName]
-    const headers = { origin, 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) }
-    const response = await call(origin, { method, path: pathOf(deskCalls[callName], params) + query, headers, body })
+    const headers = { host: new URL(origin).host, origin, 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) }
+    return call(desk, { method, path: pathOf(deskCalls[callName], params) + query, headers, body })
+  }
+  const send = async (...[callName, input]: Parameters<typeof request>) => {
+    const response = await request(callName, input)
     if (response.status !== 200) throw new Error(`${callName}: ${response.status} ${response.text}`)
     return response
   }
@@ -78,6 +83,8 @@ export async function signInStaff(site: DeskSite, invited: Invited) {
     call: callDesk,
     /** As `call`, with the whole response. */
     send,
+    /** As `send`, whatever the response is. */
+    request,
     stepUp,
     /** The exact text of a reply that is a file. */
     readFile: async (callName: DeskCallName, params: Record<string, string>) => (await send(callName, { params })).text,

@@ -20,8 +20,9 @@ const keptRecord = z.enum(['account-records', 'identity-checks', 'exchange-reque
 export const readClosing = endpoint({
   call: calls.readClosing,
   summary:
-    'What would be kept if the account were closed now: the records that the law obliges us to keep, and until when; null if there are none.',
+    'What would be kept if the account were closed now: the records that the law obliges us to keep, and until when; null if there are none. `runningDeals`: references of deals that must end first.',
   reply: z.object({
+    runningDeals: z.array(z.string()),
     kept: z.object({ records: z.array(keptRecord), until: z.iso.datetime() }).nullable(),
   }),
   failures: [],
@@ -30,8 +31,8 @@ export const readClosing = endpoint({
 export const closeAccount = endpoint({
   call: calls.closeAccount,
   summary:
-    'Close the account for good. Ends every session, and erases what no law obliges us to keep. Requires a fresh proof. A letter confirms the closing.',
+    'Close the account for good. Ends every session, and erases what no law obliges us to keep. Requires a fresh proof. A letter confirms the closing. CONFLICT while a deal is running.',
   body: z.object(proof),
   reply: done,
-  failures: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
+  failures: ['CONFLICT', 'VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
 })

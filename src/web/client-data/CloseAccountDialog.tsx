@@ -1,10 +1,15 @@
+import { Link } from 'react-router'
+import { pageWithReference } from '#contract/pages.ts'
 import type { Reply } from '../api/call-types.ts'
 import { readOperator } from '../ui/operator.ts'
 import { useCloseAccountMutation, useReadClosingQuery } from '../api/client-data.ts'
+import { failureOf } from '../api/failure.ts'
 import { useAppDispatch } from '../session/hooks.ts'
 import { leaveClosedAccount } from '../session/log-out.ts'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
+import { inGroups } from '../ui/in-groups.ts'
 import { LoadError } from '../ui/Notice.tsx'
 import { ProofForm } from '../session/ProofForm.tsx'
 import { language, locale, t } from '../language/text.ts'
@@ -27,6 +32,7 @@ function ClosingForm({ onKeep }: { onKeep: () => void }) {
   const dispatch = useAppDispatch()
   if (!plan && isFetching) return <output className="block min-h-40 text-muted">{t('client-data.loading')}</output>
   if (!plan) return <LoadError sentence={t('client-data.close.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
+  if (plan.runningDeals.length > 0) return <RunningDeals references={plan.runningDeals} onKeep={onKeep} />
   return (
     <ProofForm
       submit={t('client-data.close.submit')}
@@ -35,12 +41,36 @@ function ClosingForm({ onKeep }: { onKeep: () => void }) {
       onProof={async (proof) => {
         const response = await close(proof)
         if (response.data) await dispatch(leaveClosedAccount())
+        if (failureOf(response.error)?.error === 'CONFLICT') await refetch()
         return response
       }}
       onCancel={onKeep}
     >
       <Consequences plan={plan} />
     </ProofForm>
+  )
+}
+
+/** Why the account cannot be closed now. */
+function RunningDeals({ references, onKeep }: { references: string[]; onKeep: () => void }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <p>{t('client-data.close.running')}</p>
+        <ul className="mt-3">
+          {references.map((reference) => (
+            <li key={reference}>
+              <Link className="link inline-flex min-h-11 items-center tabular-nums" to={pageWithReference.deal(reference)}>
+                {t('client-data.close.deal', { reference: inGroups(reference) })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button kind="secondary" onClick={onKeep}>
+        {t('client-data.close.keep')}
+      </Button>
+    </div>
   )
 }
 

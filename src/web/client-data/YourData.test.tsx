@@ -27,7 +27,7 @@ let saved: { name: string; text: Promise<string> }[]
 beforeEach(() => {
   saved = []
   backend = fakeBackend()
-    .answer('readClosing', { kept: null })
+    .answer('readClosing', { runningDeals: [], kept: null })
     .answer('readSecondFactor', noSecondFactor)
     .answer('readProfile', exampleProfile)
   // jsdom neither follows links nor saves files.
@@ -100,7 +100,7 @@ test('the dialog to close the account says that no data is kept if no law requir
 })
 
 test('the dialog to close the account names the kept records, the laws and the date', async () => {
-  backend.answer('readClosing', { kept })
+  backend.answer('readClosing', { runningDeals: [], kept })
   await openClosing()
   expect(dialog().getByRole('heading', { name: 'Kept by law until 1 January 2033' })).toBeTruthy()
   expect(dialog().getByText(/your requests for a quote and your card payments/)).toBeTruthy()
@@ -112,7 +112,7 @@ test('the dialog names the operator’s laws, and no call without scheduling', a
   const czech = { records: 'The Czech AML Act obliges us.', recordsWithPayments: 'Two Czech Acts oblige us.', letter: '' }
   const block = document.getElementById(operatorBlockId)
   if (block) block.textContent = JSON.stringify({ ...exampleOperator, scheduling: 'off', laws: { en: czech } })
-  backend.answer('readClosing', { kept })
+  backend.answer('readClosing', { runningDeals: [], kept })
   await openClosing()
   expect(await dialog().findByText(/^Two Czech Acts oblige us\. These records are used for nothing else\./)).toBeTruthy()
   expect(dialog().queryByText(/Polish|A call that you have booked/)).toBeNull()
@@ -146,13 +146,29 @@ test('closing the account requires a code if the second factor is on', async () 
 })
 
 test('an account cannot be closed before the consequences are loaded', async () => {
-  backend.answerInOrder('readClosing', 'no network', { reply: { kept: null } })
+  backend.answerInOrder('readClosing', 'no network', { reply: { runningDeals: [], kept: null } })
   const { user } = await show()
   await user.click(screen.getByRole('button', { name: 'Close account' }))
   expect(await dialog().findByText('We could not load what closing would mean for you.')).toBeTruthy()
   expect(dialog().queryByLabelText('Current password')).toBeNull()
   await user.click(button('Try again'))
   expect(await dialog().findByLabelText('Current password')).toBeTruthy()
+})
+
+test('an account with a running exchange is not closed: the dialog leads to the exchange', async () => {
+  backend.answer('readClosing', { runningDeals: ['18539007547034'], kept: null })
+  await openClosing()
+  const link = await dialog().findByRole('link', { name: 'Exchange 1853 9007 5470 34' })
+  expect(link.getAttribute('href')).toBe('/app/deals/18539007547034')
+  expect(dialog().queryByLabelText('Current password')).toBeNull()
+})
+
+test('an exchange that began meanwhile is said instead of the form', async () => {
+  const { user } = await openClosing()
+  await user.type(await dialog().findByLabelText('Current password'), 'correct horse')
+  backend.answer('readClosing', { runningDeals: ['18539007547034'], kept: null }).answer('closeAccount', 'CONFLICT')
+  await user.click(button('Close my account'))
+  expect(await dialog().findByRole('link', { name: /^Exchange/ })).toBeTruthy()
 })
 
 test('“Keep my account” closes the dialog without a call', async () => {

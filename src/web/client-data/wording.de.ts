@@ -36,6 +36,9 @@ export const wording: Translation<typeof english> = {
   'client-data.records.identity-checks': 'der Stand Ihrer Identitätsprüfung und der Name, den sie bestätigt hat',
   'client-data.records.exchange-requests': 'Ihre Angebotsanfragen',
   'client-data.records.card-payments': 'Ihre Kartenzahlungen',
+  'client-data.close.running':
+    'Ein Tausch von Ihnen ist noch nicht zu Ende, oder etwas davon geht noch an Sie zurück. Danach können Sie Ihr Konto schließen.',
+  'client-data.close.deal': 'Tausch {reference}',
   'client-data.close.submit': 'Mein Konto schließen',
   'client-data.close.keep': 'Mein Konto behalten',
   'client-data.closed.title': 'Ihr Konto ist geschlossen',

@@ -31,6 +31,9 @@ export const wording = {
   'client-data.records.identity-checks': 'the state of your identity verification, and the name that it confirmed',
   'client-data.records.exchange-requests': 'your requests for a quote',
   'client-data.records.card-payments': 'your card payments',
+  'client-data.close.running':
+    'An exchange of yours has not ended, or something of it still goes back to you. You can close your account once that is done.',
+  'client-data.close.deal': 'Exchange {reference}',
   'client-data.close.submit': 'Close my account',
   'client-data.close.keep': 'Keep my account',
   'client-data.closed.title': 'Your account is closed',

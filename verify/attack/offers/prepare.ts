@@ -19,7 +19,7 @@ export async function becomeBuyers(target: Target, count: number): Promise<Buyer
 const contactOf = ({ email }: Client) => ({ name: 'Ada', email, phone: '+48 600 100 200', country: 'PL', message: '' })
 
 /** A new request. Returns its reference. */
-async function newRequest(target: Target, buyer: Buyer): Promise<string> {
+export async function newRequest(target: Target, buyer: Buyer): Promise<string> {
   const body = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 5000, ...contactOf(buyer) }
   const { status, json, text } = await target.call({ ...calls.submitExchangeRequest, body, token: buyer.accessToken, from: buyer.from })
   if (status !== 200) throw new Error(`the request was refused: ${status} ${text}`)
@@ -46,11 +46,17 @@ export const callerAt =
     person.call(desk, deskCalls[callName], input)
 
 /** An offer that the desk published, from which others are copied. */
-export async function publishTemplate(target: Target, { desk }: Replica, dealer: Colleague): Promise<Template> {
+export async function publishTemplate(target: Target, { desk }: Replica, dealer: Colleague, amount = '5000'): Promise<Template> {
   const [buyer] = (await becomeBuyers(target, 1)) as [Buyer]
   const reference = await newRequest(target, buyer)
   // Dearer than any later one, so that a dealer may supersede it.
-  const { status, text } = await publish(callerAt(desk, dealer), { reference, partyId: buyer.partyId, version: 0, spreadBp: 150 })
+  const { status, text } = await publish(callerAt(desk, dealer), {
+    reference,
+    partyId: buyer.partyId,
+    version: 0,
+    spreadBp: 150,
+    amount,
+  })
   if (status !== 200) throw new Error(`the first offer was refused: ${status} ${text}`)
   return readTemplate(target, `${reference}-1`)
 }

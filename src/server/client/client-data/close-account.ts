@@ -2,7 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { closeAccount as closeEndpoint, readClosing as readEndpoint } from '#contract/endpoints/client-data.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
-import { Failure } from '../../platform/failure.ts'
+import { fail, Failure } from '../../platform/failure.ts'
 import type { Closing, RetainedRecord } from '../../platform/retention/personal-data.ts'
 import { findAccount } from '../account/account.ts'
 import type { ClientContext } from '../context.ts'
@@ -11,13 +11,16 @@ import { keptUntil } from './kept-until.ts'
 
 const done = { ok: true } as const
 
-/** Closes the account for good. Does nothing for a closed account. A frozen client must not erase records that the desk investigates. */
-export async function closeAccount(context: ClientContext, proof: FreshProof): Promise<ReplyOf<typeof closeEndpoint> | ProofRefusal> {
+type Result = ReplyOf<typeof closeEndpoint> | ProofRefusal | Failure<'CONFLICT'>
+
+/** Closes the account for good. Does nothing for a closed account. CONFLICT while something of it is unfinished. A frozen client must not erase records that the desk investigates. */
+export async function closeAccount(context: ClientContext, proof: FreshProof): Promise<Result> {
   const { database, mail, personalData } = context
   const { accountId } = proof
   const isClosed = async () => (await findAccount(database, accountId))?.state === 'closed'
   if (await isClosed()) return done
-  const answer = await withFreshProof(context, proof, async (tx, _now, account) => {
+  const answer = await withFreshProof<ReplyOf<typeof closeEndpoint> | Failure<'CONFLICT'>>(context, proof, async (tx, _now, account) => {
+    if ((await listUnfinished(context, tx, accountId)).length > 0) return fail('CONFLICT', { message: 'A deal is running. It must end first.' })
     const closing = await planClosing(context, tx, accountId)
     for (const domain of personalData) await domain.close?.(tx, { accountId, email: account.email }, closing)
     const details = { kept: closing.retained.join(' '), until: closing.until.toISOString() }
@@ -32,7 +35,14 @@ export async function closeAccount(context: ClientContext, proof: FreshProof): P
 /** The records that would be kept if the account were closed now. */
 export async function readClosing(context: ClientContext, accountId: string): Promise<ReplyOf<typeof readEndpoint>> {
   const { retained, until } = await planClosing(context, context.database, accountId)
-  return { kept: retained.length > 0 ? { records: retained, until: until.toISOString() } : null }
+  const runningDeals = await listUnfinished(context, context.database, accountId)
+  return { runningDeals, kept: retained.length > 0 ? { records: retained, until: until.toISOString() } : null }
+}
+
+async function listUnfinished({ personalData }: Pick<ClientContext, 'personalData'>, db: Queryable, accountId: string): Promise<string[]> {
+  const found: string[] = []
+  for (const domain of personalData) found.push(...((await domain.unfinished?.(db, accountId)) ?? []))
+  return found
 }
 
 export async function planClosing(

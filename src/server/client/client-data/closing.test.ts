@@ -59,7 +59,7 @@ describe('a client without retained records', () => {
   test('only the address of a client without records is kept, for a week', async () => {
     const client = await clientWithProfile(service)
     const plan = await service.call(readClosing, { token: client.token })
-    expect(plan.body).toEqual({ kept: null })
+    expect(plan.body).toEqual({ runningDeals: [], kept: null })
     expect(await close(client)).toMatchObject(ok)
     expect(await traces(client)).toEqual(['public.account'])
     const letter = await closingLetter(client.email)

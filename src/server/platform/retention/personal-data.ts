@@ -27,6 +27,8 @@ export interface PersonalData {
   export?(db: Queryable, owner: Owner): Promise<Record<string, unknown>>
   /** The kind of record in these tables that the law requires us to keep, and whether the client has one. */
   retained?: { record: RetainedRecord; exists: (db: Queryable, accountId: string) => Promise<boolean> }
+  /** References of what must end before the account can be closed. */
+  unfinished?(db: Queryable, accountId: string): Promise<string[]>
   /** Erases what need not be kept, in the transaction that locks and closes the account. */
   close?(tx: Transaction, owner: Owner, closing: Closing): Promise<void>
   /** Erases what is left of closed accounts. Retained records are erased with the account, by a function of the database's owner. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { recordPayment, reversePayment } from '#contract/desk/endpoints/deals.ts'
 import { checkPayoutAccount, listPayoutAccounts } from '#contract/desk/endpoints/payout-accounts.ts'
 import { deal as readEndpoint, deals as listEndpoint, cancelDeal } from '#contract/endpoints/deals.ts'
-import { downloadData } from '#contract/endpoints/client-data.ts'
+import { closeAccount, downloadData, readClosing } from '#contract/endpoints/client-data.ts'
 import { readSession } from '#contract/desk/endpoints/session.ts'
 import { addPayoutAccount } from '#contract/endpoints/payout-accounts.ts'
 import * as deals from '../../testing/deals.ts'
@@ -250,4 +250,18 @@ test('the rest of a short payment may still come within the tolerance, and the a
   })
   clock.advance({ minutes: 60 })
   expect(await ownDeal()).toMatchObject({ instructions: null, next: { what: 'decide', who: 'desk', by: null } })
+})
+
+test('an account is not closed before its deals are over and every payment is settled', async () => {
+  const own = await accepted()
+  const { token, password: currentPassword } = own.client
+  const running = async () => (await service.call(readClosing, { token })).body.runningDeals
+  const close = async () => (await service.call(closeAccount, { token, body: { currentPassword } })).status
+  await pay(own.reference, '700', { payer: 'third-party', payerName: 'Somebody Else' })
+  expect([await running(), await close()]).toEqual([[own.reference], 409])
+  await service.call(cancelDeal, { token, params: { reference: own.reference } })
+  expect(await read(own)).toMatchObject({ state: 'cancelled' })
+  expect([await running(), await close()]).toEqual([[own.reference], 409])
+  await deals.refundWhole(service, desk, own.reference)
+  expect([await running(), await close()]).toEqual([[], 200])
 })

@@ -1,0 +1,20 @@
+import { and, asc, eq, exists, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { dealStates, isOver } from '#contract/desk/deal-moves.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { dealTable } from '../deal/deal.table.ts'
+import { dealQuestionTable } from './question.table.ts'
+
+/** References of an account's deals that are not over, or about which a question is open: a payment may have to go back. */
+export async function findUnfinished(db: Queryable, accountId: string): Promise<string[]> {
+  const rootId = sql`coalesce(${dealTable.rootDealId}, ${dealTable.id})`
+  const openQuestion = db
+    .select({ id: dealQuestionTable.id })
+    .from(dealQuestionTable)
+    .where(and(eq(dealQuestionTable.dealId, rootId), isNull(dealQuestionTable.endedAt)))
+  const rows = await db
+    .select({ reference: dealTable.reference })
+    .from(dealTable)
+    .where(and(eq(dealTable.accountId, accountId), or(notInArray(dealTable.state, dealStates.filter(isOver)), exists(openQuestion))))
+    .orderBy(asc(dealTable.acceptedAt))
+  return rows.map(({ reference }) => reference)
+}

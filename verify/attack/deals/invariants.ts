@@ -1,0 +1,128 @@
+import Big from 'big.js'
+import { canMove, type DealMoveCode, dealMoves, type DealState } from '#contract/desk/deal-moves.ts'
+import type { Checks } from '../../harness/part.ts'
+import type { Target } from '../target.ts'
+import type { DeskDeal } from './acts.ts'
+
+interface Step {
+  number: number
+  from: DealState | null
+  to: DealState
+  move: DealMoveCode
+  state: DealState
+  deal: string
+}
+
+interface Payment {
+  id: string
+  amount: string
+  set_aside: string | null
+  payer_account: string | null
+  accepted: boolean
+  reversal: string | null
+}
+
+interface Transfer {
+  purpose: 'delivery' | 'refund'
+  payment_id: string | null
+  amount: string
+  to_account: string
+  last: string | null
+  proposed_by: string | null
+  decided_by: string | null
+  decision: string | null
+  amount_eur: string
+  is_own_wallet: boolean
+}
+
+interface Stored {
+  steps: Step[]
+  payments: Payment[]
+  transfers: Transfer[]
+}
+
+/** Reads all that is stored of a deal and of those that it replaces. */
+export async function readStored(target: Target, reference: string): Promise<Stored> {
+  const [found] = await target.query<Stored>(
+    `with chosen as (select coalesce(root_deal_id, id) root, account_id from deal where reference = $1),
+       chain as (select deal.* from deal, chosen where deal.id = root or deal.root_deal_id = root)
+     select
+       (select coalesce(json_agg(json_build_object('deal', chain.reference, 'state', chain.state, 'number', number, 'from', step.from, 'to', step.to,
+         'move', move) order by chain.accepted_at, number), '[]') from deal_step step join chain on chain.id = step.deal_id) steps,
+       (select coalesce(json_agg(json_build_object('id', payment.id, 'amount', amount::text, 'set_aside', set_aside, 'payer_account', payer_account,
+         'reversal', (select kind from deal_payment_reversal where payment_id = payment.id),
+         'accepted', exists (select from deal_question where payment_id = payment.id and outcome = 'accepted'))), '[]')
+         from deal_payment payment, chosen where payment.deal_id = root) payments,
+       (select coalesce(json_agg(json_build_object('purpose', purpose, 'payment_id', payment_id, 'amount', amount::text, 'to_account', to_account,
+         'last', (select kind from transfer_step where transfer_id = transfer.id order by number desc limit 1),
+         'proposed_by', approval.proposed_by, 'decided_by', decision.staff_id, 'decision', decision.decision,
+         'amount_eur', (select max(amount_eur) from offer join chain on chain.offer_id = offer.id)::text,
+         'is_own_wallet', exists (select from wallet where wallet.account_id = chosen.account_id and address = to_account and confirmed_at is not null)
+         )), '[]')
+         from chosen join transfer on transfer.deal_id = root left join approval on approval.id = approval_id
+         left join approval_decision decision on decision.approval_id = approval.id) transfers`,
+    [reference],
+  )
+  if (!found) throw new Error(`the deal ${reference} is gone`)
+  return found
+}
+
+const isLive = ({ last }: Transfer) => last !== 'failed' && last !== 'returned'
+const sum = (amounts: string[]) => amounts.reduce((total, amount) => total.plus(amount), Big(0))
+
+/** Checks what is true of every deal at any time. `deal`: as the desk reads it. */
+export function checkDeal({ steps, payments, transfers }: Stored, deal: DeskDeal, checks: Checks): void {
+  checkSteps(steps, checks)
+  const refundsOf = (id: string) => transfers.filter((one) => one.payment_id === id && isLive(one)).map(({ amount }) => amount)
+  for (const { id, amount } of payments)
+    checks.expect(sum(refundsOf(id)).lte(amount), `of a payment of ${amount}, ${sum(refundsOf(id)).toFixed()} goes back`)
+
+  const counting = payments.filter(({ set_aside, accepted, reversal }) => reversal === null && (set_aside === null || accepted))
+  const received = sum(counting.map(({ amount }) => amount))
+  const held = received.minus(sum(counting.flatMap(({ id }) => refundsOf(id))))
+  checks.expect(Big(deal.sums.received).eq(received), `${received.toFixed()} counts, and the desk reads ${deal.sums.received}`)
+  checks.expect(Big(deal.sums.held).eq(held), `${held.toFixed()} is held, and the desk reads ${deal.sums.held}`)
+  checks.expect(deal.state !== 'refunded' || held.lte(0), `a refunded deal holds ${held.toFixed()}`)
+
+  const deliveries = transfers.filter(({ purpose }) => purpose === 'delivery')
+  const live = deliveries.filter(isLive)
+  checks.expect(live.length <= 1, `${live.length} deliveries are alive`)
+  for (const { amount, is_own_wallet: isOwn } of deliveries) {
+    checks.expect(isOwn, 'a delivery goes to no wallet of the client')
+    checks.expect(
+      Big(amount).eq(deal.coinAmount) || live.length === 0 || deal.replaces !== null,
+      `a delivery of ${amount} instead of ${deal.coinAmount}`,
+    )
+  }
+  const isRefundAllowed =
+    live.length === 0 || held.gte(Big(deal.sums.due).minus(deal.shortAmount)) || deal.state === 'in-question' || isLoss(steps)
+  checks.expect(isRefundAllowed, `after a delivery, only ${held.toFixed()} of ${deal.sums.due} is held, and the deal is ${deal.state}`)
+  for (const transfer of transfers) checkDecision(transfer, payments, checks)
+}
+
+const isLoss = (steps: Step[]) => steps.some(({ move }) => move === 'loss-recorded')
+
+function checkSteps(steps: Step[], checks: Checks): void {
+  let before: Step | undefined
+  for (const [at, step] of steps.entries()) {
+    const { from, to, move, number, deal, state } = step
+    const last = before?.deal === deal ? before : undefined
+    checks.expect(
+      number === (last?.number ?? 0) + 1 && from === (last?.to ?? null),
+      `a step ${number} from ${from} follows ${last?.number} to ${last?.to}`,
+    )
+    checks.expect(canMove(from, move) && dealMoves[move].to === to, `the move ${move} leads from ${from} to ${to}`)
+    checks.expect(steps[at + 1]?.deal === deal || state === to, `a deal is ${state} after a step to ${to}`)
+    before = step
+  }
+}
+
+function checkDecision(transfer: Transfer, payments: Payment[], checks: Checks): void {
+  const { purpose, amount_eur: amountEur, proposed_by: proposedBy, decided_by: decidedBy, decision } = transfer
+  const needsTwo = purpose === 'refund' || Big(amountEur).gte(1000)
+  const isByTwo = decision === 'approved' && proposedBy !== null && proposedBy !== decidedBy
+  checks.expect(!needsTwo || isByTwo, `a ${purpose} worth ${amountEur} EUR left without its approval`)
+  if (purpose === 'delivery') return
+  const payer = payments.find(({ id }) => id === transfer.payment_id)?.payer_account
+  checks.expect(payer === null || payer === transfer.to_account, 'a refund goes to another account than paid')
+}
