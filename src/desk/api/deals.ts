@@ -28,12 +28,12 @@ const proposedBy = (_reply: unknown, _error: unknown, { reference }: { reference
 /** The calls about deals. */
 const dealCalls = backend.injectEndpoints({
   endpoints: (build) => ({
-    listDeals: build.infiniteQuery<Reply<'listDeals'>, Pick<Query<'listDeals'>, 'list' | 'state'>, string | undefined>({
+    listDeals: build.infiniteQuery<Reply<'listDeals'>, Omit<Query<'listDeals'>, 'before'>, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
         getNextPageParam: ({ deals, more }) => (more ? deals.at(-1)?.reference : undefined),
       },
-      query: ({ queryArg: { list, state }, pageParam: before }) => ({ call: deskCalls.listDeals, query: { list, state, before } }),
+      query: ({ queryArg, pageParam: before }) => ({ call: deskCalls.listDeals, query: { ...queryArg, before } }),
       providesTags: [topic('deals')],
     }),
     listQuestions: build.infiniteQuery<Reply<'listQuestions'>, void, string | undefined>({

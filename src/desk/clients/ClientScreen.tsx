@@ -9,6 +9,7 @@ import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
 import { ClientActions } from './ClientActions.tsx'
+import { ClientDeals } from './ClientDeals.tsx'
 import { ClientEvents } from './ClientEvents.tsx'
 import { ClientNotes } from './ClientNotes.tsx'
 import { Account, Erasures, Freezes, Profile, SecondFactors } from './about-account.tsx'
@@ -63,6 +64,7 @@ function LoadedClient({ client }: { client: ClientFile }) {
           <PayoutAccounts id={client.id} />
           <Wallets client={client} />
           <Requests client={client} />
+          <ClientDeals id={client.id} />
           <ClientNotes client={client} />
           <Payments client={client} />
           <Sessions client={client} />

@@ -6,6 +6,7 @@ import { freezeStepUp, proposeStepUp, stepUpText } from '#contract/desk/step-up.
 import type { FoundClient } from '../api/clients.ts'
 import type { Note } from '../api/requests.ts'
 import { annaId, exampleClient, freezeId, frozenClient } from '../testing/example-client.ts'
+import { dealReference, exampleDeal } from '../testing/example-deal.ts'
 import { examplePayoutAccount } from '../testing/example-payout-account.ts'
 import { backendOf, exampleApproval, examplePerson, janId, ninaId } from '../testing/examples.ts'
 import { browserWithPasskeys, used } from '../../web/ui/testing/browser-passkeys.ts'
@@ -32,6 +33,7 @@ const deskOf = (roles: Role[], file = exampleClient(), signedInBy: 'code' | 'pas
     .answer('readClient', file)
     .answer('readClientEvents', { events: [], next: null, searchedTo: null })
     .answer('listWallets', { wallets: [] })
+    .answer('listDeals', { deals: [], more: false })
 const confirm = async ({ user }: ReturnType<typeof openDesk>) => user.type(await screen.findByLabelText('Code'), '123456{Enter}')
 const actions = ['Send letter again', 'End sessions', 'Remove second factor', 'Propose release', 'Freeze']
 const shownActions = () => actions.filter((name) => screen.queryByRole('button', { name }) !== null)
@@ -410,6 +412,15 @@ test('the palette finds clients by what was typed', async () => {
   await waitFor(() => expect(path()).toBe('/clients?query=lis'))
   await waitFor(() => expect(backend.requests('searchClients').at(-1)?.query).toEqual({ query: 'lis' }))
   expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('lis')
+})
+
+test('a client file lists the client’s deals, with their states', async () => {
+  const backend = deskOf(['reader']).answer('listDeals', { deals: [exampleDeal()], more: false })
+  openDesk(`/clients/${annaId}`)
+  const block = within(await screen.findByRole('region', { name: 'Deals' }))
+  expect((await block.findByRole('link', { name: /^RF|^1853/ })).getAttribute('href')).toBe(`/deals/${dealReference}`)
+  block.getByText('Awaiting payment')
+  expect(backend.requests('listDeals').map(({ query }) => query)).toEqual([{ list: 'all', client: annaId }])
 })
 
 test('a client file lists the client’s payout accounts', async () => {

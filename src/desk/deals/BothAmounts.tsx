@@ -1,7 +1,7 @@
 import { t } from '../../web/language/text.ts'
 import type { Deal } from '../api/deals.ts'
+import { bothSides } from '../layout/deal-words.ts'
 import { networkName } from '../layout/offer-words.ts'
-import { bothSides } from './words.ts'
 
 /** What the client gives and gets, large. */
 export function BothAmounts({ deal }: { deal: Deal }) {

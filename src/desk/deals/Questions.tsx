@@ -4,7 +4,7 @@ import { classNames } from '../../web/ui/class-names.ts'
 import { formatTime, useCurrentTime } from '../../web/ui/day-and-time.ts'
 import { type OpenQuestion, useListQuestionsInfiniteQuery } from '../api/deals.ts'
 import { useListKeys } from '../keyboard/list-keys.ts'
-import { dealReferenceText } from '../layout/deal-words.ts'
+import { bothSides, dealReferenceText } from '../layout/deal-words.ts'
 import { durationText } from '../layout/durations.ts'
 import { useHeldRows } from '../layout/held-rows.ts'
 import { MoreButton } from '../layout/MoreButton.tsx'
@@ -12,7 +12,7 @@ import { NewRows } from '../layout/NewRows.tsx'
 import { rowLink } from '../layout/row-link.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { Empty, NotLoaded } from '../layout/states.tsx'
-import { bothSides, ownerName } from './words.ts'
+import { ownerName } from './words.ts'
 
 /** The screen `/questions`: what waits for a decision about a deal or a payment, the oldest first. */
 export function Questions() {

@@ -16,14 +16,6 @@ export const actorName = (by: string): string => (by === 'client' || by === 'sys
 /** "For: Payments, Supervisor". */
 export const onlyForText = (permission: Permission): string => t('deals.onlyFor', { roles: roleNames(permissions[permission]) })
 
-type Sides = Pick<DealSummary, 'direction' | 'fiatAmount' | 'currency' | 'coinAmount' | 'coin'>
-
-/** What the client gives, and what the client gets. */
-export function bothSides({ direction, fiatAmount, currency, coinAmount, coin }: Sides): { gives: string; gets: string } {
-  const [money, coins] = [amountText(fiatAmount, currency), amountText(coinAmount, coin)]
-  return direction === 'buy' ? { gives: money, gets: coins } : { gives: coins, gets: money }
-}
-
 /** The currency of what the client gives. */
 export const dueCurrencyOf = ({ direction, currency, coin }: Pick<Deal, 'direction' | 'currency' | 'coin'>): string =>
   direction === 'buy' ? currency : coin

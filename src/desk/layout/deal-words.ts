@@ -4,6 +4,7 @@ import { dealStates } from '#contract/desk/deal-moves.ts'
 import type { Decimal } from '#contract/pricing.ts'
 import { t } from '../../web/language/text.ts'
 import { withCents } from '../../web/ui/amount-format.ts'
+import type { DealSummary } from '../api/deals.ts'
 import { isOneOf } from './codes.ts'
 import { coinText, moneyText } from './offer-words.ts'
 
@@ -16,3 +17,11 @@ export const amountText = (amount: Decimal, currency: string): string =>
 
 /** As people read it; what is none of our references stays as it is. */
 export const dealReferenceText = (reference: string): string => (/^\d{14}$/.test(reference) ? printReference(reference) : reference)
+
+type Sides = Pick<DealSummary, 'direction' | 'fiatAmount' | 'currency' | 'coinAmount' | 'coin'>
+
+/** What the client gives, and what the client gets. Call while rendering. */
+export function bothSides({ direction, fiatAmount, currency, coinAmount, coin }: Sides): { gives: string; gets: string } {
+  const [money, coins] = [amountText(fiatAmount, currency), amountText(coinAmount, coin)]
+  return direction === 'buy' ? { gives: money, gets: coins } : { gives: coins, gets: money }
+}

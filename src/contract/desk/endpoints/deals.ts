@@ -44,6 +44,7 @@ export const listDeals = endpoint({
   query: z.object({
     list: z.enum(dealLists),
     state: state.optional(),
+    client: z.uuid().optional().describe('The id of a client: only their deals'),
     before: line(30).optional().describe('Reference of the last deal of the page before'),
   }),
   reply: z.object({ deals: z.array(summary), more: z.boolean() }),

@@ -21,6 +21,7 @@ export type ListedDeal = Awaited<ReturnType<typeof selectDeals>>[number]
 interface Page {
   list: 'running' | 'all'
   state?: DealState | undefined
+  accountId?: string | undefined
   /** Reference of the last deal of the page before. */
   before?: string | undefined
   limit: number
@@ -30,7 +31,7 @@ interface Page {
 const isRunning = sql`${dealTable.state} not in ('done', 'lapsed', 'cancelled', 'replaced', 'refunded')`
 
 /** Of running deals the oldest first, of all the newest first. */
-export function findDealPage(db: Queryable, { list, state, before, limit }: Page): Promise<ListedDeal[]> {
+export function findDealPage(db: Queryable, { list, state, accountId, before, limit }: Page): Promise<ListedDeal[]> {
   const isOldestFirst = list === 'running'
   const position = sql`(select accepted_at, id from deal where reference = ${before})`
   const after: SQL = isOldestFirst
@@ -42,6 +43,7 @@ export function findDealPage(db: Queryable, { list, state, before, limit }: Page
       and(
         isOldestFirst ? isRunning : undefined,
         state === undefined ? undefined : eq(dealTable.state, state),
+        accountId === undefined ? undefined : eq(dealTable.accountId, accountId),
         before === undefined ? undefined : after,
       ),
     )

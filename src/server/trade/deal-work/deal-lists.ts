@@ -14,10 +14,10 @@ const pageSize = 50
 /** A page of the desk's deals. */
 export async function listDeals(
   { database }: Pick<TradeContext, 'database'>,
-  { list, state, before }: QueryOf<typeof listEndpoint>,
+  { list, state, client, before }: QueryOf<typeof listEndpoint>,
 ): Promise<ReplyOf<typeof listEndpoint>> {
   const known = before === undefined ? undefined : (readReference(before) ?? '')
-  const found = await store.findDealPage(database, { list, state, before: known, limit: pageSize + 1 })
+  const found = await store.findDealPage(database, { list, state, accountId: client, before: known, limit: pageSize + 1 })
   const page = found.slice(0, pageSize)
   const questioned = page.flatMap(({ deal }) => (deal.state === 'in-question' ? [deal.rootDealId ?? deal.id] : []))
   const causes = Map.groupBy(questioned.length > 0 ? await store.findOpenCauses(database, questioned) : [], ({ dealId }) => dealId)
