@@ -19,6 +19,14 @@ const root = import.meta.dirname
 const web = join(root, 'src/web')
 const desk = join(root, 'src/desk')
 const server = join(root, 'src/server')
+const webChunks = [
+  {
+    name: 'parts',
+    test: /src[\\/]web[\\/]ui[\\/](in-groups|Message|poll-options|Reminder|save-file|Section|server-clock|TimeLeft)\.tsx?$/,
+  },
+  { name: 'new-password', test: /src[\\/]web[\\/]account[\\/]SetNewPassword(Success)?\.tsx$/ },
+  { name: 'confirmation', test: /src[\\/]web[\\/]account[\\/](NewConfirmationLink|RegisterSuccess|SentLetter|VerifyEmail)\.tsx$/ },
+]
 const partsOfLists =
   /src[\\/]desk[\\/](api[\\/]requests|keyboard[\\/]list-keys|layout[\\/](AnswerClock|durations|held-rows|ListTabs|MoreButton|NewRows|Outcome|request-words|row-link))\.tsx?$/
 const programs = ['main', 'migrate', 'doctor', 'desk']
@@ -81,7 +89,11 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         build: {
           outDir: join(outDir, 'web'),
           emptyOutDir: true,
-          rolldownOptions: { input: { app: join(web, 'app.html'), [landingEntry]: join(web, 'landing/hydrate.tsx') } },
+          rolldownOptions: {
+            input: { app: join(web, 'app.html'), [landingEntry]: join(web, 'landing/hydrate.tsx') },
+            // The first script has a name for each chunk, so small ones that belong together are one.
+            output: { codeSplitting: { includeDependenciesRecursively: false, groups: webChunks } },
+          },
         },
       },
       desk: {

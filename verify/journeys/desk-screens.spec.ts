@@ -4,7 +4,7 @@ import { prepareDesk, walkDesk } from './desk.ts'
 import { expect, test } from './kantor.ts'
 
 test('every screen of the desk is accessible and fits', async ({ service, browser }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   const sample = await prepareDesk(service)
   const scenes = deskScenes(sample).filter(({ isForPictures }) => !isForPictures)
   const walk = { browser, service, sample, check: brokenRules }

@@ -2,7 +2,7 @@ import type { DealAction } from '#contract/desk/deal-actions.ts'
 import { type Permission, permissions } from '#contract/desk/permissions.ts'
 import type { DealRefusal } from '#contract/failures.ts'
 import { t } from '../../web/language/text.ts'
-import type { Deal, DealFill, DealPayment, DealSummary, StepOwner } from '../api/deals.ts'
+import type { Deal, DealFill, DealPayment, StepOwner } from '../api/deals.ts'
 import { amountText } from '../layout/deal-words.ts'
 import { roleNames } from '../layout/role-names.ts'
 
