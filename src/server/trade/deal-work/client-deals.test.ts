@@ -206,6 +206,20 @@ describe('a client never reads', () => {
   })
 })
 
+test('an account is not closed before its deals are over and every payment is settled', async () => {
+  const own = await accepted()
+  const { token, password: currentPassword } = own.client
+  const running = async () => (await service.call(readClosing, { token })).body.runningDeals
+  const close = async () => (await service.call(closeAccount, { token, body: { currentPassword } })).status
+  await pay(own.reference, '700', { payer: 'third-party', payerName: 'Somebody Else' })
+  expect([await running(), await close()]).toEqual([[own.reference], 409])
+  await service.call(cancelDeal, { token, params: { reference: own.reference } })
+  expect(await read(own)).toMatchObject({ state: 'cancelled' })
+  expect([await running(), await close()]).toEqual([[own.reference], 409])
+  await deals.refundWhole(service, desk, own.reference)
+  expect([await running(), await close()]).toEqual([[], 200])
+})
+
 test('a client who sells learns that we need a payout account, and when it is being checked', async () => {
   const own = await deals.acceptedDeal(service, desk, { direction: 'sell' })
   await deals.recordPayment(service, payments, own.reference, { amount: '0.01' })
@@ -250,18 +264,4 @@ test('the rest of a short payment may still come within the tolerance, and the a
   })
   clock.advance({ minutes: 60 })
   expect(await ownDeal()).toMatchObject({ instructions: null, next: { what: 'decide', who: 'desk', by: null } })
-})
-
-test('an account is not closed before its deals are over and every payment is settled', async () => {
-  const own = await accepted()
-  const { token, password: currentPassword } = own.client
-  const running = async () => (await service.call(readClosing, { token })).body.runningDeals
-  const close = async () => (await service.call(closeAccount, { token, body: { currentPassword } })).status
-  await pay(own.reference, '700', { payer: 'third-party', payerName: 'Somebody Else' })
-  expect([await running(), await close()]).toEqual([[own.reference], 409])
-  await service.call(cancelDeal, { token, params: { reference: own.reference } })
-  expect(await read(own)).toMatchObject({ state: 'cancelled' })
-  expect([await running(), await close()]).toEqual([[own.reference], 409])
-  await deals.refundWhole(service, desk, own.reference)
-  expect([await running(), await close()]).toEqual([[], 200])
 })
