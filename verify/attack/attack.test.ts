@@ -34,7 +34,7 @@ const shortRuns: [promise: string, part: Part<Target>, count: number][] = [
   ['requests sent in parallel neither take effect twice nor undo each other', races, 1],
   ['of two colleagues who change a request at once, one wins, and the other learns it', twoColleagues, 8],
   ['an offer that several people end at once has one end, and one deal or none', offers, 8],
-  ['whatever is done to a deal, only declared moves happen, and its sums balance', deals, 12],
+  ['whatever is done to a deal, only declared moves happen, and its sums balance', deals, 8],
   ['no forged token is accepted', forgedTokens, 40],
   ['no forged or replayed proof is accepted', forgedProofs, 40],
   ['a refresh token used by a thief ends the session or is refused, with a letter', stolenTokens, 6],

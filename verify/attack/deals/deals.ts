@@ -95,8 +95,7 @@ async function walk({ target, people, buyer, template, random, checks, onAct }: 
   const going: Walk = { target, people, buyer, reference, random, isFrozen: false }
   let deal = await read(going)
   for (let left = random.between(1, longestWalk); left > 0; left--) {
-    const names = Object.keys(acts) as ActName[]
-    const name = likely(deal, random) ?? (names[random.between(0, names.length - 1)] as ActName)
+    const name = likely(deal, random) ?? anyAct(random)
     const transfers = deal.transfers.length
     const answer = await acts[name](going, deal)
     const wasFrozen = going.isFrozen
@@ -114,6 +113,9 @@ async function walk({ target, people, buyer, template, random, checks, onAct }: 
   if (going.isFrozen) await acts.freeze(going)
   return deal.state
 }
+
+const names = Object.keys(acts) as ActName[]
+const anyAct = (random: Random): ActName => names[random.between(0, names.length - 1)] ?? 'pay'
 
 const isOfClock = ({ steps }: DeskDeal) => steps.at(-1)?.by === 'system'
 

@@ -47,7 +47,7 @@ export async function readStored(target: Target, reference: string): Promise<Sto
     `with chosen as (select coalesce(root_deal_id, id) root, account_id from deal where reference = $1),
        chain as (select deal.* from deal, chosen where deal.id = root or deal.root_deal_id = root)
      select
-       (select coalesce(json_agg(json_build_object('deal', chain.reference, 'state', chain.state, 'number', number, 'from', step.from, 'to', step.to,
+       (select coalesce(json_agg(json_build_object('deal', chain.reference, 'state', chain.state, 'number', number, 'from', step."from", 'to', step."to",
          'move', move) order by chain.accepted_at, number), '[]') from deal_step step join chain on chain.id = step.deal_id) steps,
        (select coalesce(json_agg(json_build_object('id', payment.id, 'amount', amount::text, 'set_aside', set_aside, 'payer_account', payer_account,
          'reversal', (select kind from deal_payment_reversal where payment_id = payment.id),
@@ -55,7 +55,7 @@ export async function readStored(target: Target, reference: string): Promise<Sto
          from deal_payment payment, chosen where payment.deal_id = root) payments,
        (select coalesce(json_agg(json_build_object('purpose', purpose, 'payment_id', payment_id, 'amount', amount::text, 'to_account', to_account,
          'last', (select kind from transfer_step where transfer_id = transfer.id order by number desc limit 1),
-         'proposed_by', approval.proposed_by, 'decided_by', decision.staff_id, 'decision', decision.decision,
+         'proposed_by', approval.proposed_by, 'decided_by', decision.decided_by, 'decision', decision.outcome,
          'amount_eur', (select max(amount_eur) from offer join chain on chain.offer_id = offer.id)::text,
          'is_own_wallet', exists (select from wallet where wallet.account_id = chosen.account_id and address = to_account and confirmed_at is not null)
          )), '[]')

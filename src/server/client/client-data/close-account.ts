@@ -20,7 +20,8 @@ export async function closeAccount(context: ClientContext, proof: FreshProof): P
   const isClosed = async () => (await findAccount(database, accountId))?.state === 'closed'
   if (await isClosed()) return done
   const answer = await withFreshProof<ReplyOf<typeof closeEndpoint> | Failure<'CONFLICT'>>(context, proof, async (tx, _now, account) => {
-    if ((await listUnfinished(context, tx, accountId)).length > 0) return fail('CONFLICT', { message: 'A deal is running. It must end first.' })
+    if ((await listUnfinished(context, tx, accountId)).length > 0)
+      return fail('CONFLICT', { message: 'A deal is running. It must end first.' })
     const closing = await planClosing(context, tx, accountId)
     for (const domain of personalData) await domain.close?.(tx, { accountId, email: account.email }, closing)
     const details = { kept: closing.retained.join(' '), until: closing.until.toISOString() }
