@@ -115,6 +115,7 @@ test.for(screensWithData)(
       .answer('searchClients', { searched: [], clients: [found], more: false })
       .answer('readClientEvents', { events: [], next: null, searchedTo: null })
       .answer('listWallets', { wallets: [] })
+      .answer('listDeals', { deals: [], more: false })
       .answer('showPresence', { ok: true, present: [] })
       .answer('listReplies', { replies: [] })
     backend.answer(call, () => arrival.promise)
