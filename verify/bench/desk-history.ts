@@ -1,4 +1,5 @@
 import { clientAt } from './clients.ts'
+import { dealHistory } from './deal-history.ts'
 
 type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 
@@ -14,6 +15,8 @@ export interface Known {
   phone: string
   /** A request whose answer is owed. */
   reference: string
+  /** A deal that is done. */
+  deal: string
   staffId: string
   /** An approval that has ended. */
   approvalId: string
@@ -24,7 +27,8 @@ const firstName = (number: string) => `(string_to_array('${firstNames}', ' '))[1
 
 /**
  * Stores a history of the desk for the stored clients: ten requests each, of which half are closed and the others answered, but for those of this
- * week; their messages and events; checks, payments, notes, freezes, approvals and sessions of the staff. PostgreSQL checks no foreign keys meanwhile.
+ * week; a deal of each answer; their messages and events; checks, payments, notes, freezes, approvals and sessions of the staff. PostgreSQL checks no
+ * foreign keys meanwhile.
  */
 export async function addDeskHistory(query: Query): Promise<void> {
   const dealers = `(select array_agg(id order by email) from staff where 'dealer' = any(roles))`
@@ -100,6 +104,7 @@ export async function addDeskHistory(query: Query): Promise<void> {
      select proposal.id, proposed_by, 'rejected', (${dealers})[2], proposed_at, (select id from proof limit 1) from proposal`,
     `insert into desk_change (topic) select 'request:' || reference from exchange_request order by created_at desc limit 20000`,
   )
+  await inBulk(query, ...dealHistory)
   await query('vacuum analyze')
   await query('checkpoint')
 }
@@ -107,7 +112,8 @@ export async function addDeskHistory(query: Query): Promise<void> {
 /** The client with this number, which must have a request whose answer is owed. */
 export async function knownOf(query: Query, number: number): Promise<Known> {
   const [row] = await query(
-    `select account.id as "accountId", account.email, concat_ws(' ', first_name, last_name) as name, profile.phone, reference,
+    `select account.id as "accountId", account.email, concat_ws(' ', first_name, last_name) as name, profile.phone, request.reference,
+       (select reference from deal where account_id = account.id and state = 'done' order by accepted_at limit 1) as deal,
        (select id from staff where 'dealer' = any(roles) limit 1) as "staffId",
        (select approval_id from approval_decision order by decided_at limit 1) as "approvalId"
      from account join profile on profile.account_id = account.id join exchange_request request on request.account_id = account.id

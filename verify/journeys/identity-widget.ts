@@ -13,9 +13,10 @@ export async function submitSamples(page: Page, kind: string): Promise<FrameLoca
   return frame
 }
 
+/** Uses the keyboard: a click may miss while the page resizes the frame. */
 export async function passSteps(frame: FrameLocator, kind: string): Promise<void> {
   const samples = kind === 'Personal verification' ? ['document', 'portrait'] : ['company', 'people']
-  for (const sample of samples) await frame.getByRole('button', { name: `Use the sample ${sample}` }).click()
+  for (const sample of samples) await frame.getByRole('button', { name: `Use the sample ${sample}` }).press('Enter')
 }
 
 /** Chooses the outcome, and waits until the widget shows it. */
@@ -24,7 +25,6 @@ export async function chooseOutcome(frame: FrameLocator, outcome: string, shown:
   await expect(frame.getByRole('heading', { name: shown })).toBeVisible()
 }
 
-/** Uses the keyboard: a click may miss while the page resizes the frame. */
 export async function submitOutcome(frame: FrameLocator, outcome: string): Promise<void> {
   await frame.getByRole('radio', { name: outcome }).press('Space')
   await expect(frame.getByRole('radio', { name: outcome })).toBeChecked()

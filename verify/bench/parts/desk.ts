@@ -18,7 +18,7 @@ const preparedAfter = 6
 
 export const desk: BenchPart = {
   name: 'desk',
-  title: 'the lists and searches of the desk with a million and with a thousand stored requests, and PostgreSQL’s plans for them',
+  title: 'the lists and searches of the desk with a million and with a thousand stored requests and deals, and PostgreSQL’s plans for them',
   count: rounds,
   run: (_, { print }) => measure(print),
 }
@@ -75,7 +75,7 @@ interface Read {
 }
 
 /** Every list and search of the desk, and the second pages. */
-const reads = ({ accountId, email, name, phone, reference, staffId, approvalId }: Known): Read[] => [
+const reads = ({ accountId, email, name, phone, reference, deal, staffId, approvalId }: Known): Read[] => [
   ...['mine', 'unassigned', 'waiting-for-client', 'all'].map((list) => ({
     name: `inbox: ${list}`,
     call: deskCalls.listRequests,
@@ -92,6 +92,7 @@ const reads = ({ accountId, email, name, phone, reference, staffId, approvalId }
   ...['active', 'frozen', 'closed'].map((state) => ({ name: `newest clients, ${state}`, call: deskCalls.searchClients, query: { state } })),
   ...Object.entries({
     reference,
+    'a deal’s reference': deal,
     'an account’s id': accountId,
     'an e-mail address': email,
     'a whole name': name,
@@ -114,6 +115,17 @@ const reads = ({ accountId, email, name, phone, reference, staffId, approvalId }
     'an account': { object: accountId },
     'some days': { from: '2026-01-01', to: '2026-06-30' },
   }).map(([what, query]) => ({ name: `record: ${what}`, call: deskCalls.readRecord, query: query as Record<string, string> })),
+  ...Object.entries<Record<string, string>>({
+    running: { list: 'running' },
+    'running, in question': { list: 'running', state: 'in-question' },
+    all: { list: 'all' },
+    'all done': { list: 'all', state: 'done' },
+    'all refunded': { list: 'all', state: 'refunded' },
+    'all replaced, of which there are none': { list: 'all', state: 'replaced' },
+    'of a client': { list: 'all', client: accountId },
+  }).map(([what, query]) => ({ name: `deals: ${what}`, call: deskCalls.listDeals, query })),
+  { name: 'questions', call: deskCalls.listQuestions },
+  { name: 'deal page', call: deskCalls.readDeal, params: { reference: deal } },
   { name: 'open approvals', call: deskCalls.listApprovals, query: { list: 'open' } },
   { name: 'ended approvals', call: deskCalls.listApprovals, query: { list: 'ended' } },
   { name: 'one approval', call: deskCalls.readApproval, params: { id: approvalId } },
@@ -193,8 +205,12 @@ async function largeTables(query: Installation['database']['query']): Promise<st
 
 /** The second page of a list; the same page of what has only one. */
 function nextPage(read: Read, json: unknown): Read {
-  const { next, clients, events, approvals, more } = json as Record<string, { id: string }[] | string | boolean | null>
-  const rows = [clients, events, approvals].find(Array.isArray)
-  const before = typeof next === 'string' ? next : more === true ? rows?.at(-1)?.id : undefined
+  const { next, clients, events, approvals, deals, more } = json as Record<
+    string,
+    { id: string; reference: string }[] | string | boolean | null
+  >
+  const rows = [clients, events, approvals, deals].find(Array.isArray)
+  const last = rows?.at(-1)
+  const before = typeof next === 'string' ? next : more === true ? (last?.id ?? last?.reference) : undefined
   return before === undefined ? read : { ...read, query: { ...read.query, before } }
 }

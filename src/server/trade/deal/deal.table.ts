@@ -53,10 +53,11 @@ export const dealTable = pgTable(
     index().on(table.rootDealId).concurrently(),
     // The lists of the desk.
     index('deal_running')
-      .on(table.state, table.acceptedAt, table.id)
+      .on(table.acceptedAt, table.id)
       .concurrently()
       .where(sql`${table.state} not in ('done', 'lapsed', 'cancelled', 'replaced', 'refunded')`),
     index().on(table.acceptedAt, table.id).concurrently(),
+    index().on(table.state, table.acceptedAt, table.id).concurrently(),
     check('deal_reference_form', sql`${table.reference} ~ '^[0-9]{14}$'`),
   ],
 )
@@ -80,5 +81,5 @@ export const dealStepTable = pgTable(
     /** The move's code in `dealMoves`. */
     move: text().$type<DealMoveCode>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.dealId, table.number] })],
+  (table) => [primaryKey({ columns: [table.dealId, table.number] }), index().on(table.at).concurrently()],
 )

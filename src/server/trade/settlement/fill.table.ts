@@ -35,6 +35,7 @@ export const fillTable = pgTable(
     index().on(table.dealId),
     index().on(table.staffId),
     index().on(table.proofId),
+    index().on(table.recordedAt).concurrently(),
     check('fill_side', sql`${table.side} in ('buy', 'sell')`),
     check('fill_amounts', sql`${table.coinAmount} > 0 and ${table.fiatAmount} > 0`),
   ],
@@ -52,5 +53,5 @@ export const fillAnnulmentTable = pgTable(
     staffId: staffReference(),
     recordedAt: moment().notNull(),
   },
-  (table) => [index().on(table.staffId)],
+  (table) => [index().on(table.staffId), index().on(table.recordedAt).concurrently()],
 )

@@ -41,6 +41,7 @@ export const dealPaymentTable = pgTable(
     index().on(table.dealId),
     index().on(table.staffId),
     index().on(table.payerAccount),
+    index().on(table.recordedAt).concurrently(),
     check('deal_payment_amount', sql`${table.amount} > 0`),
   ],
 )
@@ -61,5 +62,9 @@ export const dealPaymentReversalTable = pgTable(
     staffId: staffReference(),
     recordedAt: moment().notNull(),
   },
-  (table) => [index().on(table.staffId), check('deal_payment_reversal_kind', sql`${table.kind} in ('recalled', 'undone', 'mistaken')`)],
+  (table) => [
+    index().on(table.staffId),
+    index().on(table.recordedAt).concurrently(),
+    check('deal_payment_reversal_kind', sql`${table.kind} in ('recalled', 'undone', 'mistaken')`),
+  ],
 )

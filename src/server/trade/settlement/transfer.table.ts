@@ -42,6 +42,7 @@ export const transferTable = pgTable(
     index().on(table.paymentId),
     index().on(table.staffId),
     index().on(table.toAccount),
+    index().on(table.committedAt).concurrently(),
     check('transfer_amount', sql`${table.amount} > 0`),
     check('transfer_purpose', sql`(${table.purpose} = 'refund') = (${table.paymentId} is not null)`),
     check('transfer_decided', sql`num_nonnulls(${table.approvalId}, ${table.proofId}) = 1`),
@@ -70,6 +71,7 @@ export const transferStepTable = pgTable(
     primaryKey({ columns: [table.transferId, table.number] }),
     index().on(table.staffId),
     index().on(table.reference),
+    index().on(table.recordedAt).concurrently(),
     check('transfer_step_kind', sql`${table.kind} in ('sent', 'confirmed', 'failed', 'returned')`),
   ],
 )
