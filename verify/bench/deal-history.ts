@@ -15,18 +15,18 @@ export const dealHistory: readonly string[] = [
      answered_at + interval '30 minutes', 'instant', 60, 5, '', assigned_to, '1', '[]', sha256('salt'), sha256(uuid_send(id))
    from exchange_request where answered_at is not null`,
   `insert into offer_end (offer_id, "end", at, actor) select id, 'accepted', published_at + interval '10 minutes', 'client' from offer`,
-  // The digits of a request's number make the deal's reference: check digits of ISO 11649, and twelve.
+  // The digits of a request make the deal's reference: check digits of ISO 11649, and twelve.
   `insert into deal (reference, offer_id, account_id, accepted_at, offer_hash, terms_version, proof, pay_by, instructions, state, version)
-   select lpad((98 - (number::numeric * 1000000 + 271500) % 97)::text, 2, '0') || to_char(number, 'FM000000000000'), id, account_id, accepted_at,
+   select lpad((98 - (digits::numeric * 1000000 + 271500) % 97)::text, 2, '0') || to_char(digits, 'FM000000000000'), id, account_id, accepted_at,
      hash, '1', 'password', case when state like 'awaiting%' then now() + interval '3 days' else accepted_at + interval '1 hour' end,
      '{"kind":"sepa","holder":"Kantor","bank":"Bank","iban":"","bic":"","reference":"","qr":null}', state, 4
    from (
      select *, case
-       when number % 10 = 2 and number < ${runningDeals * 10}
-         then (array['awaiting-payment', 'paid', 'executed', 'sending', 'in-question', 'refunding'])[1 + (number / 10) % 6]
-       when number % 9 = 0 then 'lapsed' when number % 11 = 0 then 'cancelled' when number % 13 = 0 then 'refunded' else 'done' end as state
+       when digits % 10 = 2 and digits < ${runningDeals * 10}
+         then (array['awaiting-payment', 'paid', 'executed', 'sending', 'in-question', 'refunding'])[1 + (digits / 10) % 6]
+       when digits % 9 = 0 then 'lapsed' when digits % 11 = 0 then 'cancelled' when digits % 13 = 0 then 'refunded' else 'done' end as state
      from (
-       select *, substr(reference, 9, 8)::bigint as number, published_at + interval '10 minutes' as accepted_at from offer
+       select *, substr(reference, 9, 8)::bigint as digits, published_at + interval '10 minutes' as accepted_at from offer
      ) as numbered
    ) as accepted`,
   `insert into deal_step (deal_id, number, "from", "to", actor, at, move)
