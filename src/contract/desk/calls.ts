@@ -60,6 +60,9 @@ export const deskCalls = {
   sendDelivery: { method: 'POST', path: '/api/deals/:reference/delivery', ...needs('transfers.decide') },
   recordTransferStep: { method: 'POST', path: '/api/deals/:reference/transfers/:id/steps', ...needs('payments.record') },
 
+  readMoney: { method: 'GET', path: '/api/money', ...needs('money.read') },
+  readClosing: { method: 'GET', path: '/api/money/closing', ...needs('money.read') },
+
   listStaff: { method: 'GET', path: '/api/staff', ...needs('staff.read') },
   inviteStaff: { method: 'POST', path: '/api/staff', ...needs('staff.change') },
   changeRoles: { method: 'POST', path: '/api/staff/:id/roles', ...needs('staff.change') },

@@ -27,6 +27,8 @@ export const permissions = {
   'transfers.decide': ['payments', 'supervisor'],
   /** Stop a deal, let a stopped one go on, accept money that came under another name. */
   'deals.stop': ['compliance', 'supervisor'],
+  /** What all deals together mean for the operator's money. */
+  'money.read': ['payments', 'supervisor'],
   /** Say whether money may go to a client's payout account. */
   'payout-accounts.check': ['payments', 'compliance', 'supervisor'],
   'clients.read': withoutAdministrators,

@@ -26,6 +26,7 @@ import { staffSessionRoutes } from '../staff/session/session.routes.ts'
 import { authenticateStaff } from '../staff/session/staff-session.ts'
 import { addDeskRoutes } from './desk-routes.ts'
 import { dealDeskRoutes } from '../trade/deal-work/deal-desk.routes.ts'
+import { moneyRoutes } from '../trade/money/money.routes.ts'
 import { payoutAccountDeskRoutes } from '../trade/payout-account/payout-account.routes.ts'
 import { offerDeskRoutes } from '../trade/offer-work/offer-desk.routes.ts'
 import { preparedReplyRoutes } from '../trade/prepared-reply/prepared-reply.routes.ts'
@@ -72,6 +73,7 @@ export async function assembleDeskApp(
   requestWorkRoutes(route, trade)
   offerDeskRoutes(route, trade, staff)
   dealDeskRoutes(route, trade, staff)
+  moneyRoutes(route, trade)
   payoutAccountDeskRoutes(route, trade)
   preparedReplyRoutes(route, trade)
   walletRoutes(route, trade)

@@ -34,25 +34,37 @@ export interface Ledger {
 }
 
 export async function readLedger(db: Queryable, rootDealId: string): Promise<Ledger> {
+  return (await readLedgers(db, [rootDealId])).get(rootDealId) ?? { payments: [], fills: [], transfers: [], questions: [] }
+}
+
+/** The ledgers of several deals, by the id of the first of those that replace one another. */
+export async function readLedgers(db: Queryable, rootDealIds: string[]): Promise<Map<string, Ledger>> {
   // One after the other: a transaction has one connection.
-  const payments = await store.findPayments(db, rootDealId)
-  const fills = await store.findFills(db, rootDealId)
-  const transfers = await store.findTransfers(db, rootDealId)
-  const steps = transfers.length > 0 ? await store.findTransferSteps(db, rootDealId) : []
-  const questions = await store.findQuestions(db, rootDealId)
-  const accepted = new Set(questions.filter(({ outcome }) => outcome === 'accepted').map(({ paymentId }) => paymentId))
-  return {
-    payments: payments.map((one) => ({
-      ...one,
-      counts: one.reversal === null && (one.payment.setAside === null || accepted.has(one.payment.id)),
-    })),
-    fills,
-    transfers: transfers.map((one) => {
-      const own = steps.filter(({ step }) => step.transferId === one.transfer.id)
-      return { ...one, steps: own, state: own.at(-1)?.step.kind ?? 'decided' }
+  const payments = Map.groupBy(await store.findPayments(db, rootDealIds), ({ payment }) => payment.dealId)
+  const fills = Map.groupBy(await store.findFills(db, rootDealIds), ({ fill }) => fill.dealId)
+  const transfers = Map.groupBy(await store.findTransfers(db, rootDealIds), ({ transfer }) => transfer.dealId)
+  const steps = transfers.size > 0 ? await store.findTransferSteps(db, rootDealIds) : []
+  const stepsOf = Map.groupBy(steps, ({ step }) => step.transferId)
+  const questions = Map.groupBy(await store.findQuestions(db, rootDealIds), ({ dealId }) => dealId)
+  return new Map(
+    rootDealIds.map((id) => {
+      const own = questions.get(id) ?? []
+      const accepted = new Set(own.filter(({ outcome }) => outcome === 'accepted').map(({ paymentId }) => paymentId))
+      const ledger: Ledger = {
+        payments: (payments.get(id) ?? []).map((one) => ({
+          ...one,
+          counts: one.reversal === null && (one.payment.setAside === null || accepted.has(one.payment.id)),
+        })),
+        fills: fills.get(id) ?? [],
+        transfers: (transfers.get(id) ?? []).map((one) => {
+          const ofTransfer = stepsOf.get(one.transfer.id) ?? []
+          return { ...one, steps: ofTransfer, state: ofTransfer.at(-1)?.step.kind ?? 'decided' }
+        }),
+        questions: own,
+      }
+      return [id, ledger]
     }),
-    questions,
-  }
+  )
 }
 
 const sum = (amounts: string[]) => amounts.reduce((total, amount) => total.plus(amount), Big(0))
