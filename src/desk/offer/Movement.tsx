@@ -3,6 +3,7 @@ import { formatDecimal } from '../../web/ui/amount-format.ts'
 import { Block, NoRows } from '../layout/Block.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { validityText } from '../layout/offer-words.ts'
+import { eurText } from '../layout/request-words.tsx'
 import type { ResultPart } from './builder.ts'
 
 interface MovementProps extends Pick<ResultPart, 'typed' | 'basis' | 'live'> {
@@ -14,7 +15,8 @@ export const suggestionFor = ({ typed: { validity }, live: { market } }: Pick<Re
   market?.movement.find(({ minutes }) => String(minutes) === validity) ?? null
 
 /** What an open offer risks: how far the market moves, and how reliable the client was. */
-export function Movement({ typed, basis: { lapses, deals }, live, onUse }: MovementProps) {
+export function Movement({ typed, basis: { parties, lapses, deals }, live, onUse }: MovementProps) {
+  const party = parties.find(({ id }) => id === typed.partyId)
   const suggestion = suggestionFor({ typed, live })
   return (
     <Block
@@ -23,6 +25,7 @@ export function Movement({ typed, basis: { lapses, deals }, live, onUse }: Movem
         <p>
           <span className="text-muted">{t('offer.deals', { count: deals })}</span>
           {deals > 0 && <span className={lapses > 0 ? 'font-medium' : 'text-muted'}> · {t('offer.lapses', { count: lapses })}</span>}
+          {deals > 0 && party && <span className="text-muted"> · {t('offer.ofYear', { amount: eurText(party.yearEur) })}</span>}
         </p>
       }
     >

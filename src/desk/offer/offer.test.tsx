@@ -148,8 +148,8 @@ test('without a party, only an indication is possible, and the screen says why',
 
 test('of several parties, the dealer must choose one', async () => {
   const parties = [
-    { id: partyId, kind: 'person' as const, name: 'Katarzyna Maj' },
-    { id: companyId, kind: 'company' as const, name: 'Maj i Syn' },
+    { id: partyId, kind: 'person' as const, name: 'Katarzyna Maj', yearEur: '12500' },
+    { id: companyId, kind: 'company' as const, name: 'Maj i Syn', yearEur: '0' },
   ]
   const backend = deskWith({ basis: { parties } })
   const { user } = openDesk(address)
@@ -157,7 +157,10 @@ test('of several parties, the dealer must choose one', async () => {
   await user.click(screen.getByRole('button', { name: 'Review and publish' }))
   await screen.findByText('Please choose a party.')
   expect(document.activeElement).toBe(screen.getByLabelText('Party'))
+  await user.selectOptions(screen.getByLabelText('Party'), 'Katarzyna Maj, person')
+  screen.getByText('· 12,500 EUR in 12 months')
   await user.selectOptions(screen.getByLabelText('Party'), 'Maj i Syn, company')
+  screen.getByText('· 0 EUR in 12 months')
   const dialog = await openReview(user)
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
   await waitFor(() => expect(backend.requests('publishOffer')[0]?.body.offer.partyId).toBe(companyId))

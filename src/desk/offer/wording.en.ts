@@ -129,6 +129,7 @@ export const wording = {
   'offer.noMovement': 'The movement over this validity is unknown.',
   'offer.deals': '{count, plural, =0 {This client has no deals yet} one {# deal} other {# deals}}',
   'offer.lapses': '{count, plural, =0 {none lapsed} one {# lapsed unpaid} other {# lapsed unpaid}}',
+  'offer.ofYear': '{amount} in 12 months',
   'offer.cannotPublish': 'This cannot be published now',
   'offer.notPublished': 'Not published. Your input is kept.',
   'offer.incomplete': 'Some fields are missing or wrong. They are marked.',

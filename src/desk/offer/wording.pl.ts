@@ -134,6 +134,7 @@ export const wording: Translation<typeof english> = {
     '{count, plural, =0 {Ten klient nie ma jeszcze transakcji} one {# transakcja} few {# transakcje} many {# transakcji} other {# transakcji}}',
   'offer.lapses':
     '{count, plural, =0 {żadna nie przepadła} one {# przepadła bez zapłaty} few {# przepadły bez zapłaty} many {# przepadło bez zapłaty} other {# przepadło bez zapłaty}}',
+  'offer.ofYear': '{amount} w 12 miesięcy',
   'offer.cannotPublish': 'Teraz nie można tego opublikować',
   'offer.notPublished': 'Nie opublikowano. Wpisane dane pozostały.',
   'offer.incomplete': 'Niektórych pól brakuje lub są błędne. Są zaznaczone.',

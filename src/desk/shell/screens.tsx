@@ -67,6 +67,13 @@ export const screens: readonly Screen[] = [
     content: screen(async () => (await import('../deals/Questions.tsx')).Questions),
   },
   {
+    name: 'money',
+    path: '/money',
+    permission: 'money.read',
+    nav: { key: 'm', drawing: 'M3.5 5.5h13v9h-13zM10 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM6 8v4M14 8v4' },
+    content: screen(async () => (await import('../money/Money.tsx')).Money),
+  },
+  {
     name: 'clients',
     path: '/clients',
     permission: 'clients.read',

@@ -6,6 +6,7 @@ export const wording = {
   'shell.titles.request': 'Request',
   'shell.titles.offer': 'Offer',
   'shell.titles.deals': 'Deals',
+  'shell.titles.money': 'Money',
   'shell.titles.deal': 'Deal',
   'shell.titles.questions': 'Questions',
   'shell.titles.receivingAddresses': 'Receiving addresses',

@@ -9,7 +9,7 @@ export const companyId = '00000000-0000-4000-8000-0000000000b2'
 /** What Katarzyna Maj’s request can be answered with: one party, and accounts in euro and sterling. */
 export const exampleBasis = (change: Partial<OfferBasis> = {}): OfferBasis => ({
   version: 3,
-  parties: [{ id: partyId, kind: 'person', name: 'Katarzyna Maj' }],
+  parties: [{ id: partyId, kind: 'person', name: 'Katarzyna Maj', yearEur: '12500' }],
   clientState: 'active',
   currencies: ['EUR', 'GBP'],
   instantCurrencies: ['EUR'],

@@ -78,7 +78,16 @@ export const readOfferBasis = endpoint({
   params: requestParams,
   reply: z.object({
     version,
-    parties: z.array(z.object({ id: z.uuid(), kind: z.enum(['person', 'company']), name: z.string() })).describe('With an approved check'),
+    parties: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          kind: z.enum(['person', 'company']),
+          name: z.string(),
+          yearEur: decimal.describe('Value of its deals of the last twelve months that are running or done'),
+        }),
+      )
+      .describe('With an approved check'),
     clientState: z.enum(['active', 'frozen', 'closed']),
     currencies: z.array(z.string()).describe('In which the operator has an account'),
     instantCurrencies: z.array(z.string()).describe('Those whose account accepts instant transfers'),

@@ -10,6 +10,7 @@ import { wording as deals } from '../../deals/wording.pl.ts'
 import { wording as dealCodes } from '../../deals/codes.wording.pl.ts'
 import { wording as events } from '../../events/wording.pl.ts'
 import { wording as exports } from '../../exports/wording.pl.ts'
+import { wording as money } from '../../money/wording.pl.ts'
 import { wording as offer } from '../../offer/wording.pl.ts'
 import { wording as operator } from '../../operator/wording.pl.ts'
 import { wording as payoutAccounts } from '../../payout-accounts/wording.pl.ts'
@@ -36,6 +37,7 @@ export const deskWording = {
   ...dealCodes,
   ...events,
   ...exports,
+  ...money,
   ...offer,
   ...operator,
   ...payoutAccounts,

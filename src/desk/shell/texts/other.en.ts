@@ -8,6 +8,7 @@ import { wording as events } from '../../events/wording.en.ts'
 import { wording as exports } from '../../exports/wording.en.ts'
 import { wording as invitation } from '../../sign-in/invitation.wording.en.ts'
 import { wording as layout } from '../../layout/other.wording.en.ts'
+import { wording as money } from '../../money/wording.en.ts'
 import { wording as offer } from '../../offer/wording.en.ts'
 import { wording as operator } from '../../operator/wording.en.ts'
 import { wording as payoutAccounts } from '../../payout-accounts/wording.en.ts'
@@ -29,6 +30,7 @@ export const otherWording = {
   ...exports,
   ...invitation,
   ...layout,
+  ...money,
   ...offer,
   ...operator,
   ...payoutAccounts,

@@ -42,7 +42,9 @@ export async function acceptOffer(
   const found = await findByReference(context.database, reference)
   if (found?.offer.accountId !== accountId) return fail('NOT_FOUND')
   if (found.deal) return { deal: found.deal.reference }
-  const refusal = refusalOf(context, found.offer, body) ?? (await requirementsOf(context, context.database, found.offer))
+  const refusal =
+    refusalOf(context, found.offer, body) ??
+    (await requirementsOf(context, context.database, { offer: found.offer, now: await context.databaseNow(context.database) }))
   if (refusal) return refusal
   const market = await marketSoon(context, found.offer)
   const { currentPassword, code, assertion } = body
@@ -72,7 +74,7 @@ async function accept(context: TradeContext, tx: Transaction, { accountId, refer
   if (!locked) return fail('NOT_FOUND')
   const { offer, request, end } = locked
   if (end) return ended(tx, offer, end)
-  const refusal = refusalOf(context, offer, body) ?? (isOver(offer, now) ? undefined : await requirementsOf(context, tx, offer))
+  const refusal = refusalOf(context, offer, body) ?? (isOver(offer, now) ? undefined : await requirementsOf(context, tx, { offer, now }))
   if (refusal) return refusal
   const { end: result } = await endOffer(tx, { offer, request, end: 'accepted', actor: 'client', now })
   if (result.end !== 'accepted') return ended(tx, offer, result)
@@ -105,8 +107,8 @@ function refusalOf(
   return isInForce ? undefined : fail('CONFLICT', { message: 'Other terms are in force. Read them, and accept again.' })
 }
 
-async function requirementsOf(context: TradeContext, db: Queryable, offer: OfferRow) {
-  const requirements = await openRequirements(context, db, offer)
+async function requirementsOf(context: TradeContext, db: Queryable, accepting: { offer: OfferRow; now: Date }) {
+  const requirements = await openRequirements(context, db, accepting)
   return requirements.length > 0 ? fail('REQUIREMENTS_OPEN', { requirements }) : undefined
 }
 

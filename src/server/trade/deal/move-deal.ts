@@ -28,6 +28,7 @@ export type { DealRow } from './deal.table.ts'
 export { findLastDealChange } from './last-change.store.ts'
 export {
   countDeals,
+  eurOfYear,
   findByReference,
   findForLetter,
   findNewestOffers,

@@ -1,10 +1,10 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { accountTable } from '../../client/account/account.table.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { exchangeRequestTable } from '../exchange-request/exchange-request.table.ts'
-import { offerEndTable, offerTable } from '../offer/offer.table.ts'
+import { offerEndTable, type OfferRow, offerTable } from '../offer/offer.table.ts'
 import { dealTable } from './deal.table.ts'
 
 const later = alias(offerTable, 'later')
@@ -89,6 +89,33 @@ export async function findForLetter(db: Queryable, offerId: string) {
     .leftJoin(dealTable, eq(dealTable.offerId, offerTable.id))
     .where(eq(offerTable.id, offerId))
   return row
+}
+
+interface OfYear {
+  accountId: string
+  /** Missing: of all the client's parties. */
+  partyKind: OfferRow['partyKind']
+  now: Date
+  /** A deal that an offer replaces does not count beside it. */
+  exceptDealId?: string | null
+}
+
+/** What a party exchanged in the last twelve months, in euro: deals that are running or done. */
+export async function eurOfYear(db: Queryable, { accountId, partyKind, now, exceptDealId = null }: OfYear): Promise<string> {
+  const [row] = await db
+    .select({ sum: sql<string>`coalesce(sum(${offerTable.amountEur}), 0)` })
+    .from(dealTable)
+    .innerJoin(offerTable, eq(offerTable.id, dealTable.offerId))
+    .where(
+      and(
+        eq(dealTable.accountId, accountId),
+        sql`${dealTable.acceptedAt} > ${now.toISOString()}::timestamptz - interval '12 months'`,
+        sql`${dealTable.state} not in ('lapsed', 'cancelled', 'replaced', 'refunded')`,
+        partyKind === null ? undefined : eq(offerTable.partyKind, partyKind),
+        exceptDealId === null ? undefined : ne(dealTable.id, exceptDealId),
+      ),
+    )
+  return row?.sum ?? '0'
 }
 
 /** How many deals a client made, and how many of them lapsed. */

@@ -5,15 +5,19 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { approvedKinds } from '../../provider/identity-check/party.ts'
 import type { TradeContext } from '../context.ts'
 import type { OfferRow } from '../offer/end-offer.ts'
+import { eurOfYear } from './offer-with-deal.store.ts'
 
 /** What a client must still do before this offer can be accepted; for an indication, before a firm price can be asked for. */
 export async function openRequirements(
   { operator }: Pick<TradeContext, 'operator'>,
   db: Queryable,
-  { accountId, partyKind, amountEur }: Pick<OfferRow, 'accountId' | 'partyKind' | 'amountEur'>,
+  { offer, now }: { offer: Pick<OfferRow, 'accountId' | 'partyKind' | 'amountEur' | 'revisedDealId'>; now: Date },
 ): Promise<Requirement[]> {
+  const { accountId, partyKind, amountEur, revisedDealId } = offer
   const approved = await approvedKinds(db, accountId)
   const isChecked = partyKind === null ? approved.length > 0 : approved.includes(partyKind)
-  const needsFactor = Big(amountEur).gte(operator.offers.secondFactorFromEur) && !(await isSecondFactorOn(db, accountId))
+  // With what the party exchanged lately: splitting an amount gains nothing.
+  const amount = Big(amountEur).plus(await eurOfYear(db, { accountId, partyKind, now, exceptDealId: revisedDealId }))
+  const needsFactor = amount.gte(operator.offers.secondFactorFromEur) && !(await isSecondFactorOn(db, accountId))
   return [...(isChecked ? [] : (['identity-check'] as const)), ...(needsFactor ? (['second-factor'] as const) : [])]
 }

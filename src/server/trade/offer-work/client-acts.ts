@@ -72,7 +72,7 @@ export const askForFreshPrice = (
     if (await requestHasLiveDeal(tx, request.id)) return fail('CONFLICT', { message: 'This request has a deal.' })
     const open = request.openOfferId === null ? undefined : await findOffer(tx, request.openOfferId)
     if (open?.kind === 'firm' && !isOver(open, now)) return fail('CONFLICT', { message: 'A firm offer is open.' })
-    const requirements = (await openRequirements(context, tx, offer)).filter((requirement) => requirement === 'identity-check')
+    const requirements = (await openRequirements(context, tx, { offer, now })).filter((requirement) => requirement === 'identity-check')
     if (requirements.length > 0) return fail('REQUIREMENTS_OPEN', { requirements })
     const version = request.version + 1
     await updateRequest(tx, request.id, { priceAskedAt: now, state: 'in-review', answeredAt: null, answerDueAt: now, version })

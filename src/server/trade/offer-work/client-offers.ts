@@ -33,11 +33,11 @@ export async function readOffer(
   const { database, databaseNow, operator } = context
   const found = await findByReference(database, reference)
   if (found?.offer.accountId !== accountId) return fail('NOT_FOUND')
-  const [now, account, messages, open] = await Promise.all([
-    databaseNow(database),
+  const now = await databaseNow(database)
+  const [account, messages, open] = await Promise.all([
     findAccount(database, accountId),
     exchangeRequestMessages(database, { accountId, requestId: found.offer.requestId }),
-    openRequirements(context, database, found.offer),
+    openRequirements(context, database, { offer: found.offer, now }),
   ])
   const summary = summaryOf(found, now)
   return {

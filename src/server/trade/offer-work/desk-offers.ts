@@ -12,7 +12,7 @@ import { accountFor } from '../../platform/config/bank.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
-import { countDeals, findByReference } from '../deal/move-deal.ts'
+import { countDeals, eurOfYear, findByReference } from '../deal/move-deal.ts'
 import { endOffer, findOffer, lockRequestOf } from '../offer/end-offer.ts'
 import { marginOfOffer } from '../offer/judge-offer.ts'
 import { findDraft } from '../offer/offer-draft.ts'
@@ -34,7 +34,7 @@ export async function readOfferBasis(
   if (!row) return fail('NOT_FOUND')
   const { request, accountState } = row
   const [parties, draft, counts, addresses, open, revisable] = await Promise.all([
-    context.greenParties(request.accountId),
+    partiesOf(context, request.accountId),
     findDraft(database, request.id),
     countDeals(database, request.accountId),
     findUsableAddresses(database, request.id),
@@ -44,7 +44,7 @@ export async function readOfferBasis(
   const { closedNetworks, secondFactorFromEur: _secondFactorFromEur, ...rules } = operator.offers
   return {
     version: request.version,
-    parties: parties.map(({ id, kind, name }) => ({ id, kind, name })),
+    parties,
     clientState: accountState,
     currencies: fiatCurrencies.filter((currency) => accountFor(bank, currency)),
     instantCurrencies: fiatCurrencies.filter((currency) => accountFor(bank, currency)?.acceptsInstant),
@@ -57,6 +57,18 @@ export async function readOfferBasis(
     ...counts,
     receivingAddresses: addresses.map(addressReply),
   }
+}
+
+async function partiesOf({ database, databaseNow, greenParties }: TradeContext, accountId: string): Promise<Basis['parties']> {
+  const now = await databaseNow(database)
+  return Promise.all(
+    (await greenParties(accountId)).map(async ({ id, kind, name }) => ({
+      id,
+      kind,
+      name,
+      yearEur: await eurOfYear(database, { accountId, partyKind: kind, now }),
+    })),
+  )
 }
 
 const revisesReply = ({ id: _id, reference, ...others }: NonNullable<Awaited<ReturnType<typeof findRevisableDeal>>>) => ({

@@ -6,6 +6,7 @@ import { saveOfferDraft, withdrawOffer } from '#contract/desk/endpoints/offers.t
 import { downloadData } from '#contract/endpoints/client-data.ts'
 import { exchangeRequests } from '#contract/endpoints/exchange-request.ts'
 import { cancelDeal, deal as readDeal, deals } from '#contract/endpoints/deals.ts'
+import { ask } from '../../testing/desk-requests.ts'
 import { acceptOffer, askAboutOffer, askForFreshPrice, declineOffer, offer as readOffer, offers } from '#contract/endpoints/offers.ts'
 import { appCode } from '../../testing/second-factor.ts'
 import { beginSecondFactor, confirmSecondFactor } from '#contract/endpoints/second-factor.ts'
@@ -123,6 +124,29 @@ describe('accepting', () => {
     expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200])
     // A second click does not count as a wrong code.
     expect((await service.eventsOf(client.email)).filter(({ kind }) => kind === 'second-factor.refused')).toEqual([])
+  })
+
+  test('for the second factor, the party’s deals of twelve months count', async () => {
+    const client = await withOffer({ amount: '6000' })
+    expect((await accept(client)).status).toBe(200)
+    const secondOffer = async (amount: string) => {
+      const request = await ask(service, client, { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 5000 })
+      await publish(dealer, { request, draft: draftFor(client, { amount }) })
+      return { ...client, request }
+    }
+    expect(await seenBy(await secondOffer('3990'))).toMatchObject({ openRequirements: [] })
+    const over = await secondOffer('4000')
+    expect(await seenBy(over)).toMatchObject({ openRequirements: ['second-factor'] })
+    expect(await accept(over)).toMatchObject({ status: 409, body: { requirements: ['second-factor'] } })
+    await database.execute(sql`update deal set state = 'lapsed' where account_id = ${client.id}`)
+    expect(await seenBy(over)).toMatchObject({ openRequirements: [] })
+    await database.execute(sql`update deal set state = 'done' where account_id = ${client.id}`)
+    expect(await seenBy(over)).toMatchObject({ openRequirements: ['second-factor'] })
+    await database.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(sql`update deal set accepted_at = accepted_at - interval '1 year 1 minute' where account_id = ${client.id}`)
+    })
+    expect(await seenBy(over)).toMatchObject({ openRequirements: [] })
   })
 
   test('a check that is not approved any more must be done again first', async () => {

@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router'
+import { t } from '../../web/language/text.ts'
+import { DenseLink } from '../layout/DenseButton.tsx'
+import { ListTabs } from '../layout/ListTabs.tsx'
+import { ScreenHead } from '../layout/ScreenHead.tsx'
+import { useMay } from '../session/hooks.ts'
+import { ClosingList } from './ClosingList.tsx'
+import { closingAddress, readDays } from './days.ts'
+import { MoneyNow } from './MoneyNow.tsx'
+
+/** The screen `/money`: what deals mean for the operator now, or with `?from=` and `?to=` the closing list of these days. */
+export function Money() {
+  const [params] = useSearchParams()
+  const days = readDays(params)
+  return (
+    <>
+      <ScreenHead
+        title={t('shell.titles.money')}
+        sentence={t('money.sentence')}
+        actions={useMay('records.export') && <DenseLink href="/exports">{t('money.toExports')}</DenseLink>}
+      />
+      <ListTabs
+        label={t('money.views')}
+        tabs={[
+          { name: t('money.now'), to: '/money', isCurrent: days === null },
+          { name: t('money.closing'), to: closingAddress(), isCurrent: days !== null },
+        ]}
+      />
+      <div className="pt-5">{days ? <ClosingList key={`${days.from} ${days.to}`} days={days} /> : <MoneyNow />}</div>
+    </>
+  )
+}
