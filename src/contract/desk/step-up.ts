@@ -36,7 +36,11 @@ export interface ApprovalPayloads {
   'release-account': { freezeId: string }
   /** The factors that are removed: never newer ones. `app`: since when it is on. `passkeys`: their ids. */
   'remove-second-factor': { identifiedBy: string; app: string | null; passkeys: string[] }
-  'export-records': { records: 'requests' | 'clients' | 'payments' | 'events'; format: 'csv' | 'json'; since?: string | undefined }
+  'export-records': {
+    records: 'requests' | 'clients' | 'payments' | 'deals' | 'events'
+    format: 'csv' | 'json'
+    since?: string | undefined
+  }
   'invite-staff': { name: string; email: string; roles: Role[]; language: 'en' | 'pl' }
   'change-roles': { roles: Role[] }
   'renew-access': Record<string, never>

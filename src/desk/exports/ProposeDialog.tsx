@@ -19,7 +19,7 @@ export const ProposeDialog = ({ open, onClose }: { open: boolean; onClose: () =>
   </Dialog>
 )
 
-const recordsToExport = ['clients', 'requests', 'payments', 'events'] as const
+const recordsToExport = ['clients', 'requests', 'deals', 'payments', 'events'] as const
 
 function ProposeForm({ onClose }: { onClose: () => void }) {
   const [propose] = useProposeExportMutation()

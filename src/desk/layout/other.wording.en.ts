@@ -12,6 +12,7 @@ export const wording = {
   'layout.coin': 'Coin',
   'layout.records.requests': 'Requests',
   'layout.records.clients': 'Clients',
+  'layout.records.deals': 'Deals',
   'layout.records.payments': 'Card payments',
   'layout.records.events': 'Record',
   'layout.accountStates.active': 'Active',

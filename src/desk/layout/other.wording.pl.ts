@@ -14,6 +14,7 @@ export const wording: Translation<typeof english> = {
   'layout.coin': 'Kryptowaluta',
   'layout.records.requests': 'Zapytania',
   'layout.records.clients': 'Klienci',
+  'layout.records.deals': 'Transakcje',
   'layout.records.payments': 'Płatności kartą',
   'layout.records.events': 'Rejestr',
   'layout.accountStates.active': 'Aktywne',

@@ -7,6 +7,7 @@ import { Block, NoRows } from '../layout/Block.tsx'
 import { dealStateName } from '../layout/deal-words.ts'
 import { DenseLink } from '../layout/DenseButton.tsx'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
+import { useLastAnswer } from '../layout/last-answer.ts'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { NotLoaded } from '../layout/states.tsx'
@@ -16,11 +17,18 @@ import { DealReference } from './MoneyNow.tsx'
 
 /** Every movement of some days, and what was held before and after. */
 export function ClosingList({ days }: { days: Days }) {
-  const { data, error, isFetching, refetch } = useReadClosingQuery(days)
+  const { currentData, error, isFetching, refetch } = useReadClosingQuery(days)
+  const shown = useLastAnswer(currentData, days)
   return (
     <div className="flex flex-col gap-8">
       <ChooseDays days={days} />
-      {data ? <Lists closing={data} days={days} /> : <NotLoaded {...{ error, isFetching, refetch }} />}
+      {shown && !(error && !currentData) ? (
+        <div aria-busy={!currentData} className="flex flex-col gap-8">
+          <Lists closing={shown.data} days={shown.question} />
+        </div>
+      ) : (
+        <NotLoaded {...{ error, isFetching, refetch }} />
+      )}
     </div>
   )
 }

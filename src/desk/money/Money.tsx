@@ -26,7 +26,7 @@ export function Money() {
           { name: t('money.closing'), to: closingAddress(), isCurrent: days !== null },
         ]}
       />
-      <div className="pt-5">{days ? <ClosingList key={`${days.from} ${days.to}`} days={days} /> : <MoneyNow />}</div>
+      <div className="pt-5">{days ? <ClosingList days={days} /> : <MoneyNow />}</div>
     </>
   )
 }

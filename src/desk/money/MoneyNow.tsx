@@ -59,7 +59,7 @@ const Due = ({ due }: { due: Money['due'] }) => (
             <span className={due[what] > 0 ? 'block text-xl font-medium tabular-nums' : 'block text-xl text-muted tabular-nums'}>
               {due[what]}
             </span>
-            <span className="text-muted group-hover:underline">{t(`money.due.${what}`, { count: due[what] })}</span>
+            <span className="text-muted group-hover:underline">{t(`money.due.${what}`)}</span>
           </Link>
         </li>
       ))}

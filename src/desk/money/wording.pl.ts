@@ -8,11 +8,9 @@ export const wording: Translation<typeof english> = {
   'money.now': 'Teraz',
   'money.closing': 'Zamknięcie dnia',
   'money.due': 'Na dziś',
-  'money.due.payments':
-    '{count, plural, one {wpłata z terminem dziś} few {wpłaty z terminem dziś} many {wpłat z terminem dziś} other {wpłat z terminem dziś}}',
+  'money.due.payments': 'do zapłaty do końca dnia',
   'money.due.fills': 'do kupna lub sprzedaży',
-  'money.due.deliveries':
-    '{count, plural, one {wypłata do decyzji} few {wypłaty do decyzji} many {wypłat do decyzji} other {wypłat do decyzji}}',
+  'money.due.deliveries': 'do decyzji o wypłacie',
   'money.due.transfers': 'po decyzji, do wysłania',
   'money.due.confirmations': 'wysłane, do potwierdzenia',
   'money.due.refunds': 'do zwrotu',

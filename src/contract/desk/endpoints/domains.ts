@@ -4,6 +4,7 @@ import * as approval from './approvals.ts'
 import * as client from './clients.ts'
 import * as deal from './deals.ts'
 import * as recordExport from './exports.ts'
+import * as money from './money.ts'
 import * as offers from './offers.ts'
 import * as payoutAccount from './payout-accounts.ts'
 import * as outward from './outward.ts'
@@ -27,6 +28,7 @@ export const deskDomains = {
   approval,
   request,
   deal,
+  money,
   offer,
   payoutAccount,
   reply,

@@ -101,7 +101,7 @@ export function readChoice<Word extends string>(word: unknown, choices: readonly
   throw new DeskError(`${typeof word === 'string' ? `“${word}” is unknown. ` : ''}Give one of ${choices.join(', ')}.`)
 }
 
-export const recordKinds: readonly RecordKind[] = ['requests', 'clients', 'payments']
+export const recordKinds: readonly RecordKind[] = ['requests', 'clients', 'deals', 'payments']
 
 export const selectionOptions = { state: { type: 'string' }, since: { type: 'string' } } as const
 

@@ -10,7 +10,7 @@ export const exportRecords = command({
   name: 'export',
   usage: `<${recordKinds.join(' | ')}> --format <${formats.join(' | ')}> [--output <file>] [--state <state>] [--since <date>]`,
   summary:
-    'Writes all exchange requests, clients or card payments, oldest first. CSV is for spreadsheets: an apostrophe precedes a text that would be a formula. JSON has every text as it was typed.',
+    'Writes all exchange requests, clients, deals or card payments, oldest first. CSV is for spreadsheets: an apostrophe precedes a text that would be a formula. JSON has every text as it was typed.',
   details: [
     ...selectionDetails,
     '--output <file>  a new file that only you can read; without it, the export is printed (npm: npm run --silent desk -- export …)',

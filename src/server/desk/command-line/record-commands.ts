@@ -9,13 +9,14 @@ const maxLimit = 1000
 const columns: Record<RecordKind, string[]> = {
   requests: ['reference', 'state', 'received', 'from', 'to', 'amount', 'account'],
   clients: ['email', 'state', 'since', 'firstName', 'lastName', 'personalCheck'],
+  deals: ['reference', 'state', 'accepted', 'party', 'direction', 'fiatAmount', 'currency', 'coinAmount', 'coin'],
   payments: ['reference', 'state', 'opened', 'amount', 'currency', 'account'],
 }
 
 export const list = command({
   name: 'list',
   usage: `<${recordKinds.join(' | ')}> [--state <state>] [--since <date>] [--limit <count>]`,
-  summary: `Shows the newest exchange requests, clients or card payments, a line each. Times are UTC.`,
+  summary: `Shows the newest exchange requests, clients, deals or card payments, a line each. Times are UTC.`,
   details: [...selectionDetails, `--limit <count>  at most this many lines (default: ${defaultLimit})`],
   options: { ...selectionOptions, limit: { type: 'string' } },
   read: (args) => ({ ...readSelection(args), limit: readLimit(args.values['limit']) }),
@@ -37,7 +38,7 @@ export const show = command({
   name: 'show',
   usage: '<reference | email>',
   summary:
-    'Shows everything about an exchange request or a card payment, by its reference, or about a client, by e-mail address, also why the account was frozen. Times are UTC.',
+    'Shows everything about an exchange request, a deal or a card payment, by its reference, or about a client, by e-mail address, also why the account was frozen. Times are UTC.',
   read({ positionals: [reference, ...more] }) {
     if (!reference || more.length > 0) throw new DeskError('Give one reference, such as K7M2XQ4T, or one e-mail address.')
     return { reference: reference.includes('@') ? reference : reference.toUpperCase() }
@@ -46,7 +47,7 @@ export const show = command({
     const found = await records.find({ reference, actor })
     if (found.length > 0) return found.map(sheetOf).join('\n\n')
     throw new DeskError(
-      reference.includes('@') ? `No account has the address ${reference}.` : `There is no request or payment ${reference}.`,
+      reference.includes('@') ? `No account has the address ${reference}.` : `There is no request, deal or payment ${reference}.`,
     )
   },
 })

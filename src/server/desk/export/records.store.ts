@@ -1,16 +1,20 @@
 import { and, asc, desc, eq, gte, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core'
+import { readReference } from '#contract/creditor-reference.ts'
 import { accountFreezeTable, accountTable } from '../../client/account/account.table.ts'
 import { cardPaymentTable } from '../../provider/card-payment/card-payment.table.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { dealTable } from '../../trade/deal/deal.table.ts'
 import { exchangeRequestTable } from '../../trade/exchange-request/exchange-request.table.ts'
+import { offerTable } from '../../trade/offer/offer.table.ts'
 import { identityCheckTable } from '../../provider/identity-check/identity-check.table.ts'
 import { profileTable } from '../../client/profile/profile.table.ts'
 import { passkeyTable, secondFactorTable } from '../../client/second-factor/second-factor.table.ts'
 import { sessionTable } from '../../client/session/session.table.ts'
 import type { DeskRecord } from './export-lines.ts'
+import { settledColumns, withSettled } from './settled-deals.ts'
 
-export type RecordKind = 'requests' | 'clients' | 'payments'
+export type RecordKind = 'requests' | 'clients' | 'payments' | 'deals'
 
 interface ReadRecord {
   id: string
@@ -100,6 +104,27 @@ const paymentColumns = {
   providersId: cardPaymentTable.requestId,
 }
 
+const dealColumns = {
+  reference: dealTable.reference,
+  state: sql<string>`${dealTable.state}`,
+  accepted: dealTable.acceptedAt,
+  account: accountEmail,
+  offer: offerTable.reference,
+  party: offerTable.partyName,
+  direction: offerTable.direction,
+  currency: offerTable.currency,
+  fiatAmount: offerTable.fiatAmount,
+  coin: offerTable.coin,
+  network: offerTable.network,
+  coinAmount: offerTable.coinAmount,
+  amountEur: offerTable.amountEur,
+  rate: offerTable.rate,
+  feeAmount: offerTable.feeAmount,
+  networkFee: offerTable.networkFee,
+  payBy: dealTable.payBy,
+  termsVersion: dealTable.termsVersion,
+}
+
 const clientColumns = {
   email: accountEmail,
   state: accountTable.state,
@@ -120,6 +145,7 @@ export const columnsOf: Record<RecordKind, string[]> = {
   requests: Object.keys(requestColumns),
   clients: Object.keys(clientColumns),
   payments: Object.keys(paymentColumns),
+  deals: [...Object.keys(dealColumns), ...settledColumns],
 }
 
 const selectRequests = (db: Queryable) =>
@@ -136,6 +162,14 @@ const selectPayments = (db: Queryable) =>
     .innerJoin(accountTable, eq(accountTable.id, cardPaymentTable.accountId))
     .$dynamic()
 
+const selectDeals = (db: Queryable) =>
+  db
+    .select({ id: dealTable.id, rootDealId: dealTable.rootDealId, createdAt: dealTable.acceptedAt, record: dealColumns })
+    .from(dealTable)
+    .innerJoin(offerTable, eq(offerTable.id, dealTable.offerId))
+    .innerJoin(accountTable, eq(accountTable.id, dealTable.accountId))
+    .$dynamic()
+
 const selectClients = (db: Queryable) =>
   db
     .select({ id: accountTable.id, createdAt: accountTable.createdAt, record: clientColumns })
@@ -149,12 +183,17 @@ export const readRecords: Record<RecordKind, (db: Queryable, query: RecordQuery)
   clients: (db, query) => pageOf(selectClients(db), accountTable, query),
   // Without payments that the provider never opened.
   payments: (db, query) => pageOf(selectPayments(db), cardPaymentTable, query, isNotNull(cardPaymentTable.requestId)),
+  deals: async (db, query) => {
+    const page = await pageOf(selectDeals(db), { ...dealTable, createdAt: dealTable.acceptedAt }, query)
+    return withSettled(db, page as (ReadRecord & { rootDealId: string | null })[])
+  },
 }
 
-/** Exchange requests and card payments with this reference. */
+/** Exchange requests, deals and card payments with this reference. */
 export const findByReference = async (db: Queryable, reference: string): Promise<ReadRecord[]> => [
   ...(await selectRequests(db).where(eq(exchangeRequestTable.reference, reference))),
   ...(await selectPayments(db).where(eq(cardPaymentTable.reference, reference))),
+  ...(await withSettled(db, await selectDeals(db).where(eq(dealTable.reference, readReference(reference) ?? '')))),
 ]
 
 /** The client with this e-mail address, and closed accounts that had this address. */

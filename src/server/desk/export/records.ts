@@ -1,3 +1,4 @@
+import { dealStates } from '#contract/desk/deal-moves.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
@@ -20,6 +21,7 @@ export type Records = ReturnType<typeof createRecords>
 export const statesOf = {
   requests: ['received', 'in-review', 'answered', 'closed'],
   clients: ['active', 'frozen', 'closed'],
+  deals: dealStates,
   payments: ['opened', 'started', 'completed', 'rejected', 'cancelled', 'payment-error'],
 } as const satisfies Record<RecordKind, readonly string[]>
 

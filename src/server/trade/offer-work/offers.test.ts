@@ -6,13 +6,15 @@ import { saveOfferDraft, withdrawOffer } from '#contract/desk/endpoints/offers.t
 import { downloadData } from '#contract/endpoints/client-data.ts'
 import { exchangeRequests } from '#contract/endpoints/exchange-request.ts'
 import { cancelDeal, deal as readDeal, deals } from '#contract/endpoints/deals.ts'
-import { ask } from '../../testing/desk-requests.ts'
 import { acceptOffer, askAboutOffer, askForFreshPrice, declineOffer, offer as readOffer, offers } from '#contract/endpoints/offers.ts'
+import { ask } from '../../testing/desk-requests.ts'
 import { appCode } from '../../testing/second-factor.ts'
 import { beginSecondFactor, confirmSecondFactor } from '#contract/endpoints/second-factor.ts'
 import { type Buyer, buyer, draftFor, publish, storeParty } from '../../testing/offers.ts'
+import { plusDays } from '../../platform/clock.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
+import { eurOfYear } from '../deal/move-deal.ts'
 import { sweep } from '../deal-work/sweep.ts'
 import { offerLetters } from './offer.letters.ts'
 
@@ -142,11 +144,10 @@ describe('accepting', () => {
     expect(await seenBy(over)).toMatchObject({ openRequirements: [] })
     await database.execute(sql`update deal set state = 'done' where account_id = ${client.id}`)
     expect(await seenBy(over)).toMatchObject({ openRequirements: ['second-factor'] })
-    await database.transaction(async (tx) => {
-      await tx.execute(sql`set local session_replication_role = replica`)
-      await tx.execute(sql`update deal set accepted_at = accepted_at - interval '1 year 1 minute' where account_id = ${client.id}`)
-    })
-    expect(await seenBy(over)).toMatchObject({ openRequirements: [] })
+    const ofYear = { accountId: client.id, partyKind: 'person' } as const
+    expect(await eurOfYear(database, { ...ofYear, now: plusDays(clock(), 364) })).toBe('6000.00')
+    expect(await eurOfYear(database, { ...ofYear, now: plusDays(clock(), 366) })).toBe('0')
+    expect(await eurOfYear(database, { ...ofYear, partyKind: 'company', now: clock() })).toBe('0')
   })
 
   test('a check that is not approved any more must be done again first', async () => {

@@ -1,0 +1,106 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Role } from '#contract/desk/permissions.ts'
+import { exampleClosing, exampleMoney } from '../testing/example-money.ts'
+import { backendOf, examplePerson } from '../testing/examples.ts'
+import { openDesk } from '../testing/render.tsx'
+
+const deskWith = (roles: Role[] = ['payments']) =>
+  backendOf(examplePerson(roles)).answer('readMoney', exampleMoney()).answer('readClosing', exampleClosing())
+
+const rowsOf = async (name: string) => {
+  const rows = within(await screen.findByRole('table', { name })).getAllByRole('row')
+  return rows.map((row) => [...row.children].map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')))
+}
+
+test('what is due leads to its list, and exposure says what is missing', async () => {
+  deskWith()
+  openDesk('/money')
+  const due = within(await screen.findByRole('region', { name: 'Due today' })).getAllByRole('link')
+  expect(due.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['2to pay by tonight', '/deals?list=running&state=awaiting-payment'],
+    ['1to buy or sell', '/deals?list=running&state=paid'],
+    ['1delivery to decide', '/deals?list=running&state=executed'],
+    ['0decided, to send', '/deals?list=running&state=sending'],
+    ['1sent, to confirm', '/deals?list=running&state=sending'],
+    ['1to pay back', '/deals?list=running&state=refunding'],
+    ['0in question', '/questions'],
+  ])
+  const [, bitcoin, ether, sol] = await rowsOf('Exposure to prices')
+  expect(bitcoin).toEqual(['BTC', '0.05 BTC', '0.2 BTC', '0', '0', '0.001 BTC', '0.049 BTC missing'])
+  expect(ether?.at(-1)).toBe('1.5 ETH too many')
+  expect(sol?.at(-1)).toBe('Even')
+  expect((await rowsOf('Money and coins of clients'))[2]).toEqual([
+    'EUR',
+    '18,000.00 EUR',
+    '9,000.00 EUR',
+    '3,100.00 EUR',
+    '0',
+    '20.00 EUR',
+  ])
+  const left = within(screen.getByRole('region', { name: 'Left over from deals that ended' }))
+  expect(left.getByRole('link').getAttribute('href')).toBe('/deals/71000000000001')
+})
+
+test('without deals, the screen says so', async () => {
+  const due = { payments: 0, fills: 0, deliveries: 0, transfers: 0, confirmations: 0, refunds: 0, questions: 0 }
+  deskWith().answer('readMoney', exampleMoney({ coins: [], money: [], left: [], due }))
+  openDesk('/money')
+  await screen.findByText('Nothing is to buy or to sell.')
+  screen.getByText('We hold nothing, and nothing is on its way.')
+  expect(screen.queryByText('Left over from deals that ended')).toBeNull()
+})
+
+test('the closing list of a past day adds up, and is final', async () => {
+  const backend = deskWith()
+  openDesk('/money?from=2026-11-24&to=2026-11-24')
+  const [head, , euro] = await rowsOf('Sums')
+  expect(head).toEqual(['Currency', 'Held before', 'Received', 'Bought and sold', 'Delivered', 'Paid back', 'Result', 'Held after'])
+  expect(euro).toEqual(['EUR', '500.00 EUR', '9,000.00 EUR', '−8,800.00 EUR', '0', '−20.00 EUR', '−200.00 EUR', '480.00 EUR'])
+  screen.getByText('Adds up')
+  screen.getByText('These days are over: the list does not change any more.')
+  expect((await rowsOf('Deals that ended'))[1]?.at(-1)).toBe('0.0001 BTC200.00 EUR')
+  expect((await rowsOf('Movements'))[2]?.slice(2)).toEqual(['Bought or sold', 'CEX.IO 4711', '0.1 BTC−8,800.00 EUR'])
+  expect(backend.requests('readClosing')[0]?.query).toEqual({ from: '2026-11-24', to: '2026-11-24' })
+})
+
+test('sums that do not add up are an alarm', async () => {
+  deskWith().answer('readClosing', exampleClosing({ addsUp: false, more: true }))
+  openDesk('/money?from=2026-11-24')
+  await screen.findByText(/^The sums do not add up/)
+  screen.getByText('The lists show the first 2,000. The sums are of all.')
+  expect(screen.queryByText('Adds up')).toBeNull()
+})
+
+test('the days are chosen in the address; the tab is that of today', async () => {
+  vi.setSystemTime('2026-11-26T23:30:00Z')
+  const backend = deskWith()
+  const { user, path } = openDesk('/money')
+  await user.click(await screen.findByRole('link', { name: 'Closing list' }))
+  expect(path()).toBe('/money?from=2026-11-27&to=2026-11-27')
+  await screen.findByText('The last day is not over: the list so far.')
+  expect(screen.queryByRole('link', { name: 'The day after' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'The day before' }))
+  expect(path()).toBe('/money?from=2026-11-26&to=2026-11-26')
+  await screen.findByRole('link', { name: 'The day after' })
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-02' } })
+  expect(path()).toBe('/money?from=2026-11-02&to=2026-11-26')
+  await waitFor(() => expect(backend.requests('readClosing').at(-1)?.query).toEqual({ from: '2026-11-02', to: '2026-11-26' }))
+})
+
+test('days that the service refuses are said, with a way to try again', async () => {
+  deskWith().fail('readClosing', 'VALIDATION_FAILED', { fields: { from: 'must not be more than 62 days ago' } })
+  openDesk('/money?from=2020-01-01')
+  await screen.findByRole('button', { name: 'Try again' })
+})
+
+test('who may export sees the way to it; a dealer sees no money', async () => {
+  deskWith(['supervisor'])
+  const { unmount } = openDesk('/money')
+  expect((await screen.findByRole('link', { name: 'Export deals' })).getAttribute('href')).toBe('/exports')
+  unmount()
+  deskWith(['dealer'])
+  openDesk('/money')
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('link', { name: 'Money' })).toBeNull()
+})
