@@ -25,7 +25,7 @@ export const offerRulesSchema = z
     shortAmount: money.default('5'),
     /** A price that moved further than this since the dealer saw it is not published, in basis points. */
     maxMovedBp: basisPoints.default(10),
-    /** From this value on, in euro, accepting needs a second factor. */
+    /** From this value on, in euro, accepting needs a second factor. With the party's other deals of the last twelve months. */
     secondFactorFromEur: euros.default(10_000),
     /** What a dealer may publish without a supervisor. */
     limits: z

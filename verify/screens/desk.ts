@@ -1,5 +1,6 @@
 import type { DeskSample } from '../harness/desk-sample.ts'
 import { dealScenes } from './desk-deals.ts'
+import { moneyScenes } from './money.ts'
 import { offerScenes } from './desk-offers.ts'
 import { closedScene, switchScenes } from './desk-switches.ts'
 import { type Act, changes, databaseIsAway, type DeskScene, fails, hangs, openDialog, returns } from './play-desk.ts'
@@ -123,6 +124,7 @@ const workScenes = (sample: DeskSample): DeskScene[] => {
     },
     ...offerScenes(sample),
     ...dealScenes(),
+    ...moneyScenes(),
     { name: 'request-closed', path: `/requests/${closedReference}`, act: waitForText('request.cannotAnswer.closed') },
     { name: 'request-frozen', path: `/requests/${frozenReference}`, act: waitForText('request.cannotAnswer.account') },
     { name: 'request-unknown', path: '/requests/22222222', act: waitForText('layout.failures.notFound') },

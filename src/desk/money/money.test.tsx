@@ -20,7 +20,7 @@ test('what is due leads to its list, and exposure says what is missing', async (
   expect(due.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['2to pay by tonight', '/deals?list=running&state=awaiting-payment'],
     ['1to buy or sell', '/deals?list=running&state=paid'],
-    ['1delivery to decide', '/deals?list=running&state=executed'],
+    ['1to deliver', '/deals?list=running&state=executed'],
     ['0decided, to send', '/deals?list=running&state=sending'],
     ['1sent, to confirm', '/deals?list=running&state=sending'],
     ['1to pay back', '/deals?list=running&state=refunding'],
@@ -29,7 +29,7 @@ test('what is due leads to its list, and exposure says what is missing', async (
   const [, bitcoin, ether, sol] = await rowsOf('Exposure to prices')
   expect(bitcoin).toEqual(['BTC', '0.05 BTC', '0.2 BTC', '0', '0', '0.001 BTC', '0.049 BTC missing'])
   expect(ether?.at(-1)).toBe('1.5 ETH too many')
-  expect(sol?.at(-1)).toBe('Even')
+  expect(sol?.at(-1)).toBe('Balanced')
   expect((await rowsOf('Money and coins of clients'))[2]).toEqual([
     'EUR',
     '18,000.00 EUR',

@@ -67,6 +67,8 @@ async function startFilled(clients: number): Promise<Filled> {
   }
 }
 
+const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Warsaw' })
+
 interface Read {
   name: string
   call: DeskCall
@@ -124,6 +126,8 @@ const reads = ({ accountId, email, name, phone, reference, deal, staffId, approv
     'all replaced, of which there are none': { list: 'all', state: 'replaced' },
     'of a client': { list: 'all', client: accountId },
   }).map(([what, query]) => ({ name: `deals: ${what}`, call: deskCalls.listDeals, query })),
+  { name: 'money', call: deskCalls.readMoney },
+  { name: 'closing list of today', call: deskCalls.readClosing, query: { from: today, to: today } },
   { name: 'questions', call: deskCalls.listQuestions },
   { name: 'deal page', call: deskCalls.readDeal, params: { reference: deal } },
   { name: 'open approvals', call: deskCalls.listApprovals, query: { list: 'open' } },
