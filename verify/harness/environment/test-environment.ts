@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { operatorFileWith } from '../../../src/server/testing/operator-file.ts'
 import { startChild } from '../../../tools/launcher/child.ts'
 import { root } from '../../../tools/launcher/settings.ts'
 import { type TestDatabase, startDatabase } from './database.ts'
@@ -78,6 +79,8 @@ export async function startTestEnvironment(): Promise<TestEnvironment> {
         SANDBOX_PORT: String(port),
         // Several services run at once.
         DESK_PORT: '0',
+        // One client accepts many offers, by password alone.
+        OPERATOR_FILE: operatorFileWith({ offers: { secondFactorFromEur: 1_000_000 } }),
         TRUSTED_PROXIES: '127.0.0.1',
         LOG_LEVEL: 'warn',
       },
