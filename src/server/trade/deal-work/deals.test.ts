@@ -1,6 +1,13 @@
+import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { acceptPayment, recordPayment as recordEndpoint, reversePayment } from '#contract/desk/endpoints/deals.ts'
+import {
+  acceptPayment,
+  recordFill as recordFillEndpoint,
+  recordPayment as recordEndpoint,
+  reversePayment,
+} from '#contract/desk/endpoints/deals.ts'
+import { recordFillStepUp } from '#contract/desk/step-up.ts'
 import { checkPayoutAccount } from '#contract/desk/endpoints/payout-accounts.ts'
 import { cancelDeal, deal as readOwnDeal } from '#contract/endpoints/deals.ts'
 import { declineOffer, offer as readOffer } from '#contract/endpoints/offers.ts'
@@ -8,6 +15,7 @@ import { addPayoutAccount } from '#contract/endpoints/payout-accounts.ts'
 import { draftFor, publish } from '../../testing/offers.ts'
 import * as deals from '../../testing/deals.ts'
 import { serviceOfFile } from '../../testing/service.ts'
+import { staffWithPasskey } from '../../testing/staff.ts'
 import { sweep } from './sweep.ts'
 
 const service = await serviceOfFile({ ownSandbox: true })
@@ -280,6 +288,35 @@ describe('what goes wrong', () => {
     expect(new Set([first?.status, second?.status])).toEqual(new Set([200, 409]))
     const refused = first?.status === 409 ? first : second
     expect(refused?.body).toMatchObject({ error: 'STALE', by: expect.stringMatching(/\w/) as unknown })
+  })
+
+  test('two dealers at one deal: one records, and the other’s fill is not lost', async () => {
+    const { reference } = await paidDeal()
+    const otherDealer = await staffWithPasskey(service, ['dealer'])
+    const { version, sums } = await deals.readDealOf(dealer, reference)
+    const half = Big(sums.toFill).div(2).round(8, Big.roundUp).toFixed()
+    const record = async (staff: typeof dealer, venueReference: string, seen: number) => {
+      const fill = {
+        side: 'buy' as const,
+        venue: 'CEX.IO',
+        venueReference,
+        coinAmount: half,
+        fiatAmount: '240',
+        filledAt: clock().toISOString(),
+      }
+      const proof = await staff.stepUp(recordFillStepUp({ reference, version: seen, fill }))
+      return () => staff.call(recordFillEndpoint, { params: { reference }, body: { fill, version: seen, proof } })
+    }
+    const sends = [await record(dealer, `first of ${reference}`, version), await record(otherDealer, `second of ${reference}`, version)]
+    const answers = await Promise.all(sends.map((send) => send()))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const late = answers[0]?.status === 409 ? dealer : otherDealer
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: 'STALE', by: expect.stringMatching(/\w/) as unknown })
+    const again = await deals.readDealOf(late, reference)
+    expect(again).toMatchObject({ state: 'paid', fills: { length: 1 } })
+    const send = await record(late, `${late === dealer ? 'first' : 'second'} of ${reference}`, again.version)
+    expect((await send()).status).toBe(200)
+    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'executed', fills: { length: 2 } })
   })
 })
 
