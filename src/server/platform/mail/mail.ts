@@ -34,6 +34,8 @@ export type LetterOrder =
   | { kind: 'deal-sent'; offerId: string }
   | { kind: 'deal-refunding'; offerId: string }
   | { kind: 'deal-refunded'; offerId: string }
+  | { kind: 'deal-payment-set-aside'; offerId: string }
+  | { kind: 'deal-payment-returned'; offerId: string }
   | { kind: 'payout-account-added'; payoutAccountId: string }
   | { kind: 'payout-account-checked'; payoutAccountId: string }
   | { kind: 'wallet-confirmed'; walletId: string }

@@ -7,6 +7,7 @@ import {
   recordPayment as recordEndpoint,
   reversePayment,
 } from '#contract/desk/endpoints/deals.ts'
+import { printReference } from '#contract/creditor-reference.ts'
 import { recordFillStepUp } from '#contract/desk/step-up.ts'
 import { checkPayoutAccount } from '#contract/desk/endpoints/payout-accounts.ts'
 import { cancelDeal, deal as readOwnDeal } from '#contract/endpoints/deals.ts'
@@ -128,7 +129,7 @@ describe('money that does not fit', () => {
   })
 
   test('a stranger’s money stops nothing, and goes back on its own', async () => {
-    const { reference } = await deals.acceptedDeal(service, desk)
+    const { client, reference } = await deals.acceptedDeal(service, desk)
     await pay(reference, '1', { payer: 'third-party' })
     expect(await deals.readDealOf(dealer, reference)).toMatchObject({
       state: 'awaiting-payment',
@@ -138,6 +139,17 @@ describe('money that does not fit', () => {
     expect(await stateOf(reference)).toBe('paid')
     await deals.refundWhole(service, desk, reference)
     expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'paid', questions: [{ outcome: 'refunded' }] })
+    const printed = printReference(reference)
+    expect(new Set(await service.subjectsTo(client.email))).toEqual(
+      new Set([
+        `Your request ${client.request} was received`,
+        `Our offer ${client.request}-1`,
+        `You accepted our offer ${client.request}-1`,
+        `A payment for the deal ${printed} does not count`,
+        `Your payment for the deal ${printed} has arrived`,
+        `We have sent back a payment for the deal ${printed}`,
+      ]),
+    )
   })
 
   test('money under another name counts after compliance has looked at it', async () => {

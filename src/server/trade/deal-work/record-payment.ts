@@ -39,7 +39,10 @@ export const recordPayment = (context: TradeContext, change: DeskChange, payment
     })
     if (paymentId === undefined) return fail('CONFLICT', { message: 'This payment is recorded already.' })
     await work.record('deal.payment-recorded', { paymentId, ...(setAside && { setAside }) })
-    if (setAside) await work.openQuestion(setAside, paymentId)
+    if (setAside) {
+      await work.openQuestion(setAside, paymentId)
+      await context.mail.order(tx, { kind: 'deal-payment-set-aside', offerId: work.deal.offerId })
+    }
     return undefined
   })
 

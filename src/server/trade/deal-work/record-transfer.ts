@@ -33,6 +33,9 @@ export const recordTransferStep = (context: TradeContext, change: DeskChange, { 
     await work.record('deal.transfer-recorded', { transferId: id, kind })
     work.ledger = await readLedger(tx, work.rootDealId)
     await (found.transfer.paymentId === null ? afterDelivery(work, kind) : afterRefund(work, found.transfer.paymentId, kind))
+    // Of a deal that is paid back, the letter is that of its move.
+    if (kind === 'confirmed' && found.transfer.purpose === 'refund' && work.deal.state !== 'refunding')
+      await context.mail.order(tx, { kind: 'deal-payment-returned', offerId: work.deal.offerId })
     return undefined
   })
 

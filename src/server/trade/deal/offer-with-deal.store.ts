@@ -96,12 +96,12 @@ interface OfYear {
   /** Missing: of all the client's parties. */
   partyKind: OfferRow['partyKind']
   now: Date
-  /** A deal that an offer replaces does not count beside it. */
-  exceptDealId?: string | null
+  /** Neither the deal of this offer counts, nor one that it would replace. */
+  except?: Pick<OfferRow, 'id' | 'revisedDealId'>
 }
 
 /** What a party exchanged in the last twelve months, in euro: deals that are running or done. */
-export async function eurOfYear(db: Queryable, { accountId, partyKind, now, exceptDealId = null }: OfYear): Promise<string> {
+export async function eurOfYear(db: Queryable, { accountId, partyKind, now, except }: OfYear): Promise<string> {
   const [row] = await db
     .select({ sum: sql<string>`coalesce(sum(${offerTable.amountEur}), 0)` })
     .from(dealTable)
@@ -112,7 +112,8 @@ export async function eurOfYear(db: Queryable, { accountId, partyKind, now, exce
         sql`${dealTable.acceptedAt} > ${now.toISOString()}::timestamptz - interval '12 months'`,
         sql`${dealTable.state} not in ('lapsed', 'cancelled', 'replaced', 'refunded')`,
         partyKind === null ? undefined : eq(offerTable.partyKind, partyKind),
-        exceptDealId === null ? undefined : ne(dealTable.id, exceptDealId),
+        except && ne(dealTable.offerId, except.id),
+        except?.revisedDealId ? ne(dealTable.id, except.revisedDealId) : undefined,
       ),
     )
   return row?.sum ?? '0'

@@ -11,13 +11,13 @@ import { eurOfYear } from './offer-with-deal.store.ts'
 export async function openRequirements(
   { operator }: Pick<TradeContext, 'operator'>,
   db: Queryable,
-  { offer, now }: { offer: Pick<OfferRow, 'accountId' | 'partyKind' | 'amountEur' | 'revisedDealId'>; now: Date },
+  { offer, now }: { offer: Pick<OfferRow, 'id' | 'accountId' | 'partyKind' | 'amountEur' | 'revisedDealId'>; now: Date },
 ): Promise<Requirement[]> {
-  const { accountId, partyKind, amountEur, revisedDealId } = offer
+  const { accountId, partyKind, amountEur } = offer
   const approved = await approvedKinds(db, accountId)
   const isChecked = partyKind === null ? approved.length > 0 : approved.includes(partyKind)
   // With what the party exchanged lately: splitting an amount gains nothing.
-  const amount = Big(amountEur).plus(await eurOfYear(db, { accountId, partyKind, now, exceptDealId: revisedDealId }))
+  const amount = Big(amountEur).plus(await eurOfYear(db, { accountId, partyKind, now, except: offer }))
   const needsFactor = amount.gte(operator.offers.secondFactorFromEur) && !(await isSecondFactorOn(db, accountId))
   return [...(isChecked ? [] : (['identity-check'] as const)), ...(needsFactor ? (['second-factor'] as const) : [])]
 }

@@ -78,4 +78,14 @@ export const wording: Translation<typeof english> = {
   'deal.refunded.heading': 'Die Zahlung ist zurück',
   'deal.refunded.buy': 'Ihr Geld wurde auf das Konto zurückgesendet, von dem es kam.',
   'deal.refunded.sell': 'Ihre Coins wurden an die Adresse zurückgesendet, von der sie kamen.',
+  'deal.setAside.subject': 'Eine Zahlung zum Geschäft {reference} zählt nicht',
+  'deal.setAside.heading': 'Eine Zahlung zählt nicht',
+  'deal.setAside.buy':
+    'Es ist Geld gekommen, das für dieses Geschäft nicht zählt. In Ihrem Konto sehen Sie, warum. Wenn es nicht doch zählen kann, senden wir es auf das Konto zurück, von dem es kam.',
+  'deal.setAside.sell':
+    'Es sind Coins gekommen, die für dieses Geschäft nicht zählen. In Ihrem Konto sehen Sie, warum. Wenn sie nicht doch zählen können, senden wir sie an die Adresse zurück, von der sie kamen.',
+  'deal.returned.subject': 'Wir haben eine Zahlung zum Geschäft {reference} zurückgesendet',
+  'deal.returned.heading': 'Eine Zahlung ist zurückgesendet',
+  'deal.returned.buy': 'Was für dieses Geschäft nicht geschuldet war, haben wir auf das Konto zurückgesendet, von dem es kam.',
+  'deal.returned.sell': 'Was für dieses Geschäft nicht geschuldet war, haben wir an die Adresse zurückgesendet, von der es kam.',
 }

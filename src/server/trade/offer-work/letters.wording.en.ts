@@ -75,4 +75,14 @@ export const wording = {
   'deal.refunded.heading': 'You have been paid back',
   'deal.refunded.buy': 'Your money has been sent back to the account from which it came.',
   'deal.refunded.sell': 'Your coins have been sent back to the address from which they came.',
+  'deal.setAside.subject': 'A payment for the deal {reference} does not count',
+  'deal.setAside.heading': 'A payment does not count',
+  'deal.setAside.buy':
+    'Money has come that does not count for this deal. Your account shows why. If it cannot count after all, we send it back to the account from which it came.',
+  'deal.setAside.sell':
+    'Coins have come that do not count for this deal. Your account shows why. If they cannot count after all, we send them back to the address from which they came.',
+  'deal.returned.subject': 'We have sent back a payment for the deal {reference}',
+  'deal.returned.heading': 'A payment is sent back',
+  'deal.returned.buy': 'We have sent back what was not due for this deal, to the account from which it came.',
+  'deal.returned.sell': 'We have sent back what was not due for this deal, to the address from which it came.',
 } as const

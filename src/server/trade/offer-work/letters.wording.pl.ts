@@ -75,4 +75,14 @@ export const wording: Translation<typeof english> = {
   'deal.refunded.heading': 'Płatność została zwrócona',
   'deal.refunded.buy': 'Pieniądze zostały odesłane na rachunek, z którego przyszły.',
   'deal.refunded.sell': 'Kryptowaluta została odesłana na adres, z którego przyszła.',
+  'deal.setAside.subject': 'Płatność do transakcji {reference} nie jest do niej zaliczona',
+  'deal.setAside.heading': 'Płatność nie jest zaliczona',
+  'deal.setAside.buy':
+    'Przyszły pieniądze, których nie zaliczamy do tej transakcji. Na koncie widać dlaczego. Jeśli nie da się ich jednak zaliczyć, odeślemy je na rachunek, z którego przyszły.',
+  'deal.setAside.sell':
+    'Przyszła kryptowaluta, której nie zaliczamy do tej transakcji. Na koncie widać dlaczego. Jeśli nie da się jej jednak zaliczyć, odeślemy ją na adres, z którego przyszła.',
+  'deal.returned.subject': 'Odesłaliśmy płatność do transakcji {reference}',
+  'deal.returned.heading': 'Płatność jest odesłana',
+  'deal.returned.buy': 'Odesłaliśmy to, co nie należało się w tej transakcji, na rachunek, z którego przyszło.',
+  'deal.returned.sell': 'Odesłaliśmy to, co nie należało się w tej transakcji, na adres, z którego przyszło.',
 }

@@ -39,6 +39,8 @@ const dealLetterNames = {
   'deal-sent': 'deal.sent',
   'deal-refunding': 'deal.refunding',
   'deal-refunded': 'deal.refunded',
+  'deal-payment-set-aside': 'deal.setAside',
+  'deal-payment-returned': 'deal.returned',
 } as const satisfies Record<DealLetter, string>
 
 const dealLetters = (context: LetterContext) =>
