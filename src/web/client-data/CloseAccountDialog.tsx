@@ -61,7 +61,7 @@ function RunningDeals({ references, onKeep }: { references: string[]; onKeep: ()
           {references.map((reference) => (
             <li key={reference}>
               <Link className="link inline-flex min-h-11 items-center tabular-nums" to={pageWithReference.deal(reference)}>
-                {t('client-data.close.deal', { reference: inGroups(reference) })}
+                {t('client-data.close.deal', { reference: inGroups(`RF${reference}`) })}
               </Link>
             </li>
           ))}

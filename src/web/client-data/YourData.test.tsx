@@ -159,7 +159,7 @@ test('an account with a running exchange is not closed: the dialog leads to the 
   backend.answer('readClosing', { runningDeals: ['18539007547034'], kept: null })
   const { user } = await show()
   await user.click(screen.getByRole('button', { name: 'Close account' }))
-  const link = await dialog().findByRole('link', { name: 'Exchange 1853 9007 5470 34' })
+  const link = await dialog().findByRole('link', { name: 'Exchange RF18 5390 0754 7034' })
   expect(link.getAttribute('href')).toBe('/app/deals/18539007547034')
   expect(dialog().queryByLabelText('Current password')).toBeNull()
 })

@@ -27,7 +27,7 @@ export function DealHead({ deal: { reference, acceptedAt } }: { deal: DealDetail
   return (
     <>
       {before}
-      <span className="tracking-wide text-ink tabular-nums">{inGroups(reference)}</span>
+      <span className="tracking-wide text-ink tabular-nums">{inGroups(`RF${reference}`)}</span>
       {after}
     </>
   )

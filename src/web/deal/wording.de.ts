@@ -110,9 +110,9 @@ export const wording: Translation<typeof english> = {
   'deal.next.refund-arrives': 'Es ist zurückgesendet. Sobald die Ankunft bestätigt ist, steht es hier.',
   'deal.over.done': 'Alles ist gesendet und bestätigt. Es ist nichts mehr zu tun.',
   'deal.over.lapsed':
-    'Bis zur Frist kam nichts an. Deshalb ist dieser Tausch beendet, und niemand schuldet etwas. Falls Sie doch gezahlt haben, ist nichts verloren: Bitte schreiben Sie uns und nennen Sie die Nummer.',
+    'Bis zur Frist kam nichts an. Deshalb ist dieser Tausch beendet, und niemand schuldet etwas. Falls Sie doch gezahlt haben, ist nichts verloren: Wir finden die Zahlung und schreiben Ihnen.',
   'deal.over.cancelled':
-    'Dieser Tausch ist beendet, und niemand schuldet etwas. Falls Sie doch gezahlt haben, ist nichts verloren: Bitte schreiben Sie uns und nennen Sie die Nummer.',
+    'Dieser Tausch ist beendet, und niemand schuldet etwas. Falls Sie doch gezahlt haben, ist nichts verloren: Wir finden die Zahlung und schreiben Ihnen.',
   'deal.over.replaced': 'Was Sie gezahlt haben, zählt für den neuen Tausch. Sie finden ihn bei Ihren Anfragen.',
   'deal.over.refunded': 'Was Sie gesendet haben, ist dorthin zurückgegangen, woher es kam. Es ist nichts mehr zu tun.',
   'deal.over.closed': 'Dieser Tausch ist beendet. Es ist nichts mehr zu tun.',

@@ -104,9 +104,9 @@ export const wording = {
   'deal.next.refund-arrives': 'It has been sent back. As soon as its arrival is confirmed, this page says so.',
   'deal.over.done': 'Everything has been sent and confirmed. There is nothing left to do.',
   'deal.over.lapsed':
-    'Nothing arrived in time, so this exchange has ended and nothing is owed. If you have paid all the same, nothing is lost: please write to us with the reference.',
+    'Nothing arrived in time, so this exchange has ended and nothing is owed. If you have paid all the same, nothing is lost: we find it and write to you.',
   'deal.over.cancelled':
-    'This exchange has ended and nothing is owed. If you have paid all the same, nothing is lost: please write to us with the reference.',
+    'This exchange has ended and nothing is owed. If you have paid all the same, nothing is lost: we find it and write to you.',
   'deal.over.replaced': 'What you have paid counts for the new exchange, which you find among your requests.',
   'deal.over.refunded': 'What you sent has gone back to where it came from. There is nothing left to do.',
   'deal.over.closed': 'This exchange is closed. There is nothing left to do.',

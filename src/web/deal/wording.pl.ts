@@ -109,9 +109,9 @@ export const wording: Translation<typeof english> = {
   'deal.next.refund-arrives': 'Zwrot został wysłany. Gdy dotrze i\u00a0zostanie to potwierdzone, zobaczysz to na tej stronie.',
   'deal.over.done': 'Wszystko zostało wysłane i\u00a0potwierdzone. Nie trzeba już nic robić.',
   'deal.over.lapsed':
-    'W\u00a0terminie nic nie dotarło, więc wymiana się zakończyła i\u00a0nikt nikomu nic nie jest winien. Jeśli mimo to coś zostało zapłacone, nic nie przepadło: napisz do nas i\u00a0podaj numer.',
+    'W\u00a0terminie nic nie dotarło, więc wymiana się zakończyła i\u00a0nikt nikomu nic nie jest winien. Jeśli mimo to coś zostało zapłacone, nic nie przepadło: odnajdziemy płatność i\u00a0napiszemy do ciebie.',
   'deal.over.cancelled':
-    'Wymiana się zakończyła i\u00a0nikt nikomu nic nie jest winien. Jeśli mimo to coś zostało zapłacone, nic nie przepadło: napisz do nas i\u00a0podaj numer.',
+    'Wymiana się zakończyła i\u00a0nikt nikomu nic nie jest winien. Jeśli mimo to coś zostało zapłacone, nic nie przepadło: odnajdziemy płatność i\u00a0napiszemy do ciebie.',
   'deal.over.replaced': 'To, co zapłacono, liczy się do nowej wymiany. Znajdziesz ją wśród swoich zapytań.',
   'deal.over.refunded': 'To, co do nas trafiło, wróciło tam, skąd przyszło. Nie trzeba już nic robić.',
   'deal.over.closed': 'Ta wymiana jest zamknięta. Nie trzeba już nic robić.',

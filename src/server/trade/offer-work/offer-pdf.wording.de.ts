@@ -26,7 +26,7 @@ export const wording: Translation<typeof english> = {
   'offer.pdf.terms': 'Allgemeine Geschäftsbedingungen',
   'offer.pdf.termsInForce': 'Fassung {version}, bei der Erstellung in Kraft',
   'offer.pdf.termsAccepted': 'Fassung {version}, wie angenommen',
-  'offer.pdf.deal': 'Referenz des Geschäfts',
+  'offer.pdf.deal': 'Referenz des Tauschs',
   'offer.pdf.newer': 'Neueres Angebot',
   'offer.pdf.hash': 'SHA-256 des Angebots',
   'offer.pdf.direction.buy': 'Sie kaufen {coin}',

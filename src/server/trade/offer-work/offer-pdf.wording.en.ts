@@ -24,7 +24,7 @@ export const wording = {
   'offer.pdf.terms': 'Terms and conditions',
   'offer.pdf.termsInForce': 'Version {version}, in force when this was made',
   'offer.pdf.termsAccepted': 'Version {version}, as accepted',
-  'offer.pdf.deal': 'Reference of the deal',
+  'offer.pdf.deal': 'Reference of the exchange',
   'offer.pdf.newer': 'Newer offer',
   'offer.pdf.hash': 'SHA-256 of the offer',
   'offer.pdf.direction.buy': 'You buy {coin}',

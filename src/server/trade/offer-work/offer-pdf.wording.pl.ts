@@ -26,7 +26,7 @@ export const wording: Translation<typeof english> = {
   'offer.pdf.terms': 'Regulamin',
   'offer.pdf.termsInForce': 'Wersja {version}, obowiązująca w\u00a0chwili sporządzenia',
   'offer.pdf.termsAccepted': 'Wersja {version}, zaakceptowana',
-  'offer.pdf.deal': 'Numer transakcji',
+  'offer.pdf.deal': 'Numer wymiany',
   'offer.pdf.newer': 'Nowsza oferta',
   'offer.pdf.hash': 'SHA-256 oferty',
   'offer.pdf.direction.buy': 'Kupujesz {coin}',
