@@ -1,7 +1,5 @@
 import type pg from 'pg'
-import { anyFreePort } from '../../tools/launcher/ports.ts'
 import type { Site } from '../harness/client.ts'
-import { deskAddress } from '../harness/desk.ts'
 import { type HttpResponse, call, closeConnections, type Request } from '../harness/http.ts'
 import { controlSandbox, type Letter, lettersTo, mailedToken } from '../harness/mailbox.ts'
 import { callProxy, startTrustedProxy } from '../harness/proxy.ts'
@@ -70,10 +68,9 @@ export async function startTarget({ pages = false }: { pages?: boolean } = {}): 
       },
       async startDesks(second) {
         const start = async (settings?: Record<string, string>): Promise<Replica> => {
-          const port = await anyFreePort()
-          const replica = await service.anotherServer({ DESK_PORT: String(port), DESK_ORIGIN: deskAddress, ...settings })
+          const replica = await service.anotherServer(settings)
           await replica.start()
-          return { desk: `http://127.0.0.1:${port}`, site: await startProxy(replica.origin) }
+          return { desk: replica.desk, site: await startProxy(replica.origin) }
         }
         return [await start(), await start(second)]
       },

@@ -1,17 +1,24 @@
 import { join } from 'node:path'
 import { anyFreePort } from '../../../tools/launcher/ports.ts'
 import type { Site } from '../client.ts'
+import { deskAddress } from '../desk.ts'
 import { mailedToken } from '../mailbox.ts'
 import { createServer, type Server } from './server.ts'
 import { startInTestEnvironment, type TestEnvironment } from './test-environment.ts'
 
+/** A process whose desk can be reached. */
+export interface ServerWithDesk extends Server {
+  /** Where its desk listens. */
+  desk: string
+}
+
 /** A test environment with one running process of the service. */
 export interface ServiceUnderTest extends TestEnvironment {
   /** The running process. */
-  server: Server
+  server: ServerWithDesk
   site: Site
   /** Creates another process of the service on the same database, but does not start it. */
-  anotherServer(settings?: NodeJS.ProcessEnv): Promise<Server>
+  anotherServer(settings?: NodeJS.ProcessEnv): Promise<ServerWithDesk>
   /** Whether the service also serves the site's pages. */
   pages: boolean
 }
@@ -31,11 +38,12 @@ export const startServiceUnderTest = ({ pages = false, env: more = {}, mail = 'm
     const env = { ...environment.env, ...(toMailbox && { SMTP_URL: sandboxSmtpUrl }), KANTOR_PAGES: pages ? 'on' : 'off', ...more }
     let servers = 0
     const anotherServer = async (settings: NodeJS.ProcessEnv = {}) => {
-      const port = await anyFreePort()
-      const serverEnv = { ...env, PUBLIC_ORIGIN: `http://localhost:${port}`, ...settings }
+      const [port, deskPort] = [await anyFreePort(), await anyFreePort()]
+      const ofDesk = { DESK_PORT: String(deskPort), DESK_ORIGIN: deskAddress }
+      const serverEnv = { ...env, PUBLIC_ORIGIN: `http://localhost:${port}`, ...ofDesk, ...settings }
       const server = createServer({ port, env: serverEnv, logFile: join(directory, `server-${++servers}.log`) })
       onShutdown(() => server.kill())
-      return server
+      return { ...server, desk: `http://127.0.0.1:${deskPort}` }
     }
     const server = await anotherServer()
     await server.start()
