@@ -3,18 +3,15 @@ import Big from 'big.js'
 import { calls } from '#contract/calls.ts'
 import { dealDecisions, payers, transferStepKinds } from '#contract/desk/deal-actions.ts'
 import { deliveryOf, lossPayload, refundPayload } from '#contract/desk/deal-payloads.ts'
-import type { readDeal } from '#contract/desk/endpoints/deals.ts'
 import { decideStepUp, proposeStepUp, recordFillStepUp, sendDeliveryStepUp } from '#contract/desk/step-up.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
+import type { DeskDeal } from '../../harness/deals/invariants.ts'
+import type { People } from '../../harness/deals/people.ts'
 import type { HttpResponse } from '../../harness/http.ts'
 import { publish } from '../../harness/offers.ts'
 import type { Random } from '../../harness/random.ts'
 import type { StaffMember } from '../../harness/staff.ts'
 import type { Buyer } from '../offers/prepare.ts'
 import type { Target } from '../target.ts'
-import type { People } from './people.ts'
-
-export type DeskDeal = ReplyOf<typeof readDeal>
 
 /** A deal to which anything may happen. */
 export interface Walk {

@@ -1,14 +1,14 @@
 import { calls } from '#contract/calls.ts'
+import { checkDeal, type DeskDeal, readStored } from '../../harness/deals/invariants.ts'
+import { type People, signInPeople } from '../../harness/deals/people.ts'
+import { enterWallet } from '../../harness/deals/wallet.ts'
 import { inParallel } from '../../harness/in-parallel.ts'
 import { storeOffer, type Template } from '../../harness/offers.ts'
 import { Checks, type Options, type Part, type Result } from '../../harness/part.ts'
 import type { Random } from '../../harness/random.ts'
 import { becomeBuyers, type Buyer, newRequest, publishTemplate, signInStaff } from '../offers/prepare.ts'
 import type { Target } from '../target.ts'
-import { type ActName, acts, type DeskDeal, type Walk } from './acts.ts'
-import { checkDeal, readStored } from './invariants.ts'
-import { type People, signInPeople } from './people.ts'
-import { enterWallet } from './wallet.ts'
+import { type ActName, acts, type Walk } from './acts.ts'
 
 // Clients' access tokens last 15 minutes, so each hundred walks has new clients and new people.
 const batch = 100
@@ -36,7 +36,7 @@ async function run(target: Target, { count, random, print }: Options): Promise<R
     const walks = Math.min(batch, count - first)
     // Nobody works so much in an hour.
     await target.query('delete from rate_limit')
-    const people = await signInPeople(target, replica)
+    const people = await signInPeople(target, replica.desk)
     const buyers = await becomeBuyers(target, Math.max(walksAtOnce, Math.ceil(walks / walksOfClient)))
     for (const buyer of buyers) await enterWallet(people, buyer)
     await inParallel(Array.from({ length: walks }), walksAtOnce, async (_, at) => {

@@ -5,7 +5,7 @@ import { nextAppCode, turnOnSecondFactor } from '../second-factor.ts'
 import type { Replica, Target } from '../target.ts'
 import { becomeBuyers, type Buyer, openOffer } from './prepare.ts'
 import { acceptance } from './round.ts'
-import { checkTraces } from './traces.ts'
+import { checkTraces } from '../../harness/deals/offer-traces.ts'
 
 const clicks = 20
 // A current password can be tried ten times at once. Clicks beyond that are refused until one of the ten is known to be right.

@@ -9,7 +9,7 @@ import { callProxy } from '../../harness/proxy.ts'
 import type { Random } from '../../harness/random.ts'
 import type { Replica, Target } from '../target.ts'
 import { type Buyer, callerAt } from './prepare.ts'
-import { checkTraces, graceMs, type Traces } from './traces.ts'
+import { checkTraces, graceMs, type Traces } from '../../harness/deals/offer-traces.ts'
 
 export type Act = 'accept' | 'decline' | 'withdraw' | 'supersede' | 'fresh-price'
 

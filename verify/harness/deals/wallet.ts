@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Buyer } from '../offers/prepare.ts'
 import type { People } from './people.ts'
 
 /** Enters a wallet for bitcoin, typed by two people. */
-export async function enterWallet({ payments: [one, other] }: People, { accountId }: Buyer): Promise<void> {
+export async function enterWallet({ payments: [one, other] }: People, { accountId }: { accountId: string }): Promise<void> {
   const typed = { address: `bc1q${randomBytes(19).toString('hex')}`, memo: null }
   const body = { coin: 'BTC', network: 'bitcoin', ...typed, source: 'e-mail' }
   const { id } = await one.call<{ id: string }>('enterWallet', { params: { id: accountId }, body })

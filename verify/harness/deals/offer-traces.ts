@@ -1,6 +1,6 @@
-import type { OpenOffer } from '../../harness/offers.ts'
-import type { Checks } from '../../harness/part.ts'
-import type { Target } from '../target.ts'
+import type { OpenOffer } from '../offers.ts'
+import type { Checks } from '../part.ts'
+import type { DeskSite } from '../staff.ts'
 
 /** An offer can be accepted so much longer than its screen shows. */
 export const graceMs = 2000
@@ -21,8 +21,8 @@ export interface Traces {
 }
 
 /** Reads what an offer has become, and checks what is true after every end. */
-export async function checkTraces(target: Target, offer: OpenOffer, checks: Checks): Promise<Traces> {
-  const [found] = await target.query<Traces>(
+export async function checkTraces({ query }: Pick<DeskSite, 'query'>, offer: OpenOffer, checks: Checks): Promise<Traces> {
+  const [found] = await query<Traces>(
     `select (select count(*)::int from offer_end where offer_id = $1) ends,
        (select "end" from offer_end where offer_id = $1), (select at from offer_end where offer_id = $1),
        (select count(*)::int from deal where offer_id = $1) deals,

@@ -1,8 +1,11 @@
 import Big from 'big.js'
 import { canMove, type DealMoveCode, dealMoves, type DealState } from '#contract/desk/deal-moves.ts'
-import type { Checks } from '../../harness/part.ts'
-import type { Target } from '../target.ts'
-import type { DeskDeal } from './acts.ts'
+import type { readDeal } from '#contract/desk/endpoints/deals.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { Checks } from '../part.ts'
+import type { DeskSite } from '../staff.ts'
+
+export type DeskDeal = ReplyOf<typeof readDeal>
 
 interface Step {
   number: number
@@ -42,8 +45,8 @@ interface Stored {
 }
 
 /** Reads all that is stored of a deal and of those that it replaces. */
-export async function readStored(target: Target, reference: string): Promise<Stored> {
-  const [found] = await target.query<Stored>(
+export async function readStored({ query }: Pick<DeskSite, 'query'>, reference: string): Promise<Stored> {
+  const [found] = await query<Stored>(
     `with chosen as (select coalesce(root_deal_id, id) root, account_id from deal where reference = $1),
        chain as (select deal.* from deal, chosen where deal.id = root or deal.root_deal_id = root)
      select

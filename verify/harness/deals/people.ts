@@ -1,6 +1,5 @@
-import { deskAddress } from '../../harness/desk.ts'
-import { signInStaff, type StaffMember } from '../../harness/staff.ts'
-import type { Replica, Target } from '../target.ts'
+import { deskAddress } from '../desk.ts'
+import { type DeskSite, signInStaff, type StaffMember } from '../staff.ts'
 
 /** Those who work on a deal, two of each kind for what two people must decide. */
 export interface People {
@@ -9,8 +8,9 @@ export interface People {
   compliance: [StaffMember, StaffMember]
 }
 
-export async function signInPeople(target: Target, { desk }: Replica): Promise<People> {
-  const site = { deskOrigin: deskAddress, desk, query: target.query }
+/** `desk`: where it listens. */
+export async function signInPeople({ query }: Pick<DeskSite, 'query'>, desk: string): Promise<People> {
+  const site = { deskOrigin: deskAddress, desk, query }
   const signIn = (role: 'dealer' | 'payments' | 'compliance') => signInStaff(site, { roles: [role] })
   return {
     dealer: await signIn('dealer'),
