@@ -99,10 +99,12 @@ export type Outcome =
   | { kind: 'lost'; reason: string; ms: number; at: number }
 
 /** Like `call`, but never rejects: without a response, the outcome is `lost`. */
-export async function send(origin: string, request: Request): Promise<Outcome> {
+export const send = (origin: string, request: Request): Promise<Outcome> => outcomeOf(() => call(origin, { timeoutMs: 15_000, ...request }))
+
+export async function outcomeOf(sent: () => Promise<HttpResponse>): Promise<Outcome> {
   const startedAt = performance.now()
   try {
-    const { status, json, headers, ms, at } = await call(origin, { timeoutMs: 15_000, ...request })
+    const { status, json, headers, ms, at } = await sent()
     return { kind: 'answered', status, body: (json ?? {}) as Record<string, unknown>, retryAfter: headers['retry-after'], ms, at }
   } catch (error) {
     const { code, message } = error as Error & { code?: string }

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import Big from 'big.js'
 import { calls } from '#contract/calls.ts'
 import { dealDecisions, payers, transferStepKinds } from '#contract/desk/deal-actions.ts'
-import { deliveryOf, lossPayload, refundPayload } from '#contract/desk/deal-payloads.ts'
-import { decideStepUp, proposeStepUp, recordFillStepUp, sendDeliveryStepUp } from '#contract/desk/step-up.ts'
+import { lossPayload } from '#contract/desk/deal-payloads.ts'
+import { proposeStepUp } from '#contract/desk/step-up.ts'
 import type { DeskDeal } from '../../harness/deals/invariants.ts'
 import type { People } from '../../harness/deals/people.ts'
+import { readyDecision, readyDelivery, readyFill, readyRefund } from '../../harness/deals/ready-acts.ts'
 import type { HttpResponse } from '../../harness/http.ts'
 import { publish } from '../../harness/offers.ts'
 import type { Random } from '../../harness/random.ts'
@@ -69,8 +70,7 @@ export const acts = {
       fiatAmount: '100.00',
       filledAt: hoursAgo(0),
     }
-    const proof = await dealer.stepUp(recordFillStepUp({ reference: walk.reference, version, fill }))
-    return onDeal(walk, dealer, 'recordFill', { fill, version, proof })
+    return (await readyFill(dealer, { reference: walk.reference, version }, fill))()
   },
   async annulFill(walk, { version, fills }) {
     const fill = pick(walk, fills)
@@ -97,33 +97,21 @@ export const acts = {
     return decided(walk, await onDeal(walk, by, 'proposeLoss', { reason, version, proof }), { by, other })
   },
   async deliver(walk, deal) {
-    const { version, destinations, deliveryNeedsTwo } = deal
-    const destination = pick(walk, destinations)
+    const destination = pick(walk, deal.destinations)
     if (!destination) return undefined
-    const { reference } = walk
     const [by, other] = walk.people.payments
-    const { id: destinationId, ...to } = destination
-    const delivery = { ...deliveryOf(deal), ...to }
-    const body = { destinationId, version }
-    if (!deliveryNeedsTwo) {
-      const proof = await by.stepUp(sendDeliveryStepUp({ reference, version, delivery }))
-      return onDeal(walk, by, 'sendDelivery', { ...body, proof })
-    }
-    const proof = await by.stepUp(proposeStepUp({ action: 'send-delivery', object: reference, version, payload: delivery, reason }))
-    return decided(walk, await onDeal(walk, by, 'sendDelivery', { ...body, reason, proof }), { by, other })
+    const sent = await (await readyDelivery(by, deal, { destination, reason }))()
+    return deal.deliveryNeedsTwo ? decided(walk, sent, { by, other }) : sent
   },
-  async refund(walk, { version, network, payments }) {
-    const payment = pick(walk, payments)
+  async refund(walk, deal) {
+    const payment = pick(walk, deal.payments)
     if (!payment) return undefined
-    const { id, amount: whole, refundable, currency, payerName: toName, payerAccount } = payment
+    const { amount: whole, refundable } = payment
     const [by, other] = walk.people.payments
     const amount =
       pick(walk, [refundable, refundable, Big(refundable).div(2).round(2).toFixed(), whole, Big(whole).plus(1).toFixed()]) ?? whole
-    const given = payerAccount === null ? { toAccount: 'DE89370400440532013000' } : {}
-    const payload = refundPayload({ paymentId: id, amount, currency, network, toName, toAccount: payerAccount ?? given.toAccount ?? '' })
-    const proof = await by.stepUp(proposeStepUp({ action: 'send-refund', object: walk.reference, version, payload, reason }))
-    const proposed = await onPart(walk, by, 'proposeRefund', id, { amount, ...given, reason, version, proof })
-    return decided(walk, proposed, { by, other })
+    const ready = await readyRefund(by, deal, { payment, amount, reason, otherAccount: 'DE89370400440532013000' })
+    return decided(walk, await ready(), { by, other })
   },
   async recordStep(walk, { version, transfers }) {
     const transfer = pick(walk, transfers)
@@ -164,8 +152,8 @@ export const acts = {
 } satisfies Record<string, Act>
 export type ActName = keyof typeof acts
 
-type OnDeal = 'recordPayment' | 'recordFill' | 'decideDeal' | 'stopDeal' | 'proposeDealCancel' | 'proposeLoss' | 'sendDelivery'
-type OnPart = 'acceptPayment' | 'reversePayment' | 'annulFill' | 'proposeRefund' | 'recordTransferStep'
+type OnDeal = 'recordPayment' | 'decideDeal' | 'stopDeal' | 'proposeDealCancel' | 'proposeLoss'
+type OnPart = 'acceptPayment' | 'reversePayment' | 'annulFill' | 'recordTransferStep'
 
 const onDeal = ({ reference }: Walk, by: StaffMember, call: OnDeal, body: object) => by.request(call, { params: { reference }, body })
 const onPart = ({ reference }: Walk, by: StaffMember, call: OnPart, id: string, body: object) =>
@@ -175,13 +163,9 @@ const onPart = ({ reference }: Walk, by: StaffMember, call: OnPart, id: string, 
 async function decided(walk: Walk, proposed: HttpResponse, { by, other }: { by: StaffMember; other: StaffMember }): Promise<HttpResponse> {
   const { approvalId } = proposed.json as { approvalId?: string }
   if (proposed.status !== 200 || !approvalId) return proposed
-  const params = { id: approvalId }
-  const { payloadHash } = (await other.request('readApproval', { params })).json as { payloadHash: string }
   const decide = async (who: StaffMember) => {
     const decision = walk.random() < 0.9 ? ('approved' as const) : ('rejected' as const)
-    const words = decision === 'rejected' ? { reason } : {}
-    const proof = await who.stepUp(decideStepUp({ approvalId, decision, payloadHash, ...words }))
-    return who.request('decideApproval', { params, body: { decision, payloadHash, ...words, proof } })
+    return (await readyDecision(who, { approvalId, decision, ...(decision === 'rejected' && { reason }) }))()
   }
   if (walk.random() < 0.1) {
     const own = await decide(by)
