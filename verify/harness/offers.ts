@@ -82,6 +82,17 @@ export async function publish(call: DeskCaller, { reference, version, revises, .
 /** The row of a published offer, from which others are copied. */
 export type Template = Record<string, unknown>
 
+/** Publishes an offer from which others are copied. It is dearer than any later one, so that a dealer may supersede it. */
+export async function publishTemplate(
+  database: Database,
+  call: DeskCaller,
+  { reference, partyId, amount }: { reference: string; partyId: string; amount: string },
+): Promise<Template> {
+  const { status, text } = await publish(call, { reference, partyId, version: 0, spreadBp: 150, amount })
+  if (status !== 200) throw new Error(`the first offer was refused: ${status} ${text}`)
+  return readTemplate(database, `${reference}-1`)
+}
+
 export async function readTemplate(database: Database, reference: string): Promise<Template> {
   const [row] = await database.query<Template>('select * from offer where reference = $1', [reference])
   if (!row) throw new Error(`there is no offer ${reference}`)

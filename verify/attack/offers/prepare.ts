@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { deskCalls } from '#contract/desk/calls.ts'
 import { type Colleague, signInColleague } from '../../harness/desk.ts'
-import { approve, type DeskCaller, type OpenOffer, publish, readTemplate, storeOffer, type Template } from '../../harness/offers.ts'
+import { approve, type DeskCaller, type OpenOffer, publishTemplate as publish, storeOffer, type Template } from '../../harness/offers.ts'
 import { type Client, becomeClients } from '../clients.ts'
 import type { Replica, Target } from '../target.ts'
 
@@ -48,17 +48,8 @@ export const callerAt =
 /** An offer that the desk published, from which others are copied. */
 export async function publishTemplate(target: Target, { desk }: Replica, dealer: Colleague, amount = '5000'): Promise<Template> {
   const [buyer] = (await becomeBuyers(target, 1)) as [Buyer]
-  const reference = await newRequest(target, buyer)
-  // Dearer than any later one, so that a dealer may supersede it.
-  const { status, text } = await publish(callerAt(desk, dealer), {
-    reference,
-    partyId: buyer.partyId,
-    version: 0,
-    spreadBp: 150,
-    amount,
-  })
-  if (status !== 200) throw new Error(`the first offer was refused: ${status} ${text}`)
-  return readTemplate(target, `${reference}-1`)
+  const { partyId } = buyer
+  return publish(target, callerAt(desk, dealer), { reference: await newRequest(target, buyer), partyId, amount })
 }
 
 /** Stores an offer for a new request of the buyer's. It ends in `lifeMs`. */
