@@ -1,5 +1,6 @@
 import { buildIfChanged } from '../tools/launcher/build-if-changed.ts'
 import { databaseKills } from './chaos/database-kills.ts'
+import { deals } from './chaos/deals/deals.ts'
 import { letters } from './chaos/letters.ts'
 import { outage } from './chaos/outage.ts'
 import { powerCut } from './chaos/power-cut.ts'
@@ -9,7 +10,7 @@ import { webhooks } from './chaos/webhooks.ts'
 import { readArguments, runParts, runProgram } from './harness/program.ts'
 import { startServiceUnderTest } from './harness/environment/service-under-test.ts'
 
-const disasters = [serverKills, databaseKills, powerCut, outage, rollingRestarts, webhooks, letters]
+const disasters = [serverKills, databaseKills, powerCut, outage, rollingRestarts, webhooks, letters, deals]
 
 // `npm run chaos [-- <part> ...] [--count N] [--seed N]`: kills, stops and restarts the real service and its database under load.
 await runProgram(async () => {

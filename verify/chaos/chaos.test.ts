@@ -4,10 +4,11 @@ import { newSeed } from '../harness/program.ts'
 import { seededRandom } from '../harness/random.ts'
 import { startServiceUnderTest, type ServiceUnderTest } from '../harness/environment/service-under-test.ts'
 import { databaseKills } from './database-kills.ts'
+import { deals } from './deals/deals.ts'
 import { sendLetters } from './letters.ts'
 import { serverKills } from './server-kills.ts'
 
-// Short runs of three parts of `npm run chaos`. Each run has a new seed. A failure prints the seed, and `--seed` repeats that run.
+// Short runs of four parts of `npm run chaos`. Each run has a new seed. A failure prints the seed, and `--seed` repeats that run.
 const seed = newSeed()
 const limitMs = 240_000
 
@@ -38,4 +39,8 @@ test('three kills of the server neither lose nor double an acknowledged write', 
   const result = await run(serverKills, 3)
   expectNoFailure(result)
   expect(figure(result, 'acknowledged writes')).toBeGreaterThanOrEqual(300)
+})
+
+test('kills during deals leave no offer with two ends, no deal without its steps, nothing sent twice', { timeout: limitMs }, async () => {
+  expectNoFailure(await run(deals, 1))
 })

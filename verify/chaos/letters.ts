@@ -8,6 +8,7 @@ import type { Random } from '../harness/random.ts'
 import { until } from '../harness/until.ts'
 import { type MailBehaviour, type MailServer, type ReceivedLetter, unknownMailboxPrefix } from '../harness/environment/mail-server.ts'
 import type { ServiceUnderTest } from '../harness/environment/service-under-test.ts'
+import { copiesByLetter, isSentTwice, msToNextKill } from './letter-copies.ts'
 
 const minConnections = 5
 /** The server is killed once per 100 letters. */
@@ -131,8 +132,8 @@ async function checkLetters(
   const received = mailServer.receivedLetters().slice(lettersBefore)
   const lettersOf = ({ to, about }: Order) => received.filter((letter) => (to ? letter.to === to : letter.source.includes(about)))
   const lost = orders.filter((order) => lettersOf(order).length === 0)
-  const byId = [...Map.groupBy(received, ({ messageId }) => messageId).values()]
-  const twice = byId.filter((copies) => copies.filter(({ confirmed }) => confirmed).length > 1)
+  const byId = [...copiesByLetter(received).values()]
+  const twice = byId.filter(isSentTwice)
   const cut = byId.filter((copies) => copies.some(({ confirmed }) => !confirmed))
   const withTwoMessageIds = orders.filter((order) => new Set(lettersOf(order).map(({ messageId }) => messageId)).size > 1)
   const failedJobs = await database.query<{ kind: string }>(`select data->>'kind' as kind from pgboss.job where name = 'dead-letter'`)
@@ -141,7 +142,7 @@ async function checkLetters(
   if (lost.length > 0) failures.push(`${lost.length} letters were lost: ${lost.slice(0, 5).map(nameOf).join(', ')}`)
   if (twice.length > orders.length / 1000)
     failures.push(
-      `${twice.length} letters arrived twice although the mail server had confirmed them; time from the first copy to the next kill: ${twice.map((copies) => timeToNextKill(copies, killedAt)).join(', ')}`,
+      `${twice.length} letters arrived twice although the mail server had confirmed them; time from the first copy to the next kill: ${twice.map((copies) => describeTime(msToNextKill(copies, killedAt))).join(', ')}`,
     )
   if (withTwoMessageIds.length > 0) failures.push(`${withTwoMessageIds.length} letters were sent with two Message-IDs`)
   if (failedJobs.length < toUnknownMailbox.ordered || failedJobs.length > toUnknownMailbox.tried)
@@ -165,8 +166,4 @@ async function checkLetters(
 const describeCutOff = (cut: ReceivedLetter[][]) => `${cut.length}, sent again: ${cut.filter((copies) => copies.length > 1).length}`
 const nameOf = ({ to, about }: Order) => to || about
 
-/** The time from the first copy to the next kill. */
-function timeToNextKill([first]: ReceivedLetter[], killedAt: number[]): string {
-  const kill = killedAt.find((at) => at >= (first?.at ?? 0))
-  return kill === undefined || !first ? 'no kill' : `${Math.round(kill - first.at)} ms`
-}
+const describeTime = (ms: number | undefined) => (ms === undefined ? 'no kill' : `${ms} ms`)
