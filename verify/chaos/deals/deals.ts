@@ -11,7 +11,7 @@ import { checkTraces } from './traces.ts'
 const killsForEachBuyer = 10
 const fewestBuyers = 3
 /** Not each kill hits a call of each stage. */
-const roundsForEachKill = 3
+const mostKills = (count: number) => 10 + 3 * count
 
 export const deals: Part<ServiceUnderTest> = {
   name: 'deals',
@@ -48,7 +48,7 @@ async function run(service: ServiceUnderTest, { count, random, print }: Options)
   const kills = [databaseKill(service, random), fromServer]
   for (const kill of kills) {
     const { victim, killedAt } = kill
-    while (tally.fewest(victim) < count && killedAt.length < count * roundsForEachKill) {
+    while (tally.fewest(victim) < count && killedAt.length < mostKills(count)) {
       await playWithNewDeals(kill)
       if (killedAt.length % 10 === 0) print(`${killedAt.length} kills of ${victim}, ${checks.failures.length} failures`)
     }

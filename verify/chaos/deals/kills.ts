@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { jobSeconds } from '../../../src/server/platform/queue/queue.ts'
 import type { Random } from '../../harness/random.ts'
 import type { ServiceUnderTest } from '../../harness/environment/service-under-test.ts'
 
@@ -33,10 +32,9 @@ export function serverKill({ server, database }: ServiceUnderTest): ServerKill {
       await server.kill()
     },
     async recover() {
-      // Nobody works on these jobs any more. Otherwise, each run would wait until their time is over.
+      // As if the time of these jobs were over: nobody works on them any more.
       const jobs = await database.query<{ id: string }>(
-        `update pgboss.job set started_on = started_on - make_interval(secs => $1) where state = 'active' returning id`,
-        [jobSeconds],
+        `update pgboss.job set state = 'retry', start_after = now() where state = 'active' returning id`,
       )
       for (const { id } of jobs) interrupted.add(id)
       await server.start()

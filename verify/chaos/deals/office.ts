@@ -10,6 +10,7 @@ import type { ServiceUnderTest } from '../../harness/environment/service-under-t
 import type { StageName } from './stages.ts'
 
 const offerLifeMs = 5 * 60_000
+const patienceMs = 20_000
 
 /** Who works on the deals, and for whom. */
 export interface Office {
@@ -120,7 +121,7 @@ export const patiently = <Found>(what: string, work: () => Promise<Found>): Prom
       (found) => ({ found }),
       (error: unknown) => void (reason = error),
     )
-  return until(attempt, { what, everyMs: 100 }).then(
+  return until(attempt, { what, withinMs: patienceMs, everyMs: 100 }).then(
     ({ found }) => found,
     (error: unknown) => {
       throw new Error(`${what} failed: ${String(reason)}`, { cause: error })

@@ -48,9 +48,14 @@ export async function playRound(round: Round): Promise<void> {
     const [stage] = one.left
     if (!stage) return
     const isTwice = random() * 100 < twiceShare
-    const calls = [await prepare(round, one, { stage, isSecond: false })]
-    if (isTwice) calls.push(await prepare(round, one, { stage, isSecond: true }))
-    acts.push({ running: one, stage, calls })
+    try {
+      const calls = [await prepare(round, one, { stage, isSecond: false })]
+      if (isTwice) calls.push(await prepare(round, one, { stage, isSecond: true }))
+      acts.push({ running: one, stage, calls })
+    } catch (error) {
+      checks.expect(false, `${nameOf(one)}: ${(error as Error).message}`)
+      one.left = []
+    }
   })
   const shots = await shootAll(round, acts)
   const killedAt = kill?.killedAt.at(-1)
@@ -68,9 +73,8 @@ export async function playRound(round: Round): Promise<void> {
     if (!kill || killedAt === undefined) for (const { outcome } of fired) tally.begin(stage, outcome.ms)
     else if (fired.some(({ sentAt, outcome }) => sentAt <= killedAt && outcome.at > killedAt)) tally.hit(kill.victim, stage, isStored)
     else if (fired.every(({ outcome }) => outcome.at <= killedAt)) tally.missed(stage)
-    await settle(round, act, fired)
     // A declined offer has no deal.
-    one.left = one.deal ? one.left.slice(1) : []
+    one.left = (await settle(round, act, fired)) && one.deal ? one.left.slice(1) : []
   })
 }
 
@@ -108,15 +112,18 @@ async function shootAll({ kill, random, tally }: Round, acts: Act[]): Promise<Ma
   return new Map(acts.map((act, at) => [act, shots[at] ?? []]))
 }
 
-/** Compares what was answered with what is stored, as read after the recovery. What did not happen is done again, as a person would. */
-async function settle(round: Round, { running, stage, calls }: Act, fired: Shot[]): Promise<void> {
+/** Compares what was answered with what is stored, as read after the recovery. What did not happen is done again, as a person would. Returns whether it has happened then. */
+async function settle(round: Round, { running, stage, calls }: Act, fired: Shot[]): Promise<boolean> {
   const possible = calls.map(({ effect }) => effect)
   let shots = fired
   for (let tries = 1; ; tries++) {
     const effects = stages[stage].effects(running)
     judge(round.checks, { running, stage, shots, effects, possible })
-    if (effects.length > 0) return
-    if (tries === maxTries) return round.checks.expect(false, `${nameOf(running)}: “${stage}” did not succeed ${maxTries} times`)
+    if (effects.length > 0) return true
+    if (tries === maxTries) {
+      round.checks.expect(false, `${nameOf(running)}: “${stage}” did not succeed ${maxTries} times`)
+      return false
+    }
     shots = [await shoot(await prepare(round, running, { stage, isSecond: false }))]
     await look(round.office, running)
   }
