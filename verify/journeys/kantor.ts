@@ -190,6 +190,15 @@ export async function delayRequests(page: Page, url: string | RegExp, then = (ro
   return { firstRequest: firstRequest.promise, release: released.resolve }
 }
 
+/** Makes a call as the client of this page, and returns the reply. */
+export async function callAsClient<Reply>(page: Page, { method, path }: { method: string; path: string }, data?: object): Promise<Reply> {
+  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('auth_session') ?? '{}') as { token?: string }).token)
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await page.request.fetch(path, { method, headers, ...(data && { data }) })
+  await expect(response).toBeOK()
+  return (await response.json()) as Reply
+}
+
 /** Signs up by API calls, without the screens, and opens home. */
 export async function becomeClient(page: Page, service: RunningService, email = newEmail()): Promise<Credentials> {
   const credentials = await signUp(page, service, email)

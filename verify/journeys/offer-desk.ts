@@ -44,7 +44,7 @@ interface TypedAddress {
 }
 
 /** Two people type an address at which coins arrive, on a network without memos. Returns its id. */
-async function typeTwice([first, second]: [StaffMember, StaffMember], typed: TypedAddress): Promise<string> {
+export async function typeTwice([first, second]: [StaffMember, StaffMember], typed: TypedAddress): Promise<string> {
   const memo = null
   const { id } = await first.call<{ id: string }>('enterReceivingAddress', { body: { ...typed, memo } })
   await second.call('confirmReceivingAddress', { params: { id }, body: { address: typed.address, memo } })

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import type { DealDecision, Payer, TransferStepKind } from '#contract/desk/deal-actions.ts'
+import { deliveryOf, refundPayload } from '#contract/desk/deal-payloads.ts'
+import type { readDeal } from '#contract/desk/endpoints/deals.ts'
+import type { Role } from '#contract/desk/permissions.ts'
+import { freezeStepUp, proposeStepUp, recordFillStepUp, sendDeliveryStepUp } from '#contract/desk/step-up.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { type DeskSite, signInStaff, type StaffMember } from './staff.ts'
+
+type DeskDeal = ReplyOf<typeof readDeal>
+type Decider = 'dealer' | 'compliance'
+
+/** What people of the desk type about a payment, a fill and a decision, and no client may read. */
+export const typed = {
+  payerName: 'A. Kowalska-Ostrowska',
+  payerAccount: 'DE89370400440532013000',
+  bankReference: 'Statement entry',
+  venue: 'Venue Alpha',
+  reason: 'The papers were compared.',
+}
+
+const unique = (words: string) => `${words} ${randomBytes(5).toString('hex')}`
+const at = (reference: string) => ({ params: { reference } })
+
+interface Payment {
+  amount: string
+  bookedAt?: string
+  payer?: Payer
+}
+
+export type DealDesk = Awaited<ReturnType<typeof openDealDesk>>
+
+/** The people of the desk who work on deals by its calls, without a browser, and what they do. */
+export async function openDealDesk(site: DeskSite) {
+  const signIn = (role: Role, name: string) => signInStaff(site, { roles: [role], name })
+  const people = {
+    dealer: await signIn('dealer', 'Dorota Dudek'),
+    payments: await signIn('payments', 'Pola Pajor'),
+    otherPayments: await signIn('payments', 'Piotr Puchacz'),
+    compliance: await signIn('compliance', 'Kinga Kruk'),
+    otherCompliance: await signIn('compliance', 'Konrad Krzyk'),
+  }
+  const { dealer, payments, otherPayments, compliance, otherCompliance } = people
+  const read = (reference: string) => dealer.call<DeskDeal>('readDeal', at(reference))
+
+  const desk = {
+    people,
+    read,
+    /** Records a payment from the account of the party, booked now. */
+    async pay(reference: string, { payer = 'party', bookedAt = new Date().toISOString(), amount }: Payment): Promise<void> {
+      const { version, direction, currency, coin } = await read(reference)
+      const { payerName, payerAccount, bankReference } = typed
+      const facts = { payerName, payerAccount, bankReference: unique(bankReference), payer, bookedAt, amount }
+      const body = { ...facts, currency: direction === 'buy' ? currency : coin, version }
+      await payments.call('recordPayment', { ...at(reference), body })
+    },
+    /** Records one fill of all that the deal still needs. */
+    async fill(reference: string): Promise<void> {
+      const { version, direction, sums } = await read(reference)
+      const venue = { venue: typed.venue, venueReference: unique('order') }
+      const fill = { ...venue, side: direction, coinAmount: sums.toFill, fiatAmount: '480.10', filledAt: new Date().toISOString() }
+      const proof = await dealer.stepUp(recordFillStepUp({ reference, version, fill }))
+      await dealer.call('recordFill', { ...at(reference), body: { fill, version, proof } })
+    },
+    async decide(reference: string, decision: DealDecision, by: Decider = 'dealer'): Promise<void> {
+      const { version } = await read(reference)
+      await people[by].call('decideDeal', { ...at(reference), body: { decision, version } })
+    },
+    /** Two people type a wallet of the deal's client. Returns its address. */
+    async enterWallet(reference: string): Promise<string> {
+      const { accountId, coin, network } = await read(reference)
+      const address = `bc1q${randomBytes(19).toString('hex')}`
+      const body = { coin, network, address, memo: null, source: 'e-mail' }
+      const { id: walletId } = await dealer.call<{ id: string }>('enterWallet', { params: { id: accountId }, body })
+      await payments.call('confirmWallet', { params: { id: accountId, walletId }, body: { address, memo: null } })
+      return address
+    },
+    /** Decides a delivery that one person may decide. Returns the response, whatever it is. */
+    async deliver(reference: string) {
+      const deal = await read(reference)
+      const { version, destinations } = deal
+      const [destination] = destinations
+      if (!destination) throw new Error('there is nowhere to deliver to')
+      const { id: destinationId, ...to } = destination
+      const delivery = { ...deliveryOf(deal), ...to }
+      const proof = await payments.stepUp(sendDeliveryStepUp({ reference, version, delivery }))
+      return payments.request('sendDelivery', { ...at(reference), body: { destinationId, version, proof } })
+    },
+    /** Records what became of the deal's last transfer. */
+    async recordTransfer(reference: string, kind: TransferStepKind): Promise<void> {
+      const { version, transfers } = await read(reference)
+      const params = { reference, id: transfers.at(-1)?.id ?? '' }
+      const body = { kind, reference: unique('outward'), at: new Date().toISOString(), version }
+      await payments.call('recordTransferStep', { params, body })
+    },
+    /** Two people decide to pay a payment back; by default the first one. */
+    async refund(reference: string, which = 0): Promise<void> {
+      const { version, network, payments: recorded } = await read(reference)
+      const payment = recorded[which]
+      if (!payment) throw new Error(`the deal has no payment ${which}`)
+      const { id, refundable: amount, currency, payerName: toName, payerAccount } = payment
+      const payload = refundPayload({ paymentId: id, amount, currency, network, toName, toAccount: payerAccount ?? '' })
+      const { reason } = typed
+      const proof = await payments.stepUp(proposeStepUp({ action: 'send-refund', object: reference, version, payload, reason }))
+      const proposal = { params: { reference, id }, body: { amount, reason, version, proof } }
+      await decideNewest(await payments.call('proposeRefund', proposal), otherPayments)
+    },
+    /** Lets a second person approve the one proposal about a deal that waits. */
+    async approveOpen(reference: string, by: 'otherPayments' | 'otherCompliance'): Promise<void> {
+      const { approvals } = await read(reference)
+      await decideNewest({ approvalId: approvals[0]?.id ?? '' }, people[by])
+    },
+    async freeze(accountId: string): Promise<void> {
+      const { reason } = typed
+      const proof = await compliance.stepUp(freezeStepUp({ accountId, reason }))
+      await compliance.call('freezeClient', { params: { id: accountId }, body: { reason, proof } })
+    },
+    /** Two people release a frozen account. */
+    async release(accountId: string): Promise<void> {
+      const { reason } = typed
+      const params = { id: accountId }
+      const { freezes } = await compliance.call<{ freezes: { id: string }[] }>('readClient', { params })
+      const payload = { freezeId: freezes[0]?.id ?? '' }
+      const proof = await compliance.stepUp(proposeStepUp({ action: 'release-account', object: accountId, version: 0, payload, reason }))
+      await decideNewest(await compliance.call('releaseClient', { params, body: { reason, ...payload, proof } }), otherCompliance)
+    },
+  }
+  return desk
+}
+
+const decideNewest = ({ approvalId }: { approvalId?: string }, by: StaffMember) => by.decide(approvalId ?? '', 'approved')
