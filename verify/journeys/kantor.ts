@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { expect, test as base, type BrowserContext, type Page, type Route } from '@playwright/test'
 import pg from 'pg'
+import { findRunningPostgres } from '../../tools/embedded-postgres/running.ts'
 import type { RunningMessage } from '../../tools/launcher/launcher.ts'
 import { type Kantor, startKantor } from '../../tools/testing/start-kantor.ts'
 import { signIn } from '../harness/browser.ts'
@@ -60,6 +62,16 @@ export class RunningService {
 
   async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
     return (await this.#database.query<Row>(text, values)).rows
+  }
+
+  /** Runs statements that are refused to the service's own role. Not behind `npm run replicas`. */
+  async queryAsSuperuser(statements: string): Promise<void> {
+    const running = findRunningPostgres(join(this.kantor.dataDirectory, 'postgres'))
+    if (!running) throw new Error('the database of this service is not its own')
+    const client = new pg.Client({ connectionString: running.adminUrl })
+    await client.connect()
+    await client.query(statements)
+    await client.end()
   }
 
   /** Changes the sandbox's behaviour. */
