@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { extractText } from 'unpdf'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pathOf } from '#contract/desk/calls.ts'
@@ -76,7 +77,7 @@ describe('the confirmation', () => {
       'Confirmation',
       `RF${own.reference}`,
       'You receive',
-      `${deal.coinAmount} BTC`,
+      `${Big(deal.coinAmount).toFixed()} BTC`,
       'You pay',
       '500.00 EUR',
       'Our rate',
@@ -131,7 +132,7 @@ describe('the receipt', () => {
       'Receipt',
       'Completed',
       'You received',
-      `${deal.coinAmount} BTC`,
+      `${Big(deal.coinAmount).toFixed()} BTC`,
       'You paid',
       '500.00 EUR',
       'What came',
