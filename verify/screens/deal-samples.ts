@@ -62,7 +62,6 @@ const payment = {
   amount: '250000.00',
   currency: 'EUR',
   bookedAt: at('14:20'),
-  isWholeDay: false,
   bankReference: 'E2E-20261121-004711',
   payerName: party,
   payerAccount: 'PL27114020040000300201355387',

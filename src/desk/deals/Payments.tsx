@@ -35,8 +35,7 @@ export const Payments = ({ deal, onOpen }: DealPart) => (
 )
 
 function Payment({ payment, deal, onOpen }: DealPart & { payment: DealPayment }) {
-  const { id, currency, bookedAt, isWholeDay, bankReference, payerName, payerAccount, reversal, refundable, recordedBy, recordedAt } =
-    payment
+  const { id, currency, bookedAt, bankReference, payerName, payerAccount, reversal, refundable, recordedBy, recordedAt } = payment
   const about = paymentText(payment)
   const isOpenQuestion = deal.questions.some(
     ({ paymentId, cause, outcome }) => paymentId === id && cause === 'other-name' && outcome === null,
@@ -62,7 +61,7 @@ function Payment({ payment, deal, onOpen }: DealPart & { payment: DealPayment })
         <Facts
           isNarrow
           facts={[
-            [t('deals.payments.booked'), isWholeDay ? formatTime(bookedAt, 'day') : <Moment key="booked" at={bookedAt} />],
+            [t('deals.payments.booked'), bookedAt.includes('T') ? <Moment key="booked" at={bookedAt} /> : formatTime(bookedAt, 'dayInUtc')],
             [t(deal.direction === 'buy' ? 'deals.payments.bankReference' : 'deals.payments.transaction'), bankReference],
             [
               t('deals.payments.recorded'),

@@ -50,13 +50,16 @@ function paymentReply(
   { payment, reversal, counts }: LedgerPayment,
   { ledger, bank }: { ledger: Ledger; bank: Bank },
 ): Details['payments'][number] {
-  const { id, amount, currency, bookedAt, isWholeDay } = payment
+  const { id, amount, currency } = payment
   const isPaidBack = confirmedBackOf(ledger, id).gte(amount)
   const state = reversal ? 'taken-back' : isPaidBack ? 'paid-back' : counts ? 'counted' : 'in-review'
-  return { amount, currency, bookedAt: isWholeDay ? dayOf(bookedAt, zoneOf(bank, currency)) : bookedAt.toISOString(), state }
+  return { amount, currency, bookedAt: bookedAtOf(payment, bank), state }
 }
 
-/** In which a booking day without a time was recorded. */
+/** The bank's moment, or its booking day in the zone in which it was recorded. */
+export const bookedAtOf = ({ bookedAt, isWholeDay, currency }: LedgerPayment['payment'], bank: Bank): string =>
+  isWholeDay ? dayOf(bookedAt, zoneOf(bank, currency)) : bookedAt.toISOString()
+
 const zoneOf = (bank: Bank, currency: string) => (isFiat(currency) ? accountFor(bank, currency)?.timeZone : undefined) ?? 'UTC'
 
 const transferStates = { decided: 'being-sent', sent: 'sent', confirmed: 'confirmed', failed: 'failed', returned: 'failed' } as const

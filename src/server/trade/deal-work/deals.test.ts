@@ -438,7 +438,7 @@ describe('when the time to pay is over', () => {
   test('a booking day without a time counts from its beginning, to the client’s benefit', async () => {
     const { reference } = early.wholeDay
     await pay(reference, '500', { bookedAt: earlyDay })
-    expect(await stateOf(reference)).toBe('paid')
+    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'paid', payments: [{ bookedAt: earlyDay }] })
   })
 
   test('late money outside the tolerance can only be paid back', async () => {

@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { readReference } from '#contract/creditor-reference.ts'
 import type { readDeal as endpoint } from '#contract/desk/endpoints/deals.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import type { Bank } from '../../platform/config/bank.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { listOpenAbout } from '../../staff/approval/approval.ts'
 import type { TradeContext } from '../context.ts'
@@ -10,6 +11,7 @@ import { heldFor, type LedgerFill, type LedgerPayment, type LedgerTransfer, open
 import { refundableOf } from '../settlement/refundable.ts'
 import { coinsToFill, dueOf, type SettledDeal } from '../settlement/terms.ts'
 import { actionsOf } from './actions.ts'
+import { bookedAtOf } from './client-deal-reply.ts'
 import { findNeighbours } from './deal-lists.store.ts'
 import { questionReply, summaryOf } from './deal-lists.ts'
 import { listDestinations } from './destinations.ts'
@@ -56,7 +58,7 @@ export async function readDeal(context: TradeContext, reference: string): Promis
       held: heldFor(ledger).toFixed(),
       toFill: coinsToFill(found).toFixed(),
     },
-    payments: ledger.payments.map((payment) => paymentReply(found, payment)),
+    payments: ledger.payments.map((payment) => paymentReply(found, payment, context.bank)),
     fills: ledger.fills.map(fillReply),
     transfers: ledger.transfers.map(transferReply),
     questions: ledger.questions.map(questionReply),
@@ -74,15 +76,14 @@ export async function readDeal(context: TradeContext, reference: string): Promis
   }
 }
 
-function paymentReply(settled: SettledDeal, entry: LedgerPayment): Details['payments'][number] {
+function paymentReply(settled: SettledDeal, entry: LedgerPayment, bank: Bank): Details['payments'][number] {
   const { payment, reversal, counts, by } = entry
-  const { id, amount, currency, bookedAt, isWholeDay, bankReference, payerName, payerAccount, setAside, recordedAt } = payment
+  const { id, amount, currency, bankReference, payerName, payerAccount, setAside, recordedAt } = payment
   return {
     id,
     amount,
     currency,
-    bookedAt: bookedAt.toISOString(),
-    isWholeDay,
+    bookedAt: bookedAtOf(payment, bank),
     bankReference,
     payerName,
     payerAccount,
