@@ -248,6 +248,7 @@ test('a new offer for the deal is said first, with a link and its end', async ()
   const course = await showExample('revised')
   expect(screen.getByRole('link', { name: 'See the new offer' }).getAttribute('href')).toBe('/app/offers/7KMX9PQR-2')
   expect(course.textContent?.replaceAll('\u00a0', ' ')).toContain(`You answer our new offer until ${moment('13:42')}.`)
+  expect(question('1,500\\.00.EUR is too much').textContent).toContain('You have our new offer for it, above.')
 })
 
 describe('where the result goes', () => {

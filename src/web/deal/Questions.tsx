@@ -22,12 +22,16 @@ function QuestionPanel({ deal, question }: { deal: DealDetails; question: Questi
   )
 }
 
+/** Questions of the deal itself. Those of a payment stay with a new offer. */
+const isAnsweredByOffer = (cause: Question['cause']) => cause === 'late' || cause === 'short' || cause === 'over' || cause === 'after-end'
+
 function titleOf({ cause, amount, currency }: Question): string {
   if (cause === 'late' || cause === 'after-end' || cause === 'review') return t(`deal.questions.${cause}.title`)
   return t(`deal.questions.${cause}.title`, { amount: amountText(amount ?? '0', currency ?? '') })
 }
 
-function textOf({ payBy, next, direction }: DealDetails, { cause }: Question): string {
+function textOf({ payBy, next, direction, revisedOffer }: DealDetails, { cause }: Question): string {
+  if (revisedOffer !== null && isAnsweredByOffer(cause)) return t('deal.questions.revised')
   if (cause === 'late') return t('deal.questions.late.text', { time: formatTime(payBy, 'exactTime') })
   if (cause === 'short' && next?.what === 'pay-rest' && next.by !== null)
     return t(`deal.questions.short.rest.${direction}`, { time: formatTime(next.by, 'exactTime') })

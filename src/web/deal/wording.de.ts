@@ -163,6 +163,8 @@ export const wording: Translation<typeof english> = {
   'deal.questions.further.text': 'Dieser Tausch braucht es nicht. Daher geht es dorthin zurück, woher es kam.',
   'deal.questions.surplus.title': '{amount} gehen an Sie zurück',
   'deal.questions.surplus.text': 'Es war mehr als vereinbart. Der Tausch geht inzwischen weiter.',
+  'deal.questions.revised':
+    'Dazu haben Sie oben unser neues Angebot. Wenn Sie es nicht annehmen, entscheiden wir ohne es und schreiben Ihnen.',
   'deal.questions.review.title': 'Jemand aus unserem Team sieht sich diesen Tausch an',
   'deal.questions.review.text':
     'Bis dahin wird nichts gesendet. Wir schreiben Ihnen, falls wir etwas brauchen. Sie müssen jetzt nichts tun.',

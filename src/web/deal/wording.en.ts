@@ -156,6 +156,7 @@ export const wording = {
   'deal.questions.further.text': 'This exchange does not need it, so it goes back to where it came from.',
   'deal.questions.surplus.title': '{amount} goes back to you',
   'deal.questions.surplus.text': 'It was more than agreed. The exchange goes on meanwhile.',
+  'deal.questions.revised': 'You have our new offer for it, above. If you do not accept it, we decide without it, and write to you.',
   'deal.questions.review.title': 'A person at our desk is looking into this exchange',
   'deal.questions.review.text': 'Until then, nothing is sent. We write to you if we need anything. You need not do anything now.',
   'deal.payments.title': 'What has arrived',

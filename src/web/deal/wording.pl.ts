@@ -161,6 +161,8 @@ export const wording: Translation<typeof english> = {
   'deal.questions.further.text': 'Ta wymiana tego nie potrzebuje, więc wraca tam, skąd przyszło.',
   'deal.questions.surplus.title': '{amount} wraca do ciebie',
   'deal.questions.surplus.text': 'To więcej, niż uzgodniono. Wymiana trwa tymczasem dalej.',
+  'deal.questions.revised':
+    'Powyżej jest nasza nowa oferta w\u00a0tej sprawie. Jeśli jej nie przyjmiesz, zdecydujemy bez niej i\u00a0napiszemy do ciebie.',
   'deal.questions.review.title': 'Nasz pracownik sprawdza tę wymianę',
   'deal.questions.review.text': 'Do tego czasu nic nie wysyłamy. Napiszemy, jeśli będziemy czegoś potrzebować. Teraz nie musisz nic robić.',
   'deal.payments.title': 'Co do nas dotarło',
