@@ -51,7 +51,7 @@ const columnsFor = ({ deal, onOpen }: DealPart): Column<DealFill>[] => {
     },
     {
       name: t('deals.fills.venue'),
-      className: 'min-w-40',
+      className: 'min-w-32',
       cell: ({ venue, venueReference }) => (
         <>
           {venue}
@@ -59,8 +59,15 @@ const columnsFor = ({ deal, onOpen }: DealPart): Column<DealFill>[] => {
         </>
       ),
     },
-    { name: t('deals.fills.at'), cell: ({ filledAt }) => <Moment at={filledAt} /> },
-    { name: t('deals.fills.by'), cell: ({ recordedBy }) => recordedBy.name },
+    {
+      name: t('deals.fills.at'),
+      cell: ({ filledAt, recordedBy }) => (
+        <>
+          <Moment at={filledAt} />
+          <span className="block text-muted wrap-anywhere">{t('deals.fills.by', { name: recordedBy.name })}</span>
+        </>
+      ),
+    },
     {
       name: t('deals.fills.mistake'),
       cell: (fill) =>

@@ -21,7 +21,7 @@ export function OpenButton({ deal, onOpen, opens, kind = 'secondary', about, chi
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       <DenseButton
-        className={kind === 'quiet' ? '-ml-4 max-sm:-ml-3' : undefined}
+        className={kind === 'quiet' && mayOpen ? '-ml-4 max-sm:-ml-3' : undefined}
         kind={kind}
         disabled={!mayOpen}
         aria-label={about && `${children}: ${about}`}

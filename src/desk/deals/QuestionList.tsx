@@ -29,10 +29,13 @@ const columnsFor = ({ payments }: Deal): Column<DealQuestion>[] => [
     className: 'min-w-52',
     cell: ({ cause, paymentId, outcome }) => {
       const payment = payments.find(({ id }) => id === paymentId)
+      // Of a surplus, only a part of the payment goes back.
+      const amount = payment && cause === 'surplus' ? { ...payment, amount: payment.refundable } : payment
+      const isKnown = amount && (cause !== 'surplus' || outcome === null)
       return (
         <>
           {t(`deals.causes.${cause}`)}
-          {payment && <span className="tabular-nums"> · {paymentText(payment)}</span>}
+          {isKnown && <span className="tabular-nums"> · {paymentText(amount)}</span>}
           {outcome === null && <span className="block text-muted">{t(`deals.todo.${cause}`)}</span>}
         </>
       )

@@ -93,6 +93,30 @@ test.each([
   next.getByText(sentence)
 })
 
+test('what a frozen account holds up is for compliance', async () => {
+  deskWith(['reader'], executedDeal({ actions: [{ action: 'deliver', refusals: ['account-not-active'] }] }))
+  openDesk(address)
+  await nextStep()
+  expect(screen.getByRole('region', { name: 'Next step' }).textContent).toContain('By Compliance')
+})
+
+test('a booking day is the day that was typed, in every time zone', async () => {
+  deskWith(['reader'], paidDeal({ payments: [examplePayment({ bookedAt: '2026-11-24' })] }))
+  openDesk(address)
+  await nextStep()
+  screen.getByText('24 November 2026')
+})
+
+test('of a surplus, the question names what is still to go back', async () => {
+  const payment = examplePayment({ amount: '25020.00', refundable: '20' })
+  const question = { id: janId, cause: 'surplus', paymentId: payment.id, owner: 'payments', openedAt: payment.recordedAt } as const
+  deskWith(['reader'], paidDeal({ payments: [payment], questions: [{ ...question, outcome: null, endedAt: null }] }))
+  openDesk(address)
+  await nextStep()
+  const questions = within(screen.getByRole('table', { name: 'Questions' }))
+  questions.getByText(/· 20.00 EUR/)
+})
+
 test('readers see all forms closed, with the roles that may', async () => {
   deskWith(['reader'], paidDeal())
   openDesk(address)

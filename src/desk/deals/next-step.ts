@@ -72,7 +72,7 @@ function delivering(deal: Deal): Part {
   const proposal = proposalOf(deal, 'send-delivery')
   if (proposal) return proposal
   const refusal = deal.actions.find(({ action }) => action === 'deliver')?.refusals[0]
-  if (refusal) return { sentence: refusalSentence(refusal, 'deliver') }
+  if (refusal) return { sentence: refusalSentence(refusal, 'deliver'), ...(refusal === 'account-not-active' && { owner: 'compliance' }) }
   if (deal.destinations.length === 0)
     return { sentence: t(deal.direction === 'buy' ? 'deals.next.noWallet' : 'deals.next.noPayoutAccount') }
   const { amount, currency } = deliveryOf(deal)
