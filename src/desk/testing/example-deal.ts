@@ -65,7 +65,6 @@ export const examplePayment = (change: Partial<DealPayment> = {}): DealPayment =
   amount: '25000.00',
   currency: 'EUR',
   bookedAt: '2026-11-24T10:00:00.000Z',
-  isWholeDay: false,
   bankReference: 'E2E-1',
   payerName: 'Katarzyna Maj',
   payerAccount: 'PL27114020040000300201355387',
