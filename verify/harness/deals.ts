@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { DealDecision, Payer, TransferStepKind } from '#contract/desk/deal-actions.ts'
+import type { Payer, TransferStepKind } from '#contract/desk/deal-actions.ts'
 import { deliveryOf, refundPayload } from '#contract/desk/deal-payloads.ts'
 import type { readDeal } from '#contract/desk/endpoints/deals.ts'
 import type { Role } from '#contract/desk/permissions.ts'
@@ -8,7 +8,6 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { type DeskSite, signInStaff, type StaffMember } from './staff.ts'
 
 type DeskDeal = ReplyOf<typeof readDeal>
-type Decider = 'dealer' | 'compliance'
 
 /** What people of the desk type about a payment, a fill and a decision, and no client may read. */
 export const typed = {
@@ -61,10 +60,6 @@ export async function openDealDesk(site: DeskSite) {
       const fill = { ...venue, side: direction, coinAmount: sums.toFill, fiatAmount: '480.10', filledAt: new Date().toISOString() }
       const proof = await dealer.stepUp(recordFillStepUp({ reference, version, fill }))
       await dealer.call('recordFill', { ...at(reference), body: { fill, version, proof } })
-    },
-    async decide(reference: string, decision: DealDecision, by: Decider = 'dealer'): Promise<void> {
-      const { version } = await read(reference)
-      await people[by].call('decideDeal', { ...at(reference), body: { decision, version } })
     },
     /** Two people type a wallet of the deal's client. Returns its address. */
     async enterWallet(reference: string): Promise<string> {

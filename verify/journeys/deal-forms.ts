@@ -57,7 +57,7 @@ export async function recordTransfer(desk: Page, kind: 'sent' | 'confirmed' | 'f
 }
 
 /** One person decides about a deal, and reads once more what it means. */
-export async function decide(desk: Page, decision: 'Honour it' | 'Refund it' | 'Go on'): Promise<void> {
+export async function decide(desk: Page, decision: 'Honour it' | 'Refund it' | 'Go on' | 'Stop it'): Promise<void> {
   const decisions = desk.getByRole('list', { name: 'What can be decided' })
   await decisions.getByRole('button', { name: decision }).click()
   const form = formOf(desk, new RegExp(`^${decision}: RF`))
