@@ -1,4 +1,6 @@
 import { calls } from '#contract/calls.ts'
+import type { readClosing, readMoney } from '#contract/desk/endpoints/money.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { checkDeal, type DeskDeal, readStored } from '../../harness/deals/invariants.ts'
 import { type People, signInPeople } from '../../harness/deals/people.ts'
 import { enterWallet } from '../../harness/deals/wallet.ts'
@@ -56,11 +58,21 @@ async function run(target: Target, { count, random, print }: Options): Promise<R
         count1(ends, end)
       })
     })
+    await checkMoney(people, checks)
     print(`${first + walks} walks, ${checks.failures.length} failures`)
   }
   checks.expect(await target.isAlive(), 'the service has crashed')
   const list = (counts: Map<string, number>) => [...counts].map(([name, times]) => `${times} ${name}`).join(', ')
   return { figures: { done: list(done), refused: list(refused), 'states at the end': list(ends) }, failures: checks.failures }
+}
+
+/** What the desk reads of all deals together: the day's closing list adds up, whatever happened. */
+async function checkMoney({ payments: [clerk] }: People, checks: Checks): Promise<void> {
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Warsaw' })
+  const closing = await clerk.call<ReplyOf<typeof readClosing>>('readClosing', { query: `?from=${today}&to=${today}` })
+  checks.expect(closing.addsUp, `the closing list does not add up: ${JSON.stringify(closing.sums)}`)
+  const { coins } = await clerk.call<ReplyOf<typeof readMoney>>('readMoney')
+  checks.expect(coins.length > 0, 'there is no exposure')
 }
 
 const turns = new Map<string, Promise<void>>()
