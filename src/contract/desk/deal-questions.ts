@@ -19,17 +19,16 @@ export type PaymentQuestionCause = (typeof paymentQuestionCauses)[number]
 
 export type QuestionCause = DealQuestionCause | PaymentQuestionCause
 
-/** Who decides a question. */
-export const questionOwners = {
+const causeOwners = {
   late: 'dealer',
   short: 'dealer',
   over: 'dealer',
   'after-end': 'dealer',
   'taken-back': 'dealer',
-  'sending-failed': 'payments',
-  'delivery-undone': 'payments',
-  'refund-failed': 'payments',
-  'refund-came-back': 'payments',
+  'sending-failed': 'dealer',
+  'delivery-undone': 'dealer',
+  'refund-failed': 'dealer',
+  'refund-came-back': 'dealer',
   stopped: 'compliance',
   'other-name': 'compliance',
   'third-party': 'compliance',
@@ -37,6 +36,10 @@ export const questionOwners = {
   further: 'payments',
   surplus: 'payments',
 } as const satisfies Record<QuestionCause, 'dealer' | 'payments' | 'compliance'>
+
+/** Who decides a question. A refund of a single payment that came back is only to be sent again. */
+export const questionOwner = ({ cause, paymentId }: { cause: QuestionCause; paymentId: string | null }) =>
+  cause === 'refund-came-back' && paymentId !== null ? 'payments' : causeOwners[cause]
 
 /** How a question ended. `moved`: the deal left its state *in-question*; its step says how. */
 export const questionOutcomes = ['moved', 'accepted', 'refunded', 'taken-back'] as const

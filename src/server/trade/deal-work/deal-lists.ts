@@ -1,7 +1,7 @@
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { listDeals as listEndpoint, listQuestions as questionsEndpoint } from '#contract/desk/endpoints/deals.ts'
 import { stepOwners } from '#contract/desk/deal-moves.ts'
-import { type QuestionCause, questionOwners } from '#contract/desk/deal-questions.ts'
+import { type QuestionCause, questionOwner } from '#contract/desk/deal-questions.ts'
 import { readReference } from '#contract/creditor-reference.ts'
 import type { TradeContext } from '../context.ts'
 import type { DealQuestionRow } from '../settlement/ledger.ts'
@@ -42,7 +42,7 @@ export const questionReply = ({ id, cause, paymentId, openedAt, outcome, endedAt
   id,
   cause,
   paymentId,
-  owner: questionOwners[cause],
+  owner: questionOwner({ cause, paymentId }),
   openedAt: openedAt.toISOString(),
   outcome,
   endedAt: endedAt?.toISOString() ?? null,
@@ -73,6 +73,6 @@ export function summaryOf({ deal, offer, request }: store.ListedDeal, causes: Qu
 /** Compliance first: what they stopped, nobody else decides. */
 function ownerOf(state: Summary['state'], causes: QuestionCause[]): Summary['owner'] {
   if (state !== 'in-question') return stepOwners[state]
-  const owners = causes.map((cause) => questionOwners[cause])
+  const owners = causes.map((cause) => questionOwner({ cause, paymentId: null }))
   return owners.find((owner) => owner === 'compliance') ?? owners.at(-1) ?? null
 }
