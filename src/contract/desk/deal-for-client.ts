@@ -22,6 +22,7 @@ export const questionForClient: Record<QuestionCause, ClientQuestionCause> = {
   'refund-failed': 'review',
   'refund-came-back': 'review',
   stopped: 'review',
+  'coins-left': 'review',
 }
 
 /** What the client is told of each move. */

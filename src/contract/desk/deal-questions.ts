@@ -1,4 +1,7 @@
-/** Why a deal, or a payment, waits for a decision. Those of a payment leave the deal's state as it is. */
+/**
+ * Why a deal, or a payment, waits for a decision. Those of a payment leave the deal's state as it is, and so does `coins-left`: what was bought or sold
+ * for a deal that ended without its exchange.
+ */
 export const dealQuestionCauses = [
   'late',
   'short',
@@ -10,6 +13,7 @@ export const dealQuestionCauses = [
   'refund-failed',
   'refund-came-back',
   'stopped',
+  'coins-left',
 ] as const
 export type DealQuestionCause = (typeof dealQuestionCauses)[number]
 
@@ -30,6 +34,7 @@ const causeOwners = {
   'refund-failed': 'dealer',
   'refund-came-back': 'dealer',
   stopped: 'compliance',
+  'coins-left': 'dealer',
   'other-name': 'compliance',
   'third-party': 'compliance',
   'other-currency': 'payments',
@@ -41,6 +46,6 @@ const causeOwners = {
 export const questionOwner = ({ cause, paymentId }: { cause: QuestionCause; paymentId: string | null }) =>
   cause === 'refund-came-back' && paymentId !== null ? 'payments' : causeOwners[cause]
 
-/** How a question ended. `moved`: the deal left its state *in-question*; its step says how. */
-export const questionOutcomes = ['moved', 'accepted', 'refunded', 'taken-back'] as const
+/** How a question ended. `moved`: the deal moved on; its step says how. `filled`: by a counter-fill. */
+export const questionOutcomes = ['moved', 'accepted', 'refunded', 'taken-back', 'filled'] as const
 export type QuestionOutcome = (typeof questionOutcomes)[number]

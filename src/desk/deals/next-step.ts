@@ -123,6 +123,7 @@ function questionStep(deal: Deal): Partial<NextStep> & Pick<NextStep, 'sentence'
 }
 
 function formOf({ paymentId, cause }: DealQuestion): Pick<NextStep, 'form'> {
+  if (cause === 'coins-left') return { form: { form: 'fill' } }
   if (paymentId === null) return {}
   return { form: { form: cause === 'other-name' ? 'accept' : 'refund', id: paymentId } }
 }

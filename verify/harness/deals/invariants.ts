@@ -101,6 +101,17 @@ export function checkDeal({ steps, payments, transfers }: Stored, deal: DeskDeal
     live.length === 0 || held.gte(Big(deal.sums.due).minus(deal.shortAmount)) || deal.state === 'in-question' || isLoss(steps)
   checks.expect(isRefundAllowed, `after a delivery, only ${held.toFixed()} of ${deal.sums.due} is held, and the deal is ${deal.state}`)
   for (const transfer of transfers) checkDecision(transfer, payments, checks)
+  checkCoinsLeft(deal, checks)
+}
+
+/** Somebody is asked about coins that are left, as long as there are any. */
+function checkCoinsLeft({ state, sums, questions }: DeskDeal, checks: Checks): void {
+  const hasEnded = state === 'lapsed' || state === 'cancelled' || state === 'refunded'
+  const isAsked = questions.some(({ cause, outcome }) => cause === 'coins-left' && outcome === null)
+  checks.expect(
+    isAsked === (hasEnded && !Big(sums.toFill).eq(0)),
+    `a ${state} deal with ${sums.toFill} to fill is ${isAsked ? '' : 'not '}asked about`,
+  )
 }
 
 const isLoss = (steps: Step[]) => steps.some(({ move }) => move === 'loss-recorded')

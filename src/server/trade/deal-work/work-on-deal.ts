@@ -1,4 +1,4 @@
-import type { DealMoveCode } from '#contract/desk/deal-moves.ts'
+import type { DealMoveCode, DealState } from '#contract/desk/deal-moves.ts'
 import type { QuestionCause, QuestionOutcome } from '#contract/desk/deal-questions.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -8,7 +8,7 @@ import type { TradeContext } from '../context.ts'
 import { findLastDealChange, lockDeal, type LockedDeal, moveDeal, updateState } from '../deal/move-deal.ts'
 import { endOffer, findOffer } from '../offer/end-offer.ts'
 import { followingMove } from '../settlement/following-move.ts'
-import { endQuestions, insertQuestion, type Ledger, openQuestions, readLedger } from '../settlement/ledger.ts'
+import { boughtCoins, endQuestions, insertQuestion, type Ledger, openQuestions, readLedger } from '../settlement/ledger.ts'
 import { letterOfMove } from './letter-of-move.ts'
 
 export type DealWorkContext = Pick<TradeContext, 'mail'>
@@ -31,13 +31,13 @@ export interface DealWork extends LockedDeal {
   actor: Actor
   /** To which all that is recorded belongs: the first of the deals that replace one another. */
   rootDealId: string
-  /** Makes a move of the table, with its letter. A move out of *in-question* ends the deal's questions and its open revised offer. */
+  /** Makes a move of the table, with its letter. It ends the deal's questions, and out of *in-question* its open revised offer. */
   move: (code: DealMoveCode, at?: Date) => Promise<void>
   /** Withdraws an open offer that would replace the deal. */
   withdrawRevisedOffer: () => Promise<void>
   /** Asks a person to decide. About a payment, or about the deal. */
   openQuestion: (cause: QuestionCause, paymentId?: string) => Promise<void>
-  endQuestion: (paymentId: string, outcome: QuestionOutcome) => Promise<void>
+  endQuestion: (paymentId: string | null, outcome: QuestionOutcome) => Promise<void>
   record: (kind: Event['kind'], details?: Event['details']) => Promise<void>
 }
 
@@ -62,6 +62,7 @@ export async function workOnDeal<Refusal extends Failure>(
   const refusal = await act(work)
   if (refusal) return refusal
   await follow(tx, work)
+  await watchCoins(work)
   const { deal } = work
   if (deal.version === before) {
     deal.version += 1
@@ -81,6 +82,18 @@ async function follow(tx: Transaction, work: DealWork): Promise<void> {
   }
 }
 
+/** What was bought or sold for a deal that ends without its exchange is the operator's risk until a counter-fill. */
+async function watchCoins(work: DealWork): Promise<void> {
+  if (!hasEnded(work.deal.state)) return
+  const isLeft = !boughtCoins(work.ledger).eq(0)
+  const isAsked = hasOpenQuestion(work, 'coins-left')
+  if (isLeft && !isAsked) await work.openQuestion('coins-left')
+  if (isAsked && !isLeft) await work.endQuestion(null, 'filled')
+}
+
+/** Without its exchange. */
+const hasEnded = (state: DealState) => state === 'lapsed' || state === 'cancelled' || state === 'refunded'
+
 type Parts = Omit<DealWork, 'move' | 'openQuestion' | 'endQuestion' | 'record' | 'withdrawRevisedOffer'>
 
 function dealWork({ mail }: DealWorkContext, tx: Transaction, parts: Parts): DealWork {
@@ -96,10 +109,8 @@ function dealWork({ mail }: DealWorkContext, tx: Transaction, parts: Parts): Dea
     ...parts,
     record,
     async move(code, at = now) {
-      if (deal.state === 'in-question') {
-        await end(null, 'moved')
-        if (code !== 'revised-accepted') await withdrawRevisedOffer(tx, parts)
-      }
+      if (deal.state === 'in-question' && code !== 'revised-accepted') await withdrawRevisedOffer(tx, parts)
+      if (deal.state === 'in-question' || hasEnded(deal.state)) await end(null, 'moved')
       Object.assign(deal, await moveDeal(tx, { deal, move: code, actor, at }))
       const kind = letterOfMove(code)
       if (kind) await mail.order(tx, { kind, offerId })

@@ -17,19 +17,19 @@ export const findRunning = (db: Queryable): Promise<DealWithOffer[]> => selectDe
 export const findWithOpenPayments = (db: Queryable): Promise<DealWithOffer[]> =>
   selectDeals(db)
     .innerJoin(dealQuestionTable, or(eq(dealTable.id, dealQuestionTable.dealId), eq(dealTable.rootDealId, dealQuestionTable.dealId)))
-    .where(and(isNull(dealQuestionTable.outcome), ne(dealTable.state, 'replaced')))
+    .where(and(isNull(dealQuestionTable.outcome), ne(dealQuestionTable.cause, 'coins-left'), ne(dealTable.state, 'replaced')))
 
 /** Coins that were bought, or with a minus sold, for deals that ended without their exchange. */
 export async function findLeftCoins(db: Queryable) {
   const { rows } = await db.execute<{ reference: string; state: DealWithOffer['deal']['state']; coin: string; amount: string }>(sql`
     select deal.reference, deal.state, offer.coin, trim_scale(sum(case fill.side when 'buy' then fill.coin_amount else -fill.coin_amount end)) as amount
-    from deal
-    join fill on fill.deal_id = coalesce(deal.root_deal_id, deal.id)
-    left join fill_annulment on fill_annulment.fill_id = fill.id
+    from deal_question question
+    join deal on (deal.id = question.deal_id or deal.root_deal_id = question.deal_id) and deal.state <> 'replaced'
     join offer on offer.id = deal.offer_id
-    where deal.state in ('lapsed', 'cancelled', 'refunded') and fill_annulment.fill_id is null
+    join fill on fill.deal_id = question.deal_id
+    left join fill_annulment on fill_annulment.fill_id = fill.id
+    where question.outcome is null and question.cause = 'coins-left' and fill_annulment.fill_id is null
     group by deal.id, offer.coin
-    having sum(case fill.side when 'buy' then fill.coin_amount else -fill.coin_amount end) <> 0
     order by deal.accepted_at`)
   return rows
 }

@@ -1,7 +1,9 @@
 import Big from 'big.js'
 import { expect, test } from 'vitest'
-import { annulFill } from '#contract/desk/endpoints/deals.ts'
+import { annulFill, listQuestions } from '#contract/desk/endpoints/deals.ts'
 import { readClosing, readMoney } from '#contract/desk/endpoints/money.ts'
+import { readClosing as readAccountClosing } from '#contract/endpoints/client-data.ts'
+import { cancelDeal, deal as readOwnDeal } from '#contract/endpoints/deals.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import * as deals from '../../testing/deals.ts'
 import { serviceOfFile } from '../../testing/service.ts'
@@ -103,6 +105,10 @@ test('coins that were bought for a deal that lapsed stay exposure until a counte
   await deals.passMinutes(service, desk, 80)
   await sweep({ database, databaseNow: async () => clock(), mail: { order: async () => {}, orderLater: async () => {} } })
   expect((await money()).left).toEqual([{ deal: reference, state: 'lapsed', coin: 'BTC', amount: '0.001' }])
+  const lapsed = await deals.readDealOf(desk.dealer, reference)
+  expect(lapsed).toMatchObject({ sums: { toFill: '-0.001' }, questions: [{ cause: 'coins-left', owner: 'dealer', outcome: null }] })
+  const { body: asked } = await desk.dealer.call(listQuestions)
+  expect(asked.questions).toMatchObject([{ cause: 'coins-left', deal: { reference, state: 'lapsed' } }])
   expect(await coinsNow()).toMatchObject({ left: '0.001', exposure: '0.001' })
   const before = await closing()
   expect(before).toMatchObject({ addsUp: true })
@@ -112,7 +118,28 @@ test('coins that were bought for a deal that lapsed stay exposure until a counte
   ])
   await deals.recordFill(service, desk.dealer, reference, { coinAmount: '0.001', side: 'sell' })
   expect((await money()).left).toEqual([])
+  expect(await deals.readDealOf(desk.dealer, reference)).toMatchObject({ sums: { toFill: '0' }, questions: [{ outcome: 'filled' }] })
   expect((await closing()).ended.find(({ deal }) => deal === reference)?.result).toEqual([])
+})
+
+test('that coins are left is the operator’s question, not the client’s', async () => {
+  const { client, reference } = await deals.acceptedDeal(service, desk)
+  const { token } = client
+  await deals.recordFill(service, desk.dealer, reference, { coinAmount: '0.001' })
+  expect((await service.call(cancelDeal, { token, params: { reference } })).status).toBe(200)
+  expect((await money()).left).toMatchObject([{ deal: reference, state: 'cancelled' }])
+  const own = await service.call(readOwnDeal, { token, params: { reference } })
+  expect(own.body).toMatchObject({ state: 'cancelled', questions: [] })
+  expect((await service.call(readAccountClosing, { token })).body).toMatchObject({ runningDeals: [] })
+  await pay(reference, '500')
+  const { state, questions } = await deals.readDealOf(desk.dealer, reference)
+  expect(state).toBe('in-question')
+  expect(Object.fromEntries(questions.map(({ cause, outcome }) => [cause, outcome]))).toEqual({ 'coins-left': 'moved', 'after-end': null })
+  expect((await money()).left).toEqual([])
+  await deals.decide(desk.dealer, reference, 'refund')
+  await deals.refundWhole(service, desk, reference)
+  expect((await money()).left).toMatchObject([{ deal: reference, state: 'refunded', amount: '0.001' }])
+  await deals.recordFill(service, desk.dealer, reference, { coinAmount: '0.001', side: 'sell' })
 })
 
 test('a past day’s list does not change, and the next day begins as it ended', async () => {

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import type { DealState } from '#contract/desk/deal-moves.ts'
 import { plusMinutes } from '../../platform/clock.ts'
 import type { DealRow } from '../deal/move-deal.ts'
 import type { OfferRow } from '../offer/end-offer.ts'
@@ -17,10 +18,15 @@ export const dueOf = ({ direction, fiatAmount, coinAmount }: OfferRow): string =
 /** The currency of what is due. */
 export const dueCurrencyOf = ({ direction, currency, coin }: OfferRow): string => (direction === 'buy' ? currency : coin)
 
+/** States in which the exchange does not happen, whatever was bought or sold for it. */
+const isWithoutExchange = (state: DealState) => state === 'lapsed' || state === 'cancelled' || state === 'refunding' || state === 'refunded'
+
 /** Coins that are still to be bought, or of a sell to be sold; negative if there are too many. */
-export function coinsToFill({ offer, ledger }: Pick<SettledDeal, 'offer' | 'ledger'>): Big {
+export function coinsToFill({ deal, offer, ledger }: SettledDeal): Big {
   const bought = boughtCoins(ledger)
-  return offer.direction === 'buy' ? Big(offer.coinAmount).plus(offer.networkFee).minus(bought) : Big(offer.coinAmount).plus(bought)
+  const needed = isWithoutExchange(deal.state) ? Big(0) : Big(offer.coinAmount)
+  if (offer.direction === 'sell') return needed.plus(bought)
+  return (needed.eq(0) ? needed : needed.plus(offer.networkFee)).minus(bought)
 }
 
 export const isLate = ({ payment }: { payment: { bookedAt: Date } }, { payBy }: Pick<DealRow, 'payBy'>): boolean => payment.bookedAt > payBy

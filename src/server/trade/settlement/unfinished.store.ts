@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { dealStates, isOver } from '#contract/desk/deal-moves.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { dealTable } from '../deal/deal.table.ts'
@@ -10,7 +10,7 @@ export async function findUnfinished(db: Queryable, accountId: string): Promise<
   const openQuestion = db
     .select({ id: dealQuestionTable.id })
     .from(dealQuestionTable)
-    .where(and(eq(dealQuestionTable.dealId, rootId), isNull(dealQuestionTable.endedAt)))
+    .where(and(eq(dealQuestionTable.dealId, rootId), isNull(dealQuestionTable.endedAt), ne(dealQuestionTable.cause, 'coins-left')))
   const rows = await db
     .select({ reference: dealTable.reference })
     .from(dealTable)
