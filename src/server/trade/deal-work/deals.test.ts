@@ -318,7 +318,7 @@ describe('what goes wrong', () => {
     }
     const sends = [await record(dealer, `first of ${reference}`, version), await record(otherDealer, `second of ${reference}`, version)]
     const answers = await Promise.all(sends.map((send) => send()))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409])
     const late = answers[0]?.status === 409 ? dealer : otherDealer
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: 'STALE', by: expect.stringMatching(/\w/) as unknown })
     const again = await deals.readDealOf(late, reference)
