@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { typed } from '../harness/deals.ts'
+import { typed } from '../harness/deals/deal-desk.ts'
 import { nextAtDesk } from './deal-journey.ts'
 import { expect } from './kantor.ts'
 

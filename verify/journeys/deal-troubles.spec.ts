@@ -5,7 +5,7 @@ import { printReference } from '#contract/creditor-reference.ts'
 import { pageWithReference } from '#contract/pages.ts'
 import { logInOnScreen } from '../harness/browser.ts'
 import { usualPassword } from '../harness/client.ts'
-import { type DealDesk, typed } from '../harness/deals.ts'
+import { type DealDesk, typed } from '../harness/deals/deal-desk.ts'
 import { publish } from '../harness/offers.ts'
 import { decide, propose, recordPayment, recordTransfer } from './deal-forms.ts'
 import {

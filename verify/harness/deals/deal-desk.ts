@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Payer, TransferStepKind } from '#contract/desk/deal-actions.ts'
-import { deliveryOf, refundPayload } from '#contract/desk/deal-payloads.ts'
-import type { readDeal } from '#contract/desk/endpoints/deals.ts'
 import type { Role } from '#contract/desk/permissions.ts'
-import { freezeStepUp, proposeStepUp, recordFillStepUp, sendDeliveryStepUp } from '#contract/desk/step-up.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
-import { type DeskSite, signInStaff, type StaffMember } from './staff.ts'
-
-type DeskDeal = ReplyOf<typeof readDeal>
+import { freezeStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
+import type { HttpResponse } from '../http.ts'
+import { type DeskSite, signInStaff, type StaffMember } from '../staff.ts'
+import type { DeskDeal } from './invariants.ts'
+import { type ReadyAct, readyDelivery, readyFill, readyRefund } from './ready-acts.ts'
 
 /** What people of the desk type about a payment, a fill and a decision, and no client may read. */
 export const typed = {
@@ -55,11 +53,16 @@ export async function openDealDesk(site: DeskSite) {
     },
     /** Records one fill of all that the deal still needs. */
     async fill(reference: string): Promise<void> {
-      const { version, direction, sums } = await read(reference)
+      const deal = await read(reference)
       const venue = { venue: typed.venue, venueReference: unique('order') }
-      const fill = { ...venue, side: direction, coinAmount: sums.toFill, fiatAmount: '480.10', filledAt: new Date().toISOString() }
-      const proof = await dealer.stepUp(recordFillStepUp({ reference, version, fill }))
-      await dealer.call('recordFill', { ...at(reference), body: { fill, version, proof } })
+      const fill = {
+        ...venue,
+        side: deal.direction,
+        coinAmount: deal.sums.toFill,
+        fiatAmount: '480.10',
+        filledAt: new Date().toISOString(),
+      }
+      await succeed(await readyFill(dealer, deal, fill))
     },
     /** Two people type a wallet of the deal's client. Returns its address. */
     async enterWallet(reference: string): Promise<string> {
@@ -73,13 +76,10 @@ export async function openDealDesk(site: DeskSite) {
     /** Decides a delivery that one person may decide. Returns the response, whatever it is. */
     async deliver(reference: string) {
       const deal = await read(reference)
-      const { version, destinations } = deal
-      const [destination] = destinations
+      const [destination] = deal.destinations
       if (!destination) throw new Error('there is nowhere to deliver to')
-      const { id: destinationId, ...to } = destination
-      const delivery = { ...deliveryOf(deal), ...to }
-      const proof = await payments.stepUp(sendDeliveryStepUp({ reference, version, delivery }))
-      return payments.request('sendDelivery', { ...at(reference), body: { destinationId, version, proof } })
+      const send = await readyDelivery(payments, deal, { destination, reason: typed.reason })
+      return send()
     },
     /** Records what became of the deal's last transfer. */
     async recordTransfer(reference: string, kind: TransferStepKind): Promise<void> {
@@ -90,15 +90,12 @@ export async function openDealDesk(site: DeskSite) {
     },
     /** Two people decide to pay a payment back; by default the first one. */
     async refund(reference: string, which = 0): Promise<void> {
-      const { version, network, payments: recorded } = await read(reference)
-      const payment = recorded[which]
+      const deal = await read(reference)
+      const payment = deal.payments[which]
       if (!payment) throw new Error(`the deal has no payment ${which}`)
-      const { id, refundable: amount, currency, payerName: toName, payerAccount } = payment
-      const payload = refundPayload({ paymentId: id, amount, currency, network, toName, toAccount: payerAccount ?? '' })
-      const { reason } = typed
-      const proof = await payments.stepUp(proposeStepUp({ action: 'send-refund', object: reference, version, payload, reason }))
-      const proposal = { params: { reference, id }, body: { amount, reason, version, proof } }
-      await decideNewest(await payments.call('proposeRefund', proposal), otherPayments)
+      const refund = { payment, amount: payment.refundable, reason: typed.reason, otherAccount: '' }
+      const { json } = await succeed(await readyRefund(payments, deal, refund))
+      await decideNewest(json as { approvalId?: string }, otherPayments)
     },
     /** Lets a second person approve the one proposal about a deal that waits. */
     async approveOpen(reference: string, by: 'otherPayments' | 'otherCompliance'): Promise<void> {
@@ -121,6 +118,12 @@ export async function openDealDesk(site: DeskSite) {
     },
   }
   return desk
+}
+
+async function succeed(send: ReadyAct): Promise<HttpResponse> {
+  const response = await send()
+  if (response.status !== 200) throw new Error(`the desk answered ${response.status} ${response.text}`)
+  return response
 }
 
 const decideNewest = ({ approvalId }: { approvalId?: string }, by: StaffMember) => by.decide(approvalId ?? '', 'approved')
