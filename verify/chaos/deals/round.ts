@@ -42,7 +42,27 @@ interface Shot {
 
 /** Takes each deal one stage further. All calls are on their way when the process is killed. */
 export async function playRound(round: Round): Promise<void> {
-  const { office, running, kill, random, checks, tally } = round
+  const { office, running, checks } = round
+  const acts = await prepareActs(round)
+  const shots = await shootAll(round, acts)
+  await inParallel(acts, parallel, ({ running: one }) => look(office, one))
+  // Before anything is done again, which could complete what is stored in part.
+  await checkTraces(
+    office.service,
+    running.map(({ offer }) => offer),
+    checks,
+  )
+  await inParallel(acts, parallel, async (act) => {
+    const { running: one } = act
+    const fired = shots.get(act) ?? []
+    countHits(round, act, fired)
+    // A declined offer has no deal.
+    one.left = (await settle(round, act, fired)) && one.deal ? one.left.slice(1) : []
+  })
+}
+
+async function prepareActs(round: Round): Promise<Act[]> {
+  const { running, random, checks } = round
   const acts: Act[] = []
   await inParallel(running, parallel, async (one) => {
     const [stage] = one.left
@@ -57,25 +77,7 @@ export async function playRound(round: Round): Promise<void> {
       one.left = []
     }
   })
-  const shots = await shootAll(round, acts)
-  const killedAt = kill?.killedAt.at(-1)
-
-  await inParallel(acts, parallel, ({ running: one }) => look(office, one))
-  await checkTraces(
-    office.service,
-    running.map(({ offer }) => offer),
-    checks,
-  )
-  await inParallel(acts, parallel, async (act) => {
-    const { stage, running: one } = act
-    const fired = shots.get(act) ?? []
-    const isStored = stages[stage].effects(one).length > 0
-    if (!kill || killedAt === undefined) for (const { outcome } of fired) tally.begin(stage, outcome.ms)
-    else if (fired.some(({ sentAt, outcome }) => sentAt <= killedAt && outcome.at > killedAt)) tally.hit(kill.victim, stage, isStored)
-    else if (fired.every(({ outcome }) => outcome.at <= killedAt)) tally.missed(stage)
-    // A declined offer has no deal.
-    one.left = (await settle(round, act, fired)) && one.deal ? one.left.slice(1) : []
-  })
+  return acts
 }
 
 const prepare = (
@@ -112,7 +114,21 @@ async function shootAll({ kill, random, tally }: Round, acts: Act[]): Promise<Ma
   return new Map(acts.map((act, at) => [act, shots[at] ?? []]))
 }
 
-/** Compares what was answered with what is stored, as read after the recovery. What did not happen is done again, as a person would. Returns whether it has happened then. */
+function countHits({ kill, tally }: Round, { running, stage }: Act, fired: Shot[]): void {
+  const killedAt = kill?.killedAt.at(-1)
+  if (!kill || killedAt === undefined) {
+    for (const { outcome } of fired) tally.begin(stage, outcome.ms)
+    return
+  }
+  const isHit = fired.some(({ sentAt, outcome }) => sentAt <= killedAt && outcome.at > killedAt)
+  if (isHit) tally.hit(kill.victim, stage, stages[stage].effects(running).length > 0)
+  else if (fired.every(({ outcome }) => outcome.at <= killedAt)) tally.missed(stage)
+}
+
+/**
+ * Compares what was answered with what is stored, as read after the recovery. What did not happen is done again, as a person would. Returns whether it has
+ * happened then.
+ */
 async function settle(round: Round, { running, stage, calls }: Act, fired: Shot[]): Promise<boolean> {
   const possible = calls.map(({ effect }) => effect)
   let shots = fired
