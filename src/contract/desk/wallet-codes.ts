@@ -2,6 +2,12 @@
 export const walletSources = ['e-mail', 'telephone', 'letter', 'in-person'] as const
 export type WalletSource = (typeof walletSources)[number]
 
+/** What is wrong with a client's wallet whose address is ours: coins that we send there would come back to us. */
+export const isOurAddress = 'must not be one of our receiving addresses'
+
+/** What is wrong with a receiving address that is, or was, a client's wallet: coins that arrive there are not ours. */
+export const isClientsWallet = 'must not be a client’s wallet'
+
 /** Why a wallet is no longer used. Clients never see it. `not-given`: the client did not give it to us. */
 export const walletRemovals = ['client-asked', 'mistyped', 'not-given', 'compliance'] as const
 export type WalletRemoval = (typeof walletRemovals)[number]

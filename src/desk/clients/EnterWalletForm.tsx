@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { walletSources } from '#contract/desk/wallet-codes.ts'
+import { isOurAddress, walletSources } from '#contract/desk/wallet-codes.ts'
 import { networkOf } from '#contract/networks.ts'
 import { t } from '../../web/language/text.ts'
 import { SelectField } from '../../web/ui/SelectField.tsx'
@@ -41,6 +41,7 @@ export function EnterWalletForm({ clientId, onDone, onCancel }: EnterWalletFormP
       if (data) onDone(data.alsoOf)
       else if (refused?.error === 'CONFLICT') form.setFieldError('address', () => t('clients.wallets.known'))
       else if (refused?.fields?.['memo']) form.setFieldError('memo', () => t('clients.wallets.memo-invalid'))
+      else if (refused?.fields?.['address'] === isOurAddress) form.setFieldError('address', () => t('clients.wallets.ours'))
       else if (refused?.fields?.['address']) form.setFieldError('address', () => t('clients.wallets.invalid'))
       else setFailure(error)
     },

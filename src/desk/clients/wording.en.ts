@@ -112,6 +112,7 @@ export const wording = {
   'clients.wallets.memo-invalid': 'This is not a tag or memo of this network. A tag is a whole number up to 4294967295.',
   'clients.wallets.enterSentence':
     'Exactly as the client gave it. A colleague types it again, then the client gets a letter that a wallet was recorded.',
+  'clients.wallets.ours': 'This is one of our receiving addresses: coins sent there would come back to us.',
   'clients.wallets.known': 'The client has this wallet already.',
   'clients.wallets.invalid': 'This is not an address: it has spaces or other characters that no address has.',
   'clients.wallets.entered': 'Entered. A colleague must type it again before it is used.',

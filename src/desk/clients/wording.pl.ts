@@ -116,6 +116,7 @@ export const wording: Translation<typeof english> = {
   'clients.wallets.memo-invalid': 'To nie jest tag ani memo tej sieci. Tag to liczba całkowita do 4294967295.',
   'clients.wallets.enterSentence':
     'Dokładnie tak, jak podał klient. Inna osoba wpisze go ponownie, a klient dostanie list, że zapisano portfel.',
+  'clients.wallets.ours': 'To jeden z naszych adresów do wpłat: wysłana tam kryptowaluta wróciłaby do nas.',
   'clients.wallets.known': 'Klient ma już ten portfel.',
   'clients.wallets.invalid': 'To nie jest adres: ma spacje lub inne znaki, których adresy nie mają.',
   'clients.wallets.entered': 'Wpisano. Zanim portfel zostanie użyty, musi go ponownie wpisać inna osoba.',

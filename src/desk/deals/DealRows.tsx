@@ -15,7 +15,7 @@ import { DealStateMark } from './DealStateMark.tsx'
 import { ownerName } from './words.ts'
 
 // From `lg` on, a row is one line of columns; below, its parts are stacked.
-const columns = 'lg:grid lg:grid-cols-[10.75rem_minmax(0,3fr)_minmax(0,5.5fr)_6rem_7.75rem_6rem_8.5rem] lg:items-baseline lg:gap-x-3'
+const columns = 'lg:grid lg:grid-cols-[10.75rem_minmax(0,3fr)_minmax(0,5.5fr)_6rem_8.75rem_6rem_8rem] lg:items-baseline lg:gap-x-3'
 
 /** The rows of a list of deals. New ones are announced, and shown when the person asks. */
 export function DealRows({ label, deals }: { label: string; deals: DealSummary[] }) {

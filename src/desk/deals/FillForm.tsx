@@ -1,12 +1,15 @@
 import Big from 'big.js'
+import { type ChangeEvent, useState } from 'react'
 import { recordFillStepUp } from '#contract/desk/step-up.ts'
 import { amountMaxLength } from '#contract/read-amount.ts'
 import { t } from '../../web/language/text.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'
+import { Notice } from '../../web/ui/Notice.tsx'
 import { SelectField } from '../../web/ui/SelectField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { type Deal, useRecordFillMutation } from '../api/deals.ts'
+import { rateText } from '../layout/offer-words.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { useDealCall } from './deal-call.ts'
 import { DealForm, type DealFormProps } from './DealForm.tsx'
@@ -20,6 +23,7 @@ export function FillForm({ deal, onDone, onClose }: DealFormProps) {
   const call = useDealCall(deal)
   const openedAt = useOpenedAt()
   const [record] = useRecordFillMutation()
+  const [amounts, setAmounts] = useState({ coinAmount: missingFill(deal).coinAmount, fiatAmount: '' })
   const form = useCheckedForm({
     defaults: { ...missingFill(deal), fiatAmount: '', venue: '', venueReference: '', filledAt: localMoment(openedAt) },
     rules: {
@@ -52,6 +56,14 @@ export function FillForm({ deal, onDone, onClose }: DealFormProps) {
       if (done) onDone(() => t('deals.fills.done'))
     },
   })
+  const amountField = (name: keyof typeof amounts) => {
+    const field = form.field(name)
+    const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+      field.onChange()
+      setAmounts((others) => ({ ...others, [name]: target.value }))
+    }
+    return { ...amount, ...field, onChange }
+  }
   return (
     <DealForm submit={t('deals.payments.submit')} conflict={t('deals.failures.fillKnown')} {...{ form, call, onClose }}>
       <p className="text-muted">{t('deals.fills.sentence')}</p>
@@ -62,8 +74,8 @@ export function FillForm({ deal, onDone, onClose }: DealFormProps) {
           {...form.field('side')}
         />
         <TextField type="datetime-local" label={t('deals.fills.at')} {...form.field('filledAt')} />
-        <TextField label={t('deals.fills.coins', { coin })} {...amount} {...form.field('coinAmount')} />
-        <TextField label={t('deals.fills.money', { currency })} ref={focusOnMount} {...amount} {...form.field('fiatAmount')} />
+        <TextField label={t('deals.fills.coins', { coin })} {...amountField('coinAmount')} />
+        <TextField label={t('deals.fills.money', { currency })} ref={focusOnMount} {...amountField('fiatAmount')} />
         <TextField label={t('deals.fills.venue')} autoComplete="off" maxLength={60} {...form.field('venue')} />
         <TextField
           label={t('deals.fills.reference')}
@@ -73,7 +85,25 @@ export function FillForm({ deal, onDone, onClose }: DealFormProps) {
           {...form.field('venueReference')}
         />
       </div>
+      <TypedRate deal={deal} {...amounts} />
     </DealForm>
+  )
+}
+
+/** Further from the rate of the offer, something was probably mistyped. */
+const farFromOffer = 0.1
+
+/** What the typed amounts mean for one coin, and a warning if that is far from the offer's rate. */
+function TypedRate({ deal: { coin, currency, rate }, coinAmount, fiatAmount }: { deal: Deal; coinAmount: string; fiatAmount: string }) {
+  const [coins, money] = [readPositive(coinAmount), readPositive(fiatAmount)]
+  if ('wrong' in coins || 'wrong' in money) return null
+  const typed = Big(money.amount).div(coins.amount)
+  const isFar = typed.div(rate).minus(1).abs().gt(farFromOffer)
+  const text = rateText({ rate: typed.round(typed.gt(1) ? 2 : 8).toFixed(), coin, currency })
+  return isFar ? (
+    <Notice>{t('deals.fills.farFromOffer', { typed: text, offer: rateText({ rate, coin, currency }) })}</Notice>
+  ) : (
+    <p className="text-muted tabular-nums">{text}</p>
   )
 }
 

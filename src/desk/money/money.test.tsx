@@ -18,7 +18,7 @@ test('what is due leads to its list, and exposure says what is missing', async (
   openDesk('/money')
   const due = within(await screen.findByRole('region', { name: 'Due today' })).getAllByRole('link')
   expect(due.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['2to pay by tonight', '/deals?list=running&state=awaiting-payment'],
+    ['2clients to pay today', '/deals?list=running&state=awaiting-payment'],
     ['1to buy or sell', '/deals?list=running&state=paid'],
     ['1to deliver', '/deals?list=running&state=executed'],
     ['0decided, to send', '/deals?list=running&state=sending'],

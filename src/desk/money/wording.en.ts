@@ -5,7 +5,7 @@ export const wording = {
   'money.now': 'Now',
   'money.closing': 'Closing list',
   'money.due': 'Due today',
-  'money.due.payments': 'to pay by tonight',
+  'money.due.payments': 'clients to pay today',
   'money.due.fills': 'to buy or sell',
   'money.due.deliveries': 'to deliver',
   'money.due.transfers': 'decided, to send',

@@ -8,7 +8,7 @@ export const wording: Translation<typeof english> = {
   'money.now': 'Teraz',
   'money.closing': 'Zamknięcie dnia',
   'money.due': 'Na dziś',
-  'money.due.payments': 'do zapłaty do końca dnia',
+  'money.due.payments': 'klienci płacą dziś',
   'money.due.fills': 'do kupna lub sprzedaży',
   'money.due.deliveries': 'do wypłaty',
   'money.due.transfers': 'po decyzji, do wysłania',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { networkOf } from '#contract/networks.ts'
+import { isClientsWallet } from '#contract/desk/wallet-codes.ts'
 import { t } from '../../web/language/text.ts'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
@@ -25,6 +26,7 @@ export function EnterAddressForm({ onDone, onClose }: { onDone: () => void; onCl
       const { error } = await enter({ coin, network, ...typedAddress(typed, memoRule) })
       if (!error) onDone()
       else if (failureOf(error)?.error === 'CONFLICT') form.setFieldError('address', () => t('receiving.known'))
+      else if (failureOf(error)?.fields?.['address'] === isClientsWallet) form.setFieldError('address', () => t('receiving.isWallet'))
       else if (failureOf(error)?.error === 'VALIDATION_FAILED') form.setFieldError('address', () => t('receiving.invalid'))
       else setFailure(error)
     },

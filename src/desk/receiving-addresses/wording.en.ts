@@ -21,6 +21,7 @@ export const wording = {
   'receiving.memoHint': 'Empty if this address needs none.',
   'receiving.enterSubmit': 'Enter',
   'receiving.entered': 'Entered. A colleague must type it again before it is used.',
+  'receiving.isWallet': 'This is the wallet of a client: coins that arrive there are not ours.',
   'receiving.known': 'This address is in the list already.',
   'receiving.invalid': 'This is not an address of this network. Please compare it with the wallet, character by character.',
   'receiving.confirmTitle': 'Type the address again',

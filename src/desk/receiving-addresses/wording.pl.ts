@@ -24,6 +24,7 @@ export const wording: Translation<typeof english> = {
   'receiving.memoHint': 'Puste, jeśli ten adres go nie wymaga.',
   'receiving.enterSubmit': 'Wpisz',
   'receiving.entered': 'Wpisano. Zanim adres zostanie użyty, musi go ponownie wpisać inna osoba.',
+  'receiving.isWallet': 'To portfel klienta: kryptowaluta, która tam trafi, nie jest nasza.',
   'receiving.known': 'Ten adres jest już na liście.',
   'receiving.invalid': 'To nie jest adres tej sieci. Porównaj go z portfelem znak po znaku.',
   'receiving.confirmTitle': 'Wpisz adres ponownie',

@@ -25,7 +25,8 @@ import { Wish } from './Wish.tsx'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 export function LoadedRequest({ newest }: { newest: RequestPage }) {
-  const held = useHeldRequest(newest)
+  const { id: ownId, name: ownName } = usePerson()
+  const held = useHeldRequest(newest, ownName)
   const { request, version, acceptOwn } = held
   const { reference, assignee, closed, client } = request
   const [isWriting, setWriting] = useState(false)
@@ -38,7 +39,6 @@ export function LoadedRequest({ newest }: { newest: RequestPage }) {
   const [reopen, { isLoading: isReopening }] = useReopenRequestMutation()
   const answerField = useRef<HTMLTextAreaElement>(null)
   const noteField = useRef<HTMLTextAreaElement>(null)
-  const { id: ownId } = usePerson()
   const mayWork = useMay('requests.work')
   const mayReassign = useMay('requests.reassign')
   const mayConfide = useMay('notes.confidential')

@@ -15,12 +15,15 @@ export interface HeldRequest {
 
 /**
  * Keeps the request as the person has seen it while colleagues change it, so that nothing moves under the reader and no change is based on a state
- * that nobody looked at. The person's own changes are shown at once, and so are notes, which leave the version as it is.
+ * that nobody looked at. The person's own changes are shown at once, such as an offer that they published on its screen, and so are notes, which leave
+ * the version as it is.
  */
-export function useHeldRequest(newest: RequestPage): HeldRequest {
+export function useHeldRequest(newest: RequestPage, ownName: string): HeldRequest {
   const [request, setRequest] = useState(newest)
   const [version, setVersion] = useState(newest.version)
   const isNewer = newest.version > version
+  const newEvents = newest.timeline.slice(request.timeline.length)
+  if (isNewer && newEvents.length > 0 && newEvents.every(({ by }) => by === ownName)) setVersion(newest.version)
   if (!isNewer && newest !== request) setRequest(newest)
   return {
     request,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { connect, type ConnectionLimits, type Database } from '../platform/database/database.ts'
@@ -45,7 +46,19 @@ export function connectForFile(url: string, limits: ConnectionLimits): Database 
 }
 
 export const dropDatabase = async (name: string): Promise<void> => {
-  await asAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`))
+  await asAdmin(async (admin) => {
+    await connectionsClosed(admin, name)
+    await admin.query(`drop database if exists ${name} with (force)`)
+  })
+}
+
+/** Waits a second at most: a connection that is killed while it closes would be an error that nobody handles. */
+async function connectionsClosed(admin: pg.Client, name: string): Promise<void> {
+  for (let left = 50; left > 0; left--) {
+    const { rowCount } = await admin.query('select 1 from pg_stat_activity where datname = $1', [name])
+    if (!rowCount) return
+    await setTimeout(20)
+  }
 }
 
 async function migratedTemplate(): Promise<string> {

@@ -491,9 +491,7 @@ async function readEverything(): Promise<Record<string, string>> {
   )
   const names = tables.map(({ name }) => name).filter((name) => !unrelated.includes(name))
   const hashes = names.map(
-    // Each version of a row has its own place and transaction.
-    (name) =>
-      sql`select ${name}::text as name, md5(string_agg(t.ctid::text || t.xmin, '|' order by t.ctid)) as hash from ${sql.identifier(name)} t`,
+    (name) => sql`select ${name}::text as name, md5(string_agg(t::text, '|' order by t::text)) as hash from ${sql.identifier(name)} t`,
   )
   const letters = sql`select 'letters' as name, md5(string_agg(data::text, '|' order by data::text)) as hash from pgboss.job where name = 'letter'`
   const { rows } = await service.database.execute<{ name: string; hash: string }>(sql.join([...hashes, letters], sql` union all `))

@@ -80,9 +80,9 @@ export const wording: Translation<typeof english> = {
   'deal.setAside.subject': 'Eine Zahlung zum Tausch {reference} zählt nicht',
   'deal.setAside.heading': 'Eine Zahlung zählt nicht',
   'deal.setAside.buy':
-    'Es ist Geld gekommen, das für diesen Tausch nicht zählt. In Ihrem Konto sehen Sie, warum. Wenn es nicht doch zählen kann, senden wir es auf das Konto zurück, von dem es kam.',
+    'Es ist Geld gekommen, das für diesen Tausch nicht zählt. In Ihrem Konto sehen Sie, warum. Es geht auf das Konto zurück, von dem es kam, außer wenn sich zeigt, dass es doch zählt.',
   'deal.setAside.sell':
-    'Es sind Coins gekommen, die für diesen Tausch nicht zählen. In Ihrem Konto sehen Sie, warum. Wenn sie nicht doch zählen können, senden wir sie an die Adresse zurück, von der sie kamen.',
+    'Es sind Coins gekommen, die für diesen Tausch nicht zählen. In Ihrem Konto sehen Sie, warum. Sie gehen an die Adresse zurück, von der sie kamen, außer wenn sich zeigt, dass sie doch zählen.',
   'deal.returned.subject': 'Wir haben eine Zahlung zum Tausch {reference} zurückgesendet',
   'deal.returned.heading': 'Eine Zahlung ist zurückgesendet',
   'deal.returned.buy': 'Was für diesen Tausch nicht geschuldet war, haben wir auf das Konto zurückgesendet, von dem es kam.',

@@ -80,9 +80,9 @@ export const wording = {
   'deal.setAside.subject': 'A payment for the exchange {reference} does not count',
   'deal.setAside.heading': 'A payment does not count',
   'deal.setAside.buy':
-    'Money has come that does not count for this exchange. Your account shows why. If it cannot count after all, we send it back to the account from which it came.',
+    'Money has come that does not count for this exchange. Your account shows why. It goes back to the account from which it came, unless it turns out that it counts.',
   'deal.setAside.sell':
-    'Coins have come that do not count for this exchange. Your account shows why. If they cannot count after all, we send them back to the address from which they came.',
+    'Coins have come that do not count for this exchange. Your account shows why. They go back to the address from which they came, unless it turns out that they count.',
   'deal.returned.subject': 'We have sent back a payment for the exchange {reference}',
   'deal.returned.heading': 'A payment is sent back',
   'deal.returned.buy': 'We have sent back what was not due for this exchange, to the account from which it came.',

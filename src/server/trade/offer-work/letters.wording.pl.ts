@@ -78,9 +78,9 @@ export const wording: Translation<typeof english> = {
   'deal.setAside.subject': 'Płatność do wymiany {reference} nie jest do niej zaliczona',
   'deal.setAside.heading': 'Płatność nie jest zaliczona',
   'deal.setAside.buy':
-    'Przyszły pieniądze, których nie zaliczamy do tej wymiany. Na koncie widać dlaczego. Jeśli nie da się ich jednak zaliczyć, odeślemy je na rachunek, z którego przyszły.',
+    'Przyszły pieniądze, których nie zaliczamy do tej wymiany. Na koncie widać dlaczego. Odeślemy je na rachunek, z którego przyszły, chyba że okaże się, że można je zaliczyć.',
   'deal.setAside.sell':
-    'Przyszła kryptowaluta, której nie zaliczamy do tej wymiany. Na koncie widać dlaczego. Jeśli nie da się jej jednak zaliczyć, odeślemy ją na adres, z którego przyszła.',
+    'Przyszła kryptowaluta, której nie zaliczamy do tej wymiany. Na koncie widać dlaczego. Odeślemy ją na adres, z którego przyszła, chyba że okaże się, że można ją zaliczyć.',
   'deal.returned.subject': 'Odesłaliśmy płatność do wymiany {reference}',
   'deal.returned.heading': 'Płatność jest odesłana',
   'deal.returned.buy': 'Odesłaliśmy to, co nie należało się w tej wymianie, na rachunek, z którego przyszło.',

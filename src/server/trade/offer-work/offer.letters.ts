@@ -80,7 +80,9 @@ async function write(
   const wording = wordingOf(found)
   const toContact = 'to' in order && order.to === 'contact'
   if (!wording) return null
-  const head = order.kind === 'offer-accepted' ? await latestHead(context.database) : undefined
+  const latest = order.kind === 'offer-accepted' ? await latestHead(context.database) : undefined
+  // The first head of an installation is over nothing.
+  const head = latest && latest.size > 0 ? latest : undefined
   return letter(context, found, { ...wording, to: toContact ? found.request.email : found.account.email, head })
 }
 

@@ -1,8 +1,10 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { lowerCase } from '../../platform/database/search-expressions.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { exchangeRequestTable } from '../exchange-request/exchange-request.table.ts'
+import { walletTable } from '../wallet/wallet.table.ts'
 import { receivingAddressTable } from './receiving-address.table.ts'
 
 const enterer = alias(staffTable, 'enterer')
@@ -45,6 +47,16 @@ export async function findAddress(db: Queryable, which: string): Promise<FoundAd
   const [row] = await selectAddresses(db).where(eq(id, which))
   return row
 }
+
+/** Whether it is, or was, a client's wallet: coins that arrive there are not ours. */
+export const isWallet = async (db: Queryable, typed: { address: string; memo: string | null }): Promise<boolean> =>
+  (await db.$count(
+    walletTable,
+    and(
+      sql`${lowerCase(walletTable.address)} = lower(${typed.address})`,
+      sql`${walletTable.memo} is not distinct from ${typed.memo}::text`,
+    ),
+  )) > 0
 
 /** The id of the new address; undefined if it is there already. */
 export async function insertAddress(tx: Transaction, row: typeof receivingAddressTable.$inferInsert): Promise<string | undefined> {

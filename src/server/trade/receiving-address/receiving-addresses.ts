@@ -5,6 +5,7 @@ import type {
   enterReceivingAddress as enterEndpoint,
   listReceivingAddresses as listEndpoint,
 } from '#contract/desk/endpoints/offers.ts'
+import { isClientsWallet } from '#contract/desk/wallet-codes.ts'
 import { networkOf } from '#contract/networks.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import { recordEvent } from '../../platform/event/event.ts'
@@ -61,6 +62,7 @@ export function enterReceivingAddress(
       return fail('VALIDATION_FAILED', {
         fields: { memo: network.memo === 'none' ? 'must be empty on this network' : 'is needed on this network' },
       })
+    if (await store.isWallet(tx, { address, memo })) return fail('VALIDATION_FAILED', { fields: { address: isClientsWallet } })
     const now = clock()
     const stored = await store.insertAddress(tx, { coin, network: id, address, memo, enteredBy: staff.id, enteredAt: now })
     if (stored === undefined) return fail('CONFLICT', { message: 'This address was entered before. Each is used once.' })

@@ -5,6 +5,7 @@ import { accountTable } from '../../client/account/account.table.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { lowerCase } from '../../platform/database/search-expressions.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
+import { receivingAddressTable } from '../receiving-address/receiving-address.table.ts'
 import { type WalletRow, walletTable } from './wallet.table.ts'
 
 const enterer = alias(staffTable, 'enterer')
@@ -51,6 +52,13 @@ export async function countOtherOwners(
     .where(sql`${sameAddress(address, sql`${memo}::text`)} and ${other.accountId} <> ${accountId}`)
   return row?.count ?? 0
 }
+
+/** Whether coins that are sent there come back to us. */
+export const isReceivingAddress = async (db: Queryable, { address, memo }: Pick<WalletRow, 'address' | 'memo'>): Promise<boolean> =>
+  (await db.$count(
+    receivingAddressTable,
+    and(eq(receivingAddressTable.address, address), sql`${receivingAddressTable.memo} is not distinct from ${memo}::text`),
+  )) > 0
 
 /** The id of the new wallet; undefined if the client has it already. */
 export async function insertWallet(tx: Transaction, row: typeof walletTable.$inferInsert): Promise<string | undefined> {

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { readChanges } from '#contract/desk/endpoints/session.ts'
 import { searchClients } from '#contract/desk/endpoints/clients.ts'
+import { enterReceivingAddress } from '#contract/desk/endpoints/offers.ts'
+import { isClientsWallet, isOurAddress } from '#contract/desk/wallet-codes.ts'
 import { confirmWallet, enterWallet, listWallets, removeWallet } from '#contract/desk/endpoints/wallets.ts'
 import { downloadData } from '#contract/endpoints/client-data.ts'
 import { eraseAccount } from '../../testing/erase-account.ts'
@@ -52,6 +54,20 @@ async function withWallet(typed = ethereum()) {
 
 const usable = ({ client, typed }: { client: Client; typed: Typed }) =>
   listUsableWallets(database, { accountId: client.id, coin: typed.coin, network: typed.network })
+
+test('one address is never both ours and a client’s', async () => {
+  const [ours, theirs] = [ethereum(), ethereum()]
+  const client = await newClient()
+  const receive = ({ coin, network, address, memo }: Typed) =>
+    dealer.call(enterReceivingAddress, { body: { coin, network, address, memo } })
+  expect((await receive(ours)).status).toBe(200)
+  expect(await enter(dealer, client, ours)).toMatchObject({ status: 400, body: { fields: { address: isOurAddress } } })
+  expect((await enter(dealer, client, theirs)).status).toBe(200)
+  expect(await receive({ ...theirs, address: theirs.address.toLowerCase() })).toMatchObject({
+    status: 400,
+    body: { fields: { address: isClientsWallet } },
+  })
+})
 
 describe('two people', () => {
   test('a wallet is used only after a second person typed it again', async () => {

@@ -5,6 +5,7 @@ import type {
   listWallets as listEndpoint,
   removeWallet as removeEndpoint,
 } from '#contract/desk/endpoints/wallets.ts'
+import { isOurAddress } from '#contract/desk/wallet-codes.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import { type MemoRule, networkOf } from '#contract/networks.ts'
 import { lockAccount } from '../../client/account/lock.ts'
@@ -63,6 +64,7 @@ export function enterWallet(
     if (!rule) return fail('VALIDATION_FAILED', { fields: { network: 'must be a network of this coin' } })
     const wrongMemo = memo !== null && memoMistake(memo, rule)
     if (wrongMemo) return fail('VALIDATION_FAILED', { fields: { memo: wrongMemo } })
+    if (await store.isReceivingAddress(tx, { address, memo })) return fail('VALIDATION_FAILED', { fields: { address: isOurAddress } })
     const refused = await lockOpenAccount(tx, accountId)
     if (refused) return refused
     const typed = { accountId, coin: coin as CryptoCurrency, network, address, memo }
