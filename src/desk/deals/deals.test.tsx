@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
@@ -206,6 +207,30 @@ test.each([
   await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
   await dialog.findByText(sentence)
   expect(dialog.getByLabelText<HTMLInputElement>('Money (EUR)').value).toBe('24680')
+})
+
+test('a typed fill says its rate, and warns if that is far from the offer’s', async () => {
+  const deal = paidDeal()
+  deskWith(['dealer'], deal)
+  const { user } = openDesk(address)
+  await user.click((await nextStep()).getByRole('button', { name: 'Record a fill' }))
+  const dialog = await dialogOf('Record a fill')
+  const money = dialog.getByLabelText('Money (EUR)')
+  await user.type(money, Big(deal.sums.toFill).times(deal.rate).div(10).toFixed(2))
+  dialog.getByText(/^Please check the amounts: 1 BTC = .* The offer has 1 BTC = /)
+  await user.clear(money)
+  await user.type(money, Big(deal.sums.toFill).times(deal.rate).toFixed(2))
+  dialog.getByText(/^1 BTC = /)
+  expect(dialog.queryByText(/Please check the amounts/)).toBeNull()
+})
+
+test('money that does not count is a sum of its own', async () => {
+  const [payment] = paidDeal().payments
+  const strangers = { ...payment!, id: janId, amount: '900.00', counts: false, setAside: 'third-party' as const, refundable: '900' }
+  deskWith(['reader'], paidDeal({ payments: [payment!, strangers] }))
+  openDesk(address)
+  const sums = within(await screen.findByRole('region', { name: 'Sums' }))
+  expect(sums.getByText('Set aside, to pay back').nextSibling?.textContent).toBe('900.00\u00a0EUR')
 })
 
 test('one person decides a small delivery, and sees exactly what leaves and where', async () => {

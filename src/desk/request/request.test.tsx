@@ -64,6 +64,20 @@ test('an answer is based on the state that the person saw', async () => {
   expect(backend.requests('answerRequest').at(-1)?.body.version).toBe(4)
 })
 
+test('what the person did on another screen is no news', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const own = { at: '2026-11-24T10:05:00.000Z', kind: 'offer.published', by: dealer.name, details: {} }
+  const backend = backendWithRequest(dealer)
+  openDesk(address)
+  await answerField()
+  const { timeline, version } = exampleRequest()
+  backend.answer('readRequest', exampleRequest({ version: version + 1, timeline: [...timeline, own] }))
+  backend.answer('readChanges', ({ query }) => ({ cursor: '7', topics: query.since === '1' ? ['request:7KQ4M3XD'] : [] }))
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  await screen.findByText(/Offer published/)
+  expect(screen.queryByText('This request has changed')).toBeNull()
+})
+
 test('a double click sends one answer, and the draft is gone', async () => {
   const backend = backendWithRequest(dealer).answer('answerRequest', { version: 4, messageId: janId })
   const { user } = openDesk(address)
