@@ -31,13 +31,15 @@ export interface SandboxOptions {
   now?: () => number
   /** How long a made-up client waits for the confirmation letter. */
   letterTimeoutMs?: number
+  /** Calls of the exchange that each IP address may make in a minute. */
+  callsPerMinute?: number
 }
 
 const file = (path: string) => new URL(path, import.meta.url)
 
 /** The stand-ins of all outside services, the mailbox and the control page. A stand-in is our small copy of a service. */
 export function createSandbox({ siteUrl, deskUrl = 'http://localhost:3002', staff = [], ...options }: SandboxOptions) {
-  const { seed = 'kantor', now = Date.now, letterTimeoutMs } = options
+  const { seed = 'kantor', now = Date.now, letterTimeoutMs, callsPerMinute = 100 } = options
   let opened = { origin: 'http://localhost', smtpPort: 0 }
   const origin = () => opened.origin
   const mailbox = createMailbox()
@@ -53,7 +55,7 @@ export function createSandbox({ siteUrl, deskUrl = 'http://localhost:3002', staf
   const fill = createFill({ siteUrl, mailbox, ...(letterTimeoutMs !== undefined && { letterTimeoutMs }) })
 
   const http = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024, return503OnClosing: false })
-  http.register(marketDataRoutes, { prefix: '/api/spot/rest-public', prices, faults: exchangeFaults.current, now })
+  http.register(marketDataRoutes, { prefix: '/api/spot/rest-public', prices, faults: exchangeFaults.current, now, callsPerMinute })
   for (const vendor of vendors) http.register(vendor.routes)
   const exchangeService = {
     id: 'market-data',

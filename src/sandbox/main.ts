@@ -16,7 +16,9 @@ try {
   const smtpPort = portFrom('SANDBOX_SMTP_PORT', 3025)
   const siteUrl = process.env.PUBLIC_ORIGIN || `http://localhost:${portFrom('PORT', 3000)}`
   const deskUrl = (process.env.DESK_ORIGIN || `http://localhost:${portFrom('DESK_PORT', 3002)}`).replace(/\/+$/, '')
-  const sandbox = createSandbox({ siteUrl, deskUrl, staff: readDemoStaff() })
+  // Tests whose clock jumps ask the exchange more often than the real one allows.
+  const callsPerMinute = Number(process.env.SANDBOX_CALLS_PER_MINUTE ?? 100)
+  const sandbox = createSandbox({ siteUrl, deskUrl, staff: readDemoStaff(), callsPerMinute })
 
   let stopping = false
   const stop = async () => {

@@ -18,8 +18,6 @@ import { type BookFault, createOrderBook } from './order-book.ts'
 import type { Prices } from './prices.ts'
 import { tradeHistory } from './trades.ts'
 
-const callsPerMinute = 100
-
 function currenciesInfoOf({ currencies: names }: Parameters) {
   if (names === undefined) return currenciesInfo
   if (!isTextList(names)) throw okWithError('Parameter currencies should be Array of Strings')
@@ -45,11 +43,12 @@ export interface MarketDataParts {
   prices: Prices
   faults: ExchangeFaults['current']
   now: () => number
+  callsPerMinute: number
 }
 
 /** The exchange's stand-in, for the prefix `/api/spot/rest-public`. It refuses a call if the real exchange would refuse it. */
-export async function marketDataRoutes(app: FastifyInstance, { prices, faults, now }: MarketDataParts) {
-  const limit = createCallLimit()
+export async function marketDataRoutes(app: FastifyInstance, { prices, faults, now, callsPerMinute }: MarketDataParts) {
+  const limit = createCallLimit(callsPerMinute)
 
   // Bodies of any media type are read as text, so that malformed JSON gets the exchange's own refusal.
   app.removeAllContentTypeParsers()
@@ -94,7 +93,7 @@ export async function marketDataRoutes(app: FastifyInstance, { prices, faults, n
 }
 
 /** The exchange's rate limit for each IP address and minute. Refused calls are not counted. */
-function createCallLimit() {
+function createCallLimit(callsPerMinute: number) {
   let minute = 0
   const callsByIp = new Map<string, number>()
   return {

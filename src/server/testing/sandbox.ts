@@ -14,7 +14,7 @@ export interface SandboxProcess {
 /** Starts a sandbox on free ports. It is a separate process, because server and sandbox share no code. */
 export async function startSandbox(): Promise<SandboxProcess> {
   const child = fork(join(import.meta.dirname, '../../sandbox/main.ts'), {
-    env: { ...process.env, ...compileCache, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' },
+    env: { ...process.env, ...compileCache, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_CALLS_PER_MINUTE: '10000' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const [message] = (await once(child, 'message')) as [{ port: number; smtpPort: number }]
