@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, chooseOutcome, passSteps, submitOutcome, submitSamples, widget } from './identity-widget.ts'
+import { card, chooseOutcome, passSteps, submitOutcome, submitSamples, useSample, widget } from './identity-widget.ts'
 import { becomeClient, expect, type RunningService, test } from './kantor.ts'
 
 const blurred = /blurred/
@@ -76,11 +76,11 @@ test('an expired widget token is replaced without the client noticing', async ({
   await openVerification(page, service)
   await card(page, 'Personal verification').getByRole('button', { name: 'Start' }).click()
   const frame = widget(page, 'Personal verification')
-  await frame.getByRole('button', { name: 'Use the sample document' }).click()
+  await useSample(frame, 'document')
   await expect(frame.getByRole('heading', { name: 'Your face' })).toBeVisible()
   await service.control('/control/identity/expire-tokens', {})
   const newToken = page.waitForResponse((response) => response.url().endsWith('/api/identity/kyc'))
-  await frame.getByRole('button', { name: 'Use the sample portrait' }).click()
+  await useSample(frame, 'portrait')
   expect((await newToken).status()).toBe(200)
   await chooseOutcome(frame, 'Approve', 'Approved')
 })

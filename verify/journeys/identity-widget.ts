@@ -14,9 +14,12 @@ export async function submitSamples(page: Page, kind: string): Promise<FrameLoca
 }
 
 /** Uses the keyboard: a click may miss while the page resizes the frame. */
+export const useSample = (frame: FrameLocator, sample: string): Promise<void> =>
+  frame.getByRole('button', { name: `Use the sample ${sample}` }).press('Enter')
+
 export async function passSteps(frame: FrameLocator, kind: string): Promise<void> {
   const samples = kind === 'Personal verification' ? ['document', 'portrait'] : ['company', 'people']
-  for (const sample of samples) await frame.getByRole('button', { name: `Use the sample ${sample}` }).press('Enter')
+  for (const sample of samples) await useSample(frame, sample)
 }
 
 /** Chooses the outcome, and waits until the widget shows it. */

@@ -40,8 +40,9 @@ export function usePasskeyLogIn({ inAutofill }: { inAutofill: boolean }) {
       const signing = await dispatch(signWithPasskey({ inAutofill: true }))
       clearTimeout(renewal)
       if (over.signal.aborted) return
-      const isFailed = 'signature' in signing && !(await logIn(signing.signature))
-      if (isTooOld || isFailed) await suggest()
+      // After a failure, the button is left: a browser that answers by itself would try without end.
+      if ('signature' in signing) await logIn(signing.signature)
+      else if (isTooOld) await suggest()
     }
     void canSuggestPasskeys().then((can) => (can && !over.signal.aborted ? suggest() : undefined))
     return () => {
