@@ -230,7 +230,7 @@ test('money that does not count is a sum of its own', async () => {
   deskWith(['reader'], paidDeal({ payments: [payment!, strangers] }))
   openDesk(address)
   const sums = within(await screen.findByRole('region', { name: 'Sums' }))
-  expect(sums.getByText('Set aside, to pay back').nextSibling?.textContent).toBe('900.00\u00a0EUR')
+  expect(sums.getByText('Set aside').nextSibling?.textContent).toBe('900.00\u00a0EUR')
 })
 
 test('one person decides a small delivery, and sees exactly what leaves and where', async () => {

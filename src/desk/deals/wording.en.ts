@@ -76,7 +76,7 @@ export const wording = {
   'deals.sums.held': 'Held',
   'deals.sums.toBuy': 'To buy',
   'deals.sums.toSell': 'To sell',
-  'deals.sums.setAside': 'Set aside, to pay back',
+  'deals.sums.setAside': 'Set aside',
   'deals.sums.tooMany': 'Too many: {amount}',
   'deals.payments': 'Payments',
   'deals.payments.none': 'Nothing has come.',

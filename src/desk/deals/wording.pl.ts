@@ -79,7 +79,7 @@ export const wording: Translation<typeof english> = {
   'deals.sums.held': 'Mamy',
   'deals.sums.toBuy': 'Do kupienia',
   'deals.sums.toSell': 'Do sprzedania',
-  'deals.sums.setAside': 'Odłożone, do zwrotu',
+  'deals.sums.setAside': 'Odłożone',
   'deals.sums.tooMany': 'Za dużo: {amount}',
   'deals.payments': 'Wpłaty',
   'deals.payments.none': 'Nic nie przyszło.',

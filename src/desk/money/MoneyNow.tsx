@@ -87,13 +87,10 @@ const coinColumns = (): Column<CoinRow>[] => {
       name: t('money.net'),
       isNumber: true,
       className: 'font-medium',
-      cell: ({ exposure, coin }) => (
-        <>
-          {Big(exposure).eq(0)
-            ? t('money.even')
-            : t(Big(exposure).gt(0) ? 'money.long' : 'money.short', { amount: amountText(Big(exposure).abs().toFixed(), coin) })}
-        </>
-      ),
+      cell: ({ exposure, coin }) =>
+        Big(exposure).eq(0)
+          ? t('money.even')
+          : t(Big(exposure).gt(0) ? 'money.long' : 'money.short', { amount: amountText(Big(exposure).abs().toFixed(), coin) }),
     },
   ]
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { DealState } from '#contract/desk/deal-moves.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { dealTable } from '../deal/deal.table.ts'
+import { dealTable, isRunningDeal } from '../deal/deal.table.ts'
 import { exchangeRequestTable } from '../exchange-request/exchange-request.table.ts'
 import { offerTable } from '../offer/offer.table.ts'
 import { dealQuestionTable } from '../settlement/question.table.ts'
@@ -27,9 +27,6 @@ interface Page {
   limit: number
 }
 
-/** Literal, so that the partial index serves it. */
-const isRunning = sql`${dealTable.state} not in ('done', 'lapsed', 'cancelled', 'replaced', 'refunded')`
-
 /** Of running deals the oldest first, of all the newest first. */
 export function findDealPage(db: Queryable, { list, state, accountId, before, limit }: Page): Promise<ListedDeal[]> {
   const isOldestFirst = list === 'running'
@@ -41,7 +38,7 @@ export function findDealPage(db: Queryable, { list, state, accountId, before, li
   return selectDeals(db)
     .where(
       and(
-        isOldestFirst ? isRunning : undefined,
+        isOldestFirst ? isRunningDeal : undefined,
         state === undefined ? undefined : eq(dealTable.state, state),
         accountId === undefined ? undefined : eq(dealTable.accountId, accountId),
         before === undefined ? undefined : after,

@@ -62,6 +62,9 @@ export const dealTable = pgTable(
   ],
 )
 
+/** Something is left to do. Literal, so that the partial index serves it. */
+export const isRunningDeal = sql`${dealTable.state} not in ('done', 'lapsed', 'cancelled', 'replaced', 'refunded')`
+
 export type DealRow = typeof dealTable.$inferSelect
 
 /** The steps of a deal, in order. */

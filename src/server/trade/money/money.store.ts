@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
-import { dealStepTable, dealTable } from '../deal/deal.table.ts'
+import { dealStepTable, dealTable, isRunningDeal } from '../deal/deal.table.ts'
 import { offerTable } from '../offer/offer.table.ts'
 import { dealQuestionTable } from '../settlement/question.table.ts'
 
@@ -8,10 +8,8 @@ const selectDeals = (db: Queryable) =>
   db.select({ deal: dealTable, offer: offerTable }).from(dealTable).innerJoin(offerTable, eq(offerTable.id, dealTable.offerId)).$dynamic()
 export type DealWithOffer = Awaited<ReturnType<typeof selectDeals>>[number]
 
-/** Literal, so that the partial index serves it. */
-const isRunning = sql`${dealTable.state} not in ('done', 'lapsed', 'cancelled', 'replaced', 'refunded')`
-
-export const findRunning = (db: Queryable): Promise<DealWithOffer[]> => selectDeals(db).where(isRunning).orderBy(asc(dealTable.acceptedAt))
+export const findRunning = (db: Queryable): Promise<DealWithOffer[]> =>
+  selectDeals(db).where(isRunningDeal).orderBy(asc(dealTable.acceptedAt))
 
 /** Deals with an open question about a payment; of deals that replace one another, the newest. */
 export const findWithOpenPayments = (db: Queryable): Promise<DealWithOffer[]> =>
@@ -39,7 +37,7 @@ export async function findMoved(db: Queryable, since: Date): Promise<string[]> {
   const from = sql`${since.toISOString()}::timestamptz`
   const first = (of: SQL) => sql`select coalesce(deal.root_deal_id, deal.id) as id from ${of}`
   const { rows } = await db.execute<{ id: string }>(sql`
-    ${first(sql`deal where ${isRunning}`)}
+    ${first(sql`deal where ${isRunningDeal}`)}
     union ${first(sql`deal_step join deal on deal.id = deal_step.deal_id where deal_step.at >= ${from}`)}
     union select deal_id from deal_payment where recorded_at >= ${from}
     union select deal_id from deal_payment_reversal reversal join deal_payment on deal_payment.id = payment_id where reversal.recorded_at >= ${from}

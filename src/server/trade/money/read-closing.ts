@@ -69,8 +69,8 @@ async function readChains(database: TradeContext['database'], since: Date): Prom
   })
 }
 
-/** The newest deal before a moment; of a payment that was booked for the first of them, the first. */
 const newestAt = ({ deals }: Chain, moment: Date) => deals.findLast(({ acceptedAt }) => acceptedAt < moment)
+/** Of the deal that was the newest at that moment. */
 const referenceAt = (chain: Chain, moment: Date) => (newestAt(chain, moment) ?? chain.deals[0])?.reference ?? ''
 
 const lastStepBefore = (chain: Chain, moment: Date) => newestAt(chain, moment)?.steps.findLast(({ at }) => at < moment)
