@@ -38,5 +38,6 @@ export function DealFailure({ failure, action, conflict }: DealFailureProps) {
   if (failed?.error === 'CONFLICT' && conflict) return <p>{conflict}</p>
   if (failed?.fields && times.some((field) => failed.fields?.[field])) return <p>{t('deals.errors.future')}</p>
   if (failed?.fields?.['amount']) return <p>{t('deals.errors.amount')}</p>
+  if (failed?.fields?.['payerAccount']) return <p>{t('deals.errors.ownAccount')}</p>
   return <p>{failureSentence(failure)}</p>
 }

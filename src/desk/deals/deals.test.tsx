@@ -128,8 +128,9 @@ test('readers see all forms closed, with the roles that may', async () => {
   expect(buttons.filter(({ disabled }) => !disabled)).toEqual([])
 })
 
-test('a payment is recorded as it was typed, and the outcome is said', async () => {
-  const backend = deskWith(['payments'], exampleDeal()).answer('recordPayment', { version: 4 })
+test('a payment is recorded as it was typed, and what is refused or done is said', async () => {
+  const ownAccount = { fields: { payerAccount: 'must be the payer’s, not our own' } }
+  const backend = deskWith(['payments'], exampleDeal()).fail('recordPayment', 'VALIDATION_FAILED', ownAccount)
   const { user } = openDesk(address)
   await nextStep()
   await user.keyboard('p')
@@ -141,8 +142,11 @@ test('a payment is recorded as it was typed, and the outcome is said', async () 
   await user.type(dialog.getByLabelText('Name of the payer'), 'Katarzyna Maj')
   await user.selectOptions(dialog.getByLabelText('Whose account is it?'), 'The party’s: Katarzyna Maj')
   await user.click(dialog.getByRole('button', { name: 'Record' }))
+  await dialog.findByText(/This account is our own/)
+  backend.answer('recordPayment', { version: 4 })
+  await user.click(dialog.getByRole('button', { name: 'Record' }))
   await screen.findByText('The payment is recorded.')
-  expect(backend.requests('recordPayment')[0]?.body).toEqual({
+  expect(backend.requests('recordPayment')[1]?.body).toEqual({
     amount: '25000',
     currency: 'EUR',
     bookedAt: '2026-11-24',

@@ -68,6 +68,7 @@ export const wording = {
   'deals.failures.alreadyProposed': 'The same is proposed already, or the deal has changed. Look at the open proposals.',
   'deals.errors.amount': 'Please type an amount above zero, such as 1234.50. Money has at most two decimals.',
   'deals.errors.future': 'This is in the future. Please type when it happened.',
+  'deals.errors.ownAccount': 'This account is our own. Please type the account from which the money came, or leave the field empty.',
   'deals.errors.destination': 'Please choose where it goes.',
   'deals.choose': 'Please choose',
   'deals.sums': 'Sums',

@@ -71,6 +71,7 @@ export const wording: Translation<typeof english> = {
   'deals.failures.alreadyProposed': 'Taki wniosek już jest albo transakcja się zmieniła. Spójrz na otwarte wnioski.',
   'deals.errors.amount': 'Wpisz kwotę większą od zera, na przykład 1234,50. Pieniądze mają najwyżej dwa miejsca po przecinku.',
   'deals.errors.future': 'To jest w przyszłości. Wpisz, kiedy się to stało.',
+  'deals.errors.ownAccount': 'To nasz własny rachunek. Wpisz rachunek, z którego przyszły pieniądze, albo zostaw pole puste.',
   'deals.errors.destination': 'Wybierz, dokąd idzie wypłata.',
   'deals.choose': 'Wybierz',
   'deals.sums': 'Kwoty',

@@ -15,7 +15,7 @@ test.for(roles)('a %s reads how the service is set up', async (role) => {
     site: service.config.publicOrigin,
     operator: { name: operator.brand.name, office: operator.contact.address, deskEmail: operator.contact.desk },
     accounts: [
-      { currency: 'EUR', holder: operator.brand.legalName, iban: 'PL61109010140000071219812874', bic: 'EXMPPLPW', sortCode: null },
+      { currency: 'EUR', holder: operator.brand.legalName, iban: 'PL47000000000000000000000002', bic: 'EXMPPLPW', sortCode: null },
       { currency: 'GBP', iban: null, bic: null, sortCode: '60-16-13', accountNumber: '31926819', timeZone: 'Europe/London' },
       { currency: 'USD', accountNumber: null, acceptsInstant: false },
     ],

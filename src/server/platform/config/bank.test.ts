@@ -23,7 +23,7 @@ const withDollar = (changes: object) => ({ accounts: [{ ...dollar, ...changes }]
 
 test('the demo has an account in every currency', () => {
   const { bank } = readConfig(demo)
-  expect(accountFor(bank, 'EUR')).toMatchObject({ iban: 'PL61109010140000071219812874', bic: 'EXMPPLPW', acceptsInstant: true })
+  expect(accountFor(bank, 'EUR')).toMatchObject({ iban: 'PL47000000000000000000000002', bic: 'EXMPPLPW', acceptsInstant: true })
   expect(accountFor(bank, 'GBP')).toMatchObject({ sortCode: '60-16-13', accountNumber: '31926819', timeZone: 'Europe/London' })
   expect(accountFor(bank, 'USD')).toMatchObject({ iban: 'PL74000000000000000000000001' })
 })

@@ -70,3 +70,13 @@ export type BankAccount = Bank['accounts'][number]
 /** The operator's account in a currency. Without one, no firm offer can be made in it. */
 export const accountFor = <Currency extends FiatCurrency>({ accounts }: Bank, currency: Currency) =>
   accounts.find((account): account is Extract<BankAccount, { currency: Currency }> => account.currency === currency)
+
+/** Whether a number is that of one of these accounts: an IBAN, or sort code and number, with or without spaces and hyphens. */
+export const isOwnAccount = ({ accounts }: Bank, typed: string): boolean =>
+  accounts.some(
+    (account) =>
+      compact('sortCode' in account ? account.sortCode + account.accountNumber : (account.iban ?? account.accountNumber ?? '')) ===
+      compact(typed),
+  )
+
+const compact = (number: string) => number.replaceAll(/[\s-]/g, '').toUpperCase()

@@ -14,8 +14,8 @@ export function demoValuesIn({ brand, licence, contact, mail }: Operator): strin
   return Object.entries(texts).flatMap(([name, value]) => (/\bdemo\b|0000|\.(example|invalid|test)\b/i.test(value) ? [name] : []))
 }
 
-// The registry's published examples, and one of a bank that does not exist. Money sent there comes back or is lost.
-const exampleAccounts = new Set(['PL61109010140000071219812874', 'PL74000000000000000000000001', '60-16-13 31926819'])
+// Of a bank that does not exist, and a published example. Money sent there comes back or is lost.
+const exampleAccounts = new Set(['PL47000000000000000000000002', 'PL74000000000000000000000001', '60-16-13 31926819'])
 
 /** The fields of the operator's accounts that are still the demo's, such as `accounts.0.iban`: production refuses them. */
 export function demoAccountsIn({ accounts }: Bank): string[] {

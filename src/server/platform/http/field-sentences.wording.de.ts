@@ -24,5 +24,6 @@ export const wording: Translation<typeof english> = {
   'field.ukAccount': 'Eine britische Kontonummer hat acht Ziffern.',
   'field.accountNumber': 'Eine Kontonummer hat höchstens 34 Buchstaben und Ziffern.',
   'field.bank': 'Der Name der Bank wird benötigt.',
+  'field.ownAccount': 'Das ist das Konto, auf das Sie einzahlen. Bitte geben Sie ein eigenes Konto an.',
   'field.knownAccount': 'Sie haben dieses Konto schon hinzugefügt. Um es noch einmal hinzuzufügen, entfernen Sie es zuerst.',
 }

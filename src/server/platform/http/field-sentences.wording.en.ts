@@ -21,5 +21,6 @@ export const wording = {
   'field.ukAccount': 'A British account number has eight digits.',
   'field.accountNumber': 'An account number has at most 34 letters and digits.',
   'field.bank': 'The name of the bank is needed.',
+  'field.ownAccount': 'This is the account to which you pay. Please give an account of your own.',
   'field.knownAccount': 'You have added this account already. Remove it first if you want to add it again.',
 } as const

@@ -25,5 +25,6 @@ export const wording: Translation<typeof english> = {
   'field.ukAccount': 'Brytyjski numer rachunku ma osiem cyfr.',
   'field.accountNumber': 'Numer rachunku ma najwyżej 34 litery i cyfry.',
   'field.bank': 'Potrzebna jest nazwa banku.',
+  'field.ownAccount': 'To rachunek, na który wpłacasz. Podaj własny rachunek.',
   'field.knownAccount': 'Ten rachunek jest już dodany. Aby dodać go ponownie, najpierw go usuń.',
 }

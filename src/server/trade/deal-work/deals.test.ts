@@ -104,6 +104,13 @@ describe('a deal to its end', () => {
 })
 
 describe('money that does not fit', () => {
+  test.each(['PL47 0000 0000 0000 0000 0000 0002', '60-16-13 31926819'])('the operator’s own account, %s, is no payer’s', async (own) => {
+    const { reference } = await deals.acceptedDeal(service, desk)
+    const { status, body } = await pay(reference, '500', { payerAccount: own })
+    expect({ status, body }).toMatchObject({ status: 400, body: { fields: { payerAccount: 'must be the payer’s, not our own' } } })
+    expect((await deals.readDealOf(dealer, reference)).payments).toEqual([])
+  })
+
   test('a part waits, and the rest completes it', async () => {
     const { reference } = await deals.acceptedDeal(service, desk)
     await pay(reference, '200')

@@ -6,7 +6,7 @@ import type {
 } from '#contract/desk/endpoints/deals.ts'
 import type { PaymentQuestionCause } from '#contract/desk/deal-questions.ts'
 import { isCrypto, isFiat } from '#contract/currencies.ts'
-import { accountFor } from '../../platform/config/bank.ts'
+import { accountFor, isOwnAccount } from '../../platform/config/bank.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { momentOf } from '../../platform/zoned-time.ts'
 import type { TradeContext } from '../context.ts'
@@ -26,6 +26,8 @@ export const recordPayment = (context: TradeContext, change: DeskChange, payment
     const zone = (isFiat(currency) ? accountFor(context.bank, currency)?.timeZone : undefined) ?? 'UTC'
     const bookedAt = isWholeDay ? new Date(momentOf(typed, '00:00', zone)) : new Date(typed)
     if (bookedAt > work.now) return fail('VALIDATION_FAILED', { fields: { bookedAt: 'must not be in the future' } })
+    if (isOwnAccount(context.bank, facts.payerAccount ?? ''))
+      return fail('VALIDATION_FAILED', { fields: { payerAccount: 'must be the payer’s, not our own' } })
     const setAside = setAsideOf(work, { currency, payer })
     const paymentId = await insertPayment(tx, {
       ...facts,

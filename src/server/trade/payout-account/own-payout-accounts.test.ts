@@ -63,6 +63,8 @@ test.each([
   ['a mistyped IBAN as a number in dollars', { ...dollars, accountNumber: 'DE89370400440532013001' }, 'accountNumber', /not an IBAN/],
   ['an account number with other characters', { ...dollars, accountNumber: '123/456' }, 'accountNumber', /34 letters and digits/],
   ['dollars without a BIC', { ...dollars, bic: '' }, 'bic', /not a BIC/],
+  ['an account to which clients pay', { iban: 'PL47 0000 0000 0000 0000 0000 0002' }, 'iban', /to which you pay/],
+  ['one in sterling to which clients pay', { ...british, sortCode: '601613', accountNumber: '31926819' }, 'accountNumber', /you pay/],
   ['dollars without the bank', { ...dollars, bank: ' ' }, 'bank', /name of the bank/],
 ])('%s is refused at its field', async (_name, typed, field, sentence) => {
   const client = await verifiedClient(service)

@@ -5,6 +5,7 @@ import { mostPayoutAccounts } from '#contract/payout-refusals.ts'
 import { lockActiveClient } from '../../client/account/lock.ts'
 import { type ProofRefusal, withFreshProof } from '../../client/second-factor/fresh-proof.ts'
 import { announceChange } from '../../platform/change/change.ts'
+import { isOwnAccount } from '../../platform/config/bank.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure, refuseField } from '../../platform/failure.ts'
@@ -66,6 +67,8 @@ export async function addPayoutAccount(
   if (!party) return needsCheck()
   const typed = readPayoutAccount(body)
   if (typed instanceof Failure) return typed
+  if (isOwnAccount(context.bank, typed.iban ?? `${typed.sortCode ?? ''}${typed.accountNumber}`))
+    return refuseField(numberFieldOf(typed), 'This is the account to which you pay. Please give an account of your own.')
   const refusal = await refusalOf(context.database, accountId, typed)
   if (refusal) return refusal
   const { currentPassword, code, passkey } = body
@@ -87,12 +90,11 @@ async function refusalOf(db: Queryable, accountId: string, typed: NumberColumns)
   const kept = await findKept(db, accountId)
   const isSame = ({ account }: store.FoundPayoutAccount) => identifying.every((column) => account[column] === typed[column])
   if (kept.some(isSame))
-    return refuseField(
-      typed.iban !== null && typed.currency === 'EUR' ? 'iban' : 'accountNumber',
-      'You have added this account already. Remove it first if you want to add it again.',
-    )
+    return refuseField(numberFieldOf(typed), 'You have added this account already. Remove it first if you want to add it again.')
   return kept.length < mostPayoutAccounts ? undefined : fail('CONFLICT', { message: 'There are ten payout accounts. Remove one first.' })
 }
+
+const numberFieldOf = ({ currency }: NumberColumns) => (currency === 'EUR' ? 'iban' : 'accountNumber')
 
 // An IBAN alone names an account. Its BIC may be left out.
 const identifying = ['currency', 'iban', 'sortCode', 'accountNumber'] as const
