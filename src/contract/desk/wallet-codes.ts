@@ -1,5 +1,5 @@
 /** How the client gave us the address of a wallet. */
-export const walletSources = ['e-mail', 'telephone', 'letter', 'in-person'] as const
+export const walletSources = ['request', 'e-mail', 'telephone', 'letter', 'in-person'] as const
 export type WalletSource = (typeof walletSources)[number]
 
 /** What is wrong with a client's wallet whose address is ours: coins that we send there would come back to us. */

@@ -36,9 +36,8 @@ export function Movement({ typed, basis: { parties, lapses, deals }, live, onUse
           </p>
           <p className="flex items-center gap-2">
             {t('offer.suggested', { bp: String(suggestion.suggestedSpreadBp) })}
-            <DenseButton disabled={typed.spread.trim() === String(suggestion.suggestedSpreadBp)} onClick={onUse}>
-              {t('offer.use')}
-            </DenseButton>
+            {/* Not disabled once it is used: the focus, and with it Ctrl-Enter, would be lost. */}
+            <DenseButton onClick={onUse}>{t('offer.use')}</DenseButton>
           </p>
         </div>
       ) : (

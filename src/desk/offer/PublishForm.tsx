@@ -96,6 +96,7 @@ export function PublishForm(props: PublishFormProps) {
             [t('layout.network'), networkName(offer.coin, offer.network)],
             [t('offer.ourRate'), rateText({ rate: priced.terms.rate, coin: offer.coin, currency: offer.currency })],
             [t('offer.fee'), `${moneyText(priced.terms.feeAmount, offer.currency)} · ${shareText(priced.terms.feeRate)}`],
+            [t('offer.networkFee'), isBuy ? coinText(priced.terms.networkFee, offer.coin) : null],
             ...(offer.kind === 'firm' ? firmFacts(props) : []),
             [
               t('offer.margin'),

@@ -25,8 +25,8 @@ import { Wish } from './Wish.tsx'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 export function LoadedRequest({ newest }: { newest: RequestPage }) {
-  const { id: ownId, name: ownName } = usePerson()
-  const held = useHeldRequest(newest, ownName)
+  const { id: ownId } = usePerson()
+  const held = useHeldRequest(newest)
   const { request, version, acceptOwn } = held
   const { reference, assignee, closed, client } = request
   const [isWriting, setWriting] = useState(false)

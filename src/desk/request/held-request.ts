@@ -18,12 +18,12 @@ export interface HeldRequest {
  * that nobody looked at. The person's own changes are shown at once, such as an offer that they published on its screen, and so are notes, which leave
  * the version as it is.
  */
-export function useHeldRequest(newest: RequestPage, ownName: string): HeldRequest {
+export function useHeldRequest(newest: RequestPage): HeldRequest {
   const [request, setRequest] = useState(newest)
   const [version, setVersion] = useState(newest.version)
   const isNewer = newest.version > version
   const newEvents = newest.timeline.slice(request.timeline.length)
-  if (isNewer && newEvents.length > 0 && newEvents.every(({ by }) => by === ownName)) setVersion(newest.version)
+  if (isNewer && newEvents.length > 0 && newEvents.every(({ isOwn }) => isOwn)) setVersion(newest.version)
   if (!isNewer && newest !== request) setRequest(newest)
   return {
     request,

@@ -12,7 +12,7 @@ const claimedByJan = exampleRequest({
   assignee: { id: janId, name: 'Jan Wrona' },
   timeline: [
     ...exampleRequest().timeline,
-    { at: '2026-11-24T10:02:00.000Z', kind: 'exchange-request.assigned', by: 'Jan Wrona', details: { to: 'Jan Wrona' } },
+    { at: '2026-11-24T10:02:00.000Z', kind: 'exchange-request.assigned', by: 'Jan Wrona', isOwn: false, details: { to: 'Jan Wrona' } },
   ],
 })
 const answerField = () => screen.findByLabelText<HTMLTextAreaElement>('Text')
@@ -66,7 +66,7 @@ test('an answer is based on the state that the person saw', async () => {
 
 test('what the person did on another screen is no news', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const own = { at: '2026-11-24T10:05:00.000Z', kind: 'offer.published', by: dealer.name, details: {} }
+  const own = { at: '2026-11-24T10:05:00.000Z', kind: 'offer.published', by: dealer.name, isOwn: true, details: {} }
   const backend = backendWithRequest(dealer)
   openDesk(address)
   await answerField()
@@ -76,6 +76,19 @@ test('what the person did on another screen is no news', async () => {
   await act(() => vi.advanceTimersByTimeAsync(2000))
   await screen.findByText(/Offer published/)
   expect(screen.queryByText('This request has changed')).toBeNull()
+})
+
+test('a colleague of the same name is a colleague', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const theirs = { at: '2026-11-24T10:05:00.000Z', kind: 'offer.published', by: dealer.name, isOwn: false, details: {} }
+  const backend = backendWithRequest(dealer)
+  openDesk(address)
+  await answerField()
+  const { timeline, version } = exampleRequest()
+  backend.answer('readRequest', exampleRequest({ version: version + 1, timeline: [...timeline, theirs] }))
+  backend.answer('readChanges', ({ query }) => ({ cursor: '7', topics: query.since === '1' ? ['request:7KQ4M3XD'] : [] }))
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  await screen.findByText('This request has changed')
 })
 
 test('a double click sends one answer, and the draft is gone', async () => {

@@ -126,7 +126,7 @@ export const exampleRequest = (change: Partial<RequestPage> = {}): RequestPage =
   offerDraft: null,
   messages: [],
   notes: [],
-  timeline: [{ at: '2026-11-24T09:00:00.000Z', kind: 'exchange-request.submitted', by: 'client', details: {} }],
+  timeline: [{ at: '2026-11-24T09:00:00.000Z', kind: 'exchange-request.submitted', by: 'client', isOwn: false, details: {} }],
   present: [],
   colleagues: [
     { id: ninaId, name: 'Nina Dudek' },

@@ -8,6 +8,7 @@ import { RouterLink } from '../ui/links.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Reminder } from '../ui/Reminder.tsx'
 import { amountTexts, networkName } from '../ui/trade-text.ts'
+import { Cancel } from './Cancel.tsx'
 import { Deadline } from './Deadline.tsx'
 import { headingOf } from './deal-course.ts'
 import { inGroups } from '../ui/in-groups.ts'
@@ -54,7 +55,10 @@ export function ShownDeal({ deal, serverNow, isLive }: ShownDealProps) {
       {instructions && (
         <div className="mb-12 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
           <Deadline deal={deal} serverNow={serverNow} />
-          <Payment deal={deal} instructions={instructions} />
+          <div className="flex min-w-0 flex-col gap-4">
+            <Payment deal={deal} instructions={instructions} />
+            <Cancel deal={deal} />
+          </div>
         </div>
       )}
       <Recorded deal={deal} />

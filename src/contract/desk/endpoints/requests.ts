@@ -134,6 +134,7 @@ export const readRequest = endpoint({
         at: time,
         kind: z.string().describe('Of the event, such as exchange-request.assigned'),
         by: z.string().describe('`client`, `system`, or the name of a colleague'),
+        isOwn: z.boolean().describe('Whether it was the person who is signed in'),
         details: z
           .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
           .describe('Ids and codes; from and to are names of colleagues'),

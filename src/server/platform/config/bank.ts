@@ -73,10 +73,11 @@ export const accountFor = <Currency extends FiatCurrency>({ accounts }: Bank, cu
 
 /** Whether a number is that of one of these accounts: an IBAN, or sort code and number, with or without spaces and hyphens. */
 export const isOwnAccount = ({ accounts }: Bank, typed: string): boolean =>
-  accounts.some(
-    (account) =>
-      compact('sortCode' in account ? account.sortCode + account.accountNumber : (account.iban ?? account.accountNumber ?? '')) ===
-      compact(typed),
-  )
+  accounts.some((account) => compact(numberOf(account)) === compact(typed))
+
+function numberOf(account: BankAccount): string {
+  if (account.currency === 'GBP') return account.sortCode + account.accountNumber
+  return account.iban ?? ('accountNumber' in account ? account.accountNumber : undefined) ?? ''
+}
 
 const compact = (number: string) => number.replaceAll(/[\s-]/g, '').toUpperCase()

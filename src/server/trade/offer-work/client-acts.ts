@@ -36,11 +36,11 @@ export const declineOffer = (
       ? { end: locked.end, version: request.version }
       : await endOffer(tx, { offer, request, end: 'declined', actor: 'client', now })
     if (end.end !== 'declined') return fail('OFFER_ENDED', { ended: { end: end.end, at: end.at.toISOString() } })
-    if (text) await writeMessage(context, tx, { request: { ...request, version }, text, now })
+    if (text) await writeMessage(context, tx, { request: { ...request, version, openOfferUntil: null }, text, now })
     return done
   })
 
-/** Asks the desk about an offer, in any state. The answer clock of the request starts. */
+/** Asks the desk about an offer, in any state. The answer clock of the request starts, and ends with an open offer. */
 export const ask = (
   context: TradeContext,
   { text, ...own }: Own & { text: string },
@@ -99,8 +99,10 @@ async function writeMessage(
 ): Promise<void> {
   const version = request.version + 1
   await insertMessage(tx, { requestId: request.id, direction: 'from-client', channel: 'account', text, staffId: null, at: now, version })
-  // An answer that is owed already stays due when it was.
-  const restarted = request.answeredAt !== null && { answeredAt: null, answerDueAt: answerDueAt(now, operator.desk) }
-  await updateRequest(tx, request.id, { ...restarted, version })
+  // An answer that is owed already stays due when it was. After the end of the offer, an answer helps nobody.
+  const officeDueAt = request.answeredAt === null ? request.answerDueAt : answerDueAt(now, operator.desk)
+  const { openOfferUntil } = request
+  const isSooner = openOfferUntil !== null && openOfferUntil > now && (officeDueAt === null || openOfferUntil < officeDueAt)
+  await updateRequest(tx, request.id, { answeredAt: null, answerDueAt: isSooner ? openOfferUntil : officeDueAt, version })
   await announceChange(tx, 'requests', `request:${request.reference}`)
 }

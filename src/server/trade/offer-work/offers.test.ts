@@ -221,13 +221,13 @@ describe('other ends', () => {
 })
 
 describe('asking', () => {
-  test('a question restarts the answer clock, and the answer appears beside the offer', async () => {
+  test('a question is due before the offer ends, and the answer appears beside the offer', async () => {
     const client = await withOffer()
     expect(
       (await service.call(askAboutOffer, { token: client.token, params: referenceOf(client), body: { text: 'Which fee?' } })).status,
     ).toBe(200)
     const { body: page } = await dealer.call(readRequest, { params: { reference: client.request } })
-    expect(page).toMatchObject({ hasQuestion: true, answeredAt: null })
+    expect(page).toMatchObject({ hasQuestion: true, answeredAt: null, dueAt: (await seenBy(client)).expiresAt })
     const answer = { language: 'en', text: 'The reduced one.', version: page.version }
     expect((await dealer.call(answerRequest, { params: { reference: client.request }, body: answer })).status).toBe(200)
     expect((await seenBy(client)).messages).toMatchObject([

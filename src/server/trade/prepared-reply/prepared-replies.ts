@@ -90,7 +90,7 @@ async function recordChange(tx: Transaction, { kind, staff, now, id }: ReplyChan
 
 /** A prepared reply with the values of a request. A placeholder without a value stays, so that the text cannot be sent by mistake. */
 export async function preview(
-  { database, marketData }: TradeContext,
+  { database, marketData, greenParties }: TradeContext,
   { name: colleague }: StaffMember,
   { id, reference, language }: QueryOf<typeof previewReply> & { id: string },
 ): Promise<{ text: string } | Failure<'NOT_FOUND'>> {
@@ -98,9 +98,10 @@ export async function preview(
   if (!reply || !wish) return fail('NOT_FOUND')
   const { fromCurrency, toCurrency, amount } = wish
   const [fiat, crypto] = isFiat(fromCurrency) ? [fromCurrency, toCurrency] : [toCurrency, fromCurrency]
+  const partyName = async (accountId: string) => (await greenParties(accountId))[0]?.name ?? ''
   const current = isFiat(fiat) && isCrypto(crypto) ? await marketData.currentRate(fiat, crypto) : null
   const values: Record<(typeof placeholders)[number], string> = {
-    name: wish.name.trim(),
+    name: wish.name.trim() || (await partyName(wish.accountId)),
     reference,
     amount: amount === 0 ? '' : `${formatAmount(String(amount), language)} ${fromCurrency}`,
     rate: current ? `1 ${crypto} = ${formatAmount(displayedRate(current.rate), language)} ${fiat}` : '',

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import * as calls from '#contract/desk/endpoints/replies.ts'
 import { readChanges } from '#contract/desk/endpoints/session.ts'
-import { clientWithRequest } from '../../testing/desk-requests.ts'
+import { ask, clientWithRequest } from '../../testing/desk-requests.ts'
 import { countWaitingStatements, holdLocks } from '../../testing/locks.ts'
+import { verifiedClient } from '../../testing/payout-accounts.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
 
@@ -72,5 +73,8 @@ test('a preview has the values of the request; a value that is unknown stays ope
   expect((await previewOf(id, reference, 'de')).body.text).toBe(`Hello Ada Lovelace, ${reference}: 12.500 EUR at {{rate}}. Ewa Lis`)
   const { reference: empty } = await clientWithRequest(service, { amount: 0, name: ' ' })
   expect((await previewOf(id, empty)).body.text).toBe(`Hello {{name}}, ${empty}: {{amount}} at {{rate}}. Ewa Lis`)
+  const client = await verifiedClient(service, { name: 'Ada Lovelace' })
+  const unnamed = await ask(service, client, { amount: 0, name: ' ' })
+  expect((await previewOf(id, unnamed)).body.text).toMatch(/^Hello Ada Lovelace,/)
   expect((await previewOf(id, 'ZZZZ9999')).status).toBe(404)
 })

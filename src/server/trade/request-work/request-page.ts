@@ -144,6 +144,7 @@ async function timelineOf(tx: Transaction, request: Request, staff: StaffMember)
     kind,
     // At the command line, a person's name is part of the actor.
     by: name ?? actor.replace(/^desk:/, ''),
+    isOwn: actor === actorOf(staff),
     details: withNames(details, names),
   }))
 }

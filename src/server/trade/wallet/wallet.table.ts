@@ -40,7 +40,7 @@ export const walletTable = pgTable(
     index().on(table.enteredBy),
     index().on(table.confirmedBy),
     index().on(table.removedBy),
-    check('wallet_source', sql`${table.source} in ('e-mail', 'telephone', 'letter', 'in-person')`),
+    check('wallet_source', sql`${table.source} in ('request', 'e-mail', 'telephone', 'letter', 'in-person')`),
     check('wallet_confirmed', sql`(${table.confirmedBy} is null) = (${table.confirmedAt} is null)`),
     check('wallet_two_people', sql`${table.confirmedBy} <> ${table.enteredBy}`),
     check('wallet_removed', sql`num_nonnulls(${table.removedBy}, ${table.removedAt}, ${table.removalReason}) in (0, 3)`),

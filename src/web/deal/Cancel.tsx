@@ -1,28 +1,32 @@
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { failureOf } from '../api/failure.ts'
 import { type DealDetails, useCancelDealMutation } from '../api/deals.ts'
 import { t } from '../language/text.ts'
 import { FormFoot } from '../session/ProofForm.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { focusHeading } from '../ui/focus.ts'
 import { isPartlyPaid, receivedText } from './part-paid.ts'
 
-interface CancelDialogProps {
-  open: boolean
-  deal: DealDetails
-  onClose: () => void
-}
-
-/** Asks once before the deal is cancelled. */
-export function CancelDialog({ open, ...rest }: CancelDialogProps) {
+/** The way out of a deal, while there is one. It asks once before the deal is cancelled. */
+export function Cancel({ deal }: { deal: DealDetails }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
-    <Dialog open={open} onClose={rest.onClose} title={t('deal.cancel.title')} width="max-w-md">
-      <CancelForm {...rest} />
-    </Dialog>
+    <>
+      {deal.mayCancel && (
+        <Button kind="quiet" className="max-sm:w-full sm:self-start" onClick={() => setOpen(true)}>
+          {t('deal.cancel.open')}
+        </Button>
+      )}
+      <Dialog open={isOpen} onClose={close} title={t('deal.cancel.title')} width="max-w-md">
+        <CancelForm deal={deal} onClose={close} />
+      </Dialog>
+    </>
   )
 }
 
-function CancelForm({ deal, onClose }: Omit<CancelDialogProps, 'open'>) {
+function CancelForm({ deal, onClose }: { deal: DealDetails; onClose: () => void }) {
   const [cancel, { error, isLoading }] = useCancelDealMutation()
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
