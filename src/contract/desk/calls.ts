@@ -31,6 +31,7 @@ export const deskCalls = {
   addOwnPasskey: { method: 'POST', path: '/api/own/passkeys', ...own },
   removeOwnPasskey: { method: 'POST', path: '/api/own/passkeys/remove', ...own },
   readChanges: { method: 'GET', path: '/api/changes', ...own, isPoll: true },
+  readWaiting: { method: 'GET', path: '/api/waiting', ...own, isPoll: true },
 
   readOfferBasis: { method: 'GET', path: '/api/requests/:reference/offer-basis', ...needs('offers.make') },
   saveOfferDraft: { method: 'PUT', path: '/api/requests/:reference/offer-draft', ...needs('offers.make') },
@@ -87,6 +88,7 @@ export const deskCalls = {
   /** For a person without an account yet: they signed up, and have no confirmation link. */
   resendConfirmation: { method: 'POST', path: '/api/sign-ups/resend-letter', ...needs('clients.letters') },
 
+  listUnconfirmedWallets: { method: 'GET', path: '/api/wallets', ...needs('wallets.enter') },
   listWallets: { method: 'GET', path: '/api/clients/:id/wallets', ...needs('clients.read') },
   enterWallet: { method: 'POST', path: '/api/clients/:id/wallets', ...needs('wallets.enter') },
   confirmWallet: { method: 'POST', path: '/api/clients/:id/wallets/:walletId/confirm', ...needs('wallets.enter') },

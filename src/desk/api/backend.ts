@@ -23,6 +23,10 @@ export const backend = createApi({
       query: (query) => ({ call: deskCalls.readChanges, query }),
       keepUnusedDataFor: 0,
     }),
+    readWaiting: build.query<Reply<'readWaiting'>, void>({
+      query: () => ({ call: deskCalls.readWaiting }),
+      providesTags: ['requests', 'deals', 'approvals', 'wallets', 'receiving-addresses', 'payout-accounts', 'clients'].map((id) => topic(id)),
+    }),
     changeOwnSettings: build.mutation<Reply<'changeOwnSettings'>, Body<'changeOwnSettings'>>({
       query: (body) => ({ call: deskCalls.changeOwnSettings, body }),
       invalidatesTags: (_reply, error) => (error ? [] : ['Session']),
@@ -30,7 +34,10 @@ export const backend = createApi({
   }),
 })
 
-export const { useReadSessionQuery, useSignOutMutation, useChangeOwnSettingsMutation } = backend
+export const { useReadSessionQuery, useReadWaitingQuery, useSignOutMutation, useChangeOwnSettingsMutation } = backend
 
 /** The person who is signed in. */
 export type Person = Reply<'readSession'>
+
+/** How much waits for that person. */
+export type Waiting = Reply<'readWaiting'>

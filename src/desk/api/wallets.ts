@@ -16,7 +16,7 @@ interface OfWallet<Call extends 'confirmWallet' | 'removeWallet'> {
 const clientTopic = (id: string) => topic(`client:${id}`)
 
 // Also after a failure: the usual one is that a colleague was first.
-const changedBy = (_reply: unknown, _error: unknown, { id }: { id: string }) => [clientTopic(id)]
+const changedBy = (_reply: unknown, _error: unknown, { id }: { id: string }) => [clientTopic(id), topic('wallets')]
 
 /** The calls about wallets of clients. */
 const walletCalls = backend.injectEndpoints({
@@ -24,6 +24,10 @@ const walletCalls = backend.injectEndpoints({
     listWallets: build.query<Reply<'listWallets'>, string>({
       query: (id) => ({ call: deskCalls.listWallets, params: { id } }),
       providesTags: (_reply, _error, id) => [clientTopic(id)],
+    }),
+    listUnconfirmedWallets: build.query<Reply<'listUnconfirmedWallets'>, void>({
+      query: () => ({ call: deskCalls.listUnconfirmedWallets }),
+      providesTags: [topic('wallets'), topic('clients')],
     }),
     enterWallet: build.mutation<Reply<'enterWallet'>, OfClient<'enterWallet'>>({
       query: ({ id, body }) => ({ call: deskCalls.enterWallet, params: { id }, body }),
@@ -40,6 +44,12 @@ const walletCalls = backend.injectEndpoints({
   }),
 })
 
-export const { useListWalletsQuery, useEnterWalletMutation, useConfirmWalletMutation, useRemoveWalletMutation } = walletCalls
+export const {
+  useListWalletsQuery,
+  useListUnconfirmedWalletsQuery,
+  useEnterWalletMutation,
+  useConfirmWalletMutation,
+  useRemoveWalletMutation,
+} = walletCalls
 
 export type Wallet = Reply<'listWallets'>['wallets'][number]

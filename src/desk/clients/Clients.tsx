@@ -19,6 +19,7 @@ import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { Empty, Loading, NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
 import { ConfirmationDialog } from './ConfirmationDialog.tsx'
+import { UnconfirmedWallets } from './UnconfirmedWallets.tsx'
 import { readSearch, searchPath, states } from './search-address.ts'
 
 /** The screen `/clients`: search, and without a query the newest clients. */
@@ -34,6 +35,7 @@ export function Clients() {
           useMay('clients.letters') && <DenseButton onClick={() => setResending(true)}>{t('clients.confirmation.action')}</DenseButton>
         }
       />
+      <UnconfirmedWallets />
       <SearchField />
       <ListTabs
         label={t('clients.lists')}

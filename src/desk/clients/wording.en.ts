@@ -90,6 +90,8 @@ export const wording = {
     '{count, plural, one {Another client has} other {# other clients have}} or had this address. It may be a fraud: ask compliance before anything is sent.',
   'clients.wallets.whose': 'See who',
   'clients.wallets.noMemo': 'none needed, says the client',
+  'clients.wallets.unconfirmed': 'Wallets that you can confirm',
+  'clients.wallets.since': 'Entered',
   'clients.wallets.given.request': 'Given in the request, entered by',
   'clients.wallets.given.e-mail': 'Given by e-mail, entered by',
   'clients.wallets.given.telephone': 'Given by telephone, entered by',

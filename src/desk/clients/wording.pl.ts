@@ -94,6 +94,8 @@ export const wording: Translation<typeof english> = {
     '{count, plural, one {Ten adres ma lub miał też inny klient.} few {Ten adres mają lub mieli też # inni klienci.} many {Ten adres ma lub miało też # innych klientów.} other {Ten adres ma lub miało też # innego klienta.}} To może być oszustwo: przed wysłaniem czegokolwiek zapytaj dział compliance.',
   'clients.wallets.whose': 'Zobacz kto',
   'clients.wallets.noMemo': 'zdaniem klienta niepotrzebne',
+  'clients.wallets.unconfirmed': 'Portfele, które możesz potwierdzić',
+  'clients.wallets.since': 'Wpisano',
   'clients.wallets.given.request': 'Podany w zapytaniu, wpisany przez',
   'clients.wallets.given.e-mail': 'Podany e-mailem, wpisany przez',
   'clients.wallets.given.telephone': 'Podany przez telefon, wpisany przez',

@@ -9,6 +9,7 @@ import { SignIn } from '../sign-in/SignIn.tsx'
 import { Desk } from './Desk.tsx'
 import { lazyScreen } from '../../web/ui/lazy-screen.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { firstPage } from './screens.tsx'
 import { loadOtherTexts } from './texts/switch-language.ts'
 import { useTitle } from './title.ts'
 
@@ -57,7 +58,7 @@ function SignInPage() {
   const { data: person, isLoading, isOver } = useSession()
   useTitle(t('shell.titles.signIn'))
   // The session of a person who has just signed in is read already.
-  if (person && !isOver) return <Navigate to={pageAfterSignIn(state)} replace />
+  if (person && !isOver) return <Navigate to={pageAfterSignIn(state) ?? firstPage(person.permissions)} replace />
   return isLoading ? <Loading /> : <SignIn onSignedIn={() => undefined} />
 }
 
@@ -73,8 +74,8 @@ function InvitationPage() {
   )
 }
 
-/** The page from which a person was sent to the sign-in page; else the first screen. */
-function pageAfterSignIn(state: unknown): string {
+/** The page from which a person was sent to the sign-in page. Whoever opened the desk without naming one begins at their first page. */
+function pageAfterSignIn(state: unknown): string | undefined {
   const returnTo = (state as { returnTo?: unknown } | null)?.returnTo
-  return typeof returnTo === 'string' && returnTo.startsWith('/') ? returnTo : '/'
+  return typeof returnTo === 'string' && /^\/./.test(returnTo) ? returnTo : undefined
 }

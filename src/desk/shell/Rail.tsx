@@ -4,10 +4,9 @@ import { t } from '../../web/language/text.ts'
 import { classNames } from '../../web/ui/class-names.ts'
 import { Icon } from '../../web/ui/Icon.tsx'
 import { Logo } from '../../web/ui/Logo.tsx'
-import { useListApprovalsInfiniteQuery } from '../api/approvals.ts'
+import { useReadWaitingQuery, type Waiting } from '../api/backend.ts'
 import { readOperator } from '../../web/ui/operator.ts'
 import { Keys } from '../layout/Keys.tsx'
-import { useMay } from '../session/hooks.ts'
 import { type NavScreen, titleOf } from './screens.tsx'
 
 /** The navigation: on the left where there is room, at the bottom of a phone. */
@@ -38,7 +37,7 @@ export function Rail({ navigation, onShortcuts }: { navigation: readonly NavScre
             >
               <Icon size={20} strokeLinecap="round" strokeLinejoin="round" className="size-5 shrink-0" path={screen.nav.drawing} />
               <span className="truncate lg:grow">{titleOf(screen)}</span>
-              {screen.name === 'approvals' && <WaitingCount />}
+              {screen.nav.waiting && <WaitingCount what={screen.nav.waiting} />}
             </NavLink>
           </li>
         ))}
@@ -59,10 +58,10 @@ const item =
 const activeItem = 'border-accent font-medium text-ink max-lg:text-accent lg:bg-surface'
 const idleItem = 'border-transparent text-muted hover:text-ink'
 
-/** How many proposals wait for this person. */
-function WaitingCount() {
-  const { data } = useListApprovalsInfiniteQuery('open', { refetchOnMountOrArgChange: false, skip: !useMay('approvals.read') })
-  const count = data?.pages.flatMap(({ approvals }) => approvals).filter(({ mayDecide }) => mayDecide).length ?? 0
+/** How much waits for this person on a screen. */
+function WaitingCount({ what }: { what: keyof Waiting }) {
+  const { data } = useReadWaitingQuery(undefined, { refetchOnMountOrArgChange: false })
+  const count = data?.[what] ?? 0
   if (count === 0) return null
   return (
     <>

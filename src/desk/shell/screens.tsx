@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Permission } from '#contract/desk/permissions.ts'
 import { t } from '../../web/language/text.ts'
 import { lazyScreen } from '../../web/ui/lazy-screen.ts'
+import type { Waiting } from '../api/backend.ts'
 import { loadOtherTexts } from './texts/switch-language.ts'
 import type { wording } from './wording.en.ts'
 
@@ -13,8 +14,8 @@ export interface Screen {
   path: string
   /** Null: for everybody who is signed in. */
   permission: Permission | null
-  /** Its place in the navigation: the letter after G, and a drawing of 20 units. Missing: other screens lead to it. */
-  nav?: { key: string; drawing: string }
+  /** Its place in the navigation: the letter after G, what waits there, and a drawing of 20 units. Missing: other screens lead to it. */
+  nav?: { key: string; waiting?: keyof Waiting; drawing: string }
   content: ComponentType
 }
 
@@ -31,7 +32,7 @@ export const screens: readonly Screen[] = [
     name: 'inbox',
     path: '/',
     permission: 'requests.read',
-    nav: { key: 'i', drawing: 'M3 11.5h4l1.25 2.5h3.5L13 11.5h4M3 11.5 5.25 4.5h9.5L17 11.5V16H3Z' },
+    nav: { key: 'i', waiting: 'requests', drawing: 'M3 11.5h4l1.25 2.5h3.5L13 11.5h4M3 11.5 5.25 4.5h9.5L17 11.5V16H3Z' },
     content: lazyScreen(async () => (await import('../inbox/Inbox.tsx')).Inbox),
   },
   {
@@ -50,7 +51,7 @@ export const screens: readonly Screen[] = [
     name: 'deals',
     path: '/deals',
     permission: 'deals.read',
-    nav: { key: 'l', drawing: 'M3.5 7.5h12l-3-3M16.5 12.5h-12l3 3' },
+    nav: { key: 'l', waiting: 'deals', drawing: 'M3.5 7.5h12l-3-3M16.5 12.5h-12l3 3' },
     content: screen(async () => (await import('../deals/Deals.tsx')).Deals),
   },
   {
@@ -63,7 +64,7 @@ export const screens: readonly Screen[] = [
     name: 'questions',
     path: '/questions',
     permission: 'deals.read',
-    nav: { key: 'q', drawing: 'M7 7.5c0-4 6-4 6 0 0 2.5-3 2-3 4.5M10 15v1' },
+    nav: { key: 'q', waiting: 'questions', drawing: 'M7 7.5c0-4 6-4 6 0 0 2.5-3 2-3 4.5M10 15v1' },
     content: screen(async () => (await import('../deals/Questions.tsx')).Questions),
   },
   {
@@ -79,6 +80,7 @@ export const screens: readonly Screen[] = [
     permission: 'clients.read',
     nav: {
       key: 'c',
+      waiting: 'wallets',
       drawing:
         'M3.5 4.5h13v11h-13zM6.5 12.8c.3-1.4 1.4-2 2.5-2s2.2.6 2.5 2M9 9.3a1.4 1.4 0 1 0 0-2.8 1.4 1.4 0 0 0 0 2.8ZM13 8h1.5M13 10.5h1.5',
     },
@@ -94,7 +96,7 @@ export const screens: readonly Screen[] = [
     name: 'approvals',
     path: '/approvals',
     permission: 'approvals.read',
-    nav: { key: 'a', drawing: 'M3.5 10.5l4 4 9-9' },
+    nav: { key: 'a', waiting: 'approvals', drawing: 'M3.5 10.5l4 4 9-9' },
     content: screen(async () => (await import('../approvals/Approvals.tsx')).Approvals),
   },
   {
@@ -114,14 +116,18 @@ export const screens: readonly Screen[] = [
     name: 'receivingAddresses',
     path: '/receiving-addresses',
     permission: 'requests.read',
-    nav: { key: 'd', drawing: 'M3.5 6.5h13v9h-13zM3.5 6.5l2-3h9l2 3M10 8.5v4.5M7.75 11 10 13.25 12.25 11' },
+    nav: { key: 'd', waiting: 'receivingAddresses', drawing: 'M3.5 6.5h13v9h-13zM3.5 6.5l2-3h9l2 3M10 8.5v4.5M7.75 11 10 13.25 12.25 11' },
     content: screen(async () => (await import('../receiving-addresses/ReceivingAddresses.tsx')).ReceivingAddresses),
   },
   {
     name: 'payoutAccounts',
     path: '/payout-accounts',
     permission: 'clients.read',
-    nav: { key: 'p', drawing: 'M3.5 16.5h13v-9h-13zM3.5 10.5h13M10 5.75V1.5M7.75 3.75 10 1.5l2.25 2.25M6 13.5h3' },
+    nav: {
+      key: 'p',
+      waiting: 'payoutAccounts',
+      drawing: 'M3.5 16.5h13v-9h-13zM3.5 10.5h13M10 5.75V1.5M7.75 3.75 10 1.5l2.25 2.25M6 13.5h3',
+    },
     content: screen(async () => (await import('../payout-accounts/PayoutAccounts.tsx')).PayoutAccounts),
   },
   {
@@ -180,6 +186,13 @@ export type NavScreen = Screen & Required<Pick<Screen, 'nav'>>
 /** The navigation of a person with these permissions. */
 export const navigationFor = (permissions: readonly Permission[]): NavScreen[] =>
   screens.filter((one): one is NavScreen => one.nav !== undefined && isAllowed(one, permissions))
+
+/** Where a person begins: payments clerks at the deals, compliance at the questions, everybody else at their first screen. */
+export function firstPage(permissions: readonly Permission[]): string {
+  if (permissions.includes('requests.work')) return '/'
+  if (permissions.includes('transfers.decide')) return '/deals'
+  return permissions.includes('deals.stop') ? '/questions' : '/'
+}
 
 export const isAllowed = ({ permission }: Screen, permissions: readonly Permission[]): boolean =>
   permission === null || permissions.includes(permission)

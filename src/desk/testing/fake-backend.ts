@@ -10,6 +10,17 @@ const openOutward: Reply<'readOutward'> = {
   reconciled: { at: '2026-11-01T10:00:00.000Z', by: { is: 'system', id: null, name: null }, note: null },
 }
 
+/** Also an example for tests in which something waits. */
+export const nothingWaits: Reply<'readWaiting'> = {
+  requests: 0,
+  deals: 0,
+  questions: 0,
+  approvals: 0,
+  wallets: 0,
+  receivingAddresses: 0,
+  payoutAccounts: 0,
+}
+
 /** A request that the fake back end received. */
 export interface ReceivedRequest<Name extends DeskCallName> {
   body: Body<Name>
@@ -26,11 +37,12 @@ type FailureDetails = Omit<Partial<FailureReply>, 'error'> & { retryAfterSeconds
 
 /**
  * Replaces `fetch` in one test. The test sets one answer per call; a later answer replaces an earlier one. A call without an answer fails the test.
- * Polls find no changes, and money and coins may leave, unless the test says otherwise.
+ * Polls find no changes, nothing waits, and money and coins may leave, unless the test says otherwise.
  */
 export function fakeBackend() {
   const answers = new Map<DeskCallName, Answer>([
     ['readChanges', () => jsonResponse(200, { cursor: '1', topics: [] })],
+    ['readWaiting', () => jsonResponse(200, nothingWaits)],
     ['readOutward', () => jsonResponse(200, openOutward)],
   ])
   const received: { name: DeskCallName; request: ReceivedRequest<DeskCallName> }[] = []

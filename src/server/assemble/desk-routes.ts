@@ -10,6 +10,7 @@ import { exportRoutes } from '../desk/export/export.routes.ts'
 import { recordRoutes } from '../desk/record/record.routes.ts'
 import { searchRoutes } from '../desk/search/search.routes.ts'
 import { settingsRoutes } from '../desk/settings/settings.routes.ts'
+import { waitingRoutes } from '../desk/waiting/waiting.routes.ts'
 import { createErasureDesk } from '../provider/erasure/erasure-desk.ts'
 import { createPriceDesk } from '../provider/market-data/price-desk.ts'
 import { createSwitchDesk } from '../site/switch/switch.ts'
@@ -28,6 +29,7 @@ export function addDeskRoutes(route: DeskRoute, platform: Platform, parts: Pick<
   const context: PagesContext = { database, clock, mail, ...parts }
   searchRoutes(route, context)
   clientFileRoutes(route, context)
+  waitingRoutes(route, context)
   recordRoutes(route, context)
   exportRoutes(route, context)
   controlsRoutes(route, {

@@ -27,7 +27,7 @@ export const addAccount = (service: TestService, { token, password }: VerifiedCl
   })
 
 /** Checks a payout account: as usable without a reason. */
-export const checkAccount = (staff: StaffWithCode, id: string, reason?: PayoutRefusal) => {
+export const checkAccount = (staff: Pick<StaffWithCode, 'call'>, id: string, reason?: PayoutRefusal) => {
   const body: BodyOf<typeof checkPayoutAccount> = reason ? { outcome: 'refused', reason } : { outcome: 'usable' }
   return staff.call(checkPayoutAccount, { params: { id }, body })
 }

@@ -15,6 +15,7 @@ import * as session from './session.ts'
 import * as settings from './settings.ts'
 import * as staff from './staff.ts'
 import * as controls from './switches.ts'
+import * as waiting from './waiting.ts'
 import * as wallet from './wallets.ts'
 
 const { placeholders: _placeholders, ...reply } = replies
@@ -34,6 +35,7 @@ export const deskDomains = {
   reply,
   client,
   wallet,
+  waiting,
   record,
   recordExport,
   controls,

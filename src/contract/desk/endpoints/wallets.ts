@@ -46,6 +46,19 @@ export const listWallets = endpoint({
   failures: ['NOT_FOUND'],
 })
 
+export const listUnconfirmedWallets = endpoint({
+  call: deskCalls.listUnconfirmedWallets,
+  summary: 'The oldest hundred wallets of all clients that a colleague entered, and that another person must type again.',
+  reply: z.object({
+    wallets: z.array(
+      wallet
+        .pick({ id: true, coin: true, network: true, enteredBy: true, enteredAt: true })
+        .extend({ client: z.object({ id: z.uuid(), name: z.string().describe('Empty if it is not known') }) }),
+    ),
+  }),
+  failures: [],
+})
+
 export const enterWallet = endpoint({
   call: deskCalls.enterWallet,
   summary:

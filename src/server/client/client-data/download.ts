@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { downloadData as endpoint } from '#contract/endpoints/client-data.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import { inSnapshot, type Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail } from '../../platform/failure.ts'
 import { findAccount } from '../account/account.ts'
@@ -12,11 +12,8 @@ import { readMe } from './read-me.ts'
 export const downloadData = (context: ClientContext, proof: FreshProof): Promise<ReplyOf<typeof endpoint> | ProofRefusal> =>
   withFreshProof(context, proof, async (tx, now) => {
     const { accountId } = proof
-    // In one snapshot. If reading fails, no code is used up and no letter is ordered.
-    const data = await context.database.transaction((snapshot) => exportData(context, snapshot, accountId), {
-      isolationLevel: 'repeatable read',
-      accessMode: 'read only',
-    })
+    // If reading fails, no code is used up and no letter is ordered.
+    const data = await inSnapshot(context.database, (snapshot) => exportData(context, snapshot, accountId))
     if (!data) return fail('UNAUTHENTICATED')
     await recordEvent(tx, { kind: 'client-data.downloaded', actor: 'client', at: now, accountId })
     await context.mail.order(tx, { kind: 'data-downloaded', accountId, at: now.toISOString() })

@@ -95,11 +95,14 @@ const ofNewestRequest = (column: 'name' | 'phone' | 'country') =>
 const fromProfile = (value: SQL, column: 'name' | 'phone' | 'country') =>
   sql<string>`coalesce(nullif(trim(${value}), ''), ${ofNewestRequest(column)}, '')`
 
-/** As the profile has them; without a profile, as the newest request has them. */
+/** As the profile has it; without a profile, as the newest request has it. Empty if neither has one. */
+export const clientName = fromProfile(sql`concat_ws(' ', ${profileTable.firstName}, ${profileTable.lastName})`, 'name')
+
+/** Like the name. */
 const columns = {
   id: accountTable.id,
   email: sql<string>`coalesce(${accountTable.closedEmail}, ${accountTable.email})`,
-  name: fromProfile(sql`concat_ws(' ', ${profileTable.firstName}, ${profileTable.lastName})`, 'name'),
+  name: clientName,
   phone: fromProfile(sql`${profileTable.phone}`, 'phone'),
   country: fromProfile(sql`${profileTable.country}`, 'country'),
   state: accountTable.state,

@@ -14,6 +14,7 @@ export type Topic =
   | 'requests'
   | 'staff'
   | 'switches'
+  | 'wallets'
   | `client:${string}`
   | `deal:${string}`
   | `request:${string}`

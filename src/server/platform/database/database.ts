@@ -184,6 +184,10 @@ export async function openConnections({ $client: pool }: Database): Promise<void
   for (const client of opened) client.release()
 }
 
+/** Reads with several statements that see one moment: what is written meanwhile is in none of their answers. */
+export const inSnapshot = <Result>(database: Database, read: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+  database.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+
 /** The time of the database, which is the same for all replicas. */
 export async function databaseClock(database: Queryable): Promise<Date> {
   const { rows } = await database.execute<{ ms: string }>(sql`select extract(epoch from clock_timestamp()) * 1000 as ms`)

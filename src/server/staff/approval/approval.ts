@@ -11,7 +11,7 @@ import { type ApprovalAction, approvalActions, mayDo } from '#contract/desk/perm
 import { type ApprovalPayloads, canonicalJson, decideStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
 import { announceChange, type Topic } from '../../platform/change/change.ts'
 import { plusDays } from '../../platform/clock.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import type { StaffContext } from '../context.ts'
@@ -173,8 +173,8 @@ export async function readApproval(
 }
 
 /** The proposals about an object, such as a deal, that wait for a decision. */
-export async function listOpenAbout({ database, clock }: Pick<StaffContext, 'database' | 'clock'>, object: string) {
-  const open = await store.listOpenAbout(database, object, clock())
+export async function listOpenAbout(db: Queryable, object: string, now: Date) {
+  const open = await store.listOpenAbout(db, object, now)
   return open.map(({ proposal: { id, action }, proposedBy }) => ({ id, action, proposedBy }))
 }
 

@@ -3,6 +3,7 @@ import type Big from 'big.js'
 import { type CryptoCurrency, isFiat } from '#contract/currencies.ts'
 import { networkOf } from '#contract/networks.ts'
 import { findAccount } from '../../client/account/account.ts'
+import { inSnapshot } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { formatDay } from '../../platform/text/format.ts'
 import type { TradeContext } from '../context.ts'
@@ -18,11 +19,16 @@ type Details = Awaited<ReturnType<typeof detailsOf>>
 
 /** What came for a deal and what was sent, as PDF, once it is done or refunded. */
 export async function receiptPdf(context: TradeContext, own: Own): Promise<Buffer | Failure<'NOT_FOUND' | 'CONFLICT'>> {
-  const [found, account] = await Promise.all([findOwnDeal(context.database, own), findAccount(context.database, own.accountId)])
-  if (!found) return fail('NOT_FOUND')
+  const read = await inSnapshot(context.database, async (tx) => {
+    const found = await findOwnDeal(tx, own)
+    return found && { found, details: await detailsOf(context, tx, found) }
+  })
+  if (!read) return fail('NOT_FOUND')
+  const { found, details } = read
   if (found.deal.state !== 'done' && found.deal.state !== 'refunded')
     return fail('CONFLICT', { message: 'There is a receipt once the deal is done or refunded.' })
-  const [parts, details] = await Promise.all([partsOf(context, found, account?.language ?? 'en'), detailsOf(context, found)])
+  const account = await findAccount(context.database, own.accountId)
+  const parts = await partsOf(context, found, account?.language ?? 'en')
   return context.typesetPaper(paperOf(parts, found, details))
 }
 

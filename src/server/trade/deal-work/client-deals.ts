@@ -2,7 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { canMove, type DealState, isOver, moveFrom, stateForClient } from '#contract/desk/deal-moves.ts'
 import type { cancelDeal as cancelEndpoint, deal as readEndpoint, deals as listEndpoint } from '#contract/endpoints/deals.ts'
 import { readReference } from '#contract/creditor-reference.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import { inSnapshot, type Queryable, sendTogether, type Transaction } from '../../platform/database/database.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
 import * as store from '../deal/move-deal.ts'
@@ -32,10 +32,11 @@ export async function listDeals({ database, databaseNow }: TradeContext, account
   return { now: now.toISOString(), deals }
 }
 
-export async function readDeal(context: ReadContext, own: Own): Promise<Details | Failure<'NOT_FOUND'>> {
-  const found = await findOwnDeal(context.database, own)
-  return found ? detailsOf(context, found) : fail('NOT_FOUND')
-}
+export const readDeal = (context: ReadContext, own: Own): Promise<Details | Failure<'NOT_FOUND'>> =>
+  inSnapshot(context.database, async (tx) => {
+    const found = await findOwnDeal(tx, own)
+    return found ? detailsOf(context, tx, found) : fail('NOT_FOUND')
+  })
 
 /** The client's deal with all that was recorded for it. Somebody else's is not found. */
 export async function findOwnDeal(db: Queryable, { accountId, reference }: Own): Promise<OwnDeal | undefined> {
@@ -49,12 +50,16 @@ const withLedger = async (db: Queryable, found: store.DealWithOffer): Promise<Ow
 })
 
 /** What the client reads of one deal. */
-export async function detailsOf({ database, databaseNow, bank }: ReadContext, own: OwnDeal): Promise<Details> {
+export async function detailsOf(
+  { databaseNow, bank }: Pick<ReadContext, 'databaseNow' | 'bank'>,
+  tx: Transaction,
+  own: OwnDeal,
+): Promise<Details> {
   const { deal, offer } = own
   if (offer.partyKind === null || offer.partyName === null) throw new Error('a deal has a party')
-  const [now, steps] = await Promise.all([databaseNow(database), store.findSteps(database, deal.id)])
+  const [now, steps] = await sendTogether([databaseNow(tx), store.findSteps(tx, deal.id)])
   return {
-    ...summaryOf(own, await progressWith(database, own, now)),
+    ...summaryOf(own, await progressWith(tx, own, now)),
     ...recordedForClient(own, bank),
     now: now.toISOString(),
     party: { kind: offer.partyKind, name: offer.partyName },

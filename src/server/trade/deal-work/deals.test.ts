@@ -15,6 +15,7 @@ import { declineOffer, offer as readOffer } from '#contract/endpoints/offers.ts'
 import { addPayoutAccount } from '#contract/endpoints/payout-accounts.ts'
 import { draftFor, publish } from '../../testing/offers.ts'
 import * as deals from '../../testing/deals.ts'
+import { countWaitingStatements, holdLocks } from '../../testing/locks.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { staffWithPasskey } from '../../testing/staff.ts'
 import { sweep } from './sweep.ts'
@@ -101,6 +102,18 @@ describe('a deal to its end', () => {
     expect((await deals.approve(otherPayments, body.approvalId ?? '')).status).toBe(200)
     expect(await stateOf(reference)).toBe('sending')
   })
+})
+
+test('a page of a deal shows one moment: nothing of what is recorded while it is read', async () => {
+  const { reference } = await deals.acceptedDeal(service, desk)
+  const write = await holdLocks(database, 'lock table deal_question in access exclusive mode', {
+    change: `insert into deal_question (deal_id, cause, opened_at, opened_by) select id, 'stopped', now(), 'system' from deal where reference = '${reference}'`,
+  })
+  const reading = deals.readDealOf(dealer, reference)
+  await expect.poll(() => countWaitingStatements(database)).toBe(1)
+  await write()
+  expect((await reading).questions).toEqual([])
+  expect((await deals.readDealOf(dealer, reference)).questions).toMatchObject([{ cause: 'stopped' }])
 })
 
 describe('money that does not fit', () => {

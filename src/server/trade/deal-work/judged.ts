@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/database.ts'
+import { inSnapshot, type Transaction } from '../../platform/database/database.ts'
 import type { TradeContext } from '../context.ts'
 import { findDealByReference } from '../deal/move-deal.ts'
 import { readLedger } from '../settlement/ledger.ts'
@@ -16,8 +16,11 @@ export const judged = async <D extends SettledDeal & Pick<Judged, 'accountState'
 
 /** A deal as it is now, without a lock. */
 export const readJudged = (context: TradeContext, reference: string) =>
-  context.database.transaction(async (tx) => {
-    const found = await findDealByReference(tx, reference)
-    if (!found) return undefined
-    return judged(context, tx, { ...found, ledger: await readLedger(tx, found.deal.rootDealId ?? found.deal.id) })
-  })
+  inSnapshot(context.database, (tx) => findJudged(context, tx, reference))
+
+/** A deal in a transaction that sees one moment. */
+export async function findJudged(context: Context, tx: Transaction, reference: string) {
+  const found = await findDealByReference(tx, reference)
+  if (!found) return undefined
+  return judged(context, tx, { ...found, ledger: await readLedger(tx, found.deal.rootDealId ?? found.deal.id) })
+}

@@ -3,6 +3,7 @@ import { readReference } from '#contract/creditor-reference.ts'
 import type { readDeal as endpoint } from '#contract/desk/endpoints/deals.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Bank } from '../../platform/config/bank.ts'
+import { inSnapshot, sendTogether, type Transaction } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { listOpenAbout } from '../../staff/approval/approval.ts'
 import type { TradeContext } from '../context.ts'
@@ -15,25 +16,27 @@ import { bookedAtOf } from './client-deal-reply.ts'
 import { findNeighbours } from './deal-lists.store.ts'
 import { questionReply, summaryOf } from './deal-lists.ts'
 import { listDestinations } from './destinations.ts'
-import { readJudged } from './judged.ts'
+import { findJudged } from './judged.ts'
 import { nextSteps } from './record-transfer.ts'
 import { deliveryNeedsTwo } from './send-delivery.ts'
 
 type Details = ReplyOf<typeof endpoint>
 
 /** One deal with everything that was recorded for it. */
-export async function readDeal(context: TradeContext, reference: string): Promise<Details | Failure<'NOT_FOUND'>> {
-  const { database, databaseNow } = context
-  const found = await readJudged(context, readReference(reference) ?? '')
+export const readDeal = (context: TradeContext, reference: string): Promise<Details | Failure<'NOT_FOUND'>> =>
+  inSnapshot(context.database, (tx) => readIn(context, tx, reference))
+
+async function readIn(context: TradeContext, tx: Transaction, reference: string): Promise<Details | Failure<'NOT_FOUND'>> {
+  const found = await findJudged(context, tx, readReference(reference) ?? '')
   if (!found) return fail('NOT_FOUND')
   const { deal, offer, ledger, accountState } = found
   if (offer.partyKind === null) throw new Error('a deal has a party')
-  const [now, steps, neighbours, destinations, approvals] = await Promise.all([
-    databaseNow(database),
-    findStepsWithNames(database, deal.id),
-    findNeighbours(database, { id: deal.id, rootDealId: deal.rootDealId ?? deal.id }),
-    listDestinations(database, offer),
-    listOpenAbout(context, deal.reference),
+  const [now, steps, neighbours, destinations, approvals] = await sendTogether([
+    context.databaseNow(tx),
+    findStepsWithNames(tx, deal.id),
+    findNeighbours(tx, { id: deal.id, rootDealId: deal.rootDealId ?? deal.id }),
+    listDestinations(tx, offer),
+    listOpenAbout(tx, deal.reference, context.clock()),
   ])
   return {
     ...summaryOf(found, openCauses(ledger)),

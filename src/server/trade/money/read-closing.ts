@@ -4,6 +4,7 @@ import type { readClosing as endpoint } from '#contract/desk/endpoints/money.ts'
 import { closingMostDays, mostListed } from '#contract/desk/money.ts'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { plusDays } from '../../platform/clock.ts'
+import { inSnapshot, type Transaction } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { dayOf, momentOf, nextDay } from '../../platform/zoned-time.ts'
 import type { TradeContext } from '../context.ts'
@@ -29,7 +30,7 @@ export async function readClosing(
   const wrong = wrongDays(query, now)
   if (wrong) return fail('VALIDATION_FAILED', { fields: wrong })
   const period = { from: startOf(query.from), to: new Date(Math.min(startOf(nextDay(query.to)).getTime(), now.getTime() + 1)) }
-  const chains = await readChains(database, period.from)
+  const chains = await inSnapshot(database, (tx) => readChains(tx, period.from))
   const ended = chains.flatMap((chain) => endOf(chain, period))
   const moved = chains
     .flatMap((chain) => chain.movements.map((movement) => ({ ...movement, deal: referenceAt(chain, movement.at) })))
@@ -54,11 +55,12 @@ function wrongDays({ from, to }: QueryOf<typeof endpoint>, now: Date): Record<st
   return from > dayOf(now, zone) ? { from: 'must not be in the future' } : undefined
 }
 
-async function readChains(database: TradeContext['database'], since: Date): Promise<Chain[]> {
-  const roots = await store.findMoved(database, since)
-  const found = await store.findChains(database, roots)
+async function readChains(tx: Transaction, since: Date): Promise<Chain[]> {
+  const roots = await store.findMoved(tx, since)
+  const found = await store.findChains(tx, roots)
   const dealIds = found.map(({ deal }) => deal.id)
-  const [steps, ledgers] = await Promise.all([store.findSteps(database, dealIds), readLedgers(database, roots)])
+  const steps = await store.findSteps(tx, dealIds)
+  const ledgers = await readLedgers(tx, roots)
   const stepsOf = Map.groupBy(steps, ({ dealId }) => dealId)
   const chains = Map.groupBy(found, ({ deal }) => deal.rootDealId ?? deal.id)
   return [...chains].flatMap(([root, members]) => {

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import type { DealState } from '#contract/desk/deal-moves.ts'
 import type { readMoney as endpoint } from '#contract/desk/endpoints/money.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import { inSnapshot, sendTogether, type Transaction } from '../../platform/database/database.ts'
 import { dayOf } from '../../platform/zoned-time.ts'
 import type { TradeContext } from '../context.ts'
 import { boughtCoins, heldFor, isRunning, liveDelivery, readLedgers, receivedFor } from '../settlement/ledger.ts'
@@ -12,11 +12,13 @@ import { add, decimals, rowsOf } from './amounts.ts'
 import * as store from './money.store.ts'
 
 type Money = ReplyOf<typeof endpoint>
+type LeftCoins = Awaited<ReturnType<typeof store.findLeftCoins>>[number]
 
 /** What the deals that are not over mean for the operator, now. */
-export async function readMoney({ database, databaseNow }: Pick<TradeContext, 'database' | 'databaseNow'>): Promise<Money> {
-  const now = await databaseNow(database)
-  const [left, settled] = await Promise.all([store.findLeftCoins(database), readSettled(database)])
+export const readMoney = ({ database, databaseNow }: Pick<TradeContext, 'database' | 'databaseNow'>): Promise<Money> =>
+  inSnapshot(database, async (tx) => moneyNow(await databaseNow(tx), await store.findLeftCoins(tx), await readSettled(tx)))
+
+function moneyNow(now: Date, left: LeftCoins[], settled: SettledDeal[]): Money {
   return {
     now: now.toISOString(),
     coins: coinsOf(settled, left),
@@ -27,11 +29,11 @@ export async function readMoney({ database, databaseNow }: Pick<TradeContext, 'd
 }
 
 /** The deals that are running, and those that are over with an open question about a payment. */
-async function readSettled(database: Queryable): Promise<SettledDeal[]> {
-  const [running, withPayments] = await Promise.all([store.findRunning(database), store.findWithOpenPayments(database)])
+async function readSettled(tx: Transaction): Promise<SettledDeal[]> {
+  const [running, withPayments] = await sendTogether([store.findRunning(tx), store.findWithOpenPayments(tx)])
   const found = [...new Map([...running, ...withPayments].map((one) => [one.deal.id, one])).values()]
   const ledgers = await readLedgers(
-    database,
+    tx,
     found.map(({ deal }) => deal.rootDealId ?? deal.id),
   )
   return found.flatMap(({ deal, offer }) => {
@@ -43,7 +45,7 @@ async function readSettled(database: Queryable): Promise<SettledDeal[]> {
 const isAwaiting = (state: DealState) => state === 'awaiting-payment' || state === 'awaiting-coins'
 const goesOn = (state: DealState) => state === 'paid' || state === 'executed' || state === 'sending'
 
-function coinsOf(settled: SettledDeal[], left: Awaited<ReturnType<typeof store.findLeftCoins>>): Money['coins'] {
+function coinsOf(settled: SettledDeal[], left: LeftCoins[]): Money['coins'] {
   const sums = { toBuy: new Map(), toBuyIfPaid: new Map(), toSell: new Map(), toSellIfReceived: new Map(), left: new Map() } as const
   for (const one of settled) {
     const { state } = one.deal

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne, not, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, ne, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { accountTable } from '../../client/account/account.table.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
@@ -121,6 +121,18 @@ export async function findForDesk(
       .limit(limit),
   ]
   return [...waiting, ...others]
+}
+
+/** How many payout accounts wait for their check. */
+export async function countWaiting(db: Queryable): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(payoutAccountTable)
+    .innerJoin(accountTable, eq(accountTable.id, accountId))
+    .leftJoin(payoutAccountCheckTable, ofAccount)
+    .leftJoin(payoutAccountRemovalTable, removalOfAccount)
+    .where(waits)
+  return row?.count ?? 0
 }
 
 /** Since when the oldest payout account waits for its check. */

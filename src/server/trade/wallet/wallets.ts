@@ -140,7 +140,7 @@ async function lockOpenAccount(tx: Transaction, accountId: string): Promise<Fail
 
 async function record(tx: Transaction, event: Event & { accountId: string }): Promise<void> {
   await recordEvent(tx, event)
-  await announceChange(tx, `client:${event.accountId}`)
+  await announceChange(tx, 'wallets', `client:${event.accountId}`)
 }
 
 const largestTag = 2 ** 32 - 1

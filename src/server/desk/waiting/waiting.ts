@@ -1,0 +1,41 @@
+import { stepOwners } from '#contract/desk/deal-moves.ts'
+import { questionOwner } from '#contract/desk/deal-questions.ts'
+import type { readWaiting as endpoint } from '#contract/desk/endpoints/waiting.ts'
+import type { listUnconfirmedWallets } from '#contract/desk/endpoints/wallets.ts'
+import { mayDo, type Permission } from '#contract/desk/permissions.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { listApprovals } from '../../staff/approval/approval.ts'
+import type { StaffMember } from '../../staff/session/staff-session.ts'
+import type { PagesContext } from '../context.ts'
+import * as store from './waiting.store.ts'
+
+/** What whoever a deal or question waits for may do. */
+const permissionOf = { dealer: 'deals.decide', payments: 'transfers.decide', compliance: 'deals.stop' } as const satisfies Record<
+  string,
+  Permission
+>
+
+/** How much waits for a person. */
+export async function readWaiting({ database, staff: parts }: PagesContext, staff: StaffMember): Promise<ReplyOf<typeof endpoint>> {
+  const may = (permission: Permission) => mayDo(staff.roles, permission)
+  const isTheirs = (owner: keyof typeof permissionOf | 'client' | null) => owner !== null && owner !== 'client' && may(permissionOf[owner])
+  const deals = may('deals.read') ? await store.countDeals(database) : []
+  const questions = may('deals.read') ? await store.findOpenQuestions(database) : []
+  const proposals = may('approvals.read') ? (await listApprovals(parts, staff, { list: 'open' })).approvals : []
+  return {
+    requests: may('requests.work') ? await store.countRequests(database, staff.id) : 0,
+    deals: deals.reduce((all, { state, count }) => all + (isTheirs(stepOwners[state]) ? count : 0), 0),
+    questions: questions.filter((one) => isTheirs(questionOwner(one))).length,
+    approvals: proposals.filter(({ mayDecide }) => mayDecide).length,
+    wallets: may('wallets.enter') ? await store.countWallets(database, staff.id) : 0,
+    receivingAddresses: may('receiving-addresses.enter') ? await store.countReceivingAddresses(database, staff.id) : 0,
+    payoutAccounts: may('payout-accounts.check') ? await store.countPayoutAccounts(database) : 0,
+  }
+}
+
+const listed = 100
+
+export async function listUnconfirmed({ database }: PagesContext, staff: StaffMember): Promise<ReplyOf<typeof listUnconfirmedWallets>> {
+  const found = await store.findWallets(database, staff.id, listed)
+  return { wallets: found.map((wallet) => ({ ...wallet, enteredAt: wallet.enteredAt.toISOString() })) }
+}
