@@ -36,6 +36,7 @@ async function run(target: Target, { count, random, print }: Options): Promise<R
   const count1 = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1)
   for (let first = 0; first < count; first += batch) {
     const walks = Math.min(batch, count - first)
+    const known = checks.failures.length
     // Nobody works so much in an hour.
     await target.query('delete from rate_limit')
     const people = await signInPeople(target, replica.desk)
@@ -59,7 +60,7 @@ async function run(target: Target, { count, random, print }: Options): Promise<R
       })
     })
     await checkMoney(people, checks)
-    print(`${first + walks} walks, ${checks.failures.length} failures`)
+    print([`${first + walks} walks, ${checks.failures.length} failures`, ...checks.failures.slice(known)].join('\n  '))
   }
   checks.expect(await target.isAlive(), 'the service has crashed')
   const list = (counts: Map<string, number>) => [...counts].map(([name, times]) => `${times} ${name}`).join(', ')
