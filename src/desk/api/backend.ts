@@ -25,7 +25,9 @@ export const backend = createApi({
     }),
     readWaiting: build.query<Reply<'readWaiting'>, void>({
       query: () => ({ call: deskCalls.readWaiting }),
-      providesTags: ['requests', 'deals', 'approvals', 'wallets', 'receiving-addresses', 'payout-accounts', 'clients'].map((id) => topic(id)),
+      providesTags: ['requests', 'deals', 'approvals', 'wallets', 'receiving-addresses', 'payout-accounts', 'clients'].map((id) =>
+        topic(id),
+      ),
     }),
     changeOwnSettings: build.mutation<Reply<'changeOwnSettings'>, Body<'changeOwnSettings'>>({
       query: (body) => ({ call: deskCalls.changeOwnSettings, body }),

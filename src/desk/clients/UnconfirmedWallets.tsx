@@ -22,7 +22,7 @@ export function UnconfirmedWallets() {
             name: t('clients.columns.name'),
             className: 'min-w-36 wrap-anywhere',
             cell: ({ client }) => (
-              <Link className="link" to={`/clients/${client.id}#wallets`}>
+              <Link className="link" to={`/clients/${client.id}`}>
                 {client.name || t('clients.noName')}
               </Link>
             ),

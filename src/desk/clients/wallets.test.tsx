@@ -213,3 +213,25 @@ test('wallets that could not be loaded can be asked for again', async () => {
   await user.click(again)
   await (await section()).findByText(/No wallet. Before coins of a buy are sent/)
 })
+
+test('wallets that a colleague entered are listed above the clients, and lead to the file', async () => {
+  const client = { id: annaId, name: 'Anna Nowak' }
+  backendOf(examplePerson(['payments'])).answer('listUnconfirmedWallets', {
+    wallets: [{ id: walletId, client, coin: 'XRP', network: 'xrp-ledger', enteredBy: jan, enteredAt: at }],
+  })
+  openDesk('/clients')
+  const [, row] = within(await screen.findByRole('table', { name: 'Wallets that you can confirm' })).getAllByRole('row')
+  expect(row?.textContent?.replaceAll('\u00a0', ' ')).toMatch(/^Anna NowakXRPXRP LedgerJan Wrona/)
+  expect(
+    within(row as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe(`/clients/${annaId}`)
+})
+
+test('who enters no wallets is not asked for them', async () => {
+  const backend = backendOf(examplePerson(['compliance']))
+  openDesk('/clients')
+  await screen.findByText('Newest clients')
+  expect(backend.requests('listUnconfirmedWallets')).toEqual([])
+})

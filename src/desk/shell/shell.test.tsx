@@ -14,7 +14,7 @@ import {
   marekId,
   signInOptions,
 } from '../testing/examples.ts'
-import { fakeBackend } from '../testing/fake-backend.ts'
+import { fakeBackend, nothingWaits } from '../testing/fake-backend.ts'
 import { openDesk } from '../testing/render.tsx'
 import { pollPauseMs } from './changes.ts'
 import { screens } from './screens.tsx'
@@ -40,12 +40,27 @@ test('the navigation has only the screens that the permissions allow', async () 
 })
 
 test('an administrator finds every screen, and how many proposals wait', async () => {
-  backendOf(examplePerson(), exampleApproval())
+  backendOf(examplePerson(), exampleApproval()).answer('readWaiting', { ...nothingWaits, approvals: 1 })
   openDesk('/')
   const { findByRole, getAllByRole } = await navigation()
   await findByRole('link', { name: 'Approvals 1 waits for you' })
   const names = ['Record', 'Switches', 'Staff', 'Installation', 'Own settings']
   expect(getAllByRole('link').map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Approvals/), ...names])
+})
+
+test('what waits stands beside its screen, and is counted again when something changes', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const backend = backendWithRequest(examplePerson(['dealer'])).answer('readWaiting', { ...nothingWaits, requests: 2, wallets: 1 })
+  openDesk('/settings')
+  const { findByRole, getByRole } = await navigation()
+  await findByRole('link', { name: 'Inbox 2 wait for you' })
+  getByRole('link', { name: 'Clients 1 waits for you' })
+  getByRole('link', { name: 'Deals' })
+  backend.answer('readWaiting', { ...nothingWaits, deals: 3 })
+  backend.answer('readChanges', ({ query }) => ({ cursor: '7', topics: query.since === '1' ? ['deals'] : [] }))
+  await act(() => vi.advanceTimersByTimeAsync(2 * pollPauseMs))
+  await findByRole('link', { name: 'Deals 3 wait for you' })
+  getByRole('link', { name: 'Inbox' })
 })
 
 test('the address of a screen for other roles says so', async () => {

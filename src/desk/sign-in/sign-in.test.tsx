@@ -46,6 +46,24 @@ test('a person signs in with password and app code where that is allowed', async
   })
 })
 
+test.each([
+  ['dealer', '/'],
+  ['payments', '/deals'],
+  ['compliance', '/questions'],
+  ['reader', '/'],
+] as const)('who opened the desk as %s begins at %s', async (role, page) => {
+  const backend = signedOut().answer('listRequests', emptyInbox)
+  backend.answer('listDeals', { deals: [], more: false }).answer('listQuestions', { questions: [], more: false })
+  const desk = openDesk('/')
+  await screen.findByLabelText('E-mail')
+  backend.answer('signInWithCode', () => {
+    backend.answer('readSession', examplePerson([role]))
+    return { ok: true }
+  })
+  await typeCode(desk)
+  await expect.poll(desk.path).toBe(page)
+})
+
 test('without codes, only the passkey is offered', async () => {
   browserWithPasskeys()
   signedOut().answer('signInOptions', { ...signInOptions, withCode: false })

@@ -43,6 +43,7 @@ export function fakeBackend() {
   const answers = new Map<DeskCallName, Answer>([
     ['readChanges', () => jsonResponse(200, { cursor: '1', topics: [] })],
     ['readWaiting', () => jsonResponse(200, nothingWaits)],
+    ['listUnconfirmedWallets', () => jsonResponse(200, { wallets: [] })],
     ['readOutward', () => jsonResponse(200, openOutward)],
   ])
   const received: { name: DeskCallName; request: ReceivedRequest<DeskCallName> }[] = []
