@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { amountText } from '../layout/deal-words.ts'
+import type { Column } from '../layout/DenseTable.tsx'
 
 /** An amount in a table: zero in a quiet colour, so that the eye finds the others; what left with a minus. */
 export function Amount({ amount, unit }: { amount: string; unit: string }) {
@@ -8,3 +9,12 @@ export function Amount({ amount, unit }: { amount: string; unit: string }) {
   const text = amountText(value.abs().toFixed(), unit)
   return value.lt(0) ? `\u2212${text}` : text
 }
+
+/** Makes columns of amounts for rows that have a unit. */
+export const amountColumns =
+  <Row,>(unitOf: (row: Row) => string) =>
+  (name: string, amountOf: (row: Row) => string): Column<Row> => ({
+    name,
+    isNumber: true,
+    cell: (row) => <Amount amount={amountOf(row)} unit={unitOf(row)} />,
+  })

@@ -11,7 +11,7 @@ import { useLastAnswer } from '../layout/last-answer.ts'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { NotLoaded } from '../layout/states.tsx'
-import { Amount } from './Amount.tsx'
+import { Amount, amountColumns } from './Amount.tsx'
 import { closingAddress, dayPlus, type Days, today } from './days.ts'
 import { DealReference } from './MoneyNow.tsx'
 
@@ -105,24 +105,17 @@ const Lists = ({ closing, days }: { closing: Closing; days: Days }) => (
 
 type Sum = Closing['sums'][number]
 const sumColumns = (): Column<Sum>[] => {
-  const column = (name: string, key: keyof Sum, className?: string): Column<Sum> => ({
-    name,
-    isNumber: true,
-    ...(className && { className }),
-    cell: (row) => <Amount amount={row[key]} unit={row.unit} />,
-  })
+  const column = amountColumns<Sum>(({ unit }) => unit)
   return [
     { name: t('money.unit'), className: 'font-medium', cell: ({ unit }) => unit },
-    column(t('money.before'), 'before'),
-    column(t('money.received'), 'received'),
-    column(t('money.fills'), 'fills'),
-    column(t('money.delivered'), 'delivered'),
-    column(t('money.paidBack'), 'paidBack'),
-    {
-      ...column(t('money.result'), 'result'),
-      cell: ({ result, unit }) => <Amount amount={result.startsWith('-') ? result.slice(1) : `-${result}`} unit={unit} />,
-    },
-    column(t('money.after'), 'after', 'font-medium'),
+    column(t('money.before'), ({ before }) => before),
+    column(t('money.received'), ({ received }) => received),
+    column(t('money.fills'), ({ fills }) => fills),
+    column(t('money.delivered'), ({ delivered }) => delivered),
+    column(t('money.paidBack'), ({ paidBack }) => paidBack),
+    // What the operator keeps leaves what is held.
+    column(t('money.result'), ({ result }) => (result.startsWith('-') ? result.slice(1) : `-${result}`)),
+    { ...column(t('money.after'), ({ after }) => after), className: 'font-medium' },
   ]
 }
 

@@ -6,7 +6,7 @@ import { Block, NoRows } from '../layout/Block.tsx'
 import { amountText, dealReferenceText, dealStateName } from '../layout/deal-words.ts'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { NotLoaded } from '../layout/states.tsx'
-import { Amount } from './Amount.tsx'
+import { amountColumns } from './Amount.tsx'
 
 /** What the deals that are not over mean for the operator now. */
 export function MoneyNow() {
@@ -67,22 +67,16 @@ const Due = ({ due }: { due: Money['due'] }) => (
   </Block>
 )
 
-const amountColumn = <Row, Name extends keyof Row & string>(name: string, key: Name, unitOf: (row: Row) => string): Column<Row> => ({
-  name,
-  isNumber: true,
-  cell: (row) => <Amount amount={row[key] as string} unit={unitOf(row)} />,
-})
-
 type CoinRow = Money['coins'][number]
 const coinColumns = (): Column<CoinRow>[] => {
-  const column = (name: string, key: keyof CoinRow) => amountColumn<CoinRow, typeof key>(name, key, ({ coin }) => coin)
+  const column = amountColumns<CoinRow>(({ coin }) => coin)
   return [
     { name: t('money.coin'), className: 'font-medium', cell: ({ coin }) => coin },
-    column(t('money.toBuy'), 'toBuy'),
-    column(t('money.toBuyIfPaid'), 'toBuyIfPaid'),
-    column(t('money.toSell'), 'toSell'),
-    column(t('money.toSellIfReceived'), 'toSellIfReceived'),
-    column(t('money.leftOver'), 'left'),
+    column(t('money.toBuy'), ({ toBuy }) => toBuy),
+    column(t('money.toBuyIfPaid'), ({ toBuyIfPaid }) => toBuyIfPaid),
+    column(t('money.toSell'), ({ toSell }) => toSell),
+    column(t('money.toSellIfReceived'), ({ toSellIfReceived }) => toSellIfReceived),
+    column(t('money.leftOver'), ({ left }) => left),
     {
       name: t('money.net'),
       isNumber: true,
@@ -99,19 +93,19 @@ type LeftRow = Money['left'][number]
 const leftColumns = (): Column<LeftRow>[] => [
   { name: t('money.deal'), cell: ({ deal }) => <DealReference deal={deal} /> },
   { name: t('deals.state'), cell: ({ state }) => dealStateName(state) },
-  amountColumn<LeftRow, 'amount'>(t('money.leftOver'), 'amount', ({ coin }) => coin),
+  amountColumns<LeftRow>(({ coin }) => coin)(t('money.leftOver'), ({ amount }) => amount),
 ]
 
 type MoneyRow = Money['money'][number]
 const moneyColumns = (): Column<MoneyRow>[] => {
-  const column = (name: string, key: keyof MoneyRow) => amountColumn<MoneyRow, typeof key>(name, key, ({ unit }) => unit)
+  const column = amountColumns<MoneyRow>(({ unit }) => unit)
   return [
     { name: t('money.unit'), className: 'font-medium', cell: ({ unit }) => unit },
-    column(t('money.expected'), 'expected'),
-    column(t('money.heldNow'), 'held'),
-    column(t('money.toDeliver'), 'toDeliver'),
-    column(t('money.onTheWay'), 'onTheWay'),
-    column(t('money.toPayBack'), 'toPayBack'),
+    column(t('money.expected'), ({ expected }) => expected),
+    column(t('money.heldNow'), ({ held }) => held),
+    column(t('money.toDeliver'), ({ toDeliver }) => toDeliver),
+    column(t('money.onTheWay'), ({ onTheWay }) => onTheWay),
+    column(t('money.toPayBack'), ({ toPayBack }) => toPayBack),
   ]
 }
 

@@ -33,12 +33,32 @@ interface ColumnsFor extends Pick<AddressTableProps, 'mayConfirm' | 'onConfirm'>
 }
 
 const columnsFor = ({ isOwn, mayConfirm, onConfirm }: ColumnsFor): Column<ReceivingAddress>[] => [
-  { name: t('layout.coin'), cell: ({ coin }) => coin },
-  { name: t('layout.network'), className: 'whitespace-nowrap', cell: ({ coin, network }) => networkName(coin, network) },
+  {
+    name: t('layout.coin'),
+    cell: ({ coin, network }) => (
+      <>
+        {coin}
+        <span className="block text-muted sm:hidden">{networkName(coin, network)}</span>
+      </>
+    ),
+  },
+  { name: t('layout.network'), className: 'whitespace-nowrap max-sm:hidden', cell: ({ coin, network }) => networkName(coin, network) },
   {
     name: t('receiving.address'),
-    className: 'min-w-52',
-    cell: (one) => (one.confirmedBy || isOwn(one) ? <Typed {...one} /> : <span className="text-muted">{t('receiving.hidden')}</span>),
+    className: 'min-w-44 sm:min-w-52',
+    cell: (one) =>
+      one.confirmedBy || isOwn(one) ? (
+        <Typed {...one} />
+      ) : (
+        <>
+          <span className="block text-muted">{t('receiving.hidden')}</span>
+          {mayConfirm && (
+            <DenseButton className="mt-1 whitespace-nowrap" onClick={() => onConfirm(one)}>
+              {t('receiving.confirm')}
+            </DenseButton>
+          )}
+        </>
+      ),
   },
   {
     name: t('receiving.enteredBy'),
@@ -46,16 +66,7 @@ const columnsFor = ({ isOwn, mayConfirm, onConfirm }: ColumnsFor): Column<Receiv
   },
   {
     name: t('receiving.confirmedBy'),
-    cell: (one) => {
-      if (one.confirmedBy) return one.confirmedBy.name
-      if (mayConfirm && !isOwn(one))
-        return (
-          <DenseButton className="whitespace-nowrap" onClick={() => onConfirm(one)}>
-            {t('receiving.confirm')}
-          </DenseButton>
-        )
-      return <Mark look="waiting">{t(isOwn(one) ? 'receiving.waitsForColleague' : 'receiving.waits')}</Mark>
-    },
+    cell: (one) => one.confirmedBy?.name ?? <Mark look="waiting">{t(isOwn(one) ? 'receiving.waitsForColleague' : 'receiving.waits')}</Mark>,
   },
   { name: t('receiving.usedFor'), cell: (one) => <Use {...one} /> },
 ]
