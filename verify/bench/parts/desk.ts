@@ -126,6 +126,8 @@ const reads = ({ accountId, email, name, phone, reference, deal, staffId, approv
     'all replaced, of which there are none': { list: 'all', state: 'replaced' },
     'of a client': { list: 'all', client: accountId },
   }).map(([what, query]) => ({ name: `deals: ${what}`, call: deskCalls.listDeals, query })),
+  { name: 'what waits', call: deskCalls.readWaiting },
+  { name: 'wallets to confirm', call: deskCalls.listUnconfirmedWallets },
   { name: 'money', call: deskCalls.readMoney },
   { name: 'closing list of today', call: deskCalls.readClosing, query: { from: today, to: today } },
   { name: 'questions', call: deskCalls.listQuestions },
