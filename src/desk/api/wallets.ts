@@ -53,3 +53,4 @@ export const {
 } = walletCalls
 
 export type Wallet = Reply<'listWallets'>['wallets'][number]
+export type UnconfirmedWallet = Reply<'listUnconfirmedWallets'>['wallets'][number]

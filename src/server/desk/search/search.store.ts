@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, like, or, type SQL, sql } from 'drizzle-orm'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { searchClients } from '#contract/desk/endpoints/clients.ts'
 import { accountTable } from '../../client/account/account.table.ts'
@@ -95,14 +95,11 @@ const ofNewestRequest = (column: 'name' | 'phone' | 'country') =>
 const fromProfile = (value: SQL, column: 'name' | 'phone' | 'country') =>
   sql<string>`coalesce(nullif(trim(${value}), ''), ${ofNewestRequest(column)}, '')`
 
-/** As the profile has it; without a profile, as the newest request has it. Empty if neither has one. */
-export const clientName = fromProfile(sql`concat_ws(' ', ${profileTable.firstName}, ${profileTable.lastName})`, 'name')
-
-/** Like the name. */
+/** As the profile has them; without a profile, as the newest request has them. */
 const columns = {
   id: accountTable.id,
   email: sql<string>`coalesce(${accountTable.closedEmail}, ${accountTable.email})`,
-  name: clientName,
+  name: fromProfile(sql`concat_ws(' ', ${profileTable.firstName}, ${profileTable.lastName})`, 'name'),
   phone: fromProfile(sql`${profileTable.phone}`, 'phone'),
   country: fromProfile(sql`${profileTable.country}`, 'country'),
   state: accountTable.state,
@@ -140,3 +137,13 @@ export const findClients = (db: Queryable, terms: SearchTerms, page: Page) =>
     .limit(page.limit)
 
 export type FoundClient = Awaited<ReturnType<typeof findClients>>[number]
+
+/** The names of clients by their account's id. Empty if none is known. */
+export async function findNames(db: Queryable, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: columns.id, name: columns.name })
+    .from(accountTable)
+    .leftJoin(profileTable, eq(profileTable.accountId, accountTable.id))
+    .where(inArray(accountTable.id, ids))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

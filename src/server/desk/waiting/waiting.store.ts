@@ -2,7 +2,6 @@ import { and, asc, count, eq, isNull, ne, not, type SQL, sql } from 'drizzle-orm
 import { unionAll } from 'drizzle-orm/pg-core'
 import { mostCountedRequests } from '#contract/desk/limits.ts'
 import { accountTable } from '../../client/account/account.table.ts'
-import { profileTable } from '../../client/profile/profile.table.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { dealTable, isRunningDeal } from '../../trade/deal/deal.table.ts'
@@ -10,7 +9,6 @@ import { exchangeRequestTable, waitsForClient } from '../../trade/exchange-reque
 import { receivingAddressTable } from '../../trade/receiving-address/receiving-address.table.ts'
 import { dealQuestionTable } from '../../trade/settlement/question.table.ts'
 import { walletTable } from '../../trade/wallet/wallet.table.ts'
-import { clientName } from '../search/search.store.ts'
 
 const { closedAt, assignedTo } = exchangeRequestTable
 
@@ -55,12 +53,11 @@ export const findWallets = (db: Queryable, staffId: string, limit: number) =>
       network: walletTable.network,
       enteredBy: { id: staffTable.id, name: staffTable.name },
       enteredAt: walletTable.enteredAt,
-      client: { id: accountTable.id, name: clientName },
+      accountId: walletTable.accountId,
     })
     .from(walletTable)
     .innerJoin(accountTable, eq(accountTable.id, walletTable.accountId))
     .innerJoin(staffTable, eq(staffTable.id, walletTable.enteredBy))
-    .leftJoin(profileTable, eq(profileTable.accountId, accountTable.id))
     .where(toConfirm(staffId))
     .orderBy(asc(walletTable.enteredAt), asc(walletTable.id))
     .limit(limit)
@@ -68,5 +65,3 @@ export const findWallets = (db: Queryable, staffId: string, limit: number) =>
 /** Receiving addresses that others entered. */
 export const countReceivingAddresses = (db: Queryable, staffId: string): Promise<number> =>
   db.$count(receivingAddressTable, and(isNull(receivingAddressTable.confirmedBy), ne(receivingAddressTable.enteredBy, staffId)))
-
-export { countWaiting as countPayoutAccounts } from '../../trade/payout-account/payout-account.store.ts'

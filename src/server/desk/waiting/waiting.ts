@@ -6,7 +6,9 @@ import { mayDo, type Permission } from '#contract/desk/permissions.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { listApprovals } from '../../staff/approval/approval.ts'
 import type { StaffMember } from '../../staff/session/staff-session.ts'
+import { countWaiting } from '../../trade/payout-account/check-payout-account.ts'
 import type { PagesContext } from '../context.ts'
+import { findNames } from '../search/search.ts'
 import * as store from './waiting.store.ts'
 
 /** What whoever a deal or question waits for may do. */
@@ -29,7 +31,7 @@ export async function readWaiting({ database, staff: parts }: PagesContext, staf
     approvals: proposals.filter(({ mayDecide }) => mayDecide).length,
     wallets: may('wallets.enter') ? await store.countWallets(database, staff.id) : 0,
     receivingAddresses: may('receiving-addresses.enter') ? await store.countReceivingAddresses(database, staff.id) : 0,
-    payoutAccounts: may('payout-accounts.check') ? await store.countPayoutAccounts(database) : 0,
+    payoutAccounts: may('payout-accounts.check') ? await countWaiting(database) : 0,
   }
 }
 
@@ -37,5 +39,16 @@ const listed = 100
 
 export async function listUnconfirmed({ database }: PagesContext, staff: StaffMember): Promise<ReplyOf<typeof listUnconfirmedWallets>> {
   const found = await store.findWallets(database, staff.id, listed)
-  return { wallets: found.map((wallet) => ({ ...wallet, enteredAt: wallet.enteredAt.toISOString() })) }
+  const names = await findNames(
+    database,
+    found.map(({ accountId }) => accountId),
+  )
+  const clientOf = (id: string) => ({ id, name: names.get(id) ?? '' })
+  return {
+    wallets: found.map(({ accountId, enteredAt, ...wallet }) => ({
+      ...wallet,
+      client: clientOf(accountId),
+      enteredAt: enteredAt.toISOString(),
+    })),
+  }
 }
