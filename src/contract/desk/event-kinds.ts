@@ -39,6 +39,7 @@ export const eventKinds = [
   'offer-draft.saved',
   'receiving-address.entered',
   'receiving-address.confirmed',
+  'receiving-address.removed',
   'wallet.entered',
   'wallet.confirmed',
   'wallet.removed',

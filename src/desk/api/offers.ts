@@ -49,6 +49,10 @@ const offerCalls = backend.injectEndpoints({
       query: (body) => ({ call: deskCalls.enterReceivingAddress, body }),
       invalidatesTags: [addresses],
     }),
+    removeReceivingAddress: build.mutation<Reply<'removeReceivingAddress'>, string>({
+      query: (id) => ({ call: deskCalls.removeReceivingAddress, params: { id } }),
+      invalidatesTags: [addresses],
+    }),
     confirmReceivingAddress: build.mutation<Reply<'confirmReceivingAddress'>, { id: string; body: Body<'confirmReceivingAddress'> }>({
       query: ({ id, body }) => ({ call: deskCalls.confirmReceivingAddress, params: { id }, body }),
       // Also after a failure: the usual one is that a colleague was first.
@@ -67,6 +71,7 @@ export const {
   useListReceivingAddressesQuery,
   useEnterReceivingAddressMutation,
   useConfirmReceivingAddressMutation,
+  useRemoveReceivingAddressMutation,
 } = offerCalls
 
 /** What an offer for a request can be made of. */

@@ -82,6 +82,7 @@ export const wording: Translation<typeof english> = {
   'events.kinds.offer-draft.saved': 'Zapisanie szkicu oferty',
   'events.kinds.receiving-address.entered': 'Wpisanie adresu odbiorczego',
   'events.kinds.receiving-address.confirmed': 'Potwierdzenie adresu odbiorczego',
+  'events.kinds.receiving-address.removed': 'Usunięcie adresu odbiorczego',
   'events.kinds.wallet.entered': 'Wpisanie portfela',
   'events.kinds.wallet.confirmed': 'Potwierdzenie portfela',
   'events.kinds.wallet.removed': 'Usunięcie portfela',

@@ -10,12 +10,13 @@ import { usePerson } from '../session/hooks.ts'
 
 interface AddressTableProps {
   addresses: readonly ReceivingAddress[]
-  mayConfirm: boolean
+  mayEnter: boolean
   onConfirm: (address: ReceivingAddress) => void
+  onRemove: (address: ReceivingAddress) => void
 }
 
 /** All addresses, the newest first. Until it is confirmed, only who entered an address sees it. */
-export function AddressTable({ addresses, mayConfirm, onConfirm }: AddressTableProps) {
+export function AddressTable({ addresses, ...rest }: AddressTableProps) {
   const { id: ownId } = usePerson()
   return (
     <DenseTable
@@ -23,16 +24,16 @@ export function AddressTable({ addresses, mayConfirm, onConfirm }: AddressTableP
       rows={addresses}
       keyOf={({ id }) => id}
       isQuiet={({ request }) => request !== null}
-      columns={columnsFor({ isOwn: ({ enteredBy }) => enteredBy.id === ownId, mayConfirm, onConfirm })}
+      columns={columnsFor({ isOwn: ({ enteredBy }) => enteredBy.id === ownId, ...rest })}
     />
   )
 }
 
-interface ColumnsFor extends Pick<AddressTableProps, 'mayConfirm' | 'onConfirm'> {
+interface ColumnsFor extends Omit<AddressTableProps, 'addresses'> {
   isOwn: (address: ReceivingAddress) => boolean
 }
 
-const columnsFor = ({ isOwn, mayConfirm, onConfirm }: ColumnsFor): Column<ReceivingAddress>[] => [
+const columnsFor = ({ isOwn, mayEnter, onConfirm, onRemove }: ColumnsFor): Column<ReceivingAddress>[] => [
   {
     name: t('layout.coin'),
     cell: ({ coin, network }) => (
@@ -46,19 +47,17 @@ const columnsFor = ({ isOwn, mayConfirm, onConfirm }: ColumnsFor): Column<Receiv
   {
     name: t('receiving.address'),
     className: 'min-w-44 sm:min-w-52',
-    cell: (one) =>
-      one.confirmedBy || isOwn(one) ? (
-        <Typed {...one} />
-      ) : (
-        <>
-          <span className="block text-muted">{t('receiving.hidden')}</span>
-          {mayConfirm && (
-            <DenseButton className="mt-1 whitespace-nowrap" onClick={() => onConfirm(one)}>
-              {t('receiving.confirm')}
-            </DenseButton>
-          )}
-        </>
-      ),
+    cell: (one) => (
+      <>
+        {one.confirmedBy || isOwn(one) ? <Typed {...one} /> : <span className="block text-muted">{t('receiving.hidden')}</span>}
+        {mayEnter && !one.confirmedBy && (
+          <span className="mt-1 flex flex-wrap gap-2">
+            {!isOwn(one) && <DenseButton onClick={() => onConfirm(one)}>{t('receiving.confirm')}</DenseButton>}
+            <DenseButton onClick={() => onRemove(one)}>{t('receiving.remove')}</DenseButton>
+          </span>
+        )}
+      </>
+    ),
   },
   {
     name: t('receiving.enteredBy'),

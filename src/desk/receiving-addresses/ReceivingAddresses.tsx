@@ -11,6 +11,7 @@ import { useMay } from '../session/hooks.ts'
 import { AddressTable } from './AddressTable.tsx'
 import { ConfirmAddressForm } from './ConfirmAddressForm.tsx'
 import { EnterAddressForm } from './EnterAddressForm.tsx'
+import { RemoveAddressForm } from './RemoveAddressForm.tsx'
 
 /** The screen `/receiving-addresses`: where the coins of sells arrive. Two people type each address. */
 export function ReceivingAddresses() {
@@ -18,6 +19,7 @@ export function ReceivingAddresses() {
   const mayEnter = useMay('receiving-addresses.enter')
   const [isEntering, setEntering] = useState(false)
   const [confirmed, setConfirmed] = useState<ReceivingAddress | null>(null)
+  const [removed, setRemoved] = useState<ReceivingAddress | null>(null)
   const { outcome, showOutcome } = useOutcome()
   useScreenActions(mayEnter ? [{ name: t('receiving.enter'), act: () => setEntering(true) }] : [])
   return (
@@ -39,7 +41,7 @@ export function ReceivingAddresses() {
       ) : data.addresses.length === 0 ? (
         <Empty>{t('receiving.empty')}</Empty>
       ) : (
-        <AddressTable addresses={data.addresses} mayConfirm={mayEnter} onConfirm={setConfirmed} />
+        <AddressTable addresses={data.addresses} mayEnter={mayEnter} onConfirm={setConfirmed} onRemove={setRemoved} />
       )}
       <Dialog open={isEntering} onClose={() => setEntering(false)} title={t('receiving.enterTitle')} width="max-w-lg">
         <EnterAddressForm
@@ -59,6 +61,18 @@ export function ReceivingAddresses() {
               showOutcome(() => t('receiving.confirmed'))
             }}
             onClose={() => setConfirmed(null)}
+          />
+        )}
+      </Dialog>
+      <Dialog open={removed !== null} onClose={() => setRemoved(null)} title={t('receiving.removeTitle')} width="max-w-lg">
+        {removed && (
+          <RemoveAddressForm
+            address={removed}
+            onDone={() => {
+              setRemoved(null)
+              showOutcome(() => t('receiving.removed'))
+            }}
+            onClose={() => setRemoved(null)}
           />
         )}
       </Dialog>

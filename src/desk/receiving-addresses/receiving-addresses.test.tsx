@@ -63,6 +63,26 @@ test.each([
   expect(dialog.getByLabelText<HTMLInputElement>('Address').value).toBe('bc1q')
 })
 
+test('a wrong entry, one’s own or a colleague’s, is removed after a question', async () => {
+  const backend = deskWith(['payments'], ofJan).answer('removeReceivingAddress', { ok: true })
+  const { user } = openDesk(address)
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove a wrong entry' }))
+  dialog.getByText(/^XRP on XRP Ledger, entered by Jan Wrona/)
+  backend.answer('listReceivingAddresses', { addresses: [] })
+  await user.click(dialog.getByRole('button', { name: 'Remove' }))
+  await screen.findByText('The entry is removed.')
+  await screen.findByText(/No address was entered yet/)
+  expect(backend.requests('removeReceivingAddress')[0]?.path).toBe(`/api/receiving-addresses/${ofJan.id}/remove`)
+})
+
+test('a confirmed address cannot be removed', async () => {
+  deskWith(['payments'], exampleAddress({ confirmedBy: nina }))
+  openDesk(address)
+  await screen.findByText(ofJan.address)
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+})
+
 test('the second person types the address without seeing the first one’s', async () => {
   const backend = deskWith(['payments'], ofJan).answer('confirmReceivingAddress', { ok: true })
   const { user } = openDesk(address)

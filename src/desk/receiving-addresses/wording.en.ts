@@ -29,5 +29,9 @@ export const wording = {
   'receiving.confirmSubmit': 'Confirm',
   'receiving.confirmed': 'Confirmed. The address can be used for one sell.',
   'receiving.differs': 'This differs from what {name} typed. Please both compare with the wallet: one of you made a mistake.',
+  'receiving.remove': 'Remove',
+  'receiving.removeTitle': 'Remove a wrong entry',
+  'receiving.removeSentence': '{coin} on {network}, entered by {name}. Nothing uses it yet. It can be entered again.',
+  'receiving.removed': 'The entry is removed.',
   'receiving.own': 'You entered this address, so a colleague must type it again.',
 } as const

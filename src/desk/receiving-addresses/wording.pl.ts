@@ -32,5 +32,9 @@ export const wording: Translation<typeof english> = {
   'receiving.confirmSubmit': 'Potwierdź',
   'receiving.confirmed': 'Potwierdzono. Adres może służyć jednej sprzedaży.',
   'receiving.differs': 'To różni się od wpisu, który dodaje {name}. Porównajcie oboje z portfelem: ktoś się pomylił.',
+  'receiving.remove': 'Usuń',
+  'receiving.removeTitle': 'Usunięcie błędnego wpisu',
+  'receiving.removeSentence': '{coin} w sieci {network}, wpis: {name}. Nic go jeszcze nie używa. Można go wpisać ponownie.',
+  'receiving.removed': 'Wpis został usunięty.',
   'receiving.own': 'To Twój wpis, więc adres musi ponownie wpisać inna osoba.',
 }

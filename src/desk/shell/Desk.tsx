@@ -39,7 +39,7 @@ export function Desk({ person }: { person: Person }) {
           <a className="sr-only z-20 bg-paper p-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2" href="#content">
             {t('shell.skip')}
           </a>
-          <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[13rem_minmax(0,1fr)]">
+          <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[14rem_minmax(0,1fr)]">
             <Rail navigation={navigation} onShortcuts={() => setOpened('shortcuts')} />
             <TopStrip person={person} onPalette={() => setOpened('palette')} />
             <main id="content" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-28 outline-none sm:px-6 lg:col-start-2 lg:px-8 lg:pb-12">

@@ -68,6 +68,13 @@ export const screens: readonly Screen[] = [
     content: screen(async () => (await import('../deals/Questions.tsx')).Questions),
   },
   {
+    name: 'approvals',
+    path: '/approvals',
+    permission: 'approvals.read',
+    nav: { key: 'a', waiting: 'approvals', drawing: 'M3.5 10.5l4 4 9-9' },
+    content: screen(async () => (await import('../approvals/Approvals.tsx')).Approvals),
+  },
+  {
     name: 'money',
     path: '/money',
     permission: 'money.read',
@@ -91,13 +98,6 @@ export const screens: readonly Screen[] = [
     path: '/clients/:id',
     permission: 'clients.read',
     content: screen(async () => (await import('../clients/ClientScreen.tsx')).ClientScreen),
-  },
-  {
-    name: 'approvals',
-    path: '/approvals',
-    permission: 'approvals.read',
-    nav: { key: 'a', waiting: 'approvals', drawing: 'M3.5 10.5l4 4 9-9' },
-    content: screen(async () => (await import('../approvals/Approvals.tsx')).Approvals),
   },
   {
     name: 'approval',

@@ -250,3 +250,11 @@ export const confirmReceivingAddress = endpoint({
   reply: z.object({ ok: z.literal(true) }),
   failures: ['NOT_FOUND', 'OWN_PROPOSAL', 'CONFLICT', 'VALIDATION_FAILED'],
 })
+
+export const removeReceivingAddress = endpoint({
+  call: deskCalls.removeReceivingAddress,
+  summary: 'Take a wrong entry off the list, one’s own or a colleague’s. CONFLICT if the address is confirmed. Removing it again succeeds.',
+  params: z.object({ id: z.uuid() }),
+  reply: z.object({ ok: z.literal(true) }),
+  failures: ['CONFLICT'],
+})

@@ -64,4 +64,7 @@ export const findWallets = (db: Queryable, staffId: string, limit: number) =>
 
 /** Receiving addresses that others entered. */
 export const countReceivingAddresses = (db: Queryable, staffId: string): Promise<number> =>
-  db.$count(receivingAddressTable, and(isNull(receivingAddressTable.confirmedBy), ne(receivingAddressTable.enteredBy, staffId)))
+  db.$count(
+    receivingAddressTable,
+    and(isNull(receivingAddressTable.confirmedBy), isNull(receivingAddressTable.removedBy), ne(receivingAddressTable.enteredBy, staffId)),
+  )

@@ -50,6 +50,7 @@ const rules = {
   'offer-draft.saved': {},
   'receiving-address.entered': {},
   'receiving-address.confirmed': {},
+  'receiving-address.removed': {},
   'wallet.entered': { isTold: true },
   'wallet.confirmed': { isTold: true },
   // Not told: the reason may be compliance. The download says that the wallet is no longer used.

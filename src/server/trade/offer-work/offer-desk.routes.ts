@@ -5,7 +5,12 @@ import type { TradeContext } from '../context.ts'
 import { findRevisableDeal } from '../settlement/revisable-deal.ts'
 import { saveOfferDraft } from '../offer/offer-draft.ts'
 import { publishOffer } from '../offer/publish-offer.ts'
-import { confirmReceivingAddress, enterReceivingAddress, listReceivingAddresses } from '../receiving-address/receiving-addresses.ts'
+import {
+  confirmReceivingAddress,
+  enterReceivingAddress,
+  listReceivingAddresses,
+  removeReceivingAddress,
+} from '../receiving-address/receiving-addresses.ts'
 import { readOffer, readOfferBasis, readOfferMarket, withdrawOffer } from './desk-offers.ts'
 
 export function offerDeskRoutes(route: DeskRoute, context: TradeContext, staffContext: StaffContext): void {
@@ -20,4 +25,5 @@ export function offerDeskRoutes(route: DeskRoute, context: TradeContext, staffCo
   route(endpoints.listReceivingAddresses, ({ staff }) => listReceivingAddresses(context, staff))
   route(endpoints.enterReceivingAddress, ({ staff, body }) => enterReceivingAddress(context, staff, body))
   route(endpoints.confirmReceivingAddress, ({ staff, params, body }) => confirmReceivingAddress(context, staff, { ...params, ...body }))
+  route(endpoints.removeReceivingAddress, ({ staff, params }) => removeReceivingAddress(context, staff, params.id))
 }

@@ -9,7 +9,7 @@ import { receivingAddressTable } from './receiving-address.table.ts'
 
 const enterer = alias(staffTable, 'enterer')
 const confirmer = alias(staffTable, 'confirmer')
-const { id, coin, network, address, memo, enteredAt, confirmedAt, requestId } = receivingAddressTable
+const { id, coin, network, address, memo, enteredAt, confirmedAt, removedAt, requestId } = receivingAddressTable
 
 const selectAddresses = (db: Queryable) =>
   db
@@ -32,9 +32,9 @@ const selectAddresses = (db: Queryable) =>
 
 export type FoundAddress = Awaited<ReturnType<typeof selectAddresses>>[number]
 
-/** The newest addresses. */
+/** The newest addresses that are not removed. */
 export const findAddresses = (db: Queryable, limit: number): Promise<FoundAddress[]> =>
-  selectAddresses(db).orderBy(desc(enteredAt), desc(id)).limit(limit)
+  selectAddresses(db).where(isNull(removedAt)).orderBy(desc(enteredAt), desc(id)).limit(limit)
 
 /** The confirmed addresses that nothing uses, and those of a request. */
 export const findUsableAddresses = (db: Queryable, forRequest: string): Promise<FoundAddress[]> =>
@@ -64,13 +64,21 @@ export async function insertAddress(tx: Transaction, row: typeof receivingAddres
   return stored?.id
 }
 
+/** Undefined also if it is removed. */
 export async function lockAddress(tx: Transaction, which: string) {
-  const [row] = await tx.select().from(receivingAddressTable).where(eq(id, which)).for('update')
+  const [row] = await tx
+    .select()
+    .from(receivingAddressTable)
+    .where(and(eq(id, which), isNull(removedAt)))
+    .for('update')
   return row
 }
 
 export const confirmAddress = (tx: Transaction, which: string, confirmed: { confirmedBy: string; confirmedAt: Date }) =>
   tx.update(receivingAddressTable).set(confirmed).where(eq(id, which))
+
+export const removeAddress = (tx: Transaction, which: string, removed: { removedBy: string; removedAt: Date }) =>
+  tx.update(receivingAddressTable).set(removed).where(eq(id, which))
 
 interface Reservation {
   addressId: string

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CryptoCurrency } from '#contract/currencies.ts'
 import { moment } from '../../platform/database/columns.ts'
 import { staffReference, staffTable } from '../../staff/person/staff.table.ts'
 
-/** An address of the operator's at which the coins of one sell arrive. Two people type it. It is used for one request, and never again. */
+/**
+ * An address of the operator's at which the coins of one sell arrive. Two people type it. It is used for one request, and never again. A wrong entry is
+ * removed before it is confirmed.
+ */
 export const receivingAddressTable = pgTable(
   'receiving_address',
   {
@@ -17,17 +20,24 @@ export const receivingAddressTable = pgTable(
     enteredAt: moment().notNull(),
     confirmedBy: uuid().references(() => staffTable.id),
     confirmedAt: moment(),
+    removedBy: uuid().references(() => staffTable.id),
+    removedAt: moment(),
     /** The request for whose offers it is used. Not a foreign key: the address stays used after the request is erased. */
     requestId: uuid(),
   },
   (table) => [
-    unique('receiving_address_once').on(table.coin, table.network, table.address, table.memo).nullsNotDistinct(),
+    uniqueIndex('receiving_address_once')
+      .on(table.coin, table.network, table.address, sql`coalesce(${table.memo}, '')`)
+      .where(sql`${table.removedAt} is null`),
     index().on(table.requestId),
     index().on(table.enteredBy),
     index().on(table.confirmedBy),
+    index().on(table.removedBy),
     index().on(table.enteredAt),
     check('receiving_address_confirmed', sql`(${table.confirmedBy} is null) = (${table.confirmedAt} is null)`),
     check('receiving_address_two_people', sql`${table.confirmedBy} <> ${table.enteredBy}`),
+    check('receiving_address_removed', sql`(${table.removedBy} is null) = (${table.removedAt} is null)`),
+    check('receiving_address_kept', sql`${table.removedAt} is null or ${table.confirmedAt} is null`),
     check('receiving_address_used', sql`${table.requestId} is null or ${table.confirmedBy} is not null`),
   ],
 )

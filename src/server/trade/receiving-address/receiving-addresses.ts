@@ -98,3 +98,26 @@ export const confirmReceivingAddress = (
   })
 
 const different = 'differs from what was entered first'
+
+/** Takes a wrong entry off the list. Nothing has used an address that nobody confirmed. */
+export const removeReceivingAddress = (
+  { database, clock }: TradeContext,
+  staff: StaffMember,
+  id: string,
+): Promise<{ ok: true } | Failure<'CONFLICT'>> =>
+  database.transaction(async (tx) => {
+    const entered = await store.lockAddress(tx, id)
+    if (!entered) return { ok: true as const }
+    if (entered.confirmedBy !== null) return fail('CONFLICT', { message: 'This address is confirmed.' })
+    const now = clock()
+    await store.removeAddress(tx, id, { removedBy: staff.id, removedAt: now })
+    const { coin, network } = entered
+    await recordEvent(tx, {
+      kind: 'receiving-address.removed',
+      actor: actorOf(staff),
+      at: now,
+      details: { addressId: id, coin, network },
+    })
+    await announceChange(tx, 'receiving-addresses')
+    return { ok: true as const }
+  })

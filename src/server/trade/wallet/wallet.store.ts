@@ -57,7 +57,11 @@ export async function countOtherOwners(
 export const isReceivingAddress = async (db: Queryable, { address, memo }: Pick<WalletRow, 'address' | 'memo'>): Promise<boolean> =>
   (await db.$count(
     receivingAddressTable,
-    and(eq(receivingAddressTable.address, address), sql`${receivingAddressTable.memo} is not distinct from ${memo}::text`),
+    and(
+      eq(receivingAddressTable.address, address),
+      sql`${receivingAddressTable.memo} is not distinct from ${memo}::text`,
+      isNull(receivingAddressTable.removedAt),
+    ),
   )) > 0
 
 /** The id of the new wallet; undefined if the client has it already. */
