@@ -55,6 +55,13 @@ export const permissions = {
 } as const satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof permissions
 
+/** What whoever a deal or a question waits for may do. */
+export const ownerPermissions = {
+  dealer: 'deals.decide',
+  payments: 'transfers.decide',
+  compliance: 'deals.stop',
+} as const satisfies Partial<Record<Role, Permission>>
+
 export const permissionsOf = (held: readonly Role[]): Permission[] =>
   (Object.keys(permissions) as Permission[]).filter((permission) => mayDo(held, permission))
 

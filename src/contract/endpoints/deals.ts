@@ -119,6 +119,9 @@ export const deal = endpoint({
     instructions: paymentInstructions.nullable().describe('Null once nothing is to be paid any more. The code asks for `rest`'),
     received: decimal.describe('The sum that counts for the deal, without what goes back'),
     rest: decimal.describe('What is still missing of what is to be paid or sent'),
+    goesTo: z
+      .array(z.object({ to: z.string(), memo: z.string().nullable() }))
+      .describe('The client’s wallets or payout accounts to which the result can go; empty once nothing is to be sent any more'),
     payments: z.array(payment).describe('What came, oldest first. Never who paid'),
     transfers: z.array(transfer).describe('What we send, oldest first'),
     questions: z.array(question).describe('What is open. What must stay confidential is a `review`'),

@@ -5,6 +5,7 @@ import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useRemoveWalletMutation, type Wallet } from '../api/wallets.ts'
 import { isOneOf } from '../layout/codes.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
+import { requiredText } from '../layout/form-rules.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
 import { Grouped } from '../layout/Grouped.tsx'
 import { networkName } from '../layout/offer-words.ts'
@@ -20,8 +21,8 @@ interface RemoveWalletFormProps {
 export function RemoveWalletForm({ clientId, wallet: { id: walletId, coin, network, address }, onDone, onCancel }: RemoveWalletFormProps) {
   const [remove, { error }] = useRemoveWalletMutation()
   const form = useCheckedForm({
-    defaults: { reason: 'client-asked' },
-    rules: { reason: () => null },
+    defaults: { reason: '' },
+    rules: { reason: requiredText },
     onSubmit: async ({ reason }) => {
       if (!isOneOf(walletRemovals, reason)) return
       const { data } = await remove({ id: clientId, walletId, body: { reason } })
@@ -40,7 +41,10 @@ export function RemoveWalletForm({ clientId, wallet: { id: walletId, coin, netwo
       <SelectField
         label={t('layout.reason')}
         hint={t('clients.wallets.reasonHint')}
-        options={walletRemovals.map((value) => ({ value, label: t(`clients.wallets.reasons.${value}`) }))}
+        options={[
+          { value: '', label: t('clients.wallets.chooseSource') },
+          ...walletRemovals.map((value) => ({ value, label: t(`clients.wallets.reasons.${value}`) })),
+        ]}
         {...form.field('reason')}
       />
       <FormFoot

@@ -6,6 +6,7 @@ import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { networkName } from '../layout/offer-words.ts'
 import { useMay } from '../session/hooks.ts'
+import { walletsHash } from './search-address.ts'
 
 /** Wallets that a colleague entered, and that this person must type again. Nothing if there are none. */
 export function UnconfirmedWallets() {
@@ -26,7 +27,7 @@ const columns = (): Column<UnconfirmedWallet>[] => [
     name: t('clients.columns.name'),
     className: 'min-w-36 wrap-anywhere',
     cell: ({ client }) => (
-      <Link className="link" to={`/clients/${client.id}`}>
+      <Link className="link" to={`/clients/${client.id}${walletsHash}`}>
         {client.name || t('clients.noName')}
       </Link>
     ),

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import type { ClientFile } from '../api/clients.ts'
@@ -11,6 +12,7 @@ import { useMay } from '../session/hooks.ts'
 import { ConfirmWalletForm } from './ConfirmWalletForm.tsx'
 import { EnterWalletForm } from './EnterWalletForm.tsx'
 import { RemoveWalletForm } from './RemoveWalletForm.tsx'
+import { walletsHash } from './search-address.ts'
 import { WalletRow } from './WalletRow.tsx'
 
 type Opened = { action: 'enter' } | { action: 'confirm' | 'remove'; wallet: Wallet }
@@ -21,55 +23,64 @@ export function Wallets({ client: { id, state } }: { client: ClientFile }) {
   const mayEnter = useMay('wallets.enter') && state !== 'closed'
   const [opened, setOpened] = useState<Opened | null>(null)
   const { outcome, showOutcome } = useOutcome()
+  const { hash } = useLocation()
+  const part = useRef<HTMLDivElement>(null)
+  const isLoaded = currentData !== undefined
+  // From the list of wallets to confirm. Once they are there: before, the parts above still grow.
+  useEffect(() => {
+    if (isLoaded && hash === walletsHash) part.current?.scrollIntoView()
+  }, [isLoaded, hash])
   const close = () => setOpened(null)
   const finish = (sentence: () => string, alsoOf = 0) => {
     close()
     showOutcome(() => (alsoOf > 0 ? `${sentence()} ${t('clients.wallets.alsoOf', { count: alsoOf })}` : sentence()), { isBad: alsoOf > 0 })
   }
   return (
-    <Block
-      title={t('clients.wallets')}
-      {...(currentData && { count: currentData.wallets.length })}
-      aside={mayEnter && <DenseButton onClick={() => setOpened({ action: 'enter' })}>{t('clients.wallets.enter')}</DenseButton>}
-    >
-      {!currentData ? (
-        <NotLoaded {...{ error, isFetching, refetch }} />
-      ) : currentData.wallets.length === 0 ? (
-        <NoRows>{t('clients.wallets.none')}</NoRows>
-      ) : (
-        <ul aria-label={t('clients.wallets')}>
-          {currentData.wallets.map((wallet) => (
-            <WalletRow
-              key={wallet.id}
-              {...{ wallet, mayEnter }}
-              onConfirm={() => setOpened({ action: 'confirm', wallet })}
-              onRemove={() => setOpened({ action: 'remove', wallet })}
+    <div ref={part} className="scroll-mt-4">
+      <Block
+        title={t('clients.wallets')}
+        {...(currentData && { count: currentData.wallets.length })}
+        aside={mayEnter && <DenseButton onClick={() => setOpened({ action: 'enter' })}>{t('clients.wallets.enter')}</DenseButton>}
+      >
+        {!currentData ? (
+          <NotLoaded {...{ error, isFetching, refetch }} />
+        ) : currentData.wallets.length === 0 ? (
+          <NoRows>{t('clients.wallets.none')}</NoRows>
+        ) : (
+          <ul aria-label={t('clients.wallets')}>
+            {currentData.wallets.map((wallet) => (
+              <WalletRow
+                key={wallet.id}
+                {...{ wallet, mayEnter }}
+                onConfirm={() => setOpened({ action: 'confirm', wallet })}
+                onRemove={() => setOpened({ action: 'remove', wallet })}
+              />
+            ))}
+          </ul>
+        )}
+        <Outcome outcome={outcome} />
+        <Dialog open={opened !== null} onClose={close} title={opened && t(`clients.wallets.titles.${opened.action}`)} width="max-w-lg">
+          {opened?.action === 'enter' && (
+            <EnterWalletForm clientId={id} onDone={(alsoOf) => finish(() => t('clients.wallets.entered'), alsoOf)} onCancel={close} />
+          )}
+          {opened?.action === 'confirm' && (
+            <ConfirmWalletForm
+              clientId={id}
+              wallet={opened.wallet}
+              onDone={(alsoOf) => finish(() => t('clients.wallets.confirmed'), alsoOf)}
+              onCancel={close}
             />
-          ))}
-        </ul>
-      )}
-      <Outcome outcome={outcome} />
-      <Dialog open={opened !== null} onClose={close} title={opened && t(`clients.wallets.titles.${opened.action}`)} width="max-w-lg">
-        {opened?.action === 'enter' && (
-          <EnterWalletForm clientId={id} onDone={(alsoOf) => finish(() => t('clients.wallets.entered'), alsoOf)} onCancel={close} />
-        )}
-        {opened?.action === 'confirm' && (
-          <ConfirmWalletForm
-            clientId={id}
-            wallet={opened.wallet}
-            onDone={(alsoOf) => finish(() => t('clients.wallets.confirmed'), alsoOf)}
-            onCancel={close}
-          />
-        )}
-        {opened?.action === 'remove' && (
-          <RemoveWalletForm
-            clientId={id}
-            wallet={opened.wallet}
-            onDone={() => finish(() => t('clients.wallets.removed'))}
-            onCancel={close}
-          />
-        )}
-      </Dialog>
-    </Block>
+          )}
+          {opened?.action === 'remove' && (
+            <RemoveWalletForm
+              clientId={id}
+              wallet={opened.wallet}
+              onDone={() => finish(() => t('clients.wallets.removed'))}
+              onCancel={close}
+            />
+          )}
+        </Dialog>
+      </Block>
+    </div>
   )
 }

@@ -414,6 +414,16 @@ test('the palette finds clients by what was typed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('lis')
 })
 
+test('the palette opens a deal by its reference, as a bank’s statement prints it', async () => {
+  deskOf(['reader']).fail('readDeal', 'NOT_FOUND')
+  const { user, path } = openDesk('/clients')
+  await screen.findByText('Newest clients')
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox'), 'rf18 5390 0754 7034')
+  await user.click(screen.getByRole('option', { name: 'Open the deal RF18 5390 0754 7034' }))
+  await waitFor(() => expect(path()).toBe('/deals/18539007547034'))
+})
+
 test('a client file lists the client’s deals, with their states', async () => {
   const backend = deskOf(['reader']).answer('listDeals', { deals: [exampleDeal()], more: false })
   openDesk(`/clients/${annaId}`)

@@ -13,3 +13,6 @@ export function searchPath({ query, state }: ClientSearch): string {
   const params = new URLSearchParams({ ...(query && { query }), ...(state && { state }) })
   return params.size > 0 ? `/clients?${params}` : '/clients'
 }
+
+/** Of the address of a client file that begins with the wallets. */
+export const walletsHash = '#wallets'

@@ -197,6 +197,8 @@ test('a wallet is removed with a reason as a code', async () => {
   const desk = openDesk(file)
   const dialog = await openForm(desk, 'Remove')
   dialog.getByText('The client never sees it.')
+  await desk.user.click(dialog.getByRole('button', { name: 'Remove' }))
+  expect(dialog.getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true')
   await desk.user.selectOptions(dialog.getByLabelText('Reason'), 'The client did not give it')
   await desk.user.click(dialog.getByRole('button', { name: 'Remove' }))
   await screen.findByText(/Removed. Nothing more is sent there/)
@@ -226,7 +228,7 @@ test('wallets that a colleague entered are listed above the clients, and lead to
     within(row as HTMLElement)
       .getByRole('link')
       .getAttribute('href'),
-  ).toBe(`/clients/${annaId}`)
+  ).toBe(`/clients/${annaId}#wallets`)
 })
 
 test('who enters no wallets is not asked for them', async () => {

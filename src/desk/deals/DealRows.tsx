@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { ownerPermissions } from '#contract/desk/permissions.ts'
 import { t } from '../../web/language/text.ts'
 import { classNames } from '../../web/ui/class-names.ts'
 import { useCurrentTime } from '../../web/ui/day-and-time.ts'
@@ -8,6 +9,7 @@ import { AnswerClock } from '../layout/AnswerClock.tsx'
 import { bothSides, dealReferenceText } from '../layout/deal-words.ts'
 import { useHeldRows } from '../layout/held-rows.ts'
 import { NewRows } from '../layout/NewRows.tsx'
+import { usePerson } from '../session/hooks.ts'
 import { eurText } from '../layout/request-words.tsx'
 import { rowLink } from '../layout/row-link.ts'
 import { Empty } from '../layout/states.tsx'
@@ -53,6 +55,8 @@ function DealRow({ deal, isGone, now }: { deal: DealSummary; isGone: boolean; no
   const { reference, party, state, amountEur, owner } = deal
   const { gives, gets } = bothSides(deal)
   const isQuiet = isGone || owner === null
+  const { permissions } = usePerson()
+  const isOwn = owner !== null && owner !== 'client' && permissions.includes(ownerPermissions[owner])
   return (
     <li
       className={classNames(
@@ -77,8 +81,10 @@ function DealRow({ deal, isGone, now }: { deal: DealSummary; isGone: boolean; no
       <p className="max-lg:order-2 max-lg:ml-auto">
         {isGone ? <span className="font-medium">{t('deals.gone')}</span> : <DealStateMark state={state} />}
       </p>
-      <p className="max-lg:order-7">{owner && ownerName(owner)}</p>
-      <p className="max-lg:order-8 max-lg:ml-auto">{owner && <Due deal={deal} now={now} />}</p>
+      <p className={classNames('max-lg:order-7', isOwn && 'font-medium text-accent')}>{owner && ownerName(owner)}</p>
+      <p className={classNames('max-lg:order-8 max-lg:ml-auto', isOwn && 'font-medium text-accent')}>
+        {owner && <Due deal={deal} now={now} />}
+      </p>
     </li>
   )
 }

@@ -30,7 +30,7 @@ export function PaymentForm({ deal, onDone, onClose }: DealFormProps) {
       day: localDay(openedAt),
       time: '',
       bankReference: '',
-      payerName: '',
+      payerName: isMoney ? '' : party,
       payerAccount: '',
       payer: '',
     },
@@ -78,7 +78,12 @@ export function PaymentForm({ deal, onDone, onClose }: DealFormProps) {
           {...form.field('currency')}
         />
         <TextField type="date" label={t('deals.payments.day')} {...form.field('day')} />
-        <TextField type="time" label={t('deals.payments.time')} hint={t('deals.payments.timeHint')} {...form.field('time')} />
+        <TextField
+          type="time"
+          label={t(isMoney ? 'deals.payments.time' : 'deals.payments.seenAt')}
+          hint={t('deals.payments.timeHint', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+          {...form.field('time')}
+        />
       </div>
       <TextField
         label={t(isMoney ? 'deals.payments.bankReference' : 'deals.payments.transaction')}
@@ -88,12 +93,12 @@ export function PaymentForm({ deal, onDone, onClose }: DealFormProps) {
       <TextField label={t('deals.payments.payerName')} autoComplete="off" maxLength={140} {...form.field('payerName')} />
       <TextField
         label={t(isMoney ? 'deals.payments.payerAccount' : 'deals.payments.sender')}
-        hint={t('deals.payments.payerAccountHint')}
+        hint={t(isMoney ? 'deals.payments.payerAccountHint' : 'deals.payments.senderHint')}
         {...exact}
         {...form.field('payerAccount')}
       />
       <SelectField
-        label={t('deals.payments.payer')}
+        label={t(isMoney ? 'deals.payments.payer' : 'deals.payments.whoseWallet')}
         hint={t('deals.payments.payerHint')}
         options={[
           { value: '', label: t('deals.choose') },

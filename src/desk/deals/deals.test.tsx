@@ -142,7 +142,7 @@ test('a payment is recorded as it was typed, and what is refused or done is said
   await user.type(dialog.getByLabelText('Name of the payer'), 'Katarzyna Maj')
   await user.selectOptions(dialog.getByLabelText('Whose account is it?'), 'The party’s: Katarzyna Maj')
   await user.click(dialog.getByRole('button', { name: 'Record' }))
-  await dialog.findByText(/This account is our own/)
+  await dialog.findByText(/This is our own/)
   backend.answer('recordPayment', { version: 4 })
   await user.click(dialog.getByRole('button', { name: 'Record' }))
   await screen.findByText('The payment is recorded.')
@@ -298,6 +298,24 @@ test('what cannot be decided now says why and what to do; a refusal of the servi
   await user.click(dialog.getByRole('button', { name: 'Refund it' }))
   await dialog.findByText('A transfer is on its way. Record what became of it first.')
   expect(backend.requests('decideDeal')[0]?.body).toEqual({ decision: 'refund', version: 3 })
+})
+
+test.each([
+  ['is missing', ['not-covered'], /^Ask the client to pay again/],
+  ['is there again', [], 'What was taken back is there again. Let the deal go on.'],
+] as const)('what was taken back %s: the next step says so', async (_, refusals, sentence) => {
+  const question = { id: janId, cause: 'taken-back', paymentId: null, owner: 'dealer', openedAt: '2026-11-24T10:10:00.000Z' } as const
+  deskWith(
+    ['dealer'],
+    paidDeal({
+      state: 'in-question',
+      owner: 'dealer',
+      questions: [{ ...question, outcome: null, endedAt: null }],
+      actions: [{ action: 'settle', refusals: [...refusals] }],
+    }),
+  )
+  openDesk(address)
+  ;(await nextStep()).getByText(sentence)
 })
 
 test('what compliance has stopped, a dealer cannot decide', async () => {

@@ -115,12 +115,16 @@ function questionStep(deal: Deal): Partial<NextStep> & Pick<NextStep, 'sentence'
   const question = ofDeal.findLast(({ owner }) => owner === deal.owner) ?? ofDeal.at(-1) ?? open[0]
   if (!question) return { sentence: t('deals.next.none'), owner: null, since: null }
   return {
-    sentence: t(`deals.todo.${question.cause}`),
+    sentence: isThereAgain(deal, question) ? t('deals.next.settle') : t(`deals.todo.${question.cause}`),
     owner: question.owner,
     since: question.openedAt,
     ...formOf(question),
   }
 }
+
+/** Whether what was taken back was paid again, or its record was corrected. */
+const isThereAgain = ({ actions }: Deal, { cause }: DealQuestion) =>
+  cause === 'taken-back' && actions.some(({ action, refusals }) => action === 'settle' && refusals.length === 0)
 
 function formOf({ paymentId, cause }: DealQuestion): Pick<NextStep, 'form'> {
   if (cause === 'coins-left') return { form: { form: 'fill' } }

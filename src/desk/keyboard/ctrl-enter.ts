@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react'
-
-/** Whether a field with lines gets Ctrl-Enter or Cmd-Enter, which send its form. */
-export const isCtrlEnter = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key === 'Enter' && (ctrlKey || metaKey)
+/** Whether Ctrl-Enter or Cmd-Enter was pressed, which send a form. */
+export const isCtrlEnter = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean =>
+  key === 'Enter' && (ctrlKey || metaKey)

@@ -96,6 +96,7 @@ export function PublishForm(props: PublishFormProps) {
             [t('layout.network'), networkName(offer.coin, offer.network)],
             [t('offer.ourRate'), rateText({ rate: priced.terms.rate, coin: offer.coin, currency: offer.currency })],
             [t('offer.fee'), `${moneyText(priced.terms.feeAmount, offer.currency)} · ${shareText(priced.terms.feeRate)}`],
+            [t('offer.receivingAddress'), offer.kind === 'firm' ? receivingAddressText(props) : null],
             [t('offer.networkFee'), isBuy ? coinText(priced.terms.networkFee, offer.coin) : null],
             ...(offer.kind === 'firm' ? firmFacts(props) : []),
             [
@@ -156,6 +157,12 @@ export function PublishForm(props: PublishFormProps) {
       </div>
     </form>
   )
+}
+
+function receivingAddressText({ basis, typed }: PublishFormProps): string | null {
+  const found = basis.receivingAddresses.find(({ id }) => id === typed.receivingAddressId)
+  if (typed.direction === 'buy' || !found) return null
+  return found.memo === null ? found.address : t('offer.addressOption', { address: found.address, memo: found.memo })
 }
 
 const firmFacts = ({ offer: { validityMinutes, payBy, lateMinutes, shortAmount, currency }, live, typed }: PublishFormProps) =>

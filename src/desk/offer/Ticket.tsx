@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import type { OfferContent } from '../api/offers.ts'
@@ -60,19 +60,23 @@ export function Ticket(props: TicketProps) {
     ...(needsSupervisor ? [] : [{ name: t('offer.review'), key: 'p', act: review }]),
     { name: t('offer.toRequest'), key: 'b', act: () => void navigate(`/requests/${request.reference}`) },
   ])
+  // Wherever the focus is: right after opening, it is on the heading. Not under a dialog.
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isCtrlEnter(event) && !document.querySelector('dialog[open]')) proceed()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
   const inputs = { typed, basis, change, errors: shownErrors(read.errors, typed, presses > 0) }
   return (
-    // The keys of all fields arrive here.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={form}
       noValidate
       aria-label={t('offer.title')}
       className="grid gap-x-8 gap-y-7 border-t border-hairline pt-4 lg:grid-cols-[22rem_minmax(0,1fr)] min-[90rem]:grid-cols-[22rem_minmax(0,1fr)_22rem] min-[105rem]:grid-cols-[26rem_minmax(0,1fr)_34rem]"
       onSubmit={(event) => event.preventDefault()}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (isCtrlEnter(event)) proceed()
-      }}
     >
       <Strip {...props} />
       <div className="flex min-w-0 flex-col gap-4 sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:gap-x-8 lg:row-span-2">

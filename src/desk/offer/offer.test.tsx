@@ -72,6 +72,7 @@ test('a dealer confirms party, amounts and all terms before the offer is publish
     /^0.26816357/,
     /^30 min, until/,
     /^275.00/,
+    /^0.00005 BTC/,
     /^Within an hour/,
     /^60 min late/,
   ])
@@ -81,6 +82,14 @@ test('a dealer confirms party, amounts and all terms before the offer is publish
   await waitFor(() => expect(path()).toBe('/requests/7KQ4M3XD'))
   expect(backend.requests('publishOffer')[0]?.body).toEqual({ offer: exampleContent(), seen, version: 3 })
   expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+test('Ctrl-Enter reviews, wherever the focus is', async () => {
+  deskWith()
+  const { user } = openDesk(address)
+  await line('Client pays')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Publish' })
 })
 
 test('who reviews before the first price arrives sees it when it does', async () => {
@@ -244,6 +253,7 @@ test('a firm sell needs a confirmed address of its network', async () => {
   expect(within(field).getAllByRole('option')).toHaveLength(2)
   await user.selectOptions(field, usable.id)
   await user.keyboard('{Control>}{Enter}{/Control}')
+  within(await screen.findByRole('dialog')).getByText(new RegExp(`^${usable.address}`))
   await user.click(await screen.findByRole('button', { name: 'Publish' }))
   await waitFor(() => expect(backend.requests('publishOffer')).toHaveLength(1))
   expect(backend.requests('publishOffer')[0]?.body.offer).toMatchObject({

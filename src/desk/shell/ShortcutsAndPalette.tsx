@@ -1,5 +1,6 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { printReference, readReference } from '#contract/creditor-reference.ts'
 import { t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import type { Person } from '../api/backend.ts'
@@ -52,9 +53,20 @@ export function ShortcutsAndPalette({ person, navigation, opened, setOpened }: S
     query.length >= shortestQuery && person.permissions.includes('clients.read')
       ? [{ name: t('shell.palette.findClients', { query }), act: () => void navigate(`/clients?${new URLSearchParams({ query })}`) }]
       : []
+  const openDeal = (query: string) => {
+    const reference = person.permissions.includes('deals.read') ? readReference(query) : null
+    return reference === null
+      ? []
+      : [{ name: t('shell.palette.openDeal', { reference: printReference(reference) }), act: () => void navigate(`/deals/${reference}`) }]
+  }
   return (
     <>
-      <Palette open={opened === 'palette'} listActions={listActions} actionsFor={findClients} onClose={close} />
+      <Palette
+        open={opened === 'palette'}
+        listActions={listActions}
+        actionsFor={(query) => [...openDeal(query), ...findClients(query)]}
+        onClose={close}
+      />
       <Dialog open={opened === 'shortcuts'} onClose={close} title={t('shell.shortcuts.title')} width="max-w-md">
         <Shortcuts listOfScreen={ofScreen.list} {...{ navigation, areSingleKeysOn }} />
       </Dialog>

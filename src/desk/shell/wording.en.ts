@@ -42,6 +42,7 @@ export const wording = {
   'shell.palette.key': 'Ctrl-K',
   'shell.palette.label': 'Type a screen or an action',
   'shell.palette.none': 'Nothing matches.',
+  'shell.palette.openDeal': 'Open the deal {reference}',
   'shell.palette.findClients': 'Find clients: {query}',
   'shell.shortcuts.title': 'Shortcuts',
   'shell.shortcuts.nextRow': 'Next row of a list',

@@ -45,6 +45,7 @@ export const wording: Translation<typeof english> = {
   'shell.palette.key': 'Ctrl-K',
   'shell.palette.label': 'Wpisz ekran lub czynność',
   'shell.palette.none': 'Nic nie pasuje.',
+  'shell.palette.openDeal': 'Otwórz transakcję {reference}',
   'shell.palette.findClients': 'Szukaj klientów: {query}',
   'shell.shortcuts.title': 'Skróty',
   'shell.shortcuts.nextRow': 'Następny wiersz listy',

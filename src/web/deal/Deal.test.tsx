@@ -259,9 +259,15 @@ describe('where the result goes', () => {
     expect(screen.getByText(/in the name of Ada Lovelace\. We check each account/)).toBeTruthy()
   })
 
+  test('a client sees to which wallet the coins go', async () => {
+    await showDeal({ goesTo: [{ to: 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe', memo: '12345' }] })
+    const agreed = within(screen.getByRole('region', { name: 'What was agreed' }))
+    expect(agreed.getByText('Coins go to').nextSibling?.textContent).toBe('rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYeTag or memo 12345')
+  })
+
   test('a client who buys is told that we ask for the wallet', async () => {
     await showExample('no-wallet')
-    expect(screen.getByText('Before we send anything, we ask you for the address of your wallet.')).toBeTruthy()
+    expect(screen.getByText(/^Before we send anything, we ask you for the address of your wallet/)).toBeTruthy()
   })
 })
 

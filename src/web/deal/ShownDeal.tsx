@@ -84,7 +84,7 @@ function RevisedOffer({ deal: { next, revisedOffer } }: { deal: DealDetails }) {
 
 /** What was agreed, in one line of figures. */
 function Agreed({ deal }: { deal: DealDetails }) {
-  const { direction, party, coin, network, offer } = deal
+  const { direction, party, coin, network, offer, goesTo } = deal
   const { gives, gets } = amountTexts(deal)
   const facts = [
     [t(direction === 'buy' ? 'trade.youPay' : 'trade.youSend'), gives],
@@ -92,6 +92,12 @@ function Agreed({ deal }: { deal: DealDetails }) {
     [t('deal.network'), networkName(coin, network)],
     [t('deal.party'), party.name],
   ]
+  const destinations = goesTo.map(({ to, memo }) => (
+    <span key={`${to} ${memo}`} className="block">
+      {direction === 'sell' && deal.currency === 'EUR' ? inGroups(to) : to}
+      {memo !== null && <span className="block">{t('deal.goesTo.memo', { memo })}</span>}
+    </span>
+  ))
   return (
     <section aria-label={t('deal.agreed')} className="border-y border-hairline py-5">
       <h2 className="mb-4 font-display text-xl">{t('deal.agreed')}</h2>
@@ -103,6 +109,12 @@ function Agreed({ deal }: { deal: DealDetails }) {
           </div>
         ))}
       </dl>
+      {goesTo.length > 0 && (
+        <dl className="mt-4">
+          <dt className="text-sm text-muted">{t(`deal.goesTo.${direction}`)}</dt>
+          <dd className="font-medium wrap-anywhere tabular-nums">{destinations}</dd>
+        </dl>
+      )}
       <Link className="link mt-3 inline-flex min-h-11 items-center text-sm" to={pageWithReference.offer(offer)}>
         {t('deal.toOffer')}
       </Link>

@@ -73,7 +73,7 @@ export const wording: Translation<typeof english> = {
   'deal.otherwise.buy.over': 'Wir tauschen wie vereinbart und geben den Rest zurück.',
   'deal.otherwise.buy.stranger': 'Es zählt nicht als Ihre Zahlung und geht dorthin zurück, woher es kam.',
   'deal.otherwise.sell.late':
-    'Es zählt, wann wir oder das Netzwerk die Coins zuerst sehen. Danach geben wir sie zurück oder vereinbaren mit Ihnen einen neuen Preis.',
+    'Es zählt, wann wir oder das Netzwerk die Coins zuerst sehen. Ist das später, geben wir sie zurück oder vereinbaren mit Ihnen einen neuen Preis.',
   'deal.otherwise.sell.short': 'Den Rest können Sie bis {time} senden.',
   'deal.otherwise.sell.over': 'Wir tauschen wie vereinbart und geben den Rest zurück.',
   'deal.otherwise.sell.stranger': 'Wir fragen Sie, bevor etwas getauscht wird.',
@@ -129,12 +129,16 @@ export const wording: Translation<typeof english> = {
   'deal.payment.titleRest.buy': 'Den Rest per Überweisung zahlen',
   'deal.payment.titleRest.sell': 'Die fehlenden Coins senden',
   'deal.payment.lines.rest': 'Genauer Restbetrag',
+  'deal.goesTo.buy': 'Coins gehen an',
+  'deal.goesTo.sell': 'Geld geht an',
+  'deal.goesTo.memo': 'Tag oder Memo {memo}',
   'deal.destination.add.title': 'Wohin sollen wir {amount} senden?',
   'deal.destination.add.text':
     'Bitte fügen Sie ein Bankkonto hinzu, das auf {name} lautet. Wir prüfen jedes Konto, bevor Geld dorthin geht. Am besten erledigen Sie es jetzt.',
   'deal.destination.add.button': 'Bankkonto hinzufügen',
   'deal.destination.checked': 'Wir prüfen das Bankkonto, das Sie hinzugefügt haben.',
-  'deal.destination.wallet': 'Bevor wir etwas senden, fragen wir Sie nach der Adresse Ihrer Wallet.',
+  'deal.destination.wallet':
+    'Bevor wir etwas senden, fragen wir Sie nach der Adresse Ihrer Wallet. Haben Sie sie schon genannt, erfassen wir sie gerade zu zweit.',
   'deal.questions.late.title': 'Es kam zu spät',
   'deal.questions.late.text':
     'Es kam nach {time} an. Wir entscheiden, ob wir noch zu Ihrem Preis tauschen können, und schreiben Ihnen. Andernfalls vereinbaren wir mit Ihnen einen neuen Preis oder geben zurück, was Sie gesendet haben. Sie müssen nichts tun.',

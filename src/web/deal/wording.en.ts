@@ -69,7 +69,7 @@ export const wording = {
   'deal.otherwise.buy.over': 'We exchange as agreed and return the rest.',
   'deal.otherwise.buy.stranger': 'It does not count as your payment and goes back to where it came from.',
   'deal.otherwise.sell.late':
-    'What counts is when we or the network first see the coins. After that, we return them or agree on a new price with you.',
+    'What counts is when we or the network first see the coins. If that is later, we return them or agree on a new price with you.',
   'deal.otherwise.sell.short': 'You can send the rest until {time}.',
   'deal.otherwise.sell.over': 'We exchange as agreed and return the rest.',
   'deal.otherwise.sell.stranger': 'We ask you before anything is exchanged.',
@@ -123,12 +123,16 @@ export const wording = {
   'deal.payment.titleRest.buy': 'Pay the rest by bank transfer',
   'deal.payment.titleRest.sell': 'Send the rest of your coins',
   'deal.payment.lines.rest': 'Exact amount of the rest',
+  'deal.goesTo.buy': 'Coins go to',
+  'deal.goesTo.sell': 'Money goes to',
+  'deal.goesTo.memo': 'Tag or memo {memo}',
   'deal.destination.add.title': 'Where shall we send {amount}?',
   'deal.destination.add.text':
     'Please add a bank account in the name of {name}. We check each account before money goes there, so it is best done now.',
   'deal.destination.add.button': 'Add a bank account',
   'deal.destination.checked': 'We are checking the bank account that you added.',
-  'deal.destination.wallet': 'Before we send anything, we ask you for the address of your wallet.',
+  'deal.destination.wallet':
+    'Before we send anything, we ask you for the address of your wallet. If you gave it already, two of us are recording it now.',
   'deal.questions.late.title': 'It came late',
   'deal.questions.late.text':
     'It arrived after {time}. We decide whether we can still exchange at your price, and write to you. Otherwise we agree on a new price with you, or return what you sent. You need not do anything.',

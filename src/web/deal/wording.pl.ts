@@ -73,7 +73,7 @@ export const wording: Translation<typeof english> = {
   'deal.otherwise.buy.over': 'Wymieniamy zgodnie z\u00a0umową, a\u00a0resztę zwracamy.',
   'deal.otherwise.buy.stranger': 'Nie liczy się jako twoja wpłata i\u00a0wraca tam, skąd przyszło.',
   'deal.otherwise.sell.late':
-    'Liczy się chwila, w\u00a0której my lub sieć zobaczymy kryptowalutę. Później ją zwracamy albo ustalamy z\u00a0tobą nową cenę.',
+    'Liczy się chwila, w\u00a0której my lub sieć zobaczymy kryptowalutę. Jeśli stanie się to później, zwracamy ją albo ustalamy z\u00a0tobą nową cenę.',
   'deal.otherwise.sell.short': 'Resztę możesz dosłać do {time}.',
   'deal.otherwise.sell.over': 'Wymieniamy zgodnie z\u00a0umową, a\u00a0resztę zwracamy.',
   'deal.otherwise.sell.stranger': 'Pytamy cię, zanim cokolwiek wymienimy.',
@@ -128,12 +128,16 @@ export const wording: Translation<typeof english> = {
   'deal.payment.titleRest.buy': 'Dopłać przelewem',
   'deal.payment.titleRest.sell': 'Doślij kryptowalutę',
   'deal.payment.lines.rest': 'Dokładna kwota dopłaty',
+  'deal.goesTo.buy': 'Kryptowalutę wyślemy na',
+  'deal.goesTo.sell': 'Pieniądze wyślemy na',
+  'deal.goesTo.memo': 'Tag lub memo {memo}',
   'deal.destination.add.title': 'Dokąd wysłać {amount}?',
   'deal.destination.add.text':
     'Dodaj rachunek bankowy, którego posiadaczem jest {name}. Każdy rachunek sprawdzamy, zanim trafią tam pieniądze, więc najlepiej zrób to teraz.',
   'deal.destination.add.button': 'Dodaj rachunek bankowy',
   'deal.destination.checked': 'Sprawdzamy dodany przez ciebie rachunek bankowy.',
-  'deal.destination.wallet': 'Zanim cokolwiek wyślemy, poprosimy cię o\u00a0adres twojego portfela.',
+  'deal.destination.wallet':
+    'Zanim cokolwiek wyślemy, poprosimy cię o\u00a0adres twojego portfela. Jeśli jest już podany, właśnie go zapisujemy we dwie osoby.',
   'deal.questions.late.title': 'Przyszło po terminie',
   'deal.questions.late.text':
     'Dotarło po {time}. Zdecydujemy, czy możemy jeszcze wymienić po twojej cenie, i\u00a0napiszemy do ciebie. W\u00a0przeciwnym razie ustalimy z\u00a0tobą nową cenę albo zwrócimy to, co dotarło. Nie musisz nic robić.',

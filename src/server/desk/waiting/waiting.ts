@@ -2,7 +2,7 @@ import { stepOwners } from '#contract/desk/deal-moves.ts'
 import { questionOwner } from '#contract/desk/deal-questions.ts'
 import type { readWaiting as endpoint } from '#contract/desk/endpoints/waiting.ts'
 import type { listUnconfirmedWallets } from '#contract/desk/endpoints/wallets.ts'
-import { mayDo, type Permission } from '#contract/desk/permissions.ts'
+import { mayDo, ownerPermissions, type Permission } from '#contract/desk/permissions.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { listApprovals } from '../../staff/approval/approval.ts'
 import type { StaffMember } from '../../staff/session/staff-session.ts'
@@ -11,16 +11,11 @@ import type { PagesContext } from '../context.ts'
 import { findNames } from '../search/search.ts'
 import * as store from './waiting.store.ts'
 
-/** What whoever a deal or question waits for may do. */
-const permissionOf = { dealer: 'deals.decide', payments: 'transfers.decide', compliance: 'deals.stop' } as const satisfies Record<
-  string,
-  Permission
->
-
 /** How much waits for a person. */
 export async function readWaiting({ database, staff: parts }: PagesContext, staff: StaffMember): Promise<ReplyOf<typeof endpoint>> {
   const may = (permission: Permission) => mayDo(staff.roles, permission)
-  const isTheirs = (owner: keyof typeof permissionOf | 'client' | null) => owner !== null && owner !== 'client' && may(permissionOf[owner])
+  const isTheirs = (owner: keyof typeof ownerPermissions | 'client' | null) =>
+    owner !== null && owner !== 'client' && may(ownerPermissions[owner])
   const deals = may('deals.read') ? await store.countDeals(database) : []
   const questions = may('deals.read') ? await store.findOpenQuestions(database) : []
   const proposals = may('approvals.read') ? (await listApprovals(parts, staff, { list: 'open' })).approvals : []

@@ -67,10 +67,16 @@ const isRefundOnItsWay = (ledger: Ledger) => {
   return heldFor(ledger).lte(0) && isRefundRunning(ledger) && running.length > 0
 }
 
+const mayBeSent = ({ deal, ledger }: OwnDeal) =>
+  ['awaiting-payment', 'awaiting-coins', 'paid', 'executed', 'in-question'].includes(deal.state) && !isDelivered(ledger)
+
+/** Where what the client receives can go. */
+export const destinationsOf = async (db: Queryable, own: OwnDeal) => (mayBeSent(own) ? listDestinations(db, own.offer) : [])
+
 /** Whether we know where what the client receives can go; null if nothing is to be sent any more. */
-export async function destinationOf(db: Queryable, { deal, offer, ledger }: OwnDeal): Promise<DestinationState | null> {
-  const mayBeSent = ['awaiting-payment', 'awaiting-coins', 'paid', 'executed', 'in-question'].includes(deal.state)
-  if (!mayBeSent || isDelivered(ledger)) return null
+export async function destinationOf(db: Queryable, own: OwnDeal): Promise<DestinationState | null> {
+  const { offer } = own
+  if (!mayBeSent(own)) return null
   if ((await listDestinations(db, offer)).length > 0) return 'usable'
   return offer.direction === 'sell' && (await isPayoutAccountBeingChecked(db, payoutWanted(offer))) ? 'being-checked' : 'missing'
 }

@@ -80,7 +80,9 @@ describe('a client sees', () => {
     const own = await executed()
     expect(await read(own)).toMatchObject({ destination: 'missing', next: { what: 'ask-for-wallet', who: 'desk' } })
     await deals.newWallet(desk, await deals.readDealOf(dealer, own.reference))
-    expect(await read(own)).toMatchObject({ destination: 'usable', next: { what: 'send', who: 'desk' } })
+    const known = await read(own)
+    expect(known).toMatchObject({ destination: 'usable', next: { what: 'send', who: 'desk' } })
+    expect(known.goesTo).toEqual([{ to: (await deals.readDealOf(dealer, own.reference)).destinations[0]?.toAccount, memo: null }])
     await deals.deliver(payments, own.reference)
     expect(await read(own)).toMatchObject({ transfers: [{ state: 'being-sent', transaction: null }], next: { what: 'send' } })
     await deals.recordTransfer(service, payments, own.reference, 'sent')
@@ -88,7 +90,7 @@ describe('a client sees', () => {
     await deals.recordTransfer(service, payments, own.reference, 'confirmed')
     const done = await read(own)
     const { transaction, to } = done.transfers[0] ?? {}
-    expect(done).toMatchObject({ state: 'done', next: null, destination: null })
+    expect(done).toMatchObject({ state: 'done', next: null, destination: null, goesTo: [] })
     expect(done.transfers).toMatchObject([
       {
         purpose: 'delivery',
@@ -228,7 +230,7 @@ test('a client who sells learns that we need a payout account, and when it is be
   const { token, password, id } = own.client
   const account = { currency: 'EUR', iban: 'PL61109010140000071219812874', party: 'person', currentPassword: password } as const
   expect((await service.call(addPayoutAccount, { token, body: account })).status).toBe(200)
-  expect(await read(own)).toMatchObject({ destination: 'being-checked', next: { what: 'check-payout-account', who: 'desk' } })
+  expect(await read(own)).toMatchObject({ destination: 'being-checked', goesTo: [], next: { what: 'check-payout-account', who: 'desk' } })
   const { accounts } = (await payments.call(listPayoutAccounts, { params: { id } })).body
   await payments.call(checkPayoutAccount, { params: { id: accounts[0]?.id ?? '' }, body: { outcome: 'usable' } })
   expect(await read(own)).toMatchObject({ destination: 'usable', next: { what: 'send', who: 'desk' } })

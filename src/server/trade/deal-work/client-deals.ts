@@ -8,7 +8,7 @@ import type { TradeContext } from '../context.ts'
 import * as store from '../deal/move-deal.ts'
 import { countingPayments, heldFor, readLedger } from '../settlement/ledger.ts'
 import { findOpenRevisedOffer } from '../settlement/revisable-deal.ts'
-import { destinationOf, nextOf, type OwnDeal } from './client-deal-next.ts'
+import { destinationOf, destinationsOf, nextOf, type OwnDeal } from './client-deal-next.ts'
 import { instructionsFor, recordedForClient, stepReply } from './client-deal-reply.ts'
 import { workOnDeal } from './work-on-deal.ts'
 
@@ -61,6 +61,7 @@ export async function detailsOf(
   return {
     ...summaryOf(own, await progressWith(tx, own, now)),
     ...recordedForClient(own, bank),
+    goesTo: (await destinationsOf(tx, own)).map(({ toAccount: to, memo }) => ({ to, memo })),
     now: now.toISOString(),
     party: { kind: offer.partyKind, name: offer.partyName },
     termsVersion: deal.termsVersion,

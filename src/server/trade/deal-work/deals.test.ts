@@ -406,6 +406,12 @@ describe('revised offers', () => {
 describe('a sell', () => {
   test('coins come, are sold, and the money goes to the client’s checked account', async () => {
     const { client, reference } = await deals.acceptedDeal(service, desk, { direction: 'sell' })
+    const { instructions } = await deals.readDealOf(dealer, reference)
+    const ours = instructions.kind === 'coins' ? instructions.address.toUpperCase() : ''
+    expect(await pay(reference, '0.01', { payerAccount: ours })).toMatchObject({
+      status: 400,
+      body: { fields: { payerAccount: 'must be the payer’s, not our own' } },
+    })
     expect((await pay(reference, '0.01', { payerAccount: 'bc1qclient' })).status).toBe(200)
     expect((await deals.recordFill(service, dealer, reference)).status).toBe(200)
     expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'executed', destinations: [] })

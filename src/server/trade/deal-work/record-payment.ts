@@ -26,7 +26,7 @@ export const recordPayment = (context: TradeContext, change: DeskChange, payment
     const zone = (isFiat(currency) ? accountFor(context.bank, currency)?.timeZone : undefined) ?? 'UTC'
     const bookedAt = isWholeDay ? new Date(momentOf(typed, '00:00', zone)) : new Date(typed)
     if (bookedAt > work.now) return fail('VALIDATION_FAILED', { fields: { bookedAt: 'must not be in the future' } })
-    if (isOwnAccount(context.bank, facts.payerAccount ?? ''))
+    if (isOwnAccount(context.bank, facts.payerAccount ?? '') || isOwnAddress(work, facts.payerAccount ?? ''))
       return fail('VALIDATION_FAILED', { fields: { payerAccount: 'must be the payer’s, not our own' } })
     const setAside = setAsideOf(work, { currency, payer })
     const paymentId = await insertPayment(tx, {
@@ -47,6 +47,10 @@ export const recordPayment = (context: TradeContext, change: DeskChange, payment
     }
     return undefined
   })
+
+/** Whether it is where the coins of this deal arrive. An address with a memo is shared: it may be the sender's too. */
+const isOwnAddress = ({ deal: { instructions } }: DealWork, typed: string) =>
+  instructions.kind === 'coins' && instructions.memo === null && instructions.address.toLowerCase() === typed.toLowerCase()
 
 /** Why a payment does not count for the deal as it is now; null if it does. */
 function setAsideOf(work: DealWork, { currency, payer }: Pick<Recorded, 'currency' | 'payer'>): PaymentQuestionCause | null {
