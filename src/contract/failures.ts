@@ -87,6 +87,8 @@ export const dealRefusals = [
   'not-delivered',
   /** Coins were bought or sold for it: a counter-fill comes first. */
   'filled',
+  /** Without this fill, the fills of an executed deal would not cover it. */
+  'rests-on-fill',
   'nothing-held',
   /** More than what can be paid back of this payment. */
   'above-refundable',

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { randomBytes } from 'node:crypto'
 import { isCrypto } from '#contract/currencies.ts'
 import type { DeskCallName } from '#contract/desk/calls.ts'
@@ -70,13 +71,22 @@ interface Publication extends Partial<TypedOfferDraft> {
 export async function publish(call: DeskCaller, { reference, version, revises, ...chosen }: Publication): Promise<HttpResponse> {
   const offer = { ...usualDraft, ...chosen }
   const { coin, currency, network } = offer
-  const market = await call('readOfferMarket', { query: `?coin=${coin}&currency=${currency}` })
-  const { bid, ask } = market.json as { bid?: string | null; ask?: string | null }
-  if (!bid || !ask) throw new Error(`there is no price: ${market.status} ${market.text}`)
+  const { bid, ask } = await readMarket(call, `?coin=${coin}&currency=${currency}`)
   const coinDecimals = (isCrypto(coin) && networkOf(coin, network)?.decimals) || 0
   const terms = offerTerms({ ...offer, coinDecimals }, { bid, ask })
   const seen = { coinAmount: terms?.coinAmount ?? '0', fiatAmount: terms?.fiatAmount ?? '0' }
   return call('publishOffer', { params: { reference }, body: { offer, seen, version, ...(revises && { revises }) } })
+}
+
+/** Bid and ask. On a busy machine the exchange may answer too late: then the desk is told to try again. */
+async function readMarket(call: DeskCaller, query: string): Promise<{ bid: string; ask: string }> {
+  for (let left = 10; ; left--) {
+    const market = await call('readOfferMarket', { query })
+    const { bid, ask } = market.json as { bid?: string | null; ask?: string | null }
+    if (bid && ask) return { bid, ask }
+    if (market.status !== 503 || left === 0) throw new Error(`there is no price: ${market.status} ${market.text}`)
+    await setTimeout(1000)
+  }
 }
 
 /** The row of a published offer, from which others are copied. */

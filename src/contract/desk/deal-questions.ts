@@ -36,7 +36,7 @@ const causeOwners = {
   stopped: 'compliance',
   'coins-left': 'dealer',
   'other-name': 'compliance',
-  'third-party': 'compliance',
+  'third-party': 'payments',
   'other-currency': 'payments',
   further: 'payments',
   surplus: 'payments',

@@ -29,6 +29,7 @@ export const wording: Translation<typeof english> = {
   'deals.refusals.delivered': 'Wypłata już dotarła. Wrócić może tylko nadwyżka.',
   'deals.refusals.not-delivered': 'Nic nie zostało wypłacone, więc nie ma straty. Zwróć wpłatę.',
   'deals.refusals.filled': 'Kupiono lub sprzedano dla niej kryptowalutę. Najpierw zapisz realizację odwrotną.',
+  'deals.refusals.rests-on-fill': 'Transakcja opiera się na tej realizacji. Najpierw zapisz właściwą, potem unieważnij tę.',
   'deals.refusals.nothing-held': 'Nie mamy niczego, co się liczy. Najpierw zapisz wpłatę.',
   'deals.refusals.above-refundable': 'To więcej, niż można zwrócić z tej wpłaty. Porównaj z najnowszą kwotą.',
   'deals.refusals.no-destination': 'Tego portfela lub rachunku nie można już użyć. Wybierz inny.',
@@ -64,7 +65,8 @@ export const wording: Translation<typeof english> = {
   'deals.todo.coins-left': 'Wymiana nie doszła do skutku. Odsprzedaj lub odkup to, co pozostało, i zapisz realizację.',
   'deals.todo.stopped': 'Spójrz na poufne notatki i prowadź transakcję dalej albo zwróć wpłatę.',
   'deals.todo.other-name': 'Sprawdź, czy to sama strona, i zaakceptuj nazwę. W przeciwnym razie wpłata wraca.',
-  'deals.todo.third-party': 'Sprawdź, kto zapłacił. Pieniądze wracają na rachunek, z którego przyszły.',
+  'deals.todo.third-party':
+    'Sprawdź, kto zapłacił, powiedz compliance, jeśli coś się nie zgadza, i zaproponuj zwrot na rachunek, z którego przyszły pieniądze.',
   'deals.todo.other-currency': 'Złóż wniosek o zwrot.',
   'deals.todo.further': 'Złóż wniosek o zwrot.',
   'deals.todo.surplus': 'Złóż wniosek o zwrot.',

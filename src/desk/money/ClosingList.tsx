@@ -114,7 +114,7 @@ const sumColumns = (): Column<Sum>[] => {
     column(t('money.delivered'), ({ delivered }) => delivered),
     column(t('money.paidBack'), ({ paidBack }) => paidBack),
     // What the operator keeps leaves what is held.
-    column(t('money.result'), ({ result }) => (result.startsWith('-') ? result.slice(1) : `-${result}`)),
+    column(t('money.taken'), ({ result }) => (result.startsWith('-') ? result.slice(1) : `-${result}`)),
     { ...column(t('money.after'), ({ after }) => after), className: 'font-medium' },
   ]
 }

@@ -74,7 +74,7 @@ export const recordFill = endpoint({
 
 export const annulFill = endpoint({
   call: deskCalls.annulFill,
-  summary: 'Record that a fill was recorded by mistake.',
+  summary: 'Record that a fill was recorded by mistake. DEAL_REFUSED if an executed deal rests on it: record the right one first.',
   params: ofPart,
   body: z.object({ reason, version }),
   reply: changed,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import {
   acceptPayment,
+  annulFill as annulFillEndpoint,
   recordFill as recordFillEndpoint,
   recordPayment as recordEndpoint,
   reversePayment,
@@ -91,6 +92,20 @@ describe('a deal to its end', () => {
     expect(await stateOf(reference)).toBe('executed')
   })
 
+  test('a fill on which an executed deal rests is annulled once the right one is recorded', async () => {
+    const { reference } = await executedDeal()
+    const annul = async () => {
+      const { fills, version } = await deals.readDealOf(dealer, reference)
+      const params = { reference, id: fills.find(({ annulled }) => annulled === null)?.id ?? '' }
+      return dealer.call(annulFillEndpoint, { params, body: { reason: 'Another money', version } })
+    }
+    expect(await annul()).toMatchObject({ status: 409, body: { error: 'DEAL_REFUSED', reasons: ['rests-on-fill'] } })
+    const { coinAmount, networkFee } = await deals.readDealOf(dealer, reference)
+    await deals.recordFill(service, dealer, reference, { coinAmount: Big(coinAmount).plus(networkFee).toFixed() })
+    expect((await annul()).status).toBe(200)
+    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'executed', sums: { toFill: '0' } })
+  })
+
   test('above the operator’s limit, a second person decides the delivery', async () => {
     const { reference } = await deals.acceptedDeal(service, desk, { amount: '5000' })
     await pay(reference, '5000')
@@ -153,7 +168,7 @@ describe('money that does not fit', () => {
     await pay(reference, '1', { payer: 'third-party' })
     expect(await deals.readDealOf(dealer, reference)).toMatchObject({
       state: 'awaiting-payment',
-      questions: [{ cause: 'third-party', owner: 'compliance' }],
+      questions: [{ cause: 'third-party', owner: 'payments' }],
     })
     await pay(reference, '500')
     expect(await stateOf(reference)).toBe('paid')

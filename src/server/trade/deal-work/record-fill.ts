@@ -8,7 +8,8 @@ import type { StaffContext } from '../../staff/context.ts'
 import type { TradeContext } from '../context.ts'
 import { findDealByReference } from '../deal/move-deal.ts'
 import { evidenceOf, marketSoon } from '../deal/market-soon.ts'
-import { insertAnnulment, insertFill } from '../settlement/ledger.ts'
+import { insertAnnulment, insertFill, type LedgerFill } from '../settlement/ledger.ts'
+import { coinsToFill, type SettledDeal } from '../settlement/terms.ts'
 import { changeDeal, type DealRefused, type DeskChange, refuse } from './deal-desk.ts'
 
 type Refusal = Failure<'PROOF_REQUIRED' | 'CONFLICT' | 'VALIDATION_FAILED'>
@@ -53,14 +54,20 @@ export async function recordFill(
   )
 }
 
-/** Records that a fill was recorded by mistake. */
+const without = (settled: SettledDeal, fill: LedgerFill): SettledDeal => ({
+  ...settled,
+  ledger: { ...settled.ledger, fills: settled.ledger.fills.filter((one) => one !== fill) },
+})
+
+/** Records that a fill was recorded by mistake. An executed deal rests on its fills: there the right one is recorded first. */
 export const annulFill = (context: TradeContext, { id, reason, ...change }: DeskChange & BodyOf<typeof annulEndpoint> & { id: string }) =>
   changeDeal<DealRefused | Failure<'NOT_FOUND'>>(context, change, async (work, tx) => {
     const found = work.ledger.fills.find(({ fill }) => fill.id === id)
     if (!found) return fail('NOT_FOUND')
-    // Later states rest on it. There, a counter-fill says what happened.
+    if (found.annulment) return refuse('wrong-state')
     const { state } = work.deal
-    if (found.annulment || state === 'executed' || state === 'sending' || state === 'done') return refuse('wrong-state')
+    const isExecuted = state === 'executed' || state === 'sending' || state === 'done'
+    if (isExecuted && coinsToFill(without(work, found)).gt(0)) return refuse('rests-on-fill')
     await insertAnnulment(tx, { fillId: id, reason, staffId: change.staff.id, recordedAt: work.now })
     await work.record('deal.fill-annulled', { fillId: id })
     return undefined

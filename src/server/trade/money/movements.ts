@@ -10,6 +10,7 @@ export interface Movement {
   kind: MovementKind
   /** What came; with a minus, what left. */
   amounts: Amounts
+  /** For people, who compare it with bank and chain. A transfer's transaction is in it as soon as it is recorded. */
   reference: string
 }
 
@@ -20,7 +21,7 @@ export const movementsOf = (ledger: Ledger, { coin, currency }: { coin: string; 
       at: payment.recordedAt,
       kind: 'payment',
       amounts: amountsOf([payment.currency, payment.amount]),
-      reference: payment.bankReference,
+      reference: inOneLine(payment.bankReference, payment.payerName),
     },
     ...(reversal
       ? [
@@ -28,7 +29,7 @@ export const movementsOf = (ledger: Ledger, { coin, currency }: { coin: string; 
             at: reversal.recordedAt,
             kind: 'payment-taken-back' as const,
             amounts: amountsOf([payment.currency, minus(payment.amount)]),
-            reference: payment.bankReference,
+            reference: inOneLine(payment.bankReference, payment.payerName),
           },
         ]
       : []),
@@ -50,7 +51,12 @@ function movementsOfFill({ fill, annulment }: LedgerFill, { coin, currency }: { 
 }
 
 function movementsOfTransfer({ transfer, steps }: LedgerTransfer): Movement[] {
-  const { purpose, currency, amount, committedAt, toName: reference } = transfer
+  const { purpose, currency, amount, committedAt, toName, toAccount } = transfer
+  const reference = inOneLine(
+    steps.findLast(({ step }) => step.kind === 'sent' || step.kind === 'confirmed')?.step.reference,
+    toName,
+    toAccount,
+  )
   const decided: Movement = { at: committedAt, kind: purpose, amounts: amountsOf([currency, minus(amount)]), reference }
   const failed = steps.filter(({ step }) => step.kind === 'failed' || step.kind === 'returned')
   return [
@@ -63,6 +69,8 @@ function movementsOfTransfer({ transfer, steps }: LedgerTransfer): Movement[] {
     })),
   ]
 }
+
+const inOneLine = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ')
 
 const minus = (amount: string) => Big(amount).times(-1).toFixed()
 
