@@ -78,9 +78,9 @@ export async function publish(call: DeskCaller, { reference, version, revises, .
   return call('publishOffer', { params: { reference }, body: { offer, seen, version, ...(revises && { revises }) } })
 }
 
-/** Bid and ask. On a busy machine the exchange may answer too late: then the desk is told to try again. */
+/** Bid and ask. After a refusal of the exchange, which has a limit of calls, the desk is told for 15 s to try again. */
 async function readMarket(call: DeskCaller, query: string): Promise<{ bid: string; ask: string }> {
-  for (let left = 10; ; left--) {
+  for (let left = 30; ; left--) {
     const market = await call('readOfferMarket', { query })
     const { bid, ask } = market.json as { bid?: string | null; ask?: string | null }
     if (bid && ask) return { bid, ask }

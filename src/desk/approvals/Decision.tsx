@@ -14,15 +14,21 @@ export function Decision({ approval }: { approval: Approval }) {
   const isOwn = usePerson().id === approval.proposedBy.id
   // A decision of this page stays announced after the proposal has ended.
   const [decided, setDecided] = useState<Approval['state'] | null>(null)
+  const [wasTried, setTried] = useState(false)
   return (
     <section aria-label={t('approvals.decision')}>
       <div role="status">
         {decided && <p className="mt-2 border-l-4 border-accent bg-accent-soft px-4 py-2">{t(`approvals.done.${decided}`)}</p>}
+        {wasTried && !decided && approval.state !== 'open' && (
+          <p className="mt-2 border-l-4 border-danger bg-danger-soft px-4 py-2">
+            {t(approval.state === 'void' ? 'approvals.notDecided.void' : 'approvals.notDecided')}
+          </p>
+        )}
       </div>
       {approval.state === 'open' &&
         !decided &&
         (approval.mayDecide ? (
-          <DecisionForm approval={approval} onDecided={setDecided} />
+          <DecisionForm approval={approval} onDecided={setDecided} onFailed={() => setTried(true)} />
         ) : isOwn ? (
           <OwnProposal approval={approval} onWithdrawn={() => setDecided('withdrawn')} />
         ) : (
@@ -34,7 +40,13 @@ export function Decision({ approval }: { approval: Approval }) {
 
 type Outcome = 'approved' | 'rejected'
 
-function DecisionForm({ approval, onDecided }: { approval: Approval; onDecided: (state: Approval['state']) => void }) {
+interface DecisionFormProps {
+  approval: Approval
+  onDecided: (state: Approval['state']) => void
+  onFailed: () => void
+}
+
+function DecisionForm({ approval, onDecided, onFailed }: DecisionFormProps) {
   const { id, payloadHash } = approval
   const { signedInBy } = usePerson()
   const { failure, setFailure, confirmAndCall } = useConfirmedCall()
@@ -50,6 +62,7 @@ function DecisionForm({ approval, onDecided }: { approval: Approval; onDecided: 
       decide({ id, body: { decision, payloadHash, reason: given, proof } }),
     )
     if (done) onDecided(done.state)
+    else onFailed()
   }
   const press = async (decision: Outcome) => {
     if (busy) return

@@ -13,6 +13,9 @@ export const wording = {
   'approvals.payload': 'What it would do',
   'approvals.client': 'The client',
   'approvals.proposal': 'The proposal',
+  'approvals.notDecided': 'Your decision was not taken: the proposal has ended meanwhile.',
+  'approvals.notDecided.void':
+    'Your decision was not taken: what the proposal is about has changed, which makes it void. It can be proposed again.',
   'approvals.decision': 'Decision',
   'approvals.columns.what': 'Proposal',
   'approvals.columns.outcome': 'Outcome',

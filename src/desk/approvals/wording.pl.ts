@@ -16,6 +16,9 @@ export const wording: Translation<typeof english> = {
   'approvals.payload': 'Skutek wniosku',
   'approvals.client': 'Klient',
   'approvals.proposal': 'Wniosek',
+  'approvals.notDecided': 'Decyzji nie przyjęto: wniosek się w międzyczasie zakończył.',
+  'approvals.notDecided.void':
+    'Decyzji nie przyjęto: zmieniło się to, czego dotyczy wniosek, więc jest nieaktualny. Można złożyć go ponownie.',
   'approvals.decision': 'Decyzja',
   'approvals.columns.what': 'Wniosek',
   'approvals.columns.outcome': 'Wynik',

@@ -9,6 +9,7 @@ import { SelectField } from '../../web/ui/SelectField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { type Deal, useRecordFillMutation } from '../api/deals.ts'
+import { amountText } from '../layout/deal-words.ts'
 import { rateText } from '../layout/offer-words.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { useDealCall } from './deal-call.ts'
@@ -86,6 +87,7 @@ export function FillForm({ deal, onDone, onClose }: DealFormProps) {
         />
       </div>
       <TypedRate deal={deal} {...amounts} />
+      <TooMuch deal={deal} {...amounts} />
     </DealForm>
   )
 }
@@ -103,8 +105,16 @@ function TypedRate({ deal: { coin, currency, rate }, coinAmount, fiatAmount }: {
   return isFar ? (
     <Notice>{t('deals.fills.farFromOffer', { typed: text, offer: rateText({ rate, coin, currency }) })}</Notice>
   ) : (
-    <p className="text-muted tabular-nums">{text}</p>
+    <p className="text-muted tabular-nums">{t('deals.fills.nearOffer', { typed: text, offer: rateText({ rate, coin, currency }) })}</p>
   )
+}
+
+/** A warning if the typed coins are more than what is missing. A venue may execute a little more; a slip of the hand does too. */
+function TooMuch({ deal: { coin, sums }, coinAmount }: { deal: Deal; coinAmount: string }) {
+  const coins = readPositive(coinAmount)
+  const missing = Big(sums.toFill).abs()
+  if ('wrong' in coins || Big(coins.amount).lte(missing)) return null
+  return <Notice>{t('deals.fills.tooMuch', { missing: amountText(missing.toFixed(), coin) })}</Notice>
 }
 
 /** What is still to be bought or sold; if it is too much, the other way round. */

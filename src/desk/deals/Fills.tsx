@@ -38,7 +38,24 @@ export const Fills = ({ deal, onOpen }: DealPart) => (
 const columnsFor = ({ deal, onOpen }: DealPart): Column<DealFill>[] => {
   const { coin, currency } = deal
   return [
-    { name: t('deals.fills.what'), className: 'whitespace-nowrap tabular-nums', cell: (fill) => fillText(fill, coin) },
+    {
+      name: t('deals.fills.what'),
+      className: 'whitespace-nowrap tabular-nums',
+      cell: (fill) => (
+        <>
+          <span className={fill.annulled === null ? undefined : 'line-through'}>{fillText(fill, coin)}</span>
+          {fill.annulled === null ? (
+            <span className="block">
+              <OpenButton kind="quiet" opens={{ form: 'annul', id: fill.id }} about={fillText(fill, coin)} {...{ deal, onOpen }}>
+                {t('deals.fills.annul')}
+              </OpenButton>
+            </span>
+          ) : (
+            <span className="block max-w-64 whitespace-normal wrap-anywhere">{t('deals.fills.annulled', { reason: fill.annulled })}</span>
+          )}
+        </>
+      ),
+    },
     {
       name: t('deals.fills.rate'),
       className: 'whitespace-nowrap tabular-nums',
@@ -68,21 +85,5 @@ const columnsFor = ({ deal, onOpen }: DealPart): Column<DealFill>[] => {
         </>
       ),
     },
-    {
-      name: t('deals.fills.mistake'),
-      cell: (fill) =>
-        fill.annulled === null ? (
-          mayAnnul(deal.state) && (
-            <OpenButton kind="quiet" opens={{ form: 'annul', id: fill.id }} about={fillText(fill, coin)} {...{ deal, onOpen }}>
-              {t('deals.fills.annul')}
-            </OpenButton>
-          )
-        ) : (
-          <span className="wrap-anywhere">{t('deals.fills.annulled', { reason: fill.annulled })}</span>
-        ),
-    },
   ]
 }
-
-/** Later states rest on the fills. There, a counter-fill says what happened. */
-const mayAnnul = (state: DealPart['deal']['state']) => state !== 'executed' && state !== 'sending' && state !== 'done'

@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { useState } from 'react'
 import { refundPayload } from '#contract/desk/deal-payloads.ts'
 import { proposeStepUp } from '#contract/desk/step-up.ts'
@@ -14,6 +15,7 @@ import { Proposed } from '../layout/Proposed.tsx'
 import { useDealCall } from './deal-call.ts'
 import { DealForm, type DealFormProps } from './DealForm.tsx'
 import { amountForField, readPositive } from './typed.ts'
+import { refusalSentence } from './words.ts'
 
 /** Proposes to pay a payment back, to the account that sent it. */
 export function RefundForm({ deal, payment, onClose }: DealFormProps & { payment: DealPayment }) {
@@ -27,6 +29,7 @@ export function RefundForm({ deal, payment, onClose }: DealFormProps & { payment
     onSubmit: async (typed): Promise<void> => {
       const read = readPositive(typed.amount)
       if ('wrong' in read) return form.setFieldError('amount', read.wrong)
+      if (Big(read.amount).gt(refundable)) return form.setFieldError('amount', () => refusalSentence('above-refundable'))
       const { version } = call
       const reason = typed.reason.trim()
       // Only a payment without an account has the field.

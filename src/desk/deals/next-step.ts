@@ -91,17 +91,20 @@ function sendingStep(transfer: DealTransfer | undefined): Part {
 
 const isRunning = ({ next }: DealTransfer) => next.includes('confirmed')
 
-function refundingStep(deal: Deal): Part {
+/** A refund that was decided or proposed. */
+function begunRefund(deal: Deal): Part | undefined {
   const running = deal.transfers.find((one) => one.purpose === 'refund' && isRunning(one))
-  if (running) {
-    const amount = amountText(running.amount, running.currency)
-    return {
-      sentence: t(running.steps.length === 0 ? 'deals.next.sendBack' : 'deals.next.confirmBack', { amount }),
-      form: { form: 'transfer', id: running.id },
-    }
+  if (!running) return proposalOf(deal, 'send-refund')
+  const amount = amountText(running.amount, running.currency)
+  return {
+    sentence: t(running.steps.length === 0 ? 'deals.next.sendBack' : 'deals.next.confirmBack', { amount }),
+    form: { form: 'transfer', id: running.id },
   }
-  const proposal = proposalOf(deal, 'send-refund')
-  if (proposal) return proposal
+}
+
+function refundingStep(deal: Deal): Part {
+  const begun = begunRefund(deal)
+  if (begun) return begun
   const payment = deal.payments.find(({ counts, refundable }) => counts && Big(refundable).gt(0))
   if (!payment) return { sentence: t('deals.next.waits') }
   const amount = paymentText({ amount: payment.refundable, currency: payment.currency })
@@ -114,10 +117,15 @@ function questionStep(deal: Deal): Partial<NextStep> & Pick<NextStep, 'sentence'
   const ofDeal = open.filter(({ paymentId }) => paymentId === null)
   const question = ofDeal.findLast(({ owner }) => owner === deal.owner) ?? ofDeal.at(-1) ?? open[0]
   if (!question) return { sentence: t('deals.next.none'), owner: null, since: null }
+  const step = { owner: question.owner, since: question.openedAt }
+  const begun = question.paymentId === null ? undefined : begunRefund(deal)
+  if (begun) return { ...step, owner: 'payments', ...begun }
+  // Nothing can count any more for a deal that is over.
+  if (question.cause === 'other-name' && deal.state !== 'in-question' && deal.state !== 'lapsed' && deal.state !== 'cancelled')
+    return { ...step, owner: 'payments', sentence: t('deals.todo.further'), ...formOf({ ...question, cause: 'further' }) }
   return {
+    ...step,
     sentence: isThereAgain(deal, question) ? t('deals.next.settle') : t(`deals.todo.${question.cause}`),
-    owner: question.owner,
-    since: question.openedAt,
     ...formOf(question),
   }
 }

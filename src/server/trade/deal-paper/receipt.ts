@@ -9,7 +9,7 @@ import { formatDay } from '../../platform/text/format.ts'
 import type { TradeContext } from '../context.ts'
 import type { OwnDeal } from '../deal-work/client-deal-next.ts'
 import { detailsOf, findOwnDeal, type Own } from '../deal-work/client-deals.ts'
-import { coinsText, moneyText, sumOf } from '../offer-work/offer-pdf-lines.ts'
+import { coinsText, moneyText, rateOf, sumOf } from '../offer-work/offer-pdf-lines.ts'
 import type { Entry, Paper } from '../paper/paper.ts'
 import { heldFor, receivedFor } from '../settlement/ledger.ts'
 import { dueCurrencyOf } from '../settlement/terms.ts'
@@ -50,7 +50,15 @@ function paperOf(parts: DealParts, own: OwnDeal, details: Details): Paper {
       ...(details.transfers.length > 0
         ? [{ title: t('deal.pdf.sent.title'), isCalculation: true as const, entries: sentOf(parts, details) }]
         : []),
-      ...(last?.state === 'done' ? [{ title: t('deal.pdf.asAgreed'), isCalculation: true as const, entries: sumOf(offer, words) }] : []),
+      ...(last?.state === 'done'
+        ? [
+            {
+              title: t('deal.pdf.asAgreed'),
+              isCalculation: true as const,
+              entries: [rateOf(offer, parts.language), ...sumOf(offer, words)],
+            },
+          ]
+        : []),
       particularsOf(parts),
     ],
   }

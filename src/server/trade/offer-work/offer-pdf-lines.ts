@@ -36,19 +36,28 @@ export const moneyText = (amount: string, currency: string, language: Language) 
 export const coinsText = (amount: string, coin: string, language: Language) =>
   `${formatAmount(Big(amount).toFixed(), language)}\u00a0${coin}`
 
+/** Our rate. */
+export const rateOf = (offer: Offer, language: Language): Entry => ({
+  label: textsIn(language)('offer.pdf.price.ours'),
+  value: priceText(offer, offer.rate, language),
+})
+
+const priceText = ({ coin, currency }: Offer, price: string, language: Language) =>
+  textsIn(language)('offer.pdf.price.of', { coin, price: formatAmount(withCents(price), language), currency })
+
 /** The market's price, ours, and the difference. */
-export function priceOf({ market, rate, difference, coin, currency }: Offer, language: Language): Entry[] {
+export function priceOf(offer: Offer, language: Language): Entry[] {
+  const { market, difference, currency } = offer
   const t = textsIn(language)
-  const priceText = (price: string) => t('offer.pdf.price.of', { coin, price: formatAmount(withCents(price), language), currency })
   const time = t('offer.pdf.inWarsaw', { time: formatExactMoment(new Date(market.at), language, 'Europe/Warsaw') })
   const source = t('offer.pdf.price.source', { source: market.source, time })
   return [
     {
       label: t('offer.pdf.price.market'),
-      value: priceText(market.price),
+      value: priceText(offer, market.price, language),
       note: market.derived ? `${source} ${t('offer.pdf.price.derived')}` : source,
     },
-    { label: t('offer.pdf.price.ours'), value: priceText(rate) },
+    rateOf(offer, language),
     {
       label: t('offer.pdf.price.difference'),
       value: t('offer.pdf.price.differenceOf', {
