@@ -18,7 +18,11 @@ export function Decision({ approval }: { approval: Approval }) {
   return (
     <section aria-label={t('approvals.decision')}>
       <div role="status">
-        {decided && <p className="mt-2 border-l-4 border-accent bg-accent-soft px-4 py-2">{t(`approvals.done.${decided}`)}</p>}
+        {decided && (
+          <p className="mt-2 border-l-4 border-accent bg-accent-soft px-4 py-2">
+            {t(decided === 'approved' && isToSend(approval) ? 'approvals.done.toSend' : `approvals.done.${decided}`)}
+          </p>
+        )}
         {wasTried && !decided && approval.state !== 'open' && (
           <p className="mt-2 border-l-4 border-danger bg-danger-soft px-4 py-2">
             {t(approval.state === 'void' ? 'approvals.notDecided.void' : 'approvals.notDecided')}
@@ -37,6 +41,9 @@ export function Decision({ approval }: { approval: Approval }) {
     </section>
   )
 }
+
+/** Whether somebody sends what is approved by hand. */
+const isToSend = ({ action }: Approval) => action === 'send-delivery' || action === 'send-refund'
 
 type Outcome = 'approved' | 'rejected'
 

@@ -86,6 +86,7 @@ export const wording = {
   'approvals.states.expired': 'Expired',
   'approvals.done.open': 'This proposal is still open.',
   'approvals.done.approved': 'Approved and carried out.',
+  'approvals.done.toSend': 'Approved. Now it is sent by hand, once, and recorded in the deal.',
   'approvals.done.rejected': 'Rejected.',
   'approvals.done.withdrawn': 'Withdrawn.',
   'approvals.done.void': 'Its subject has changed since, so this proposal is void. Nothing was done.',

@@ -89,6 +89,7 @@ export const wording: Translation<typeof english> = {
   'approvals.states.expired': 'Wygasł',
   'approvals.done.open': 'Ten wniosek jest nadal otwarty.',
   'approvals.done.approved': 'Zatwierdzono i wykonano.',
+  'approvals.done.toSend': 'Zatwierdzono. Teraz trzeba to wysłać ręcznie, raz, i zapisać w transakcji.',
   'approvals.done.rejected': 'Odrzucono.',
   'approvals.done.withdrawn': 'Wycofano.',
   'approvals.done.void': 'Przedmiot wniosku się zmienił, więc wniosek jest nieaktualny. Nic nie zostało wykonane.',

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { t } from '../../web/language/text.ts'
+import { classNames } from '../../web/ui/class-names.ts'
 import type { Deal } from '../api/deals.ts'
 import { amountText } from '../layout/deal-words.ts'
 import { dueCurrencyOf, paymentText } from './words.ts'
@@ -21,6 +22,7 @@ export function Sums({ deal }: { deal: Deal }) {
         <Sum
           name={t(direction === 'buy' ? 'deals.sums.toBuy' : 'deals.sums.toSell')}
           amount={isTooMuch ? t('deals.sums.tooMany', { amount: fill }) : fill}
+          isWrong={isTooMuch}
         />
         {setAside.length > 0 && (
           <Sum
@@ -33,9 +35,9 @@ export function Sums({ deal }: { deal: Deal }) {
   )
 }
 
-const Sum = ({ name, amount }: { name: string; amount: string }) => (
+const Sum = ({ name, amount, isWrong = false }: { name: string; amount: string; isWrong?: boolean }) => (
   <div className="min-w-0">
     <dt className="text-muted">{name}</dt>
-    <dd className="font-medium wrap-anywhere tabular-nums">{amount}</dd>
+    <dd className={classNames('font-medium wrap-anywhere tabular-nums', isWrong && 'text-danger')}>{amount}</dd>
   </div>
 )

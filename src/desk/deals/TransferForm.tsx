@@ -1,5 +1,6 @@
 import { t } from '../../web/language/text.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'
+import { Notice } from '../../web/ui/Notice.tsx'
 import { SelectField } from '../../web/ui/SelectField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
@@ -10,6 +11,7 @@ import { requiredText } from '../layout/form-rules.ts'
 import { Grouped } from '../layout/Grouped.tsx'
 import { useDealCall } from './deal-call.ts'
 import { DealForm, type DealFormProps } from './DealForm.tsx'
+import { isOfTakenBack } from './next-step.ts'
 import { localMoment, momentOf, useOpenedAt } from './typed.ts'
 
 /** Records what became of a delivery or refund. */
@@ -38,6 +40,7 @@ export function TransferForm({ deal, transfer, onDone, onClose }: DealFormProps 
           [t(transfer.network ? 'deals.deliver.address' : 'deals.deliver.account'), <Grouped key="account" text={toAccount} />],
         ]}
       />
+      {isOfTakenBack(deal, transfer) && <Notice kind="error">{t('deals.transfers.takenBack')}</Notice>}
       <SelectField
         label={t('deals.transfers.kind')}
         hint={next.includes('failed') ? t('deals.transfers.failedHint') : undefined}

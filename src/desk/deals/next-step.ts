@@ -96,11 +96,17 @@ function begunRefund(deal: Deal): Part | undefined {
   const running = deal.transfers.find((one) => one.purpose === 'refund' && isRunning(one))
   if (!running) return proposalOf(deal, 'send-refund')
   const amount = amountText(running.amount, running.currency)
+  const isTakenBack = isOfTakenBack(deal, running)
+  const isSent = running.steps.length > 0
   return {
-    sentence: t(running.steps.length === 0 ? 'deals.next.sendBack' : 'deals.next.confirmBack', { amount }),
+    sentence: t(isSent ? 'deals.next.confirmBack' : isTakenBack ? 'deals.next.doNotSend' : 'deals.next.sendBack', { amount }),
     form: { form: 'transfer', id: running.id },
   }
 }
+
+/** Whether a transfer pays back what the bank has taken back already. */
+export const isOfTakenBack = ({ payments }: Deal, { paymentId }: DealTransfer): boolean =>
+  payments.some(({ id, reversal }) => id === paymentId && reversal !== null)
 
 function refundingStep(deal: Deal): Part {
   const begun = begunRefund(deal)
@@ -116,10 +122,11 @@ function questionStep(deal: Deal): Partial<NextStep> & Pick<NextStep, 'sentence'
   const open = deal.questions.filter(({ outcome }) => outcome === null)
   const ofDeal = open.filter(({ paymentId }) => paymentId === null)
   const question = ofDeal.findLast(({ owner }) => owner === deal.owner) ?? ofDeal.at(-1) ?? open[0]
+  const mustNotLeave = deal.transfers.some((one) => isRunning(one) && isOfTakenBack(deal, one))
+  const begun = mustNotLeave || question?.paymentId ? begunRefund(deal) : undefined
+  if (begun) return { owner: 'payments', ...begun }
   if (!question) return { sentence: t('deals.next.none'), owner: null, since: null }
   const step = { owner: question.owner, since: question.openedAt }
-  const begun = question.paymentId === null ? undefined : begunRefund(deal)
-  if (begun) return { ...step, owner: 'payments', ...begun }
   // Nothing can count any more for a deal that is over.
   if (question.cause === 'other-name' && deal.state !== 'in-question' && deal.state !== 'lapsed' && deal.state !== 'cancelled')
     return { ...step, owner: 'payments', sentence: t('deals.todo.further'), ...formOf({ ...question, cause: 'further' }) }

@@ -52,6 +52,7 @@ export const wording = {
   'deals.next.send': 'Send {amount}, and record the transaction.',
   'deals.next.confirm': 'Record whether {amount} has arrived.',
   'deals.next.sendBack': 'Pay {amount} back, and record the transaction.',
+  'deals.next.doNotSend': 'Do not send {amount}: the payment was taken back. Record that the refund has failed.',
   'deals.next.confirmBack': 'Record whether the refund of {amount} has arrived.',
   'deals.next.proposeRefund': 'Propose to pay {amount} back. A second person decides.',
   'deals.next.settle': 'What was taken back is there again. Let the deal go on.',
@@ -184,6 +185,8 @@ export const wording = {
   'deals.transfers.states.failed': 'Failed',
   'deals.transfers.states.returned': 'Came back',
   'deals.transfers.record': 'Record what became of it',
+  'deals.transfers.takenBack':
+    'What it pays back was taken back already. Do not send it; if it has left, record that, and tell a supervisor.',
   'deals.transfers.kind': 'What happened?',
   'deals.transfers.kinds.sent': 'It was sent',
   'deals.transfers.kinds.confirmed': 'It has arrived',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { Notice } from '../../web/ui/Notice.tsx'
 import { type Approval, useListApprovalsInfiniteQuery } from '../api/approvals.ts'
@@ -18,7 +18,9 @@ import { selectionInWords } from './selection-in-words.ts'
 
 /** The screen `/exports`: proposed and approved exports of records. */
 export function Exports() {
-  const [isProposing, setProposing] = useState(false)
+  const [params] = useSearchParams()
+  const records = params.get('records')
+  const [isProposing, setProposing] = useState(records !== null)
   const { data, error, isFetching, refetch } = useListExportsQuery()
   return (
     <>
@@ -50,7 +52,7 @@ export function Exports() {
           )}
         </Block>
       </div>
-      <ProposeDialog open={isProposing} onClose={() => setProposing(false)} />
+      <ProposeDialog open={isProposing} records={records} onClose={() => setProposing(false)} />
     </>
   )
 }

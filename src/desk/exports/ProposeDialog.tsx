@@ -13,20 +13,32 @@ import { FormFoot } from '../layout/FormFoot.tsx'
 import { Proposed } from '../layout/Proposed.tsx'
 import { useConfirmedCall } from '../session/confirmed-call.ts'
 
-export const ProposeDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Dialog open={open} onClose={onClose} title={t('exports.propose.title')}>
-    <ProposeForm onClose={onClose} />
+interface ProposeDialogProps {
+  open: boolean
+  /** What is chosen at first: from the address. */
+  records: string | null
+  onClose: () => void
+}
+
+export const ProposeDialog = ({ open, ...rest }: ProposeDialogProps) => (
+  <Dialog open={open} onClose={rest.onClose} title={t('exports.propose.title')}>
+    <ProposeForm {...rest} />
   </Dialog>
 )
 
 const recordsToExport = ['clients', 'requests', 'deals', 'payments', 'events'] as const
 
-function ProposeForm({ onClose }: { onClose: () => void }) {
+function ProposeForm({ records, onClose }: Omit<ProposeDialogProps, 'open'>) {
   const [propose] = useProposeExportMutation()
   const { failure, confirmAndCall } = useConfirmedCall()
   const [approvalId, setApprovalId] = useState<string>()
   const form = useCheckedForm({
-    defaults: { records: 'clients', format: 'csv', since: '', reason: '' },
+    defaults: {
+      records: records !== null && isOneOf(recordsToExport, records) ? records : 'clients',
+      format: 'csv',
+      since: '',
+      reason: '',
+    },
     rules: { records: requiredText, format: requiredText, since: () => null, reason: requiredText },
     onSubmit: async (typed) => {
       const selection = {

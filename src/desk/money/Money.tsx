@@ -17,7 +17,7 @@ export function Money() {
       <ScreenHead
         title={t('shell.titles.money')}
         sentence={t('money.sentence')}
-        actions={useMay('records.export') && <DenseLink href="/exports">{t('money.toExports')}</DenseLink>}
+        actions={useMay('records.export') && <DenseLink href="/exports?records=deals">{t('money.toExports')}</DenseLink>}
       />
       <ListTabs
         label={t('money.views')}

@@ -24,7 +24,7 @@ test('what is due leads to its list, and exposure says what is missing', async (
     ['0decided, to send', '/deals?list=running&state=sending'],
     ['1sent, to confirm', '/deals?list=running&state=sending'],
     ['1to pay back', '/deals?list=running&state=refunding'],
-    ['0in question', '/questions'],
+    ['0questions', '/questions'],
   ])
   const [, bitcoin, ether, sol] = await rowsOf('Exposure to prices')
   expect(bitcoin).toEqual(['BTC', '0.05 BTC', '0.2 BTC', '0', '0', '0.001 BTC', '0.049 BTC missing'])
@@ -55,10 +55,19 @@ test('the closing list of a past day adds up, and is final', async () => {
   const backend = deskWith()
   openDesk('/money?from=2026-11-24&to=2026-11-24')
   const [head, , euro] = await rowsOf('Sums')
-  expect(head).toEqual(['Currency', 'Held before', 'Received', 'Bought and sold', 'Delivered', 'Paid back', 'Result', 'Held after'])
+  expect(head).toEqual([
+    'Currency',
+    'Held before',
+    'Received',
+    'Bought and sold',
+    'Delivered',
+    'Paid back',
+    'Taken as result',
+    'Held after',
+  ])
   expect(euro).toEqual(['EUR', '500.00 EUR', '9,000.00 EUR', '−8,800.00 EUR', '0', '−20.00 EUR', '−200.00 EUR', '480.00 EUR'])
   screen.getByText('Adds up')
-  screen.getByText('These days are over: the list does not change any more.')
+  screen.getByText('These days are over: the sums do not change any more.')
   expect((await rowsOf('Deals that ended'))[1]?.at(-1)).toBe('0.0001 BTC200.00 EUR')
   expect((await rowsOf('Movements'))[2]?.slice(2)).toEqual(['Bought or sold', 'CEX.IO 4711', '0.1 BTC−8,800.00 EUR'])
   expect(backend.requests('readClosing')[0]?.query).toEqual({ from: '2026-11-24', to: '2026-11-24' })
@@ -97,7 +106,7 @@ test('days that the service refuses are said, with a way to try again', async ()
 test('who may export sees the way to it; a dealer sees no money', async () => {
   deskWith(['supervisor'])
   const { unmount } = openDesk('/money')
-  expect((await screen.findByRole('link', { name: 'Export deals' })).getAttribute('href')).toBe('/exports')
+  expect((await screen.findByRole('link', { name: 'Export deals' })).getAttribute('href')).toBe('/exports?records=deals')
   unmount()
   deskWith(['dealer'])
   openDesk('/money')

@@ -11,7 +11,7 @@ export const wording = {
   'money.due.transfers': 'decided, to send',
   'money.due.confirmations': 'sent, to confirm',
   'money.due.refunds': 'to pay back',
-  'money.due.questions': 'in question',
+  'money.due.questions': 'questions',
   'money.exposure': 'Exposure to prices',
   'money.exposure.none': 'Nothing is to buy or to sell.',
   'money.coin': 'Coin',

@@ -14,7 +14,7 @@ export const wording: Translation<typeof english> = {
   'money.due.transfers': 'po decyzji, do wysłania',
   'money.due.confirmations': 'wysłane, do potwierdzenia',
   'money.due.refunds': 'do zwrotu',
-  'money.due.questions': 'do wyjaśnienia',
+  'money.due.questions': 'sprawy do wyjaśnienia',
   'money.exposure': 'Ryzyko cen',
   'money.exposure.none': 'Nie ma nic do kupienia ani do sprzedania.',
   'money.coin': 'Waluta',

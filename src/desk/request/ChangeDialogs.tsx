@@ -83,6 +83,7 @@ function SetState({ request: { reference, state, dueAt }, version, onDone, onClo
 }
 
 const reasons: Record<CloseReason, true> = {
+  exchanged: true,
   'not-feasible': true,
   'withdrawn-by-client': true,
   'no-answer-from-client': true,

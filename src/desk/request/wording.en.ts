@@ -143,6 +143,7 @@ export const wording = {
   'request.close.title': 'Close {reference}',
   'request.close.sentence': 'The client sees that it is closed, never why, and gets no letter.',
   'request.close.submit': 'Close the request',
+  'request.closeReasons.exchanged': 'Exchanged',
   'request.closeReasons.not-feasible': 'Not feasible',
   'request.closeReasons.withdrawn-by-client': 'Withdrawn by the client',
   'request.closeReasons.no-answer-from-client': 'No answer from the client',

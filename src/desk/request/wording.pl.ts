@@ -146,6 +146,7 @@ export const wording: Translation<typeof english> = {
   'request.close.title': 'Zamknij {reference}',
   'request.close.sentence': 'Klient widzi, że zapytanie jest zamknięte, nigdy dlaczego, i nie dostaje listu.',
   'request.close.submit': 'Zamknij zapytanie',
+  'request.closeReasons.exchanged': 'Wymiana zakończona',
   'request.closeReasons.not-feasible': 'Niewykonalne',
   'request.closeReasons.withdrawn-by-client': 'Wycofane przez klienta',
   'request.closeReasons.no-answer-from-client': 'Brak odpowiedzi klienta',

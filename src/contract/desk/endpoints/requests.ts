@@ -15,6 +15,7 @@ const mark = z.enum(['below-minimum', 'first-request', 'large', 'frozen', 'not-v
 
 /** Why a request is closed. No client ever sees it: for `compliance`, the law forbids it. */
 export const closeReasons = [
+  'exchanged',
   'not-feasible',
   'withdrawn-by-client',
   'no-answer-from-client',

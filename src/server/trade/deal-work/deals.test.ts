@@ -132,6 +132,19 @@ test('a page of a deal shows one moment: nothing of what is recorded while it is
 })
 
 describe('money that does not fit', () => {
+  test('what is recalled before its refund left stays a question until that has failed', async () => {
+    const { reference } = await deals.acceptedDeal(service, desk)
+    await pay(reference, '20', { payer: 'third-party' })
+    const proposed = await deals.proposeRefund(payments, reference)
+    await deals.approve(otherPayments, proposed.body.approvalId)
+    const { payments: came, version } = await deals.readDealOf(dealer, reference)
+    const body = { kind: 'recalled', at: clock().toISOString(), reference: 'recall', version } as const
+    expect((await payments.call(reversePayment, { params: { reference, id: came[0]?.id ?? '' }, body })).status).toBe(200)
+    expect((await deals.readDealOf(dealer, reference)).questions).toMatchObject([{ cause: 'third-party', outcome: null }])
+    await deals.recordTransfer(service, payments, reference, 'failed')
+    expect((await deals.readDealOf(dealer, reference)).questions).toMatchObject([{ outcome: 'taken-back' }])
+  })
+
   test.each(['PL47 0000 0000 0000 0000 0000 0002', '60-16-13 31926819'])('the operator’s own account, %s, is no payer’s', async (own) => {
     const { reference } = await deals.acceptedDeal(service, desk)
     const { status, body } = await pay(reference, '500', { payerAccount: own })

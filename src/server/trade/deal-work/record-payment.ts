@@ -79,7 +79,8 @@ export const reversePayment = (context: TradeContext, change: DeskChange, { id, 
     if (kind === 'mistaken' && paidBackOf(ledger, id).gt(0)) return refuse('transfer-running')
     await insertReversal(tx, { paymentId: id, kind, at: new Date(at), reference, staffId: change.staff.id, recordedAt: now })
     await work.record('deal.payment-reversed', { paymentId: id, kind })
-    await work.endQuestion(id, 'taken-back')
+    // A refund that was decided must not leave any more. The question stays, until somebody records what became of it.
+    if (!ledger.transfers.some((one) => one.transfer.paymentId === id && isRunning(one))) await work.endQuestion(id, 'taken-back')
     if (!found.counts) return undefined
     if (deal.state === 'paid' || deal.state === 'executed' || deal.state === 'sending' || deal.state === 'done') {
       await work.move('payment-taken-back')

@@ -57,6 +57,7 @@ async function afterRefund(work: DealWork, paymentId: string, kind: TransferStep
   if (!entry) throw new Error('a refund has a payment')
   if (kind === 'confirmed' && refundableOf(work, entry).eq(0) && Big(confirmedBackOf(ledger, paymentId)).gt(0))
     await work.endQuestion(paymentId, 'refunded')
+  if (kind === 'failed' && entry.reversal) await work.endQuestion(paymentId, 'taken-back')
   if (kind === 'failed' && entry.counts && deal.state === 'refunding') {
     await work.move('refund-failed')
     await work.openQuestion('refund-failed')

@@ -6,7 +6,15 @@ import { bytea, moment } from '../../platform/database/columns.ts'
 import { lowerCase, reversedDigits } from '../../platform/database/search-expressions.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 
-const closeReasons = ['not-feasible', 'withdrawn-by-client', 'no-answer-from-client', 'duplicate', 'below-minimum', 'compliance'] as const
+const closeReasons = [
+  'exchanged',
+  'not-feasible',
+  'withdrawn-by-client',
+  'no-answer-from-client',
+  'duplicate',
+  'below-minimum',
+  'compliance',
+] as const
 
 /** When the answer is due; `infinity` while the answer clock is stopped. In one place, because an index has exactly this expression. */
 const dueOrNever = (table: Record<'answeredAt' | 'answerDueAt', AnyPgColumn>) =>

@@ -5,7 +5,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { inSnapshot, sendTogether, type Transaction } from '../../platform/database/database.ts'
 import { dayOf } from '../../platform/zoned-time.ts'
 import type { TradeContext } from '../context.ts'
-import { boughtCoins, heldFor, isRunning, liveDelivery, readLedgers, receivedFor } from '../settlement/ledger.ts'
+import { boughtCoins, heldFor, isRunning, liveDelivery, openQuestions, readLedgers, receivedFor } from '../settlement/ledger.ts'
 import { amountsToPayBack } from '../settlement/refundable.ts'
 import { coinsToFill, dueCurrencyOf, dueOf, type SettledDeal } from '../settlement/terms.ts'
 import { add, decimals, rowsOf } from './amounts.ts'
@@ -24,7 +24,7 @@ function moneyNow(now: Date, left: LeftCoins[], settled: SettledDeal[]): Money {
     coins: coinsOf(settled, left),
     money: moneyOf(settled),
     left: left.map(({ reference, ...deal }) => ({ deal: reference, ...deal })),
-    due: dueNow(settled, now),
+    due: { ...dueNow(settled, now), questions: left.length + countQuestions(settled) },
   }
 }
 
@@ -83,7 +83,11 @@ function moneyOf(settled: SettledDeal[]): Money['money'] {
   return rowsOf(sums).map(({ unit, amounts }) => ({ unit, ...decimals(amounts) }))
 }
 
-function dueNow(settled: SettledDeal[], now: Date): Money['due'] {
+/** Without those about left coins, which are counted with the coins. */
+const countQuestions = (settled: SettledDeal[]) =>
+  settled.flatMap(({ ledger }) => openQuestions(ledger)).filter(({ cause }) => cause !== 'coins-left').length
+
+function dueNow(settled: SettledDeal[], now: Date): Omit<Money['due'], 'questions'> {
   const today = dayOf(now, 'Europe/Warsaw')
   const count = (is: (one: SettledDeal) => boolean) => settled.filter(is).length
   const transfers = settled.flatMap(({ ledger }) => ledger.transfers)
@@ -94,6 +98,5 @@ function dueNow(settled: SettledDeal[], now: Date): Money['due'] {
     transfers: transfers.filter(({ state }) => state === 'decided').length,
     confirmations: transfers.filter(({ state }) => state === 'sent').length,
     refunds: count((one) => amountsToPayBack(one).length > 0),
-    questions: count(({ deal }) => deal.state === 'in-question'),
   }
 }
