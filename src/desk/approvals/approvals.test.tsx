@@ -41,6 +41,16 @@ test('an approval is signed with a passkey over exactly this proposal', async ()
   expect(allowCredentials).toHaveLength(1)
 })
 
+test('a decision that came too late says that nothing was decided, and why', async () => {
+  const backend = backendOf(examplePerson(['administrator'], { signedInBy: 'code' })).fail('decideApproval', 'CONFLICT')
+  const { user } = openDesk(address)
+  await user.click(await screen.findByRole('button', { name: 'Approve' }))
+  backend.answer('readApproval', exampleApproval({ state: 'void', mayDecide: false }))
+  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  await screen.findByText(/^Your decision was not taken: what the proposal is about has changed/)
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+})
+
 test('a person who signed in with a code confirms with a new one', async () => {
   const backend = backendOf(examplePerson(['administrator'], { signedInBy: 'code' })).answer('decideApproval', { state: 'approved' })
   const { user } = openDesk(address)
@@ -192,4 +202,14 @@ test.each([
   const deal = within(await screen.findByRole('region', { name: 'The deal' }))
   expect(deal.getByRole('link', { name: 'RF18 5390 0754 7034' }).getAttribute('href')).toBe(`/deals/${dealReference}`)
   deal.getByText('25,000.00 EUR of 25,000.00 EUR')
+})
+
+test('an approved refund is still to be sent', async () => {
+  const proposal = exampleApproval({ action: 'send-refund', object: dealReference, payload: refund })
+  const withCode = examplePerson(['payments'], { signedInBy: 'code' })
+  backendOf(withCode, proposal).answer('readDeal', executedDeal()).answer('decideApproval', { state: 'approved' })
+  const { user } = openDesk(address)
+  await user.click(await screen.findByRole('button', { name: 'Approve' }))
+  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  await screen.findByText(/^Approved. Now it is sent by hand, once/)
 })

@@ -318,6 +318,58 @@ test.each([
   ;(await nextStep()).getByText(sentence)
 })
 
+test.each([
+  ['decided', [], null, /^Pay 900.00.EUR back, and record the transaction/],
+  ['sent', ['sent'], null, /^Record whether the refund of 900.00.EUR has arrived/],
+  ['decided, and the payment was recalled', [], 'recalled', /^Do not send 900.00.EUR: the payment was taken back/],
+] as const)('a refund that is %s is the next step of a deal that is over', async (_, steps, kind, sentence) => {
+  const [payment] = paidDeal().payments
+  const reversal = kind && { kind, at: '2026-11-24T10:12:00.000Z', reference: 'R-1' }
+  const strangers = { ...payment!, id: janId, amount: '900.00', counts: false, setAside: 'third-party' as const, refundable: '0', reversal }
+  const question = { id: janId, cause: 'third-party', paymentId: janId, owner: 'payments', openedAt: '2026-11-24T10:10:00.000Z' } as const
+  const refund = exampleTransfer({ purpose: 'refund', paymentId: janId, amount: '900.00', currency: 'EUR', network: null })
+  const at = '2026-11-24T10:11:00.000Z'
+  const recorded = steps.map((step) => ({ kind: step, reference: 'OUT-1', at, recordedAt: at, recordedBy: refund.decidedBy }))
+  deskWith(
+    ['payments'],
+    paidDeal({
+      state: 'cancelled',
+      owner: null,
+      payments: [strangers],
+      questions: [{ ...question, outcome: null, endedAt: null }],
+      transfers: [{ ...refund, steps: recorded, next: ['sent', 'confirmed', 'failed'] }],
+    }),
+  )
+  openDesk(address)
+  const next = await nextStep()
+  next.getByText(sentence)
+  next.getByText(/^Payments/)
+})
+
+test('money under another name can only go back once the deal is done', async () => {
+  const [payment] = paidDeal().payments
+  const other = { ...payment!, id: janId, amount: '25.00', counts: false, setAside: 'other-name' as const, refundable: '25' }
+  const question = { id: janId, cause: 'other-name', paymentId: janId, owner: 'compliance', openedAt: '2026-11-24T10:10:00.000Z' } as const
+  const questions = [{ ...question, outcome: null, endedAt: null }]
+  deskWith(['payments'], paidDeal({ state: 'done', owner: null, payments: [payment!, other], questions }))
+  openDesk(address)
+  const next = await nextStep()
+  next.getByText('Propose to pay it back.')
+  expect(next.getByRole<HTMLButtonElement>('button', { name: 'Propose a refund' }).disabled).toBe(false)
+})
+
+test('more coins than the deal needs are warned of', async () => {
+  const deal = paidDeal()
+  deskWith(['dealer'], deal)
+  const { user } = openDesk(address)
+  await user.click((await nextStep()).getByRole('button', { name: 'Record a fill' }))
+  const dialog = await dialogOf('Record a fill')
+  expect(dialog.queryByText(/are missing/)).toBeNull()
+  await user.clear(dialog.getByLabelText('Coins (BTC)'))
+  await user.type(dialog.getByLabelText('Coins (BTC)'), '2.6')
+  dialog.getByText(/^Only 0.26820542.BTC are missing/)
+})
+
 test('what compliance has stopped, a dealer cannot decide', async () => {
   const stopped = { id: janId, cause: 'stopped', paymentId: null, owner: 'compliance', openedAt: '2026-11-24T10:10:00.000Z' } as const
   deskWith(

@@ -41,6 +41,13 @@ test('an export is proposed with what, since when and why, and shows the proposa
   })
 })
 
+test('from Money, an export of deals is begun', async () => {
+  backendOf(withCode).answer('listExports', { exports: [] })
+  openDesk('/exports?records=deals')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByLabelText<HTMLSelectElement>('Records').value).toBe('deals')
+})
+
 test('a proposal that waits is listed with its link', async () => {
   const waiting = exampleApproval({ action: 'export-records', object: 'clients', payload: { records: 'clients', format: 'csv' } })
   backendOf(withCode, waiting).answer('listExports', { exports: [] })

@@ -28,15 +28,15 @@ export const requestStateName = (state: RequestState): string => t(`layout.reque
 
 const urgent: readonly RequestMark[] = ['frozen', 'country-not-served']
 
-type Marked = Pick<RequestSummary, 'marks' | 'hasQuestion' | 'priceAskedAt' | 'openOfferUntil' | 'hasOfferDraft'>
+type Marked = Pick<RequestSummary, 'marks' | 'hasQuestion' | 'priceAskedAt' | 'openOfferUntil' | 'hasOfferDraft' | 'hasDeal'>
 
 /** Whether a request has anything that `RequestMarks` shows. */
-export const hasMarks = ({ marks, hasQuestion, priceAskedAt, openOfferUntil, hasOfferDraft }: Marked): boolean =>
-  marks.length > 0 || hasQuestion || hasOfferDraft || priceAskedAt !== null || openOfferUntil !== null
+export const hasMarks = ({ marks, hasQuestion, priceAskedAt, openOfferUntil, hasOfferDraft, hasDeal }: Marked): boolean =>
+  marks.length > 0 || hasQuestion || hasOfferDraft || hasDeal || priceAskedAt !== null || openOfferUntil !== null
 
 /** The marks of a request. Renders nothing if it has none. */
 export function RequestMarks(request: Marked) {
-  const { marks, hasQuestion, priceAskedAt, openOfferUntil, hasOfferDraft } = request
+  const { marks, hasQuestion, priceAskedAt, openOfferUntil, hasOfferDraft, hasDeal } = request
   if (!hasMarks(request)) return null
   return (
     <ul className="flex flex-wrap gap-1">
@@ -53,6 +53,11 @@ export function RequestMarks(request: Marked) {
       {hasOfferDraft && (
         <li>
           <Mark look="waiting">{t('layout.draftWaits')}</Mark>
+        </li>
+      )}
+      {hasDeal && (
+        <li>
+          <Mark look="good">{t('layout.accepted')}</Mark>
         </li>
       )}
       {openOfferUntil !== null && (

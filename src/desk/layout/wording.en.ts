@@ -51,6 +51,7 @@ export const wording = {
   'layout.marks.country-not-served': 'Country not served',
   'layout.priceAsked': 'Firm price asked',
   'layout.offerOpenUntil': 'Offer open until {time}',
+  'layout.accepted': 'Accepted',
   'layout.draftWaits': 'Draft waits',
   'layout.nobody': 'Nobody',
   'layout.you': 'You',

@@ -56,6 +56,7 @@ export const wording: Translation<typeof english> = {
   'layout.marks.country-not-served': 'Kraj nieobsługiwany',
   'layout.priceAsked': 'Prośba o cenę wiążącą',
   'layout.offerOpenUntil': 'Oferta otwarta do {time}',
+  'layout.accepted': 'Przyjęta',
   'layout.draftWaits': 'Szkic czeka',
   'layout.nobody': 'Nikt',
   'layout.you': 'Ty',

@@ -30,7 +30,7 @@ export function Offers({ request: { offers, offerDraft, priceAskedAt }, builder,
       count={offers.length}
       aside={
         builder && (
-          <DenseLink href={builder} kind={offers.some(({ state }) => state === 'open') ? 'secondary' : 'primary'}>
+          <DenseLink href={builder} kind={offers.some(({ state }) => state === 'open' || state === 'accepted') ? 'secondary' : 'primary'}>
             {t('request.makeOffer')}
           </DenseLink>
         )

@@ -94,6 +94,7 @@ export const exampleSummary = (change: Partial<RequestSummary> = {}): RequestSum
   priceAskedAt: null,
   openOfferUntil: null,
   hasOfferDraft: false,
+  hasDeal: false,
   version: 3,
   ...change,
 })

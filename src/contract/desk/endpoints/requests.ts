@@ -47,6 +47,7 @@ const summary = z.object({
   priceAskedAt: time.nullable().describe('When the client asked for a firm or fresh price that no offer has answered since'),
   openOfferUntil: time.nullable().describe('When the open offer ends; null without one'),
   hasOfferDraft: z.boolean().describe('A draft of an offer waits, for instance for a supervisor'),
+  hasDeal: z.boolean().describe('The client accepted an offer'),
   version,
 })
 

@@ -6,8 +6,9 @@ import { profileTable } from '../../client/profile/profile.table.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { identityCheckTable } from '../../provider/identity-check/identity-check.table.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
+import { dealTable } from '../deal/deal.table.ts'
 import { dueAtOrNever, exchangeRequestTable, waitsForClient } from '../exchange-request/exchange-request.table.ts'
-import { offerDraftTable } from '../offer/offer.table.ts'
+import { offerDraftTable, offerTable } from '../offer/offer.table.ts'
 import { requestMessageTable } from './request-work.table.ts'
 
 export type ListName = 'mine' | 'unassigned' | 'waiting-for-client' | 'all'
@@ -80,6 +81,11 @@ const selectRequests = (db: Queryable) =>
         .select({ one: sql`1` })
         .from(offerDraftTable)
         .where(eq(offerDraftTable.requestId, id))})`,
+      hasDeal: sql<boolean>`exists (${db
+        .select({ one: sql`1` })
+        .from(dealTable)
+        .innerJoin(offerTable, eq(offerTable.id, dealTable.offerId))
+        .where(eq(offerTable.requestId, id))})`,
       isFirst: sql<boolean>`not exists (${db
         .select({ one: sql`1` })
         .from(earlier)

@@ -79,6 +79,7 @@ describe('the lists', () => {
       priceAskedAt: null,
       openOfferUntil: null,
       hasOfferDraft: false,
+      hasDeal: false,
       version: 1,
     })
   })

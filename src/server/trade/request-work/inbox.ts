@@ -45,7 +45,7 @@ export type Check = Awaited<ReturnType<typeof store.findChecks>>[number]
 
 /** A request as the inbox lists it. */
 export function summaryOf(
-  { request, accountState, accountEmail, typedCountry, assignee, isFirst, hasOfferDraft, newestMessage }: store.InboxRow,
+  { request, accountState, accountEmail, typedCountry, assignee, isFirst, hasOfferDraft, hasDeal, newestMessage }: store.InboxRow,
   { checks, operator }: { checks: Check[]; operator: Pick<TradeContext['operator'], 'servedCountries'> },
 ): Summary {
   const { reference, name, email, fromCurrency, toCurrency, amount, version } = request
@@ -66,6 +66,7 @@ export function summaryOf(
     priceAskedAt: request.priceAskedAt?.toISOString() ?? null,
     openOfferUntil: request.openOfferUntil?.toISOString() ?? null,
     hasOfferDraft,
+    hasDeal,
     assignee,
     marks: marksOf({ eurValue, isFirst, accountState, approvedCountries, country: typedCountry }, operator.servedCountries),
     hasQuestion: newestMessage === 'from-client' && !request.closedAt && request.answeredAt === null,
