@@ -245,6 +245,12 @@ export const offerScenes = ({ reference, colleague }: Pick<DeskSample, 'referenc
       act: openDialog('receiving.confirm'),
     },
     {
+      name: 'receiving-addresses-remove',
+      path: '/receiving-addresses',
+      before: returns('listReceivingAddresses', { addresses }),
+      act: openDialog('receiving.remove'),
+    },
+    {
       name: 'payout-accounts',
       path: '/payout-accounts',
       isMain: true,

@@ -19,6 +19,20 @@ const submit = (id: string) => (context: SceneContext) =>
 const hasRow = waitForElement('[data-row]')
 const loaded = waitForElement('main h2, main dl')
 
+const unconfirmedWallets = (id: string) => {
+  const entered = { enteredBy: { id, name: 'Maria Sowa' }, enteredAt: '2026-11-24T10:00:00.000Z' }
+  return [
+    { id, client: { id, name: 'Katarzyna Maj' }, coin: 'BTC', network: 'bitcoin', ...entered },
+    {
+      id: unknownId,
+      client: { id, name: 'Aleksandra Konstantynopolitańczykiewicz-Wiśniewska' },
+      coin: 'XRP',
+      network: 'xrp-ledger',
+      ...entered,
+    },
+  ]
+}
+
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 /** The desk's screens in their states. The names of a screen's scenes begin with its name. */
@@ -137,6 +151,23 @@ const workScenes = (sample: DeskSample): DeskScene[] => {
       act: waitForText('layout.failures.other'),
     },
     { name: 'clients', path: '/clients', isMain: true, act: hasRow },
+    {
+      name: 'clients-to-confirm',
+      path: '/clients',
+      before: sequence(
+        returns('listUnconfirmedWallets', { wallets: unconfirmedWallets(accountId) }),
+        returns('readWaiting', {
+          requests: 12,
+          deals: 3,
+          questions: 1,
+          approvals: 2,
+          wallets: 2,
+          receivingAddresses: 1,
+          payoutAccounts: 4,
+        }),
+      ),
+      act: sequence(hasRow, waitForText('clients.wallets.unconfirmed')),
+    },
     { name: 'clients-found', path: `/clients?query=${reference}`, act: hasRow },
     {
       name: 'clients-none-found',

@@ -21,9 +21,16 @@ const stateClasses: Record<SentRequest['state'], string> = {
 /** Nothing will be answered any more, or has been. */
 const isSettled = (state: SentRequest['state']) => state === 'answered' || state === 'closed'
 
+interface SentRequestRowProps {
+  request: SentRequest
+  /** What became of it once it was answered. */
+  outcome?: string | null
+  next?: ReactNode
+}
+
 /** One sent request. Rate, fee and the sent text are in a disclosure. */
-export function SentRequestRow({ request, next }: { request: SentRequest; next?: ReactNode }) {
-  const { reference, state, sentAt, toCurrency, amount, indicativeAmount, email } = request
+export function SentRequestRow({ request, outcome = null, next }: SentRequestRowProps) {
+  const { reference, state, sentAt, toCurrency, amount, indicativeAmount } = request
   return (
     <li className="grid gap-x-8 gap-y-3 border-b border-hairline py-5 sm:grid-cols-[minmax(10rem,2fr)_minmax(0,3fr)] lg:grid-cols-[minmax(10rem,1fr)_minmax(0,2fr)]">
       <div className="min-w-0">
@@ -43,8 +50,7 @@ export function SentRequestRow({ request, next }: { request: SentRequest; next?:
       <div className="min-w-0">
         <p className={classNames('font-medium', stateClasses[state])}>{t(`exchange-request.sent.states.${state}`)}</p>
         <p className="measure wrap-anywhere">
-          {state === 'closed' ? t('exchange-request.sent.next.closed') : t(`exchange-request.sent.next.${state}`, { email })}{' '}
-          {!isSettled(state) && answerTimeText()}
+          {isSettled(state) && outcome !== null ? outcome : nextText(request)} {!isSettled(state) && answerTimeText()}
         </p>
         {next}
         <p className="text-sm text-muted">
@@ -65,6 +71,9 @@ export function SentRequestRow({ request, next }: { request: SentRequest; next?:
     </li>
   )
 }
+
+const nextText = ({ state, email }: SentRequest) =>
+  state === 'closed' ? t('exchange-request.sent.next.closed') : t(`exchange-request.sent.next.${state}`, { email })
 
 const factListClasses = 'grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]'
 

@@ -14,10 +14,12 @@ interface YourRequestsProps {
   sentRequests: SentRequests
   /** Renders the next action of the request with this reference. */
   renderNext?: (reference: string) => ReactNode
+  /** What became of an answered request, in a sentence; null if nothing did. */
+  outcomeOf?: (reference: string) => string | null
 }
 
 /** The client's requests for a quote, with terms and state. */
-export function YourRequests({ sentRequests, renderNext }: YourRequestsProps) {
+export function YourRequests({ sentRequests, ...rest }: YourRequestsProps) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className="mt-16">
@@ -26,11 +28,7 @@ export function YourRequests({ sentRequests, renderNext }: YourRequestsProps) {
       </h2>
       <div className="mt-6 border-t border-ink">
         {sentRequests.data ? (
-          <Requests
-            requests={sentRequests.data.pages.flatMap((page) => page.requests)}
-            sentRequests={sentRequests}
-            renderNext={renderNext}
-          />
+          <Requests requests={sentRequests.data.pages.flatMap((page) => page.requests)} sentRequests={sentRequests} {...rest} />
         ) : sentRequests.isError ? (
           <div className="pt-6">
             <LoadError
@@ -47,7 +45,7 @@ export function YourRequests({ sentRequests, renderNext }: YourRequestsProps) {
   )
 }
 
-function Requests({ requests, sentRequests, renderNext }: YourRequestsProps & { requests: SentRequest[] }) {
+function Requests({ requests, sentRequests, renderNext, outcomeOf }: YourRequestsProps & { requests: SentRequest[] }) {
   const { hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = sentRequests
   const list = useRef<HTMLUListElement>(null)
   const shownBefore = useRef<number | null>(null)
@@ -71,7 +69,12 @@ function Requests({ requests, sentRequests, renderNext }: YourRequestsProps & { 
     <>
       <ul ref={list}>
         {requests.map((request) => (
-          <SentRequestRow key={request.reference} request={request} next={renderNext?.(request.reference)} />
+          <SentRequestRow
+            key={request.reference}
+            request={request}
+            outcome={outcomeOf?.(request.reference) ?? null}
+            next={renderNext?.(request.reference)}
+          />
         ))}
       </ul>
       {isFetchNextPageError && !isFetchingNextPage && (

@@ -19,7 +19,7 @@ import { LoadError } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { type Intent, readIntent, removeIntent, storeIntent } from '../session/intent.ts'
 import { IntentOffer, purchaseOf } from './IntentOffer.tsx'
-import { NextAction } from './NextAction.tsx'
+import { dealOutcomeOf, NextAction } from './NextAction.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import { OpenOffers } from './OpenOffers.tsx'
 import { RunningDeals } from './RunningDeals.tsx'
@@ -89,6 +89,7 @@ export function Home() {
       <CardPayment payment={payment} />
       <YourRequests
         sentRequests={sentRequests}
+        outcomeOf={(reference) => dealOutcomeOf(reference, trade)}
         renderNext={(reference) => <NextAction reference={reference} trade={{ ...trade, isVerified }} />}
       />
       {(sentRequests.data || sentRequests.isError) && (

@@ -23,9 +23,22 @@ export function NextAction({ reference, trade }: { reference: string; trade: Tra
   )
 }
 
-function nextAction(request: string, { offers, deals, isVerified }: Trade) {
+/** What became of a request whose offer the client accepted; null if there is no deal. Call while rendering. */
+export function dealOutcomeOf(request: string, trade: Pick<Trade, 'offers' | 'deals'>): string | null {
+  const { deal } = ofRequest(request, trade)
+  if (!deal) return null
+  return t(`home.outcome.${deal.state === 'done' ? 'done' : deal.next === null ? 'over' : 'running'}`)
+}
+
+function ofRequest(request: string, { offers, deals }: Pick<Trade, 'offers' | 'deals'>) {
   const own = offers.filter((offer) => offer.request === request)
   const deal = deals.find(({ offer, state }) => state !== 'replaced' && own.some(({ reference }) => reference === offer))
+  return { own, deal }
+}
+
+function nextAction(request: string, trade: Trade) {
+  const { isVerified } = trade
+  const { own, deal } = ofRequest(request, trade)
   const open = own.find(({ state }) => state === 'open')
   const next = deal?.next?.what
   if (deal && (next === 'pay' || next === 'pay-rest'))

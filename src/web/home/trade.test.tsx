@@ -112,6 +112,19 @@ test.each<[string, Parameters<typeof exampleSummary>[0][], Parameters<typeof exa
   await expect.poll(nextActions).toEqual(actions)
 })
 
+test.each([
+  ['done', /^Exchanged\. The receipt is on the page/],
+  ['lapsed', /^You accepted our offer\. The exchange did not take place/],
+] as const)('a request whose exchange is %s says so, and not that we have replied', async (state, sentence) => {
+  backend
+    .answer('offers', offersReply([exampleSummary({ state: 'accepted' })]))
+    .answer('deals', dealsReply([exampleDealSummary({ state, next: null })]))
+  await show()
+  const row = within(screen.getByRole('region', { name: 'Your requests' }))
+  await row.findByText(sentence)
+  expect(row.queryByText(/^We have replied/)).toBeNull()
+})
+
 test('a verified client is led from the indication to the firm price', async () => {
   backend
     .answer('offers', offersReply([indication]))

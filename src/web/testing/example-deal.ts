@@ -115,7 +115,13 @@ export const exampleDeals = {
     payments: [{ ...part, amount: '700.00', state: 'in-review' }],
     questions: [{ cause: 'third-party', amount: '700.00', currency: 'EUR' }],
   }),
-  paid: exampleDeal({ ...paid, next: byDesk('exchange'), steps: [accepted, received] }),
+  paid: exampleDeal({
+    ...paid,
+    destination: 'usable',
+    goesTo: [{ to: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', memo: null }],
+    next: byDesk('exchange'),
+    steps: [accepted, received],
+  }),
   late: exampleDeal({
     ...inReview,
     payments: [{ ...whole, bookedAt: at(63) }],
