@@ -2,6 +2,7 @@ import type { DeskSample } from '../harness/desk-sample.ts'
 import { dealScenes } from './desk-deals.ts'
 import { moneyScenes } from './money.ts'
 import { offerScenes } from './desk-offers.ts'
+import { waitingSamples } from './waiting-samples.ts'
 import { closedScene, switchScenes } from './desk-switches.ts'
 import { type Act, changes, databaseIsAway, type DeskScene, fails, hangs, openDialog, returns } from './play-desk.ts'
 import { dialog, fill, press, type SceneContext, sequence, waitForElement, waitForText } from './play-scene.ts'
@@ -18,20 +19,6 @@ const submit = (id: string) => (context: SceneContext) =>
     .click()
 const hasRow = waitForElement('[data-row]')
 const loaded = waitForElement('main h2, main dl')
-
-const unconfirmedWallets = (id: string) => {
-  const entered = { enteredBy: { id, name: 'Maria Sowa' }, enteredAt: '2026-11-24T10:00:00.000Z' }
-  return [
-    { id, client: { id, name: 'Katarzyna Maj' }, coin: 'BTC', network: 'bitcoin', ...entered },
-    {
-      id: unknownId,
-      client: { id, name: 'Aleksandra Konstantynopolitańczykiewicz-Wiśniewska' },
-      coin: 'XRP',
-      network: 'xrp-ledger',
-      ...entered,
-    },
-  ]
-}
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
@@ -154,18 +141,7 @@ const workScenes = (sample: DeskSample): DeskScene[] => {
     {
       name: 'clients-to-confirm',
       path: '/clients',
-      before: sequence(
-        returns('listUnconfirmedWallets', { wallets: unconfirmedWallets(accountId) }),
-        returns('readWaiting', {
-          requests: 12,
-          deals: 3,
-          questions: 1,
-          approvals: 2,
-          wallets: 2,
-          receivingAddresses: 1,
-          payoutAccounts: 4,
-        }),
-      ),
+      before: sequence(returns('listUnconfirmedWallets', waitingSamples.wallets(accountId)), returns('readWaiting', waitingSamples.counts)),
       act: sequence(hasRow, waitForText('clients.wallets.unconfirmed')),
     },
     { name: 'clients-found', path: `/clients?query=${reference}`, act: hasRow },

@@ -26,13 +26,14 @@ export const receivingAddressTable = pgTable(
     requestId: uuid(),
   },
   (table) => [
-    uniqueIndex('receiving_address_once')
+    uniqueIndex('receiving_address_kept_once')
       .on(table.coin, table.network, table.address, sql`coalesce(${table.memo}, '')`)
+      .concurrently()
       .where(sql`${table.removedAt} is null`),
     index().on(table.requestId),
     index().on(table.enteredBy),
     index().on(table.confirmedBy),
-    index().on(table.removedBy),
+    index().on(table.removedBy).concurrently(),
     index().on(table.enteredAt),
     check('receiving_address_confirmed', sql`(${table.confirmedBy} is null) = (${table.confirmedAt} is null)`),
     check('receiving_address_two_people', sql`${table.confirmedBy} <> ${table.enteredBy}`),

@@ -1,0 +1,1 @@
+ALTER TABLE "receiving_address" DROP CONSTRAINT "receiving_address_once";
