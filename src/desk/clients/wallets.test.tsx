@@ -173,7 +173,7 @@ test('the second person types the wallet, and then sees it', async () => {
   backend.answer('listWallets', { wallets: [walletOf({ ...ripple, address: 'rPT1Sjq2', memo: '12345' })] })
   await desk.user.click(dialog.getByRole('button', { name: 'Confirm' }))
   await screen.findByText(/Confirmed. Coins can be sent there/)
-  expect((await rows())[0]?.textContent).toContain('rPT1Sjq2')
+  await expect.poll(async () => (await rows())[0]?.textContent).toContain('rPT1Sjq2')
   expect(backend.requests('confirmWallet').map(({ path, body }) => [path, body])).toEqual([
     [`/api/clients/${annaId}/wallets/${walletId}/confirm`, { address: 'rPT1Sjq2', memo: '12345' }],
   ])
