@@ -91,10 +91,10 @@ function amountsOf(parts: DealParts, { deal, offer, ledger }: OwnDeal): Paper['a
 }
 
 function cameOf(parts: DealParts, { payments }: Details): Entry[] {
-  const { t, inWarsaw, language } = parts
+  const { t, timeOf, language } = parts
   if (payments.length === 0) return [{ label: t('deal.pdf.came.none'), value: '' }]
   return payments.map(({ amount, currency, bookedAt, state }) => ({
-    label: t('deal.pdf.came.at', { time: bookedAt.includes('T') ? inWarsaw(new Date(bookedAt)) : formatDay(new Date(bookedAt), language) }),
+    label: t('deal.pdf.came.at', { time: bookedAt.includes('T') ? timeOf(new Date(bookedAt)) : formatDay(new Date(bookedAt), language) }),
     value: amountText(parts, amount, currency),
     note: t(`deal.pdf.came.${state}`),
   }))
