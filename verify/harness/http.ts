@@ -27,10 +27,9 @@ export interface HttpResponse {
   at: number
 }
 
-const agents = {
-  'http:': new http.Agent({ keepAlive: true, maxSockets: 256 }),
-  'https:': new https.Agent({ keepAlive: true, maxSockets: 256 }),
-}
+// Idle connections are closed before the server closes them after 65 s: else a request can meet the end of its connection.
+const kept = { keepAlive: true, maxSockets: 256, timeout: 30_000 }
+const agents = { 'http:': new http.Agent(kept), 'https:': new https.Agent(kept) }
 
 export function closeConnections(): void {
   for (const agent of Object.values(agents)) agent.destroy()
