@@ -22,7 +22,7 @@ import { screens } from './screens.tsx'
 const navigation = async () => within(await screen.findByRole('navigation', { name: 'Screens' }))
 
 test('the navigation has only the screens that the permissions allow', async () => {
-  backendWithRequest(examplePerson(['dealer']))
+  backendOf(examplePerson(['dealer']))
   openDesk('/settings')
   const links = (await navigation()).getAllByRole('link')
   expect(links.map(({ textContent }) => textContent)).toEqual([
@@ -50,7 +50,7 @@ test('an administrator finds every screen, and how many proposals wait', async (
 
 test('what waits stands beside its screen, and is counted again when something changes', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const backend = backendWithRequest(examplePerson(['dealer'])).answer('readWaiting', { ...nothingWaits, requests: 2, wallets: 1 })
+  const backend = backendOf(examplePerson(['dealer'])).answer('readWaiting', { ...nothingWaits, requests: 2, wallets: 1 })
   openDesk('/settings')
   const { findByRole, getByRole } = await navigation()
   await findByRole('link', { name: 'Inbox 2 wait for you' })
