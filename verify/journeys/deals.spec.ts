@@ -108,7 +108,7 @@ test('a deal from its acceptance to the receipt, by three people of the desk', a
     await expect(proposal).toContainText(address)
     await checkScreen(second, 'the proposal of a delivery', phone.width)
     await second.getByRole('button', { name: 'Approve' }).click()
-    await expect(second.getByText('Approved and carried out.')).toBeVisible()
+    await expect(second.getByText('Approved. Now it is sent by hand, once, and recorded in the deal.')).toBeVisible()
     await second.getByRole('region', { name: 'The deal' }).getByRole('link').click()
     await expectAtDesk(second, { state: 'Sending', next: `Send ${coins}, and record the transaction.` })
     await checkScreen(second, 'a deal that is sending', phone.width)
