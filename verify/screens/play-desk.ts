@@ -45,9 +45,11 @@ export function createDeskWalk(context: SceneContext, origin: string) {
   let isFresh = false
   return async ({ path, before, act }: DeskScene) => {
     if (isFresh && !before) {
-      // Closes the dialog of the last scene, which also leaves its entry in the history.
+      // Closes the dialog of the last scene, which also leaves its entry in the history, or its part of the address.
       await page.keyboard.press('Escape')
-      await page.waitForFunction(() => !(history.state as { dialogs?: number } | null)?.dialogs)
+      await page.waitForFunction(
+        () => !(history.state as { dialogs?: number } | null)?.dialogs && document.querySelector('dialog[open]') === null,
+      )
       await page.evaluate((to) => {
         history.pushState(null, '', to)
         dispatchEvent(new PopStateEvent('popstate'))
