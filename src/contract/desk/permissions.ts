@@ -55,7 +55,7 @@ export const permissions = {
 } as const satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof permissions
 
-/** What whoever a deal or a question waits for may do. */
+/** The permission to do the next step, by its owner. */
 export const ownerPermissions = {
   dealer: 'deals.decide',
   payments: 'transfers.decide',

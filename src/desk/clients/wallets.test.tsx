@@ -216,7 +216,7 @@ test('wallets that could not be loaded can be asked for again', async () => {
   await (await section()).findByText(/No wallet. Before coins of a buy are sent/)
 })
 
-test('wallets that a colleague entered are listed above the clients, and lead to the file', async () => {
+test('a colleague’s wallets are listed above the clients, and lead to the file', async () => {
   const client = { id: annaId, name: 'Anna Nowak' }
   backendOf(examplePerson(['payments'])).answer('listUnconfirmedWallets', {
     wallets: [{ id: walletId, client, coin: 'XRP', network: 'xrp-ledger', enteredBy: jan, enteredAt: at }],

@@ -65,7 +65,7 @@ export const wording = {
   'deals.todo.coins-left': 'The exchange did not happen. Sell or buy back what is left, and record the fill.',
   'deals.todo.stopped': 'Look at the confidential notes, and let the deal go on, or refund it.',
   'deals.todo.other-name': 'Look whether it is the party itself, and accept the name. Else it goes back.',
-  'deals.todo.third-party': 'Look at who paid, tell compliance if it looks odd, and propose to pay it back to the account that sent it.',
+  'deals.todo.third-party': 'Propose to pay it back to the account that sent it. If it looks odd, tell compliance first.',
   'deals.todo.other-currency': 'Propose to pay it back.',
   'deals.todo.further': 'Propose to pay it back.',
   'deals.todo.surplus': 'Propose to pay it back.',

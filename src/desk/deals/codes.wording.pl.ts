@@ -66,7 +66,7 @@ export const wording: Translation<typeof english> = {
   'deals.todo.stopped': 'Spójrz na poufne notatki i prowadź transakcję dalej albo zwróć wpłatę.',
   'deals.todo.other-name': 'Sprawdź, czy to sama strona, i zaakceptuj nazwę. W przeciwnym razie wpłata wraca.',
   'deals.todo.third-party':
-    'Sprawdź, kto zapłacił, powiedz compliance, jeśli coś się nie zgadza, i zaproponuj zwrot na rachunek, z którego przyszły pieniądze.',
+    'Zaproponuj zwrot na rachunek, z którego przyszły pieniądze. Jeśli coś się nie zgadza, najpierw powiedz compliance.',
   'deals.todo.other-currency': 'Złóż wniosek o zwrot.',
   'deals.todo.further': 'Złóż wniosek o zwrot.',
   'deals.todo.surplus': 'Złóż wniosek o zwrot.',

@@ -126,16 +126,20 @@ function questionStep(deal: Deal): Partial<NextStep> & Pick<NextStep, 'sentence'
   const begun = mustNotLeave || question?.paymentId ? begunRefund(deal) : undefined
   if (begun) return { owner: 'payments', ...begun }
   if (!question) return { sentence: t('deals.next.none'), owner: null, since: null }
-  const step = { owner: question.owner, since: question.openedAt }
-  // Nothing can count any more for a deal that is over.
-  if (question.cause === 'other-name' && deal.state !== 'in-question' && deal.state !== 'lapsed' && deal.state !== 'cancelled')
-    return { ...step, owner: 'payments', sentence: t('deals.todo.further'), ...formOf({ ...question, cause: 'further' }) }
+  const asked = asItCanBeDecided(deal, question)
   return {
-    ...step,
-    sentence: isThereAgain(deal, question) ? t('deals.next.settle') : t(`deals.todo.${question.cause}`),
-    ...formOf(question),
+    sentence: isThereAgain(deal, asked) ? t('deals.next.settle') : t(`deals.todo.${asked.cause}`),
+    owner: asked.owner,
+    since: asked.openedAt,
+    ...formOf(asked),
   }
 }
+
+/** A deal that is done, replaced or paid back needs no more money: then money under another name can only go back. */
+const asItCanBeDecided = ({ state }: Deal, question: DealQuestion): DealQuestion =>
+  question.cause === 'other-name' && (state === 'done' || state === 'replaced' || state === 'refunded')
+    ? { ...question, cause: 'further', owner: 'payments' }
+    : question
 
 /** Whether what was taken back was paid again, or its record was corrected. */
 const isThereAgain = ({ actions }: Deal, { cause }: DealQuestion) =>

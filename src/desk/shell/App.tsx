@@ -74,7 +74,7 @@ function InvitationPage() {
   )
 }
 
-/** The page from which a person was sent to the sign-in page. Whoever opened the desk without naming one begins at their first page. */
+/** The page from which a person was sent to the sign-in page. Undefined for the desk's root: a person who opened it begins at their own page. */
 function pageAfterSignIn(state: unknown): string | undefined {
   const returnTo = (state as { returnTo?: unknown } | null)?.returnTo
   return typeof returnTo === 'string' && /^\/./.test(returnTo) ? returnTo : undefined

@@ -48,7 +48,7 @@ test('an administrator finds every screen, and how many proposals wait', async (
   expect(getAllByRole('link').map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Approvals/), ...names])
 })
 
-test('what waits stands beside its screen, and is counted again when something changes', async () => {
+test('counts stand beside their screens, and follow each change', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const backend = backendOf(examplePerson(['dealer'])).answer('readWaiting', { ...nothingWaits, requests: 2, wallets: 1 })
   openDesk('/settings')

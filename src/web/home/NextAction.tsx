@@ -23,7 +23,7 @@ export function NextAction({ reference, trade }: { reference: string; trade: Tra
   )
 }
 
-/** What became of a request whose offer the client accepted; null if there is no deal. Call while rendering. */
+/** The state of a request's deal, in a sentence. Null without a deal. Call while rendering. */
 export function dealOutcomeOf(request: string, trade: Pick<Trade, 'offers' | 'deals'>): string | null {
   const { deal } = ofRequest(request, trade)
   if (!deal) return null

@@ -19,7 +19,7 @@ const otherDealer = await signInAs(service, 'dealer', 1)
 const waitingFor = async (staff: Pick<typeof reader, 'call'>) => (await staff.call(readWaiting)).body
 const nothing = { requests: 0, deals: 0, questions: 0, approvals: 0, wallets: 0, receivingAddresses: 0, payoutAccounts: 0 }
 
-test('a deal waits for whoever does its next step, and a question for whoever decides it', async () => {
+test('a deal waits for the owner of its next step, and a question for its owner', async () => {
   const { reference } = await deals.acceptedDeal(service, desk)
   const begun = await waitingFor(dealer)
   await deals.recordPayment(service, payments, reference, { amount: '500' })

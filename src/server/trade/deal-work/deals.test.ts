@@ -92,7 +92,7 @@ describe('a deal to its end', () => {
     expect(await stateOf(reference)).toBe('executed')
   })
 
-  test('a fill on which an executed deal rests is annulled once the right one is recorded', async () => {
+  test('a wrong fill of an executed deal is annulled once the right one is recorded', async () => {
     const { reference } = await executedDeal()
     const annul = async () => {
       const { fills, version } = await deals.readDealOf(dealer, reference)

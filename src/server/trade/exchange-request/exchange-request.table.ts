@@ -1,20 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, boolean, check, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Currency } from '#contract/currencies.ts'
+import { closeReasons } from '#contract/desk/endpoints/requests.ts'
 import { accountReference } from '../../client/account/account.table.ts'
 import { bytea, moment } from '../../platform/database/columns.ts'
 import { lowerCase, reversedDigits } from '../../platform/database/search-expressions.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
-
-const closeReasons = [
-  'exchanged',
-  'not-feasible',
-  'withdrawn-by-client',
-  'no-answer-from-client',
-  'duplicate',
-  'below-minimum',
-  'compliance',
-] as const
 
 /** When the answer is due; `infinity` while the answer clock is stopped. In one place, because an index has exactly this expression. */
 const dueOrNever = (table: Record<'answeredAt' | 'answerDueAt', AnyPgColumn>) =>
