@@ -158,7 +158,9 @@ describe('changes', () => {
       await announceChange(tx, 'request:LATE')
       await service.database.transaction((other) => announceChange(other, 'request:EARLY'))
       const { body } = await dealer.call(readChanges, { query: { since: cursor } })
-      expect(body.topics).toEqual(['request:EARLY'])
+      // An older transaction of the machine, as a vacuum, may let earlier topics come again.
+      expect(body.topics).toContain('request:EARLY')
+      expect(body.topics).not.toContain('request:LATE')
       cursor = body.cursor
     })
     const { body } = await dealer.call(readChanges, { query: { since: cursor } })

@@ -31,7 +31,7 @@ test('only who may write prepared replies adds, changes and removes them', async
   expect((await ewa.call(calls.addReply, { body })).status).toBe(403)
   const { body: start } = await ewa.call(readChanges)
   const { id } = (await supervisor.call(calls.addReply, { body })).body
-  expect((await ewa.call(readChanges, { query: { since: start.cursor } })).body.topics).toEqual(['replies'])
+  expect((await ewa.call(readChanges, { query: { since: start.cursor } })).body.topics).toContain('replies')
   expect((await supervisor.call(calls.addReply, { body })).status).toBe(409)
   const params = { id }
   const changed = await supervisor.call(calls.changeReply, { params, body: { ...body, name: 'Better', version: 0 } })

@@ -242,7 +242,7 @@ describe('the record and the screens', () => {
     const { body: start } = await ewa.call(readChanges)
     const { reference } = await clientWithRequest(service)
     const { body: afterNew } = await ewa.call(readChanges, { query: { since: start.cursor } })
-    expect(afterNew.topics).toEqual(['requests'])
+    expect(afterNew.topics).toContain('requests')
     await second.call(calls.claimRequest, { params: { reference }, body: { version: 0 } })
     const { body: afterClaim } = await ewa.call(readChanges, { query: { since: afterNew.cursor } })
     expect(afterClaim.topics).toEqual(expect.arrayContaining(['requests', `request:${reference}`]))
