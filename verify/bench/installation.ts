@@ -47,8 +47,9 @@ export const startInstallation = ({ clients }: { clients: number }): Promise<Ins
     const metricsPort = String(await anyFreePort())
     const worker = await start('worker', 'dist/server/main.js', { ...memoryEnvironment, KANTOR_ROLE: 'worker' })
     const startWeb = async (name: string, more: NodeJS.ProcessEnv = {}): Promise<WebProcess> => {
-      const deskPort = String(await anyFreePort())
-      const settings = { KANTOR_ROLE: 'web', DESK_PORT: deskPort, DESK_ORIGIN: deskAddress }
+      // Both are held at once: a port that the system chooses later could be that of the desk.
+      const [port, deskPort] = await Promise.all([anyFreePort(), anyFreePort()])
+      const settings = { KANTOR_ROLE: 'web', PORT: String(port), DESK_PORT: String(deskPort), DESK_ORIGIN: deskAddress }
       const web = await start(name, 'dist/server/main.js', { ...memoryEnvironment, ...settings, ...more })
       return { web, deskOrigin: `http://127.0.0.1:${deskPort}` }
     }
