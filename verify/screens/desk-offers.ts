@@ -2,7 +2,7 @@ import type { DeskSample } from '../harness/desk-sample.ts'
 import { type DeskScene, fails, hangs, openDialog, returns } from './play-desk.ts'
 import { dialog, press, sequence, waitForText } from './play-scene.ts'
 
-const partyOfOffer = { id: '00000000-0000-4000-8000-0000000000b1', kind: 'person', name: 'Katarzyna Maj-Wiśniewska' }
+const partyOfOffer = { id: '00000000-0000-4000-8000-0000000000b1', kind: 'person', name: 'Katarzyna Maj-Wiśniewska', yearEur: '412500.00' }
 const basis = {
   version: 5,
   parties: [partyOfOffer],
