@@ -1,0 +1,138 @@
+import type { BankProblem } from '#contract/desk/bank-problems.ts'
+import { balancesOf, type Balances } from './balances.ts'
+import { type BankEntry, type EntryDetail, readDetail, readEntry } from './read-entry.ts'
+import { BankFileError, elementAt, isTrue, readXmlParts, textAt, type XmlElement } from './xml-parts.ts'
+
+/** camt.053: a day's statement, with balances. camt.054: single entries, told at once. */
+export type BankFileKind = 'camt.053' | 'camt.054'
+
+/** One statement or notification of a file. */
+export interface BankStatement {
+  kind: BankFileKind
+  /** The bank's id of it: the same on all of its pages. */
+  id: string
+  /** From 1. Of a whole statement the first, which is the last too. */
+  page: number
+  isLastPage: boolean
+  /** The account's number as the bank writes it, in capitals, without spaces: an IBAN, or another number. */
+  account: string
+  currency: string | null
+  balances: Balances
+  entries: BankEntry[]
+}
+
+/** A statement that is set aside whole, and why. */
+export interface UnreadStatement extends Pick<BankStatement, 'kind'> {
+  id: string | null
+  account: string | null
+  problem: BankProblem
+}
+
+export interface BankFile {
+  kind: BankFileKind
+  /** As in `camt.053.001.08`. */
+  version: string
+  statements: (BankStatement | UnreadStatement)[]
+}
+
+/** The names of the elements that differ. */
+const kinds = {
+  'camt.053': { message: 'BkToCstmrStmt', statement: 'Stmt', pagination: 'StmtPgntn' },
+  'camt.054': { message: 'BkToCstmrDbtCdtNtfctn', statement: 'Ntfctn', pagination: 'NtfctnPgntn' },
+} as const
+const namespaceForm = /^urn:iso:std:iso:20022:tech:xsd:(camt\.05[34])(\.\d{3}\.\d{2})$/
+
+/**
+ * Reads a file of the bank: camt.053 or camt.054, version 02 and later. A version that we do not know is read as the ones before it: what it lacks or
+ * writes otherwise sets its statement aside.
+ *
+ * @param zoneOf the bank's time zone, of an account: a moment without an offset is one there
+ * @throws BankFileError if nothing of the file can be read
+ */
+export function readBankFile(bytes: Uint8Array, zoneOf: (account: string) => string): BankFile {
+  let file: BankFile | undefined
+  let message: XmlElement | undefined
+  let current: StatementReader | undefined
+  readXmlParts(bytes, {
+    begin(name, namespace) {
+      const [, kind, version] = namespaceForm.exec(namespace) ?? []
+      if (name !== 'Document' || !kind || !version) throw new BankFileError('not-a-statement', { what: namespace || name })
+      file = { kind: kind as BankFileKind, version: kind + version, statements: [] }
+    },
+    isPart: (path) => path.at(-1) === 'TxDtls',
+    isContainer: (path) => path.length <= 2 || (path.length === 3 && path[2] === kinds[(file as BankFile).kind].statement),
+    open(path, line) {
+      const { kind } = file as BankFile
+      if (path.length === 2 && path[1] !== kinds[kind].message) throw new BankFileError('not-a-statement', { line, what: path[1] ?? '' })
+      if (path.length === 3) current = statementReader(kind, message, zoneOf)
+    },
+    take(part) {
+      if (current) current.take(part)
+      else message = part
+    },
+    close(path) {
+      if (path.length !== 3 || !current) return
+      file?.statements.push(current.end())
+      current = undefined
+    },
+  })
+  if (!file?.statements.length) throw new BankFileError('not-a-statement')
+  return file
+}
+
+type StatementReader = ReturnType<typeof statementReader>
+
+/** Collects the parts of one statement. The first problem sets it aside; the rest of it is still read as XML. */
+function statementReader(kind: BankFileKind, message: XmlElement | undefined, zoneOf: (account: string) => string) {
+  const parts = new Map<string, XmlElement>()
+  const balances: XmlElement[] = []
+  const entries: BankEntry[] = []
+  let details: EntryDetail[] = []
+  let problem: BankProblem | undefined
+
+  const text = (first: string, ...rest: string[]) => textAt(parts.get(first), ...rest)
+  const accountOf = () => {
+    const found = text('Acct', 'Id', 'IBAN') ?? text('Acct', 'Id', 'Othr', 'Id')
+    return found?.replaceAll(/\s/g, '').toUpperCase() ?? null
+  }
+  const zone = () => zoneOf(accountOf() ?? '')
+  const attempt = <Result>(read: () => Result): Result | undefined => {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof BankFileError)) throw error
+      problem ??= error.problem
+      return undefined
+    }
+  }
+
+  return {
+    take(part: XmlElement): void {
+      if (part.name === 'Bal') balances.push(part)
+      else if (part.name === 'TxDtls') attempt(() => details.push(readDetail(part, zone())))
+      else if (part.name === 'Ntry') {
+        const own = details
+        details = []
+        attempt(() => entries.push(readEntry(part, own, zone())))
+      } else if (!parts.has(part.name)) parts.set(part.name, part)
+    },
+    end(): BankStatement | UnreadStatement {
+      const [id, account] = [text('Id'), accountOf()]
+      const statement = attempt((): BankStatement => {
+        if (id === undefined) throw new BankFileError('missing', { what: 'Id' })
+        if (account === null) throw new BankFileError('missing', { what: 'Acct/Id' })
+        // Version 02 numbers the message's pages, later ones those of the statement.
+        const pages = pagesOf(parts.get(kinds[kind].pagination) ?? elementAt(message, 'MsgPgntn'))
+        return { kind, id, ...pages, account, currency: text('Acct', 'Ccy') ?? null, balances: balancesOf(balances), entries }
+      })
+      return statement && !problem ? statement : { kind, id: id ?? null, account, problem: problem as BankProblem }
+    },
+  }
+}
+
+function pagesOf(pages: XmlElement | undefined): Pick<BankStatement, 'page' | 'isLastPage'> {
+  if (!pages) return { page: 1, isLastPage: true }
+  const page = textAt(pages, 'PgNb') ?? ''
+  if (!/^[1-9]\d{0,4}$/.test(page)) throw new BankFileError('unknown-code', { line: pages.line, what: `PgNb ${page}`.slice(0, 60) })
+  return { page: Number(page), isLastPage: isTrue(pages, 'LastPgInd') }
+}
