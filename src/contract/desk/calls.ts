@@ -46,6 +46,15 @@ export const deskCalls = {
   listPayoutAccounts: { method: 'GET', path: '/api/payout-account-checks', ...needs('clients.read') },
   checkPayoutAccount: { method: 'POST', path: '/api/payout-account-checks/:id', ...needs('payout-accounts.check') },
 
+  uploadBankFile: { method: 'POST', path: '/api/bank-files', ...needs('bank.work') },
+  listBankFiles: { method: 'GET', path: '/api/bank-files', ...needs('bank.read') },
+  listBankEntries: { method: 'GET', path: '/api/bank-entries', ...needs('bank.read') },
+  matchBankEntry: { method: 'POST', path: '/api/bank-entries/:id/match', ...needs('bank.work') },
+  unmatchBankEntry: { method: 'POST', path: '/api/bank-entries/:id/unmatch', ...needs('bank.work') },
+  parkBankEntry: { method: 'POST', path: '/api/bank-entries/:id/park', ...needs('bank.work') },
+  repeatBankEntry: { method: 'POST', path: '/api/bank-entries/:id/repeat', ...needs('bank.work') },
+  reopenBankEntry: { method: 'POST', path: '/api/bank-entries/:id/reopen', ...needs('bank.work') },
+
   listDeals: { method: 'GET', path: '/api/deals', ...needs('deals.read') },
   listQuestions: { method: 'GET', path: '/api/questions', ...needs('deals.read') },
   readDeal: { method: 'GET', path: '/api/deals/:reference', ...needs('deals.read') },

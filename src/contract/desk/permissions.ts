@@ -23,6 +23,10 @@ export const permissions = {
   'deals.decide': ['dealer', 'supervisor'],
   /** Record payments, what took them back, and what became of a transfer. */
   'payments.record': ['payments', 'supervisor'],
+  /** Read what moved on the operator's bank accounts, with the names of strangers. */
+  'bank.read': ['payments', 'compliance', 'supervisor'],
+  /** Hand in files of the bank, and match what moved with deals. */
+  'bank.work': ['payments', 'supervisor'],
   /** Propose and decide deliveries and refunds. */
   'transfers.decide': ['payments', 'supervisor'],
   /** Stop a deal, let a stopped one go on, accept money that came under another name. */

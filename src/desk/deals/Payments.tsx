@@ -66,7 +66,7 @@ function Payment({ payment, deal, onOpen }: DealPart & { payment: DealPayment })
             [
               t('deals.payments.recorded'),
               <span key="by">
-                <bdi>{recordedBy.name}</bdi> · <Moment at={recordedAt} />
+                <bdi>{recordedBy?.name ?? t('deals.payments.byItself')}</bdi> · <Moment at={recordedAt} />
               </span>,
             ],
           ]}

@@ -25,6 +25,7 @@ import { type DeskGuards, deskRouting, findStaff } from '../staff/session/desk-r
 import { staffSessionRoutes } from '../staff/session/session.routes.ts'
 import { authenticateStaff } from '../staff/session/staff-session.ts'
 import { addDeskRoutes } from './desk-routes.ts'
+import { bankRoutes } from '../trade/payment-match/bank.routes.ts'
 import { dealDeskRoutes } from '../trade/deal-work/deal-desk.routes.ts'
 import { moneyRoutes } from '../trade/money/money.routes.ts'
 import { payoutAccountDeskRoutes } from '../trade/payout-account/payout-account.routes.ts'
@@ -73,6 +74,7 @@ export async function assembleDeskApp(
   requestWorkRoutes(route, trade)
   offerDeskRoutes(route, trade, staff)
   dealDeskRoutes(route, trade, staff)
+  bankRoutes(route, trade)
   moneyRoutes(route, trade)
   payoutAccountDeskRoutes(route, trade)
   preparedReplyRoutes(route, trade)

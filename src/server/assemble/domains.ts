@@ -34,7 +34,9 @@ import { stepUpMinutes } from '../staff/limits.ts'
 import { staffApprovalHandlers } from '../staff/person/approval-handlers.ts'
 import type { TradeContext } from '../trade/context.ts'
 import { dealApprovalHandlers } from '../trade/deal-work/approval-handlers.ts'
+import { sweep } from '../trade/deal-work/sweep.ts'
 import { createSweeper } from '../trade/deal-work/sweeper.ts'
+import { matchNewEntries } from '../trade/payment-match/match-entries.ts'
 import { createPress } from '../trade/paper/paper.ts'
 import { deskApprovalHandlers } from './desk-routes.ts'
 import { loggedTables } from './logged-tables.ts'
@@ -56,7 +58,7 @@ export function assembleDomains(platform: Platform) {
     ...assembleSite(platform),
     retention: assembleRetention(platform, providers.vendorErasures),
     // On the queue's pool: sweeping takes no connection from calls.
-    sweeper: createSweeper({ ...trade, database: platform.queueDatabase, log: platform.log }),
+    sweeper: assembleSweeper(platform, { ...trade, database: platform.queueDatabase }),
     recordLog: assembleRecordLog(platform),
   }
 }
@@ -168,6 +170,15 @@ function assembleSite({ config, clock, database, log }: Platform) {
 
 const assembleRetention = ({ clock, databaseNow, queueDatabase, log }: Platform, vendorErasures: VendorErasures) =>
   createRetention({ database: queueDatabase, clock, databaseNow, log, rules: [...retentionRules, ...vendorErasures.retention] })
+
+const assembleSweeper = ({ log }: Platform, trade: TradeContext) =>
+  createSweeper({
+    log,
+    sweeps: [
+      { name: 'ends of offers and deals', run: () => sweep(trade) },
+      { name: 'matching of bank entries', run: () => matchNewEntries(trade) },
+    ],
+  })
 
 const assembleRecordLog = ({ config, databaseNow, queueDatabase, mail, log }: Platform) =>
   createRecordLog({

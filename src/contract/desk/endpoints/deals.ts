@@ -81,7 +81,7 @@ const payment = z.object({
   counts: z.boolean().describe('Whether it counts for the deal now'),
   reversal: z.object({ kind: z.enum(['recalled', 'undone', 'mistaken']), at: time, reference: z.string() }).nullable(),
   refundable: decimal.describe('What can still be paid back of it, as the deal is now'),
-  recordedBy: person,
+  recordedBy: person.nullable().describe('Null: matched by itself, from a file of the bank'),
   recordedAt: time,
 })
 

@@ -6,6 +6,7 @@ import { deskChangeTable } from './change.table.ts'
 /** `request:<reference>`, `deal:<reference>`, `client:<account id>` and lists of them. `switches`: also held-back prices, erasures and failed jobs. */
 export type Topic =
   | 'approvals'
+  | 'bank'
   | 'clients'
   | 'deals'
   | 'payout-accounts'

@@ -71,9 +71,12 @@ export type BankAccount = Bank['accounts'][number]
 export const accountFor = <Currency extends FiatCurrency>({ accounts }: Bank, currency: Currency) =>
   accounts.find((account): account is Extract<BankAccount, { currency: Currency }> => account.currency === currency)
 
-/** Whether a number is that of one of these accounts: an IBAN, or sort code and number, with or without spaces and hyphens. */
-export const isOwnAccount = ({ accounts }: Bank, typed: string): boolean =>
-  accounts.some((account) => compact(numberOf(account)) === compact(typed))
+/** The account with this number: an IBAN, or sort code and number, with or without spaces and hyphens. */
+export const accountOfNumber = ({ accounts }: Bank, typed: string): BankAccount | undefined =>
+  accounts.find((account) => compact(numberOf(account)) === compact(typed))
+
+/** Whether a number is that of one of these accounts. */
+export const isOwnAccount = (bank: Bank, typed: string): boolean => accountOfNumber(bank, typed) !== undefined
 
 function numberOf(account: BankAccount): string {
   if (account.currency === 'GBP') return account.sortCode + account.accountNumber

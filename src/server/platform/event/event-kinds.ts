@@ -58,6 +58,9 @@ const rules = {
   // Not told: the client reads the deal's steps, and a question may be a suspicion.
   'deal.moved': {},
   'deal.payment-recorded': {},
+  'bank-file.received': {},
+  'bank-entry.matched': {},
+  'bank-entry.decided': {},
   'deal.payment-reversed': {},
   'deal.fill-recorded': {},
   'deal.fill-annulled': {},

@@ -7,6 +7,7 @@ import type {
 import type { PaymentQuestionCause } from '#contract/desk/deal-questions.ts'
 import { isCrypto, isFiat } from '#contract/currencies.ts'
 import { accountFor, isOwnAccount } from '../../platform/config/bank.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { momentOf } from '../../platform/zoned-time.ts'
 import type { TradeContext } from '../context.ts'
@@ -20,7 +21,7 @@ type Recorded = Omit<BodyOf<typeof recordEndpoint>, 'version'>
 /** Records money, or the coins of a sell, that came for a deal. */
 export const recordPayment = (context: TradeContext, change: DeskChange, payment: Recorded) =>
   changeDeal<Failure<'CONFLICT' | 'VALIDATION_FAILED'>>(context, change, async (work, tx) => {
-    const { currency, bookedAt: typed, payer, ...facts } = payment
+    const { currency, bookedAt: typed, ...facts } = payment
     if (!isCrypto(currency) && !isFiat(currency)) return fail('VALIDATION_FAILED', { fields: { currency: 'must be a currency or coin' } })
     const isWholeDay = !typed.includes('T')
     const zone = (isFiat(currency) ? accountFor(context.bank, currency)?.timeZone : undefined) ?? 'UTC'
@@ -28,25 +29,34 @@ export const recordPayment = (context: TradeContext, change: DeskChange, payment
     if (bookedAt > work.now) return fail('VALIDATION_FAILED', { fields: { bookedAt: 'must not be in the future' } })
     if (isOwnAccount(context.bank, facts.payerAccount ?? '') || isOwnAddress(work, facts.payerAccount ?? ''))
       return fail('VALIDATION_FAILED', { fields: { payerAccount: 'must be the payer’s, not our own' } })
-    const setAside = setAsideOf(work, { currency, payer })
-    const paymentId = await insertPayment(tx, {
-      ...facts,
-      dealId: work.rootDealId,
-      currency,
-      bookedAt,
-      isWholeDay,
-      setAside,
-      staffId: change.staff.id,
-      recordedAt: work.now,
-    })
-    if (paymentId === undefined) return fail('CONFLICT', { message: 'This payment is recorded already.' })
-    await work.record('deal.payment-recorded', { paymentId, ...(setAside && { setAside }) })
-    if (setAside) {
-      await work.openQuestion(setAside, paymentId)
-      await context.mail.order(tx, { kind: 'deal-payment-set-aside', offerId: work.deal.offerId })
-    }
-    return undefined
+    const added = await addPayment(context, tx, work, { ...facts, currency, bookedAt, isWholeDay, staffId: change.staff.id })
+    return typeof added === 'string' ? undefined : added
   })
+
+interface Arrived extends Omit<Recorded, 'bookedAt'> {
+  bookedAt: Date
+  isWholeDay: boolean
+  /** Null: matched by itself. */
+  staffId: string | null
+}
+
+/** Adds a payment to a locked deal, with the question that it may be. Returns its id. */
+export async function addPayment(
+  { mail }: Pick<TradeContext, 'mail'>,
+  tx: Transaction,
+  work: DealWork,
+  { payer, ...facts }: Arrived,
+): Promise<string | Failure<'CONFLICT'>> {
+  const setAside = setAsideOf(work, { currency: facts.currency, payer })
+  const paymentId = await insertPayment(tx, { ...facts, dealId: work.rootDealId, setAside, recordedAt: work.now })
+  if (paymentId === undefined) return fail('CONFLICT', { message: 'This payment is recorded already.' })
+  await work.record('deal.payment-recorded', { paymentId, ...(setAside && { setAside }) })
+  if (setAside) {
+    await work.openQuestion(setAside, paymentId)
+    await mail.order(tx, { kind: 'deal-payment-set-aside', offerId: work.deal.offerId })
+  }
+  return paymentId
+}
 
 /** Whether it is where the coins of this deal arrive. An address with a memo is shared: it may be the sender's too. */
 const isOwnAddress = ({ deal: { instructions } }: DealWork, typed: string) =>
@@ -68,29 +78,38 @@ function mayCount({ deal: { state }, offer, ledger }: DealWork): boolean {
 type Reversal = Omit<BodyOf<typeof reverseEndpoint>, 'version'> & { id: string }
 
 /** Records that a payment was taken back, or that its record was a mistake. */
-export const reversePayment = (context: TradeContext, change: DeskChange, { id, kind, at, reference }: Reversal) =>
-  changeDeal<Failure<'NOT_FOUND' | 'VALIDATION_FAILED'> | DealRefused>(context, change, async (work, tx) => {
-    const { deal, ledger, now } = work
-    const found = ledger.payments.find(({ payment }) => payment.id === id)
-    if (!found) return fail('NOT_FOUND')
-    if (found.reversal) return refuse('wrong-state')
-    if (new Date(at) > now) return fail('VALIDATION_FAILED', { fields: { at: 'must not be in the future' } })
-    // What the bank takes back is recorded whatever else happened; a mistake must not hide money that went out.
-    if (kind === 'mistaken' && paidBackOf(ledger, id).gt(0)) return refuse('transfer-running')
-    await insertReversal(tx, { paymentId: id, kind, at: new Date(at), reference, staffId: change.staff.id, recordedAt: now })
-    await work.record('deal.payment-reversed', { paymentId: id, kind })
-    // A refund that was decided must not leave any more. The question stays, until somebody records what became of it.
-    if (!ledger.transfers.some((one) => one.transfer.paymentId === id && isRunning(one))) await work.endQuestion(id, 'taken-back')
-    if (!found.counts) return undefined
-    if (deal.state === 'paid' || deal.state === 'executed' || deal.state === 'sending' || deal.state === 'done') {
-      await work.move('payment-taken-back')
-      await work.openQuestion('taken-back')
-    } else if (deal.state === 'refunding' && ledger.transfers.some((one) => one.transfer.paymentId === id && isRunning(one))) {
-      await work.move('refund-failed')
-      await work.openQuestion('taken-back')
-    }
-    return undefined
-  })
+export const reversePayment = (context: TradeContext, change: DeskChange, reversal: Reversal) =>
+  changeDeal<Failure<'NOT_FOUND' | 'VALIDATION_FAILED'> | DealRefused>(context, change, (work, tx) =>
+    takePaymentBack(tx, work, { ...reversal, staffId: change.staff.id }),
+  )
+
+/** Takes a payment of a locked deal back. */
+export async function takePaymentBack(
+  tx: Transaction,
+  work: DealWork,
+  { id, kind, at, reference, staffId }: Reversal & { staffId: string },
+): Promise<Failure<'NOT_FOUND' | 'VALIDATION_FAILED'> | DealRefused | undefined> {
+  const { deal, ledger, now } = work
+  const found = ledger.payments.find(({ payment }) => payment.id === id)
+  if (!found) return fail('NOT_FOUND')
+  if (found.reversal) return refuse('wrong-state')
+  if (new Date(at) > now) return fail('VALIDATION_FAILED', { fields: { at: 'must not be in the future' } })
+  // What the bank takes back is recorded whatever else happened; a mistake must not hide money that went out.
+  if (kind === 'mistaken' && paidBackOf(ledger, id).gt(0)) return refuse('transfer-running')
+  await insertReversal(tx, { paymentId: id, kind, at: new Date(at), reference, staffId, recordedAt: now })
+  await work.record('deal.payment-reversed', { paymentId: id, kind })
+  // A refund that was decided must not leave any more. The question stays, until somebody records what became of it.
+  if (!ledger.transfers.some((one) => one.transfer.paymentId === id && isRunning(one))) await work.endQuestion(id, 'taken-back')
+  if (!found.counts) return undefined
+  if (deal.state === 'paid' || deal.state === 'executed' || deal.state === 'sending' || deal.state === 'done') {
+    await work.move('payment-taken-back')
+    await work.openQuestion('taken-back')
+  } else if (deal.state === 'refunding' && ledger.transfers.some((one) => one.transfer.paymentId === id && isRunning(one))) {
+    await work.move('refund-failed')
+    await work.openQuestion('taken-back')
+  }
+  return undefined
+}
 
 /** Lets a payment under another name count, after it was looked at. */
 export const acceptPayment = (context: TradeContext, change: DeskChange, { id }: { id: string } & Partial<BodyOf<typeof acceptEndpoint>>) =>

@@ -1,8 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createFaults } from '../../platform/faults.ts'
-import { sweep, type SweepContext } from './sweep.ts'
 
 const everyMs = 2000
+
+interface Sweep {
+  /** What it does, as the end of "… failed". */
+  name: string
+  run: () => Promise<unknown>
+}
 
 export interface Sweeper {
   /** Sweeps every two seconds. */
@@ -10,21 +15,28 @@ export interface Sweeper {
   stop(): Promise<void>
 }
 
-/** Ends offers and lets deals lapse soon after their time is over. Nothing depends on when it runs: every decision looks at the time itself. */
-export function createSweeper(parts: SweepContext & { log: Pick<FastifyBaseLogger, 'warn' | 'info'> }): Sweeper {
+/**
+ * Does what time or a file of the bank brings, soon after it: for instance, ends offers whose time is over. Nothing depends on when it runs. A sweep
+ * that fails holds up no other.
+ */
+export function createSweeper({ sweeps, log }: { sweeps: Sweep[]; log: Pick<FastifyBaseLogger, 'warn' | 'info'> }): Sweeper {
   const faults = createFaults()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let isStopped = false
 
-  async function tick(): Promise<void> {
+  async function runOne({ name, run }: Sweep): Promise<void> {
     try {
-      await sweep(parts)
-      const failures = faults.end('sweep')
-      if (failures > 0) parts.log.info({ failures }, 'offers and deals are ended in time again')
+      await run()
+      const failures = faults.end(name)
+      if (failures > 0) log.info({ failures }, `${name}: works again`)
     } catch (error) {
-      if (faults.isNew('sweep', error)) parts.log.warn({ err: error }, 'expired offers and unpaid deals could not be ended')
+      if (faults.isNew(name, error)) log.warn({ err: error }, `${name}: failed`)
     }
+  }
+
+  async function tick(): Promise<void> {
+    for (const sweep of sweeps) await runOne(sweep)
     if (!isStopped) timer = setTimeout(() => (running = tick()), everyMs)
   }
 

@@ -15,7 +15,7 @@ export const findPayments = (db: Queryable, rootDealIds: string[]) =>
   db
     .select({ payment: dealPaymentTable, reversal: dealPaymentReversalTable, by: person })
     .from(dealPaymentTable)
-    .innerJoin(staffTable, eq(staffTable.id, dealPaymentTable.staffId))
+    .leftJoin(staffTable, eq(staffTable.id, dealPaymentTable.staffId))
     .leftJoin(dealPaymentReversalTable, eq(dealPaymentReversalTable.paymentId, dealPaymentTable.id))
     .where(isOf(dealPaymentTable.dealId, rootDealIds))
     .orderBy(asc(dealPaymentTable.recordedAt), asc(dealPaymentTable.id))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, numeric, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { PaymentQuestionCause } from '#contract/desk/deal-questions.ts'
 import { moment } from '../../platform/database/columns.ts'
-import { staffReference } from '../../staff/person/staff.table.ts'
+import { staffReference, staffTable } from '../../staff/person/staff.table.ts'
 import { dealTable } from '../deal/deal.table.ts'
 
 /** The deal to which what is recorded belongs; of deals that replace one another, the first. */
@@ -33,7 +33,8 @@ export const dealPaymentTable = pgTable(
     payerAccount: text(),
     /** Why it does not count; null if it does. */
     setAside: text().$type<PaymentQuestionCause>(),
-    staffId: staffReference(),
+    /** Null: matched by itself, from a file of the bank. */
+    staffId: uuid().references(() => staffTable.id),
     recordedAt: moment().notNull(),
   },
   (table) => [

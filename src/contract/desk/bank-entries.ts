@@ -1,0 +1,51 @@
+/**
+ * What became of money that moved on a bank account. `held`: its statement is not whole yet. `new`: nobody and nothing has looked at it yet. `open`: a
+ * person decides. `matched`: recorded at a deal. `parked`: a person said that it is about no deal. `repeated`: the same as another. `noted`: money that
+ * went, about which nothing is to do.
+ */
+export const entryStates = ['held', 'pending', 'new', 'open', 'matched', 'parked', 'repeated', 'noted'] as const
+export type EntryState = (typeof entryStates)[number]
+
+/** Why an entry is a person's to decide. */
+export const entryReasons = [
+  'reversal',
+  'returned',
+  'unlisted-batch',
+  'perhaps-repeated',
+  'no-reference',
+  'several-references',
+  'unknown-reference',
+  'no-account',
+  'for-somebody-else',
+  'other-name',
+  'name-close',
+  'recorded-already',
+] as const
+export type EntryReason = (typeof entryReasons)[number]
+
+/** Where the reference of a deal was found. */
+export const referencePlaces = ['structured', 'text', 'end-to-end'] as const
+export type ReferencePlace = (typeof referencePlaces)[number]
+
+/** How the payer fits to the deal's party. */
+export const payerVerdicts = ['known-account', 'same-name', 'close-name', 'other-name'] as const
+export type PayerVerdict = (typeof payerVerdicts)[number]
+
+/** How the amount fits to what the deal still needs. */
+export const amountVerdicts = ['exact', 'less', 'more'] as const
+export type AmountVerdict = (typeof amountVerdicts)[number]
+
+/** What was found out about an entry. */
+export interface EntryVerdicts {
+  /** Why a person decides; none: it was matched by itself. */
+  reasons: EntryReason[]
+  /** Of a deal, 14 digits. */
+  reference?: string
+  place?: ReferencePlace
+  payer?: PayerVerdict
+  amount?: AmountVerdict
+}
+
+/** Why an entry is about no deal. */
+export const parkReasons = ['own-transfer', 'bank-fee', 'not-for-us', 'other'] as const
+export type ParkReason = (typeof parkReasons)[number]

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { line } from '../../endpoints/text.ts'
+import { amountVerdicts, entryReasons, entryStates, parkReasons, payerVerdicts, referencePlaces } from '../bank-entries.ts'
+import { bankProblems } from '../bank-problems.ts'
+import { deskCalls } from '../calls.ts'
+import { payers } from '../deal-actions.ts'
+import { reason } from './proof.ts'
+
+const time = z.iso.datetime()
+const decimal = z.string().describe('A decimal number')
+const problem = z.object({
+  code: z.enum(bankProblems),
+  line: z.int().optional().describe('Of the file, from 1'),
+  what: z.string().optional().describe('An element, amount or account'),
+})
+
+const statement = z.object({
+  kind: z.enum(['camt.053', 'camt.054']),
+  bankId: z.string().nullable(),
+  page: z.int(),
+  isLastPage: z.boolean(),
+  account: z.string().nullable(),
+  currency: z.string().nullable(),
+  opening: decimal.nullable(),
+  closing: decimal.nullable(),
+  state: z.enum(['counted', 'waiting', 'set-aside']).describe('`waiting`: other pages of it are missing'),
+  problem: problem.nullable(),
+})
+
+const file = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  version: z.string().nullable().describe('Such as `camt.053.001.08`; null if nothing of it was read'),
+  problem: problem.nullable(),
+  statements: z.array(statement),
+  receivedAt: time,
+  by: z.string().nullable().describe('Who uploaded it; null: it lay in the folder of the bank’s files'),
+})
+
+/** Of the JSON: a file of 32 MiB in base64. */
+const uploadMaxBytes = 45 * 1024 * 1024
+
+export const uploadBankFile = endpoint({
+  call: deskCalls.uploadBankFile,
+  summary:
+    'Hand in a file of the bank: camt.053 or camt.054, version 02 and later. What fits to a deal is recorded within seconds. A file that was read before changes nothing (`isKnown`). A file that cannot be read is kept by name, with the problem.',
+  body: z.object({ name: line(200).trim().min(1, 'must not be empty'), content: z.base64().describe('The bytes of the file') }),
+  bodyMaxBytes: uploadMaxBytes,
+  reply: z.object({ isKnown: z.boolean(), file }),
+  failures: ['VALIDATION_FAILED'],
+})
+
+export const listBankFiles = endpoint({
+  call: deskCalls.listBankFiles,
+  summary: 'The files of the bank, with their statements, the newest first, fifty at a time.',
+  query: z.object({ before: time.optional().describe('`receivedAt` of the last file of the page before') }),
+  reply: z.object({ files: z.array(file), more: z.boolean() }),
+  failures: [],
+})
+
+const state = z.enum(entryStates)
+
+const entry = z.object({
+  id: z.uuid(),
+  state,
+  direction: z.enum(['credit', 'debit']),
+  amount: decimal,
+  currency: z.string(),
+  isReversal: z.boolean(),
+  bookedAt: z.union([time, z.iso.date()]).nullable().describe('The bank’s moment, or its day; null while it is pending'),
+  acceptedAt: time.nullable().describe('When the payer’s bank took the order'),
+  reference: z.string().nullable().describe('The bank’s own'),
+  endToEndId: z.string().nullable(),
+  creditorReferences: z.array(z.string()),
+  text: z.string(),
+  name: z.string().nullable().describe('Who paid, or is paid'),
+  account: z.string().nullable(),
+  ultimateName: z.string().nullable().describe('For whom it was paid'),
+  returnReason: z.string().nullable(),
+  reasons: z.array(z.enum(entryReasons)).describe('Why a person decides'),
+  found: z
+    .object({
+      reference: z.string().describe('Of a deal, 14 digits'),
+      place: z.enum(referencePlaces),
+      payer: z.enum(payerVerdicts).nullable(),
+      amount: z.enum(amountVerdicts).nullable(),
+    })
+    .nullable()
+    .describe('What the machine found; null: no reference, or several'),
+  doubtOf: z.uuid().nullable().describe('An entry that may be the same'),
+  suggestions: z
+    .array(z.object({ reference: z.string(), party: z.string(), amount: decimal, payer: z.enum(payerVerdicts), isExact: z.boolean() }))
+    .describe('Deals that wait for such money'),
+  matches: z.array(z.object({ deal: z.string(), amount: decimal, setAside: z.string().nullable() })),
+  decision: z
+    .object({
+      kind: z.enum(['matched', 'unmatched', 'parked', 'reopened', 'repeated']),
+      reason: z.string().nullable(),
+      by: z.string().nullable(),
+      at: time,
+    })
+    .nullable()
+    .describe('The last one; `by` is null if it was matched by itself'),
+  firstReportedAt: time,
+})
+
+export const bankEntryLists = ['open', 'pending', 'matched', 'others'] as const
+
+export const listBankEntries = endpoint({
+  call: deskCalls.listBankEntries,
+  summary:
+    'Money that moved on the operator’s accounts, fifty at a time. `open`: a person decides, the oldest first. `pending`: not booked yet. `matched` and `others`: the newest first.',
+  query: z.object({ list: z.enum(bankEntryLists), after: z.uuid().optional().describe('The last entry of the page before') }),
+  reply: z.object({ entries: z.array(entry), more: z.boolean() }),
+  failures: [],
+})
+
+const params = z.object({ id: z.uuid() })
+const decided = z.object({ state })
+const failures = ['NOT_FOUND', 'CONFLICT', 'VALIDATION_FAILED'] as const
+
+export const matchBankEntry = endpoint({
+  call: deskCalls.matchBankEntry,
+  summary:
+    'Record an open credit at its deal, or split it among several: the parts are the whole amount. CONFLICT if somebody decided meanwhile, or it is recorded already.',
+  params,
+  body: z.object({
+    parts: z
+      .array(
+        z.object({
+          reference: line(30).describe('Of the deal: 14 digits, with or without spaces'),
+          amount: z.string().regex(/^\d{1,15}(\.\d{1,2})?$/, 'must be an amount such as 1234.50'),
+          payer: z.enum(payers).describe('`party`: the deal’s own party. `other-name`: perhaps the party. `third-party`: somebody else'),
+        }),
+      )
+      .min(1)
+      .max(10),
+  }),
+  reply: decided,
+  failures,
+})
+
+export const unmatchBankEntry = endpoint({
+  call: deskCalls.unmatchBankEntry,
+  summary:
+    'Take a match back, because it was a mistake. The entry is open again. DEAL_REFUSED if money of it was paid back or is on its way.',
+  params,
+  body: z.object({ reason }),
+  reply: decided,
+  failures: [...failures, 'DEAL_REFUSED'],
+})
+
+export const parkBankEntry = endpoint({
+  call: deskCalls.parkBankEntry,
+  summary: 'Say that an open entry is about no deal, and why.',
+  params,
+  body: z.object({ why: z.enum(parkReasons), note: line(500).optional() }),
+  reply: decided,
+  failures,
+})
+
+export const repeatBankEntry = endpoint({
+  call: deskCalls.repeatBankEntry,
+  summary: 'Say that an open entry in doubt is the same money as the other entry.',
+  params,
+  reply: decided,
+  failures,
+})
+
+export const reopenBankEntry = endpoint({
+  call: deskCalls.reopenBankEntry,
+  summary: 'Open an entry again that was parked or called the same as another.',
+  params,
+  body: z.object({ reason }),
+  reply: decided,
+  failures,
+})

@@ -1,0 +1,54 @@
+import type { listBankFiles, uploadBankFile } from '#contract/desk/endpoints/bank.ts'
+import type { BodyOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { StaffMember } from '../../staff/session/staff-session.ts'
+import * as store from './bank-statement.store.ts'
+import { takeFile, type TakeFileContext } from './take-file.ts'
+
+type File = ReplyOf<typeof listBankFiles>['files'][number]
+
+const perPage = 50
+
+/** Reads a file that a person hands in. What it tells is matched within seconds. */
+export async function uploadFile(
+  context: TakeFileContext,
+  staff: StaffMember,
+  { name, content }: BodyOf<typeof uploadBankFile>,
+): Promise<ReplyOf<typeof uploadBankFile>> {
+  const { id, outcome } = await takeFile(context, { name, bytes: Buffer.from(content, 'base64'), staffId: staff.id })
+  const [found] = await store.findFiles(context.database, { id, limit: 1 })
+  if (!found) throw new Error('the file was not stored')
+  return { isKnown: outcome === 'known', file: fileReply(found) }
+}
+
+/** The newest files first. */
+export async function listFiles(
+  { database }: TakeFileContext,
+  { before }: QueryOf<typeof listBankFiles>,
+): Promise<ReplyOf<typeof listBankFiles>> {
+  const found = await store.findFiles(database, { before: before === undefined ? undefined : new Date(before), limit: perPage + 1 })
+  return { files: found.slice(0, perPage).map(fileReply), more: found.length > perPage }
+}
+
+function fileReply({ file, by, statements }: Awaited<ReturnType<typeof store.findFiles>>[number]): File {
+  const { id, name, version, problem, receivedAt } = file
+  return {
+    id,
+    name,
+    version,
+    problem,
+    receivedAt: receivedAt.toISOString(),
+    by,
+    statements: statements.map(({ kind, bankId, page, isLastPage, account, currency, opening, closing, state, problem: ofStatement }) => ({
+      kind,
+      bankId,
+      page,
+      isLastPage,
+      account,
+      currency,
+      opening,
+      closing,
+      state,
+      problem: ofStatement,
+    })),
+  }
+}

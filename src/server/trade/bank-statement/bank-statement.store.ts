@@ -1,0 +1,136 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { BankProblem } from '#contract/desk/bank-problems.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { staffTable } from '../../staff/person/staff.table.ts'
+import { bankEntryReportTable, type BankEntryRow, bankEntryTable, bankFileTable, bankStatementTable } from './bank-statement.table.ts'
+
+export type BankFileRow = typeof bankFileTable.$inferSelect
+export type BankStatementRow = typeof bankStatementTable.$inferSelect
+
+/** Stores a file; undefined if it was read before. */
+export async function insertFile(tx: Transaction, file: typeof bankFileTable.$inferInsert): Promise<string | undefined> {
+  const [row] = await tx.insert(bankFileTable).values(file).onConflictDoNothing().returning({ id: bankFileTable.id })
+  return row?.id
+}
+
+export async function findReadFile(db: Queryable, sha256: Buffer): Promise<BankFileRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(bankFileTable)
+    .where(and(eq(bankFileTable.sha256, sha256), isNull(bankFileTable.problem)))
+  return row
+}
+
+export async function insertStatement(tx: Transaction, statement: typeof bankStatementTable.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(bankStatementTable).values(statement).returning({ id: bankStatementTable.id })
+  if (!row) throw new Error('the statement was not stored')
+  return row.id
+}
+
+/** What one transaction does with an account is over before the next one begins. */
+export const lockBankAccount = (tx: Transaction, account: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bank account ${account}`}, 0))`)
+
+/** The pages of a statement that wait for others. */
+export const findWaitingPages = (tx: Transaction, { account, bankId }: { account: string; bankId: string }): Promise<BankStatementRow[]> =>
+  tx
+    .select()
+    .from(bankStatementTable)
+    .where(and(eq(bankStatementTable.account, account), eq(bankStatementTable.bankId, bankId), eq(bankStatementTable.state, 'waiting')))
+    .orderBy(asc(bankStatementTable.page))
+
+export const settlePages = (tx: Transaction, ids: string[], problem: BankProblem | null) =>
+  tx
+    .update(bankStatementTable)
+    .set(problem ? { state: 'set-aside', problem } : { state: 'counted' })
+    .where(inArray(bankStatementTable.id, ids))
+
+/** The entries of pages that count from now on. */
+export const releaseHeld = (tx: Transaction, statementIds: string[]) =>
+  tx
+    .update(bankEntryTable)
+    .set({ state: sql`case when ${bankEntryTable.bookedAt} is null then 'pending' else 'new' end` })
+    .where(
+      and(
+        eq(bankEntryTable.state, 'held'),
+        inArray(
+          bankEntryTable.id,
+          tx
+            .select({ id: bankEntryReportTable.entryId })
+            .from(bankEntryReportTable)
+            .where(inArray(bankEntryReportTable.statementId, statementIds)),
+        ),
+      ),
+    )
+
+interface Range {
+  account: string
+  from: Date
+  until: Date
+  references: string[]
+}
+
+/** The stored entries that a statement may tell of again: by their days, by the bank's references, or pending. */
+export async function findPerhapsKnown(tx: Transaction, { account, from, until, references }: Range) {
+  const { bookedAt, reference, batchReference } = bankEntryTable
+  const entries = await tx
+    .select()
+    .from(bankEntryTable)
+    .where(
+      and(
+        eq(bankEntryTable.account, account),
+        or(
+          isNull(bookedAt),
+          and(gte(bookedAt, from), lt(bookedAt, until)),
+          sql`${reference} = any(${sql.param(references)}::text[])`,
+          sql`${batchReference} = any(${sql.param(references)}::text[])`,
+        ),
+      ),
+    )
+    .orderBy(asc(bankEntryTable.firstReportedAt), asc(bankEntryTable.id))
+  const reports = await tx
+    .select({ entryId: bankEntryReportTable.entryId, kind: bankStatementTable.kind, bankId: bankStatementTable.bankId })
+    .from(bankEntryReportTable)
+    .innerJoin(bankStatementTable, eq(bankStatementTable.id, bankEntryReportTable.statementId))
+    .where(sql`${bankEntryReportTable.entryId} = any(${sql.param(entries.map(({ id }) => id))}::uuid[])`)
+  const reportsOf = Map.groupBy(reports, ({ entryId }) => entryId)
+  return entries.map((entry) => ({ entry, reports: reportsOf.get(entry.id) ?? [] }))
+}
+
+const rowsOfOneInsert = 1000
+
+/** Stores many entries, in their order. */
+export async function insertEntries(tx: Transaction, entries: (typeof bankEntryTable.$inferInsert)[]): Promise<void> {
+  for (let at = 0; at < entries.length; at += rowsOfOneInsert)
+    await tx.insert(bankEntryTable).values(entries.slice(at, at + rowsOfOneInsert))
+}
+
+export async function insertReports(tx: Transaction, reports: (typeof bankEntryReportTable.$inferInsert)[]): Promise<void> {
+  for (let at = 0; at < reports.length; at += rowsOfOneInsert)
+    await tx.insert(bankEntryReportTable).values(reports.slice(at, at + rowsOfOneInsert))
+}
+
+/** A pending entry was booked, or an entry of an incomplete statement is told by a whole one. */
+export const updateTold = (
+  tx: Transaction,
+  id: string,
+  change: Partial<Pick<BankEntryRow, 'bookedAt' | 'isWholeDay' | 'acceptedAt' | 'state' | 'reference'>>,
+) => tx.update(bankEntryTable).set(change).where(eq(bankEntryTable.id, id))
+
+/** The newest files, or one, with their statements and who uploaded them. */
+export async function findFiles(db: Queryable, { id, before, limit }: { id?: string; before?: Date | undefined; limit: number }) {
+  const files = await db
+    .select({ file: bankFileTable, by: staffTable.name })
+    .from(bankFileTable)
+    .leftJoin(staffTable, eq(staffTable.id, bankFileTable.staffId))
+    .where(and(id === undefined ? undefined : eq(bankFileTable.id, id), before ? lt(bankFileTable.receivedAt, before) : undefined))
+    .orderBy(desc(bankFileTable.receivedAt))
+    .limit(limit)
+  const statements = await db
+    .select()
+    .from(bankStatementTable)
+    .where(sql`${bankStatementTable.fileId} = any(${sql.param(files.map(({ file }) => file.id))}::uuid[])`)
+    .orderBy(asc(bankStatementTable.position))
+  const statementsOf = Map.groupBy(statements, ({ fileId }) => fileId)
+  return files.map((one) => ({ ...one, statements: statementsOf.get(one.file.id) ?? [] }))
+}

@@ -1,0 +1,97 @@
+import type { BankEntry, BankPayment } from '../bank-file/read-entry.ts'
+import type { BankFileKind } from '../bank-file/read-bank-file.ts'
+
+/** An entry that is stored already, and which statements told of it. */
+export interface KnownEntry {
+  id: string
+  direction: 'credit' | 'debit'
+  amount: string
+  isReversal: boolean
+  isUnlisted: boolean
+  /** Of the booking, in the bank's zone; null while it is pending. */
+  day: string | null
+  reference: string | null
+  batchReference: string | null
+  endToEndId: string | null
+  otherName: string | null
+  otherAccount: string | null
+  reports: { kind: BankFileKind; bankId: string | null }[]
+}
+
+/** One payment as a statement tells it. */
+export type ToldPayment = Omit<KnownEntry, 'id' | 'reports'>
+
+export type Recognized = { is: 'new' } | { is: 'known'; id: string } | { is: 'in-doubt'; id: string }
+
+export const told = (
+  { isReversal, isUnlisted, reference: ofEntry, details }: BankEntry,
+  payment: BankPayment,
+  day: string | null,
+): ToldPayment => ({
+  direction: payment.direction,
+  amount: payment.amount,
+  isReversal,
+  isUnlisted,
+  day,
+  // The reference of an entry is that of its only payment.
+  reference: payment.reference ?? (details.length === 1 ? ofEntry : null),
+  batchReference: details.length === 1 ? null : ofEntry,
+  endToEndId: payment.endToEndId,
+  otherName: payment.other.name,
+  otherAccount: payment.other.account,
+})
+
+/**
+ * Finds out which payments of a statement are stored already. By the bank's reference; else by day, amount, end-to-end id and the other side, between a
+ * notification and a statement, or within the same statement sent again. The first of two alike is the first of two alike there. What is left open is
+ * in doubt: a person decides.
+ */
+export function createRecognizer(known: KnownEntry[], statement: { kind: BankFileKind; bankId: string }) {
+  const byReference = Map.groupBy(known, keyOf)
+  const byBatch = Map.groupBy(known, ({ batchReference, reference }) => batchReference ?? reference)
+  const byAmount = Map.groupBy(known, amountKey)
+  const claimed = new Set<string>()
+  /** The entries of this statement with a reference of the bank. A second one with the same is in doubt. */
+  const toldHere = new Map<string, string>()
+
+  function recognize(payment: ToldPayment): Recognized {
+    const isFree = (one: KnownEntry) => !claimed.has(one.id) && one.direction === payment.direction && one.isReversal === payment.isReversal
+    const { reference, batchReference } = payment
+    if (reference !== null) {
+      const before = toldHere.get(keyOf(payment))
+      if (before !== undefined) return { is: 'in-doubt', id: before }
+      const same = byReference.get(keyOf(payment))?.find(isFree)
+      if (same) return same.amount === payment.amount ? { is: 'known', id: same.id } : { is: 'in-doubt', id: same.id }
+    }
+    const batch = batchReference === null ? [] : (byBatch.get(batchReference) ?? []).filter(isFree)
+    const ofBatch = batch.find((one) => !one.isUnlisted && isAlike({ ...one, day: null }, payment))
+    const first = ofBatch ?? batch[0]
+    if (first) return { is: ofBatch ? 'known' : 'in-doubt', id: first.id }
+    const alike = (byAmount.get(amountKey(payment)) ?? []).filter(
+      (one) => isFree(one) && (one.reference === null || reference === null) && isAlike(one, payment),
+    )
+    const again = alike.find(({ reports }) => reports.some(({ kind, bankId }) => kind === statement.kind && bankId === statement.bankId))
+    const same = again ?? alike.find(({ reports }) => reports.every(({ kind }) => kind !== statement.kind))
+    if (same) return { is: 'known', id: same.id }
+    return alike[0] ? { is: 'in-doubt', id: alike[0].id } : { is: 'new' }
+  }
+
+  return {
+    recognize,
+    /** Tells as which entry a payment was stored, before the next one is recognized. */
+    remember(payment: ToldPayment, id: string): void {
+      claimed.add(id)
+      if (payment.reference !== null && !toldHere.has(keyOf(payment))) toldHere.set(keyOf(payment), id)
+    },
+  }
+}
+
+const keyOf = ({ direction, isReversal, reference }: ToldPayment) => `${direction} ${isReversal} ${reference}`
+const amountKey = ({ direction, isReversal, amount }: ToldPayment) => `${direction} ${isReversal} ${amount}`
+
+function isAlike(one: ToldPayment, other: ToldPayment): boolean {
+  const isSameSide =
+    one.otherAccount !== null && other.otherAccount !== null ? one.otherAccount === other.otherAccount : one.otherName === other.otherName
+  const isSameDay = one.day === null || other.day === null || one.day === other.day
+  return one.amount === other.amount && one.endToEndId === other.endToEndId && isSameSide && isSameDay
+}

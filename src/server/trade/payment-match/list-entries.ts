@@ -1,0 +1,110 @@
+import Big from 'big.js'
+import type { EntryState } from '#contract/desk/bank-entries.ts'
+import type { listBankEntries } from '#contract/desk/endpoints/bank.ts'
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import { plusDays } from '../../platform/clock.ts'
+import { accountFor, type Bank } from '../../platform/config/bank.ts'
+import { inSnapshot, type Transaction } from '../../platform/database/database.ts'
+import { dayOf } from '../../platform/zoned-time.ts'
+import { compareNames } from './compare-names.ts'
+import type { MatchContext } from './match-entries.ts'
+import * as store from './payment-match.store.ts'
+
+export { countOpen as countOpenEntries, findOldestOpen as findOldestOpenEntry } from './payment-match.store.ts'
+
+type Reply = ReplyOf<typeof listBankEntries>
+type Entry = Reply['entries'][number]
+
+const perPage = 50
+/** A pending payment that is not booked for so long will not be. */
+const pendingDays = 7
+const comparedDeals = 300
+const suggested = 5
+
+/** Entries with what was found out and decided about them. */
+export const listEntries = (context: MatchContext, { list, after }: QueryOf<typeof listBankEntries>): Promise<Reply> =>
+  inSnapshot(context.database, async (tx) => {
+    const rows = await findRows(context, tx, { list, after })
+    const shown = rows.slice(0, perPage)
+    const ids = shown.map(({ id }) => id)
+    const matches = Map.groupBy(await store.findMatches(tx, ids), ({ entryId }) => entryId)
+    const decisions = new Map((await store.findDecisions(tx, ids)).map((one) => [one.decision.entryId, one]))
+    const suggest = await suggester(tx, list === 'open' ? shown : [])
+    const entries = shown.map((row) => ({
+      ...factsOf(row, context.bank),
+      suggestions: suggest(row),
+      matches: (matches.get(row.id) ?? []).map(({ deal, amount, setAside }) => ({ deal, amount, setAside })),
+      decision: decisionOf(decisions.get(row.id)),
+    }))
+    return { entries, more: rows.length > perPage }
+  })
+
+const states: Record<'matched' | 'others', EntryState[]> = { matched: ['matched'], others: ['parked', 'repeated', 'noted'] }
+
+async function findRows(context: MatchContext, tx: Transaction, { list, after }: QueryOf<typeof listBankEntries>) {
+  const page = { after, limit: perPage + 1 }
+  if (list === 'open') return store.findOldest(tx, { states: ['open'], ...page })
+  if (list === 'pending') return store.findPending(tx, { since: plusDays(await context.databaseNow(tx), -pendingDays), limit: perPage })
+  return store.findNewest(tx, { states: states[list], ...page })
+}
+
+function factsOf(row: store.BankEntryRow, bank: Bank): Omit<Entry, 'suggestions' | 'matches' | 'decision'> {
+  const { id, state, direction, amount, currency, isReversal, reference, endToEndId, creditorReferences, text, verdicts, doubtOf } = row
+  const zone = accountFor(bank, currency)?.timeZone ?? 'UTC'
+  const booked = row.bookedAt && (row.isWholeDay ? dayOf(row.bookedAt, zone) : row.bookedAt.toISOString())
+  return {
+    id,
+    state,
+    direction,
+    amount,
+    currency,
+    isReversal,
+    bookedAt: booked,
+    acceptedAt: row.acceptedAt?.toISOString() ?? null,
+    reference,
+    endToEndId,
+    creditorReferences,
+    text,
+    name: row.otherName,
+    account: row.otherAccount,
+    ultimateName: row.ultimateName,
+    returnReason: row.returnReason,
+    reasons: verdicts?.reasons ?? [],
+    found:
+      verdicts?.reference && verdicts.place
+        ? { reference: verdicts.reference, place: verdicts.place, payer: verdicts.payer ?? null, amount: verdicts.amount ?? null }
+        : null,
+    doubtOf,
+    firstReportedAt: row.firstReportedAt.toISOString(),
+  }
+}
+
+function decisionOf(found: Awaited<ReturnType<typeof store.findDecisions>>[number] | undefined): Entry['decision'] {
+  if (!found) return null
+  const { kind, reason, at } = found.decision
+  return { kind, reason, by: found.by, at: at.toISOString() }
+}
+
+/** Deals that wait for money in the entry's currency: of this payer, or of exactly this amount. The best first. */
+async function suggester(tx: Transaction, entries: store.BankEntryRow[]) {
+  const deals = new Map<string, Awaited<ReturnType<typeof store.findUnpaidDeals>>>()
+  for (const currency of new Set(entries.map((entry) => entry.currency)))
+    deals.set(currency, await store.findUnpaidDeals(tx, { currency, limit: comparedDeals }))
+  const fits = { same: 'same-name', close: 'close-name', other: 'other-name' } as const
+  const rank = { same: 2, close: 1, other: 0 } as const
+  return ({ direction, currency, amount, otherName, isReversal }: store.BankEntryRow): Entry['suggestions'] => {
+    if (direction === 'debit' || isReversal) return []
+    return (deals.get(currency) ?? [])
+      .map((deal) => ({ deal, fit: compareNames(otherName ?? '', deal.party ?? ''), isExact: Big(deal.amount).eq(amount) }))
+      .filter(({ fit, isExact }) => isExact || fit !== 'other')
+      .toSorted((one, other) => rank[other.fit] + Number(other.isExact) - rank[one.fit] - Number(one.isExact))
+      .slice(0, suggested)
+      .map(({ deal, fit, isExact }) => ({
+        reference: deal.reference,
+        party: deal.party ?? '',
+        amount: deal.amount,
+        payer: fits[fit],
+        isExact,
+      }))
+  }
+}

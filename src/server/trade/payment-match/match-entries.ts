@@ -1,0 +1,128 @@
+import type { Payer } from '#contract/desk/deal-actions.ts'
+import { isReference } from '#contract/creditor-reference.ts'
+import { announceChange } from '../../platform/change/change.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { type Actor, recordEvent } from '../../platform/event/event.ts'
+import { fail, Failure } from '../../platform/failure.ts'
+import { addPayment } from '../deal-work/record-payment.ts'
+import { workOnDeal } from '../deal-work/work-on-deal.ts'
+import type { TradeContext } from '../context.ts'
+import { judgeEntry } from './judge-entry.ts'
+import * as store from './payment-match.store.ts'
+
+export type MatchContext = Pick<TradeContext, 'database' | 'databaseNow' | 'mail' | 'bank'>
+
+/**
+ * Looks at each new entry once, in a transaction of its own: records it at its deal, or leaves it to a person. Any number of workers may do it at the
+ * same time. An entry that fails is tried again the next time, and holds up no other.
+ *
+ * @returns how many entries were looked at
+ * @throws the first error, after all entries
+ */
+export async function matchNewEntries(context: MatchContext): Promise<number> {
+  const failed = new Set<string>()
+  const errors: unknown[] = []
+  let looked = 0
+  for (;;) {
+    let current: string | undefined
+    try {
+      const isDone = await context.database.transaction(async (tx) => {
+        const now = await context.databaseNow(tx)
+        const entry = await store.lockNewEntry(tx, [...failed])
+        if (!entry) return true
+        current = entry.id
+        await lookAt(context, tx, entry, now)
+        return false
+      })
+      if (isDone) break
+      looked += 1
+    } catch (error) {
+      errors.push(error)
+      if (current === undefined) break
+      failed.add(current)
+    }
+  }
+  if (errors.length > 0) throw errors[0]
+  return looked
+}
+
+async function lookAt(context: MatchContext, tx: Transaction, entry: store.BankEntryRow, now: Date): Promise<void> {
+  await announceChange(tx, 'bank')
+  if (entry.direction === 'debit') {
+    const isOfNote = entry.isReversal || entry.returnReason !== null || entry.doubtOf !== null
+    const reasons = isOfNote ? (await judgeEntry(tx, context.bank, entry)).reasons : []
+    await store.updateEntry(tx, entry.id, { state: isOfNote ? 'open' : 'noted', verdicts: { reasons } })
+    return
+  }
+  const verdicts = await judgeEntry(tx, context.bank, entry)
+  if (verdicts.reasons.length > 0 || verdicts.reference === undefined) {
+    await store.updateEntry(tx, entry.id, { state: 'open', verdicts })
+    return
+  }
+  const parts = [{ reference: verdicts.reference, amount: entry.amount, payer: 'party' as const }]
+  const refused = await matchTo(context, tx, { entry, parts, actor: 'system', staffId: null, now })
+  if (refused) await store.updateEntry(tx, entry.id, { state: 'open', verdicts: { ...verdicts, reasons: ['recorded-already'] } })
+  else await store.updateEntry(tx, entry.id, { state: 'matched', verdicts })
+}
+
+export interface Part {
+  /** Of a deal, 14 digits. */
+  reference: string
+  amount: string
+  payer: Payer
+}
+
+interface Match {
+  /** Locked. */
+  entry: store.BankEntryRow
+  parts: Part[]
+  actor: Actor
+  /** Null: by itself. */
+  staffId: string | null
+  now: Date
+}
+
+/** Records an entry as payments of deals. Nothing is recorded if one of them fails: the caller gives up its transaction, or there is only one. */
+export async function matchTo(
+  context: Pick<MatchContext, 'mail'>,
+  tx: Transaction,
+  { entry, parts, actor, staffId, now }: Match,
+): Promise<Failure<'NOT_FOUND' | 'CONFLICT'> | undefined> {
+  const { id, currency, acceptedAt, bookedAt, isWholeDay, reference, otherName, otherAccount } = entry
+  if (bookedAt === null) throw new Error('an entry that is matched is booked')
+  const paymentIds: string[] = []
+  // In one order, so that two matches never wait for each other.
+  for (const [at, part] of parts.toSorted((one, other) => (one.reference < other.reference ? -1 : 1)).entries()) {
+    const bankReference = parts.length === 1 ? (reference ?? id) : `${reference ?? id}/${at + 1}`
+    const result = await workOnDeal<Failure<'CONFLICT'>>(
+      context,
+      tx,
+      { reference: isReference(part.reference) ? part.reference : '', actor, now },
+      async (work) => {
+        const added = await addPayment(context, tx, work, {
+          amount: part.amount,
+          currency,
+          // The moment at which the payer's bank took the order decides whether it is in time.
+          bookedAt: acceptedAt ?? bookedAt,
+          isWholeDay: acceptedAt === null && isWholeDay,
+          bankReference,
+          payerName: otherName ?? '',
+          payerAccount: otherAccount,
+          payer: part.payer,
+          staffId,
+        })
+        if (typeof added !== 'string') return added
+        paymentIds.push(added)
+        return undefined
+      },
+    )
+    if (result instanceof Failure) return result.code === 'NOT_FOUND' ? fail('NOT_FOUND') : fail('CONFLICT', result.details)
+  }
+  const decision = await store.insertDecision(tx, { entryId: id, kind: 'matched', staffId, at: now })
+  await store.insertMatches(
+    tx,
+    paymentIds.map((dealPaymentId) => ({ dealPaymentId, entryId: id, decision })),
+  )
+  await recordEvent(tx, { kind: 'bank-entry.matched', actor, at: now, details: { entryId: id } })
+  return undefined
+}
