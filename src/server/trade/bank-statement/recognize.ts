@@ -1,3 +1,4 @@
+import { findReference } from '../bank-file/find-reference.ts'
 import type { BankEntry, BankPayment } from '../bank-file/read-entry.ts'
 import type { BankFileKind } from '../bank-file/read-bank-file.ts'
 
@@ -15,6 +16,8 @@ export interface KnownEntry {
   endToEndId: string | null
   otherName: string | null
   otherAccount: string | null
+  /** The deal's reference, if it has just one. */
+  dealReference: string | null
   reports: { kind: BankFileKind; bankId: string | null }[]
 }
 
@@ -39,10 +42,16 @@ export const told = (
   endToEndId: payment.endToEndId,
   otherName: payment.other.name,
   otherAccount: payment.other.account,
+  dealReference: dealReferenceOf(payment),
 })
 
+export function dealReferenceOf(told: Parameters<typeof findReference>[0]): string | null {
+  const found = findReference(told)
+  return found.found === 'one' ? found.reference : null
+}
+
 /**
- * Finds out which payments of a statement are stored already. By the bank's reference; else by day, amount, end-to-end id and the other side, between a
+ * Finds out which payments of a statement are stored already. By the bank's reference; else by day, amount, end-to-end id, the other side and the deal's reference, between a
  * notification and a statement, or within the same statement sent again. The first of two alike is the first of two alike there. What is left open is
  * in doubt: a person decides.
  */
@@ -92,6 +101,7 @@ const amountKey = ({ direction, isReversal, amount }: ToldPayment) => `${directi
 function isAlike(one: ToldPayment, other: ToldPayment): boolean {
   const isSameSide =
     one.otherAccount !== null && other.otherAccount !== null ? one.otherAccount === other.otherAccount : one.otherName === other.otherName
+  const isSameDeal = one.dealReference === null || other.dealReference === null || one.dealReference === other.dealReference
   const isSameDay = one.day === null || other.day === null || one.day === other.day
-  return one.amount === other.amount && one.endToEndId === other.endToEndId && isSameSide && isSameDay
+  return one.amount === other.amount && one.endToEndId === other.endToEndId && isSameSide && isSameDay && isSameDeal
 }

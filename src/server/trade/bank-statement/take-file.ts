@@ -12,7 +12,7 @@ import { signed } from '../bank-file/amounts.ts'
 import { type BankFile, type BankStatement, readBankFile, type UnreadStatement } from '../bank-file/read-bank-file.ts'
 import { BankFileError } from '../bank-file/xml-parts.ts'
 import type { TradeContext } from '../context.ts'
-import { createRecognizer, type KnownEntry, told } from './recognize.ts'
+import { createRecognizer, dealReferenceOf, type KnownEntry, told } from './recognize.ts'
 import * as store from './bank-statement.store.ts'
 import type { BankEntryRow } from './bank-statement.table.ts'
 
@@ -238,6 +238,6 @@ async function findKnown(tx: Transaction, zone: string, statement: BankStatement
   })
   return found.map(({ entry: row, reports }) => ({
     row,
-    entry: { ...row, day: row.bookedAt ? dayOf(row.bookedAt, zone) : null, reports },
+    entry: { ...row, day: row.bookedAt ? dayOf(row.bookedAt, zone) : null, dealReference: dealReferenceOf(row), reports },
   }))
 }

@@ -9,6 +9,8 @@ import { type CamtEntry, type CamtFile, camtFile } from '../../testing/camt-file
 import * as deals from '../../testing/deals.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
+import { readConfig } from '../../platform/config/config.ts'
+import { matchNewEntries } from './match-entries.ts'
 import { bankEntryTable } from '../bank-statement/bank-statement.table.ts'
 
 const service = await serviceOfFile({ ownSandbox: true })
@@ -22,8 +24,13 @@ const upload = async (file: CamtFile | string, name = 'statement.xml') => {
   const body = { name, content: Buffer.from(text).toString('base64') }
   return (await payments.call(endpoints.uploadBankFile, { body })).body
 }
-/** Waits until the service has looked at all that came. */
-const match = () => expect.poll(() => service.database.$count(bankEntryTable, eq(bankEntryTable.state, 'new')), { timeout: 10_000 }).toBe(0)
+const { accounts } = readConfig({ DATABASE_URL: 'postgres://unused' }).bank
+const mail = { order: async () => {}, orderLater: async () => {} }
+/** Looks at all that came, and waits for what the service's own sweeper is looking at. */
+async function match() {
+  await matchNewEntries({ database: service.database, databaseNow: async () => service.clock(), mail, bank: { accounts } })
+  await expect.poll(() => service.database.$count(bankEntryTable, eq(bankEntryTable.state, 'new'))).toBe(0)
+}
 const list = async (which: 'open' | 'pending' | 'matched' | 'others') =>
   (await payments.call(endpoints.listBankEntries, { query: { list: which } })).body.entries
 /** The entry with this reference of the bank, wherever it is listed. */

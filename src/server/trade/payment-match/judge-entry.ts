@@ -6,7 +6,7 @@ import { findDealByReference } from '../deal/move-deal.ts'
 import { heldFor, readLedger } from '../settlement/ledger.ts'
 import { dueCurrencyOf, dueOf } from '../settlement/terms.ts'
 import { compareNames } from './compare-names.ts'
-import { findReference } from './find-reference.ts'
+import { findReference } from '../bank-file/find-reference.ts'
 import { type BankEntryRow, isKnownAccount } from './payment-match.store.ts'
 
 /**
