@@ -49,3 +49,7 @@ export interface EntryVerdicts {
 /** Why an entry is about no deal. */
 export const parkReasons = ['own-transfer', 'bank-fee', 'not-for-us', 'other'] as const
 export type ParkReason = (typeof parkReasons)[number]
+
+/** The desk's lists of what moved. */
+export const bankEntryLists = ['open', 'pending', 'matched', 'others'] as const
+export type BankEntryList = (typeof bankEntryLists)[number]

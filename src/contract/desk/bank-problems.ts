@@ -21,7 +21,6 @@ export const bankProblems = [
   'details-do-not-add-up',
   'balances-missing',
   'balances-do-not-add-up',
-  'pages-differ',
 ] as const
 export type BankProblemCode = (typeof bankProblems)[number]
 

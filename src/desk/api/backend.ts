@@ -25,7 +25,7 @@ export const backend = createApi({
     }),
     readWaiting: build.query<Reply<'readWaiting'>, void>({
       query: () => ({ call: deskCalls.readWaiting }),
-      providesTags: ['requests', 'deals', 'approvals', 'wallets', 'receiving-addresses', 'payout-accounts', 'clients'].map((id) =>
+      providesTags: ['requests', 'deals', 'approvals', 'wallets', 'receiving-addresses', 'payout-accounts', 'bank', 'clients'].map((id) =>
         topic(id),
       ),
     }),

@@ -115,6 +115,7 @@ export const wording = {
   'deals.payments.payers.third-party': 'Somebody else’s',
   'deals.payments.payerHint': 'Money under another name does not count until compliance accepts it. A third party’s goes back.',
   'deals.payments.submit': 'Record',
+  'deals.payments.byItself': 'By itself, from a file of the bank',
   'deals.payments.done': 'The payment is recorded.',
   'deals.reversals.recalled': 'The bank recalled it',
   'deals.reversals.undone': 'Its block is gone',

@@ -118,6 +118,7 @@ export const wording: Translation<typeof english> = {
   'deals.payments.payers.third-party': 'Kogoś innego',
   'deals.payments.payerHint': 'Wpłata pod inną nazwą nie liczy się, dopóki nie zaakceptuje jej compliance. Od osoby trzeciej wraca.',
   'deals.payments.submit': 'Zapisz',
+  'deals.payments.byItself': 'Automatycznie, z pliku banku',
   'deals.payments.done': 'Wpłata jest zapisana.',
   'deals.reversals.recalled': 'Bank ją wycofał',
   'deals.reversals.undone': 'Jej bloku już nie ma',

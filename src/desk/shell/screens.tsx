@@ -82,6 +82,13 @@ export const screens: readonly Screen[] = [
     content: screen(async () => (await import('../money/Money.tsx')).Money),
   },
   {
+    name: 'payments',
+    path: '/payments',
+    permission: 'bank.read',
+    nav: { key: 'b', waiting: 'payments', drawing: 'M3.5 8.5h13L10 4ZM5 8.5v6M8.3 8.5v6M11.7 8.5v6M15 8.5v6M3.5 16.5h13M3.5 14.5h13' },
+    content: screen(async () => (await import('../payments/Payments.tsx')).Payments),
+  },
+  {
     name: 'clients',
     path: '/clients',
     permission: 'clients.read',

@@ -7,6 +7,7 @@ export const wording = {
   'shell.titles.offer': 'Offer',
   'shell.titles.deals': 'Deals',
   'shell.titles.money': 'Money',
+  'shell.titles.payments': 'Payments',
   'shell.titles.deal': 'Deal',
   'shell.titles.questions': 'Questions',
   'shell.titles.receivingAddresses': 'Receiving addresses',

@@ -10,6 +10,7 @@ export const wording: Translation<typeof english> = {
   'shell.titles.offer': 'Oferta',
   'shell.titles.deals': 'Transakcje',
   'shell.titles.money': 'Pieniądze',
+  'shell.titles.payments': 'Wpłaty',
   'shell.titles.deal': 'Transakcja',
   'shell.titles.questions': 'Do wyjaśnienia',
   'shell.titles.receivingAddresses': 'Adresy do wpłat',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { line } from '../../endpoints/text.ts'
-import { amountVerdicts, entryReasons, entryStates, parkReasons, payerVerdicts, referencePlaces } from '../bank-entries.ts'
+import { amountVerdicts, bankEntryLists, entryReasons, entryStates, parkReasons, payerVerdicts, referencePlaces } from '../bank-entries.ts'
 import { bankProblems } from '../bank-problems.ts'
 import { deskCalls } from '../calls.ts'
 import { payers } from '../deal-actions.ts'
@@ -104,8 +104,6 @@ const entry = z.object({
     .describe('The last one; `by` is null if it was matched by itself'),
   firstReportedAt: time,
 })
-
-export const bankEntryLists = ['open', 'pending', 'matched', 'others'] as const
 
 export const listBankEntries = endpoint({
   call: deskCalls.listBankEntries,

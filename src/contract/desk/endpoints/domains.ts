@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../endpoint.ts'
 import type { DeskCall } from '../calls.ts'
 import * as approval from './approvals.ts'
+import * as bank from './bank.ts'
 import * as client from './clients.ts'
 import * as deal from './deals.ts'
 import * as recordExport from './exports.ts'
@@ -29,6 +30,7 @@ export const deskDomains = {
   approval,
   request,
   deal,
+  bank,
   money,
   offer,
   payoutAccount,

@@ -13,6 +13,7 @@ import { wording as exports } from '../../exports/wording.pl.ts'
 import { wording as money } from '../../money/wording.pl.ts'
 import { wording as offer } from '../../offer/wording.pl.ts'
 import { wording as operator } from '../../operator/wording.pl.ts'
+import { wording as payments } from '../../payments/wording.pl.ts'
 import { wording as payoutAccounts } from '../../payout-accounts/wording.pl.ts'
 import { wording as receiving } from '../../receiving-addresses/wording.pl.ts'
 import { wording as record } from '../../record/wording.pl.ts'
@@ -40,6 +41,7 @@ export const deskWording = {
   ...money,
   ...offer,
   ...operator,
+  ...payments,
   ...payoutAccounts,
   ...receiving,
   ...record,

@@ -11,6 +11,7 @@ import { wording as layout } from '../../layout/other.wording.en.ts'
 import { wording as money } from '../../money/wording.en.ts'
 import { wording as offer } from '../../offer/wording.en.ts'
 import { wording as operator } from '../../operator/wording.en.ts'
+import { wording as payments } from '../../payments/wording.en.ts'
 import { wording as payoutAccounts } from '../../payout-accounts/wording.en.ts'
 import { wording as receiving } from '../../receiving-addresses/wording.en.ts'
 import { wording as record } from '../../record/wording.en.ts'
@@ -33,6 +34,7 @@ export const otherWording = {
   ...money,
   ...offer,
   ...operator,
+  ...payments,
   ...payoutAccounts,
   ...receiving,
   ...record,

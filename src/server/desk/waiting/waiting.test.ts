@@ -17,7 +17,7 @@ const reader = await signInAs(service, 'reader')
 const otherDealer = await signInAs(service, 'dealer', 1)
 
 const waitingFor = async (staff: Pick<typeof reader, 'call'>) => (await staff.call(readWaiting)).body
-const nothing = { requests: 0, deals: 0, questions: 0, approvals: 0, wallets: 0, receivingAddresses: 0, payoutAccounts: 0 }
+const nothing = { requests: 0, deals: 0, questions: 0, approvals: 0, wallets: 0, receivingAddresses: 0, payments: 0, payoutAccounts: 0 }
 
 test('a deal waits for the owner of its next step, and a question for its owner', async () => {
   const { reference } = await deals.acceptedDeal(service, desk)
@@ -81,9 +81,9 @@ test('what one person typed waits for the others, until it is confirmed', async 
 test('a payout account waits until it is checked', async () => {
   const { body } = await addAccount(service, await verifiedClient(service))
   expect(await waitingFor(payments)).toMatchObject({ payoutAccounts: 1 })
-  expect(await waitingFor(dealer)).toMatchObject({ payoutAccounts: 0 })
+  expect(await waitingFor(dealer)).toMatchObject({ payments: 0, payoutAccounts: 0 })
   await checkAccount(payments, body.id)
-  expect(await waitingFor(payments)).toMatchObject({ payoutAccounts: 0 })
+  expect(await waitingFor(payments)).toMatchObject({ payments: 0, payoutAccounts: 0 })
 })
 
 test('a request waits for every dealer until one takes it', async () => {

@@ -6,6 +6,7 @@ import { mayDo, ownerPermissions, type Permission } from '#contract/desk/permiss
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { listApprovals } from '../../staff/approval/approval.ts'
 import type { StaffMember } from '../../staff/session/staff-session.ts'
+import { countOpenEntries } from '../../trade/payment-match/list-entries.ts'
 import { countWaiting } from '../../trade/payout-account/check-payout-account.ts'
 import type { PagesContext } from '../context.ts'
 import { findNames } from '../search/search.ts'
@@ -26,6 +27,7 @@ export async function readWaiting({ database, staff: parts }: PagesContext, staf
     approvals: proposals.filter(({ mayDecide }) => mayDecide).length,
     wallets: may('wallets.enter') ? await store.countWallets(database, staff.id) : 0,
     receivingAddresses: may('receiving-addresses.enter') ? await store.countReceivingAddresses(database, staff.id) : 0,
+    payments: may('bank.work') ? await countOpenEntries(database) : 0,
     payoutAccounts: may('payout-accounts.check') ? await countWaiting(database) : 0,
   }
 }

@@ -18,7 +18,7 @@ const problemOf = (file: CamtFile) => {
 }
 const refusalOf = (text: string | Uint8Array) => {
   try {
-    typeof text === 'string' ? readText(text) : readBankFile(text, zoneOf)
+    readBankFile(typeof text === 'string' ? new TextEncoder().encode(text) : text, zoneOf)
   } catch (error) {
     if (error instanceof BankFileError) return error.problem
     throw error

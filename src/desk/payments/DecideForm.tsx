@@ -1,0 +1,196 @@
+import { useState } from 'react'
+import { parkReasons } from '#contract/desk/bank-entries.ts'
+import { payers } from '#contract/desk/deal-actions.ts'
+import { readAmount } from '#contract/read-amount.ts'
+import { language, t } from '../../web/language/text.ts'
+import { focusOnMount } from '../../web/ui/focus.ts'
+import type { Rule } from '../../web/ui/form-rules.ts'
+import { SelectField } from '../../web/ui/SelectField.tsx'
+import { TextField } from '../../web/ui/TextField.tsx'
+import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import { type BankEntry, useMatchBankEntryMutation, useParkBankEntryMutation, useRepeatBankEntryMutation } from '../api/bank.ts'
+import { type CallError, failureOf } from '../api/failure.ts'
+import { isOneOf } from '../layout/codes.ts'
+import { amountText, dealReferenceText } from '../layout/deal-words.ts'
+import { DenseButton } from '../layout/DenseButton.tsx'
+import { failureSentence } from '../layout/failure-sentence.ts'
+import { requiredText } from '../layout/form-rules.ts'
+import { FormFoot } from '../layout/FormFoot.tsx'
+import { EntryFacts } from './EntryFacts.tsx'
+import { entryAmount } from './words.ts'
+
+interface DecideFormProps {
+  entry: BankEntry
+  onDone: (sentence: () => string) => void
+  onClose: () => void
+}
+
+const parts = [1, 2, 3] as const
+const anyText: Rule<string> = () => null
+
+/** Decides what an open entry is: money for a deal or several, about no deal, or the same as another. */
+export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
+  const [match] = useMatchBankEntryMutation()
+  const [park] = useParkBankEntryMutation()
+  const [repeat] = useRepeatBankEntryMutation()
+  const [failure, setFailure] = useState<CallError | null>(null)
+  const isIncoming = entry.direction === 'credit' && !entry.isReversal
+  const [what, setWhat] = useState(entry.doubtOf === null && isIncoming ? 'deal' : '')
+  const [suggested, setSuggested] = useState(entry.found ? dealReferenceText(entry.found.reference) : '')
+  const isMatch = what === 'deal' || what === 'split'
+  const ifMatch = isMatch ? requiredText : anyText
+  const ifSplit = (part: number) => (what === 'split' && part <= 2 ? requiredText : anyText)
+  const form = useCheckedForm({
+    defaults: {
+      what,
+      reference1: suggested,
+      amount1: '',
+      reference2: '',
+      amount2: '',
+      reference3: '',
+      amount3: '',
+      payer: '',
+      note: '',
+    },
+    rules: {
+      what: requiredText,
+      reference1: ifMatch,
+      amount1: ifSplit(1),
+      reference2: ifSplit(2),
+      amount2: ifSplit(2),
+      reference3: anyText,
+      amount3: anyText,
+      payer: ifMatch,
+      note: anyText,
+    },
+    onSubmit: async (typed): Promise<void> => {
+      setFailure(null)
+      const sent = await send(typed)
+      if (sent.error) setFailure(sent.error)
+      else onDone(() => t(isMatch ? 'payments.form.matched' : 'payments.form.set'))
+    },
+  })
+
+  function send(typed: Record<'reference1' | 'amount1' | 'reference2' | 'amount2' | 'reference3' | 'amount3' | 'payer' | 'note', string>) {
+    const { id } = entry
+    if (what === 'repeat') return repeat(id)
+    const why = parkReasons.find((one) => one === what)
+    if (why) return park({ id, body: { why, ...(typed.note.trim() && { note: typed.note.trim() }) } })
+    const payer = isOneOf(payers, typed.payer) ? typed.payer : 'third-party'
+    if (what === 'deal') return match({ id, body: { parts: [{ reference: typed.reference1.trim(), amount: entry.amount, payer }] } })
+    const split = parts
+      .map((part) => ({
+        reference: typed[`reference${part}`].trim(),
+        amount: readAmount(typed[`amount${part}`], language()).amount ?? '',
+        payer,
+      }))
+      .filter(({ reference }) => reference !== '')
+    return match({ id, body: { parts: split } })
+  }
+
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+      <EntryFacts entry={entry} />
+      <SelectField
+        label={t('payments.form.what')}
+        ref={focusOnMount}
+        options={[
+          ...(what === '' ? [{ value: '', label: t('payments.form.choose') }] : []),
+          ...(isIncoming
+            ? [
+                { value: 'deal', label: t('payments.form.deal') },
+                { value: 'split', label: t('payments.form.split') },
+              ]
+            : []),
+          ...(entry.doubtOf === null ? [] : [{ value: 'repeat', label: t('payments.form.repeat') }]),
+          ...parkReasons.map((why) => ({ value: why, label: t('payments.form.park', { why: t(`payments.parkReasons.${why}`) }) })),
+        ]}
+        {...form.field('what')}
+        onChange={({ target }) => setWhat(target.value)}
+      />
+      {isMatch && (
+        <>
+          {what === 'deal' ? (
+            <TextField
+              key={suggested}
+              label={t('payments.form.reference')}
+              autoComplete="off"
+              maxLength={30}
+              {...form.field('reference1')}
+              defaultValue={suggested}
+            />
+          ) : (
+            parts.map((part) => (
+              <div key={part} className="grid gap-4 sm:grid-cols-2">
+                <TextField
+                  label={t('payments.form.referenceOf', { number: String(part) })}
+                  autoComplete="off"
+                  maxLength={30}
+                  {...form.field(`reference${part}`)}
+                />
+                <TextField
+                  label={t('payments.form.amountOf', { number: String(part) })}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={30}
+                  {...form.field(`amount${part}`)}
+                />
+              </div>
+            ))
+          )}
+          {what === 'deal' && <Suggestions entry={entry} onChoose={setSuggested} />}
+          <SelectField
+            label={t('payments.form.payer')}
+            hint={t('payments.form.payerHint')}
+            options={[
+              { value: '', label: t('payments.form.choose') },
+              ...payers.map((payer) => ({ value: payer, label: t(`payments.form.payers.${payer}`) })),
+            ]}
+            {...form.field('payer')}
+          />
+        </>
+      )}
+      {isOneOf(parkReasons, what) && (
+        <TextField
+          label={t('payments.form.note')}
+          hint={t('payments.form.noteHint')}
+          autoComplete="off"
+          maxLength={500}
+          {...form.field('note')}
+        />
+      )}
+      <FormFoot failure={failure && failureText(failure, entry)} submit={t('payments.form.submit')} busy={form.busy} onCancel={onClose} />
+    </form>
+  )
+}
+
+function Suggestions({ entry, onChoose }: { entry: BankEntry; onChoose: (reference: string) => void }) {
+  if (entry.suggestions.length === 0) return null
+  return (
+    <div>
+      <p className="text-muted">{t('payments.form.suggestions')}</p>
+      <ul className="flex flex-col items-start">
+        {entry.suggestions.map(({ reference, party, amount, payer, isExact }) => (
+          <li key={reference}>
+            <DenseButton kind="quiet" className="-ml-3 text-left" onClick={() => onChoose(dealReferenceText(reference))}>
+              {t('payments.form.suggestion', {
+                reference: dealReferenceText(reference),
+                amount: amountText(amount, entry.currency),
+                party,
+                fit: [t(`payments.payerFits.${payer}`), isExact && t('payments.form.exact')].filter(Boolean).join('; '),
+              })}
+            </DenseButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function failureText(error: CallError, entry: BankEntry): string {
+  const code = failureOf(error)?.error
+  if (code === 'NOT_FOUND') return t('payments.form.noDeal')
+  if (code === 'CONFLICT') return t('payments.form.tooLate')
+  if (code === 'VALIDATION_FAILED') return t('payments.form.partsWrong', { amount: entryAmount(entry) })
+  return failureSentence(error)
+}

@@ -1,0 +1,50 @@
+import { inGroupsOfFour } from '#contract/creditor-reference.ts'
+import { t } from '../../web/language/text.ts'
+import type { BankEntry } from '../api/bank.ts'
+import { DealLink } from '../layout/DealLink.tsx'
+import { Facts } from '../layout/Facts.tsx'
+import { Moment } from '../layout/Moment.tsx'
+import { Booked } from './EntryTable.tsx'
+import { entryAmount, entryName } from './words.ts'
+
+/** All that the bank says about an entry, and what was found out. */
+export function EntryFacts({ entry }: { entry: BankEntry }) {
+  const { account, ultimateName, bookedAt, acceptedAt, text, creditorReferences, reference, endToEndId, returnReason, reasons } = entry
+  return (
+    <>
+      <p className="text-xl tabular-nums">{entryAmount(entry)}</p>
+      <Facts
+        facts={[
+          [t('payments.facts.other'), <bdi key="name">{entryName(entry)}</bdi>],
+          [
+            t('payments.facts.account'),
+            account && (
+              <span key="account" className="tracking-wide">
+                {inGroupsOfFour(account)}
+              </span>
+            ),
+          ],
+          [t('payments.facts.ultimate'), ultimateName],
+          [t('payments.facts.booked'), <Booked key="booked" at={bookedAt} />],
+          [t('payments.facts.accepted'), acceptedAt && <Moment key="accepted" at={acceptedAt} />],
+          [t('payments.facts.reference'), creditorReferences.length > 0 ? creditorReferences.join(', ') : null],
+          [t('payments.facts.text'), text || null],
+          [t('payments.facts.bankReference'), reference],
+          [t('payments.facts.endToEnd'), endToEndId],
+          [t('payments.facts.returned'), returnReason],
+          [t('payments.facts.why'), reasons.length > 0 ? reasons.map((reason) => t(`payments.reasons.${reason}`)).join('; ') : null],
+          [t('payments.facts.found'), entry.found && <Found key="found" {...entry.found} />],
+        ]}
+      />
+    </>
+  )
+}
+
+const Found = ({ reference, place, payer, amount }: NonNullable<BankEntry['found']>) => (
+  <>
+    <DealLink reference={reference} />{' '}
+    {[t(`payments.places.${place}`), payer && t(`payments.payerFits.${payer}`), amount && t(`payments.amountFits.${amount}`)]
+      .filter(Boolean)
+      .join('; ')}
+  </>
+)

@@ -1,0 +1,119 @@
+import { t } from '../../web/language/text.ts'
+import { inGroupsOfFour } from '#contract/creditor-reference.ts'
+import { formatTime } from '../../web/ui/day-and-time.ts'
+import type { BankEntry } from '../api/bank.ts'
+import { useListKeys } from '../keyboard/list-keys.ts'
+import { DealLink } from '../layout/DealLink.tsx'
+import { DenseButton } from '../layout/DenseButton.tsx'
+import { type Column, DenseTable } from '../layout/DenseTable.tsx'
+import { Mark } from '../layout/Mark.tsx'
+import { Moment } from '../layout/Moment.tsx'
+import { entryAmount, entryName } from './words.ts'
+
+interface EntryTableProps {
+  label: string
+  entries: readonly BankEntry[]
+  mayWork: boolean
+  /** Opens the form in which the entry is decided, taken back or opened again. */
+  onOpen: (entry: BankEntry) => void
+}
+
+/** What moved on the accounts, a row each. */
+export function EntryTable({ label, entries, mayWork, onOpen }: EntryTableProps) {
+  const rowsRef = useListKeys<HTMLTableSectionElement>()
+  return <DenseTable label={label} rows={entries} keyOf={({ id }) => id} columns={columnsFor(mayWork, onOpen)} rowsRef={rowsRef} />
+}
+
+const columnsFor = (mayWork: boolean, onOpen: EntryTableProps['onOpen']): Column<BankEntry>[] => [
+  {
+    name: t('payments.columns.amount'),
+    isNumber: true,
+    className: 'font-medium',
+    cell: (entry) => (
+      <>
+        {entryAmount(entry)}
+        {entry.direction === 'debit' && <span className="block font-normal text-muted">{t('payments.goes')}</span>}
+      </>
+    ),
+  },
+  {
+    name: t('payments.columns.other'),
+    className: 'min-w-44',
+    cell: (entry) => (
+      <>
+        <bdi className="wrap-anywhere">{entryName(entry)}</bdi>
+        {entry.account && <span className="block tracking-wide text-muted">{inGroupsOfFour(entry.account)}</span>}
+      </>
+    ),
+  },
+  {
+    name: t('payments.columns.text'),
+    className: 'min-w-52',
+    cell: ({ text, creditorReferences }) => (
+      <span className="wrap-anywhere">{[...creditorReferences, text].filter(Boolean).join(' · ')}</span>
+    ),
+  },
+  { name: t('payments.columns.booked'), className: 'whitespace-nowrap', cell: ({ bookedAt }) => <Booked at={bookedAt} /> },
+  { name: t('payments.columns.why'), className: 'min-w-52', cell: (entry) => <Result {...entry} /> },
+  {
+    name: t('payments.columns.decided'),
+    className: 'min-w-36',
+    cell: (entry) => (
+      <>
+        {entry.decision && (
+          <span className="block text-muted">
+            <bdi>{entry.decision.by ?? t('payments.byItself')}</bdi> · <Moment at={entry.decision.at} />
+          </span>
+        )}
+        <OpenButton {...{ entry, mayWork, onOpen }} />
+      </>
+    ),
+  },
+]
+
+/** A day alone is one in the bank's zone. */
+export const Booked = ({ at }: { at: string | null }) => {
+  if (at === null) return <span className="text-muted">{t('payments.pending')}</span>
+  return at.includes('T') ? <Moment at={at} /> : <time dateTime={at}>{formatTime(at, 'dayInUtc')}</time>
+}
+
+const Result = ({ state, reasons, matches, decision }: BankEntry) => {
+  if (state === 'open')
+    return reasons.map((reason) => (
+      <span key={reason} className="block">
+        {t(`payments.reasons.${reason}`)}
+      </span>
+    ))
+  if (matches.length > 0)
+    return matches.map(({ deal, setAside }) => (
+      <span key={deal} className="block">
+        <DealLink reference={deal} /> {setAside && <Mark look="waiting">{t('payments.setAside')}</Mark>}
+      </span>
+    ))
+  return decision?.reason && <span className="wrap-anywhere">{decision.reason}</span>
+}
+
+const openings = {
+  open: ['payments.decide', 'payments.decideOf'],
+  matched: ['payments.takeBack', 'payments.takeBackOf'],
+  parked: ['payments.reopen', 'payments.reopenOf'],
+  repeated: ['payments.reopen', 'payments.reopenOf'],
+  noted: ['payments.reopen', 'payments.reopenOf'],
+} as const
+
+function OpenButton({ entry, mayWork, onOpen }: { entry: BankEntry } & Pick<EntryTableProps, 'mayWork' | 'onOpen'>) {
+  const { state } = entry
+  if (!mayWork || state === 'held' || state === 'pending' || state === 'new') return null
+  const [name, fullName] = openings[state]
+  return (
+    <DenseButton
+      data-row
+      kind={state === 'open' ? 'secondary' : 'quiet'}
+      className={state === 'open' ? '' : '-ml-3'}
+      aria-label={t(fullName, { amount: entryAmount(entry), name: entryName(entry) })}
+      onClick={() => onOpen(entry)}
+    >
+      {t(name)}
+    </DenseButton>
+  )
+}

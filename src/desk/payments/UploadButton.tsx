@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react'
+import { t } from '../../web/language/text.ts'
+import { type BankFile, useUploadBankFileMutation } from '../api/bank.ts'
+import { DenseButton } from '../layout/DenseButton.tsx'
+import { failureSentence } from '../layout/failure-sentence.ts'
+
+interface UploadButtonProps {
+  /** Says what became of all files. */
+  onDone: (sentence: () => string, isBad: boolean) => void
+}
+
+/** Hands in one or several files of the bank, one after the other. */
+export function UploadButton({ onDone }: UploadButtonProps) {
+  const [upload] = useUploadBankFileMutation()
+  const [isBusy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  async function send(files: File[]) {
+    setBusy(true)
+    const counts = { read: 0, known: 0, bad: 0 }
+    const failures: (() => string)[] = []
+    for (const file of files) {
+      const { data, error } = await upload({ name: file.name, content: await base64Of(file) })
+      if (error) failures.push(() => t('payments.upload.failed', { name: file.name, why: failureSentence(error) }))
+      else counts[data.isKnown ? 'known' : needsAttention(data.file) ? 'bad' : 'read'] += 1
+    }
+    setBusy(false)
+    const sentences = () => [
+      ...(['read', 'known', 'bad'] as const)
+        .filter((name) => counts[name] > 0)
+        .map((name) => t(`payments.upload.${name}`, { count: counts[name] })),
+      ...failures.map((sentence) => sentence()),
+    ]
+    onDone(() => sentences().join(' '), counts.bad + failures.length > 0)
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept=".xml,application/xml,text/xml"
+        aria-label={t('payments.upload.label')}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          // The same file can be chosen again.
+          target.value = ''
+          if (files.length > 0) void send(files)
+        }}
+      />
+      <DenseButton busy={isBusy} onClick={() => input.current?.click()}>
+        {t('payments.upload')}
+      </DenseButton>
+    </>
+  )
+}
+
+const needsAttention = ({ problem, statements }: BankFile): boolean =>
+  problem !== null || statements.some(({ state }) => state === 'set-aside')
+
+/** The bytes of a file, of which nothing is lost on the way. */
+async function base64Of(file: File): Promise<string> {
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.addEventListener('error', () => reject(reader.error as Error))
+    reader.readAsDataURL(file)
+  })
+  return url.slice(url.indexOf(',') + 1)
+}

@@ -1,0 +1,212 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Role } from '#contract/desk/permissions.ts'
+import type { BankEntry, BankFile } from '../api/bank.ts'
+import { exampleBankEntry } from '../testing/example-bank-entry.ts'
+import { backendOf, examplePerson } from '../testing/examples.ts'
+import { openDesk } from '../testing/render.tsx'
+
+const path = '/payments'
+const reference = '18539007547034'
+const found = { reference, place: 'text', payer: 'close-name', amount: 'less' } as const
+const matched = exampleBankEntry({
+  state: 'matched',
+  reasons: [],
+  matches: [{ deal: reference, amount: '500', setAside: null }],
+  decision: { kind: 'matched', reason: null, by: null, at: '2026-11-24T10:00:05.000Z' },
+})
+
+const deskWith = (roles: Role[], ...entries: BankEntry[]) =>
+  backendOf(examplePerson(roles)).answer('listBankEntries', { entries, more: false })
+
+async function openForm({ user }: ReturnType<typeof openDesk>, name: RegExp, title: string) {
+  await user.click(await screen.findByRole('button', { name }))
+  return within(await screen.findByRole('dialog', { name: title }))
+}
+const decide = (desk: ReturnType<typeof openDesk>) => openForm(desk, /^Decide:/, 'Decide about a payment')
+
+test('an open payment says who, how much and why it waits', async () => {
+  deskWith(['payments'], exampleBankEntry({ reasons: ['no-account', 'name-close'], found }))
+  openDesk(path)
+  const row = (await screen.findAllByRole('row'))[1]
+  expect(row?.textContent).toMatch(
+    /500\.00\sEUR.*A\. Nowak.*DE89 3704 0044 0532 0130 00.*Exchange.*24 November 2026.*The bank gives no account of the payer.*Nearly the party’s name/,
+  )
+})
+
+test('a suggested deal is chosen and matched', async () => {
+  const backend = deskWith(['payments'], exampleBankEntry()).answer('matchBankEntry', { state: 'matched' })
+  const desk = openDesk(path)
+  const dialog = await decide(desk)
+  await desk.user.click(
+    dialog.getByRole('button', { name: /^RF18 5390 0754 7034: 500\.00\sEUR, Anna Nowak, nearly the party’s name; the exact/ }),
+  )
+  expect((dialog.getByLabelText('Reference of the deal') as HTMLInputElement).value).toBe('RF18 5390 0754 7034')
+  await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+  expect(document.activeElement).toBe(dialog.getByLabelText('Whose account is it?'))
+  await desk.user.selectOptions(dialog.getByLabelText('Whose account is it?'), 'other-name')
+  await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+  await screen.findByText('Recorded at the deal.')
+  expect(backend.requests('matchBankEntry').map(({ body }) => body)).toEqual([
+    { parts: [{ reference: 'RF18 5390 0754 7034', amount: '500', payer: 'other-name' }] },
+  ])
+})
+
+test('what the machine found is filled in', async () => {
+  deskWith(['payments'], exampleBankEntry({ found, reasons: ['name-close'] }))
+  const dialog = await decide(openDesk(path))
+  expect((dialog.getByLabelText('Reference of the deal') as HTMLInputElement).value).toBe('RF18 5390 0754 7034')
+  dialog.getByText(/in the text; nearly the party’s name; less than is due/)
+})
+
+test('one payment is split between two deals', async () => {
+  const backend = deskWith(['payments'], exampleBankEntry()).answer('matchBankEntry', { state: 'matched' })
+  const desk = openDesk(path)
+  const dialog = await decide(desk)
+  await desk.user.selectOptions(dialog.getByLabelText('What is it?'), 'split')
+  for (const [part, amount] of [
+    ['1', '200.50'],
+    ['2', '299.50'],
+  ] as const) {
+    await desk.user.type(dialog.getByLabelText(`Reference of deal ${part}`), `RF0${part}`)
+    await desk.user.type(dialog.getByLabelText(`Part for deal ${part}`), amount)
+  }
+  await desk.user.selectOptions(dialog.getByLabelText('Whose account is it?'), 'party')
+  await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+  await waitFor(() =>
+    expect(backend.requests('matchBankEntry').map(({ body }) => body)).toEqual([
+      {
+        parts: [
+          { reference: 'RF01', amount: '200.50', payer: 'party' },
+          { reference: 'RF02', amount: '299.50', payer: 'party' },
+        ],
+      },
+    ]),
+  )
+})
+
+test.each([
+  ['NOT_FOUND', 'There is no deal with this reference.'],
+  ['CONFLICT', /A colleague has decided meanwhile/],
+] as const)('a refusal with %s is said, and what was typed stays', async (code, sentence) => {
+  deskWith(['payments'], exampleBankEntry({ found })).fail('matchBankEntry', code)
+  const desk = openDesk(path)
+  const dialog = await decide(desk)
+  await desk.user.selectOptions(dialog.getByLabelText('Whose account is it?'), 'party')
+  await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+  await dialog.findByText(sentence)
+  expect((dialog.getByLabelText('Reference of the deal') as HTMLInputElement).value).toBe('RF18 5390 0754 7034')
+})
+
+test('what is about no deal is parked with a note; what goes out is for no deal', async () => {
+  const backend = deskWith(['payments'], exampleBankEntry({ direction: 'debit', isReversal: true, reasons: ['reversal'] })).answer(
+    'parkBankEntry',
+    {
+      state: 'parked',
+    },
+  )
+  const desk = openDesk(path)
+  const dialog = await decide(desk)
+  expect(within(dialog.getByLabelText('What is it?')).queryByText('Money for a deal')).toBeNull()
+  await desk.user.selectOptions(dialog.getByLabelText('What is it?'), 'bank-fee')
+  await desk.user.type(dialog.getByLabelText('Note'), 'Of November')
+  await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+  await screen.findByText('Decided.')
+  expect(backend.requests('parkBankEntry').map(({ body }) => body)).toEqual([{ why: 'bank-fee', note: 'Of November' }])
+})
+
+test('a payment in doubt is called the same as the other', async () => {
+  const other = '00000000-0000-4000-8000-0000000000d2'
+  const backend = deskWith(['payments'], exampleBankEntry({ doubtOf: other, reasons: ['perhaps-repeated'] })).answer('repeatBankEntry', {
+    state: 'repeated',
+  })
+  const desk = openDesk(path)
+  const dialog = await decide(desk)
+  await desk.user.selectOptions(dialog.getByLabelText('What is it?'), 'repeat')
+  await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+  await waitFor(() => expect(backend.requests('repeatBankEntry')).toHaveLength(1))
+})
+
+test('a match is taken back for a reason, unless money went back', async () => {
+  const backend = deskWith(['payments'], matched).fail('unmatchBankEntry', 'DEAL_REFUSED')
+  const desk = openDesk(`${path}?list=matched`)
+  await screen.findByText(/by itself/)
+  expect(screen.getByRole('link', { name: 'RF18 5390 0754 7034' }).getAttribute('href')).toBe(`/deals/${reference}`)
+  const dialog = await openForm(desk, /^Take back:/, 'Take a match back')
+  dialog.getByText(/500\.00\sEUR no longer counts for RF18 5390 0754 7034/)
+  await desk.user.type(dialog.getByLabelText('Reason'), 'Of another deal')
+  await desk.user.click(dialog.getByRole('button', { name: 'Take back' }))
+  await dialog.findByText(/was paid back already/)
+  expect(backend.requests('unmatchBankEntry').map(({ body }) => body)).toEqual([{ reason: 'Of another deal' }])
+})
+
+const file = (change: Partial<BankFile> = {}): BankFile => ({
+  id: '00000000-0000-4000-8000-0000000000e1',
+  name: 'day.xml',
+  version: 'camt.053.001.08',
+  problem: null,
+  statements: [
+    {
+      kind: 'camt.053',
+      bankId: 'S-1',
+      page: 1,
+      isLastPage: true,
+      account: 'PL47000000000000000000000002',
+      currency: 'EUR',
+      opening: '0',
+      closing: '500',
+      state: 'set-aside',
+      problem: { code: 'balances-do-not-add-up', what: '1' },
+    },
+  ],
+  receivedAt: '2026-11-24T10:00:00.000Z',
+  by: null,
+  ...change,
+})
+
+test('files say what they told, and why something was set aside', async () => {
+  backendOf(examplePerson(['payments'])).answer('listBankFiles', {
+    files: [
+      file(),
+      file({ id: '00000000-0000-4000-8000-0000000000e2', name: 'half.xml', problem: { code: 'not-xml', line: 12 }, statements: [] }),
+    ],
+    more: false,
+  })
+  openDesk(`${path}?list=files`)
+  const rows = (await screen.findAllByRole('row')).slice(1)
+  expect(rows[0]?.textContent).toMatch(/day\.xml.*from the folder.*Set aside.*Statement S-1.*do not make the balance at the end\. \(1\)/)
+  expect(rows[1]?.textContent).toMatch(/half\.xml.*Not read.*no whole XML file.*\(line 12\)/)
+})
+
+test('files are uploaded one after the other, byte by byte', async () => {
+  const replies = [file({ statements: [] }), file()]
+  const backend = deskWith(['payments']).answer('uploadBankFile', () => ({ isKnown: false, file: replies.shift() ?? file() }))
+  const { user } = openDesk(path)
+  await user.upload(await screen.findByLabelText('Files of the bank (camt.053, camt.054)'), [
+    new File(['<a>\u00FC</a>'], 'one.xml', { type: 'text/xml' }),
+    new File(['b'], 'two.xml', { type: 'text/xml' }),
+  ])
+  await screen.findByText('1 file was read. 1 file needs attention.')
+  expect(backend.requests('uploadBankFile').map(({ body }) => body)).toEqual([
+    { name: 'one.xml', content: btoa('<a>\u00C3\u00BC</a>') },
+    { name: 'two.xml', content: btoa('b') },
+  ])
+})
+
+test('compliance reads, and decides nothing', async () => {
+  deskWith(['compliance'], exampleBankEntry())
+  openDesk(path)
+  await screen.findByText('A. Nowak')
+  expect(screen.queryByRole('button', { name: /^Decide:/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Upload files' })).toBeNull()
+})
+
+test('the oldest payment is decided without a mouse', async () => {
+  deskWith(['payments'], exampleBankEntry())
+  const { user } = openDesk(path)
+  await screen.findByText('A. Nowak')
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByLabelText('Type a screen or an action'), 'oldest')
+  await user.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: 'Decide about a payment' })
+})
