@@ -13,6 +13,7 @@ import { dealPersonalData } from '../trade/deal/deal.data.ts'
 import { settlementPersonalData } from '../trade/settlement/settlement.data.ts'
 import { payoutAccountPersonalData } from '../trade/payout-account/payout-account.data.ts'
 import { walletPersonalData } from '../trade/wallet/wallet.data.ts'
+import { bankStatementRetention } from '../trade/bank-statement/bank-statement.data.ts'
 import { profilePersonalData } from '../client/profile/profile.data.ts'
 import type { RetentionRule } from '../platform/retention/retention-rule.ts'
 import { schedulingPersonalData, schedulingRetention } from '../provider/scheduling/scheduling.data.ts'
@@ -55,5 +56,6 @@ export const retentionRules: readonly RetentionRule[] = [
   ...staffSessionRetention,
   ...invitationRetention,
   ...changeRetention,
+  ...bankStatementRetention,
   closedAccountRetention(personalData),
 ]

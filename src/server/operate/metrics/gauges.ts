@@ -32,6 +32,10 @@ export interface GaugeSources {
   oldestOverdueSeconds(): Promise<number>
   /** For how long the oldest payout account has waited for its check; 0 without one. */
   oldestUncheckedSeconds(): Promise<number>
+  /** For how long the oldest entry of the bank has waited to be matched; 0 without one. */
+  oldestUnmatchedSeconds(): Promise<number>
+  /** Null before the first one. */
+  secondsSinceBankFile(): Promise<number | null>
   /** By how long the sweep of expired offers and unpaid deals is late; 0 if it is not. */
   sweepDelaySeconds(): Promise<number>
   /** Age of the oldest row that waits for its leaf in the log; 0 without one. */
@@ -57,6 +61,7 @@ export function createGauges(registry: Registry, sources: GaugeSources): () => P
     erasureGauge,
     answerGauge,
     payoutAccountGauge,
+    bankGauges,
     sweepGauge,
     recordLogGauges,
     outwardGauge,
@@ -143,6 +148,15 @@ function answerGauge(registry: Registry, { oldestOverdueSeconds }: GaugeSources)
 function payoutAccountGauge(registry: Registry, { oldestUncheckedSeconds }: GaugeSources) {
   const oldest = gauge(registry, 'payout_account_unchecked_seconds', 'For how long the oldest payout account has waited for its check.')
   return () => setIfKnown(oldest, oldestUncheckedSeconds)
+}
+
+function bankGauges(registry: Registry, { oldestUnmatchedSeconds, secondsSinceBankFile }: GaugeSources) {
+  const oldest = gauge(registry, 'bank_entry_unmatched_seconds', 'For how long the oldest entry of the bank has waited to be matched.')
+  const age = gauge(registry, 'bank_file_age_seconds', 'Since the newest file of the bank was read.')
+  return async () => {
+    await setIfKnown(oldest, oldestUnmatchedSeconds)
+    await setIfKnown(age, secondsSinceBankFile)
+  }
 }
 
 function outwardGauge(registry: Registry, { outwardClosedSeconds }: GaugeSources) {

@@ -41,7 +41,7 @@ export const bankStatementTable = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     fileId: uuid()
       .notNull()
-      .references(() => bankFileTable.id),
+      .references(() => bankFileTable.id, { onDelete: 'cascade' }),
     /** 1, 2, 3 … in the file. */
     position: integer().notNull(),
     kind: text().$type<BankFileKind>().notNull(),
@@ -124,12 +124,12 @@ export const bankEntryReportTable = pgTable(
   {
     statementId: uuid()
       .notNull()
-      .references(() => bankStatementTable.id),
+      .references(() => bankStatementTable.id, { onDelete: 'cascade' }),
     /** 1, 2, 3 … of the payments of the statement. */
     number: integer().notNull(),
     entryId: uuid()
       .notNull()
-      .references(() => bankEntryTable.id),
+      .references(() => bankEntryTable.id, { onDelete: 'cascade' }),
     isPending: boolean().notNull(),
   },
   (table) => [primaryKey({ columns: [table.statementId, table.number] }), index().on(table.entryId)],

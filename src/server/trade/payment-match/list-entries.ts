@@ -10,7 +10,7 @@ import { compareNames } from './compare-names.ts'
 import type { MatchContext } from './match-entries.ts'
 import * as store from './payment-match.store.ts'
 
-export { countOpen as countOpenEntries, findOldestOpen as findOldestOpenEntry } from './payment-match.store.ts'
+export { countOpen as countOpenEntries } from './payment-match.store.ts'
 
 type Reply = ReplyOf<typeof listBankEntries>
 type Entry = Reply['entries'][number]
@@ -107,4 +107,21 @@ async function suggester(tx: Transaction, entries: store.BankEntryRow[]) {
         isExact,
       }))
   }
+}
+
+type Seconds = Pick<MatchContext, 'database' | 'databaseNow'>
+
+const secondsSince = async ({ database, databaseNow }: Seconds, since: Date) =>
+  Math.max(0, ((await databaseNow(database)).getTime() - since.getTime()) / 1000)
+
+/** For how long the oldest entry of the bank has waited to be matched; 0 without one. */
+export async function oldestUnmatchedSeconds(context: Seconds): Promise<number> {
+  const since = await store.findOldestOpen(context.database)
+  return since ? secondsSince(context, since) : 0
+}
+
+/** Since the newest file of the bank was read; null before the first one. */
+export async function secondsSinceBankFile(context: Seconds): Promise<number | null> {
+  const since = await store.findNewestStatement(context.database)
+  return since ? secondsSince(context, since) : null
 }

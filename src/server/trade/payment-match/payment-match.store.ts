@@ -3,7 +3,7 @@ import type { EntryState, EntryVerdicts } from '#contract/desk/bank-entries.ts'
 import type { FiatCurrency } from '#contract/currencies.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
-import { type BankEntryRow, bankEntryTable } from '../bank-statement/bank-statement.table.ts'
+import { type BankEntryRow, bankEntryTable, bankFileTable } from '../bank-statement/bank-statement.table.ts'
 import { dealTable } from '../deal/deal.table.ts'
 import { offerTable } from '../offer/offer.table.ts'
 import {
@@ -185,6 +185,17 @@ export const findPending = (db: Queryable, { since, limit }: { since: Date; limi
     .limit(limit)
 
 export const countOpen = (db: Queryable): Promise<number> => db.$count(bankEntryTable, eq(bankEntryTable.state, 'open'))
+
+/** When the newest statement of the bank that counts was handed in. */
+export async function findNewestStatement(db: Queryable): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: bankFileTable.receivedAt })
+    .from(bankFileTable)
+    .where(isNull(bankFileTable.problem))
+    .orderBy(desc(bankFileTable.receivedAt))
+    .limit(1)
+  return row?.at
+}
 
 /** Since when the oldest entry waits for a person, or for being looked at. */
 export async function findOldestOpen(db: Queryable): Promise<Date | undefined> {

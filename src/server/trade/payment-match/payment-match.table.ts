@@ -11,7 +11,7 @@ export const bankEntryDecisionTable = pgTable(
   {
     entryId: uuid()
       .notNull()
-      .references(() => bankEntryTable.id),
+      .references(() => bankEntryTable.id, { onDelete: 'cascade' }),
     /** 1, 2, 3 … for each entry. */
     number: integer().notNull(),
     kind: text({ enum: ['matched', 'unmatched', 'parked', 'reopened', 'repeated'] }).notNull(),
@@ -35,10 +35,10 @@ export const paymentMatchTable = pgTable(
   {
     dealPaymentId: uuid()
       .primaryKey()
-      .references(() => dealPaymentTable.id),
+      .references(() => dealPaymentTable.id, { onDelete: 'cascade' }),
     entryId: uuid()
       .notNull()
-      .references(() => bankEntryTable.id),
+      .references(() => bankEntryTable.id, { onDelete: 'cascade' }),
     /** The number of the decision. */
     decision: integer().notNull(),
   },

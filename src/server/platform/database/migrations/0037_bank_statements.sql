@@ -88,14 +88,14 @@ CREATE TABLE "payment_match" (
 );
 --> statement-breakpoint
 ALTER TABLE "deal_payment" ALTER COLUMN "staff_id" DROP NOT NULL;--> statement-breakpoint
-ALTER TABLE "bank_entry_report" ADD CONSTRAINT "bank_entry_report_statement_id_bank_statement_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."bank_statement"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bank_entry_report" ADD CONSTRAINT "bank_entry_report_entry_id_bank_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."bank_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_entry_report" ADD CONSTRAINT "bank_entry_report_statement_id_bank_statement_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."bank_statement"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_entry_report" ADD CONSTRAINT "bank_entry_report_entry_id_bank_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."bank_entry"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_file" ADD CONSTRAINT "bank_file_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bank_statement" ADD CONSTRAINT "bank_statement_file_id_bank_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."bank_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bank_entry_decision" ADD CONSTRAINT "bank_entry_decision_entry_id_bank_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."bank_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_statement" ADD CONSTRAINT "bank_statement_file_id_bank_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."bank_file"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_entry_decision" ADD CONSTRAINT "bank_entry_decision_entry_id_bank_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."bank_entry"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_entry_decision" ADD CONSTRAINT "bank_entry_decision_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_match" ADD CONSTRAINT "payment_match_deal_payment_id_deal_payment_id_fk" FOREIGN KEY ("deal_payment_id") REFERENCES "public"."deal_payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_match" ADD CONSTRAINT "payment_match_entry_id_bank_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."bank_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_match" ADD CONSTRAINT "payment_match_deal_payment_id_deal_payment_id_fk" FOREIGN KEY ("deal_payment_id") REFERENCES "public"."deal_payment"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_match" ADD CONSTRAINT "payment_match_entry_id_bank_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."bank_entry"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "bank_entry_report_entry_id_index" ON "bank_entry_report" USING btree ("entry_id");--> statement-breakpoint
 CREATE INDEX "bank_entry_account_booked_at_index" ON "bank_entry" USING btree ("account","booked_at");--> statement-breakpoint
 CREATE INDEX "bank_entry_reference" ON "bank_entry" USING btree ("account","reference");--> statement-breakpoint
