@@ -1,5 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
+import type { Account } from './bank/accounts.ts'
+import { createBank } from './bank/bank.ts'
+import { bankRoutes } from './bank/bank.routes.ts'
 import { createCardPaymentStandIn } from './card-payment/stand-in.ts'
 import { controlRoutes } from './control/control.routes.ts'
 import { createIdentityStandIn } from './identity/stand-in.ts'
@@ -31,6 +34,8 @@ export interface SandboxOptions {
   now?: () => number
   /** How long a made-up client waits for the confirmation letter. */
   letterTimeoutMs?: number
+  /** The operator's accounts at the bank, and the folder into which it writes files for the service. */
+  bank?: { accounts: Account[]; folder: string }
   /** Calls of the exchange that each IP address may make in a minute. */
   callsPerMinute?: number
 }
@@ -39,7 +44,7 @@ const file = (path: string) => new URL(path, import.meta.url)
 
 /** The stand-ins of all outside services, the mailbox and the control page. A stand-in is our small copy of a service. */
 export function createSandbox({ siteUrl, deskUrl = 'http://localhost:3002', staff = [], ...options }: SandboxOptions) {
-  const { seed = 'kantor', now = Date.now, letterTimeoutMs, callsPerMinute = 100 } = options
+  const { seed = 'kantor', now = Date.now, letterTimeoutMs, callsPerMinute = 100, bank: bankOptions } = options
   let opened = { origin: 'http://localhost', smtpPort: 0 }
   const origin = () => opened.origin
   const mailbox = createMailbox()
@@ -52,6 +57,7 @@ export function createSandbox({ siteUrl, deskUrl = 'http://localhost:3002', staf
     createSchedulingStandIn({ siteUrl, mailbox, origin, now }),
   ]
   const prices = createPrices(seed)
+  const bank = createBank({ accounts: [], folder: '', ...bankOptions, now })
   const fill = createFill({ siteUrl, mailbox, ...(letterTimeoutMs !== undefined && { letterTimeoutMs }) })
 
   const http = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024, return503OnClosing: false })
@@ -79,6 +85,7 @@ export function createSandbox({ siteUrl, deskUrl = 'http://localhost:3002', staf
     await app.register(mailboxRoutes, { mailbox, siteUrl })
     const fillOn = (page: '/' | '/staff') => () => fillView({ fill: fill.state(), deskUrl, page })
     await app.register(inboxRoutes, { fill })
+    await app.register(bankRoutes, { bank, siteUrl })
     await app.register(staffRoutes, { staff, deskUrl, siteUrl, fillView: fillOn('/staff'), now })
     const services = { exchange: exchangeService, mail: mailService, vendors }
     await app.register(controlRoutes, { ...services, prices, origin, siteUrl, deskUrl, fillView: fillOn('/'), now })
@@ -102,6 +109,7 @@ export function createSandbox({ siteUrl, deskUrl = 'http://localhost:3002', staf
 
     async stop() {
       fill.stop()
+      bank.stop()
       for (const vendor of vendors) vendor.stop()
       await Promise.all([http.close(), mail.close()])
     },

@@ -1,3 +1,4 @@
+import { readAccounts } from './bank/accounts.ts'
 import { createSandbox, PortError } from './app.ts'
 import { DemoStaffError, readDemoStaff } from './staff/demo-staff.ts'
 
@@ -18,7 +19,8 @@ try {
   const deskUrl = (process.env.DESK_ORIGIN || `http://localhost:${portFrom('DESK_PORT', 3002)}`).replace(/\/+$/, '')
   // Tests whose clock jumps ask the exchange more often than the real one allows.
   const callsPerMinute = Number(process.env.SANDBOX_CALLS_PER_MINUTE ?? 100)
-  const sandbox = createSandbox({ siteUrl, deskUrl, staff: readDemoStaff(), callsPerMinute })
+  const bank = { accounts: readAccounts(process.env.BANK_FILE || 'config/bank.json'), folder: process.env.BANK_INBOX || 'data/bank-inbox' }
+  const sandbox = createSandbox({ siteUrl, bank, deskUrl, staff: readDemoStaff(), callsPerMinute })
 
   let stopping = false
   const stop = async () => {

@@ -82,7 +82,9 @@ async function start(plan: Plan, { onShutdown, end }: { onShutdown: OnShutdown; 
     onShutdown(() => child.stop())
     return { pid: child.pid, logFile, ...(await child.ready) }
   }
-  const common = demo ? { PUBLIC_ORIGIN: publicOrigin, DESK_ORIGIN: deskOrigin } : {}
+  const bankInbox = process.env['BANK_INBOX'] || join(dataDirectory, 'bank-inbox')
+  if (demo) makeDataDirectory(bankInbox)
+  const common = demo ? { PUBLIC_ORIGIN: publicOrigin, DESK_ORIGIN: deskOrigin, BANK_INBOX: bankInbox } : {}
   const startSandbox = async () => {
     await assertFree({ name: 'SANDBOX_PORT', port: sandboxPort, host: '127.0.0.1' }, timeoutMs)
     await assertFree({ name: 'SANDBOX_SMTP_PORT', port: sandboxSmtpPort, host: '127.0.0.1' }, timeoutMs)

@@ -73,7 +73,7 @@ export async function freePorts(): Promise<Record<string, string>> {
 /** Removes the developer's own settings, so that they do not change what is tested or which database is used. */
 export function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const isSetting = (name: string) =>
-    /^(KANTOR_|SANDBOX_|DESK_|METRICS_|npm_|PORT$|HOST$|PUBLIC_ORIGIN$|TRUSTED_PROXIES$|(DATABASE|SMTP)_URL(_FILE)?$|MARKET_DATA_URL$)/.test(
+    /^(KANTOR_|SANDBOX_|DESK_|METRICS_|BANK_|npm_|PORT$|HOST$|PUBLIC_ORIGIN$|TRUSTED_PROXIES$|(DATABASE|SMTP)_URL(_FILE)?$|MARKET_DATA_URL$)/.test(
       name,
     )
   return Object.fromEntries(Object.entries(env).filter(([name]) => !isSetting(name)))

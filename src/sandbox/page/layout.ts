@@ -30,7 +30,7 @@ export const htmlDocument = ({ title, style, script, disclaimer, body }: HtmlDoc
 export interface SandboxPage {
   title: string
   /** The current entry of the navigation. */
-  section: 'overview' | 'mailbox' | 'staff'
+  section: 'overview' | 'mailbox' | 'bank' | 'staff'
   /** A page's own script has live.js before it. */
   script?: string
   siteUrl: string
@@ -52,6 +52,7 @@ export const sandboxPage = ({ title, section, script = '/live.js', siteUrl, body
         <nav aria-label="Sandbox">
           <a href="/" ${markCurrent(section === 'overview')}>Overview</a>
           <a href="/mailbox" ${markCurrent(section === 'mailbox')}>Mailbox</a>
+          <a href="/bank" ${markCurrent(section === 'bank')}>Bank</a>
           <a href="/staff" ${markCurrent(section === 'staff')}>Staff</a>
           <a href="${siteUrl}">To the site</a>
         </nav>

@@ -36,6 +36,7 @@ import type { TradeContext } from '../trade/context.ts'
 import { dealApprovalHandlers } from '../trade/deal-work/approval-handlers.ts'
 import { sweep } from '../trade/deal-work/sweep.ts'
 import { createSweeper } from '../trade/deal-work/sweeper.ts'
+import { takeInbox } from '../trade/bank-statement/inbox.ts'
 import { matchNewEntries } from '../trade/payment-match/match-entries.ts'
 import { createPress } from '../trade/paper/paper.ts'
 import { deskApprovalHandlers } from './desk-routes.ts'
@@ -171,10 +172,11 @@ function assembleSite({ config, clock, database, log }: Platform) {
 const assembleRetention = ({ clock, databaseNow, queueDatabase, log }: Platform, vendorErasures: VendorErasures) =>
   createRetention({ database: queueDatabase, clock, databaseNow, log, rules: [...retentionRules, ...vendorErasures.retention] })
 
-const assembleSweeper = ({ log }: Platform, trade: TradeContext) =>
+const assembleSweeper = ({ config: { bankInbox }, log }: Platform, trade: TradeContext) =>
   createSweeper({
     log,
     sweeps: [
+      ...(bankInbox === null ? [] : [{ name: 'files of the bank in their folder', run: () => takeInbox(trade, bankInbox) }]),
       { name: 'ends of offers and deals', run: () => sweep(trade) },
       { name: 'matching of bank entries', run: () => matchNewEntries(trade) },
     ],

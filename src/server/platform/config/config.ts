@@ -45,6 +45,8 @@ export interface Config {
   logSigningKey: KeyObject | null
   operator: ConfiguredOperator
   bank: Bank
+  /** Null: files of the bank are uploaded only. */
+  bankInbox: string | null
   brand: Brand
   policyTemplates: string
   shutdownDelaySeconds: number
@@ -161,6 +163,7 @@ function configOf(settings: z.infer<typeof environmentSchema>, { operator, bank,
     logSigningKey: readLogSigningKey(settings, { demo }),
     operator: { ...operator, scheduling: operator.scheduling ?? sandboxPages(sandboxOrigin) },
     bank,
+    bankInbox: settings.BANK_INBOX ?? null,
     brand,
     policyTemplates: settings.POLICY_TEMPLATES,
     shutdownDelaySeconds: settings.SHUTDOWN_DELAY_SECONDS ?? (demo ? 0 : 2),

@@ -97,6 +97,11 @@ export const environmentSchema = z.object({
   OPERATOR_FILE: z.string().default('config/operator.json'),
   /** File with the operator's bank accounts, to which clients pay. */
   BANK_FILE: z.string().default('config/bank.json'),
+  /**
+   * Folder in which files of the bank are dropped (camt.053, camt.054). Workers read each `.xml` and move it to `done` or `refused` below. Without it,
+   * files are uploaded at the desk only. Default: `bank-inbox` in the demo's data folder.
+   */
+  BANK_INBOX: z.string().optional(),
   /** Folder of the brand: colours, drawings, fonts, texts, languages. */
   BRAND_FOLDER: z.string().default('config/brand'),
   /** Folder with the Markdown texts of the policies: terms.md, privacy.md, aml.md. */

@@ -27,6 +27,12 @@ export async function insertStatement(tx: Transaction, statement: typeof bankSta
   return row.id
 }
 
+/** Whether this transaction is the only one that reads the folder. */
+export async function lockInbox(tx: Transaction): Promise<boolean> {
+  const { rows } = await tx.execute<{ locked: boolean }>(sql`select pg_try_advisory_xact_lock(hashtextextended('bank inbox', 0)) as locked`)
+  return rows[0]?.locked ?? false
+}
+
 /** What one transaction does with an account is over before the next one begins. */
 export const lockBankAccount = (tx: Transaction, account: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bank account ${account}`}, 0))`)

@@ -32,27 +32,32 @@ export type TakenFile =
   | { outcome: 'refused'; id: string; problem: BankProblem }
 
 /** Reads a file of the bank and stores what it tells, once. A file that was read before changes nothing. */
-export async function takeFile(context: TakeFileContext, { name, bytes, staffId }: HandedIn): Promise<TakenFile> {
+export const takeFile = (context: TakeFileContext, file: HandedIn): Promise<TakenFile> =>
+  context.database.transaction((tx) => take(context, tx, file))
+
+/** The same, unless another process is just reading a file of the folder. */
+export const takeFileAlone = (context: TakeFileContext, file: HandedIn): Promise<TakenFile | 'busy'> =>
+  context.database.transaction(async (tx) => ((await store.lockInbox(tx)) ? take(context, tx, file) : 'busy'))
+
+async function take(context: TakeFileContext, tx: Transaction, { name, bytes, staffId }: HandedIn): Promise<TakenFile> {
+  const now = await context.databaseNow(tx)
   const sha256 = createHash('sha256').update(bytes).digest()
   const read = readOrRefuse(context, bytes)
-  return context.database.transaction(async (tx): Promise<TakenFile> => {
-    const now = await context.databaseNow(tx)
-    const facts = { name, sha256, byteCount: bytes.length, staffId, receivedAt: now }
-    if ('problem' in read) {
-      const id = await store.insertFile(tx, { ...facts, ...read })
-      if (id === undefined) throw new Error('a refused file was not stored')
-      await tell(tx, { id, staffId, now })
-      return { outcome: 'refused', id, problem: read.problem }
-    }
-    const id = await store.insertFile(tx, { ...facts, version: read.version })
-    if (id === undefined) return { outcome: 'known', id: (await store.findReadFile(tx, sha256))?.id ?? '' }
-    // In one order, so that two files never wait for each other.
-    const accounts = new Set(read.statements.flatMap(({ account }) => account ?? []))
-    for (const account of [...accounts].toSorted()) await store.lockBankAccount(tx, account)
-    for (const [at, statement] of read.statements.entries())
-      await takeStatement(tx, { context, fileId: id, position: at + 1, now }, statement)
-    return { outcome: 'read', id }
-  })
+  const facts = { name, sha256, byteCount: bytes.length, staffId, receivedAt: now }
+  if ('problem' in read) {
+    const id = await store.insertFile(tx, { ...facts, ...read })
+    if (id === undefined) throw new Error('a refused file was not stored')
+    await tell(tx, { id, staffId, now })
+    return { outcome: 'refused', id, problem: read.problem }
+  }
+  const id = await store.insertFile(tx, { ...facts, version: read.version })
+  if (id === undefined) return { outcome: 'known', id: (await store.findReadFile(tx, sha256))?.id ?? '' }
+  // In one order, so that two files never wait for each other.
+  const accounts = new Set(read.statements.flatMap(({ account }) => account ?? []))
+  for (const account of [...accounts].toSorted()) await store.lockBankAccount(tx, account)
+  for (const [at, statement] of read.statements.entries())
+    await takeStatement(tx, { context, fileId: id, position: at + 1, now }, statement)
+  return { outcome: 'read', id }
 }
 
 async function tell(tx: Transaction, { id, staffId, now }: { id: string; staffId: string | null; now: Date }): Promise<void> {

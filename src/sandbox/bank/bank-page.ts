@@ -1,0 +1,66 @@
+import { html } from '../page/html.ts'
+import { sandboxPage } from '../page/layout.ts'
+import { select, table } from '../page/table.ts'
+import { type Bank, cases } from './bank.ts'
+
+export interface BankView {
+  bank: Bank
+  siteUrl: string
+  /** What the address says: a link may fill in a payment. */
+  typed: Record<string, string | undefined>
+  /** Why the last form was refused, or what was done. */
+  message: { text: string; isProblem: boolean } | undefined
+}
+
+/** The page from which a newcomer pays an open deal. */
+export function bankPage({ bank, siteUrl, typed, message }: BankView): string {
+  const field = (name: string, label: string, hint = '') =>
+    html`<label class="field">
+      ${label}
+      <input name="${name}" value="${typed[name] ?? ''}" autocomplete="off" maxlength="140" />
+      ${hint && html`<small>${hint}</small>`}
+    </label>`
+  const body = html`
+    <h1>Bank</h1>
+    <p class="lead">
+      A stand-in for the operator’s bank. It books payments to the operator’s accounts, and tells the service of them by files: at once, and
+      in a statement at the end of the day. The service reads them within seconds.
+    </p>
+    ${message && html`<p class="${message.isProblem ? 'alert' : 'done'}" role="status">${message.text}</p>`}
+    <section aria-labelledby="pay-title">
+      <h2 id="pay-title">Pay</h2>
+      <p class="quiet">Reference, amount and name are on the client’s page of the exchange. Another name makes work for the desk.</p>
+      <form method="post" action="/bank/form/pay" class="sheet">
+        ${field('reference', 'Reference', 'Such as RF18 5390 0754 7034')} ${field('amount', 'Amount')}
+        <label class="field"
+          >Currency
+          ${select({
+            id: 'currency',
+            name: 'currency',
+            texts: Object.fromEntries(bank.accounts.map(({ currency }) => [currency, currency])),
+            chosen: typed['currency'],
+          })}
+        </label>
+        ${field('payerName', 'Name of the payer')} ${field('payerIban', 'Account of the payer', 'Optional')}
+        ${field('text', 'Text', 'Optional')}
+        <label class="field">What happens ${select({ id: 'case', name: 'case', texts: cases, chosen: typed['case'] })}</label>
+        <button>Pay</button>
+      </form>
+    </section>
+    <section aria-labelledby="day-title">
+      <h2 id="day-title">End of the day</h2>
+      <form method="post" action="/bank/form/day-end"><button>Write the statements of the day</button></form>
+    </section>
+    <section aria-labelledby="told-title">
+      <h2 id="told-title">What the bank told</h2>
+      ${table({
+        id: 'told',
+        label: 'What the bank told',
+        head: ['When', 'What', 'File'],
+        rows: bank.told().map(({ at, text, file }) => [at.slice(0, 19).replace('T', ' '), text, html`<code>${file}</code>`]),
+        empty: 'Nothing yet.',
+      })}
+    </section>
+  `
+  return sandboxPage({ title: 'Bank', section: 'bank', siteUrl, body })
+}

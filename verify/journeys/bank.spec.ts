@@ -1,0 +1,69 @@
+import { printReference } from '#contract/creditor-reference.ts'
+import { checkScreen } from './check-screen.ts'
+import { accepted, expectAtClient, expectAtDesk, openDeskDeal, openOwnDeal, phone, test } from './deal-journey.ts'
+import { expect, type RunningService } from './kantor.ts'
+
+test.use({ viewport: phone })
+
+const iban = 'DE89370400440532013000'
+async function post(url: string, body: object): Promise<void> {
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  expect(response.status).toBe(201)
+}
+/** Somebody pays through the stand-in of the bank, which tells the service by a file. */
+const pay = ({ kantor }: RunningService, payment: Record<string, string>) =>
+  post(`${kantor.sandboxOrigin}/bank/payments`, { amount: '500.00', currency: 'EUR', payerIban: iban, ...payment })
+/** File, match, and the poll of the screens. */
+const seconds = { timeout: 20_000 }
+
+test('a deal is paid through the bank, and nobody touches it', async ({ page, service, desk, windows }) => {
+  const own = await accepted({ page, service, desk })
+  await openOwnDeal(page, own.reference)
+  const clerk = await windows.signIn({ role: 'payments', name: 'Pola Pajor' })
+  await openDeskDeal(clerk, service, own.reference)
+  await expectAtDesk(clerk, { state: 'Awaiting payment', next: 'The client pays 500.00 EUR.' })
+
+  await pay(service, { reference: `RF${own.reference}`, payerName: 'KOWALSKA ADA' })
+  await expect.poll(async () => (await desk.read(own.reference)).state, seconds).toBe('paid')
+  await expectAtDesk(clerk, { state: 'Paid', next: /^Next step\s*Buy / })
+  await expect(clerk.getByText('By itself, from a file of the bank')).toBeVisible()
+  await expectAtClient(page, own, { heading: 'Received in full', next: 'We carry out the exchange.' })
+
+  await test.step('the statement of the day tells of it again, and changes nothing', async () => {
+    await post(`${service.kantor.sandboxOrigin}/bank/day-end`, {})
+    await clerk.goto(`${service.kantor.deskOrigin}/payments?list=files`)
+    await expect(clerk.getByText(/^Statement SB/).first()).toBeVisible(seconds)
+    await clerk.getByRole('link', { name: 'Matched' }).click()
+    await expect(clerk.getByRole('link', { name: printReference(own.reference) })).toHaveCount(1)
+    expect((await desk.read(own.reference)).payments).toHaveLength(1)
+  })
+})
+
+test('a clerk decides about money of a third party by keyboard alone', async ({ page, service, desk, windows }) => {
+  const own = await accepted({ page, service, desk })
+  const clerk = await windows.signIn({ role: 'payments', name: 'Piotr Puchacz' })
+  await clerk.keyboard.press('g')
+  await clerk.keyboard.press('b')
+  await expect(clerk.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
+  await pay(service, { reference: `RF${own.reference}`, payerName: 'Karol Obcy' })
+  await expect(clerk.getByText('Karol Obcy')).toBeVisible(seconds)
+  await checkScreen(clerk, 'payments to decide', 1440)
+
+  await clerk.keyboard.press('j')
+  await clerk.keyboard.press('Enter')
+  const form = clerk.getByRole('dialog', { name: 'Decide about a payment' })
+  await expect(form.getByText('in the field for references; another name; the exact amount')).toBeVisible()
+  await checkScreen(clerk, 'the form of a payment', 1440)
+  await clerk.keyboard.press('Tab')
+  await expect(form.getByLabel('Reference of the deal')).toHaveValue(printReference(own.reference))
+  for (let at = 0; at < 8 && !(await form.getByLabel('Whose account is it?').evaluate((field) => field === document.activeElement)); at++)
+    await clerk.keyboard.press('Tab')
+  await clerk.keyboard.type('A third')
+  await clerk.keyboard.press('Enter')
+  await clerk.keyboard.press('Tab')
+  await clerk.keyboard.press('Tab')
+  await clerk.keyboard.press('Enter')
+  await expect(clerk.getByText('Recorded at the deal.')).toBeVisible()
+  await expect(clerk.getByText('Nothing waits for a decision.')).toBeVisible()
+  expect(await desk.read(own.reference)).toMatchObject({ state: 'awaiting-payment', payments: [{ setAside: 'third-party' }] })
+})
