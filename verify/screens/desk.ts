@@ -1,6 +1,7 @@
 import type { DeskSample } from '../harness/desk-sample.ts'
 import { dealScenes } from './desk-deals.ts'
 import { moneyScenes } from './money.ts'
+import { paymentScenes } from './payments.ts'
 import { offerScenes } from './desk-offers.ts'
 import { waitingSamples } from './waiting-samples.ts'
 import { closedScene, switchScenes } from './desk-switches.ts'
@@ -126,6 +127,7 @@ const workScenes = (sample: DeskSample): DeskScene[] => {
     ...offerScenes(sample),
     ...dealScenes(),
     ...moneyScenes(),
+    ...paymentScenes(),
     { name: 'request-closed', path: `/requests/${closedReference}`, act: waitForText('request.cannotAnswer.closed') },
     { name: 'request-frozen', path: `/requests/${frozenReference}`, act: waitForText('request.cannotAnswer.account') },
     { name: 'request-unknown', path: '/requests/22222222', act: waitForText('layout.failures.notFound') },

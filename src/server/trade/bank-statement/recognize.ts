@@ -70,7 +70,8 @@ export function createRecognizer(known: KnownEntry[], statement: { kind: BankFil
       const before = toldHere.get(keyOf(payment))
       if (before !== undefined) return { is: 'in-doubt', id: before }
       const same = byReference.get(keyOf(payment))?.find(isFree)
-      if (same) return same.amount === payment.amount ? { is: 'known', id: same.id } : { is: 'in-doubt', id: same.id }
+      // Some banks begin their references anew each day.
+      if (same) return { is: same.amount === payment.amount && isSameDay(same, payment) ? 'known' : 'in-doubt', id: same.id }
     }
     const batch = batchReference === null ? [] : (byBatch.get(batchReference) ?? []).filter(isFree)
     const ofBatch = batch.find((one) => !one.isUnlisted && isAlike({ ...one, day: null }, payment))
@@ -98,10 +99,11 @@ export function createRecognizer(known: KnownEntry[], statement: { kind: BankFil
 const keyOf = ({ direction, isReversal, reference }: ToldPayment) => `${direction} ${isReversal} ${reference}`
 const amountKey = ({ direction, isReversal, amount }: ToldPayment) => `${direction} ${isReversal} ${amount}`
 
+const isSameDay = (one: ToldPayment, other: ToldPayment) => one.day === null || other.day === null || one.day === other.day
+
 function isAlike(one: ToldPayment, other: ToldPayment): boolean {
   const isSameSide =
     one.otherAccount !== null && other.otherAccount !== null ? one.otherAccount === other.otherAccount : one.otherName === other.otherName
   const isSameDeal = one.dealReference === null || other.dealReference === null || one.dealReference === other.dealReference
-  const isSameDay = one.day === null || other.day === null || one.day === other.day
-  return one.amount === other.amount && one.endToEndId === other.endToEndId && isSameSide && isSameDay && isSameDeal
+  return one.amount === other.amount && one.endToEndId === other.endToEndId && isSameSide && isSameDay(one, other) && isSameDeal
 }

@@ -308,6 +308,27 @@ describe('once', () => {
     expect((await deals.readDealOf(dealer, reference)).payments).toHaveLength(2)
   })
 
+  test('the same reference on another day, or of another amount, is in doubt, and may be another payment', async () => {
+    const [one, other] = [await newDeal(), await newDeal()]
+    const entryReference = newReference()
+    await arrives(one.reference, { entryReference, booked: '2026-11-19' })
+    await upload({
+      kind: 'camt.054',
+      statements: [
+        {
+          id: randomUUID(),
+          entries: [{ amount: '500', entryReference, creditorReference: `RF${other.reference}`, booked: '2026-11-20', ...payer }],
+        },
+      ],
+    })
+    await match()
+    const doubtful = (await list('open')).find(({ found }) => found?.reference === other.reference)
+    expect(doubtful?.reasons).toEqual(['perhaps-repeated'])
+    const body = { parts: [{ reference: other.reference, amount: '500', payer: 'party' as const }] }
+    expect((await payments.call(endpoints.matchBankEntry, { params: { id: doubtful?.id ?? '' }, body })).status).toBe(200)
+    expect(await stateOf(other.reference)).toBe('paid')
+  })
+
   test('a batch counts its payments once, also if the statement tells only their sum', async () => {
     const [one, other] = [await newDeal(), await newDeal()]
     const batch = newReference()

@@ -90,10 +90,12 @@ export async function matchTo(
 ): Promise<Failure<'NOT_FOUND' | 'CONFLICT'> | undefined> {
   const { id, currency, acceptedAt, bookedAt, isWholeDay, reference, otherName, otherAccount } = entry
   if (bookedAt === null) throw new Error('an entry that is matched is booked')
+  // Of two entries with the same reference of the bank, a person said that they are not the same.
+  const ofBank = reference === null ? id : entry.doubtOf === null ? reference : `${reference} ${id}`
   const paymentIds: string[] = []
   // In one order, so that two matches never wait for each other.
   for (const [at, part] of parts.toSorted((one, other) => (one.reference < other.reference ? -1 : 1)).entries()) {
-    const bankReference = parts.length === 1 ? (reference ?? id) : `${reference ?? id}/${at + 1}`
+    const bankReference = parts.length === 1 ? ofBank : `${ofBank}/${at + 1}`
     const result = await workOnDeal<Failure<'CONFLICT'>>(
       context,
       tx,
