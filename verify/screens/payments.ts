@@ -19,6 +19,7 @@ const usual = {
   found: null,
   doubtOf: null,
   suggestions: [],
+  takesBack: [],
   matches: [],
   decision: null,
   firstReportedAt: '2026-11-21T14:20:00.000Z',
@@ -93,7 +94,7 @@ const matched = [
     name: 'Katarzyna Maj-Wiśniewska',
     creditorReferences: ['RF18539007547034'],
     reasons: [],
-    matches: [{ deal: reference, amount: '250000', setAside: null }],
+    matches: [{ kind: 'received', deal: reference, amount: '250000', setAside: null }],
     decision: { kind: 'matched', reason: null, by: null, at },
   },
   {
@@ -105,8 +106,8 @@ const matched = [
     text: 'RF71000000000001 RF18539007547034',
     reasons: ['several-references'],
     matches: [
-      { deal: '71000000000001', amount: '12500.50', setAside: null },
-      { deal: reference, amount: '900', setAside: 'other-name' },
+      { kind: 'received', deal: '71000000000001', amount: '12500.50', setAside: null },
+      { kind: 'received', deal: reference, amount: '900', setAside: 'other-name' },
     ],
     decision: { kind: 'matched', reason: null, by, at },
   },

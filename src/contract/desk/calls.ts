@@ -51,6 +51,7 @@ export const deskCalls = {
   listBankEntries: { method: 'GET', path: '/api/bank-entries', ...needs('bank.read') },
   matchBankEntry: { method: 'POST', path: '/api/bank-entries/:id/match', ...needs('bank.work') },
   unmatchBankEntry: { method: 'POST', path: '/api/bank-entries/:id/unmatch', ...needs('bank.work') },
+  takeBackBankEntry: { method: 'POST', path: '/api/bank-entries/:id/take-back', ...needs('bank.work') },
   parkBankEntry: { method: 'POST', path: '/api/bank-entries/:id/park', ...needs('bank.work') },
   repeatBankEntry: { method: 'POST', path: '/api/bank-entries/:id/repeat', ...needs('bank.work') },
   reopenBankEntry: { method: 'POST', path: '/api/bank-entries/:id/reopen', ...needs('bank.work') },

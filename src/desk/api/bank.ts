@@ -2,7 +2,7 @@ import { deskCalls } from '#contract/desk/calls.ts'
 import { backend, topic } from './backend.ts'
 import type { Body, Query, Reply } from './call-types.ts'
 
-type Decision = 'matchBankEntry' | 'unmatchBankEntry' | 'parkBankEntry' | 'reopenBankEntry'
+type Decision = 'matchBankEntry' | 'unmatchBankEntry' | 'takeBackBankEntry' | 'parkBankEntry' | 'reopenBankEntry'
 type OfEntry<Call extends Decision> = { id: string; body: Body<Call> }
 
 // Also after a failure: the usual one is that a colleague was first. A match changes deals too.
@@ -39,6 +39,10 @@ const bankCalls = backend.injectEndpoints({
       query: ({ id, body }) => ({ call: deskCalls.unmatchBankEntry, params: { id }, body }),
       invalidatesTags: changed,
     }),
+    takeBackBankEntry: build.mutation<Reply<'takeBackBankEntry'>, OfEntry<'takeBackBankEntry'>>({
+      query: ({ id, body }) => ({ call: deskCalls.takeBackBankEntry, params: { id }, body }),
+      invalidatesTags: changed,
+    }),
     parkBankEntry: build.mutation<Reply<'parkBankEntry'>, OfEntry<'parkBankEntry'>>({
       query: ({ id, body }) => ({ call: deskCalls.parkBankEntry, params: { id }, body }),
       invalidatesTags: changed,
@@ -60,6 +64,7 @@ export const {
   useUploadBankFileMutation,
   useMatchBankEntryMutation,
   useUnmatchBankEntryMutation,
+  useTakeBackBankEntryMutation,
   useParkBankEntryMutation,
   useRepeatBankEntryMutation,
   useReopenBankEntryMutation,

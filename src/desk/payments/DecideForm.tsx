@@ -5,10 +5,17 @@ import { readAmount } from '#contract/read-amount.ts'
 import { language, t } from '../../web/language/text.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import type { Rule } from '../../web/ui/form-rules.ts'
+import { formatTime } from '../../web/ui/day-and-time.ts'
 import { SelectField } from '../../web/ui/SelectField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { type BankEntry, useMatchBankEntryMutation, useParkBankEntryMutation, useRepeatBankEntryMutation } from '../api/bank.ts'
+import {
+  type BankEntry,
+  useMatchBankEntryMutation,
+  useParkBankEntryMutation,
+  useRepeatBankEntryMutation,
+  useTakeBackBankEntryMutation,
+} from '../api/bank.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import { isOneOf } from '../layout/codes.ts'
 import { amountText, dealReferenceText } from '../layout/deal-words.ts'
@@ -28,10 +35,11 @@ interface DecideFormProps {
 const parts = [1, 2, 3] as const
 const anyText: Rule<string> = () => null
 
-/** Decides what an open entry is: money for a deal or several, about no deal, or the same as another. */
+/** Decides what an open entry is: money for a deal or several, back from a deal, about no deal, or the same as another. */
 export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
   const [match] = useMatchBankEntryMutation()
   const [park] = useParkBankEntryMutation()
+  const [takeBack] = useTakeBackBankEntryMutation()
   const [repeat] = useRepeatBankEntryMutation()
   const [failure, setFailure] = useState<CallError | null>(null)
   const isIncoming = entry.direction === 'credit' && !entry.isReversal
@@ -74,6 +82,8 @@ export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
   function send(typed: Record<'reference1' | 'amount1' | 'reference2' | 'amount2' | 'reference3' | 'amount3' | 'payer' | 'note', string>) {
     const { id } = entry
     if (what === 'repeat') return repeat(id)
+    const taken = entry.takesBack.find(({ paymentId }) => paymentId === what)
+    if (taken) return takeBack({ id, body: { paymentId: taken.paymentId } })
     const why = parkReasons.find((one) => one === what)
     if (why) return park({ id, body: { why, ...(typed.note.trim() && { note: typed.note.trim() }) } })
     const payer = isOneOf(payers, typed.payer) ? typed.payer : 'third-party'
@@ -102,6 +112,10 @@ export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
                 { value: 'split', label: t('payments.form.split') },
               ]
             : []),
+          ...entry.takesBack.map(({ paymentId, deal, day }) => ({
+            value: paymentId,
+            label: t('payments.form.takeBack', { reference: dealReferenceText(deal), day: formatTime(day, 'dayInUtc') }),
+          })),
           ...(entry.doubtOf === null ? [] : [{ value: 'repeat', label: t('payments.form.repeat') }]),
           ...parkReasons.map((why) => ({ value: why, label: t('payments.form.park', { why: t(`payments.parkReasons.${why}`) }) })),
         ]}

@@ -85,9 +85,10 @@ const Result = ({ state, reasons, matches, decision }: BankEntry) => {
       </span>
     ))
   if (matches.length > 0)
-    return matches.map(({ deal, setAside }) => (
+    return matches.map(({ kind, deal, setAside }) => (
       <span key={deal} className="block">
-        <DealLink reference={deal} /> {setAside && <Mark look="waiting">{t('payments.setAside')}</Mark>}
+        <DealLink reference={deal} /> {kind === 'taken-back' && <Mark look="bad">{t('payments.takenBack')}</Mark>}
+        {kind === 'received' && setAside && <Mark look="waiting">{t('payments.setAside')}</Mark>}
       </span>
     ))
   return decision?.reason && <span className="wrap-anywhere">{decision.reason}</span>
@@ -102,8 +103,8 @@ const openings = {
 } as const
 
 function OpenButton({ entry, mayWork, onOpen }: { entry: BankEntry } & Pick<EntryTableProps, 'mayWork' | 'onOpen'>) {
-  const { state } = entry
-  if (!mayWork || state === 'held' || state === 'pending' || state === 'new') return null
+  const { state, direction } = entry
+  if (!mayWork || (state === 'matched' && direction === 'debit') || state === 'held' || state === 'pending' || state === 'new') return null
   const [name, fullName] = openings[state]
   return (
     <DenseButton

@@ -12,7 +12,7 @@ const found = { reference, place: 'text', payer: 'close-name', amount: 'less' } 
 const matched = exampleBankEntry({
   state: 'matched',
   reasons: [],
-  matches: [{ deal: reference, amount: '500', setAside: null }],
+  matches: [{ kind: 'received', deal: reference, amount: '500', setAside: null }],
   decision: { kind: 'matched', reason: null, by: null, at: '2026-11-24T10:00:05.000Z' },
 })
 
@@ -113,6 +113,26 @@ test('what is about no deal is parked with a note; what goes out is for no deal'
   await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
   await screen.findByText('Decided.')
   expect(backend.requests('parkBankEntry').map(({ body }) => body)).toEqual([{ why: 'bank-fee', note: 'Of November' }])
+})
+
+test('what the bank takes back is taken from its deal', async () => {
+  const paymentId = '00000000-0000-4000-8000-0000000000d9'
+  const taken = exampleBankEntry({
+    direction: 'debit',
+    isReversal: true,
+    reasons: ['reversal'],
+    takesBack: [{ paymentId, deal: reference, day: '2026-11-20' }],
+  })
+  const backend = deskWith(['payments'], taken).answer('takeBackBankEntry', { state: 'matched' })
+  const desk = openDesk(path)
+  const dialog = await decide(desk)
+  await desk.user.selectOptions(
+    dialog.getByLabelText('What is it?'),
+    'It takes back the payment of 20 November 2026 for RF18 5390 0754 7034',
+  )
+  await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+  await screen.findByText('Decided.')
+  expect(backend.requests('takeBackBankEntry').map(({ body }) => body)).toEqual([{ paymentId }])
 })
 
 test('a payment in doubt is called the same as the other', async () => {

@@ -92,10 +92,15 @@ const entry = z.object({
   suggestions: z
     .array(z.object({ reference: z.string(), party: z.string(), amount: decimal, payer: z.enum(payerVerdicts), isExact: z.boolean() }))
     .describe('Deals that wait for such money'),
-  matches: z.array(z.object({ deal: z.string(), amount: decimal, setAside: z.string().nullable() })),
+  takesBack: z
+    .array(z.object({ paymentId: z.uuid(), deal: z.string(), day: z.iso.date() }))
+    .describe('Payments that the bank may take back with it, the newest first'),
+  matches: z.array(
+    z.object({ kind: z.enum(['received', 'taken-back']), deal: z.string(), amount: decimal, setAside: z.string().nullable() }),
+  ),
   decision: z
     .object({
-      kind: z.enum(['matched', 'unmatched', 'parked', 'reopened', 'repeated']),
+      kind: z.enum(['matched', 'unmatched', 'taken-back', 'parked', 'reopened', 'repeated']),
       reason: z.string().nullable(),
       by: z.string().nullable(),
       at: time,
@@ -145,6 +150,16 @@ export const unmatchBankEntry = endpoint({
     'Take a match back, because it was a mistake. The entry is open again. DEAL_REFUSED if money of it was paid back or is on its way.',
   params,
   body: z.object({ reason }),
+  reply: decided,
+  failures: [...failures, 'DEAL_REFUSED'],
+})
+
+export const takeBackBankEntry = endpoint({
+  call: deskCalls.takeBackBankEntry,
+  summary:
+    'Record that the bank takes a payment of a deal back with an open entry: it was recalled or reversed. A deal that rests on it is in question.',
+  params,
+  body: z.object({ paymentId: z.uuid().describe('One of `takesBack` of the entry') }),
   reply: decided,
   failures: [...failures, 'DEAL_REFUSED'],
 })

@@ -72,7 +72,7 @@ describe('what is matched by itself', () => {
       state: 'matched',
       reasons: [],
       found: { reference, place: 'structured', payer: 'same-name', amount: 'exact' },
-      matches: [{ deal: reference, amount: '500', setAside: null }],
+      matches: [{ kind: 'received', deal: reference, amount: '500', setAside: null }],
       decision: { kind: 'matched', by: null },
     })
     const deal = await deals.readDealOf(dealer, reference)
@@ -239,6 +239,35 @@ describe('what a person decides', () => {
     expect(await arrives(reference, { entryReference: bankReference })).toMatchObject({ state: 'open', reasons: ['recorded-already'] })
     expect((await deals.readDealOf(dealer, reference)).payments).toHaveLength(1)
   })
+})
+
+test('what the bank takes back is offered with its payment, and the deal is in question', async () => {
+  const { reference } = await newDeal()
+  const account = 'DE02120300000000202051'
+  const { reference: ofBank } = await arrives(reference, { account })
+  expect(await stateOf(reference)).toBe('paid')
+  const back = {
+    amount: '-500',
+    entryReference: newReference(),
+    booked: today(),
+    returned: 'FOCR',
+    reversal: true,
+    name: payer.name,
+    account,
+  }
+  await upload({ kind: 'camt.054', statements: [{ id: randomUUID(), entries: [back] }] })
+  await match()
+  const entry = await entryOf(back.entryReference)
+  expect(entry).toMatchObject({ state: 'open', direction: 'debit', takesBack: [{ deal: reference }] })
+  expect(entry.reasons).toEqual(expect.arrayContaining(['reversal', 'returned']))
+  const params = { id: entry.id }
+  expect((await payments.call(endpoints.takeBackBankEntry, { params, body: { paymentId: randomUUID() } })).status).toBe(409)
+  const body = { paymentId: entry.takesBack[0]?.paymentId ?? '' }
+  expect((await payments.call(endpoints.takeBackBankEntry, { params, body })).status).toBe(200)
+  expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'in-question', payments: [{ reversal: { kind: 'recalled' } }] })
+  expect(await entryOf(back.entryReference)).toMatchObject({ matches: [{ kind: 'taken-back', deal: reference }] })
+  expect((await payments.call(endpoints.unmatchBankEntry, { params, body: { reason: 'No' } })).status).toBe(409)
+  expect(ofBank).not.toBe(back.entryReference)
 })
 
 describe('once', () => {

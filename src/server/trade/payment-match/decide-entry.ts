@@ -14,6 +14,9 @@ import { workOnDeal } from '../deal-work/work-on-deal.ts'
 import { type MatchContext, matchTo } from './match-entries.ts'
 import * as store from './payment-match.store.ts'
 
+/** How many payments are offered as those that an entry takes back. */
+export const takenBackListed = 10
+
 interface Decision {
   staff: StaffMember
   id: string
@@ -87,6 +90,7 @@ export const unmatchEntry = (
     ['matched'],
     async ({ tx, entry, now }) => {
       const { staff } = decision
+      if (entry.direction === 'debit') return fail('CONFLICT', { message: 'What the bank took back cannot be undone.' })
       for (const { paymentId, deal } of await store.findMatches(tx, [entry.id])) {
         const result = await workOnDeal<DealRefused | Failure<'NOT_FOUND' | 'VALIDATION_FAILED'>>(
           context,
@@ -100,6 +104,41 @@ export const unmatchEntry = (
       return note(tx, decision, { entry, kind: 'unmatched', reason, state: 'open', now })
     },
   )
+
+/** The bank takes a payment of a deal back with an open entry. */
+export const takeBackEntry = (
+  context: MatchContext,
+  decision: Decision,
+  { paymentId }: { paymentId: string },
+): Decided<DealRefused | Failure<'VALIDATION_FAILED'>> =>
+  decide<DealRefused | Failure<'NOT_FOUND' | 'VALIDATION_FAILED' | 'CONFLICT'>>(context, decision, ['open'], async ({ tx, entry, now }) => {
+    const { staff } = decision
+    const possible = entry.direction === 'debit' ? await store.findTakenBack(tx, entry, takenBackListed) : []
+    const payment = possible.find((one) => one.paymentId === paymentId)
+    if (!payment) return fail('CONFLICT', { message: 'This entry takes back another payment, or it was taken back already.' })
+    const reversal = {
+      id: paymentId,
+      kind: 'recalled',
+      at: (entry.bookedAt ?? now).toISOString(),
+      reference: entry.reference ?? entry.id,
+    } as const
+    const result = await workOnDeal<DealRefused | Failure<'NOT_FOUND' | 'VALIDATION_FAILED'>>(
+      context,
+      tx,
+      { reference: payment.deal, actor: actorOf(staff), now },
+      (work) => takePaymentBack(tx, work, { ...reversal, staffId: staff.id }),
+    )
+    if (result instanceof Failure) return result.code === 'STALE' ? fail('CONFLICT') : (result as DealRefused)
+    const number = await store.insertDecision(tx, { entryId: entry.id, kind: 'taken-back', staffId: staff.id, at: now })
+    await store.insertMatches(tx, [{ dealPaymentId: paymentId, kind: 'taken-back', entryId: entry.id, decision: number }])
+    await recordEvent(tx, {
+      kind: 'bank-entry.decided',
+      actor: actorOf(staff),
+      at: now,
+      details: { entryId: entry.id, decision: 'taken-back', reference: payment.deal },
+    })
+    return 'matched'
+  })
 
 type Park = BodyOf<typeof parkBankEntry>
 

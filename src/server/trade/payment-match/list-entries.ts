@@ -7,6 +7,7 @@ import { accountFor, type Bank } from '../../platform/config/bank.ts'
 import { inSnapshot, type Transaction } from '../../platform/database/database.ts'
 import { dayOf } from '../../platform/zoned-time.ts'
 import { compareNames } from './compare-names.ts'
+import { takenBackListed } from './decide-entry.ts'
 import type { MatchContext } from './match-entries.ts'
 import * as store from './payment-match.store.ts'
 
@@ -30,12 +31,15 @@ export const listEntries = (context: MatchContext, { list, after }: QueryOf<type
     const matches = Map.groupBy(await store.findMatches(tx, ids), ({ entryId }) => entryId)
     const decisions = new Map((await store.findDecisions(tx, ids)).map((one) => [one.decision.entryId, one]))
     const suggest = await suggester(tx, list === 'open' ? shown : [])
-    const entries = shown.map((row) => ({
-      ...factsOf(row, context.bank),
-      suggestions: suggest(row),
-      matches: (matches.get(row.id) ?? []).map(({ deal, amount, setAside }) => ({ deal, amount, setAside })),
-      decision: decisionOf(decisions.get(row.id)),
-    }))
+    const entries: Entry[] = []
+    for (const row of shown)
+      entries.push({
+        ...factsOf(row, context.bank),
+        suggestions: suggest(row),
+        matches: (matches.get(row.id) ?? []).map(({ kind, deal, amount, setAside }) => ({ kind, deal, amount, setAside })),
+        takesBack: list === 'open' && row.direction === 'debit' ? await takenBackBy(tx, row, context.bank) : [],
+        decision: decisionOf(decisions.get(row.id)),
+      })
     return { entries, more: rows.length > perPage }
   })
 
@@ -48,7 +52,7 @@ async function findRows(context: MatchContext, tx: Transaction, { list, after }:
   return store.findNewest(tx, { states: states[list], ...page })
 }
 
-function factsOf(row: store.BankEntryRow, bank: Bank): Omit<Entry, 'suggestions' | 'matches' | 'decision'> {
+function factsOf(row: store.BankEntryRow, bank: Bank): Omit<Entry, 'suggestions' | 'takesBack' | 'matches' | 'decision'> {
   const { id, state, direction, amount, currency, isReversal, reference, endToEndId, creditorReferences, text, verdicts, doubtOf } = row
   const zone = accountFor(bank, currency)?.timeZone ?? 'UTC'
   const booked = row.bookedAt && (row.isWholeDay ? dayOf(row.bookedAt, zone) : row.bookedAt.toISOString())
@@ -77,6 +81,12 @@ function factsOf(row: store.BankEntryRow, bank: Bank): Omit<Entry, 'suggestions'
     doubtOf,
     firstReportedAt: row.firstReportedAt.toISOString(),
   }
+}
+
+async function takenBackBy(tx: Transaction, row: store.BankEntryRow, bank: Bank): Promise<Entry['takesBack']> {
+  const zone = accountFor(bank, row.currency)?.timeZone ?? 'UTC'
+  const found = await store.findTakenBack(tx, row, takenBackListed)
+  return found.map(({ paymentId, deal, bookedAt }) => ({ paymentId, deal, day: dayOf(bookedAt, zone) }))
 }
 
 function decisionOf(found: Awaited<ReturnType<typeof store.findDecisions>>[number] | undefined): Entry['decision'] {

@@ -123,7 +123,7 @@ export async function matchTo(
   const decision = await store.insertDecision(tx, { entryId: id, kind: 'matched', staffId, at: now })
   await store.insertMatches(
     tx,
-    paymentIds.map((dealPaymentId) => ({ dealPaymentId, entryId: id, decision })),
+    paymentIds.map((dealPaymentId) => ({ dealPaymentId, kind: 'received' as const, entryId: id, decision })),
   )
   await recordEvent(tx, { kind: 'bank-entry.matched', actor, at: now, details: { entryId: id } })
   return undefined

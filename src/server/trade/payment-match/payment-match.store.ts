@@ -54,11 +54,12 @@ export async function insertDecision(tx: Transaction, decision: Decision): Promi
 export const insertMatches = (tx: Transaction, matches: (typeof paymentMatchTable.$inferInsert)[]) =>
   tx.insert(paymentMatchTable).values(matches)
 
-/** The payments that were recorded from these entries and stand: their records are no mistakes. */
+/** The payments that were recorded from these entries and stand, because their records are no mistakes; and those that these entries take back. */
 export const findMatches = (db: Queryable, entryIds: string[]) =>
   db
     .select({
       entryId: paymentMatchTable.entryId,
+      kind: paymentMatchTable.kind,
       paymentId: paymentMatchTable.dealPaymentId,
       amount: dealPaymentTable.amount,
       setAside: dealPaymentTable.setAside,
@@ -76,6 +77,29 @@ export const findMatches = (db: Queryable, entryIds: string[]) =>
       ),
     )
     .orderBy(asc(dealTable.reference))
+
+/** Payments that the bank may take back with this entry: of the same amount, from the same account, or with the same reference. The newest first. */
+export const findTakenBack = (db: Queryable, { account, amount, reference, otherAccount }: BankEntryRow, limit: number) =>
+  db
+    .select({ paymentId: dealPaymentTable.id, deal: dealTable.reference, bookedAt: dealPaymentTable.bookedAt })
+    .from(bankEntryTable)
+    .innerJoin(paymentMatchTable, and(eq(paymentMatchTable.entryId, bankEntryTable.id), eq(paymentMatchTable.kind, 'received')))
+    .innerJoin(dealPaymentTable, eq(dealPaymentTable.id, paymentMatchTable.dealPaymentId))
+    .innerJoin(dealTable, eq(dealTable.id, dealPaymentTable.dealId))
+    .leftJoin(dealPaymentReversalTable, eq(dealPaymentReversalTable.paymentId, dealPaymentTable.id))
+    .where(
+      and(
+        eq(bankEntryTable.account, account),
+        eq(dealPaymentTable.amount, amount),
+        isNull(dealPaymentReversalTable.paymentId),
+        or(
+          reference === null ? undefined : eq(bankEntryTable.reference, reference),
+          otherAccount === null ? undefined : eq(bankEntryTable.otherAccount, otherAccount),
+        ),
+      ),
+    )
+    .orderBy(desc(dealPaymentTable.bookedAt))
+    .limit(limit)
 
 /** The last decisions of these entries. */
 export const findDecisions = (db: Queryable, entryIds: string[]) =>

@@ -14,7 +14,7 @@ export const bankEntryDecisionTable = pgTable(
       .references(() => bankEntryTable.id, { onDelete: 'cascade' }),
     /** 1, 2, 3 … for each entry. */
     number: integer().notNull(),
-    kind: text({ enum: ['matched', 'unmatched', 'parked', 'reopened', 'repeated'] }).notNull(),
+    kind: text({ enum: ['matched', 'unmatched', 'taken-back', 'parked', 'reopened', 'repeated'] }).notNull(),
     /** In words, of what is not a match. */
     reason: text(),
     /** Null: matched by itself. */
@@ -24,23 +24,31 @@ export const bankEntryDecisionTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.entryId, table.number] }),
     index().on(table.staffId),
-    check('bank_entry_decision_kind', sql`${table.kind} in ('matched', 'unmatched', 'parked', 'reopened', 'repeated')`),
+    check('bank_entry_decision_kind', sql`${table.kind} in ('matched', 'unmatched', 'taken-back', 'parked', 'reopened', 'repeated')`),
     check('bank_entry_decision_itself', sql`${table.kind} = 'matched' or ${table.staffId} is not null`),
   ],
 )
 
-/** The payment of a deal that was recorded from a bank entry. Several, if one transfer paid for several deals. */
+/**
+ * What an entry means for a payment of a deal: `received`: it was recorded from the entry; of several, one transfer paid for several deals. `taken-back`:
+ * the bank took it back.
+ */
 export const paymentMatchTable = pgTable(
   'payment_match',
   {
     dealPaymentId: uuid()
-      .primaryKey()
+      .notNull()
       .references(() => dealPaymentTable.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['received', 'taken-back'] }).notNull(),
     entryId: uuid()
       .notNull()
       .references(() => bankEntryTable.id, { onDelete: 'cascade' }),
     /** The number of the decision. */
     decision: integer().notNull(),
   },
-  (table) => [index().on(table.entryId)],
+  (table) => [
+    primaryKey({ columns: [table.dealPaymentId, table.kind] }),
+    index().on(table.entryId),
+    check('payment_match_kind', sql`${table.kind} in ('received', 'taken-back')`),
+  ],
 )

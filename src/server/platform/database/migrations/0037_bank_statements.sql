@@ -77,14 +77,17 @@ CREATE TABLE "bank_entry_decision" (
 	"staff_id" uuid,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "bank_entry_decision_entry_id_number_pk" PRIMARY KEY("entry_id","number"),
-	CONSTRAINT "bank_entry_decision_kind" CHECK ("bank_entry_decision"."kind" in ('matched', 'unmatched', 'parked', 'reopened', 'repeated')),
+	CONSTRAINT "bank_entry_decision_kind" CHECK ("bank_entry_decision"."kind" in ('matched', 'unmatched', 'taken-back', 'parked', 'reopened', 'repeated')),
 	CONSTRAINT "bank_entry_decision_itself" CHECK ("bank_entry_decision"."kind" = 'matched' or "bank_entry_decision"."staff_id" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "payment_match" (
-	"deal_payment_id" uuid PRIMARY KEY NOT NULL,
+	"deal_payment_id" uuid NOT NULL,
+	"kind" text NOT NULL,
 	"entry_id" uuid NOT NULL,
-	"decision" integer NOT NULL
+	"decision" integer NOT NULL,
+	CONSTRAINT "payment_match_deal_payment_id_kind_pk" PRIMARY KEY("deal_payment_id","kind"),
+	CONSTRAINT "payment_match_kind" CHECK ("payment_match"."kind" in ('received', 'taken-back'))
 );
 --> statement-breakpoint
 ALTER TABLE "deal_payment" ALTER COLUMN "staff_id" DROP NOT NULL;--> statement-breakpoint
