@@ -243,7 +243,7 @@ describe('what a person decides', () => {
 
 test('what the bank takes back is offered with its payment, and the deal is in question', async () => {
   const { reference } = await newDeal()
-  const account = 'DE02120300000000202051'
+  const account = 'DE75512108001245126199'
   const { reference: ofBank } = await arrives(reference, { account })
   expect(await stateOf(reference)).toBe('paid')
   const back = {
