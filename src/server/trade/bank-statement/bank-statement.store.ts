@@ -37,6 +37,26 @@ export async function lockInbox(tx: Transaction): Promise<boolean> {
 export const lockBankAccount = (tx: Transaction, account: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bank account ${account}`}, 0))`)
 
+/** Whether this page of a statement counts already: it was sent again. */
+export async function isPageCounted(
+  tx: Transaction,
+  { account, bankId, page }: { account: string; bankId: string; page: number },
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: bankStatementTable.id })
+    .from(bankStatementTable)
+    .where(
+      and(
+        eq(bankStatementTable.account, account),
+        eq(bankStatementTable.bankId, bankId),
+        eq(bankStatementTable.page, page),
+        eq(bankStatementTable.state, 'counted'),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
 /** The pages of a statement that wait for others. */
 export const findWaitingPages = (tx: Transaction, { account, bankId }: { account: string; bankId: string }): Promise<BankStatementRow[]> =>
   tx

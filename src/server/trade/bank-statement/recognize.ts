@@ -1,5 +1,4 @@
 import { findReference } from '../bank-file/find-reference.ts'
-import type { BankEntry, BankPayment } from '../bank-file/read-entry.ts'
 import type { BankFileKind } from '../bank-file/read-bank-file.ts'
 
 /** An entry that is stored already, and which statements told of it. */
@@ -26,25 +25,7 @@ export type ToldPayment = Omit<KnownEntry, 'id' | 'reports'>
 
 export type Recognized = { is: 'new' } | { is: 'known'; id: string } | { is: 'in-doubt'; id: string }
 
-export const told = (
-  { isReversal, isUnlisted, reference: ofEntry, details }: BankEntry,
-  payment: BankPayment,
-  day: string | null,
-): ToldPayment => ({
-  direction: payment.direction,
-  amount: payment.amount,
-  isReversal,
-  isUnlisted,
-  day,
-  // The reference of an entry is that of its only payment.
-  reference: payment.reference ?? (details.length === 1 ? ofEntry : null),
-  batchReference: details.length === 1 ? null : ofEntry,
-  endToEndId: payment.endToEndId,
-  otherName: payment.other.name,
-  otherAccount: payment.other.account,
-  dealReference: dealReferenceOf(payment),
-})
-
+/** The deal's reference in what a payment says, if it is just one. */
 export function dealReferenceOf(told: Parameters<typeof findReference>[0]): string | null {
   const found = findReference(told)
   return found.found === 'one' ? found.reference : null

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import Big from 'big.js'
 import type { BankProblem, BankProblemCode } from '#contract/desk/bank-problems.ts'
-import type { EntryState } from '#contract/desk/bank-entries.ts'
 import { accountOfNumber, type BankAccount } from '../../platform/config/bank.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -10,9 +9,10 @@ import { dayOf } from '../../platform/zoned-time.ts'
 import { plusDays } from '../../platform/clock.ts'
 import { signed } from '../bank-file/amounts.ts'
 import { type BankFile, type BankStatement, readBankFile, type UnreadStatement } from '../bank-file/read-bank-file.ts'
+import type { BankEntry, BankPayment } from '../bank-file/read-entry.ts'
 import { BankFileError } from '../bank-file/xml-parts.ts'
 import type { TradeContext } from '../context.ts'
-import { createRecognizer, dealReferenceOf, type KnownEntry, told } from './recognize.ts'
+import { createRecognizer, dealReferenceOf, type KnownEntry, type ToldPayment } from './recognize.ts'
 import * as store from './bank-statement.store.ts'
 import type { BankEntryRow } from './bank-statement.table.ts'
 
@@ -97,7 +97,7 @@ async function takeStatement(tx: Transaction, place: Place, statement: BankState
   const problem = problemOf(statement, account)
   if (problem) return setAside(problem)
   const { page, isLastPage, balances } = statement
-  const isWhole = page === 1 && isLastPage
+  const isWhole = (page === 1 && isLastPage) || (await store.isPageCounted(tx, { account: statement.account, bankId: statement.id, page }))
   const id = await store.insertStatement(tx, {
     ...at,
     page,
@@ -157,64 +157,69 @@ interface Target {
   now: Date
 }
 
-async function storeEntries(tx: Transaction, { statementId, account, isCounted, now }: Target, statement: BankStatement): Promise<void> {
+async function storeEntries(tx: Transaction, target: Target, statement: BankStatement): Promise<void> {
+  const { statementId, account } = target
   const entries = statement.entries.filter(({ status }) => status !== 'information')
   const known = await findKnown(tx, account.timeZone, { ...statement, entries })
-  const rows = new Map(known.map(({ row }) => [row.id, row]))
-  const recognizer = createRecognizer(
-    known.map((one) => one.entry),
-    { kind: statement.kind, bankId: statement.id },
-  )
+  const recognizer = createRecognizer([...known.values()], { kind: statement.kind, bankId: statement.id })
   const added: BankEntryRow[] = []
   const reports: Parameters<typeof store.insertReports>[1] = []
   for (const entry of entries) {
-    const day = entry.booked ? dayOf(entry.booked.at, account.timeZone) : null
     for (const payment of entry.details) {
-      const facts = told(entry, payment, entry.status === 'pending' ? null : day)
+      const row = rowOf(entry, payment, { ...target, number: statement.account })
+      const facts = factsOf(row, account.timeZone)
       const found = recognizer.recognize(facts)
-      const isPending = entry.status === 'pending' || !entry.booked
-      const booking = { bookedAt: isPending ? null : (entry.booked?.at ?? null), isWholeDay: entry.booked?.isWholeDay ?? false }
-      const state: EntryState = !isCounted ? 'held' : isPending ? 'pending' : 'new'
-      let id: string
-      if (found.is === 'known') {
-        id = found.id
-        const before = rows.get(id)
-        if (before && isCounted) await tellAgain(tx, before, { ...booking, state, reference: facts.reference })
-      } else {
-        id = randomUUID()
-        const { other, endToEndId, creditorReferences, text, accepted, returnReason } = payment
-        added.push({
-          id,
-          account: statement.account,
-          currency: account.currency,
-          direction: facts.direction,
-          amount: facts.amount,
-          isReversal: facts.isReversal,
-          isUnlisted: facts.isUnlisted,
-          ...booking,
-          acceptedAt: accepted?.at ?? null,
-          reference: facts.reference,
-          batchReference: facts.batchReference,
-          endToEndId,
-          creditorReferences,
-          text,
-          otherName: other.name,
-          otherAccount: other.account,
-          ultimateName: other.ultimateName,
-          returnReason,
-          doubtOf: found.is === 'in-doubt' ? found.id : null,
-          state,
-          verdicts: null,
-          firstReportedAt: now,
-        })
-      }
-      recognizer.remember(facts, id)
-      reports.push({ statementId, number: reports.length + 1, entryId: id, isPending })
+      const before = found.is === 'known' ? known.get(found.id) : undefined
+      if (found.is !== 'known') added.push({ ...row, doubtOf: found.is === 'in-doubt' ? found.id : null })
+      else if (before && target.isCounted) await tellAgain(tx, before, row)
+      const entryId = before?.id ?? row.id
+      recognizer.remember(facts, entryId)
+      reports.push({ statementId, number: reports.length + 1, entryId, isPending: row.bookedAt === null })
     }
   }
   await store.insertEntries(tx, added)
   await store.insertReports(tx, reports)
 }
+
+/** A payment of a statement as a row, as if it were new. */
+function rowOf(entry: BankEntry, payment: BankPayment, { account, isCounted, now, number }: Target & { number: string }): BankEntryRow {
+  const { other, amount, direction, endToEndId, creditorReferences, text, accepted, returnReason } = payment
+  const booked = entry.status === 'pending' ? null : entry.booked
+  const isSingle = entry.details.length === 1
+  return {
+    id: randomUUID(),
+    account: number,
+    currency: account.currency,
+    direction,
+    amount,
+    isReversal: entry.isReversal,
+    isUnlisted: entry.isUnlisted,
+    bookedAt: booked?.at ?? null,
+    isWholeDay: booked?.isWholeDay ?? false,
+    acceptedAt: accepted?.at ?? null,
+    // The reference of an entry is that of its only payment.
+    reference: payment.reference ?? (isSingle ? entry.reference : null),
+    batchReference: isSingle ? null : entry.reference,
+    endToEndId,
+    creditorReferences,
+    text,
+    otherName: other.name,
+    otherAccount: other.account,
+    ultimateName: other.ultimateName,
+    returnReason,
+    doubtOf: null,
+    state: !isCounted ? 'held' : booked === null ? 'pending' : 'new',
+    verdicts: null,
+    firstReportedAt: now,
+  }
+}
+
+/** What of a row tells whether another one is the same money. */
+const factsOf = (row: BankEntryRow, zone: string): ToldPayment => ({
+  ...row,
+  day: row.bookedAt ? dayOf(row.bookedAt, zone) : null,
+  dealReference: dealReferenceOf(row),
+})
 
 /** What was pending is booked now; what was held counts now. */
 async function tellAgain(
@@ -232,17 +237,18 @@ async function tellAgain(
   })
 }
 
-async function findKnown(tx: Transaction, zone: string, statement: BankStatement): Promise<{ entry: KnownEntry; row: BankEntryRow }[]> {
-  const days = statement.entries.flatMap(({ booked }) => booked?.at.getTime() ?? [])
-  const references = statement.entries.flatMap(({ reference, details }) => [reference, ...details.map((one) => one.reference)])
+async function findKnown(
+  tx: Transaction,
+  zone: string,
+  { account, entries }: BankStatement,
+): Promise<Map<string, BankEntryRow & KnownEntry>> {
+  const days = entries.flatMap(({ booked }) => booked?.at ?? []).toSorted((one, other) => one.getTime() - other.getTime())
+  const references = entries.flatMap(({ reference, details }) => [reference, ...details.map((one) => one.reference)])
   const found = await store.findPerhapsKnown(tx, {
-    account: statement.account,
-    from: plusDays(new Date(Math.min(...days, Date.parse('9999-01-01'))), -1),
-    until: plusDays(new Date(Math.max(...days, 0)), 1),
+    account,
+    from: plusDays(days[0] ?? new Date(0), -1),
+    until: plusDays(days.at(-1) ?? new Date(0), 1),
     references: references.filter((one) => one !== null),
   })
-  return found.map(({ entry: row, reports }) => ({
-    row,
-    entry: { ...row, day: row.bookedAt ? dayOf(row.bookedAt, zone) : null, dealReference: dealReferenceOf(row), reports },
-  }))
+  return new Map(found.map(({ entry: row, reports }) => [row.id, { ...row, ...factsOf(row, zone), id: row.id, reports }]))
 }

@@ -397,6 +397,8 @@ describe('once', () => {
     expect(first.file.statements).toMatchObject([{ state: 'counted' }])
     await match()
     expect([await stateOf(one.reference), await stateOf(other.reference)]).toEqual(['paid', 'paid'])
+    const again = await upload({ statements: [{ id, page: { number: 1, isLast: false }, entries: [] }] })
+    expect(again.file.statements).toMatchObject([{ state: 'counted' }])
   })
 })
 
