@@ -41,7 +41,7 @@ test('a suggested deal is chosen and matched', async () => {
   await desk.user.click(
     dialog.getByRole('button', { name: /^RF18 5390 0754 7034: 500\.00\sEUR, Anna Nowak, nearly the party’s name; the exact/ }),
   )
-  expect((dialog.getByLabelText('Reference of the deal') as HTMLInputElement).value).toBe('RF18 5390 0754 7034')
+  expect(dialog.getByLabelText<HTMLInputElement>('Reference of the deal').value).toBe('RF18 5390 0754 7034')
   await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
   expect(document.activeElement).toBe(dialog.getByLabelText('Whose account is it?'))
   await desk.user.selectOptions(dialog.getByLabelText('Whose account is it?'), 'other-name')
@@ -55,7 +55,7 @@ test('a suggested deal is chosen and matched', async () => {
 test('what the machine found is filled in', async () => {
   deskWith(['payments'], exampleBankEntry({ found, reasons: ['name-close'] }))
   const dialog = await decide(openDesk(path))
-  expect((dialog.getByLabelText('Reference of the deal') as HTMLInputElement).value).toBe('RF18 5390 0754 7034')
+  expect(dialog.getByLabelText<HTMLInputElement>('Reference of the deal').value).toBe('RF18 5390 0754 7034')
   dialog.getByText(/in the text; nearly the party’s name; less than is due/)
 })
 
@@ -95,7 +95,7 @@ test.each([
   await desk.user.selectOptions(dialog.getByLabelText('Whose account is it?'), 'party')
   await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
   await dialog.findByText(sentence)
-  expect((dialog.getByLabelText('Reference of the deal') as HTMLInputElement).value).toBe('RF18 5390 0754 7034')
+  expect(dialog.getByLabelText<HTMLInputElement>('Reference of the deal').value).toBe('RF18 5390 0754 7034')
 })
 
 test('what is about no deal is parked with a note; what goes out is for no deal', async () => {

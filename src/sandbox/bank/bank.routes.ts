@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Bank, type Case, cases, type NewPayment, RefusedPayment } from './bank.ts'
+import { type Bank, cases, type NewPayment, RefusedPayment } from './bank.ts'
 import { bankPage } from './bank-page.ts'
 
 interface BankRoutes {
@@ -11,7 +11,7 @@ type Typed = Record<string, string | undefined>
 
 /** The operator's bank: calls for tests and scripts, and a page with the same as forms. */
 export async function bankRoutes(app: FastifyInstance, { bank, siteUrl }: BankRoutes) {
-  app.post<{ Body: NewPayment }>('/bank/payments', ({ body }, reply) => {
+  app.post<{ Body: Typed | null }>('/bank/payments', ({ body }, reply) => {
     try {
       return reply.code(201).send({ files: bank.pay(checked(body)) })
     } catch (error) {
@@ -29,28 +29,34 @@ export async function bankRoutes(app: FastifyInstance, { bank, siteUrl }: BankRo
   })
 
   app.post<{ Body: Typed | null }>('/bank/form/pay', ({ body }, reply) => {
-    const typed = Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => value !== ''))
-    const back = (result: Record<string, string>) => reply.redirect(`/bank?${new URLSearchParams(result)}`, 303)
+    const typed = Object.fromEntries(Object.entries(body ?? {}).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+    const back = (result: Record<string, string>) => reply.redirect(addressWith(result), 303)
     try {
-      bank.pay(checked(typed as unknown as NewPayment))
+      bank.pay(checked(typed))
       return back({ message: 'Paid. The service reads it within seconds.' })
     } catch (error) {
       if (!(error instanceof RefusedPayment)) throw error
-      return back({ ...(typed as Record<string, string>), problem: error.message })
+      return back({ ...typed, problem: error.message })
     }
   })
 
   app.post('/bank/form/day-end', (_request, reply) => {
     bank.endDay()
-    return reply.redirect(`/bank?${new URLSearchParams({ message: 'The statements of the day are written.' })}`, 303)
+    return reply.redirect(addressWith({ message: 'The statements of the day are written.' }), 303)
   })
 }
 
+const addressWith = (query: Record<string, string>) => `/bank?${new URLSearchParams(query).toString()}`
+
 /** @throws RefusedPayment */
-function checked(payment: Partial<NewPayment> | null): NewPayment {
-  const { amount, currency, payerName, ...rest } = payment ?? {}
-  for (const [name, value] of Object.entries({ amount, currency, payerName, ...rest }))
-    if (value !== undefined && typeof value !== 'string') throw new RefusedPayment(`${name} must be a text.`)
-  if (rest.case !== undefined && !(rest.case in cases)) throw new RefusedPayment(`case must be one of ${Object.keys(cases).join(', ')}.`)
-  return { ...rest, amount: amount ?? '', currency: currency ?? '', payerName: payerName ?? '', case: rest.case as Case | undefined }
+function checked(typed: Typed | null): NewPayment {
+  const { amount = '', currency = '', payerName = '', case: name, ...rest } = typed ?? {}
+  // JSON may have anything.
+  for (const [field, value] of Object.entries<unknown>({ amount, currency, payerName, ...rest }))
+    if (value !== undefined && typeof value !== 'string') throw new RefusedPayment(`${field} must be a text.`)
+  const chosen = caseNames.find((one) => one === name)
+  if (name !== undefined && !chosen) throw new RefusedPayment(`case must be one of ${caseNames.join(', ')}.`)
+  return { ...rest, amount, currency, payerName, case: chosen }
 }
+
+const caseNames = Object.keys(cases) as (keyof typeof cases)[]
