@@ -1,6 +1,7 @@
-import { readAccounts } from './bank/accounts.ts'
 import { createSandbox, PortError } from './app.ts'
-import { DemoStaffError, readDemoStaff } from './staff/demo-staff.ts'
+import { readAccounts } from './bank/accounts.ts'
+import { SettingsFileError } from './settings-file.ts'
+import { readDemoStaff } from './staff/demo-staff.ts'
 
 class SettingError extends Error {}
 
@@ -19,8 +20,9 @@ try {
   const deskUrl = (process.env.DESK_ORIGIN || `http://localhost:${portFrom('DESK_PORT', 3002)}`).replace(/\/+$/, '')
   // Tests whose clock jumps ask the exchange more often than the real one allows.
   const callsPerMinute = Number(process.env.SANDBOX_CALLS_PER_MINUTE ?? 100)
+  const staff = readDemoStaff()
   const bank = { accounts: readAccounts(process.env.BANK_FILE || 'config/bank.json'), folder: process.env.BANK_INBOX || 'data/bank-inbox' }
-  const sandbox = createSandbox({ siteUrl, bank, deskUrl, staff: readDemoStaff(), callsPerMinute })
+  const sandbox = createSandbox({ siteUrl, bank, deskUrl, staff, callsPerMinute })
 
   let stopping = false
   const stop = async () => {
@@ -38,7 +40,7 @@ try {
   if (process.send) process.send({ type: 'ready', ...opened })
   else console.log(`Sandbox: http://localhost:${opened.port} (mailbox: /mailbox), SMTP on 127.0.0.1:${opened.smtpPort}`)
 } catch (error) {
-  if (!(error instanceof PortError || error instanceof SettingError || error instanceof DemoStaffError)) throw error
+  if (!(error instanceof PortError || error instanceof SettingError || error instanceof SettingsFileError)) throw error
   console.error(error.message)
   process.exit(1)
 }

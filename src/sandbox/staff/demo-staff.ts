@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { Secret, TOTP } from 'otpauth'
 import { z } from 'zod'
+import { readSettingsFile } from '../settings-file.ts'
 
 /** A person of the demo's staff, who signs in at the desk with password and app code. */
 const demoPerson = z.object({
@@ -14,27 +14,8 @@ const demoPerson = z.object({
 })
 export type DemoPerson = z.infer<typeof demoPerson>
 
-/** Says why the sandbox cannot read the demo's staff. */
-export class DemoStaffError extends Error {}
-
-/** Reads the file from which the service makes the same people. The path is relative to the working directory. Throws DemoStaffError. */
-export function readDemoStaff(path = 'config/demo-staff.json'): DemoPerson[] {
-  const checked = z.array(demoPerson).safeParse(jsonIn(path))
-  if (checked.success) return checked.data
-  const mistakes = checked.error.issues.map((issue) => `${issue.path.join('.') || 'file'}: ${issue.message}`)
-  throw new DemoStaffError(`${path} is malformed: ${mistakes.join('; ')}.`)
-}
-
-function jsonIn(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new DemoStaffError(`${path} is malformed: ${error.message}.`, { cause: error })
-    const { code, message } = error as NodeJS.ErrnoException
-    const reason = code === 'ENOENT' ? 'there is no such file in the working directory' : message
-    throw new DemoStaffError(`${path} cannot be read: ${reason}.`, { cause: error })
-  }
-}
+/** Reads the file from which the service makes the same people. Throws SettingsFileError. */
+export const readDemoStaff = (path = 'config/demo-staff.json'): DemoPerson[] => readSettingsFile(path, z.array(demoPerson))
 
 const codeSeconds = 30
 

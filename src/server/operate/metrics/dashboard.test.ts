@@ -4,6 +4,7 @@ import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
 import { login } from '#contract/endpoints/session.ts'
 import { metricsOf, selectorsOf } from '../../testing/promql.ts'
 import { scrape } from '../../testing/scrape.ts'
+import { bankFileTable } from '../../trade/bank-statement/bank-statement.table.ts'
 import { backupTable } from '../backup/backup.table.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
 
@@ -28,6 +29,8 @@ const service = await serviceOfFile({ ownSandbox: true, environment: { METRICS_P
 const { accessToken: token } = await service.registerAndLogIn()
 await service.app.inject('/health/serving')
 await service.database.insert(backupTable).values({ finishedAt: service.clock() })
+const bankFile = { name: 'statement.xml', sha256: Buffer.alloc(32), byteCount: 1, version: 'camt.053.001.08' }
+await service.database.insert(bankFileTable).values({ ...bankFile, receivedAt: service.clock() })
 // Create the series of a failed call to a provider and of a rate limit.
 await service.call(startPersonalCheck, { token })
 const credentials = { email: newAddress(), password: 'not the password' }

@@ -27,6 +27,7 @@ import { type RetentionRule, retentionRule } from '../../platform/retention/rete
 import { deskChangeTable } from '../../platform/change/change.table.ts'
 import { staffInvitationTable, staffTable } from '../../staff/person/staff.table.ts'
 import { staffSessionTable } from '../../staff/session/staff-session.table.ts'
+import { bankEntryReportTable, bankEntryTable, bankFileTable, bankStatementTable } from '../../trade/bank-statement/bank-statement.table.ts'
 import { exchangeRequestTable } from '../../trade/exchange-request/exchange-request.table.ts'
 import { requestPresenceTable } from '../../trade/request-work/request-work.table.ts'
 import { retentionRunTable } from './retention.table.ts'
@@ -210,7 +211,14 @@ describe('retention rules', () => {
   })
 
   test('every retention rule has a test', () => {
-    const others = ['token pairs', 'closed accounts', 'counts of rate limits', 'changes at the desk']
+    const others = [
+      'token pairs',
+      'closed accounts',
+      'counts of rate limits',
+      'changes at the desk',
+      'entries of bank statements',
+      'files of the bank',
+    ]
     expect(new Set([...lifetimes.map(({ what }) => what), ...others])).toEqual(new Set(retentionRules.map(({ what }) => what)))
   })
 
@@ -242,6 +250,26 @@ describe('retention rules', () => {
     expect(await run()).toEqual({ 'changes at the desk': 1 })
     const left = await service.database.select({ topic: deskChangeTable.topic }).from(deskChangeTable)
     expect(left.map(({ topic }) => topic)).toContain('new')
+  })
+
+  test('what the bank told is deleted six years after the year in which it was told began in Warsaw, with all that refers to it', async () => {
+    await run()
+    service.clock.advance({ days: 1 })
+    const year = service.clock().getUTCFullYear() - 6
+    const fileId = randomUUID()
+    const entry = { account: 'X', currency: 'EUR', direction: 'credit', amount: '1', isReversal: false, isUnlisted: false } as const
+    const told = { ...entry, isWholeDay: true, creditorReferences: [], text: '', state: 'pending' } as const
+    const times = { over: new Date(`${year}-12-31T22:59:59Z`), kept: new Date(`${year}-12-31T23:00:00Z`) }
+    const ids = { over: randomUUID(), kept: randomUUID() }
+    for (const name of ['over', 'kept'] as const) await insert(bankEntryTable, { ...told, id: ids[name], firstReportedAt: times[name] })
+    await insert(bankFileTable, { id: fileId, name: '', sha256: randomBytes(32), byteCount: 1, version: 'x', receivedAt: times.over })
+    const statement = { id: randomUUID(), fileId, position: 1, kind: 'camt.054', page: 1, isLastPage: true, state: 'counted' }
+    await insert(bankStatementTable, statement)
+    await insert(bankEntryReportTable, { statementId: statement.id, number: 1, entryId: ids.kept, isPending: true })
+    expect(await run()).toEqual({ 'entries of bank statements': 1, 'files of the bank': 1 })
+    expect(await service.database.select({ id: bankEntryTable.id }).from(bankEntryTable)).toEqual([{ id: ids.kept }])
+    expect([await count(bankFileTable), await count(bankStatementTable), await count(bankEntryReportTable)]).toEqual([0, 0, 0])
+    await service.database.delete(bankEntryTable)
   })
 
   test('a session in use is kept, however old it is', async () => {

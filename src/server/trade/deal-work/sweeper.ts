@@ -4,7 +4,7 @@ import { createFaults } from '../../platform/faults.ts'
 const everyMs = 2000
 
 interface Sweep {
-  /** What it does, as the end of "… failed". */
+  /** Of the log. */
   name: string
   run: () => Promise<unknown>
 }
@@ -29,9 +29,9 @@ export function createSweeper({ sweeps, log }: { sweeps: Sweep[]; log: Pick<Fast
     try {
       await run()
       const failures = faults.end(name)
-      if (failures > 0) log.info({ failures }, `${name}: works again`)
+      if (failures > 0) log.info({ what: name, failures }, 'a sweep works again')
     } catch (error) {
-      if (faults.isNew(name, error)) log.warn({ err: error }, `${name}: failed`)
+      if (faults.isNew(name, error)) log.warn({ what: name, err: error }, 'a sweep failed')
     }
   }
 
