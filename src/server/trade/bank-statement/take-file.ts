@@ -57,6 +57,7 @@ async function take(context: TakeFileContext, tx: Transaction, { name, bytes, st
   for (const account of [...accounts].toSorted()) await store.lockBankAccount(tx, account)
   for (const [at, statement] of read.statements.entries())
     await takeStatement(tx, { context, fileId: id, position: at + 1, now }, statement)
+  await tell(tx, { id, staffId, now })
   return { outcome: 'read', id }
 }
 

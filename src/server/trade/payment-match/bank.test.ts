@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { printReference } from '#contract/creditor-reference.ts'
 import * as endpoints from '#contract/desk/endpoints/bank.ts'
 import { listQuestions } from '#contract/desk/endpoints/deals.ts'
+import { readRecord } from '#contract/desk/endpoints/record.ts'
+import { readChanges } from '#contract/desk/endpoints/session.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { type CamtEntry, type CamtFile, camtFile } from '../../testing/camt-files.ts'
 import * as deals from '../../testing/deals.ts'
@@ -423,6 +425,15 @@ describe('what is set aside', () => {
     const { files } = (await payments.call(endpoints.listBankFiles)).body
     expect(files.map(({ name }) => name).slice(0, 2)).toEqual(['second.xml', 'first.xml'])
   })
+})
+
+test('a file is in the record with who handed it in, and the desk’s screens learn of it', async () => {
+  const supervisor = await signInAs(service, 'supervisor')
+  const { cursor } = (await supervisor.call(readChanges)).body
+  const { file } = await upload({ statements: [{ id: randomUUID(), entries: [] }] })
+  expect((await supervisor.call(readChanges, { query: { since: cursor } })).body.topics).toContain('bank')
+  const { events } = (await supervisor.call(readRecord, { query: { kind: 'bank-file.received' } })).body
+  expect(events[0]).toMatchObject({ details: { fileId: file.id }, actor: { name: payments.name } })
 })
 
 test('a reader reads nothing of the bank, and compliance changes nothing', async () => {
