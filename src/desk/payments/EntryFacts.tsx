@@ -1,7 +1,7 @@
 import { inGroupsOfFour } from '#contract/creditor-reference.ts'
 import { t } from '../../web/language/text.ts'
 import type { BankEntry } from '../api/bank.ts'
-import { DealLink } from '../layout/DealLink.tsx'
+import { dealReferenceText } from '../layout/deal-words.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { Booked } from './EntryTable.tsx'
@@ -33,18 +33,15 @@ export function EntryFacts({ entry }: { entry: BankEntry }) {
           [t('payments.facts.endToEnd'), endToEndId],
           [t('payments.facts.returned'), returnReason],
           [t('payments.facts.why'), reasons.length > 0 ? reasons.map((reason) => t(`payments.reasons.${reason}`)).join('; ') : null],
-          [t('payments.facts.found'), entry.found && <Found key="found" {...entry.found} />],
+          [t('payments.facts.found'), entry.found && foundText(entry.found)],
         ]}
       />
     </>
   )
 }
 
-const Found = ({ reference, place, payer, amount }: NonNullable<BankEntry['found']>) => (
-  <>
-    <DealLink reference={reference} />{' '}
-    {[t(`payments.places.${place}`), payer && t(`payments.payerFits.${payer}`), amount && t(`payments.amountFits.${amount}`)]
-      .filter(Boolean)
-      .join('; ')}
-  </>
-)
+/** Call while rendering. Without a link, which would leave the form. */
+const foundText = ({ reference, place, payer, amount }: NonNullable<BankEntry['found']>): string => {
+  const facts = [t(`payments.places.${place}`), payer && t(`payments.payerFits.${payer}`), amount && t(`payments.amountFits.${amount}`)]
+  return `${dealReferenceText(reference)} ${facts.filter(Boolean).join('; ')}`
+}

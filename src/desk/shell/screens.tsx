@@ -85,7 +85,7 @@ export const screens: readonly Screen[] = [
     name: 'payments',
     path: '/payments',
     permission: 'bank.read',
-    nav: { key: 'b', waiting: 'payments', drawing: 'M3.5 8.5h13L10 4ZM5 8.5v6M8.3 8.5v6M11.7 8.5v6M15 8.5v6M3.5 16.5h13M3.5 14.5h13' },
+    nav: { key: 'b', waiting: 'payments', drawing: 'M4.5 3.5h11v13h-11zM7 7h2.5M7 10.25h6M7 13.25h6M12.25 5.5v3M10.75 7h3' },
     content: screen(async () => (await import('../payments/Payments.tsx')).Payments),
   },
   {
