@@ -78,7 +78,7 @@ export function createSandbox({ siteUrl, deskUrl = 'http://localhost:3002', staf
   http.register(async (app) => {
     protectPages(app, "'none'")
     serveFiles(app, {
-      '/sandbox.css': [...sandboxStyle, file('./staff/staff.css')],
+      '/sandbox.css': [...sandboxStyle, file('./staff/staff.css'), file('./bank/bank.css')],
       '/live.js': [file('./page/live.js')],
       '/staff.js': [file('./page/live.js'), file('./staff/staff.js')],
     })

@@ -15,7 +15,7 @@ export interface BankView {
 /** The page from which a newcomer pays an open deal. */
 export function bankPage({ bank, siteUrl, typed, message }: BankView): string {
   const field = (name: string, label: string, hint = '') =>
-    html`<label class="field">
+    html`<label>
       ${label}
       <input name="${name}" value="${typed[name] ?? ''}" autocomplete="off" maxlength="140" />
       ${hint && html`<small>${hint}</small>`}
@@ -26,13 +26,13 @@ export function bankPage({ bank, siteUrl, typed, message }: BankView): string {
       A stand-in for the operator’s bank. It books payments to the operator’s accounts, and tells the service of them by files: at once, and
       in a statement at the end of the day. The service reads them within seconds.
     </p>
-    ${message && html`<p class="${message.isProblem ? 'alert' : 'done'}" role="status">${message.text}</p>`}
+    ${message && html`<p class="${message.isProblem ? 'alert' : 'paid'}" role="status">${message.text}</p>`}
     <section aria-labelledby="pay-title">
       <h2 id="pay-title">Pay</h2>
       <p class="quiet">Reference, amount and name are on the client’s page of the exchange. Another name makes work for the desk.</p>
-      <form method="post" action="/bank/form/pay" class="sheet">
+      <form method="post" action="/bank/form/pay" class="sheet bank-form">
         ${field('reference', 'Reference', 'Such as RF18 5390 0754 7034')} ${field('amount', 'Amount')}
-        <label class="field"
+        <label
           >Currency
           ${select({
             id: 'currency',
@@ -43,13 +43,13 @@ export function bankPage({ bank, siteUrl, typed, message }: BankView): string {
         </label>
         ${field('payerName', 'Name of the payer')} ${field('payerIban', 'Account of the payer', 'Optional')}
         ${field('text', 'Text', 'Optional')}
-        <label class="field">What happens ${select({ id: 'case', name: 'case', texts: cases, chosen: typed['case'] })}</label>
+        <label>What happens ${select({ id: 'case', name: 'case', texts: cases, chosen: typed['case'] })}</label>
         <button>Pay</button>
       </form>
     </section>
     <section aria-labelledby="day-title">
       <h2 id="day-title">End of the day</h2>
-      <form method="post" action="/bank/form/day-end"><button>Write the statements of the day</button></form>
+      <form method="post" action="/bank/form/day-end" class="bank-form"><button>Write the statements of the day</button></form>
     </section>
     <section aria-labelledby="told-title">
       <h2 id="told-title">What the bank told</h2>
