@@ -53,7 +53,14 @@ export function createServer({ port, env, logFile, release = root }: ServerSetti
     stopping = false
     const exited = once(started, 'exit').then(() => false)
     const listens = await Promise.race([once(started, 'message').then(() => true), exited])
-    if (listens) started.on('exit', () => (crashes += child === started && !stopping ? 1 : 0))
+    if (listens) {
+      started.on('exit', () => {
+        if (child !== started || stopping) return
+        crashes += 1
+        // The log is gone with the test environment.
+        console.error(`the server ended by itself:\n${lastLines(logFile)}`)
+      })
+    }
     return listens
   }
 
