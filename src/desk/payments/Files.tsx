@@ -46,7 +46,6 @@ const columns = (): Column<BankFile>[] => [
       ) : (
         <ul>
           {statements.map((statement, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the order in the file never changes
             <li key={at}>
               <Statement {...statement} />
             </li>
