@@ -74,7 +74,10 @@ function DealRow({ deal, isGone, now }: { deal: DealSummary; isGone: boolean; no
       <p className="min-w-0 truncate max-lg:order-4 max-lg:basis-full" title={party}>
         {party}
       </p>
-      <p className="min-w-0 wrap-anywhere tabular-nums max-lg:order-5 max-lg:flex-1 lg:truncate" title={`${gives} → ${gets}`}>
+      <p
+        className="min-w-0 wrap-anywhere tabular-nums max-lg:order-5 max-sm:basis-full sm:max-lg:flex-1 lg:truncate"
+        title={`${gives} → ${gets}`}
+      >
         {gives} → {gets}
       </p>
       <p className="text-right whitespace-nowrap tabular-nums max-lg:order-6">{eurText(amountEur)}</p>
