@@ -252,7 +252,7 @@ describe('retention rules', () => {
     expect(left.map(({ topic }) => topic)).toContain('new')
   })
 
-  test('what the bank told is deleted six years after the year in which it was told began in Warsaw, with all that refers to it', async () => {
+  test('what the bank told is deleted five years after its year in Warsaw ended', async () => {
     await run()
     service.clock.advance({ days: 1 })
     const year = service.clock().getUTCFullYear() - 6

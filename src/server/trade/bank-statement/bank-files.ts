@@ -38,17 +38,6 @@ function fileReply({ file, by, statements }: Awaited<ReturnType<typeof store.fin
     problem,
     receivedAt: receivedAt.toISOString(),
     by,
-    statements: statements.map(({ kind, bankId, page, isLastPage, account, currency, opening, closing, state, problem: ofStatement }) => ({
-      kind,
-      bankId,
-      page,
-      isLastPage,
-      account,
-      currency,
-      opening,
-      closing,
-      state,
-      problem: ofStatement,
-    })),
+    statements: statements.map(({ id: _id, fileId: _fileId, position: _position, sum: _sum, ...told }) => told),
   }
 }

@@ -32,9 +32,9 @@ export function dealReferenceOf(told: Parameters<typeof findReference>[0]): stri
 }
 
 /**
- * Finds out which payments of a statement are stored already. By the bank's reference; else by day, amount, end-to-end id, the other side and the deal's reference, between a
- * notification and a statement, or within the same statement sent again. The first of two alike is the first of two alike there. What is left open is
- * in doubt: a person decides.
+ * Finds out which payments of a statement are stored already. The bank's reference decides. Without it, day, amount, end-to-end id, other side and the
+ * deal's reference must be the same, and the two must come from a notification and a statement, or from one statement that was sent again. Of several
+ * alike, the first is the first there. Everything else that looks alike is in doubt.
  */
 export function createRecognizer(known: KnownEntry[], statement: { kind: BankFileKind; bankId: string }) {
   const byReference = Map.groupBy(known, keyOf)

@@ -243,7 +243,7 @@ describe('what a person decides', () => {
   })
 })
 
-test('what the bank takes back is offered with its payment, and the deal is in question', async () => {
+test('what the bank takes back is taken from its deal, which is in question', async () => {
   const { reference } = await newDeal()
   const account = 'DE75512108001245126199'
   const { reference: ofBank } = await arrives(reference, { account })
@@ -324,7 +324,7 @@ describe('once', () => {
     expect(await stateOf(reference)).toBe('paid')
   })
 
-  test('two alike in one statement are two; one more in a second notification is in doubt', async () => {
+  test('two alike in one file are two; one more in a second file is in doubt', async () => {
     const { reference } = await newDeal()
     const entry = { amount: '250', creditorReference: `RF${reference}`, ...payer, booked: '2026-11-20' }
     await upload({ kind: 'camt.054', statements: [{ id: randomUUID(), entries: [entry, entry] }] })
@@ -339,7 +339,7 @@ describe('once', () => {
     expect((await deals.readDealOf(dealer, reference)).payments).toHaveLength(2)
   })
 
-  test('the same reference on another day, or of another amount, is in doubt, and may be another payment', async () => {
+  test('the same reference on another day is in doubt, and may be matched too', async () => {
     const [one, other] = [await newDeal(), await newDeal()]
     const entryReference = newReference()
     await arrives(one.reference, { entryReference, booked: '2026-11-19' })

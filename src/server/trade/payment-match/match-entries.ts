@@ -16,13 +16,11 @@ export type MatchContext = Pick<TradeContext, 'database' | 'databaseNow' | 'mail
  * Looks at each new entry once, in a transaction of its own: records it at its deal, or leaves it to a person. Any number of workers may do it at the
  * same time. An entry that fails is tried again the next time, and holds up no other.
  *
- * @returns how many entries were looked at
  * @throws the first error, after all entries
  */
-export async function matchNewEntries(context: MatchContext): Promise<number> {
+export async function matchNewEntries(context: MatchContext): Promise<void> {
   const failed = new Set<string>()
   const errors: unknown[] = []
-  let looked = 0
   for (;;) {
     let current: string | undefined
     try {
@@ -35,7 +33,6 @@ export async function matchNewEntries(context: MatchContext): Promise<number> {
         return false
       })
       if (isDone) break
-      looked += 1
     } catch (error) {
       errors.push(error)
       if (current === undefined) break
@@ -43,7 +40,6 @@ export async function matchNewEntries(context: MatchContext): Promise<number> {
     }
   }
   if (errors.length > 0) throw errors[0]
-  return looked
 }
 
 async function lookAt(context: MatchContext, tx: Transaction, entry: store.BankEntryRow, now: Date): Promise<void> {
