@@ -6,19 +6,19 @@ import { BankFileError, maxFileBytes } from './xml-parts.ts'
 const zoneOf = () => 'Europe/Warsaw'
 const readText = (text: string) => readBankFile(new TextEncoder().encode(text), zoneOf)
 const read = (file: CamtFile) => readText(camtFile(file))
-const readEntries = (entries: CamtEntry[], version = 8) => {
-  const [statement] = read({ version, statements: [{ entries }] }).statements
+const readEntries = async (entries: CamtEntry[], version = 8) => {
+  const [statement] = (await read({ version, statements: [{ entries }] })).statements
   if (!statement || 'problem' in statement) throw new Error(JSON.stringify(statement))
   return statement.entries
 }
-const readPayment = (entry: CamtEntry, version = 8) => readEntries([entry], version)[0]?.details[0]
-const problemOf = (file: CamtFile) => {
-  const [statement] = read(file).statements
+const readPayment = async (entry: CamtEntry, version = 8) => (await readEntries([entry], version))[0]?.details[0]
+const problemOf = async (file: CamtFile) => {
+  const [statement] = (await read(file)).statements
   return statement && 'problem' in statement ? statement.problem : undefined
 }
-const refusalOf = (text: string | Uint8Array) => {
+const refusalOf = async (text: string | Uint8Array) => {
   try {
-    readBankFile(typeof text === 'string' ? new TextEncoder().encode(text) : text, zoneOf)
+    await readBankFile(typeof text === 'string' ? new TextEncoder().encode(text) : text, zoneOf)
   } catch (error) {
     if (error instanceof BankFileError) return error.problem
     throw error
@@ -38,8 +38,8 @@ const payment = {
 
 describe('what is read', () => {
   // 13 is newer than every version that we know.
-  test.each([2, 3, 4, 6, 7, 8, 13])('a payment of version %i is read whole', (version) => {
-    expect(readPayment(payment, version)).toEqual({
+  test.each([2, 3, 4, 6, 7, 8, 13])('a payment of version %i is read whole', async (version) => {
+    expect(await readPayment(payment, version)).toEqual({
       amount: '250.5',
       direction: 'credit',
       reference: 'B-1',
@@ -52,10 +52,10 @@ describe('what is read', () => {
     })
   })
 
-  test('a statement has its account, balances and place among its pages', () => {
+  test('a statement has its account, balances and place among its pages', async () => {
     const statements = [{ id: 'S7', opening: '-100', page: { number: 2, isLast: false }, entries: [payment] }]
     for (const version of [2, 3, 8]) {
-      expect(read({ version, statements }).statements).toMatchObject([
+      expect((await read({ version, statements })).statements).toMatchObject([
         {
           kind: 'camt.053',
           id: 'S7',
@@ -67,22 +67,22 @@ describe('what is read', () => {
         },
       ])
     }
-    expect(read({ statements: [{ entries: [] }] }).statements).toMatchObject([{ page: 1, isLastPage: true, entries: [] }])
+    expect((await read({ statements: [{ entries: [] }] })).statements).toMatchObject([{ page: 1, isLastPage: true, entries: [] }])
   })
 
-  test('a notification has no balances', () => {
-    const { kind, version, statements } = read({ kind: 'camt.054', version: 2, statements: [{ entries: [payment] }] })
+  test('a notification has no balances', async () => {
+    const { kind, version, statements } = await read({ kind: 'camt.054', version: 2, statements: [{ entries: [payment] }] })
     expect([kind, version]).toEqual(['camt.054', 'camt.054.001.02'])
     expect(statements).toMatchObject([{ balances: { opening: null, closing: null }, entries: [{ amount: '250.5' }] }])
   })
 
-  test('a batch is the payments that it lists', () => {
+  test('a batch is the payments that it lists', async () => {
     const payments = [
       { amount: '10', endToEndId: 'A' },
       { amount: '20.5', endToEndId: 'B' },
       { amount: '-0.5', endToEndId: 'C' },
     ]
-    const [entry] = readEntries([{ amount: '30', entryReference: 'N-1', payments }])
+    const [entry] = await readEntries([{ amount: '30', entryReference: 'N-1', payments }])
     expect(entry).toMatchObject({ amount: '30', reference: 'N-1', isUnlisted: false })
     expect(entry?.details.map(({ endToEndId, amount, direction }) => [endToEndId, amount, direction])).toEqual([
       ['A', '10', 'credit'],
@@ -91,8 +91,8 @@ describe('what is read', () => {
     ])
   })
 
-  test('a batch without its payments says so', () => {
-    const [batch, single] = readEntries([
+  test('a batch without its payments says so', async () => {
+    const [batch, single] = await readEntries([
       { amount: '30', payments: [], count: 3 },
       { amount: '30', payments: [], entryText: 'SEPA credit' },
     ])
@@ -100,13 +100,13 @@ describe('what is read', () => {
     expect(single).toMatchObject({ isUnlisted: false, details: [{ amount: '30', text: 'SEPA credit', other: { name: null } }] })
   })
 
-  test('of a single payment, the amount of the account counts', () => {
-    const [entry] = readEntries([{ amount: '90', payments: [{ amount: '100', currency: 'USD' }] }])
+  test('of a single payment, the amount of the account counts', async () => {
+    const [entry] = await readEntries([{ amount: '90', payments: [{ amount: '100', currency: 'USD' }] }])
     expect(entry?.details).toMatchObject([{ amount: '90' }])
   })
 
-  test('pending, told and reversed entries are told apart', () => {
-    const entries = readEntries([
+  test('pending, told and reversed entries are told apart', async () => {
+    const entries = await readEntries([
       { amount: '1', status: 'PDNG', booked: '' },
       { amount: '2', status: 'INFO' },
       { amount: '-3', reversal: true, name: 'Ada Lovelace' },
@@ -128,35 +128,35 @@ describe('what is read', () => {
     ['2026-11-21T14:20:31', '2026-11-21T13:20:31.000Z', false],
     ['2026-11-21T14:20:31.5+01:00', '2026-11-21T13:20:31.500Z', false],
     ['2026-11-21T14:20:31Z', '2026-11-21T14:20:31.000Z', false],
-  ])('the booking moment %s is %s', (booked, at, isWholeDay) => {
-    expect(readEntries([{ ...payment, booked }])[0]?.booked).toEqual({ at: new Date(at), isWholeDay })
+  ])('the booking moment %s is %s', async (booked, at, isWholeDay) => {
+    expect((await readEntries([{ ...payment, booked }]))[0]?.booked).toEqual({ at: new Date(at), isWholeDay })
   })
 
-  test('the moment of acceptance and an ultimate debtor are read', () => {
+  test('the moment of acceptance and an ultimate debtor are read', async () => {
     const accepted = '2026-11-21T10:00:00Z'
-    expect(readPayment({ ...payment, accepted, ultimate: 'Charles Babbage', endToEndId: 'NOTPROVIDED' })).toMatchObject({
+    expect(await readPayment({ ...payment, accepted, ultimate: 'Charles Babbage', endToEndId: 'NOTPROVIDED' })).toMatchObject({
       accepted: { at: new Date(accepted), isWholeDay: false },
       endToEndId: null,
       other: { name: 'Ada Lovelace', ultimateName: 'Charles Babbage' },
     })
-    expect(readPayment({ ...payment, ultimate: 'Ada Lovelace' })?.other.ultimateName).toBeNull()
+    expect((await readPayment({ ...payment, ultimate: 'Ada Lovelace' }))?.other.ultimateName).toBeNull()
   })
 
-  test('prefixes, comments, CDATA and a mark of byte order change nothing', () => {
+  test('prefixes, comments, CDATA and a mark of byte order change nothing', async () => {
     const plain = camtFile({ statements: [{ entries: [payment] }] })
     const prefixed = plain
       .replaceAll(/<(\/?)(?=[A-Z])/g, '<$1n:')
       .replace('xmlns=', 'xmlns:n=')
       .replace('Ada Lovelace', '<!-- who --><![CDATA[Ada Lovelace]]>')
-    expect(readText(`\uFEFF${prefixed}`)).toEqual(readText(plain))
+    expect(await readText(`\uFEFF${prefixed}`)).toEqual(await readText(plain))
   })
 
-  test('several statements of a file are read each for itself', () => {
+  test('several statements of a file are read each for itself', async () => {
     const statements = [
       { id: 'S1', entries: [{ amount: '12,5' }] },
       { id: 'S2', entries: [payment] },
     ]
-    expect(read({ statements: statements.map((one) => ({ closing: '0', ...one })) }).statements).toMatchObject([
+    expect((await read({ statements: statements.map((one) => ({ closing: '0', ...one })) })).statements).toMatchObject([
       { id: 'S1', account: camtAccount, problem: { code: 'unreadable-amount', what: '12,5 EUR' } },
       { id: 'S2', entries: [{ amount: '250.5' }] },
     ])
@@ -190,16 +190,16 @@ describe('what sets a statement aside', () => {
     ['a page without a number', one({}, { page: { number: 0, isLast: true } }), { code: 'unknown-code', what: 'PgNb 0' }],
     ['no account', one({}, { account: '' }), { code: 'missing', what: 'Acct/Id' }],
     ['no id', one({}, { id: '' }), { code: 'missing', what: 'Id' }],
-  ])('%s', (_what, file, problem) => {
-    expect(problemOf(file)).toMatchObject(problem)
+  ])('%s', async (_what, file, problem) => {
+    expect(await problemOf(file)).toMatchObject(problem)
   })
 
-  test('the problem names the line', () => {
+  test('the problem names the line', async () => {
     const text = camtFile({ statements: [{ closing: '0', entries: [{ amount: '1' }, { amount: '2', booked: '' }] }] }).replaceAll(
       '<Ntry>',
       '\n<Ntry>',
     )
-    expect(readText(text).statements).toMatchObject([{ problem: { code: 'missing', line: 4 } }])
+    expect((await readText(text)).statements).toMatchObject([{ problem: { code: 'missing', line: 4 } }])
   })
 })
 
@@ -225,7 +225,7 @@ describe('what is refused whole', () => {
     ['one part without end', whole.replace('<RmtInf>', `<RmtInf>${'<a/>'.repeat(30_000)}`), { code: 'too-much-in-one-part' }],
     ['a text without end', whole.replace('Ada', 'a'.repeat(30_000)), { code: 'too-much-in-one-part', what: 'Nm' }],
     ['too many bytes', new Uint8Array(maxFileBytes + 1), { code: 'too-large' }],
-  ])('%s', (_what, file, problem) => {
-    expect(refusalOf(file)).toMatchObject(problem)
+  ])('%s', async (_what, file, problem) => {
+    expect(await refusalOf(file)).toMatchObject(problem)
   })
 })

@@ -49,11 +49,11 @@ const namespaceForm = /^urn:iso:std:iso:20022:tech:xsd:(camt\.05[34])(\.\d{3}\.\
  * @param zoneOf the bank's time zone, of an account: a moment without an offset is one there
  * @throws BankFileError if nothing of the file can be read
  */
-export function readBankFile(bytes: Uint8Array, zoneOf: (account: string) => string): BankFile {
+export async function readBankFile(bytes: Uint8Array, zoneOf: (account: string) => string): Promise<BankFile> {
   let file: BankFile | undefined
   let message: XmlElement | undefined
   let current: StatementReader | undefined
-  readXmlParts(bytes, {
+  await readXmlParts(bytes, {
     begin(name, namespace) {
       const [, kind, version] = namespaceForm.exec(namespace) ?? []
       if (name !== 'Document' || !kind || !version) throw new BankFileError('not-a-statement', { what: namespace || name })

@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises'
 import { TextDecoder } from 'node:util'
 import { SaxesParser } from 'saxes'
 import type { BankProblem, BankProblemCode } from '#contract/desk/bank-problems.ts'
@@ -43,17 +44,20 @@ const maxTextCharacters = 20_000
 const chunkBytes = 65_536
 
 /**
- * Reads an XML file in pieces, part by part, so that memory holds one part at a time. Strict: UTF-8 only, no DOCTYPE, bounded size, depth and parts.
+ * Reads an XML file in pieces, part by part, so that memory holds one part at a time, and the process does other work between two pieces. Strict: UTF-8
+ * only, no DOCTYPE, bounded size, depth and parts.
  *
  * @throws BankFileError
  */
-export function readXmlParts(file: Uint8Array, reader: Reader): void {
+export async function readXmlParts(file: Uint8Array, reader: Reader): Promise<void> {
   if (file.length === 0) throw new BankFileError('empty')
   if (file.length > maxFileBytes) throw new BankFileError('too-large')
   const parser = parserFor(reader)
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  for (let at = 0; at < file.length; at += chunkBytes)
+  for (let at = 0; at < file.length; at += chunkBytes) {
     parser.write(decode(decoder, file.subarray(at, at + chunkBytes), at + chunkBytes < file.length))
+    await others()
+  }
   parser.close()
 }
 

@@ -42,7 +42,7 @@ export const takeFileAlone = (context: TakeFileContext, file: HandedIn): Promise
 async function take(context: TakeFileContext, tx: Transaction, { name, bytes, staffId }: HandedIn): Promise<TakenFile> {
   const now = await context.databaseNow(tx)
   const sha256 = createHash('sha256').update(bytes).digest()
-  const read = readOrRefuse(context, bytes)
+  const read = await readOrRefuse(context, bytes)
   const facts = { name, sha256, byteCount: bytes.length, staffId, receivedAt: now }
   if ('problem' in read) {
     const id = await store.insertFile(tx, { ...facts, ...read })
@@ -71,9 +71,9 @@ async function tell(tx: Transaction, { id, staffId, now }: { id: string; staffId
   await announceChange(tx, 'bank')
 }
 
-function readOrRefuse({ bank }: TakeFileContext, bytes: Uint8Array): BankFile | { problem: BankProblem } {
+async function readOrRefuse({ bank }: TakeFileContext, bytes: Uint8Array): Promise<BankFile | { problem: BankProblem }> {
   try {
-    return readBankFile(bytes, (account) => accountOfNumber(bank, account)?.timeZone ?? 'UTC')
+    return await readBankFile(bytes, (account) => accountOfNumber(bank, account)?.timeZone ?? 'UTC')
   } catch (error) {
     if (error instanceof BankFileError) return { problem: error.problem }
     throw error
