@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Call, calls } from '#contract/calls.ts'
+import { uploadBankFile } from '#contract/desk/endpoints/bank.ts'
 import { limitOf, logInLimits } from '../../src/server/platform/rate-limit/limits.ts'
 import { root } from '../launcher/settings.ts'
 
@@ -31,4 +32,11 @@ test('nginx refuses with 429 and Retry-After', () => {
   for (const line of ['limit_req_status 429;', 'limit_conn_status 429;', 'error_page 429 = @too_many_requests;'])
     expect(configuration).toContain(`\n\t${line}\n`)
   expect(configuration).toMatch(/^\t\tadd_header Retry-After \d+ always;$/m)
+})
+
+test('nginx lets the largest file of the bank through to the desk', () => {
+  const [, desk = ''] = configuration.split('server_name desk.kantor.example;')
+  expect(Number(/^\tclient_max_body_size (\d+)m;$/m.exec(desk)?.[1]) * 1024 * 1024).toBeGreaterThanOrEqual(
+    uploadBankFile.bodyMaxBytes ?? NaN,
+  )
 })

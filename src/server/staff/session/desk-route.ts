@@ -55,6 +55,7 @@ export function deskRouting(app: FastifyInstance, guards: DeskGuards): DeskRoute
       method: call.method,
       url: call.path,
       schema: schemaOf(endpoint),
+      ...(endpoint.bodyMaxBytes && { bodyLimit: endpoint.bodyMaxBytes }),
       // Before the body is read: the refusal must not depend on it.
       onRequest: async (request, reply) => {
         const refusal = foreignSite(request, guards.origin) ?? (await refusalOf(call, request, guards))
