@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { camtAccount, type CamtEntry, type CamtFile, camtFile } from '../../testing/camt-files.ts'
-import { readBankFile } from './read-bank-file.ts'
+import { readBankFile, type ReadEntries } from './read-bank-file.ts'
+import type { BankEntry } from './read-entry.ts'
 import { BankFileError, maxFileBytes } from './xml-parts.ts'
 
 const zoneOf = () => 'Europe/Warsaw'
-const readText = (text: string) => readBankFile(new TextEncoder().encode(text), zoneOf)
+/** Each statement with its entries. */
+async function readText(text: string) {
+  const entries: BankEntry[][] = []
+  const file = await readBankFile(new TextEncoder().encode(text), zoneOf, (part) => {
+    const all = (entries[part.position - 1] ??= [])
+    all.push(...part.entries)
+  })
+  return { ...file, statements: file.statements.map((one, at) => ('problem' in one ? one : { ...one, entries: entries[at] ?? [] })) }
+}
 const read = (file: CamtFile) => readText(camtFile(file))
 const readEntries = async (entries: CamtEntry[], version = 8) => {
   const [statement] = (await read({ version, statements: [{ entries }] })).statements
@@ -18,7 +27,7 @@ const problemOf = async (file: CamtFile) => {
 }
 const refusalOf = async (text: string | Uint8Array) => {
   try {
-    await readBankFile(typeof text === 'string' ? new TextEncoder().encode(text) : text, zoneOf)
+    await readBankFile(typeof text === 'string' ? new TextEncoder().encode(text) : text, zoneOf, () => {})
   } catch (error) {
     if (error instanceof BankFileError) return error.problem
     throw error
@@ -161,6 +170,27 @@ describe('what is read', () => {
       { id: 'S2', entries: [{ amount: '250.5' }] },
     ])
   })
+})
+
+test('a long file is read in pieces, between which others are served', async () => {
+  const entries = Array.from({ length: 2000 }, (_, number) => ({ ...payment, amount: String(number + 1) }))
+  const bytes = new TextEncoder().encode(camtFile({ statements: [{ entries }, { id: 'S2', entries: entries.slice(0, 1) }] }))
+  const parts: ReadEntries[] = []
+  let served = 0
+  const serve = () => {
+    served++
+    next = setImmediate(serve)
+  }
+  let next = setImmediate(serve)
+  await readBankFile(bytes, zoneOf, (part) => void parts.push(part))
+  clearImmediate(next)
+  // Each piece has 64 KiB.
+  const pieces = Math.ceil(bytes.length / 65_536)
+  expect(pieces).toBeGreaterThan(10)
+  expect(served).toBeGreaterThanOrEqual(pieces)
+  expect(parts.flatMap(({ position, isLast }) => (isLast ? [position] : []))).toEqual([1, 2])
+  expect(Math.max(...parts.map((part) => part.entries.length))).toBeLessThan(400)
+  expect(parts.flatMap((part) => part.entries.map(({ amount }) => amount))).toEqual([...entries.map(({ amount }) => amount), '1'])
 })
 
 describe('what sets a statement aside', () => {

@@ -18,7 +18,15 @@ export interface BankStatement {
   account: string
   currency: string | null
   balances: Balances
+}
+
+/** Entries of one statement, in their order. A long statement is handed over in several parts, because all of it would need much memory. */
+export interface ReadEntries {
+  /** Of the statement in the file: 1, 2, 3 … */
+  position: number
   entries: BankEntry[]
+  /** Each statement has one last part, which may be without entries. */
+  isLast: boolean
 }
 
 /** A statement that is set aside whole, and why. */
@@ -44,15 +52,23 @@ const namespaceForm = /^urn:iso:std:iso:20022:tech:xsd:(camt\.05[34])(\.\d{3}\.\
 
 /**
  * Reads a file of the bank: camt.053 or camt.054, version 02 and later. A version that we do not know is read as the ones before it: what it lacks or
- * writes otherwise sets its statement aside.
+ * writes otherwise sets its statement aside. Entries are handed over while the file is read, before it is known whether the rest of it is right.
  *
  * @param zoneOf the bank's time zone, of an account: a moment without an offset is one there
  * @throws BankFileError if nothing of the file can be read
  */
-export async function readBankFile(bytes: Uint8Array, zoneOf: (account: string) => string): Promise<BankFile> {
+export async function readBankFile(
+  bytes: Uint8Array,
+  zoneOf: (account: string) => string,
+  takeEntries: (part: ReadEntries) => void | Promise<void>,
+): Promise<BankFile> {
   let file: BankFile | undefined
   let message: XmlElement | undefined
   let current: StatementReader | undefined
+  const parts: ReadEntries[] = []
+  const handOver = (isLast: boolean) => {
+    if (file && current) parts.push({ position: file.statements.length + 1, entries: current.takeEntries(), isLast })
+  }
   await readXmlParts(bytes, {
     begin(name, namespace) {
       const [, kind, version] = namespaceForm.exec(namespace) ?? []
@@ -72,8 +88,13 @@ export async function readBankFile(bytes: Uint8Array, zoneOf: (account: string) 
     },
     close(path) {
       if (path.length !== 3 || !current) return
+      handOver(true)
       file?.statements.push(current.end())
       current = undefined
+    },
+    async pause() {
+      handOver(false)
+      for (const part of parts.splice(0)) await takeEntries(part)
     },
   })
   if (!file?.statements.length) throw new BankFileError('not-a-statement')
@@ -86,7 +107,7 @@ type StatementReader = ReturnType<typeof statementReader>
 function statementReader(kind: BankFileKind, message: XmlElement | undefined, zoneOf: (account: string) => string) {
   const parts = new Map<string, XmlElement>()
   const balances: XmlElement[] = []
-  const entries: BankEntry[] = []
+  let entries: BankEntry[] = []
   let details: EntryDetail[] = []
   let problem: BankProblem | undefined
 
@@ -116,6 +137,12 @@ function statementReader(kind: BankFileKind, message: XmlElement | undefined, zo
         attempt(() => entries.push(readEntry(part, own, zone())))
       } else if (!parts.has(part.name)) parts.set(part.name, part)
     },
+    /** What was read since the last time. */
+    takeEntries(): BankEntry[] {
+      const taken = entries
+      entries = []
+      return taken
+    },
     end(): BankStatement | UnreadStatement {
       const [id, account] = [text('Id'), accountOf()]
       const statement = attempt((): BankStatement => {
@@ -123,7 +150,7 @@ function statementReader(kind: BankFileKind, message: XmlElement | undefined, zo
         if (account === null) throw new BankFileError('missing', { what: 'Acct/Id' })
         // Version 02 numbers the message's pages, later ones those of the statement.
         const pages = pagesOf(parts.get(kinds[kind].pagination) ?? elementAt(message, 'MsgPgntn'))
-        return { kind, id, ...pages, account, currency: text('Acct', 'Ccy') ?? null, balances: balancesOf(balances), entries }
+        return { kind, id, ...pages, account, currency: text('Acct', 'Ccy') ?? null, balances: balancesOf(balances) }
       })
       return statement && !problem ? statement : { kind, id: id ?? null, account, problem: problem as BankProblem }
     },

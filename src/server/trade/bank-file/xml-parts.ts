@@ -34,6 +34,8 @@ interface Reader {
   open: (path: readonly string[], line: number) => void
   take: (part: XmlElement, path: readonly string[]) => void
   close: (path: readonly string[]) => void
+  /** Called between two pieces of the file. */
+  pause?: () => Promise<void>
 }
 
 export const maxFileBytes = 32 * 1024 * 1024
@@ -56,6 +58,7 @@ export async function readXmlParts(file: Uint8Array, reader: Reader): Promise<vo
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for (let at = 0; at < file.length; at += chunkBytes) {
     parser.write(decode(decoder, file.subarray(at, at + chunkBytes), at + chunkBytes < file.length))
+    await reader.pause?.()
     await others()
   }
   parser.close()

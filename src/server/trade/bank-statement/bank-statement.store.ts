@@ -89,16 +89,24 @@ export const releaseHeld = (tx: Transaction, statementIds: string[]) =>
       ),
     )
 
-interface Range {
+interface Sought {
   account: string
+  /** The days of the whole statement. */
   from: Date
   until: Date
+  /** The bank's own, of payments and of batches. */
   references: string[]
+  /** Of the payments without a reference of the bank, and of the others. */
+  amounts: string[]
+  amountsOfReferenced: string[]
 }
 
-/** The stored entries that a statement may tell of again: by their days, by the bank's references, or pending. */
-export async function findPerhapsKnown(tx: Transaction, { account, from, until, references }: Range) {
-  const { bookedAt, reference, batchReference } = bankEntryTable
+/**
+ * The stored entries that some payments of a statement may be: with the same reference of the bank; or pending or booked on days of the statement, with
+ * the same amount, and one of the two without a reference.
+ */
+export async function findPerhapsKnown(tx: Transaction, { account, from, until, references, amounts, amountsOfReferenced }: Sought) {
+  const { bookedAt, reference, batchReference, amount } = bankEntryTable
   const entries = await tx
     .select()
     .from(bankEntryTable)
@@ -106,8 +114,13 @@ export async function findPerhapsKnown(tx: Transaction, { account, from, until, 
       and(
         eq(bankEntryTable.account, account),
         or(
-          isNull(bookedAt),
-          and(gte(bookedAt, from), lt(bookedAt, until)),
+          and(
+            or(isNull(bookedAt), and(gte(bookedAt, from), lt(bookedAt, until))),
+            or(
+              sql`${amount} = any(${sql.param(amounts)}::numeric[])`,
+              and(isNull(reference), sql`${amount} = any(${sql.param(amountsOfReferenced)}::numeric[])`),
+            ),
+          ),
           sql`${reference} = any(${sql.param(references)}::text[])`,
           sql`${batchReference} = any(${sql.param(references)}::text[])`,
         ),
@@ -123,7 +136,8 @@ export async function findPerhapsKnown(tx: Transaction, { account, from, until, 
   return entries.map((entry) => ({ entry, reports: reportsOf.get(entry.id) ?? [] }))
 }
 
-const rowsOfOneInsert = 1000
+/** A statement with more takes the process longer to write. */
+const rowsOfOneInsert = 50
 
 /** Stores many entries, in their order. */
 export async function insertEntries(tx: Transaction, entries: (typeof bankEntryTable.$inferInsert)[]): Promise<void> {

@@ -36,10 +36,8 @@ export function dealReferenceOf(told: Parameters<typeof findReference>[0]): stri
  * deal's reference must be the same, and the two must come from a notification and a statement, or from one statement that was sent again. Of several
  * alike, the first is the first there. Everything else that looks alike is in doubt.
  */
-export function createRecognizer(known: KnownEntry[], statement: { kind: BankFileKind; bankId: string }) {
-  const byReference = Map.groupBy(known, keyOf)
-  const byBatch = Map.groupBy(known, ({ batchReference, reference }) => batchReference ?? reference)
-  const byAmount = Map.groupBy(known, amountKey)
+export function createRecognizer(statement: { kind: BankFileKind; bankId: string }) {
+  let { byReference, byBatch, byAmount } = grouped([])
   const claimed = new Set<string>()
   /** The entries of this statement with a reference of the bank. A second one with the same is in doubt. */
   const toldHere = new Map<string, string>()
@@ -69,6 +67,10 @@ export function createRecognizer(known: KnownEntry[], statement: { kind: BankFil
 
   return {
     recognize,
+    /** The stored entries that the next payments may be: they replace those of the payments before. */
+    lookAmong(known: KnownEntry[]): void {
+      ;({ byReference, byBatch, byAmount } = grouped(known))
+    },
     /** Tells as which entry a payment was stored, before the next one is recognized. */
     remember(payment: ToldPayment, id: string): void {
       claimed.add(id)
@@ -76,6 +78,12 @@ export function createRecognizer(known: KnownEntry[], statement: { kind: BankFil
     },
   }
 }
+
+const grouped = (known: KnownEntry[]) => ({
+  byReference: Map.groupBy(known, keyOf),
+  byBatch: Map.groupBy(known, ({ batchReference, reference }) => batchReference ?? reference),
+  byAmount: Map.groupBy(known, amountKey),
+})
 
 const keyOf = ({ direction, isReversal, reference }: ToldPayment) => `${direction} ${isReversal} ${reference}`
 const amountKey = ({ direction, isReversal, amount }: ToldPayment) => `${direction} ${isReversal} ${amount}`
