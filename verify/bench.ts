@@ -1,5 +1,6 @@
 import { buildIfChanged } from '../tools/launcher/build-if-changed.ts'
 import { api } from './bench/parts/api.ts'
+import { bank } from './bench/parts/bank.ts'
 import { client } from './bench/parts/client.ts'
 import { desk } from './bench/parts/desk.ts'
 import { growth } from './bench/parts/growth.ts'
@@ -12,7 +13,7 @@ import { selectParts, runProgram } from './harness/program.ts'
 // and client need Chromium or Chrome. The parts growth and desk
 // need disk space for a million stored requests.
 await runProgram(async () => {
-  const parts = selectParts(process.argv.slice(3), [landing, client, api, growth, desk, start])
+  const parts = selectParts(process.argv.slice(3), [landing, client, api, growth, desk, bank, start])
   await buildIfChanged(() => {})
   return runBench(parts)
 })

@@ -1,0 +1,127 @@
+import { mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { calls } from '#contract/calls.ts'
+import { camtFile } from '../../../src/server/testing/camt-files.ts'
+import { memoryEnvironment, root } from '../../../tools/launcher/settings.ts'
+import { type MeasuredProcess, startMeasured } from '../../harness/environment/process.ts'
+import { startTestEnvironment, type TestEnvironment } from '../../harness/environment/test-environment.ts'
+import { call } from '../../harness/http.ts'
+import { until } from '../../harness/until.ts'
+import { type BenchPart, type Figure, rounds } from '../figure.ts'
+import { peakResidentMb, residentMb, restartPeak } from '../memory.ts'
+
+/** They make 20 MB. */
+const entriesOfFile = 33_000
+const entriesOfWarmUp = 500
+
+export const bank: BenchPart = {
+  name: 'bank',
+  title: 'memory, time, and the calls of others while a file of the bank of 20 MB is read and stored',
+  count: rounds,
+  async run(_, { print }) {
+    const environment = await startTestEnvironment()
+    try {
+      return await measure(environment, print)
+    } finally {
+      await environment.close()
+    }
+  },
+}
+
+async function measure(environment: TestEnvironment, print: (line: string) => void): Promise<Figure[]> {
+  const taken: Taken[] = []
+  for (let round = 1; round <= rounds; round++) {
+    print(`a file of the bank, round ${round} of ${rounds}`)
+    taken.push(await measureProcess(environment, round))
+  }
+  return [
+    {
+      name: 'file of the bank of 20 MB: more memory at its peak',
+      unit: 'MB',
+      measured: taken.map(({ moreMb }) => moreMb),
+      limits: { atMost: 100 },
+    },
+    {
+      name: 'file of the bank of 20 MB: longest call of others meanwhile',
+      unit: 'ms',
+      measured: taken.map(({ longestMs }) => longestMs),
+      limits: { atMost: 200 },
+    },
+    { name: 'file of the bank of 20 MB: stored', unit: 's', measured: taken.map(({ seconds }) => seconds), limits: { atMost: 30 } },
+  ]
+}
+
+interface Taken {
+  moreMb: number
+  longestMs: number
+  seconds: number
+}
+
+/** Each round has a new process, because a process keeps some of the memory for the next file. */
+async function measureProcess({ env, directory, database }: TestEnvironment, round: number): Promise<Taken> {
+  const folder = join(directory, `bank-${round}`)
+  mkdirSync(folder)
+  const service = await startMeasured({
+    entry: join(root, 'dist/server/main.js'),
+    env: { ...memoryEnvironment, ...env, PORT: '0', PUBLIC_ORIGIN: 'http://kantor.example', BANK_INBOX: folder },
+    logFile: join(directory, 'process.log'),
+  })
+  const take = async (name: string, content: string) => {
+    drop(folder, name, content)
+    await until(async () => (await database.query('select from bank_file where name = $1', [name])).length > 0, {
+      what: 'the file to be stored',
+      check: () => service.assertRunning(),
+    })
+    // Nobody looks at the entries: that is no part of what is measured.
+    await database.query(`update bank_entry set state = 'open' where state = 'new'`)
+  }
+  try {
+    await take(`warm-${round}.xml`, statementOf(`warm-${round}`, entriesOfWarmUp))
+    const content = statementOf(`large-${round}`, entriesOfFile)
+    const before = residentMb(service.pid)
+    restartPeak(service.pid)
+    const startedAt = performance.now()
+    const longestMs = await longestCall(service, take(`large-${round}.xml`, content))
+    return { moreMb: peakResidentMb(service.pid) - before, longestMs, seconds: (performance.now() - startedAt) / 1000 }
+  } finally {
+    await service.stop()
+  }
+}
+
+/** As a program writes it that renames it once it is whole, a minute ago. */
+function drop(folder: string, name: string, content: string): void {
+  const path = join(folder, `${name}.part`)
+  writeFileSync(path, content)
+  const before = Date.now() / 1000 - 60
+  utimesSync(path, before, before)
+  renameSync(path, join(folder, name))
+}
+
+function statementOf(id: string, count: number): string {
+  const entries = Array.from({ length: count }, (_, number) => ({
+    amount: `${(number % 9000) + 1}.${(number % 90) + 10}`,
+    reference: `${id} ${number}`,
+    endToEndId: `ORDER-${number}`,
+    text: [`Invoice ${number} of a client who pays for goods and services by a transfer`],
+    name: `Client Number ${number}`,
+    account: `DE8937040044${String(number).padStart(10, '0')}`,
+  }))
+  return camtFile({ statements: [{ id, entries }] })
+}
+
+/** The time of the longest call of a visitor until `work` is done. */
+async function longestCall({ origin }: MeasuredProcess, work: Promise<void>): Promise<number> {
+  const times: number[] = []
+  const done = new AbortController()
+  async function visit(): Promise<void> {
+    while (!done.signal.aborted) {
+      const { ms, status, text } = await call(origin, calls.rates)
+      if (status !== 200) throw new Error(`the rates returned ${status}: ${text}`)
+      times.push(ms)
+      await pause(5)
+    }
+  }
+  await Promise.all([visit(), work.finally(() => done.abort())])
+  return Math.max(...times)
+}
