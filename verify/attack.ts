@@ -1,4 +1,5 @@
 import { buildIfChanged } from '../tools/launcher/build-if-changed.ts'
+import { bank } from './attack/bank.ts'
 import { deals } from './attack/deals/deals.ts'
 import { enumeration } from './attack/enumeration.ts'
 import { forgedProofs } from './attack/forged-proofs.ts'
@@ -23,6 +24,7 @@ const attacks = [
   twoColleagues,
   offers,
   deals,
+  bank,
   forgedTokens,
   forgedProofs,
   stolenTokens,

@@ -21,6 +21,8 @@ export interface Target {
   /** The server's own origin, without the proxy. */
   serverOrigin: string
   site: Site
+  /** Where the service looks for files of the bank. */
+  bankInbox: string
   /** Sends a request through the proxy. */
   call(request: Request): Promise<HttpResponse>
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
@@ -39,7 +41,7 @@ export interface Target {
 /** Starts the service with its own database. It trusts a proxy on 127.0.0.1. */
 export async function startTarget({ pages = false }: { pages?: boolean } = {}): Promise<Target> {
   const service = await startServiceUnderTest({ pages, mail: 'mailbox' })
-  const { database, sandboxOrigin, server, site, close } = service
+  const { database, sandboxOrigin, server, site, bankInbox, close } = service
   const startProxy = async (origin: string) => {
     const proxy = await startTrustedProxy(origin)
     service.onShutdown(() => proxy.stop())
@@ -52,6 +54,7 @@ export async function startTarget({ pages = false }: { pages?: boolean } = {}): 
       origin,
       serverOrigin: server.origin,
       site,
+      bankInbox,
       call: (request) => callProxy(origin, request),
       query: database.query,
       letters: (to) => lettersTo(sandboxOrigin, to),

@@ -55,11 +55,12 @@ export const camtAccount = 'PL47000000000000000000000002'
 export function camtFile({ kind = 'camt.053', version = 8, statements }: CamtFile): string {
   const isStatement = kind === 'camt.053'
   const [message, of] = isStatement ? ['BkToCstmrStmt', 'Stmt'] : ['BkToCstmrDbtCdtNtfctn', 'Ntfctn']
-  const page = statements[0]?.page
-  const pages = page ? `<PgNb>${page.number}</PgNb><LastPgInd>${page.isLast}</LastPgInd>` : ''
-  const inMessage = pages && version === 2 ? `<MsgPgntn>${pages}</MsgPgntn>` : ''
-  const inStatement = pages && version > 2 ? `<${of}Pgntn>${pages}</${of}Pgntn>` : ''
-  const body = statements.map((one) => `<${of}>${statementXml(one, { isStatement, version, pages: inStatement })}</${of}>`).join('')
+  const pagesIn = (tag: string, page: CamtStatement['page']) =>
+    page ? `<${tag}><PgNb>${page.number}</PgNb><LastPgInd>${page.isLast}</LastPgInd></${tag}>` : ''
+  // Version 02 numbers the pages of a file.
+  const inMessage = version === 2 ? pagesIn('MsgPgntn', statements[0]?.page) : ''
+  const pagesOf = ({ page }: CamtStatement) => (version > 2 ? pagesIn(`${of}Pgntn`, page) : '')
+  const body = statements.map((one) => `<${of}>${statementXml(one, { isStatement, version, pages: pagesOf(one) })}</${of}>`).join('')
   const namespace = `urn:iso:std:iso:20022:tech:xsd:${kind}.001.${String(version).padStart(2, '0')}`
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="${namespace}"><${message}><GrpHdr><MsgId>M1</MsgId><CreDtTm>2026-11-21T18:00:00Z</CreDtTm>${inMessage}</GrpHdr>${body}</${message}></Document>`

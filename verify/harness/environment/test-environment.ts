@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { operatorFileWith } from '../../../src/server/testing/operator-file.ts'
@@ -16,6 +16,8 @@ export interface TestEnvironment {
   sandboxSmtpUrl: string
   /** A folder for the logs and the database. `close` deletes it. */
   directory: string
+  /** Where the service looks for files of the bank. */
+  bankInbox: string
   /** Environment variables for the server's processes. */
   env: NodeJS.ProcessEnv
   /** Aborted by `close`, so that clients stop. */
@@ -39,6 +41,8 @@ const closeAll = () => void Promise.all([...openEnvironments].map((close) => clo
 export async function startTestEnvironment(): Promise<TestEnvironment> {
   const directory = mkdtempSync(join(tmpdir(), 'kantor-verify-'))
   chmodSync(directory, 0o755) // the operating-system user of PostgreSQL must be able to open it
+  const bankInbox = join(directory, 'bank-inbox')
+  mkdirSync(bankInbox)
   const shutdownSteps: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
   const ending = new AbortController()
   const end = async () => {
@@ -71,6 +75,7 @@ export async function startTestEnvironment(): Promise<TestEnvironment> {
       sandboxOrigin: `http://localhost:${port}`,
       sandboxSmtpUrl: `smtp://127.0.0.1:${smtpPort}`,
       directory,
+      bankInbox,
       env: {
         PATH: process.env['PATH'],
         DATABASE_URL: database.url,
@@ -79,6 +84,7 @@ export async function startTestEnvironment(): Promise<TestEnvironment> {
         SANDBOX_PORT: String(port),
         // Several services run at once.
         DESK_PORT: '0',
+        BANK_INBOX: bankInbox,
         // One client accepts many offers, by password alone.
         OPERATOR_FILE: operatorFileWith({ offers: { secondFactorFromEur: 1_000_000 } }),
         TRUSTED_PROXIES: '127.0.0.1',

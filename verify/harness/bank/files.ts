@@ -1,0 +1,197 @@
+import Big from 'big.js'
+import { type CamtEntry, type CamtFile, camtFile, type CamtPayment, type CamtStatement } from '../../../src/server/testing/camt-files.ts'
+import type { Random } from '../random.ts'
+import type { Transfer } from './cases.ts'
+import { chance, pick, shuffled } from './pick.ts'
+import { spoiledCopy } from './spoil.ts'
+
+export interface BankFile {
+  name: string
+  text: string
+}
+
+export interface MarkedTransfer extends Transfer {
+  /** In the text of each report, which the bank passes on as it is. */
+  mark: string
+}
+
+/** A day's files, in the order in which the bank hands them over. */
+export interface BankDay {
+  /** Those of one batch lie in the folder together. */
+  batches: BankFile[][]
+}
+
+/** The operator's accounts, as in config/bank.json. */
+export const accounts = { EUR: 'PL47000000000000000000000002', GBP: '60161331926819', USD: 'PL74000000000000000000000001' } as const
+type Currency = keyof typeof accounts
+
+/** Which of its reports a bank gives its own reference. */
+type Habit = 'all' | 'none' | 'camt.053' | 'camt.054'
+const habits: Habit[] = ['all', 'all', 'camt.053', 'camt.054', 'none']
+
+interface Telling {
+  random: Random
+  /** Such as `2026-11-21`, of each day. */
+  dates: string[]
+  /** Each file lies in the folder in any order. */
+  isShuffled: boolean
+}
+
+/** Tells of all transfers: in notifications, of some of them, and in each day's statements. */
+export function tellAll(transfers: MarkedTransfer[], { random, dates, isShuffled }: Telling) {
+  const openings = new Map<Currency, string>()
+  const days = dates.map((date, day): BankDay => {
+    const ofDay = transfers.filter((transfer) => transfer.day === day)
+    const told = (Object.keys(accounts) as Currency[]).map((currency) => {
+      const entries = [
+        ...Map.groupBy(
+          ofDay.filter((one) => one.currency === currency),
+          ({ batch, mark }) => batch ?? mark,
+        ).values(),
+      ]
+      const bank = { random, date, currency, habit: pick(habits, random), hasOwnDetails: chance(50, random) }
+      const opening = openings.get(currency) ?? '0.00'
+      const closing = entries.flat().reduce((sum, { amount, neverBooked }) => (neverBooked ? sum : sum.plus(amount)), Big(opening))
+      openings.set(currency, closing.toFixed(2))
+      return { notifications: notificationsOf(bank, entries), statements: statementsOf(bank, shuffled(entries, random), opening) }
+    })
+    const first = withCopies(
+      told.flatMap(({ notifications }) => notifications),
+      random,
+    )
+    const second = withCopies(
+      told.flatMap(({ statements }) => statements),
+      random,
+    )
+    const isOne = isShuffled || chance(40, random)
+    const batches = (isOne ? [[...first, ...second]] : [first, second]).map((files) => (isShuffled ? shuffled(files, random) : files))
+    return { batches: batches.map((files) => files.map((text, at) => ({ name: nameOf(date, batches.length, at), text }))) }
+  })
+  return { days, closings: openings }
+}
+
+const nameOf = (date: string, batches: number, at: number) => `${date}-${batches}-${String(at).padStart(4, '0')}.xml`
+
+interface Bank {
+  random: Random
+  date: string
+  currency: Currency
+  habit: Habit
+  /** Whether each payment of a batch has a reference of the bank. */
+  hasOwnDetails: boolean
+}
+
+/** In percent. */
+const notified = 60
+
+let numbers = 0
+
+/** Several files, each with several notifications of several entries. */
+function notificationsOf(bank: Bank, entries: MarkedTransfer[][]): CamtFile[] {
+  const { random, currency } = bank
+  const statement = (told: CamtEntry[]): CamtStatement => ({ id: `N${++numbers}`, account: accounts[currency], currency, entries: told })
+  const filesOf = (all: CamtEntry[]) =>
+    inChunks(inChunks(all, random, 6).map(statement), random, 3).map((statements): CamtFile => ({
+      kind: 'camt.054',
+      version: anyVersion(random),
+      statements,
+    }))
+  const isPending = ([first]: MarkedTransfer[]) => first?.isPendingFirst === true || first?.neverBooked === 'PDNG'
+  const pending = entries.filter(isPending).map((transfers) => entryOf(bank, transfers, { kind: 'camt.054', isPending: true }))
+  const booked = entries
+    .filter(([first]) => first?.neverBooked !== 'PDNG' && chance(notified, random))
+    .map((transfers) => entryOf(bank, transfers, { kind: 'camt.054' }))
+  return [...filesOf(pending), ...filesOf(booked)]
+}
+
+/** A day's statement: whole, or in pages of one file or of several. */
+function statementsOf(bank: Bank, entries: MarkedTransfer[][], opening: string): CamtFile[] {
+  const { random, currency } = bank
+  const told = entries.filter(([first]) => first?.neverBooked !== 'PDNG').map((transfers) => entryOf(bank, transfers, { kind: 'camt.053' }))
+  const common = { id: `S${++numbers}`, account: accounts[currency], currency }
+  const version = anyVersion(random)
+  if (told.length < 8 || chance(60, random)) return [{ version, statements: [{ ...common, opening, entries: told }] }]
+  let before = Big(opening)
+  const chunks = inChunks(told, random, Math.ceil(told.length / 2))
+  const pages = chunks.map((chunk, at): CamtStatement => {
+    const page = { ...common, opening: before.toFixed(2), page: { number: at + 1, isLast: at === chunks.length - 1 }, entries: chunk }
+    before = chunk.reduce((sum, { amount, status }) => (status === undefined ? sum.plus(amount) : sum), before)
+    return page
+  })
+  // Version 02 numbers the pages of a file.
+  if (version > 2 && chance(50, random)) return [{ version, statements: pages }]
+  return shuffled(pages, random).map((page) => ({ version, statements: [page] }))
+}
+
+function inChunks<One>(list: One[], random: Random, most: number): One[][] {
+  const chunks: One[][] = []
+  for (let at = 0; at < list.length;) {
+    const size = random.between(1, most)
+    chunks.push(list.slice(at, at + size))
+    at += size
+  }
+  return chunks
+}
+
+/** Up to one that nobody has published yet. */
+const anyVersion = (random: Random) => random.between(2, 13)
+
+interface Report {
+  kind: 'camt.053' | 'camt.054'
+  isPending?: boolean
+}
+
+/** One entry, as this report tells it: of a batch with its payments. */
+function entryOf(
+  { random, date, habit, hasOwnDetails }: Bank,
+  transfers: MarkedTransfer[],
+  { kind, isPending = false }: Report,
+): CamtEntry {
+  const [first] = transfers as [MarkedTransfer]
+  const usual = first.references ?? habit
+  const hasReference = first.reference !== undefined || usual === 'all' || usual === kind
+  const reference = first.reference ?? `K${first.mark}`
+  const status = isPending ? 'PDNG' : first.neverBooked
+  const common = {
+    booked: date + (isPending ? '' : pick(times, random)(random)),
+    ...(hasReference && { entryReference: reference }),
+    ...(status && { status }),
+  } as const
+  if (first.batch === undefined) {
+    const { entryText = '', text = [], ...entry } = first.entry
+    // Of a batch that the bank does not list, only the entry has a text.
+    const marked = entry.payments ? { entryText: first.mark } : { text: [...text, first.mark], ...(entryText && { entryText }) }
+    return { ...entry, ...marked, ...common, amount: first.amount }
+  }
+  const payments = transfers.map(({ entry, amount, mark }, at): CamtPayment => ({
+    ...entry,
+    amount,
+    text: [...(entry.text ?? []), mark],
+    ...(hasReference && hasOwnDetails && { reference: `${reference}-${at}` }),
+  }))
+  const sum = transfers.reduce((all, { amount }) => all.plus(amount), Big(0))
+  return { ...common, amount: sum.toFixed(2), payments, ...(chance(50, random) && { count: payments.length }) }
+}
+
+const two = (number: number) => String(number).padStart(2, '0')
+/** Hours that are on the same day in each zone. */
+const time = (random: Random) => `T${two(random.between(3, 20))}:${two(random.between(0, 59))}:${two(random.between(0, 59))}`
+/** No time, one of the bank's zone, or one of UTC. */
+const times = [() => '', time, (random: Random) => `${time(random)}.250Z`, () => 'T23:59:59']
+
+/** In percent. */
+const spoiled = 25
+const again = 25
+const resent = 15
+
+/** The files, and some of them twice, with another message id, or spoiled before they come whole. */
+const withCopies = (files: CamtFile[], random: Random): string[] =>
+  files.flatMap((file) => {
+    const text = camtFile(file)
+    return [
+      ...(chance(spoiled, random) ? [spoiledCopy(file, random)] : []),
+      text,
+      ...(chance(again, random) ? [text] : []),
+      ...(chance(resent, random) ? [text.replace('<MsgId>M1', `<MsgId>M${++numbers}`)] : []),
+    ]
+  })

@@ -1,0 +1,39 @@
+import type { Random } from '../random.ts'
+import { makeTransfers } from './cases.ts'
+import { createDeals, type UnpaidDeal } from './deals.ts'
+import { type BankDay, type MarkedTransfer, tellAll } from './files.ts'
+
+/** What a bank tells in some weeks, and what it truly means. */
+export interface BankHistory {
+  deals: UnpaidDeal[]
+  transfers: MarkedTransfer[]
+  days: BankDay[]
+  /** Of each account, after the last day. */
+  closings: Map<string, string>
+  /** With which the marks of all transfers begin. */
+  mark: string
+}
+
+interface Wanted {
+  transfers: number
+  days: number
+  random: Random
+  isShuffled: boolean
+}
+
+const dayMs = 86_400_000
+const markLetters = 8
+
+/** Makes up deals, the transfers that pay them or not, and the files that tell of them. Knows nothing of how the service reads them. */
+export function makeHistory({ transfers: count, days, random, isShuffled }: Wanted): BankHistory {
+  const source = createDeals(random)
+  // No R and no F, so that no mark is read as a reference.
+  const mark = Array.from({ length: markLetters }, () => 'bcdghkmnpqstvwxz'[random.between(0, 15)]).join('')
+  const transfers = makeTransfers(source, { count, days, random }).map((transfer, at) => ({ ...transfer, mark: `${mark}${at}` }))
+  const dates = Array.from({ length: days }, (_, at) => new Date(Date.now() - (days - at) * dayMs).toISOString().slice(0, 10))
+  return { deals: source.deals, transfers, mark, ...tellAll(transfers, { random, dates, isShuffled }) }
+}
+
+/** A figure for each kind of transfer. */
+export const kindsOf = ({ transfers }: BankHistory): string =>
+  [...Map.groupBy(transfers, ({ kind }) => kind)].map(([kind, all]) => `${all.length} ${kind}`).join(', ')
