@@ -1,4 +1,5 @@
 import { buildIfChanged } from '../tools/launcher/build-if-changed.ts'
+import { bank } from './chaos/bank.ts'
 import { databaseKills } from './chaos/database-kills.ts'
 import { deals } from './chaos/deals/deals.ts'
 import { letters } from './chaos/letters.ts'
@@ -10,7 +11,7 @@ import { webhooks } from './chaos/webhooks.ts'
 import { readArguments, runParts, runProgram } from './harness/program.ts'
 import { startServiceUnderTest } from './harness/environment/service-under-test.ts'
 
-const disasters = [serverKills, databaseKills, powerCut, outage, rollingRestarts, webhooks, letters, deals]
+const disasters = [serverKills, databaseKills, powerCut, outage, rollingRestarts, webhooks, letters, deals, bank]
 
 // `npm run chaos [-- <part> ...] [--count N] [--seed N]`: kills, stops and restarts the real service and its database under load.
 await runProgram(async () => {

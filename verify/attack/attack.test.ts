@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bank } from './bank.ts'
 import { findInternalDetail } from './check-response.ts'
 import { deals } from './deals/deals.ts'
 import { forgedProofs } from './forged-proofs.ts'
@@ -17,7 +18,7 @@ import type { Part } from '../harness/part.ts'
 import { seededRandom } from '../harness/random.ts'
 import { newSeed } from '../harness/program.ts'
 
-// Short runs of eight parts of `npm run attack`. Each run has a new seed. A failure prints the seed, and `--seed` repeats that run.
+// Short runs of nine parts of `npm run attack`. Each run has a new seed. A failure prints the seed, and `--seed` repeats that run.
 const seed = newSeed()
 const limitMs = 120_000
 
@@ -35,6 +36,7 @@ const shortRuns: [promise: string, part: Part<Target>, count: number][] = [
   ['of two colleagues who change a request at once, one wins, and the other learns it', twoColleagues, 8],
   ['an offer that several people end at once has one end, and one deal or none', offers, 8],
   ['whatever is done to a deal, only declared moves happen, and its sums balance', deals, 8],
+  ['nothing that files of the bank tell is lost, doubled or at a wrong deal', bank, 150],
   ['no forged token is accepted', forgedTokens, 40],
   ['no forged or replayed proof is accepted', forgedProofs, 40],
   ['a refresh token used by a thief ends the session or is refused, with a letter', stolenTokens, 6],

@@ -6,7 +6,7 @@ import { Checks, type Options, type Part, type Result } from '../harness/part.ts
 import type { Target } from './target.ts'
 
 const transfersOfDay = 250
-const fewestDays = 4
+const fewestDays = 3
 /** In percent, of the transfers that an honest clerk expects to be recorded by themselves. */
 const fewestByItself = 98
 

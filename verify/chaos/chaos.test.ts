@@ -3,12 +3,13 @@ import type { Options, Part, Result } from '../harness/part.ts'
 import { newSeed } from '../harness/program.ts'
 import { seededRandom } from '../harness/random.ts'
 import { startServiceUnderTest, type ServiceUnderTest } from '../harness/environment/service-under-test.ts'
+import { bank } from './bank.ts'
 import { databaseKills } from './database-kills.ts'
 import { deals } from './deals/deals.ts'
 import { sendLetters } from './letters.ts'
 import { serverKills } from './server-kills.ts'
 
-// Short runs of four parts of `npm run chaos`. Each run has a new seed. A failure prints the seed, and `--seed` repeats that run.
+// Short runs of five parts of `npm run chaos`. Each run has a new seed. A failure prints the seed, and `--seed` repeats that run.
 const seed = newSeed()
 const limitMs = 240_000
 
@@ -43,4 +44,8 @@ test('three kills of the server neither lose nor double an acknowledged write', 
 
 test('kills during deals leave no offer with two ends, no deal without its steps, nothing sent twice', { timeout: limitMs }, async () => {
   expectNoFailure(await run(deals, 1))
+})
+
+test('kills while files of the bank are read and matched lose and double no entry', { timeout: limitMs }, async () => {
+  expectNoFailure(await run(bank, 2))
 })

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { type CamtEntry, type CamtFile, camtFile, type CamtPayment, type CamtStatement } from '../../../src/server/testing/camt-files.ts'
 import type { Random } from '../random.ts'
-import type { Transfer } from './cases.ts'
+import type { Transfer } from './transfer.ts'
 import { chance, pick, shuffled } from './pick.ts'
 import { spoiledCopy } from './spoil.ts'
 
@@ -163,14 +163,20 @@ function entryOf(
     const marked = entry.payments ? { entryText: first.mark } : { text: [...text, first.mark], ...(entryText && { entryText }) }
     return { ...entry, ...marked, ...common, amount: first.amount }
   }
-  const payments = transfers.map(({ entry, amount, mark }, at): CamtPayment => ({
+  const listed = transfers.map(({ entry, amount, mark }, at): CamtPayment => ({
     ...entry,
     amount,
     text: [...(entry.text ?? []), mark],
     ...(hasReference && hasOwnDetails && { reference: `${reference}-${at}` }),
   }))
   const sum = transfers.reduce((all, { amount }) => all.plus(amount), Big(0))
-  return { ...common, amount: sum.toFixed(2), payments, ...(chance(50, random) && { count: payments.length }) }
+  const isSum = first.isSumFirst === true && kind === 'camt.054'
+  return {
+    ...common,
+    amount: sum.toFixed(2),
+    payments: isSum ? [] : listed,
+    ...((isSum || chance(50, random)) && { count: listed.length }),
+  }
 }
 
 const two = (number: number) => String(number).padStart(2, '0')

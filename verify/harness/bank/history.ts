@@ -1,7 +1,10 @@
 import type { Random } from '../random.ts'
-import { makeTransfers } from './cases.ts'
-import { createDeals, type UnpaidDeal } from './deals.ts'
+import { createDeals, type DealSource, type UnpaidDeal } from './deals.ts'
 import { type BankDay, type MarkedTransfer, tellAll } from './files.ts'
+import { payingCases } from './paying-cases.ts'
+import { personCases } from './person-cases.ts'
+import { pickWeighted } from './pick.ts'
+import type { Transfer } from './transfer.ts'
 
 /** What a bank tells in some weeks, and what it truly means. */
 export interface BankHistory {
@@ -32,6 +35,21 @@ export function makeHistory({ transfers: count, days, random, isShuffled }: Want
   const transfers = makeTransfers(source, { count, days, random }).map((transfer, at) => ({ ...transfer, mark: `${mark}${at}` }))
   const dates = Array.from({ length: days }, (_, at) => new Date(Date.now() - (days - at) * dayMs).toISOString().slice(0, 10))
   return { deals: source.deals, transfers, mark, ...tellAll(transfers, { random, dates, isShuffled }) }
+}
+
+const cases = [...payingCases, ...personCases]
+/** How many days after its first transfer the last one of a case may come. */
+const span = 2
+
+/** Makes up cases until there are so many transfers. Their first days are spread over all days but the last ones. */
+function makeTransfers(source: DealSource, { count, days, random }: { count: number; days: number; random: Random }): Transfer[] {
+  const transfers: Transfer[] = []
+  while (transfers.length < count) {
+    const { kind, make } = pickWeighted(cases, random)
+    const making = { source, random, day: random.between(0, days - 1 - span) }
+    transfers.push(...make(making).map((transfer) => ({ ...transfer, kind })))
+  }
+  return transfers
 }
 
 /** A figure for each kind of transfer. */

@@ -49,7 +49,7 @@ const forms: Record<string, string[]> = {
 
 const lettersWithoutAccent: Record<string, string> = { ł: 'l', Ł: 'L', ø: 'o', Ø: 'O', ß: 'ss', æ: 'ae', Æ: 'AE' }
 /** As in forms that know only the letters from A to Z. */
-export const withoutAccents = (name: string): string =>
+const withoutAccents = (name: string): string =>
   name
     .replaceAll(/[łŁøØßæÆ]/g, (letter) => lettersWithoutAccent[letter] ?? letter)
     .normalize('NFD')
@@ -65,7 +65,7 @@ export function createPeople(random: Random): () => Party {
   const draw = (): Party => {
     if (chance(25, random)) {
       const [name, form] = [
-        `${pick(companyNames, random)} ${pick(companyNames, random)} ${pick(trades, random)}`,
+        `${pick(companyNames, random)} ${pick(companyNames, random)}${pick([' ', ' & '], random)}${pick(companyNames, random)} ${pick(trades, random)}`,
         pick(Object.keys(forms), random),
       ]
       return { kind: 'company', name: `${name} ${form}`, parts: [name, form] }
@@ -77,7 +77,7 @@ export function createPeople(random: Random): () => Party {
   return () => {
     for (;;) {
       const party = draw()
-      const key = withoutAccents(party.parts.join(' ')).toUpperCase().split(/\W/).toSorted().join(' ')
+      const key = withoutAccents(party.parts.join(' ')).toUpperCase().split(/\W+/).toSorted().join(' ')
       if (taken.has(key)) continue
       taken.add(key)
       return party
@@ -116,5 +116,6 @@ export const closeNames: Record<string, Write> = {
   'initials, or another form': ({ kind, parts: [first, last] }, random) =>
     kind === 'person' ? `${first[0]}. ${last}` : `${first} ${otherForm(last, random)}`,
   'a letter too many': ({ parts: [first, last] }) => `${first}h ${last}`,
-  'of two people': ({ name }) => `${name} and Xenia Quast`,
+  'an address after it': ({ name }) => `${name.toUpperCase()} UL. DŁUGA 5 00-001 WARSZAWA`,
+  'somebody else’s after it': ({ name }) => `${name} and Xenia Quast`,
 }

@@ -1,0 +1,169 @@
+import Big from 'big.js'
+import type { CamtPayment } from '../../../src/server/testing/camt-files.ts'
+import type { Random } from '../random.ts'
+import { closeNames, type Party, rightNames } from './people.ts'
+import { chance } from './pick.ts'
+import { rightSpellings, wrongSpellings } from './references.ts'
+import { anyOf, by, type Case, one, pays, silent, spelled } from './transfer.ts'
+
+function sameUltimate(party: Party, random: Random): Pick<CamtPayment, 'name' | 'ultimate'> {
+  const name = anyOf(rightNames, random)(party, random)
+  return { name, ultimate: name }
+}
+
+const part = (amount: string, percent: number) => Big(amount).times(percent).div(100).toFixed(2)
+const rest = (amount: string, paid: string) => Big(amount).minus(paid).toFixed(2)
+const spellingCases: Case[] = Object.entries(rightSpellings).map(([spelling, spell]) => ({
+  kind: `reference ${spelling}`,
+  weight: 2.5,
+  make: one('itself', ({ random }, { reference }) => ({ ...silent, ...spell(reference, random) })),
+}))
+
+const nameCases: Case[] = Object.entries(rightNames).map(([writing, write]) => ({
+  kind: `name ${writing}`,
+  weight: 2,
+  make: one('itself', ({ random }, { client }) => ({ name: write(client.party, random) })),
+}))
+/** Money that an honest clerk expects to be recorded by itself, or that at least may be. */
+export const payingCases: Case[] = [
+  ...spellingCases,
+  ...nameCases,
+  {
+    kind: 'batch',
+    weight: 2,
+    make: (making) => {
+      const { source, random } = making
+      const first = source.newDeal()
+      const others = Array.from({ length: random.between(1, 5) }, () => source.newDeal({ currency: first.currency }))
+      // What the bank adds to an entry is not said about one payment of several.
+      return [first, ...others].map((deal) => {
+        const { entryText, ...said } = spelled(deal, random)
+        return pays(making, deal, { ...said, ...(entryText !== undefined && { text: [entryText] }) }, { batch: first.reference })
+      })
+    },
+  },
+  {
+    kind: 'batch, at first as a sum',
+    weight: 0.5,
+    make: (making) => {
+      const { source, random } = making
+      const first = source.newDeal()
+      const told = { batch: first.reference, isSumFirst: true, references: 'all', expected: 'either' } as const
+      return [first, source.newDeal({ currency: first.currency })].map((deal) =>
+        pays(making, deal, { creditorReference: `RF${deal.reference}`, ...by(deal, random) }, told),
+      )
+    },
+  },
+  {
+    kind: 'split into two parts on one day',
+    weight: 2,
+    make: (making) => {
+      const deal = making.source.newDeal()
+      const amount = part(deal.amount, making.random.between(10, 45))
+      return [amount, rest(deal.amount, amount)].map((each) => pays(making, deal, spelled(deal, making.random), { amount: each }))
+    },
+  },
+  {
+    kind: 'split into equal parts on one day',
+    weight: 1,
+    make: (making) => {
+      const { source, random } = making
+      const deal = source.newDeal()
+      const amount = part(deal.amount, 25)
+      const isTold = chance(70, random)
+      // Without the bank's references, twins look like one payment that is told twice.
+      const twin = { amount, ...(isTold ? { references: 'all' as const } : { references: 'none' as const, expected: 'either' as const }) }
+      const said = spelled(deal, random)
+      return [pays(making, deal, said, twin), pays(making, deal, said, twin)]
+    },
+  },
+  {
+    kind: 'short, then topped up under any name',
+    weight: 3,
+    make: (making) => {
+      const { source, random, day } = making
+      const deal = source.newDeal()
+      const amount = part(deal.amount, random.between(50, 99))
+      const topUp = { amount: rest(deal.amount, amount), day: day + 1 }
+      const name = chance(50, random) ? anyOf(closeNames, random)(deal.client.party, random) : undefined
+      return [
+        pays(making, deal, spelled(deal, random), { amount }),
+        pays(making, deal, { ...spelled(deal, random), ...(name && { name }) }, topUp),
+      ]
+    },
+  },
+  {
+    kind: 'known account under another name or none',
+    weight: 3,
+    make: (making) => {
+      const { source, random, day } = making
+      const client = source.newClient()
+      const [first, second] = [source.newDeal({ client }), source.newDeal({ client })]
+      const name = chance(50, random) ? anyOf(closeNames, random)(client.party, random) : undefined
+      return [
+        pays(making, first, spelled(first, random)),
+        pays(making, second, { ...spelled(second, random), name }, { day: day + random.between(1, 2) }),
+      ]
+    },
+  },
+  {
+    kind: 'alike but for a wrong digit, without references of the bank',
+    weight: 0.7,
+    make: (making) => {
+      const { source, random } = making
+      const right = source.newDeal()
+      const wrong = source.newDeal({ currency: right.currency, amount: right.amount, client: right.client })
+      const alike = { ...by(right, random), text: [`Exchange RF${right.reference}`] }
+      const mistyped = wrongSpellings['a wrong digit']?.(wrong.reference, random)
+      return [
+        pays(making, right, alike, { references: 'none' }),
+        pays(making, wrong, { ...alike, text: mistyped?.text ?? [] }, { references: 'none', expected: 'person' }),
+      ]
+    },
+  },
+  {
+    kind: 'a reference of the bank that it gave the day before',
+    weight: 0.5,
+    make: (making) => {
+      const { source, random, day } = making
+      const [first, second] = [source.newDeal(), source.newDeal()]
+      const reference = `R${first.reference}`
+      return [
+        pays(making, first, spelled(first, random), { reference }),
+        pays(making, second, spelled(second, random), { reference, day: day + 1, expected: 'either' }),
+      ]
+    },
+  },
+  { kind: 'too much', weight: 1, make: one('itself', undefined, (_, deal) => ({ amount: Big(deal.amount).plus('10.01').toFixed(2) })) },
+  {
+    kind: 'an ultimate debtor of the same name',
+    weight: 1,
+    make: one('itself', ({ random }, { client }) => sameUltimate(client.party, random)),
+  },
+  { kind: 'zeros after the cents', weight: 1.5, make: one('itself', undefined, (_, deal) => ({ amount: `${deal.amount}000` })) },
+  { kind: 'pending, then booked', weight: 3, make: one('itself', undefined, () => ({ isPendingFirst: true, references: 'all' })) },
+  {
+    kind: 'pending, then booked, without references of the bank',
+    weight: 0.5,
+    make: one('either', undefined, () => ({ isPendingFirst: true, references: 'none' })),
+  },
+  {
+    kind: 'accepted days before',
+    weight: 1,
+    make: one('itself', () => ({ accepted: '2026-10-01T10:00:00.250+02:00' })),
+  },
+  {
+    kind: 'reversed by the bank',
+    weight: 1.5,
+    make: (making) => {
+      const { source, random, day } = making
+      const deal = source.newDeal()
+      const reference = `R${deal.reference}`
+      const taken = { amount: `-${deal.amount}`, day: day + random.between(0, 2), expected: 'person', reference } as const
+      return [
+        pays(making, deal, spelled(deal, random), { reference }),
+        pays(making, deal, { ...spelled(deal, random), reversal: true }, taken),
+      ]
+    },
+  },
+]

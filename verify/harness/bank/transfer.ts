@@ -1,0 +1,90 @@
+import type { CamtEntry, CamtPayment } from '../../../src/server/testing/camt-files.ts'
+import type { Random } from '../random.ts'
+import type { DealSource, UnpaidDeal } from './deals.ts'
+import { rightNames } from './people.ts'
+import { pick } from './pick.ts'
+import { rightSpellings, type Said } from './references.ts'
+
+/**
+ * What must become of a transfer. `itself`: an honest clerk expects that it is recorded by itself. `person`: it must wait for a person. `either`: both
+ * are right, but only at its own deal. `nothing`: it is no money for a deal.
+ */
+export type Expected = 'itself' | 'person' | 'either' | 'nothing'
+
+/** One movement of money as it truly was. How the bank tells it is in `files.ts`. */
+export interface Transfer {
+  kind: string
+  /** 0 is the first day. */
+  day: number
+  currency: UnpaidDeal['currency']
+  /** Below zero: it goes. */
+  amount: string
+  /** The deal that it truly pays; null: none. */
+  deal: string | null
+  expected: Expected
+  entry: Partial<CamtEntry>
+  /** Transfers that the bank books as one entry. */
+  batch?: string
+  /** A notification tells only of the batch, without its payments. */
+  isSumFirst?: boolean
+  /** The bank never books it, or only tells of it. */
+  neverBooked?: 'PDNG' | 'INFO'
+  /** Told as pending before it is booked. */
+  isPendingFirst?: boolean
+  /** Which reports have the bank's own reference. By default, as the bank is used to. */
+  references?: 'all' | 'none'
+  /** The bank's own reference of several transfers: a reversal has that of its payment. */
+  reference?: string
+}
+
+export interface Making {
+  source: DealSource
+  random: Random
+  /** Of the first transfer. Others come up to `span` days later. */
+  day: number
+}
+
+export interface Case {
+  kind: string
+  weight: number
+  make: (making: Making) => Omit<Transfer, 'kind'>[]
+}
+
+type Changed = Partial<Omit<Transfer, 'kind' | 'entry'>>
+
+/** A transfer of the deal's whole amount by its client. */
+export const pays = (
+  { random, day }: Making,
+  deal: UnpaidDeal,
+  entry: Partial<CamtEntry>,
+  changed: Changed = {},
+): Omit<Transfer, 'kind'> => ({
+  day,
+  currency: deal.currency,
+  amount: deal.amount,
+  deal: deal.reference,
+  expected: 'itself',
+  entry: { ...by(deal, random), ...entry },
+  ...changed,
+})
+
+export const anyOf = <Write>(all: Record<string, Write>, random: Random): Write => pick(Object.values(all), random)
+export const spelled = ({ reference }: UnpaidDeal, random: Random): Said => anyOf(rightSpellings, random)(reference, random)
+export const by = ({ client: { party, account } }: Pick<UnpaidDeal, 'client'>, random: Random): Pick<CamtPayment, 'name' | 'account'> => ({
+  name: anyOf(rightNames, random)(party, random),
+  account,
+})
+
+/** One transfer of one deal, with another entry than usual. */
+export const one =
+  (
+    expected: Expected,
+    change: (making: Making, deal: UnpaidDeal) => Partial<CamtEntry> = () => ({}),
+    changed: (making: Making, deal: UnpaidDeal) => Changed = () => ({}),
+  ) =>
+  (making: Making) => {
+    const deal = making.source.newDeal()
+    return [pays(making, deal, { ...spelled(deal, making.random), ...change(making, deal) }, { expected, ...changed(making, deal) })]
+  }
+
+export const silent = { creditorReference: undefined, text: undefined, endToEndId: undefined, entryText: undefined }
