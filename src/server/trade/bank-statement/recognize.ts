@@ -53,14 +53,15 @@ export function createRecognizer(statement: { kind: BankFileKind; bankId: string
       if (same) return { is: same.amount === payment.amount && isSameDay(same, payment) ? 'known' : 'in-doubt', id: same.id }
     }
     const batch = batchReference === null ? [] : (byBatch.get(batchReference) ?? []).filter(isFree)
-    const ofBatch = batch.find((one) => !one.isUnlisted && isAlike({ ...one, day: null }, payment))
+    const ofBatch = batch.find((one) => isSame({ ...one, day: null }, payment))
     const first = ofBatch ?? batch[0]
     if (first) return { is: ofBatch ? 'known' : 'in-doubt', id: first.id }
     const alike = (byAmount.get(amountKey(payment)) ?? []).filter(
       (one) => isFree(one) && (one.reference === null || reference === null) && isAlike(one, payment),
     )
-    const again = alike.find(({ reports }) => reports.some(({ kind, bankId }) => kind === statement.kind && bankId === statement.bankId))
-    const same = again ?? alike.find(({ reports }) => reports.every(({ kind }) => kind !== statement.kind))
+    const told = alike.filter((one) => isSame(one, payment))
+    const again = told.find(({ reports }) => reports.some(({ kind, bankId }) => kind === statement.kind && bankId === statement.bankId))
+    const same = again ?? told.find(({ reports }) => reports.every(({ kind }) => kind !== statement.kind))
     if (same) return { is: 'known', id: same.id }
     return alike[0] ? { is: 'in-doubt', id: alike[0].id } : { is: 'new' }
   }
@@ -96,3 +97,10 @@ function isAlike(one: ToldPayment, other: ToldPayment): boolean {
   const isSameDeal = one.dealReference === null || other.dealReference === null || one.dealReference === other.dealReference
   return one.amount === other.amount && one.endToEndId === other.endToEndId && isSameSide && isSameDay(one, other) && isSameDeal
 }
+
+/** Alike, and neither says what the other leaves out: otherwise a payment without a reference would be taken for one with it. */
+const isSame = (one: ToldPayment, other: ToldPayment) =>
+  isAlike(one, other) &&
+  one.dealReference === other.dealReference &&
+  one.isUnlisted === other.isUnlisted &&
+  (one.otherName !== null || (one.otherAccount === null) === (other.otherAccount === null))

@@ -339,6 +339,18 @@ describe('once', () => {
     expect((await deals.readDealOf(dealer, reference)).payments).toHaveLength(2)
   })
 
+  test('without the bank’s references, a payment that says less than another is not the same', async () => {
+    const { reference } = await newDeal()
+    const right = { amount: '500', creditorReference: `RF${reference}`, ...payer, booked: '2026-11-20' }
+    const wrong = { ...right, creditorReference: 'RF00', text: ['mistyped'] }
+    await upload({ kind: 'camt.054', statements: [{ id: randomUUID(), entries: [right] }] })
+    await upload({ statements: [{ id: randomUUID(), entries: [wrong, right] }] })
+    await match()
+    expect((await deals.readDealOf(dealer, reference)).payments).toHaveLength(1)
+    const doubtful = (await list('open')).filter(({ text }) => text === 'mistyped')
+    expect(doubtful).toMatchObject([{ reasons: ['perhaps-repeated', 'no-reference'] }])
+  })
+
   test('the same reference on another day is in doubt, and may be matched too', async () => {
     const [one, other] = [await newDeal(), await newDeal()]
     const entryReference = newReference()
