@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, not, or, sql } from 'drizzle-orm'
 import type { BankProblem } from '#contract/desk/bank-problems.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
@@ -71,23 +71,21 @@ export const settlePages = (tx: Transaction, ids: string[], problem: BankProblem
     .set(problem ? { state: 'set-aside', problem } : { state: 'counted' })
     .where(inArray(bankStatementTable.id, ids))
 
-/** The entries of pages that count from now on. */
-export const releaseHeld = (tx: Transaction, statementIds: string[]) =>
-  tx
+/** The entries of pages that count from now on: those that were held, and pending ones that a page tells as booked. */
+export function releaseHeld(tx: Transaction, statementIds: string[]) {
+  const { entryId, statementId, isPending } = bankEntryReportTable
+  const told = tx.select({ id: entryId }).from(bankEntryReportTable)
+  const isOfPage = inArray(statementId, statementIds)
+  return tx
     .update(bankEntryTable)
     .set({ state: sql`case when ${bankEntryTable.bookedAt} is null then 'pending' else 'new' end` })
     .where(
-      and(
-        eq(bankEntryTable.state, 'held'),
-        inArray(
-          bankEntryTable.id,
-          tx
-            .select({ id: bankEntryReportTable.entryId })
-            .from(bankEntryReportTable)
-            .where(inArray(bankEntryReportTable.statementId, statementIds)),
-        ),
+      or(
+        and(eq(bankEntryTable.state, 'held'), inArray(bankEntryTable.id, told.where(isOfPage))),
+        and(eq(bankEntryTable.state, 'pending'), inArray(bankEntryTable.id, told.where(and(isOfPage, not(isPending))))),
       ),
     )
+}
 
 interface Sought {
   account: string

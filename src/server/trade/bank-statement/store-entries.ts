@@ -39,7 +39,7 @@ export function createEntryStore(tx: Transaction, target: Target, statement: Che
       const same = recognizer.recognize(facts)
       const before = same.is === 'known' ? known.get(same.id) : undefined
       if (!before) added.push({ ...row, doubtOf: same.is === 'in-doubt' ? same.id : null })
-      else if (target.isCounted) await tellAgain(tx, before, row)
+      else await tellAgain(tx, before, row, target.isCounted)
       const entryId = before?.id ?? row.id
       recognizer.remember(facts, entryId)
       reports.push({ statementId, number: ++number, entryId, isPending: row.bookedAt === null })
@@ -105,19 +105,21 @@ const factsOf = (row: BankEntryRow, zone: string): ToldPayment => ({
   dealReference: dealReferenceOf(row),
 })
 
-/** What was pending is booked now; what was held counts now. */
+/** What was pending is booked now; what was held counts now. What a page tells before the others came has its moment, and counts with them. */
 async function tellAgain(
   tx: Transaction,
   before: BankEntryRow,
-  { bookedAt, isWholeDay, state, reference }: Pick<BankEntryRow, 'bookedAt' | 'isWholeDay' | 'state' | 'reference'>,
+  { bookedAt, isWholeDay, reference }: Pick<BankEntryRow, 'bookedAt' | 'isWholeDay' | 'reference'>,
+  isCounted: boolean,
 ): Promise<void> {
-  const isBookedNow = before.bookedAt === null && bookedAt !== null
-  const countsNow = before.state === 'held'
+  if (before.state !== 'held' && before.state !== 'pending') return
+  const isBookedNow = bookedAt !== null && (before.state === 'pending' || before.bookedAt === null)
+  const countsNow = isCounted && (isBookedNow || before.state === 'held')
   if (!isBookedNow && !countsNow) return
   await store.updateTold(tx, before.id, {
     ...(isBookedNow && { bookedAt, isWholeDay }),
     ...(before.reference === null && reference !== null && { reference }),
-    state: countsNow && before.bookedAt !== null ? 'new' : state,
+    ...(countsNow && { state: isBookedNow || before.bookedAt !== null ? 'new' : 'pending' }),
   })
 }
 

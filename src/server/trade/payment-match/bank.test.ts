@@ -414,6 +414,20 @@ describe('once', () => {
     const again = await upload({ statements: [{ id, page: { number: 1, isLast: false }, entries: [] }] })
     expect(again.file.statements).toMatchObject([{ state: 'counted' }])
   })
+
+  test('pending money that a page tells as booked counts with all of the pages', async () => {
+    const { reference } = await newDeal()
+    const entry = { amount: '500', entryReference: newReference(), creditorReference: `RF${reference}`, ...payer, booked: today() }
+    await upload({ kind: 'camt.054', statements: [{ id: randomUUID(), entries: [{ ...entry, status: 'PDNG', booked: '' }] }] })
+    const id = randomUUID()
+    await upload({ statements: [{ id, page: { number: 1, isLast: false }, entries: [entry] }] })
+    await match()
+    expect(await stateOf(reference)).toBe('awaiting-payment')
+    expect(await entryOf(entry.entryReference)).toMatchObject({ state: 'pending' })
+    await upload({ statements: [{ id, page: { number: 2, isLast: true }, opening: '500', entries: [] }] })
+    await match()
+    expect(await stateOf(reference)).toBe('paid')
+  })
 })
 
 describe('what is set aside', () => {
