@@ -2,7 +2,7 @@ import { checkHistory } from '../harness/bank/check.ts'
 import { storeDeals } from '../harness/bank/deals.ts'
 import { kindsOf, makeHistory } from '../harness/bank/history.ts'
 import { dropFiles, untilSettled } from '../harness/bank/inbox.ts'
-import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
+import { Checks, firstSentences, type Options, type Part, type Result } from '../harness/part.ts'
 import type { Target } from './target.ts'
 
 const transfersOfDay = 250
@@ -32,7 +32,7 @@ async function run(target: Target, { count, seed, random, print }: Options): Pro
   }
   const checks = new Checks()
   const outcome = await checkHistory(target, history, checks)
-  const { clean, cleanByItself, byItself, wrong, lost, doubled, inDoubt } = outcome
+  const { clean, cleanByItself, left, byItself, wrong, lost, doubled, inDoubt } = outcome
   const share = (100 * cleanByItself) / clean
   checks.expect(share >= fewestByItself, `only ${share.toFixed(2)} % of what is clean was recorded by itself`)
   checks.expect(await target.isAlive(), 'the service has crashed')
@@ -42,6 +42,7 @@ async function run(target: Target, { count, seed, random, print }: Options): Pro
       files,
       deals: history.deals.length,
       'clean ones recorded by themselves': `${cleanByItself} of ${clean}, ${share.toFixed(2)} %`,
+      'clean ones left to a person': firstSentences(left).join('; '),
       'others recorded by themselves': byItself - cleanByItself,
       'wrongly recorded': wrong,
       lost,

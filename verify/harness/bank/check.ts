@@ -48,6 +48,8 @@ const storedDeals = `
 export interface Outcome {
   clean: number
   cleanByItself: number
+  /** Clean, and left to a person. */
+  left: string[]
   byItself: number
   wrong: number
   lost: number
@@ -56,73 +58,82 @@ export interface Outcome {
   inDoubt: number
 }
 
-/** `isInOrder`: what an honest clerk expects to be recorded by itself comes after what it rests on. */
+/** Compares what is stored with what truly was. */
 export async function checkHistory(
   { query }: Pick<DeskSite, 'query'>,
   { transfers, deals, mark, closings }: BankHistory,
   checks: Checks,
 ): Promise<Outcome> {
   const rows = Map.groupBy(await query<Stored>(stored, [`${mark}\\d+`]), (row) => row.mark)
-  const outcome: Outcome = { clean: 0, cleanByItself: 0, byItself: 0, wrong: 0, lost: 0, doubled: 0, inDoubt: 0 }
-  const counted = new Map<string, Stored>()
-  for (const transfer of transfers) {
+  const outcome: Outcome = { clean: 0, cleanByItself: 0, left: [], byItself: 0, wrong: 0, lost: 0, doubled: 0, inDoubt: 0 }
+  const counted: Stored[] = []
+  for (const twins of Map.groupBy(transfers, ({ mark }) => mark).values()) {
+    const [transfer] = twins as [MarkedTransfer]
     const own = rows.get(transfer.mark) ?? []
     rows.delete(transfer.mark)
-    const matched = checkTransfer(transfer, own, outcome, checks)
-    if (matched) counted.set(transfer.mark, matched)
+    counted.push(...checkTransfer(transfer, { times: twins.length, own }, outcome, checks))
   }
   checks.expect(rows.size === 0, `${rows.size} entries are of no transfer`)
-  checkBalances({ transfers, closings }, counted, checks)
-  await checkDeals({ query }, { deals, counted: [...counted.values()], transfers }, checks)
+  checkBalances(closings, counted, checks)
+  await checkDeals({ query }, { deals, counted }, checks)
   return outcome
 }
 
-/** Whether it was recorded, by whom, and once. Returns the row that counts. */
-function checkTransfer(transfer: MarkedTransfer, own: Stored[], outcome: Outcome, checks: Checks): Stored | undefined {
-  const { kind, amount, mark, deal, expected, neverBooked } = transfer
+/** Whether it was recorded, by whom, and once; twins as often as they are. Returns the rows that count. */
+function checkTransfer(
+  transfer: MarkedTransfer,
+  { times, own }: { times: number; own: Stored[] },
+  outcome: Outcome,
+  checks: Checks,
+): Stored[] {
+  const { kind, mark, deal, expected, neverBooked } = transfer
   const expect = (condition: boolean, what: string) => checks.expect(condition, `${mark}, ${kind}: ${what}`)
-  const count = (what: keyof Outcome, isSo: boolean) => {
-    if (isSo) outcome[what]++
-    return isSo
+  if (neverBooked === 'INFO') {
+    expect(own.length === 0, 'an information is stored')
+    return []
   }
   const matched = own.filter(({ state }) => state === 'matched')
   const certain = own.filter((row) => !row.is_doubt)
+  const lost = Math.max(0, times - own.length)
+  const doubled = Math.max(0, matched.length - times, certain.length - times)
   outcome.inDoubt += own.length - certain.length
-  const row = matched[0] ?? certain[0] ?? own[0]
-  if (neverBooked === 'INFO') {
-    expect(own.length === 0, 'an information is stored')
-    return undefined
-  }
-  expect(!count('lost', row === undefined), 'lost')
-  expect(!count('doubled', matched.length > 1 || certain.length > 1), `stored ${certain.length} times, recorded ${matched.length} times`)
-  if (!row) return undefined
-  count('byItself', matched.length > 0)
+  outcome.lost += lost
+  outcome.doubled += doubled
+  outcome.byItself += matched.length
+  expect(lost === 0 && doubled === 0, `stored ${own.length} times, ${matched.length} of them recorded`)
   if (expected === 'itself') {
-    outcome.clean++
-    count('cleanByItself', matched.length > 0)
+    outcome.clean += times
+    outcome.cleanByItself += matched.length
+    if (matched.length < times) outcome.left.push(`${mark}, ${kind}`)
   }
   for (const one of matched) {
     const isRight = (expected === 'itself' || expected === 'either') && one.deal === deal && one.by_itself && one.payments === 1
-    expect(!count('wrong', !isRight), `recorded at ${one.deal} instead of ${deal}, and expected: ${expected}`)
+    if (!isRight) outcome.wrong++
+    expect(isRight, `recorded at ${one.deal} instead of ${deal}, and expected: ${expected}`)
     expect(one.paid_currency === one.currency && one.paid !== null && Big(one.paid).eq(one.amount), `${one.amount} became ${one.paid}`)
   }
-  const signed = row.direction === 'debit' ? Big(row.amount).neg() : Big(row.amount)
-  const isRightSum = signed.eq(amount) && row.currency === transfer.currency && row.account === accounts[transfer.currency]
-  expect(isRightSum, `${amount} ${transfer.currency} is stored as ${signed.toFixed()} ${row.currency} on ${row.account}`)
-  const states = neverBooked ? ['pending'] : expected === 'nothing' ? ['noted'] : expected === 'person' ? ['open'] : ['matched', 'open']
-  expect(states.includes(row.state), `the entry is ${row.state}`)
-  return row
+  const counted = [...new Set([...matched, ...certain, ...own])].slice(0, times)
+  for (const row of counted) {
+    const isRight = signed(row).eq(transfer.amount) && row.currency === transfer.currency && row.account === accounts[transfer.currency]
+    expect(isRight, `${transfer.amount} ${transfer.currency} is stored as ${signed(row).toFixed()} ${row.currency} on ${row.account}`)
+    expect(statesOf(transfer).includes(row.state), `the entry is ${row.state}`)
+  }
+  return counted
+}
+
+const signed = ({ amount, direction }: Stored) => (direction === 'debit' ? Big(amount).neg() : Big(amount))
+
+function statesOf({ expected, neverBooked }: MarkedTransfer): string[] {
+  if (neverBooked) return ['pending']
+  if (expected === 'nothing') return ['noted']
+  return expected === 'person' ? ['open'] : ['matched', 'open']
 }
 
 /** Each account has what the bank's last statement says. */
-function checkBalances(
-  { transfers, closings }: Pick<BankHistory, 'transfers' | 'closings'>,
-  counted: Map<string, Stored>,
-  checks: Checks,
-): void {
+function checkBalances(closings: BankHistory['closings'], counted: Stored[], checks: Checks): void {
   for (const [currency, closing] of closings) {
-    const booked = transfers.filter((one) => one.currency === currency && !one.neverBooked).map(({ mark }) => counted.get(mark))
-    const sum = booked.reduce((all, row) => (row?.direction === 'debit' ? all.minus(row.amount) : all.plus(row?.amount ?? 0)), Big(0))
+    const booked = counted.filter((row) => row.currency === currency && row.state !== 'pending')
+    const sum = booked.reduce((all, row) => all.plus(signed(row)), Big(0))
     checks.expect(sum.eq(closing), `the entries in ${currency} make ${sum.toFixed(2)}, and the bank says ${closing}`)
   }
 }
@@ -130,11 +141,10 @@ function checkBalances(
 interface Paid {
   deals: UnpaidDeal[]
   counted: Stored[]
-  transfers: MarkedTransfer[]
 }
 
 /** Each deal has the payments of its entries and no others, and is paid when they are its amount. */
-async function checkDeals({ query }: Pick<DeskSite, 'query'>, { deals, counted, transfers }: Paid, checks: Checks): Promise<void> {
+async function checkDeals({ query }: Pick<DeskSite, 'query'>, { deals, counted }: Paid, checks: Checks): Promise<void> {
   const matched = Map.groupBy(
     counted.filter(({ state }) => state === 'matched'),
     ({ deal }) => deal,
@@ -150,9 +160,4 @@ async function checkDeals({ query }: Pick<DeskSite, 'query'>, { deals, counted, 
     const state = sum.eq(0) || sum.lt(amount) ? 'awaiting-payment' : sum.gt(amount) ? 'in-question' : 'paid'
     checks.expect(deal?.state === state, `${name} is ${deal?.state} instead of ${state}`)
   }
-  const names = new Set(transfers.flatMap(({ deal }) => deal ?? []))
-  checks.expect(
-    [...matched.keys()].every((reference) => reference !== null && names.has(reference)),
-    'an entry is recorded at a deal of nobody',
-  )
 }

@@ -42,6 +42,7 @@ export function createDeals(random: Random) {
   const clients: BankClient[] = []
   const deals: UnpaidDeal[] = []
   const newAccount = () => `DE${digits(20, random)}`
+  const newAmount = () => (random.between(20_000, 2_000_000) / 100).toFixed(2)
   const newReference = () => referenceOf(digits(12, random))
 
   function newClient(): BankClient {
@@ -57,13 +58,14 @@ export function createDeals(random: Random) {
     /** Of no deal. */
     newReference,
     newClient,
+    newAmount,
     newDeal({ client, ...chosen }: Partial<Omit<UnpaidDeal, 'reference'>> = {}): UnpaidDeal {
       const anyClient = () =>
         clients.length > 0 && chance(knownClients, random) ? pick(clients.slice(-recentClients), random) : newClient()
       const deal = {
         reference: newReference(),
         currency: pick(currencies, random),
-        amount: chance(usualSums, random) ? pick(usualAmounts, random) : (random.between(20_000, 2_000_000) / 100).toFixed(2),
+        amount: chance(usualSums, random) ? pick(usualAmounts, random) : newAmount(),
         client: client ?? anyClient(),
         ...chosen,
       }

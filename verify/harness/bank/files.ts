@@ -11,8 +11,10 @@ export interface BankFile {
 }
 
 export interface MarkedTransfer extends Transfer {
-  /** In the text of each report, which the bank passes on as it is. */
+  /** In the text of each report, which the bank passes on as it is. Of a twin, that of the transfer before it. */
   mark: string
+  /** The bank's own. */
+  id: string
 }
 
 /** A day's files, in the order in which the bank hands them over. */
@@ -46,7 +48,7 @@ export function tellAll(transfers: MarkedTransfer[], { random, dates, isShuffled
       const entries = [
         ...Map.groupBy(
           ofDay.filter((one) => one.currency === currency),
-          ({ batch, mark }) => batch ?? mark,
+          ({ batch, id }) => batch ?? id,
         ).values(),
       ]
       const bank = { random, date, currency, habit: pick(habits, random), hasOwnDetails: chance(50, random) }
@@ -150,7 +152,7 @@ function entryOf(
   const [first] = transfers as [MarkedTransfer]
   const usual = first.references ?? habit
   const hasReference = first.reference !== undefined || usual === 'all' || usual === kind
-  const reference = first.reference ?? `K${first.mark}`
+  const reference = first.reference ?? first.id
   const status = isPending ? 'PDNG' : first.neverBooked
   const common = {
     booked: date + (isPending ? '' : pick(times, random)(random)),

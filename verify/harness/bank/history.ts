@@ -32,7 +32,11 @@ export function makeHistory({ transfers: count, days, random, isShuffled }: Want
   const source = createDeals(random)
   // No R and no F, so that no mark is read as a reference.
   const mark = Array.from({ length: markLetters }, () => 'bcdghkmnpqstvwxz'[random.between(0, 15)]).join('')
-  const transfers = makeTransfers(source, { count, days, random }).map((transfer, at) => ({ ...transfer, mark: `${mark}${at}` }))
+  const transfers = makeTransfers(source, { count, days, random }).map((transfer, at) => ({
+    ...transfer,
+    mark: `${mark}${transfer.isTwin ? at - 1 : at}`,
+    id: `K${mark}${at}`,
+  }))
   const dates = Array.from({ length: days }, (_, at) => new Date(Date.now() - (days - at) * dayMs).toISOString().slice(0, 10))
   return { deals: source.deals, transfers, mark, ...tellAll(transfers, { random, dates, isShuffled }) }
 }

@@ -74,7 +74,7 @@ export const payingCases: Case[] = [
       // Without the bank's references, twins look like one payment that is told twice.
       const twin = { amount, ...(isTold ? { references: 'all' as const } : { references: 'none' as const, expected: 'either' as const }) }
       const said = spelled(deal, random)
-      return [pays(making, deal, said, twin), pays(making, deal, said, twin)]
+      return [pays(making, deal, said, twin), pays(making, deal, said, { ...twin, isTwin: true })]
     },
   },
   {

@@ -33,6 +33,8 @@ export interface Transfer {
   isPendingFirst?: boolean
   /** Which reports have the bank's own reference. By default, as the bank is used to. */
   references?: 'all' | 'none'
+  /** Nobody can tell it from the transfer before it. */
+  isTwin?: boolean
   /** The bank's own reference of several transfers: a reversal has that of its payment. */
   reference?: string
 }
@@ -83,7 +85,9 @@ export const one =
     changed: (making: Making, deal: UnpaidDeal) => Changed = () => ({}),
   ) =>
   (making: Making) => {
-    const deal = making.source.newDeal()
+    const { source } = making
+    // Otherwise two that say nothing about their deals could be twins.
+    const deal = source.newDeal(expected === 'itself' ? {} : { amount: source.newAmount() })
     return [pays(making, deal, { ...spelled(deal, making.random), ...change(making, deal) }, { expected, ...changed(making, deal) })]
   }
 
