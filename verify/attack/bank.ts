@@ -21,6 +21,7 @@ async function run(target: Target, { count, seed, random, print }: Options): Pro
   const days = Math.max(fewestDays, Math.ceil(count / transfersOfDay))
   const history = makeHistory({ transfers: count, days, random, isShuffled: false })
   await storeDeals(target, history.deals)
+  print(kindsOf(history))
   let files = 0
   for (const [at, { batches }] of history.days.entries()) {
     for (const batch of batches) {
@@ -48,7 +49,6 @@ async function run(target: Target, { count, seed, random, print }: Options): Pro
       lost,
       doubled,
       'in doubt': inDoubt,
-      kinds: kindsOf(history),
     },
     failures: checks.failures.map((failure) => `${failure} (seed ${seed})`),
   }

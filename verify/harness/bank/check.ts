@@ -37,11 +37,14 @@ interface StoredDeal {
   reference: string
   state: string
   paid: string
+  /** Of it, what counts for the deal. */
+  counts: string
   payments: number
 }
 
 const storedDeals = `
-  select reference, state, coalesce(sum(amount), 0)::text as paid, count(payment.id)::int as payments
+  select reference, state, coalesce(sum(amount), 0)::text as paid, count(payment.id)::int as payments,
+    coalesce(sum(amount) filter (where set_aside is null), 0)::text as counts
   from deal left join deal_payment payment on payment.deal_id = deal.id where reference = any($1) group by deal.id`
 
 /** What became of the transfers, in numbers. */
@@ -151,13 +154,20 @@ async function checkDeals({ query }: Pick<DeskSite, 'query'>, { deals, counted }
   )
   const found = await query<StoredDeal>(storedDeals, [deals.map(({ reference }) => reference)])
   const byReference = new Map(found.map((deal) => [deal.reference, deal]))
-  for (const { reference, amount } of deals) {
+  for (const unpaid of deals) {
+    const { reference } = unpaid
     const deal = byReference.get(reference)
     const own = matched.get(reference) ?? []
     const sum = own.reduce((all, row) => all.plus(row.amount), Big(0))
     const name = `the deal ${reference}`
     checks.expect(deal?.payments === own.length && sum.eq(deal.paid), `${name} has ${deal?.paid}, and its entries make ${sum.toFixed()}`)
-    const state = sum.eq(0) || sum.lt(amount) ? 'awaiting-payment' : sum.gt(amount) ? 'in-question' : 'paid'
+    const state = stateOf(unpaid, Big(deal?.counts ?? 0))
     checks.expect(deal?.state === state, `${name} is ${deal?.state} instead of ${state}`)
   }
+}
+
+/** What a deal is after so much money. What comes late is a question. */
+function stateOf({ amount, isOver }: UnpaidDeal, counts: Big): string {
+  if (isOver) return counts.eq(0) ? 'lapsed' : 'in-question'
+  return counts.lt(amount) ? 'awaiting-payment' : counts.gt(amount) ? 'in-question' : 'paid'
 }

@@ -13,7 +13,7 @@ export interface BankClient {
   account: string
 }
 
-/** A deal that waits for its money. */
+/** A deal that waits for its money, or once did. */
 export interface UnpaidDeal {
   /** 14 digits. */
   reference: string
@@ -21,6 +21,8 @@ export interface UnpaidDeal {
   /** With two decimals. */
   amount: string
   client: BankClient
+  /** The time to pay was over before the first day. */
+  isOver?: boolean
 }
 
 export type DealSource = ReturnType<typeof createDeals>
@@ -89,9 +91,9 @@ export async function storeDeals({ query }: Pick<DeskSite, 'query'>, deals: Unpa
 // What an acceptance stores, in one statement: foreign keys and checks hold at its end.
 const statement = `
   with given as (
-    select *, 'B' || reference as request, now() - interval '60 days' as at, gen_random_uuid() as request_id, gen_random_uuid() as offer_id,
+    select *, 'B' || reference as request, now() - interval '200 days' as at, gen_random_uuid() as request_id, gen_random_uuid() as offer_id,
       gen_random_uuid() as deal_id, round(amount * 0.011, 2) as fee
-    from json_to_recordset($1) as row (reference text, currency text, amount numeric, account uuid, kind text, name text)
+    from json_to_recordset($1) as row (reference text, currency text, amount numeric, account uuid, kind text, name text, "isOver" boolean)
   ), client as (
     insert into account (id, email, password_hash, policy_versions, created_at, password_changed_at)
     select distinct account, account || '@example.com', '', '{}'::jsonb, at, at from given on conflict do nothing
@@ -115,7 +117,7 @@ const statement = `
     insert into offer_end (offer_id, "end", at, actor) select offer_id, 'accepted', at, 'client' from given
   ), accepted as (
     insert into deal (id, reference, offer_id, account_id, accepted_at, offer_hash, terms_version, proof, pay_by, instructions, state, version)
-    select deal_id, reference, offer_id, account, at, sha256(uuid_send(offer_id)), '1', 'password', now() + interval '3 days',
+    select deal_id, reference, offer_id, account, at, sha256(uuid_send(offer_id)), '1', 'password', case when "isOver" then at + interval '1 hour' else now() + interval '3 days' end,
       '{"kind":"sepa","holder":"Kantor","bank":"Bank","iban":"","bic":"","reference":"","qr":null}'::jsonb, 'awaiting-payment', 0
     from given
   )

@@ -62,7 +62,10 @@ export function tellAll(transfers: MarkedTransfer[], { random, dates, isShuffled
       random,
     )
     const second = withCopies(
-      told.flatMap(({ statements }) => statements),
+      inOneFile(
+        told.flatMap(({ statements }) => statements),
+        random,
+      ),
       random,
     )
     const isOne = isShuffled || chance(40, random)
@@ -123,6 +126,13 @@ function statementsOf(bank: Bank, entries: MarkedTransfer[][], opening: string):
   // Version 02 numbers the pages of a file.
   if (version > 2 && chance(50, random)) return [{ version, statements: pages }]
   return shuffled(pages, random).map((page) => ({ version, statements: [page] }))
+}
+
+/** Now and then, the statements of all accounts are in one file. */
+function inOneFile(files: CamtFile[], random: Random): CamtFile[] {
+  const isWhole = files.every(({ statements }) => statements.every(({ page }) => page === undefined))
+  if (!isWhole || chance(50, random)) return files
+  return [{ version: anyVersion(random), statements: files.flatMap(({ statements }) => statements) }]
 }
 
 function inChunks<One>(list: One[], random: Random, most: number): One[][] {

@@ -56,6 +56,9 @@ function makeTransfers(source: DealSource, { count, days, random }: { count: num
   return transfers
 }
 
-/** A figure for each kind of transfer. */
+/** How many transfers of each kind there are. */
 export const kindsOf = ({ transfers }: BankHistory): string =>
-  [...Map.groupBy(transfers, ({ kind }) => kind)].map(([kind, all]) => `${all.length} ${kind}`).join(', ')
+  [...Map.groupBy(transfers, ({ kind }) => kind)]
+    .map(([kind, all]) => `${kind}: ${all.length}`)
+    .toSorted()
+    .join('; ')

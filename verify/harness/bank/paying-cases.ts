@@ -13,17 +13,19 @@ function sameUltimate(party: Party, random: Random): Pick<CamtPayment, 'name' | 
 
 const part = (amount: string, percent: number) => Big(amount).times(percent).div(100).toFixed(2)
 const rest = (amount: string, paid: string) => Big(amount).minus(paid).toFixed(2)
+
 const spellingCases: Case[] = Object.entries(rightSpellings).map(([spelling, spell]) => ({
-  kind: `reference ${spelling}`,
+  kind: `reference, ${spelling}`,
   weight: 2.5,
   make: one('itself', ({ random }, { reference }) => ({ ...silent, ...spell(reference, random) })),
 }))
 
 const nameCases: Case[] = Object.entries(rightNames).map(([writing, write]) => ({
-  kind: `name ${writing}`,
+  kind: `name, ${writing}`,
   weight: 2,
   make: one('itself', ({ random }, { client }) => ({ name: write(client.party, random) })),
 }))
+
 /** Money that an honest clerk expects to be recorded by itself, or that at least may be. */
 export const payingCases: Case[] = [
   ...spellingCases,
@@ -104,6 +106,23 @@ export const payingCases: Case[] = [
         pays(making, first, spelled(first, random)),
         pays(making, second, { ...spelled(second, random), name }, { day: day + random.between(1, 2) }),
       ]
+    },
+  },
+  {
+    kind: 'paid, and paid again',
+    weight: 1,
+    make: (making) => {
+      const { source, random, day } = making
+      const deal = source.newDeal()
+      return [day, day + 1].map((of) => pays(making, deal, spelled(deal, random), { day: of }))
+    },
+  },
+  {
+    kind: 'for a deal whose time is over',
+    weight: 1,
+    make: (making) => {
+      const deal = making.source.newDeal({ isOver: true })
+      return [pays(making, deal, spelled(deal, making.random))]
     },
   },
   {

@@ -4,13 +4,13 @@ import { wrongSpellings } from './references.ts'
 import { by, type Case, one, silent } from './transfer.ts'
 
 const wrongReferenceCases: Case[] = Object.entries(wrongSpellings).map(([mistake, spell]) => ({
-  kind: `reference with ${mistake}`,
+  kind: `reference, ${mistake}`,
   weight: 1.2,
   make: one('person', ({ random }, { reference }) => ({ ...silent, ...spell(reference, random) })),
 }))
 
 const closeNameCases: Case[] = Object.entries(closeNames).map(([writing, write]) => ({
-  kind: `name with ${writing}`,
+  kind: `name, ${writing}`,
   weight: 0.6,
   // From an account that nobody has seen.
   make: one('person', ({ random, source }, { client }) => ({ name: write(client.party, random), account: source.newAccount() })),
