@@ -126,7 +126,12 @@ export async function findPerhapsKnown(tx: Transaction, { account, from, until, 
     )
     .orderBy(asc(bankEntryTable.firstReportedAt), asc(bankEntryTable.id))
   const reports = await tx
-    .select({ entryId: bankEntryReportTable.entryId, kind: bankStatementTable.kind, bankId: bankStatementTable.bankId })
+    .select({
+      entryId: bankEntryReportTable.entryId,
+      kind: bankStatementTable.kind,
+      bankId: bankStatementTable.bankId,
+      page: bankStatementTable.page,
+    })
     .from(bankEntryReportTable)
     .innerJoin(bankStatementTable, eq(bankStatementTable.id, bankEntryReportTable.statementId))
     .where(sql`${bankEntryReportTable.entryId} = any(${sql.param(entries.map(({ id }) => id))}::uuid[])`)

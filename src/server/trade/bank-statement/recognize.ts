@@ -17,7 +17,7 @@ export interface KnownEntry {
   otherAccount: string | null
   /** The deal's reference, if it has just one. */
   dealReference: string | null
-  reports: { kind: BankFileKind; bankId: string | null }[]
+  reports: { kind: BankFileKind; bankId: string | null; page: number }[]
 }
 
 /** One payment as a statement tells it. */
@@ -33,10 +33,10 @@ export function dealReferenceOf(told: Parameters<typeof findReference>[0]): stri
 
 /**
  * Finds out which payments of a statement are stored already. The bank's reference decides. Without it, day, amount, end-to-end id, other side and the
- * deal's reference must be the same, and the two must come from a notification and a statement, or from one statement that was sent again. Of several
- * alike, the first is the first there. Everything else that looks alike is in doubt.
+ * deal's reference must be the same, and the two must come from a notification and a statement, or from one page of a statement that was sent again.
+ * Of several alike, the first is the first there. Everything else that looks alike is in doubt.
  */
-export function createRecognizer(statement: { kind: BankFileKind; bankId: string }) {
+export function createRecognizer(statement: { kind: BankFileKind; bankId: string; page: number }) {
   let { byReference, byBatch, byAmount } = grouped([])
   const claimed = new Set<string>()
   /** The entries of this statement with a reference of the bank. A second one with the same is in doubt. */
@@ -60,7 +60,9 @@ export function createRecognizer(statement: { kind: BankFileKind; bankId: string
       (one) => isFree(one) && (one.reference === null || reference === null) && isAlike(one, payment),
     )
     const told = alike.filter((one) => isSame(one, payment))
-    const again = told.find(({ reports }) => reports.some(({ kind, bankId }) => kind === statement.kind && bankId === statement.bankId))
+    const isOfPage = ({ kind, bankId, page }: KnownEntry['reports'][number]) =>
+      kind === statement.kind && bankId === statement.bankId && page === statement.page
+    const again = told.find(({ reports }) => reports.some(isOfPage))
     const same = again ?? told.find(({ reports }) => reports.every(({ kind }) => kind !== statement.kind))
     if (same) return { is: 'known', id: same.id }
     return alike[0] ? { is: 'in-doubt', id: alike[0].id } : { is: 'new' }

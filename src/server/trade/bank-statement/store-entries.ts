@@ -22,7 +22,7 @@ const paymentsAtOnce = 250
 export function createEntryStore(tx: Transaction, target: Target, statement: CheckedStatement) {
   const { statementId } = target
   const zone = statement.of.timeZone
-  const recognizer = createRecognizer({ kind: statement.kind, bankId: statement.id })
+  const recognizer = createRecognizer({ kind: statement.kind, bankId: statement.id, page: statement.page })
   let waiting: BankEntryRow[] = []
   let number = 0
 

@@ -415,6 +415,21 @@ describe('once', () => {
     expect(again.file.statements).toMatchObject([{ state: 'counted' }])
   })
 
+  test('two alike on two pages are not one', async () => {
+    const { reference } = await newDeal()
+    const id = randomUUID()
+    const entry = { amount: '250', creditorReference: `RF${reference}`, ...payer, booked: '2026-11-20' }
+    await upload({
+      statements: [
+        { id, page: { number: 1, isLast: false }, entries: [entry] },
+        { id, page: { number: 2, isLast: true }, opening: '250', entries: [entry] },
+      ],
+    })
+    await match()
+    expect((await deals.readDealOf(dealer, reference)).payments).toHaveLength(1)
+    expect((await list('open')).filter(({ found }) => found?.reference === reference)).toMatchObject([{ reasons: ['perhaps-repeated'] }])
+  })
+
   test('pending money that a page tells as booked counts with all of the pages', async () => {
     const { reference } = await newDeal()
     const entry = { amount: '500', entryReference: newReference(), creditorReference: `RF${reference}`, ...payer, booked: today() }
