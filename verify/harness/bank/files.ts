@@ -39,43 +39,36 @@ interface Telling {
   isShuffled: boolean
 }
 
-/** Tells of all transfers: in notifications, of some of them, and in each day's statements. */
+/** Tells of all transfers: of some of them in notifications, of all in each day's statements. Returns the days, and what each account holds at the end. */
 export function tellAll(transfers: MarkedTransfer[], { random, dates, isShuffled }: Telling) {
-  const openings = new Map<Currency, string>()
+  const closings = new Map<Currency, string>()
   const days = dates.map((date, day): BankDay => {
     const ofDay = transfers.filter((transfer) => transfer.day === day)
     const told = (Object.keys(accounts) as Currency[]).map((currency) => {
-      const entries = [
-        ...Map.groupBy(
-          ofDay.filter((one) => one.currency === currency),
-          ({ batch, id }) => batch ?? id,
-        ).values(),
-      ]
       const bank = { random, date, currency, habit: pick(habits, random), hasOwnDetails: chance(50, random) }
-      const opening = openings.get(currency) ?? '0.00'
-      const closing = entries.flat().reduce((sum, { amount, neverBooked }) => (neverBooked ? sum : sum.plus(amount)), Big(opening))
-      openings.set(currency, closing.toFixed(2))
+      const own = ofDay.filter((transfer) => transfer.currency === currency)
+      const opening = closings.get(currency) ?? '0.00'
+      const booked = own.filter(({ neverBooked }) => !neverBooked).map(({ amount }) => amount)
+      closings.set(currency, booked.reduce((sum, amount) => sum.plus(amount), Big(opening)).toFixed(2))
+      const entries = [...Map.groupBy(own, ({ batch, id }) => batch ?? id).values()]
       return { notifications: notificationsOf(bank, entries), statements: statementsOf(bank, shuffled(entries, random), opening) }
     })
-    const first = withCopies(
-      told.flatMap(({ notifications }) => notifications),
+    const notifications = told.flatMap((one) => one.notifications)
+    const statements = inOneFile(
+      told.flatMap((one) => one.statements),
       random,
     )
-    const second = withCopies(
-      inOneFile(
-        told.flatMap(({ statements }) => statements),
-        random,
-      ),
-      random,
-    )
-    const isOne = isShuffled || chance(40, random)
-    const batches = (isOne ? [[...first, ...second]] : [first, second]).map((files) => (isShuffled ? shuffled(files, random) : files))
-    return { batches: batches.map((files) => files.map((text, at) => ({ name: nameOf(date, batches.length, at), text }))) }
+    const texts = [notifications, statements].map((files) => withCopies(files, random))
+    const batches = isShuffled || chance(40, random) ? [texts.flat()] : texts
+    return {
+      batches: batches.map((batch) => (isShuffled ? shuffled(batch, random) : batch).map((text, at) => ({ name: nameOf(date, at), text }))),
+    }
   })
-  return { days, closings: openings }
+  return { days, closings }
 }
 
-const nameOf = (date: string, batches: number, at: number) => `${date}-${batches}-${String(at).padStart(4, '0')}.xml`
+/** The second batch of a day has the names of the first. */
+const nameOf = (date: string, at: number) => `${date}-${String(at).padStart(4, '0')}.xml`
 
 interface Bank {
   random: Random
