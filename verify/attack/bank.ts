@@ -2,7 +2,7 @@ import { checkHistory } from '../harness/bank/check.ts'
 import { storeDeals } from '../harness/bank/deals.ts'
 import { kindsOf, makeHistory } from '../harness/bank/history.ts'
 import { dropFiles, untilSettled } from '../harness/bank/inbox.ts'
-import { Checks, firstSentences, type Options, type Part, type Result } from '../harness/part.ts'
+import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
 import type { Target } from './target.ts'
 
 const transfersOfDay = 250
@@ -21,7 +21,7 @@ async function run(target: Target, { count, seed, random, print }: Options): Pro
   const days = Math.max(fewestDays, Math.ceil(count / transfersOfDay))
   const history = makeHistory({ transfers: count, days, random, isShuffled: false })
   await storeDeals(target, history.deals)
-  print(kindsOf(history))
+  print(kindsOf(history.transfers))
   let files = 0
   for (const [at, { batches }] of history.days.entries()) {
     for (const batch of batches) {
@@ -43,7 +43,7 @@ async function run(target: Target, { count, seed, random, print }: Options): Pro
       files,
       deals: history.deals.length,
       'clean ones recorded by themselves': `${cleanByItself} of ${clean}, ${share.toFixed(2)} %`,
-      'clean ones left to a person': firstSentences(left).join('; '),
+      'clean ones left to a person': kindsOf(left) || 'none',
       'others recorded by themselves': byItself - cleanByItself,
       'wrongly recorded': wrong,
       lost,

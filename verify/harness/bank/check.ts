@@ -52,7 +52,7 @@ export interface Outcome {
   clean: number
   cleanByItself: number
   /** Clean, and left to a person. */
-  left: string[]
+  left: MarkedTransfer[]
   byItself: number
   wrong: number
   lost: number
@@ -107,7 +107,7 @@ function checkTransfer(
   if (expected === 'itself') {
     outcome.clean += times
     outcome.cleanByItself += Math.min(matched.length, times)
-    if (matched.length < times) outcome.left.push(`${mark}, ${kind}`)
+    if (matched.length < times) outcome.left.push(transfer)
   }
   for (const one of matched) {
     const isRight = (expected === 'itself' || expected === 'either') && one.deal === deal && one.by_itself && one.payments === 1
