@@ -112,7 +112,7 @@ function checkTransfer(
   for (const one of matched) {
     const isRight = (expected === 'itself' || expected === 'either') && one.deal === deal && one.by_itself && one.payments === 1
     if (!isRight) outcome.wrong++
-    expect(isRight, `recorded at ${one.deal} instead of ${deal}, and expected: ${expected}`)
+    expect(isRight, `recorded by itself at the deal ${one.deal}; right was ${deal}, by: ${expected}`)
     expect(one.paid_currency === one.currency && one.paid !== null && Big(one.paid).eq(one.amount), `${one.amount} became ${one.paid}`)
   }
   const counted = [...new Set([...matched, ...certain, ...own])].slice(0, times)
