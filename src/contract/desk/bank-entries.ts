@@ -31,8 +31,8 @@ export type ReferencePlace = (typeof referencePlaces)[number]
 export const payerVerdicts = ['known-account', 'same-name', 'close-name', 'other-name'] as const
 export type PayerVerdict = (typeof payerVerdicts)[number]
 
-/** How the amount fits to what the deal still needs. */
-export const amountVerdicts = ['exact', 'less', 'more'] as const
+/** How the amount fits to what the deal still needs. `nothing-due`: the deal needs no money any more. */
+export const amountVerdicts = ['exact', 'less', 'more', 'nothing-due'] as const
 export type AmountVerdict = (typeof amountVerdicts)[number]
 
 /** What was found out about an entry. */

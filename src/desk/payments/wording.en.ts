@@ -66,6 +66,7 @@ export const wording = {
   'payments.amountFits.exact': 'the exact amount',
   'payments.amountFits.less': 'less than is due',
   'payments.amountFits.more': 'more than is due',
+  'payments.amountFits.nothing-due': 'nothing is due any more',
   'payments.form.title': 'Decide about a payment',
   'payments.form.what': 'What is it?',
   'payments.form.choose': 'Please choose',

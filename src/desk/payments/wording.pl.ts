@@ -69,6 +69,7 @@ export const wording: Translation<typeof english> = {
   'payments.amountFits.exact': 'dokładna kwota',
   'payments.amountFits.less': 'mniej niż należy się',
   'payments.amountFits.more': 'więcej niż należy się',
+  'payments.amountFits.nothing-due': 'nic już się nie należy',
   'payments.form.title': 'Rozstrzygnij wpłatę',
   'payments.form.what': 'Co to jest?',
   'payments.form.choose': 'Wybierz',

@@ -6,6 +6,7 @@ import * as endpoints from '#contract/desk/endpoints/bank.ts'
 import { listQuestions } from '#contract/desk/endpoints/deals.ts'
 import { readRecord } from '#contract/desk/endpoints/record.ts'
 import { readChanges } from '#contract/desk/endpoints/session.ts'
+import { cancelDeal } from '#contract/endpoints/deals.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { type CamtEntry, type CamtFile, camtFile } from '../../testing/camt-files.ts'
 import * as deals from '../../testing/deals.ts'
@@ -232,6 +233,12 @@ describe('what a person decides', () => {
     expect((await payments.call(endpoints.parkBankEntry, { params, body: { why: 'other' } })).status).toBe(409)
     expect((await payments.call(endpoints.reopenBankEntry, { params, body: { reason: 'It was a client’s' } })).status).toBe(200)
     expect((await list('open')).some((entry) => entry.id === id)).toBe(true)
+  })
+
+  test('of a deal that was cancelled, nothing is due any more', async () => {
+    const { client, reference } = await newDeal()
+    expect((await service.call(cancelDeal, { token: client.token, params: { reference } })).status).toBe(200)
+    expect((await arrives(reference, { name: 'Charles Babbage', account: 'DE02120300000000202051' })).found?.amount).toBe('nothing-due')
   })
 
   test('a payment that was typed before is not recorded again', async () => {

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import type { AmountVerdict, EntryReason, EntryVerdicts, PayerVerdict } from '#contract/desk/bank-entries.ts'
+import { type DealState, isOver } from '#contract/desk/deal-moves.ts'
 import { type Bank, isOwnAccount } from '../../platform/config/bank.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { findDealByReference } from '../deal/move-deal.ts'
@@ -27,7 +28,7 @@ export async function judgeEntry(db: Queryable, bank: Bank, entry: BankEntryRow)
   const { deal, offer } = found
   const amount = amountOf(entry, {
     currency: dueCurrencyOf(offer),
-    missing: Big(dueOf(offer)).minus(heldFor(await readLedger(db, deal.rootDealId ?? deal.id))),
+    missing: needsMoney(deal.state) ? Big(dueOf(offer)).minus(heldFor(await readLedger(db, deal.rootDealId ?? deal.id))) : null,
   })
   const payer = await payerOf(db, bank, entry, {
     accountId: deal.accountId,
@@ -41,7 +42,11 @@ export async function judgeEntry(db: Queryable, bank: Bank, entry: BankEntryRow)
   return { reasons, ...said, payer, ...(amount && { amount }) }
 }
 
-function amountOf({ amount, currency }: BankEntryRow, due: { currency: string; missing: Big }): AmountVerdict | undefined {
+/** A deal that has lapsed is paid by money that was booked in time. */
+const needsMoney = (state: DealState) => state === 'lapsed' || (state !== 'refunding' && !isOver(state))
+
+function amountOf({ amount, currency }: BankEntryRow, due: { currency: string; missing: Big | null }): AmountVerdict | undefined {
+  if (due.missing === null) return 'nothing-due'
   if (currency !== due.currency) return undefined
   const more = Big(amount).cmp(due.missing)
   return more === 0 ? 'exact' : more > 0 ? 'more' : 'less'
