@@ -53,3 +53,7 @@ export type ParkReason = (typeof parkReasons)[number]
 /** The desk's lists of what moved. */
 export const bankEntryLists = ['open', 'pending', 'matched', 'others'] as const
 export type BankEntryList = (typeof bankEntryLists)[number]
+
+/** By what an entry is found. */
+export const entrySearchKeys = ['deal', 'bank-reference', 'end-to-end', 'name', 'account', 'amount'] as const
+export type EntrySearchKey = (typeof entrySearchKeys)[number]

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { line } from '../../endpoints/text.ts'
-import { amountVerdicts, bankEntryLists, entryReasons, entryStates, parkReasons, payerVerdicts, referencePlaces } from '../bank-entries.ts'
+import {
+  amountVerdicts,
+  bankEntryLists,
+  entryReasons,
+  entrySearchKeys,
+  entryStates,
+  parkReasons,
+  payerVerdicts,
+  referencePlaces,
+} from '../bank-entries.ts'
 import { bankProblems } from '../bank-problems.ts'
 import { deskCalls } from '../calls.ts'
 import { payers } from '../deal-actions.ts'
@@ -113,9 +122,17 @@ const entry = z.object({
 export const listBankEntries = endpoint({
   call: deskCalls.listBankEntries,
   summary:
-    'Money that moved on the operator’s accounts, fifty at a time. `open`: a person decides, the oldest first. `pending`: not booked yet. `matched` and `others`: the newest first.',
-  query: z.object({ list: z.enum(bankEntryLists), after: z.uuid().optional().describe('The last entry of the page before') }),
-  reply: z.object({ entries: z.array(entry), more: z.boolean() }),
+    'Money that moved on the operator’s accounts, fifty at a time. `open`: a person decides, the oldest first. `pending`: not booked yet. `matched` and `others`: the newest first. A search finds entries in every state, the newest first, by the reference of a deal, the whole reference of the bank, the whole end-to-end id, the beginning of the other side’s name, its whole account, or the exact amount, with or without its currency. `searched`: the keys for which the search fits.',
+  query: z.object({
+    list: z.enum(bankEntryLists).optional().describe('`open` without it'),
+    search: line(140).trim().min(1, 'must not be empty').optional().describe('Instead of a list'),
+    after: z.uuid().optional().describe('The last entry of the page before'),
+  }),
+  reply: z.object({
+    entries: z.array(entry),
+    more: z.boolean(),
+    searched: z.array(z.enum(entrySearchKeys)).optional().describe('Of a search'),
+  }),
   failures: [],
 })
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, numeric, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { BankProblem } from '#contract/desk/bank-problems.ts'
 import type { EntryState, EntryVerdicts } from '#contract/desk/bank-entries.ts'
@@ -68,6 +68,9 @@ export const bankStatementTable = pgTable(
     check('bank_statement_problem', sql`(${table.state} = 'set-aside') = (${table.problem} is not null)`),
   ],
 )
+
+/** The deal's reference that was found in an entry. An index and the search that uses it must have the same expression. */
+export const foundReference = (verdicts: Column): SQL => sql`(${verdicts} ->> 'reference')`
 
 /** Money that moved on an account of the operator's, once, however many statements tell of it. Facts never change; what is decided does. */
 export const bankEntryTable = pgTable(

@@ -8,8 +8,10 @@ import { inSnapshot, type Transaction } from '../../platform/database/database.t
 import { dayOf } from '../../platform/zoned-time.ts'
 import { compareNames } from './compare-names.ts'
 import { takenBackListed } from './decide-entry.ts'
+import { findEntries } from './entry-search.store.ts'
 import type { MatchContext } from './match-entries.ts'
 import * as store from './payment-match.store.ts'
+import { keysOf, searchTermsOf } from './search-terms.ts'
 
 export { countOpen as countOpenEntries } from './payment-match.store.ts'
 
@@ -22,30 +24,36 @@ const pendingDays = 7
 const comparedDeals = 300
 const suggested = 5
 
+type Query = QueryOf<typeof listBankEntries>
+
 /** Entries with what was found out and decided about them. */
-export const listEntries = (context: MatchContext, { list, after }: QueryOf<typeof listBankEntries>): Promise<Reply> =>
+export const listEntries = (context: MatchContext, query: Query): Promise<Reply> =>
   inSnapshot(context.database, async (tx) => {
-    const rows = await findRows(context, tx, { list, after })
+    const terms = query.search === undefined ? undefined : searchTermsOf(query.search)
+    const rows = await (terms ? findEntries(tx, terms, { ...query, limit: perPage + 1 }) : findRows(context, tx, query))
     const shown = rows.slice(0, perPage)
     const ids = shown.map(({ id }) => id)
     const matches = Map.groupBy(await store.findMatches(tx, ids), ({ entryId }) => entryId)
     const decisions = new Map((await store.findDecisions(tx, ids)).map((one) => [one.decision.entryId, one]))
-    const suggest = await suggester(tx, list === 'open' ? shown : [])
+    const suggest = await suggester(
+      tx,
+      shown.filter(({ state }) => state === 'open'),
+    )
     const entries: Entry[] = []
     for (const row of shown)
       entries.push({
         ...factsOf(row, context.bank),
         suggestions: suggest(row),
         matches: (matches.get(row.id) ?? []).map(({ kind, deal, amount, setAside }) => ({ kind, deal, amount, setAside })),
-        takesBack: list === 'open' && row.direction === 'debit' ? await takenBackBy(tx, row, context.bank) : [],
+        takesBack: row.state === 'open' && row.direction === 'debit' ? await takenBackBy(tx, row, context.bank) : [],
         decision: decisionOf(decisions.get(row.id)),
       })
-    return { entries, more: rows.length > perPage }
+    return { entries, more: rows.length > perPage, ...(terms && { searched: keysOf(terms) }) }
   })
 
 const states: Record<'matched' | 'others', EntryState[]> = { matched: ['matched'], others: ['parked', 'repeated', 'noted'] }
 
-async function findRows(context: MatchContext, tx: Transaction, { list, after }: QueryOf<typeof listBankEntries>) {
+async function findRows(context: MatchContext, tx: Transaction, { list = 'open', after }: Query) {
   const page = { after, limit: perPage + 1 }
   if (list === 'open') return store.findOldest(tx, { states: ['open'], ...page })
   if (list === 'pending') return store.findPending(tx, { since: plusDays(await context.databaseNow(tx), -pendingDays), limit: perPage })
@@ -102,8 +110,8 @@ async function suggester(tx: Transaction, entries: store.BankEntryRow[]) {
     deals.set(currency, await store.findUnpaidDeals(tx, { currency, limit: comparedDeals }))
   const fits = { same: 'same-name', close: 'close-name', other: 'other-name' } as const
   const rank = { same: 2, close: 1, other: 0 } as const
-  return ({ direction, currency, amount, otherName, isReversal }: store.BankEntryRow): Entry['suggestions'] => {
-    if (direction === 'debit' || isReversal) return []
+  return ({ state, direction, currency, amount, otherName, isReversal }: store.BankEntryRow): Entry['suggestions'] => {
+    if (state !== 'open' || direction === 'debit' || isReversal) return []
     return (deals.get(currency) ?? [])
       .map((deal) => ({ deal, fit: compareNames(otherName ?? '', deal.party ?? ''), isExact: Big(deal.amount).eq(amount) }))
       .filter(({ fit, isExact }) => isExact || fit !== 'other')
