@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { classNames } from '../../web/ui/class-names.ts'
-import { TextField } from '../../web/ui/TextField.tsx'
 import { type ClientSearch, type FoundClient, type SearchKey, useSearchClientsInfiniteQuery } from '../api/clients.ts'
 import { useListKeys } from '../keyboard/list-keys.ts'
 import { AccountState } from '../layout/AccountState.tsx'
@@ -16,6 +15,7 @@ import { Moment } from '../layout/Moment.tsx'
 import { NewRows } from '../layout/NewRows.tsx'
 import { rowLink } from '../layout/row-link.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
+import { SearchField } from '../layout/SearchField.tsx'
 import { Empty, Loading, NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
 import { ConfirmationDialog } from './ConfirmationDialog.tsx'
@@ -36,7 +36,7 @@ export function Clients() {
         }
       />
       <UnconfirmedWallets />
-      <SearchField />
+      <SearchField name="query" label={t('clients.search.label')} hint={t('clients.search.keys')} maxLength={254} />
       <ListTabs
         label={t('clients.lists')}
         tabs={[undefined, ...states].map((state) => ({
@@ -48,58 +48,6 @@ export function Clients() {
       <Results search={search} />
       <ConfirmationDialog open={isResending} onClose={() => setResending(false)} />
     </>
-  )
-}
-
-const typingPauseMs = 300
-
-/** The address follows the field, after a pause in typing. */
-function SearchField() {
-  const [params, setParams] = useSearchParams()
-  const stored = params.get('query') ?? ''
-  const [typed, setTyped] = useState(stored)
-  const [followed, setFollowed] = useState(stored)
-  // Back, forward and the palette change the address: the field shows it.
-  if (stored !== followed) {
-    setFollowed(stored)
-    if (typed.trim() !== stored) setTyped(stored)
-  }
-  const store = useEffectEvent(() => {
-    const query = typed.trim()
-    if (query === stored) return
-    setParams(
-      (old) => {
-        if (query === '') old.delete('query')
-        else old.set('query', query)
-        return old
-      },
-      { replace: true },
-    )
-  })
-  useEffect(() => {
-    const timer = setTimeout(store, typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return (
-    <form
-      role="search"
-      className="mb-4 max-w-3xl"
-      onSubmit={(event) => {
-        event.preventDefault()
-        store()
-      }}
-    >
-      <TextField
-        type="search"
-        label={t('clients.search.label')}
-        hint={t('clients.search.keys')}
-        maxLength={254}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-    </form>
   )
 }
 

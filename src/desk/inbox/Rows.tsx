@@ -23,7 +23,7 @@ interface RowsProps {
 /** The rows of a list. New ones are announced, and shown when the person asks. */
 export function Rows({ list, requests, pageCount }: RowsProps) {
   const rows = requests.map((request) => ({ ...request, id: request.reference }))
-  const { shown, ...changes } = useHeldRows(rows, pageCount)
+  const { shown, ...changes } = useHeldRows(rows, { pageCount })
   const { now } = useCurrentTime(undefined)
   const listElement = useListKeys<HTMLUListElement>()
   const mayClaim = useMay('requests.work') && list !== 'closed'

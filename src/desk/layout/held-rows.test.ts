@@ -38,11 +38,22 @@ test('a list of only new rows waits until the person asks', () => {
 })
 
 test('rows that arrive at the end wait, and those of another page are shown', () => {
-  const { result, rerender } = renderHook(({ rows, pages }) => useHeldRows(rows, pages), {
+  const { result, rerender } = renderHook(({ rows, pages }) => useHeldRows(rows, { pageCount: pages }), {
     initialProps: { rows: rowsOf('a', 'b'), pages: 1 },
   })
   rerender({ rows: rowsOf('a', 'b', 'c'), pages: 1 })
   expect([idsOf(result.current), result.current.newCount]).toEqual([['a', 'b'], 1])
   rerender({ rows: rowsOf('a', 'b', 'c', 'd'), pages: 2 })
   expect([idsOf(result.current), result.current.newCount]).toEqual([['a', 'b', 'c', 'd'], 0])
+})
+
+test('a row that the person is done with leaves at once, and new rows take its place', () => {
+  const { result, rerender } = renderHook(({ rows }) => useHeldRows(rows, { isDone: ({ id }) => id === 'a' }), {
+    initialProps: { rows: rowsOf('a') },
+  })
+  expect(idsOf(result.current)).toEqual(['a'])
+  rerender({ rows: [] })
+  expect([idsOf(result.current), result.current.goneCount]).toEqual([[], 0])
+  rerender({ rows: rowsOf('b') })
+  expect([idsOf(result.current), result.current.newCount]).toEqual([['b'], 0])
 })

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { parkReasons } from '#contract/desk/bank-entries.ts'
 import { payers } from '#contract/desk/deal-actions.ts'
-import { readAmount } from '#contract/read-amount.ts'
+import { fieldText, readAmount } from '#contract/read-amount.ts'
 import { language, t } from '../../web/language/text.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import type { Rule } from '../../web/ui/form-rules.ts'
@@ -18,12 +18,13 @@ import {
 } from '../api/bank.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import { isOneOf } from '../layout/codes.ts'
-import { amountText, dealReferenceText } from '../layout/deal-words.ts'
-import { DenseButton } from '../layout/DenseButton.tsx'
+import { dealReferenceText } from '../layout/deal-words.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
 import { EntryFacts } from './EntryFacts.tsx'
+import { namedDeals } from './named-deals.ts'
+import { type Suggestion, Suggestions } from './Suggestions.tsx'
 import { entryAmount } from './words.ts'
 
 interface DecideFormProps {
@@ -42,20 +43,21 @@ export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
   const [takeBack] = useTakeBackBankEntryMutation()
   const [repeat] = useRepeatBankEntryMutation()
   const [failure, setFailure] = useState<CallError | null>(null)
+  const element = useRef<HTMLFormElement>(null)
   const isIncoming = entry.direction === 'credit' && !entry.isReversal
-  const [what, setWhat] = useState(entry.doubtOf === null && isIncoming ? 'deal' : '')
-  const [suggested, setSuggested] = useState(entry.found ? dealReferenceText(entry.found.reference) : '')
+  const named = namedDeals(entry)
+  const [what, setWhat] = useState(entry.doubtOf !== null || !isIncoming ? '' : named.length > 1 ? 'split' : 'deal')
   const isMatch = what === 'deal' || what === 'split'
   const ifMatch = isMatch ? requiredText : anyText
   const ifSplit = (part: number) => (what === 'split' && part <= 2 ? requiredText : anyText)
   const form = useCheckedForm({
     defaults: {
       what,
-      reference1: suggested,
+      reference1: named[0] ?? '',
       amount1: '',
-      reference2: '',
+      reference2: named[1] ?? '',
       amount2: '',
-      reference3: '',
+      reference3: named[2] ?? '',
       amount3: '',
       payer: '',
       note: '',
@@ -98,8 +100,19 @@ export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
     return match({ id, body: { parts: split } })
   }
 
+  /** Fills the next free part, and leads to what is to be said then. */
+  function choose({ reference, amount }: Suggestion) {
+    const field = (name: string) => element.current?.elements.namedItem(name) as HTMLInputElement
+    const part = what === 'deal' ? 1 : parts.find((one) => field(`reference${one}`).value.trim() === '')
+    if (part === undefined) return
+    field(`reference${part}`).value = dealReferenceText(reference)
+    if (what === 'split') field(`amount${part}`).value = fieldText(amount, language())
+    else field('payer').focus()
+    form.clearErrors()
+  }
+
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <form ref={element} noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
       <EntryFacts entry={entry} />
       <SelectField
         label={t('payments.form.what')}
@@ -125,14 +138,7 @@ export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
       {isMatch && (
         <>
           {what === 'deal' ? (
-            <TextField
-              key={suggested}
-              label={t('payments.form.reference')}
-              autoComplete="off"
-              maxLength={30}
-              {...form.field('reference1')}
-              defaultValue={suggested}
-            />
+            <TextField label={t('payments.form.reference')} autoComplete="off" maxLength={30} {...form.field('reference1')} />
           ) : (
             parts.map((part) => (
               <div key={part} className="grid gap-4 sm:grid-cols-2">
@@ -152,7 +158,7 @@ export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
               </div>
             ))
           )}
-          {what === 'deal' && <Suggestions entry={entry} onChoose={setSuggested} />}
+          <Suggestions entry={entry} onChoose={choose} />
           <SelectField
             label={t('payments.form.payer')}
             hint={t('payments.form.payerHint')}
@@ -175,29 +181,6 @@ export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
       )}
       <FormFoot failure={failure && failureText(failure, entry)} submit={t('payments.form.submit')} busy={form.busy} onCancel={onClose} />
     </form>
-  )
-}
-
-function Suggestions({ entry, onChoose }: { entry: BankEntry; onChoose: (reference: string) => void }) {
-  if (entry.suggestions.length === 0) return null
-  return (
-    <div>
-      <p className="text-muted">{t('payments.form.suggestions')}</p>
-      <ul className="flex flex-col items-start">
-        {entry.suggestions.map(({ reference, party, amount, payer, isExact }) => (
-          <li key={reference}>
-            <DenseButton kind="quiet" className="-ml-3 text-left" onClick={() => onChoose(dealReferenceText(reference))}>
-              {t('payments.form.suggestion', {
-                reference: dealReferenceText(reference),
-                amount: amountText(amount, entry.currency),
-                party,
-                fit: [t(`payments.payerFits.${payer}`), isExact && t('payments.form.exact')].filter(Boolean).join('; '),
-              })}
-            </DenseButton>
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }
 

@@ -1,30 +1,44 @@
-import { t } from '../../web/language/text.ts'
+import type { Ref } from 'react'
 import { inGroupsOfFour } from '#contract/creditor-reference.ts'
+import type { BankEntryList } from '#contract/desk/bank-entries.ts'
+import { t } from '../../web/language/text.ts'
 import { formatTime } from '../../web/ui/day-and-time.ts'
 import type { BankEntry } from '../api/bank.ts'
-import { useListKeys } from '../keyboard/list-keys.ts'
 import { DealLink } from '../layout/DealLink.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
+import type { HeldRow } from '../layout/held-rows.ts'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { entryAmount, entryName } from './words.ts'
 
+type Row = BankEntry & Pick<HeldRow<BankEntry>, 'isGone'>
+
 interface EntryTableProps {
-  label: string
-  entries: readonly BankEntry[]
+  /** Without a list: what a search has found. */
+  list: BankEntryList | undefined
+  rows: readonly HeldRow<BankEntry>[]
+  rowsRef: Ref<HTMLTableSectionElement>
   mayWork: boolean
   /** Opens the form in which the entry is decided, taken back or opened again. */
   onOpen: (entry: BankEntry) => void
 }
 
 /** What moved on the accounts, a row each. */
-export function EntryTable({ label, entries, mayWork, onOpen }: EntryTableProps) {
-  const rowsRef = useListKeys<HTMLTableSectionElement>()
-  return <DenseTable label={label} rows={entries} keyOf={({ id }) => id} columns={columnsFor(mayWork, onOpen)} rowsRef={rowsRef} />
-}
+export const EntryTable = ({ rows, rowsRef, ...rest }: EntryTableProps) => (
+  <DenseTable
+    label={t(rest.list ? `payments.lists.${rest.list}` : 'payments.lists.found')}
+    rows={rows.map(({ row, isGone }) => ({ ...row, isGone }))}
+    keyOf={({ id }) => id}
+    isQuiet={({ isGone }) => isGone}
+    columns={columnsFor(rest)}
+    rowsRef={rowsRef}
+  />
+)
 
-const columnsFor = (mayWork: boolean, onOpen: EntryTableProps['onOpen']): Column<BankEntry>[] => [
+const resultNames = { open: 'why', pending: 'why', matched: 'deal', others: 'why', found: 'state' } as const
+
+const columnsFor = ({ list, mayWork, onOpen }: Pick<EntryTableProps, 'list' | 'mayWork' | 'onOpen'>): Column<Row>[] => [
   {
     name: t('payments.columns.amount'),
     isNumber: true,
@@ -54,7 +68,20 @@ const columnsFor = (mayWork: boolean, onOpen: EntryTableProps['onOpen']): Column
     ),
   },
   { name: t('payments.columns.booked'), className: 'whitespace-nowrap', cell: ({ bookedAt }) => <Booked at={bookedAt} /> },
-  { name: t('payments.columns.why'), className: 'min-w-52', cell: (entry) => <Result {...entry} /> },
+  {
+    name: t(`payments.columns.${resultNames[list ?? 'found']}`),
+    className: 'min-w-52',
+    cell: (entry) => (
+      <>
+        {!list && (
+          <span className="block">
+            <Mark look={looks[entry.state]}>{t(`payments.states.${entry.state}`)}</Mark>
+          </span>
+        )}
+        <Result {...entry} />
+      </>
+    ),
+  },
   {
     name: t('payments.columns.decided'),
     className: 'min-w-36',
@@ -65,11 +92,22 @@ const columnsFor = (mayWork: boolean, onOpen: EntryTableProps['onOpen']): Column
             <bdi>{entry.decision.by ?? t('payments.byItself')}</bdi> · <Moment at={entry.decision.at} />
           </span>
         )}
-        <OpenButton {...{ entry, mayWork, onOpen }} />
+        {entry.isGone ? t('payments.gone') : <OpenButton {...{ entry, mayWork, onOpen }} />}
       </>
     ),
   },
 ]
+
+const looks = {
+  held: 'plain',
+  pending: 'plain',
+  new: 'plain',
+  open: 'waiting',
+  matched: 'good',
+  parked: 'plain',
+  repeated: 'plain',
+  noted: 'plain',
+} as const
 
 /** A day alone is one in the bank's zone. */
 export const Booked = ({ at }: { at: string | null }) => {
@@ -108,7 +146,7 @@ function OpenButton({ entry, mayWork, onOpen }: { entry: BankEntry } & Pick<Entr
   const [name, fullName] = openings[state]
   return (
     <DenseButton
-      data-row
+      data-row={entry.id}
       kind={state === 'open' ? 'secondary' : 'quiet'}
       className={state === 'open' ? '' : '-ml-3'}
       aria-label={t(fullName, { amount: entryAmount(entry), name: entryName(entry) })}

@@ -1,30 +1,27 @@
-import { useState } from 'react'
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { type BankEntryList, bankEntryLists } from '#contract/desk/bank-entries.ts'
+import { bankEntryLists } from '#contract/desk/bank-entries.ts'
 import { t } from '../../web/language/text.ts'
-import { Dialog } from '../../web/ui/Dialog.tsx'
-import { type BankEntry, useListBankEntriesInfiniteQuery } from '../api/bank.ts'
-import { useScreenActions } from '../keyboard/screen-actions.ts'
 import { isOneOf } from '../layout/codes.ts'
 import { ListTabs } from '../layout/ListTabs.tsx'
-import { MoreButton } from '../layout/MoreButton.tsx'
 import { Outcome, useOutcome } from '../layout/Outcome.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
-import { Empty, NotLoaded } from '../layout/states.tsx'
+import { SearchField } from '../layout/SearchField.tsx'
 import { useMay } from '../session/hooks.ts'
-import { DecideForm } from './DecideForm.tsx'
-import { EntryTable } from './EntryTable.tsx'
+import { Entries } from './Entries.tsx'
 import { Files } from './Files.tsx'
-import { ReasonForm } from './ReasonForm.tsx'
 import { UploadButton } from './UploadButton.tsx'
 
-/** The screen `/payments`: what moved on the bank accounts, with `?list=` one of its lists, or the files of the bank. */
+/** The screen `/payments`: what moved on the bank accounts, with `?list=` one of its lists, or the files of the bank; with `?search=` what it finds. */
 export function Payments() {
-  const [search] = useSearchParams()
-  const asked = search.get('list') ?? ''
+  const [params] = useSearchParams()
+  const search = params.get('search')?.trim() || undefined
+  const asked = params.get('list') ?? ''
   const list = asked === 'files' || isOneOf(bankEntryLists, asked) ? asked : 'open'
   const mayWork = useMay('bank.work')
   const { outcome, showOutcome } = useOutcome()
+  const rows = useRef<HTMLDivElement>(null)
+  const shown = { mayWork, onDone: (sentence: () => string) => showOutcome(sentence) }
   return (
     <>
       <ScreenHead
@@ -33,60 +30,31 @@ export function Payments() {
         actions={mayWork && <UploadButton onDone={(sentence, isBad) => showOutcome(sentence, { isBad })} />}
       />
       <Outcome outcome={outcome} />
+      <SearchField
+        name="search"
+        label={t('payments.search.label')}
+        hint={t('payments.search.hint')}
+        maxLength={140}
+        // From there, J goes to the first row.
+        onEnter={() => rows.current?.focus()}
+      />
       <ListTabs
         label={t('payments.lists')}
         tabs={[...bankEntryLists, 'files' as const].map((name) => ({
           name: t(`payments.lists.${name}`),
           to: `/payments?list=${name}`,
-          isCurrent: name === list,
+          isCurrent: search === undefined && name === list,
         }))}
       />
-      <div className="mt-5">
-        {list === 'files' ? <Files /> : <Entries key={list} {...{ list, mayWork }} onDone={(sentence) => showOutcome(sentence)} />}
+      <div ref={rows} tabIndex={-1} className="relative mt-5 outline-none">
+        {search !== undefined ? (
+          <Entries query={{ search }} {...shown} />
+        ) : list === 'files' ? (
+          <Files />
+        ) : (
+          <Entries key={list} query={{ list }} {...shown} />
+        )}
       </div>
     </>
   )
-}
-
-interface EntriesProps {
-  list: BankEntryList
-  mayWork: boolean
-  onDone: (sentence: () => string) => void
-}
-
-function Entries({ list, mayWork, onDone }: EntriesProps) {
-  const { currentData, error, isFetching, isFetchingNextPage, refetch, hasNextPage, fetchNextPage } = useListBankEntriesInfiniteQuery({
-    list,
-  })
-  const [opened, setOpened] = useState<BankEntry | null>(null)
-  const entries = currentData?.pages.flatMap((page) => page.entries) ?? []
-  const oldest = list === 'open' ? entries[0] : undefined
-  useScreenActions(mayWork && oldest ? [{ name: t('payments.decideOldest'), act: () => setOpened(oldest) }] : [])
-  const close = () => setOpened(null)
-  const form = {
-    onClose: close,
-    onDone: (sentence: () => string) => {
-      close()
-      onDone(sentence)
-    },
-  }
-  if (!currentData) return <NotLoaded {...{ error, isFetching, refetch }} />
-  return (
-    <>
-      {entries.length === 0 ? (
-        <Empty>{t(`payments.empty.${list}`)}</Empty>
-      ) : (
-        <EntryTable label={t(`payments.lists.${list}`)} entries={entries} mayWork={mayWork} onOpen={setOpened} />
-      )}
-      <MoreButton hasMore={hasNextPage} busy={isFetchingNextPage} onPress={fetchNextPage} />
-      <Dialog open={opened !== null} onClose={close} title={titleOf(opened)} width="max-w-2xl">
-        {opened && (opened.state === 'open' ? <DecideForm entry={opened} {...form} /> : <ReasonForm entry={opened} {...form} />)}
-      </Dialog>
-    </>
-  )
-}
-
-function titleOf(entry: BankEntry | null): string {
-  if (entry?.state === 'matched') return t('payments.back.title')
-  return t(entry === null || entry.state === 'open' ? 'payments.form.title' : 'payments.reopen.title')
 }

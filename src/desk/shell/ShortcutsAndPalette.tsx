@@ -88,6 +88,7 @@ function Shortcuts({ listOfScreen, navigation, areSingleKeysOn }: ShortcutsProps
     ['J', t('shell.shortcuts.nextRow')],
     ['K', t('shell.shortcuts.previousRow')],
     ['Enter', t('shell.shortcuts.openRow')],
+    ['/', t('shell.shortcuts.search')],
     ['?', t('shell.shortcuts.thisList')],
   ] as const
   const onScreen = ofScreen.flatMap(({ key, name }) => (key ? [[key.toUpperCase(), name] as const] : []))

@@ -49,6 +49,7 @@ export const wording = {
   'shell.shortcuts.nextRow': 'Next row of a list',
   'shell.shortcuts.previousRow': 'Previous row',
   'shell.shortcuts.openRow': 'Open the row',
+  'shell.shortcuts.search': 'Search, where a screen has a search',
   'shell.shortcuts.thisList': 'This list',
   'shell.shortcuts.goTo': 'Go to {screen}',
   'shell.shortcuts.canBeOff': 'Single keys can be turned off in your own settings.',

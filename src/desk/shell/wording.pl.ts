@@ -52,6 +52,7 @@ export const wording: Translation<typeof english> = {
   'shell.shortcuts.nextRow': 'Następny wiersz listy',
   'shell.shortcuts.previousRow': 'Poprzedni wiersz',
   'shell.shortcuts.openRow': 'Otwórz wiersz',
+  'shell.shortcuts.search': 'Szukaj, jeśli ekran ma wyszukiwanie',
   'shell.shortcuts.thisList': 'Ta lista',
   'shell.shortcuts.goTo': 'Przejdź: {screen}',
   'shell.shortcuts.canBeOff': 'Pojedyncze klawisze możesz wyłączyć w swoich ustawieniach.',
