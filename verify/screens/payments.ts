@@ -81,7 +81,13 @@ const open = [
     id: '00000000-0000-4000-8000-0000000000d5',
     amount: '500',
     name: 'Ada Lovelace',
-    doubtOf: '00000000-0000-4000-8000-0000000000d2',
+    doubtOf: {
+      bookedAt: '2026-11-20',
+      reference: '2026112000004702',
+      name: 'Ada Lovelace',
+      state: 'matched',
+      deals: [reference],
+    },
     reasons: ['perhaps-repeated'],
   },
 ]

@@ -9,7 +9,8 @@ import { entryAmount, entryName } from './words.ts'
 
 /** All that the bank says about an entry, and what was found out. */
 export function EntryFacts({ entry }: { entry: BankEntry }) {
-  const { account, ultimateName, bookedAt, acceptedAt, text, creditorReferences, reference, endToEndId, returnReason, reasons } = entry
+  const { doubtOf, account, ultimateName, bookedAt, acceptedAt, text, creditorReferences, reference, endToEndId, returnReason, reasons } =
+    entry
   return (
     <>
       <p className="text-xl tabular-nums">{entryAmount(entry)}</p>
@@ -33,6 +34,7 @@ export function EntryFacts({ entry }: { entry: BankEntry }) {
           [t('payments.facts.endToEnd'), endToEndId],
           [t('payments.facts.returned'), returnReason],
           [t('payments.facts.why'), reasons.length > 0 ? reasons.map((reason) => t(`payments.reasons.${reason}`)).join('; ') : null],
+          [t('payments.facts.doubt'), doubtOf && <Doubted key="doubt" {...doubtOf} />],
           [t('payments.facts.found'), entry.found && foundText(entry.found)],
         ]}
       />
@@ -45,3 +47,11 @@ const foundText = ({ reference, place, payer, amount }: NonNullable<BankEntry['f
   const facts = [t(`payments.places.${place}`), payer && t(`payments.payerFits.${payer}`), amount && t(`payments.amountFits.${amount}`)]
   return `${dealReferenceText(reference)} ${facts.filter(Boolean).join('; ')}`
 }
+
+/** The other payment. Without links, which would leave the form. */
+const Doubted = ({ bookedAt, name, reference, state, deals }: NonNullable<BankEntry['doubtOf']>) => (
+  <>
+    <Booked at={bookedAt} /> · <bdi className="wrap-anywhere">{name ?? t('payments.noName')}</bdi>
+    {reference !== null && <> · {reference}</>} · {[t(`payments.states.${state}`), ...deals.map(dealReferenceText)].join(' ')}
+  </>
+)

@@ -85,6 +85,31 @@ test('one payment is split between two deals', async () => {
   )
 })
 
+test('suggested deals fill the parts of a split; named deals are filled in', async () => {
+  const suggestions = [
+    { reference, party: 'Anna Nowak', amount: '1200.50', payer: 'close-name', isExact: false } as const,
+    { reference: '74000000000001', party: 'Anna Nowak', amount: '99', payer: 'close-name', isExact: false } as const,
+  ]
+  const text = 'RF18539007547034 and RF74 0000 0000 0001'
+  deskWith(
+    ['payments'],
+    exampleBankEntry({ suggestions }),
+    exampleBankEntry({ id: '00000000-0000-4000-8000-0000000000d2', text, reasons: ['several-references'] }),
+  )
+  const desk = openDesk(path)
+  const [first, second] = await screen.findAllByRole('button', { name: /^Decide:/ })
+  const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+  await desk.user.click(first as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decide about a payment' }))
+  await desk.user.selectOptions(dialog.getByLabelText('What is it?'), 'split')
+  for (const name of [/^RF18/, /^RF74/]) await desk.user.click(dialog.getByRole('button', { name }))
+  expect([value('Reference of deal 1'), value('Part for deal 1')]).toEqual(['RF18 5390 0754 7034', '1200.50'])
+  expect([value('Reference of deal 2'), value('Part for deal 2')]).toEqual(['RF74 0000 0000 0001', '99'])
+  await desk.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await desk.user.click(second as HTMLElement)
+  expect([value('What is it?'), value('Reference of deal 2')]).toEqual(['split', 'RF74 0000 0000 0001'])
+})
+
 test.each([
   ['NOT_FOUND', 'There is no deal with this reference.'],
   ['CONFLICT', /A colleague has decided meanwhile/],
@@ -136,12 +161,13 @@ test('what the bank takes back is taken from its deal', async () => {
 })
 
 test('a payment in doubt is called the same as the other', async () => {
-  const other = '00000000-0000-4000-8000-0000000000d2'
-  const backend = deskWith(['payments'], exampleBankEntry({ doubtOf: other, reasons: ['perhaps-repeated'] })).answer('repeatBankEntry', {
-    state: 'repeated',
-  })
+  const doubtOf = { bookedAt: '2026-11-20', reference: 'B-2026-0000', name: 'Anna Nowak', state: 'matched', deals: [reference] } as const
+  const doubted = exampleBankEntry({ doubtOf: { ...doubtOf, deals: [reference] }, reasons: ['perhaps-repeated'] })
+  const backend = deskWith(['payments'], doubted).answer('repeatBankEntry', { state: 'repeated' })
   const desk = openDesk(path)
   const dialog = await decide(desk)
+  const other = dialog.getByText('The other payment').nextElementSibling
+  expect(other?.textContent).toBe('20 November 2026 · Anna Nowak · B-2026-0000 · Matched RF18 5390 0754 7034')
   await desk.user.selectOptions(dialog.getByLabelText('What is it?'), 'repeat')
   await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
   await waitFor(() => expect(backend.requests('repeatBankEntry')).toHaveLength(1))

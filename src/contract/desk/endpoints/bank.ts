@@ -69,6 +69,7 @@ export const listBankFiles = endpoint({
 })
 
 const state = z.enum(entryStates)
+const bookedAt = z.union([time, z.iso.date()]).nullable().describe('The bank’s moment, or its day; null while it is pending')
 
 const entry = z.object({
   id: z.uuid(),
@@ -77,7 +78,7 @@ const entry = z.object({
   amount: decimal,
   currency: z.string(),
   isReversal: z.boolean(),
-  bookedAt: z.union([time, z.iso.date()]).nullable().describe('The bank’s moment, or its day; null while it is pending'),
+  bookedAt,
   acceptedAt: time.nullable().describe('When the payer’s bank took the order'),
   reference: z.string().nullable().describe('The bank’s own'),
   endToEndId: z.string().nullable(),
@@ -97,7 +98,16 @@ const entry = z.object({
     })
     .nullable()
     .describe('What the machine found; null: no reference, or several'),
-  doubtOf: z.uuid().nullable().describe('An entry that may be the same'),
+  doubtOf: z
+    .object({
+      bookedAt,
+      reference: z.string().nullable(),
+      name: z.string().nullable(),
+      state,
+      deals: z.array(z.string()).describe('At which it is recorded'),
+    })
+    .nullable()
+    .describe('An entry that may be the same'),
   suggestions: z
     .array(z.object({ reference: z.string(), party: z.string(), amount: decimal, payer: z.enum(payerVerdicts), isExact: z.boolean() }))
     .describe('Deals that wait for such money'),

@@ -373,7 +373,10 @@ describe('once', () => {
     })
     await match()
     const doubtful = (await list('open')).find(({ found }) => found?.reference === other.reference)
-    expect(doubtful?.reasons).toEqual(['perhaps-repeated'])
+    expect(doubtful).toMatchObject({
+      reasons: ['perhaps-repeated'],
+      doubtOf: { bookedAt: '2026-11-19', reference: entryReference, state: 'matched', deals: [one.reference] },
+    })
     const body = { parts: [{ reference: other.reference, amount: '500', payer: 'party' as const }] }
     expect((await payments.call(endpoints.matchBankEntry, { params: { id: doubtful?.id ?? '' }, body })).status).toBe(200)
     expect(await stateOf(other.reference)).toBe('paid')

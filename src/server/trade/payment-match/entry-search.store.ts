@@ -36,7 +36,7 @@ interface Page {
 }
 
 /** Entries in every state that a search finds, the newest first. Each index gives no more than a page. */
-export async function findEntries(db: Queryable, terms: SearchTerms, { after, limit }: Page): Promise<BankEntryRow[]> {
+export async function searchEntries(db: Queryable, terms: SearchTerms, { after, limit }: Page): Promise<BankEntryRow[]> {
   const place = sql`(select first_reported_at, id from ${bankEntryTable} where id = ${after ?? null})`
   const isAfter = after === undefined ? undefined : sql`(${firstReportedAt}, ${id}) < ${place}`
   const selects = Object.entries(terms)

@@ -14,7 +14,7 @@ const { payments } = desk
 
 const search = async (text: string, after?: string) =>
   (await payments.call(endpoints.listBankEntries, { query: { search: text, ...(after && { after }) } })).body
-const found = async (text: string) => (await search(text)).entries.map(({ reference }) => reference).toSorted()
+const found = async (text: string) => (await search(text)).entries.map(({ reference }) => reference ?? '').toSorted()
 
 async function handIn(entries: CamtEntry[]) {
   const content = Buffer.from(camtFile({ kind: 'camt.054', statements: [{ id: randomUUID(), entries }] })).toString('base64')

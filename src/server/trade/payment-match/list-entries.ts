@@ -8,7 +8,7 @@ import { inSnapshot, type Transaction } from '../../platform/database/database.t
 import { dayOf } from '../../platform/zoned-time.ts'
 import { compareNames } from './compare-names.ts'
 import { takenBackListed } from './decide-entry.ts'
-import { findEntries } from './entry-search.store.ts'
+import { searchEntries } from './entry-search.store.ts'
 import type { MatchContext } from './match-entries.ts'
 import * as store from './payment-match.store.ts'
 import { keysOf, searchTermsOf } from './search-terms.ts'
@@ -30,10 +30,20 @@ type Query = QueryOf<typeof listBankEntries>
 export const listEntries = (context: MatchContext, query: Query): Promise<Reply> =>
   inSnapshot(context.database, async (tx) => {
     const terms = query.search === undefined ? undefined : searchTermsOf(query.search)
-    const rows = await (terms ? findEntries(tx, terms, { ...query, limit: perPage + 1 }) : findRows(context, tx, query))
+    const rows = await (terms ? searchEntries(tx, terms, { ...query, limit: perPage + 1 }) : findRows(context, tx, query))
     const shown = rows.slice(0, perPage)
     const ids = shown.map(({ id }) => id)
-    const matches = Map.groupBy(await store.findMatches(tx, ids), ({ entryId }) => entryId)
+    const doubted = await store.findEntries(
+      tx,
+      shown.flatMap(({ doubtOf }) => doubtOf ?? []),
+    )
+    const others = new Map(doubted.map((row) => [row.id, row]))
+    const matches = Map.groupBy(await store.findMatches(tx, [...ids, ...others.keys()]), ({ entryId }) => entryId)
+    const doubtOf = (row: store.BankEntryRow | undefined): Entry['doubtOf'] => {
+      if (!row) return null
+      const { reference, otherName: name, state } = row
+      return { bookedAt: bookedOf(row, context.bank), reference, name, state, deals: (matches.get(row.id) ?? []).map(({ deal }) => deal) }
+    }
     const decisions = new Map((await store.findDecisions(tx, ids)).map((one) => [one.decision.entryId, one]))
     const suggest = await suggester(
       tx,
@@ -43,6 +53,7 @@ export const listEntries = (context: MatchContext, query: Query): Promise<Reply>
     for (const row of shown)
       entries.push({
         ...factsOf(row, context.bank),
+        doubtOf: doubtOf(others.get(row.doubtOf ?? '')),
         suggestions: suggest(row),
         matches: (matches.get(row.id) ?? []).map(({ kind, deal, amount, setAside }) => ({ kind, deal, amount, setAside })),
         takesBack: row.state === 'open' && row.direction === 'debit' ? await takenBackBy(tx, row, context.bank) : [],
@@ -60,10 +71,11 @@ async function findRows(context: MatchContext, tx: Transaction, { list = 'open',
   return store.findNewest(tx, { states: states[list], ...page })
 }
 
-function factsOf(row: store.BankEntryRow, bank: Bank): Omit<Entry, 'suggestions' | 'takesBack' | 'matches' | 'decision'> {
-  const { id, state, direction, amount, currency, isReversal, reference, endToEndId, creditorReferences, text, verdicts, doubtOf } = row
-  const zone = accountFor(bank, currency)?.timeZone ?? 'UTC'
-  const booked = row.bookedAt && (row.isWholeDay ? dayOf(row.bookedAt, zone) : row.bookedAt.toISOString())
+const bookedOf = ({ bookedAt, isWholeDay, currency }: store.BankEntryRow, bank: Bank): Entry['bookedAt'] =>
+  bookedAt && (isWholeDay ? dayOf(bookedAt, accountFor(bank, currency)?.timeZone ?? 'UTC') : bookedAt.toISOString())
+
+function factsOf(row: store.BankEntryRow, bank: Bank): Omit<Entry, 'doubtOf' | 'suggestions' | 'takesBack' | 'matches' | 'decision'> {
+  const { id, state, direction, amount, currency, isReversal, reference, endToEndId, creditorReferences, text, verdicts } = row
   return {
     id,
     state,
@@ -71,7 +83,7 @@ function factsOf(row: store.BankEntryRow, bank: Bank): Omit<Entry, 'suggestions'
     amount,
     currency,
     isReversal,
-    bookedAt: booked,
+    bookedAt: bookedOf(row, bank),
     acceptedAt: row.acceptedAt?.toISOString() ?? null,
     reference,
     endToEndId,
@@ -86,7 +98,6 @@ function factsOf(row: store.BankEntryRow, bank: Bank): Omit<Entry, 'suggestions'
       verdicts?.reference && verdicts.place
         ? { reference: verdicts.reference, place: verdicts.place, payer: verdicts.payer ?? null, amount: verdicts.amount ?? null }
         : null,
-    doubtOf,
     firstReportedAt: row.firstReportedAt.toISOString(),
   }
 }

@@ -35,6 +35,12 @@ export async function lockEntry(tx: Transaction, id: string): Promise<BankEntryR
   return row
 }
 
+export const findEntries = (db: Queryable, ids: string[]): Promise<BankEntryRow[]> =>
+  db
+    .select()
+    .from(bankEntryTable)
+    .where(sql`${bankEntryTable.id} = any(${sql.param(ids)}::uuid[])`)
+
 export const updateEntry = (tx: Transaction, id: string, change: { state: EntryState; verdicts?: EntryVerdicts }) =>
   tx.update(bankEntryTable).set(change).where(eq(bankEntryTable.id, id))
 
