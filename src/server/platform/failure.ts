@@ -75,7 +75,7 @@ export const failureMessages: Record<FailureCode, string> = {
   CONFLICT: 'This does not fit what is there by now. Read it again.',
   IDEMPOTENCY_CONFLICT: 'This Idempotency-Key was used for another request. Use a new one.',
   REQUEST_TIMEOUT: 'The request did not arrive in time. Send it again.',
-  PAYLOAD_TOO_LARGE: 'The request is too large: at most 64 KiB.',
+  PAYLOAD_TOO_LARGE: 'The request is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'Send the body as application/json.',
   PAIR_NOT_SUPPORTED: 'This pair is not supported.',
   TOO_MANY_REQUESTS: 'Too many tries. Wait a little and try again.',

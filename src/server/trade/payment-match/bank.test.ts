@@ -493,3 +493,11 @@ test('a reader reads nothing of the bank, and compliance changes nothing', async
   expect((await compliance.call(endpoints.listBankEntries, { query: { list: 'open' } })).status).toBe(200)
   expect((await compliance.call(endpoints.uploadBankFile, { body: { name: 'a', content: '' } })).status).toBe(403)
 })
+
+test('a statement of 300 payments is taken', async () => {
+  const text = camtFile({
+    statements: [{ id: randomUUID(), entries: Array.from({ length: 300 }, () => ({ amount: '-1', entryText: 'Fee' })) }],
+  })
+  expect(text.length).toBeGreaterThan(64 * 1024)
+  expect((await upload(text)).file.statements).toMatchObject([{ state: 'counted' }])
+})
