@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { printReference } from '#contract/creditor-reference.ts'
+import { type CamtEntry, camtFile } from '../../src/server/testing/camt-files.ts'
+import { pressByKey, tabTo } from './by-keyboard.ts'
+import { checkScreen } from './check-screen.ts'
+import { copyDeal } from './copied-deals.ts'
+import { accepted, test } from './deal-journey.ts'
+import { expect } from './kantor.ts'
+
+test.setTimeout(120_000)
+
+const clean = 190
+/** Of the copied deals. Each amount is another one, so that it names its deal. */
+const amountAt = (at: number) => 500 + at
+
+/** Whom the nine payments and the two earlier ones are from. */
+const parties = [
+  'Nora Bezimienna',
+  'Wiktor Literowy',
+  'Teresa Trzecia',
+  'Katarzyna Maj-Wiśniewska',
+  'Olga Panieńska',
+  'Samuel Swift',
+  'Daria Dwukrotna',
+  'Renata Cofnięta',
+  'Sylwia Dzielna',
+  'Szymon Dzielny',
+] as const
+type Party = (typeof parties)[number]
+
+const accountOf = (at: number) => `DE${String(10 + (at % 89))}${String(at).padStart(18, '0')}`
+const today = new Date().toISOString().slice(0, 10)
+const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+
+interface Deal {
+  reference: string
+  amount: string
+  account: string
+}
+
+/** The statement of the day: 191 payments about which nothing is to do, and nine for a person. */
+function statementOf(deals: readonly Deal[], of: Record<Party, Deal>): CamtEntry[] {
+  const paid = ({ reference, amount, account }: Deal, changed: Partial<CamtEntry>): CamtEntry => ({
+    amount,
+    booked: today,
+    entryReference: `D-${reference}`,
+    creditorReference: `RF${reference}`,
+    account,
+    ...changed,
+  })
+  const [wrong, split, other] = [of['Wiktor Literowy'], of['Sylwia Dzielna'], of['Szymon Dzielny']]
+  const digit = String((Number(wrong.reference[9]) + 1) % 10)
+  const mistyped = `RF${wrong.reference.slice(0, 9)}${digit}${wrong.reference.slice(10)}`
+  const both = `RF${split.reference} RF${other.reference}`
+  return [
+    ...deals.map((deal) => paid(deal, { name: 'KOWALSKA ADA' })),
+    { amount: '-12.40', booked: today, entryReference: `F-${randomUUID()}`, entryText: 'Fee of the month' },
+    paid(of['Nora Bezimienna'], { name: 'Nora Bezimienna', creditorReference: undefined, text: ['exchange'] }),
+    paid(wrong, { name: 'Wiktor Literowy', creditorReference: mistyped }),
+    paid(of['Teresa Trzecia'], { name: 'Karol Obcy' }),
+    paid(of['Katarzyna Maj-Wiśniewska'], { name: 'K. Maj Wiśniewska' }),
+    paid(of['Olga Panieńska'], { name: 'Olga Zamężna' }),
+    paid(of['Samuel Swift'], { name: 'Samuel Swift', account: undefined }),
+    paid(of['Daria Dwukrotna'], { name: 'Daria Dwukrotna' }),
+    paid(split, {
+      name: 'Sylwia Dzielna',
+      amount: String(Number(split.amount) + Number(other.amount)),
+      creditorReference: undefined,
+      text: [both],
+    }),
+    paid(of['Renata Cofnięta'], {
+      name: 'Renata Cofnięta',
+      amount: `-${of['Renata Cofnięta'].amount}`,
+      entryReference: `B-${of['Renata Cofnięta'].reference}`,
+      reversal: true,
+    }),
+  ]
+}
+
+const fileOf = (kind: 'camt.053' | 'camt.054', name: string, entries: CamtEntry[]) => ({
+  name,
+  mimeType: 'text/xml',
+  buffer: Buffer.from(camtFile({ kind, statements: [{ id: randomUUID(), opening: '100000', entries }] })),
+})
+
+/** By whose name a row is decided, and how. */
+const decisions: Record<string, (clerk: Page) => Promise<void>> = {
+  'Nora Bezimienna': async (clerk) => {
+    await chooseSuggested(clerk, 'Nora Bezimienna')
+    await say(clerk, 'The party')
+  },
+  'Wiktor Literowy': async (clerk) => {
+    await chooseSuggested(clerk, 'Wiktor Literowy')
+    await say(clerk, 'The party')
+  },
+  'Karol Obcy': (clerk) => say(clerk, 'A third'),
+  'K. Maj Wiśniewska': (clerk) => say(clerk, 'The party'),
+  'Olga Zamężna': (clerk) => say(clerk, 'Another'),
+  'Samuel Swift': (clerk) => say(clerk, 'The party'),
+  'Daria Dwukrotna': async (clerk) => {
+    await expect(formOf(clerk).getByText(/· Daria Dwukrotna · D-\d+ · Matched RF/)).toBeVisible()
+    await clerk.keyboard.type('The same')
+  },
+  'Sylwia Dzielna': async (clerk) => {
+    await expect(formOf(clerk).getByLabel('What is it?')).toHaveValue('split')
+    for (const part of [1, 2]) {
+      await tabTo(clerk, formOf(clerk).getByLabel(`Part for deal ${part}`))
+      await clerk.keyboard.type(String(amountAt(clean + parties.indexOf(part === 1 ? 'Sylwia Dzielna' : 'Szymon Dzielny'))))
+    }
+    await say(clerk, 'The party')
+  },
+  'Renata Cofnięta': (clerk) => clerk.keyboard.type('It takes back'),
+}
+
+const formOf = (clerk: Page) => clerk.getByRole('dialog', { name: 'Decide about a payment' })
+
+async function chooseSuggested(clerk: Page, party: string): Promise<void> {
+  await pressByKey(clerk, formOf(clerk).getByRole('button', { name: new RegExp(`${party}, the party’s name; the exact amount$`) }))
+  await expect(formOf(clerk).getByLabel('Whose account is it?')).toBeFocused()
+}
+
+/** Says whose account it is. */
+async function say(clerk: Page, whose: string): Promise<void> {
+  const field = formOf(clerk).getByLabel('Whose account is it?')
+  if (!(await field.evaluate((element) => element === document.activeElement))) await tabTo(clerk, field)
+  await clerk.keyboard.type(whose)
+}
+
+const focusedName = (clerk: Page) => clerk.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+
+test('a morning: 200 payments, of which nine need a person, by keyboard alone', async ({ page, service, desk, windows }) => {
+  const own = await accepted({ page, service, desk })
+  const copied = [...Array.from({ length: clean }, () => 'Ada Kowalska'), ...parties].map((party, at) => ({ party, amount: amountAt(at) }))
+  const references = await copyDeal(service, own.reference, copied)
+  const deals = references.map((reference, at) => ({ reference, amount: String(amountAt(at)), account: accountOf(at) }))
+  const of = Object.fromEntries(parties.map((party, at) => [party, deals[clean + at]])) as Record<Party, Deal>
+  const earlier = (['Daria Dwukrotna', 'Renata Cofnięta'] as const).map((party) => ({
+    amount: of[party].amount,
+    booked: yesterday,
+    account: of[party].account,
+    name: party,
+    entryReference: `D-${of[party].reference}`,
+    creditorReference: `RF${of[party].reference}`,
+  }))
+  const entries = statementOf(deals.slice(0, clean), of)
+  expect(entries).toHaveLength(200)
+
+  const clerk = await windows.signIn({ role: 'payments', name: 'Pola Pajor' })
+  const { keyboard } = clerk
+  const open = clerk.getByRole('button', { name: /^Decide:/ })
+  await expect(clerk.getByRole('main').getByRole('navigation')).toBeVisible()
+  await keyboard.press('g')
+  await keyboard.press('b')
+  await expect(clerk.getByRole('heading', { level: 1, name: 'Payments' })).toBeFocused()
+
+  const stateCounts = async () => {
+    const rows = await service.query<{ state: string; count: number }>('select state, count(*)::int from bank_entry group by state')
+    return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+  }
+
+  await test.step('hands in the statement, and what was notified the day before', async () => {
+    const chosen = clerk.waitForEvent('filechooser')
+    await pressByKey(clerk, clerk.getByRole('button', { name: 'Upload files' }))
+    await (await chosen).setFiles([fileOf('camt.054', 'notified.xml', earlier), fileOf('camt.053', 'day.xml', entries)])
+    await expect(clerk.getByText('2 files were read.')).toBeVisible({ timeout: 20_000 })
+    await expect.poll(stateCounts, { timeout: 60_000 }).toEqual({ matched: clean + 2, noted: 1, open: 9 })
+    await expect(open).toHaveCount(9, { timeout: 10_000 })
+    await expect(clerk.getByRole('button', { name: 'Upload files' })).toBeFocused()
+    await checkScreen(clerk, 'nine payments to decide', 1440)
+  })
+
+  await test.step('looks at one, and closes the form again', async () => {
+    await keyboard.press('j')
+    const name = await focusedName(clerk)
+    await keyboard.press('Enter')
+    await expect(formOf(clerk).getByLabel('What is it?')).toBeFocused()
+    await keyboard.press('Escape')
+    await expect(formOf(clerk)).toBeHidden()
+    expect(await focusedName(clerk)).toBe(name)
+  })
+
+  await test.step('an empty form says what is missing, and leads there', async () => {
+    for (let up = 0; up < 9; up++) await keyboard.press('k')
+    for (let down = 0; down < 9 && !(await focusedName(clerk)).endsWith('Karol Obcy'); down++) await keyboard.press('j')
+    await keyboard.press('Enter')
+    await pressByKey(clerk, formOf(clerk).getByRole('button', { name: 'Decide' }))
+    await expect(formOf(clerk).getByLabel('Whose account is it?')).toBeFocused()
+    await expect(formOf(clerk).getByLabel('Whose account is it?')).toHaveAccessibleDescription(/required/i)
+    await keyboard.press('Escape')
+    await expect(formOf(clerk)).toBeHidden()
+  })
+
+  await test.step('decides all nine, and is led from row to row', async () => {
+    for (let left = 9; left > 0; left--) {
+      const focused = await focusedName(clerk)
+      const [name = '', decide] = Object.entries(decisions).find(([one]) => focused.endsWith(one)) ?? []
+      expect(decide, `a row has the focus, not ${focused}`).toBeDefined()
+      await keyboard.press('Enter')
+      await expect(formOf(clerk).getByLabel('What is it?')).toBeFocused()
+      await decide?.(clerk)
+      await pressByKey(clerk, formOf(clerk).getByRole('button', { name: 'Decide' }))
+      await expect(formOf(clerk)).toBeHidden()
+      await expect(open).toHaveCount(left - 1)
+      await expect(clerk.getByRole('row').filter({ hasText: name })).toHaveCount(0)
+      if (left > 1) await expect(clerk.getByRole('button', { name: /^Decide:/ }).and(clerk.locator(':focus'))).toBeInViewport()
+    }
+    await expect(clerk.getByText('Nothing waits for a decision.')).toBeVisible()
+    expect(await stateCounts()).toEqual({ matched: clean + 10, noted: 1, repeated: 1 })
+  })
+
+  await test.step('looks at what was matched, and finds a payment again', async () => {
+    await pressByKey(clerk, clerk.getByRole('link', { name: 'Matched', exact: true }))
+    await expect(clerk.getByRole('button', { name: /^Take back:/ }).first()).toBeVisible()
+    await keyboard.press('/')
+    await keyboard.type('karol')
+    await keyboard.press('Enter')
+    await expect(clerk.getByText(/^Searched by: .*name/)).toBeVisible()
+    await expect(clerk.getByRole('link', { name: printReference(of['Teresa Trzecia'].reference) })).toBeVisible()
+    await keyboard.press('j')
+    await expect(clerk.getByRole('button', { name: /^Take back: .*Karol Obcy$/ })).toBeFocused()
+    await checkScreen(clerk, 'payments that were found', 1440)
+  })
+
+  await test.step('each deal got what it should', async () => {
+    const states = async (...names: Party[]) => Promise.all(names.map(async (name) => (await desk.read(of[name].reference)).state))
+    expect(
+      await states(
+        'Nora Bezimienna',
+        'Wiktor Literowy',
+        'Katarzyna Maj-Wiśniewska',
+        'Samuel Swift',
+        'Daria Dwukrotna',
+        'Sylwia Dzielna',
+        'Szymon Dzielny',
+      ),
+    ).toEqual(Array.from({ length: 7 }, () => 'paid'))
+    expect(await states('Teresa Trzecia', 'Olga Panieńska', 'Renata Cofnięta')).toEqual([
+      'awaiting-payment',
+      'awaiting-payment',
+      'in-question',
+    ])
+    expect((await desk.read(of['Daria Dwukrotna'].reference)).payments).toHaveLength(1)
+  })
+})
