@@ -155,19 +155,56 @@ const files = [
   },
 ]
 
+const several = {
+  ...usual,
+  id: '00000000-0000-4000-8000-0000000000d8',
+  amount: '13400.50',
+  name: 'K. Maj',
+  text: 'RF74000000000001 RF18539007547034',
+  reasons: ['several-references'],
+  suggestions: open[0]?.suggestions ?? [],
+}
+const found = [
+  ...open.slice(2),
+  { ...matched[1], name: 'Ada Lovelace' },
+  ...(['held', 'pending', 'new', 'parked', 'repeated', 'noted'] as const).map((state, at) => ({
+    ...usual,
+    id: `00000000-0000-4000-8000-0000000000f${at}`,
+    state,
+    amount: '500',
+    name: 'Ada Lovelace',
+    reasons: [],
+    bookedAt: state === 'pending' ? null : usual.bookedAt,
+    decision: state === 'parked' ? { kind: 'parked', reason: 'own-transfer: From our other bank', by, at } : null,
+  })),
+]
+
+const openRow =
+  (at: number): NonNullable<DeskScene['act']> =>
+  async (context) => {
+    await context.page.locator('[data-row]').nth(at).click()
+    await dialog(context).waitFor()
+  }
 const lists = (entries: object[]) => returns('listBankEntries', { entries, more: false })
 
 /** What moved on the operator's bank accounts, and the files of the bank. */
 export const paymentScenes = (): DeskScene[] => [
   { name: 'payments', path: '/payments', isMain: true, before: lists(open), act: waitForText('payments.reasons.reversal') },
+  { name: 'payments-decide', path: '/payments', before: lists(open), act: openRow(0) },
+  { name: 'payments-split', isForPictures: true, path: '/payments', before: lists([several, ...open]), act: openRow(0) },
+  { name: 'payments-doubt', isForPictures: true, path: '/payments', before: lists(open), act: openRow(4) },
   {
-    name: 'payments-decide',
-    path: '/payments',
-    before: lists(open),
-    act: async (context) => {
-      await context.page.locator('[data-row]').first().click()
-      await dialog(context).waitFor()
-    },
+    name: 'payments-found',
+    path: '/payments?search=Ada',
+    before: returns('listBankEntries', { entries: found, more: true, searched: ['bank-reference', 'end-to-end', 'name'] }),
+    act: waitForText('payments.states.noted'),
+  },
+  {
+    name: 'payments-found-nothing',
+    isForPictures: true,
+    path: '/payments?search=A',
+    before: returns('listBankEntries', { entries: [], more: false, searched: [] }),
+    act: waitForText('payments.search.tooShort'),
   },
   { name: 'payments-empty', isForPictures: true, path: '/payments', before: lists([]), act: waitForText('payments.empty.open') },
   { name: 'payments-matched', path: '/payments?list=matched', before: lists(matched), act: waitForText('payments.setAside') },
