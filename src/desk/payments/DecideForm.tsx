@@ -100,10 +100,11 @@ export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
     return match({ id, body: { parts: split } })
   }
 
-  /** Fills the next free part, and leads to what is to be said then. */
+  /** Fills the part that names the deal, or the next free one. */
   function choose({ reference, amount }: Suggestion) {
     const field = (name: string) => element.current?.elements.namedItem(name) as HTMLInputElement
-    const part = what === 'deal' ? 1 : parts.find((one) => field(`reference${one}`).value.trim() === '')
+    const partWith = (text: string) => parts.find((one) => field(`reference${one}`).value.trim() === text)
+    const part = what === 'deal' ? 1 : (partWith(dealReferenceText(reference)) ?? partWith(''))
     if (part === undefined) return
     field(`reference${part}`).value = dealReferenceText(reference)
     if (what === 'split') field(`amount${part}`).value = fieldText(amount, language())

@@ -148,7 +148,7 @@ function OpenButton({ entry, mayWork, onOpen }: { entry: BankEntry } & Pick<Entr
     <DenseButton
       data-row={entry.id}
       kind={state === 'open' ? 'secondary' : 'quiet'}
-      className={state === 'open' ? '' : '-ml-3'}
+      className={state === 'open' ? '' : '-ml-4 max-sm:-ml-3'}
       aria-label={t(fullName, { amount: entryAmount(entry), name: entryName(entry) })}
       onClick={() => onOpen(entry)}
     >

@@ -19,7 +19,7 @@ export function Suggestions({ entry, onChoose }: SuggestionsProps) {
       <ul className="flex flex-col items-start">
         {entry.suggestions.map((suggestion) => (
           <li key={suggestion.reference}>
-            <DenseButton kind="quiet" className="-ml-3 text-left" onClick={() => onChoose(suggestion)}>
+            <DenseButton kind="quiet" className="-ml-4 text-left max-sm:-ml-3" onClick={() => onChoose(suggestion)}>
               {t('payments.form.suggestion', {
                 reference: dealReferenceText(suggestion.reference),
                 amount: amountText(suggestion.amount, entry.currency),

@@ -94,7 +94,7 @@ test('suggested deals fill the parts of a split; named deals are filled in', asy
   deskWith(
     ['payments'],
     exampleBankEntry({ suggestions }),
-    exampleBankEntry({ id: '00000000-0000-4000-8000-0000000000d2', text, reasons: ['several-references'] }),
+    exampleBankEntry({ id: '00000000-0000-4000-8000-0000000000d2', suggestions, text, reasons: ['several-references'] }),
   )
   const desk = openDesk(path)
   const [first, second] = await screen.findAllByRole('button', { name: /^Decide:/ })
@@ -108,6 +108,8 @@ test('suggested deals fill the parts of a split; named deals are filled in', asy
   await desk.user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await desk.user.click(second as HTMLElement)
   expect([value('What is it?'), value('Reference of deal 2')]).toEqual(['split', 'RF74 0000 0000 0001'])
+  await desk.user.click(screen.getByRole('button', { name: /^RF18/ }))
+  expect([value('Part for deal 1'), value('Reference of deal 3')]).toEqual(['1200.50', ''])
 })
 
 test.each([

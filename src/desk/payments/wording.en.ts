@@ -9,8 +9,7 @@ export const wording = {
   'payments.lists.files': 'Files',
   'payments.lists.found': 'Found payments',
   'payments.search.label': 'Search',
-  'payments.search.hint':
-    'Reference of a deal, whole reference of the bank, whole end-to-end id, beginning of a name, whole account, exact amount',
+  'payments.search.hint': 'Reference of a deal or of the bank, end-to-end id, beginning of a name, account, exact amount',
   'payments.search.searched': 'Searched by: {keys}',
   'payments.search.tooShort': 'This is too short to search.',
   'payments.search.keys.deal': 'deal',

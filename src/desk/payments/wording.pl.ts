@@ -12,8 +12,7 @@ export const wording: Translation<typeof english> = {
   'payments.lists.files': 'Pliki',
   'payments.lists.found': 'Znalezione wpłaty',
   'payments.search.label': 'Szukaj',
-  'payments.search.hint':
-    'Tytuł transakcji, cały numer banku, cały identyfikator end-to-end, początek nazwy, cały rachunek, dokładna kwota',
+  'payments.search.hint': 'Tytuł transakcji, numer banku, identyfikator end-to-end, początek nazwy, rachunek, dokładna kwota',
   'payments.search.searched': 'Szukano według: {keys}',
   'payments.search.tooShort': 'To za mało, aby szukać.',
   'payments.search.keys.deal': 'transakcja',
