@@ -1,3 +1,4 @@
+import { bankHistory } from './bank-history.ts'
 import { clientAt } from './clients.ts'
 import { dealHistory } from './deal-history.ts'
 
@@ -27,7 +28,7 @@ const firstName = (number: string) => `(string_to_array('${firstNames}', ' '))[1
 
 /**
  * Stores a history of the desk for the stored clients: ten requests each, of which half are closed and the others answered, but for those of this
- * week; a deal of each answer; their messages and events; checks, payments, notes, freezes, approvals and sessions of the staff. PostgreSQL checks no
+ * week; a deal of each answer, and what the bank told of it; their messages and events; checks, payments, notes, freezes, approvals and sessions of the staff. PostgreSQL checks no
  * foreign keys meanwhile.
  */
 export async function addDeskHistory(query: Query): Promise<void> {
@@ -105,6 +106,7 @@ export async function addDeskHistory(query: Query): Promise<void> {
     `insert into desk_change (topic) select 'request:' || reference from exchange_request order by created_at desc limit 20000`,
   )
   await inBulk(query, ...dealHistory)
+  await inBulk(query, ...bankHistory)
   await query('vacuum analyze')
   await query('checkpoint')
 }

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { bankEntryLists } from '#contract/desk/bank-entries.ts'
 import { type DeskCall, deskCalls } from '#contract/desk/calls.ts'
 import { roles } from '#contract/desk/permissions.ts'
 import { type Colleague, signInColleague } from '../../harness/desk.ts'
@@ -126,6 +127,18 @@ const reads = ({ accountId, email, name, phone, reference, deal, staffId, approv
     'all replaced, of which there are none': { list: 'all', state: 'replaced' },
     'of a client': { list: 'all', client: accountId },
   }).map(([what, query]) => ({ name: `deals: ${what}`, call: deskCalls.listDeals, query })),
+  ...bankEntryLists.map((list) => ({ name: `payments: ${list}`, call: deskCalls.listBankEntries, query: { list } })),
+  ...Object.entries({
+    'a deal’s reference': deal,
+    'the bank’s reference': `B-${deal}`,
+    'an end-to-end id': `E-${deal}`,
+    'a whole name': name,
+    'a first name': name.split(' ')[0] ?? '',
+    'an account': `PL${deal}`,
+    'the amount of nearly all': '10,000.00 EUR',
+    'an amount of none': '1.23',
+  }).map(([what, search]) => ({ name: `payments: search for ${what}`, call: deskCalls.listBankEntries, query: { search } })),
+  { name: 'files of the bank', call: deskCalls.listBankFiles },
   { name: 'what waits', call: deskCalls.readWaiting },
   { name: 'wallets to confirm', call: deskCalls.listUnconfirmedWallets },
   { name: 'money', call: deskCalls.readMoney },
@@ -211,12 +224,12 @@ async function largeTables(query: Installation['database']['query']): Promise<st
 
 /** The second page of a list; the same page of what has only one. */
 function nextPage(read: Read, json: unknown): Read {
-  const { next, clients, events, approvals, deals, more } = json as Record<
+  const { next, clients, events, approvals, deals, entries, files, more } = json as Record<
     string,
-    { id: string; reference: string }[] | string | boolean | null
+    { id: string; reference: string; receivedAt: string }[] | string | boolean | null
   >
-  const rows = [clients, events, approvals, deals].find(Array.isArray)
+  const rows = [clients, events, approvals, deals, entries, files].find(Array.isArray)
   const last = rows?.at(-1)
-  const before = typeof next === 'string' ? next : more === true ? (last?.id ?? last?.reference) : undefined
-  return before === undefined ? read : { ...read, query: { ...read.query, before } }
+  const place = typeof next === 'string' ? next : more === true ? (files ? last?.receivedAt : (last?.id ?? last?.reference)) : undefined
+  return place === undefined ? read : { ...read, query: { ...read.query, [entries ? 'after' : 'before']: place } }
 }
