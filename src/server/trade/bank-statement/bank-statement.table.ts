@@ -4,6 +4,7 @@ import type { BankProblem } from '#contract/desk/bank-problems.ts'
 import type { EntryState, EntryVerdicts } from '#contract/desk/bank-entries.ts'
 import type { FiatCurrency } from '#contract/currencies.ts'
 import { bytea, moment } from '../../platform/database/columns.ts'
+import { lowerCase } from '../../platform/database/search-expressions.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import type { BankFileKind } from '../bank-file/read-bank-file.ts'
 
@@ -113,6 +114,15 @@ export const bankEntryTable = pgTable(
     index('bank_entry_batch').on(table.account, table.batchReference),
     index('bank_entry_state').on(table.state, table.firstReportedAt, table.id),
     index().on(table.otherAccount),
+    // The desk's search: what many have, such as a first name, is found from the newest on.
+    index('bank_entry_newest').on(table.firstReportedAt, table.id).concurrently(),
+    index('bank_entry_search_reference').on(lowerCase(table.reference)).concurrently(),
+    index('bank_entry_search_end_to_end').on(lowerCase(table.endToEndId)).concurrently(),
+    index('bank_entry_search_name')
+      .using('btree', sql`${lowerCase(table.otherName)} text_pattern_ops`)
+      .concurrently(),
+    index('bank_entry_search_deal').on(foundReference(table.verdicts)).concurrently(),
+    index('bank_entry_search_amount').on(table.amount, table.firstReportedAt, table.id).concurrently(),
     check('bank_entry_direction', sql`${table.direction} in ('credit', 'debit')`),
     check('bank_entry_amount', sql`${table.amount} >= 0`),
     check('bank_entry_state', sql`${table.state} in ('held', 'pending', 'new', 'open', 'matched', 'parked', 'repeated', 'noted')`),
