@@ -93,6 +93,12 @@ export const dealRefusals = [
   /** More than what can be paid back of this payment. */
   'above-refundable',
   'no-destination',
+  /** A file of the bank told of the payment: its match is taken back, not the payment alone. */
+  'told-by-bank',
+  /** The bank took the payment back that would be refunded. */
+  'payment-taken-back',
+  /** Receiver, account or currency cannot be written in an order for our bank. */
+  'not-in-a-file',
   'account-not-active',
   'outward-closed',
 ] as const

@@ -20,6 +20,11 @@ export const entryReasons = [
   'other-name',
   'name-close',
   'recorded-already',
+  /** It has the id of one of our orders: its amount is another, or the transfer is over. */
+  'order-differs',
+  'order-in-another-state',
+  /** It goes, and may be a transfer of ours that was typed at the bank. */
+  'perhaps-our-transfer',
 ] as const
 export type EntryReason = (typeof entryReasons)[number]
 
@@ -45,6 +50,17 @@ export interface EntryVerdicts {
   payer?: PayerVerdict
   amount?: AmountVerdict
 }
+
+/** What is recorded of a transfer of ours from an entry. */
+export const transferEntryKinds = ['confirmed', 'returned'] as const
+export type TransferEntryKind = (typeof transferEntryKinds)[number]
+
+/**
+ * What a report of the bank about an order meant for its transfer. `noted`: nothing new. `unknown`: no order of ours. `contradicts`: the transfer is over,
+ * and not as the report says.
+ */
+export const orderReportOutcomes = ['sent', 'failed', 'noted', 'unknown', 'contradicts'] as const
+export type OrderReportOutcome = (typeof orderReportOutcomes)[number]
 
 /** Why an entry is about no deal. */
 export const parkReasons = ['own-transfer', 'bank-fee', 'not-for-us', 'other'] as const

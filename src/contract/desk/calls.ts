@@ -52,6 +52,7 @@ export const deskCalls = {
   matchBankEntry: { method: 'POST', path: '/api/bank-entries/:id/match', ...needs('bank.work') },
   unmatchBankEntry: { method: 'POST', path: '/api/bank-entries/:id/unmatch', ...needs('bank.work') },
   takeBackBankEntry: { method: 'POST', path: '/api/bank-entries/:id/take-back', ...needs('bank.work') },
+  matchBankTransfer: { method: 'POST', path: '/api/bank-entries/:id/transfer', ...needs('bank.work') },
   parkBankEntry: { method: 'POST', path: '/api/bank-entries/:id/park', ...needs('bank.work') },
   repeatBankEntry: { method: 'POST', path: '/api/bank-entries/:id/repeat', ...needs('bank.work') },
   reopenBankEntry: { method: 'POST', path: '/api/bank-entries/:id/reopen', ...needs('bank.work') },
@@ -70,6 +71,7 @@ export const deskCalls = {
   proposeDealCancel: { method: 'POST', path: '/api/deals/:reference/cancel', ...needs('deals.stop') },
   proposeLoss: { method: 'POST', path: '/api/deals/:reference/loss', ...needs('deals.stop') },
   sendDelivery: { method: 'POST', path: '/api/deals/:reference/delivery', ...needs('transfers.decide') },
+  makeTransferOrder: { method: 'POST', path: '/api/deals/:reference/transfers/:id/order', ...needs('transfers.decide') },
   recordTransferStep: { method: 'POST', path: '/api/deals/:reference/transfers/:id/steps', ...needs('payments.record') },
 
   readMoney: { method: 'GET', path: '/api/money', ...needs('money.read') },

@@ -54,6 +54,7 @@ export const eventKinds = [
   'deal.question-opened',
   'deal.question-ended',
   'deal.transfer-decided',
+  'deal.order-made',
   'deal.transfer-recorded',
   'payout-account.added',
   'payout-account.checked',

@@ -26,6 +26,7 @@ import { staffSessionRoutes } from '../staff/session/session.routes.ts'
 import { authenticateStaff } from '../staff/session/staff-session.ts'
 import { addDeskRoutes } from './desk-routes.ts'
 import { bankRoutes } from '../trade/payment-match/bank.routes.ts'
+import { paymentOrderRoutes } from '../trade/payment-order/payment-order.routes.ts'
 import { dealDeskRoutes } from '../trade/deal-work/deal-desk.routes.ts'
 import { moneyRoutes } from '../trade/money/money.routes.ts'
 import { payoutAccountDeskRoutes } from '../trade/payout-account/payout-account.routes.ts'
@@ -75,6 +76,7 @@ export async function assembleDeskApp(
   offerDeskRoutes(route, trade, staff)
   dealDeskRoutes(route, trade, staff)
   bankRoutes(route, trade)
+  paymentOrderRoutes(route, trade)
   moneyRoutes(route, trade)
   payoutAccountDeskRoutes(route, trade)
   preparedReplyRoutes(route, trade)

@@ -37,6 +37,7 @@ import { dealApprovalHandlers } from '../trade/deal-work/approval-handlers.ts'
 import { sweep } from '../trade/deal-work/sweep.ts'
 import { createSweeper } from '../trade/deal-work/sweeper.ts'
 import { takeInbox } from '../trade/bank-statement/inbox.ts'
+import { applyOrderReports } from '../trade/payment-order/apply-reports.ts'
 import { matchNewEntries } from '../trade/payment-match/match-entries.ts'
 import { createPress } from '../trade/paper/paper.ts'
 import { deskApprovalHandlers } from './desk-routes.ts'
@@ -178,6 +179,7 @@ const assembleSweeper = ({ config: { bankInbox }, log }: Platform, trade: TradeC
     sweeps: [
       ...(bankInbox === null ? [] : [{ name: 'files of the bank in their folder', run: () => takeInbox(trade, bankInbox) }]),
       { name: 'ends of offers and deals', run: () => sweep(trade) },
+      { name: 'reports of the bank about orders', run: () => applyOrderReports(trade) },
       { name: 'matching of bank entries', run: () => matchNewEntries(trade) },
     ],
   })

@@ -12,6 +12,8 @@ export interface CamtPayment {
   /** The other side. */
   name?: string
   account?: string
+  /** BIC or sort code of the other side's bank. */
+  bank?: string
   ultimate?: string
   accepted?: string
   returned?: string
@@ -122,6 +124,7 @@ function paymentXml(payment: CamtPayment & { currency: string; isOut: boolean },
     text = [],
     name,
     account,
+    bank,
     ultimate,
     accepted,
     returned,
@@ -141,7 +144,12 @@ function paymentXml(payment: CamtPayment & { currency: string; isOut: boolean },
   const sum =
     version > 2 ? own + (own && `<CdtDbtInd>${code(amount ?? '')}</CdtDbtInd>`) : own && `<AmtDtls><TxAmt>${own}</TxAmt></AmtDtls>`
   const wrap = (tag: string, inner: string) => (inner ? `<${tag}>${inner}</${tag}>` : '')
-  return `<TxDtls>${wrap('Refs', refs)}${sum}${wrap('RltdPties', parties)}${wrap('RmtInf', remittance)}${wrap('RltdDts', optional('AccptncDtTm', accepted))}${
+  return `<TxDtls>${wrap('Refs', refs)}${sum}${wrap('RltdPties', parties)}${wrap('RltdAgts', bank === undefined ? '' : agentXml(`${role}Agt`, bank, version))}${wrap('RmtInf', remittance)}${wrap('RltdDts', optional('AccptncDtTm', accepted))}${
     returned === undefined ? '' : `<RtrInf><Rsn><Cd>${returned}</Cd></Rsn></RtrInf>`
   }</TxDtls>`
 }
+
+const agentXml = (role: string, bank: string, version: number) =>
+  `<${role}><FinInstnId>${
+    /^\d+$/.test(bank) ? `<ClrSysMmbId>${optional('MmbId', bank)}</ClrSysMmbId>` : optional(version > 2 ? 'BICFI' : 'BIC', bank)
+  }</FinInstnId></${role}>`

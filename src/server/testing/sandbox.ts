@@ -11,10 +11,19 @@ export interface SandboxProcess {
   stop(): Promise<void>
 }
 
-/** Starts a sandbox on free ports. It is a separate process, because server and sandbox share no code. */
-export async function startSandbox(): Promise<SandboxProcess> {
+/**
+ * Starts a sandbox on free ports. It is a separate process, because server and sandbox share no code. `bankInbox`: the folder for the files of its bank.
+ */
+export async function startSandbox({ bankInbox }: { bankInbox?: string } = {}): Promise<SandboxProcess> {
   const child = fork(join(import.meta.dirname, '../../sandbox/main.ts'), {
-    env: { ...process.env, ...compileCache, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_CALLS_PER_MINUTE: '10000' },
+    env: {
+      ...process.env,
+      ...compileCache,
+      SANDBOX_PORT: '0',
+      SANDBOX_SMTP_PORT: '0',
+      SANDBOX_CALLS_PER_MINUTE: '10000',
+      ...(bankInbox !== undefined && { BANK_INBOX: bankInbox }),
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const [message] = (await once(child, 'message')) as [{ port: number; smtpPort: number }]

@@ -49,7 +49,8 @@ export async function callDesk<E extends DeskEndpoint>(
     ...(body ? { payload: body } : {}),
     headers: withoutUndefined({ host: new URL(origin).host, origin, 'sec-fetch-site': 'same-origin', cookie, ...headers }),
   })
-  const json: unknown = response.body === '' ? undefined : response.json()
+  const isFile = response.headers['content-type'] === 'application/xml'
+  const json: unknown = response.body === '' ? undefined : isFile ? response.body : response.json()
   const parsed = response.statusCode === 200 ? endpoint.reply.parse(json) : json
   const set = String(response.headers['set-cookie'] ?? '')
   return { status: response.statusCode, body: parsed as never, headers: response.headers, cookie: /^[^;]+/.exec(set)?.[0] }

@@ -7,9 +7,11 @@ import {
   entryReasons,
   entrySearchKeys,
   entryStates,
+  orderReportOutcomes,
   parkReasons,
   payerVerdicts,
   referencePlaces,
+  transferEntryKinds,
 } from '../bank-entries.ts'
 import { bankProblems } from '../bank-problems.ts'
 import { deskCalls } from '../calls.ts'
@@ -43,6 +45,21 @@ const file = z.object({
   version: z.string().nullable().describe('Such as `camt.053.001.08`; null if nothing of it was read'),
   problem: problem.nullable(),
   statements: z.array(statement),
+  reports: z
+    .array(
+      z.object({
+        orderId: z.string().describe('End-to-end id'),
+        status: z.string().describe('A code of the bank, such as ACSP'),
+        reason: z.string().nullable(),
+        outcome: z
+          .enum(orderReportOutcomes)
+          .nullable()
+          .describe(
+            'What it meant for the transfer; null: nobody has looked yet. `contradicts`: the transfer is over, and not as the report says',
+          ),
+      }),
+    )
+    .describe('About our orders (pain.002)'),
   receivedAt: time,
   by: z.string().nullable().describe('Who uploaded it; null: it lay in the folder of the bank’s files'),
 })
@@ -53,7 +70,7 @@ const uploadMaxBytes = 45 * 1024 * 1024
 export const uploadBankFile = endpoint({
   call: deskCalls.uploadBankFile,
   summary:
-    'Hand in a file of the bank: camt.053 or camt.054, version 02 and later. What fits to a deal is recorded within seconds. A file that was read before changes nothing (`isKnown`). A file that cannot be read is kept by name, with the problem.',
+    'Hand in a file of the bank: camt.053 or camt.054, version 02 and later, or a report about orders (pain.002). What fits to a deal is recorded within seconds. A file that was read before changes nothing (`isKnown`). A file that cannot be read is kept by name, with the problem.',
   body: z.object({ name: line(200).trim().min(1, 'must not be empty'), content: z.base64().describe('The bytes of the file') }),
   bodyMaxBytes: uploadMaxBytes,
   reply: z.object({ isKnown: z.boolean(), file }),
@@ -114,8 +131,26 @@ const entry = z.object({
   takesBack: z
     .array(z.object({ paymentId: z.uuid(), deal: z.string(), day: z.iso.date() }))
     .describe('Payments that the bank may take back with it, the newest first'),
+  transfers: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        deal: z.string(),
+        purpose: z.enum(['delivery', 'refund']),
+        amount: decimal,
+        toName: z.string(),
+      }),
+    )
+    .describe('Transfers of ours of which it may tell'),
   matches: z.array(
-    z.object({ kind: z.enum(['received', 'taken-back']), deal: z.string(), amount: decimal, setAside: z.string().nullable() }),
+    z.object({
+      kind: z
+        .enum(['received', 'taken-back', ...transferEntryKinds])
+        .describe('Of a payment: it came, or the bank took it back. Of a transfer of ours: the bank sent it, or it came back'),
+      deal: z.string(),
+      amount: decimal,
+      setAside: z.string().nullable(),
+    }),
   ),
   decision: z
     .object({
@@ -187,6 +222,15 @@ export const takeBackBankEntry = endpoint({
     'Record that the bank takes a payment of a deal back with an open entry: it was recalled or reversed. A deal that rests on it is in question.',
   params,
   body: z.object({ paymentId: z.uuid().describe('One of `takesBack` of the entry') }),
+  reply: decided,
+  failures: [...failures, 'DEAL_REFUSED'],
+})
+
+export const matchBankTransfer = endpoint({
+  call: deskCalls.matchBankTransfer,
+  summary: 'Say that an open entry tells of a transfer of ours: a debit, that the bank has sent it; a credit, that it came back.',
+  params,
+  body: z.object({ transferId: z.uuid().describe('One of `transfers` of the entry') }),
   reply: decided,
   failures: [...failures, 'DEAL_REFUSED'],
 })

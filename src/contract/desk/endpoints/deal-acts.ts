@@ -35,7 +35,8 @@ export const recordPayment = endpoint({
 
 export const reversePayment = endpoint({
   call: deskCalls.reversePayment,
-  summary: 'Record that a payment was recalled, that its block is gone, or that it was recorded by mistake.',
+  summary:
+    'Record that a payment was recalled, that its block is gone, or that it was recorded by mistake. DEAL_REFUSED for a mistake if a file of the bank told of the payment: its match is taken back instead.',
   params: ofPart,
   body: z.object({ kind: z.enum(['recalled', 'undone', 'mistaken']), at: time, reference: text(140), version }),
   reply: changed,
@@ -149,6 +150,15 @@ export const proposeRefund = endpoint({
   }),
   reply: proposed,
   failures: proposalFailures,
+})
+
+export const makeTransferOrder = endpoint({
+  call: deskCalls.makeTransferOrder,
+  summary:
+    'The order to our bank for a transfer of money that was decided, as a file of pain.001.001.09. It is written once; later it is the same file. DEAL_REFUSED if the transfer may not leave, or cannot be written.',
+  params: ofPart,
+  reply: z.unknown().describe('The file'),
+  failures: ['NOT_FOUND', 'DEAL_REFUSED'],
 })
 
 export const recordTransferStep = endpoint({

@@ -112,7 +112,19 @@ const transfer = z.object({
   approvalId: z.uuid().nullable(),
   decidedBy: person,
   committedAt: time,
-  steps: z.array(z.object({ kind: z.enum(transferStepKinds), reference: z.string(), at: time, recordedBy: person, recordedAt: time })),
+  steps: z.array(
+    z.object({
+      kind: z.enum(transferStepKinds),
+      reference: z.string(),
+      at: time,
+      recordedBy: person.nullable().describe('Null: a file of the bank told of it'),
+      recordedAt: time,
+    }),
+  ),
+  order: z
+    .object({ id: z.string().describe('End-to-end id'), madeAt: time })
+    .nullable()
+    .describe('The order to our bank; null: none was made'),
   next: z.array(z.enum(transferStepKinds)).describe('What can be recorded of it'),
 })
 

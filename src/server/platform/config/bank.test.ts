@@ -65,9 +65,9 @@ test('a missing, a misspelt and a doubled value are named with their lines', () 
   const { bic: _bic, ...withoutBic } = { ...euro, bicc: 'NOWYPLPW' } as Record<string, unknown>
   expect(problemsOf({ accounts: [withoutBic, pound, pound] })).toEqual([
     'accounts.0.bic: must be set (line 3)',
-    'accounts.0: Unrecognized key: "bicc" (line 10)',
+    'accounts.0: Unrecognized key: "bicc" (line 17)',
   ])
-  expect(problemsOf({ accounts: [euro, pound, pound] })).toEqual(['accounts.2.currency: is the second account in GBP (line 22)'])
+  expect(problemsOf({ accounts: [euro, pound, pound] })).toEqual(['accounts.2.currency: is the second account in GBP (line 36)'])
 })
 
 test('a file that is no JSON is refused with its line', () => {

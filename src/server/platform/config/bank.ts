@@ -1,3 +1,4 @@
+import { whereAlpha2 } from 'iso-3166-1'
 import { isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'
 import { z } from 'zod'
 import { type FiatCurrency, fiatCurrencies } from '#contract/currencies.ts'
@@ -18,6 +19,14 @@ const iban = z
 const sepaIban = iban.refine((text) => isSEPACountry(text.slice(0, 2)), 'must be of a country that takes part in SEPA')
 const bic = z.string().refine((text) => /^[A-Z0-9]+$/.test(text) && isValidBIC(text), 'is not a BIC, such as DEUTDEFF or DEUTDEFF500')
 
+const address = z.strictObject({
+  street: line(70),
+  buildingNumber: line(16),
+  postCode: line(16),
+  town: line(35),
+  country: z.string().refine((code) => /^[A-Z]{2}$/.test(code) && whereAlpha2(code) !== undefined, 'must be a country code such as PL'),
+})
+
 const common = {
   /** The account's holder exactly as the bank has it: the payer's bank compares it (verification of payee). 70 characters fit into a QR code. */
   holder: line(70),
@@ -27,6 +36,8 @@ const common = {
   timeZone,
   /** Whether instant transfers arrive. Only then may an offer ask for money within the hour. */
   acceptsInstant: z.boolean(),
+  /** The holder's, as orders to the bank name it: since 15 November 2026, banks refuse an address that is not in parts. */
+  address,
 }
 
 const euroAccount = z.strictObject({ currency: z.literal('EUR'), ...common, iban: sepaIban, bic })
@@ -71,9 +82,11 @@ export type BankAccount = Bank['accounts'][number]
 export const accountFor = <Currency extends FiatCurrency>({ accounts }: Bank, currency: Currency) =>
   accounts.find((account): account is Extract<BankAccount, { currency: Currency }> => account.currency === currency)
 
-/** The account with this number: an IBAN, or sort code and number, with or without spaces and hyphens. */
+/** The account with this number: an IBAN, sort code and number, or a number with or without the BIC. Spaces and hyphens do not matter. */
 export const accountOfNumber = ({ accounts }: Bank, typed: string): BankAccount | undefined =>
-  accounts.find((account) => compact(numberOf(account)) === compact(typed))
+  accounts.find((account) =>
+    [numberOf(account), ('bic' in account ? account.bic : '') + numberOf(account)].map(compact).includes(compact(typed)),
+  )
 
 /** Whether a number is that of one of these accounts. */
 export const isOwnAccount = (bank: Bank, typed: string): boolean => accountOfNumber(bank, typed) !== undefined

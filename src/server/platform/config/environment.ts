@@ -98,7 +98,7 @@ export const environmentSchema = z.object({
   /** File with the operator's bank accounts, to which clients pay. */
   BANK_FILE: z.string().default('config/bank.json'),
   /**
-   * Folder in which files of the bank are dropped (camt.053, camt.054). Workers read each `.xml` and move it to `done` or `refused` below. Without it,
+   * Folder in which files of the bank are dropped (camt.053, camt.054, pain.002). Workers read each `.xml` and move it to `done` or `refused` below. Without it,
    * files are uploaded at the desk only. Default: `bank-inbox` in the demo's data folder.
    */
   BANK_INBOX: z.string().optional(),

@@ -67,6 +67,7 @@ const rules = {
   'deal.question-opened': {},
   'deal.question-ended': {},
   'deal.transfer-decided': {},
+  'deal.order-made': {},
   'deal.transfer-recorded': {},
   'payout-account.added': { isTold: true, hasSource: true },
   // Not told: the reason of a refusal may be a suspicion. The client reads the outcome.

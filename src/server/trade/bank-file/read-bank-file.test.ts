@@ -80,8 +80,8 @@ describe('what is read', () => {
   })
 
   test('a notification has no balances', async () => {
-    const { kind, version, statements } = await read({ kind: 'camt.054', version: 2, statements: [{ entries: [payment] }] })
-    expect([kind, version]).toEqual(['camt.054', 'camt.054.001.02'])
+    const { version, statements } = await read({ kind: 'camt.054', version: 2, statements: [{ entries: [payment] }] })
+    expect(version).toBe('camt.054.001.02')
     expect(statements).toMatchObject([{ balances: { opening: null, closing: null }, entries: [{ amount: '250.5' }] }])
   })
 
@@ -112,6 +112,19 @@ describe('what is read', () => {
   test('of a single payment, the amount of the account counts', async () => {
     const [entry] = await readEntries([{ amount: '90', payments: [{ amount: '100', currency: 'USD' }] }])
     expect(entry?.details).toMatchObject([{ amount: '90' }])
+  })
+
+  test.each([
+    [8, '31926819', '601613', '601613 31926819'],
+    [2, '31926819', '601613', '601613 31926819'],
+    [8, '60161331926819', '601613', '60161331926819'],
+    [2, '000123456789', 'CHASUS33', 'CHASUS33 000123456789'],
+    [8, 'DE89370400440532013000', 'COBADEFF', 'DE89370400440532013000'],
+    [8, '12345678', '123456', '123456 12345678'],
+    [8, '31926819', undefined, '31926819'],
+  ])('in version %i, account %s at bank %s is %s', async (version, account, bank, read) => {
+    const [entry] = await readEntries([{ amount: '3', name: 'Ada Lovelace', account, ...(bank !== undefined && { bank }) }], version)
+    expect(entry?.details[0]?.other.account).toBe(read)
   })
 
   test('pending, told and reversed entries are told apart', async () => {

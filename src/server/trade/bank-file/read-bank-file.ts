@@ -1,6 +1,7 @@
 import type { BankProblem } from '#contract/desk/bank-problems.ts'
 import { balancesOf, type Balances } from './balances.ts'
 import { type BankEntry, type EntryDetail, readDetail, readEntry } from './read-entry.ts'
+import { type OrderReport, readOrderReports } from './read-order-reports.ts'
 import { BankFileError, elementAt, isTrue, readXmlParts, textAt, type XmlElement } from './xml-parts.ts'
 
 /** camt.053: a day's statement, with balances. camt.054: single entries, told at once. */
@@ -37,10 +38,12 @@ export interface UnreadStatement extends Pick<BankStatement, 'kind'> {
 }
 
 export interface BankFile {
-  kind: BankFileKind
   /** As in `camt.053.001.08`. */
   version: string
+  /** Of a report about our orders (pain.002): none. */
   statements: (BankStatement | UnreadStatement)[]
+  /** Of a report about our orders. */
+  reports: OrderReport[]
 }
 
 /** The names of the elements that differ. */
@@ -48,11 +51,12 @@ const kinds = {
   'camt.053': { message: 'BkToCstmrStmt', statement: 'Stmt', pagination: 'StmtPgntn' },
   'camt.054': { message: 'BkToCstmrDbtCdtNtfctn', statement: 'Ntfctn', pagination: 'NtfctnPgntn' },
 } as const
-const namespaceForm = /^urn:iso:std:iso:20022:tech:xsd:(camt\.05[34])(\.\d{3}\.\d{2})$/
+const reportMessage = 'CstmrPmtStsRpt'
+const namespaceForm = /^urn:iso:std:iso:20022:tech:xsd:(camt\.05[34]|pain\.002)(\.\d{3}\.\d{2})$/
 
 /**
- * Reads a file of the bank: camt.053 or camt.054, version 02 and later. A version that we do not know is read as the ones before it: what it lacks or
- * writes otherwise sets its statement aside. Entries are handed over while the file is read, before it is known whether the rest of it is right.
+ * Reads a file of the bank: camt.053 or camt.054, version 02 and later, or pain.002. A version that we do not know is read as the ones before it: what it
+ * lacks or writes otherwise sets its statement aside. Entries are handed over while the file is read, before it is known whether the rest of it is right.
  *
  * @param zoneOf the bank's time zone, of an account: a moment without an offset is one there
  * @throws BankFileError if nothing of the file can be read
@@ -63,27 +67,31 @@ export async function readBankFile(
   takeEntries: (part: ReadEntries) => void | Promise<void>,
 ): Promise<BankFile> {
   let file: BankFile | undefined
+  let kind: BankFileKind | 'pain.002' | undefined
   let message: XmlElement | undefined
   let current: StatementReader | undefined
+  const ofReport: XmlElement[] = []
   const parts: ReadEntries[] = []
   const handOver = (isLast: boolean) => {
     if (file && current) parts.push({ position: file.statements.length + 1, entries: current.takeEntries(), isLast })
   }
   await readXmlParts(bytes, {
     begin(name, namespace) {
-      const [, kind, version] = namespaceForm.exec(namespace) ?? []
-      if (name !== 'Document' || !kind || !version) throw new BankFileError('not-a-statement', { what: namespace || name })
-      file = { kind: kind as BankFileKind, version: kind + version, statements: [] }
+      const [, found, version] = namespaceForm.exec(namespace) ?? []
+      if (name !== 'Document' || !found || !version) throw new BankFileError('not-a-statement', { what: namespace || name })
+      kind = found as typeof kind
+      file = { version: found + version, statements: [], reports: [] }
     },
     isPart: (path) => path.at(-1) === 'TxDtls',
-    isContainer: (path) => path.length <= 2 || (path.length === 3 && path[2] === kinds[(file as BankFile).kind].statement),
+    isContainer: (path) => path.length <= 2 || (path.length === 3 && path[2] === statementName(kind)),
     open(path, line) {
-      const { kind } = file as BankFile
-      if (path.length === 2 && path[1] !== kinds[kind].message) throw new BankFileError('not-a-statement', { line, what: path[1] ?? '' })
-      if (path.length === 3) current = statementReader(kind, message, zoneOf)
+      const expected = kind && kind !== 'pain.002' ? kinds[kind].message : reportMessage
+      if (path.length === 2 && path[1] !== expected) throw new BankFileError('not-a-statement', { line, what: path[1] ?? '' })
+      if (path.length === 3 && kind && kind !== 'pain.002') current = statementReader(kind, message, zoneOf)
     },
     take(part) {
       if (current) current.take(part)
+      else if (kind === 'pain.002') ofReport.push(part)
       else message = part
     },
     close(path) {
@@ -97,9 +105,13 @@ export async function readBankFile(
       for (const part of parts.splice(0)) await takeEntries(part)
     },
   })
+  if (file && kind === 'pain.002') return { ...file, reports: readOrderReports(ofReport) }
   if (!file?.statements.length) throw new BankFileError('not-a-statement')
   return file
 }
+
+const statementName = (kind: BankFileKind | 'pain.002' | undefined) =>
+  kind === undefined || kind === 'pain.002' ? undefined : kinds[kind].statement
 
 type StatementReader = ReturnType<typeof statementReader>
 

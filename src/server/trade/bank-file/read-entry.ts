@@ -42,7 +42,7 @@ interface Said {
 /** Who is on the other side. */
 interface OtherSide {
   name: string | null
-  /** IBAN or another number, in capitals, without spaces. */
+  /** In capitals: an IBAN, or another number after its bank's BIC or sort code and a space, if the file has that. */
   account: string | null
   /** For whom it was paid, if the bank names another than `name`. */
   ultimateName: string | null
@@ -84,21 +84,39 @@ export function readDetail(details: XmlElement, zone: string): EntryDetail {
     text: joined(...lines.map(({ text }) => text)),
     accepted: momentAt(zone, details, 'RltdDts', 'AccptncDtTm') ?? null,
     returnReason: textAt(details, 'RtrInf', 'Rsn', 'Cd') ?? textAt(details, 'RtrInf', 'Rsn', 'Prtry') ?? null,
-    payer: sideOf(elementAt(details, 'RltdPties'), 'Dbtr'),
-    payee: sideOf(elementAt(details, 'RltdPties'), 'Cdtr'),
+    payer: sideOf(details, 'Dbtr'),
+    payee: sideOf(details, 'Cdtr'),
   }
 }
 
 const joined = (...texts: string[]) => texts.filter(Boolean).join(' ')
 
-function sideOf(parties: XmlElement | undefined, role: 'Dbtr' | 'Cdtr'): OtherSide {
+function sideOf(details: XmlElement, role: 'Dbtr' | 'Cdtr'): OtherSide {
+  const parties = elementAt(details, 'RltdPties')
   // Later versions have `Pty` between a role and its name.
   const nameOf = (party: string) => textAt(parties, party, 'Nm') ?? textAt(parties, party, 'Pty', 'Nm') ?? null
-  const account = textAt(parties, `${role}Acct`, 'Id', 'IBAN') ?? textAt(parties, `${role}Acct`, 'Id', 'Othr', 'Id')
+  const iban = textAt(parties, `${role}Acct`, 'Id', 'IBAN')
+  const other = textAt(parties, `${role}Acct`, 'Id', 'Othr', 'Id')
   const name = nameOf(role) ?? textAt(parties, `${role}Acct`, 'Nm') ?? null
   const ultimate = nameOf(`Ultmt${role}`)
-  return { name, account: account?.replaceAll(/\s/g, '').toUpperCase() ?? null, ultimateName: ultimate === name ? null : ultimate }
+  const account = iban ?? other
+  const number = account?.replaceAll(/\s/g, '').toUpperCase() ?? null
+  return {
+    name,
+    account: iban === undefined && number !== null ? withBank(number, bankOf(details, role)) : number,
+    ultimateName: ultimate === name ? null : ultimate,
+  }
 }
+
+/** The bank's BIC or sort code, without which an account number other than an IBAN names no account. */
+function bankOf(details: XmlElement, role: 'Dbtr' | 'Cdtr'): string | undefined {
+  const bank = elementAt(details, 'RltdAgts', `${role}Agt`, 'FinInstnId')
+  return (textAt(bank, 'BICFI') ?? textAt(bank, 'BIC') ?? textAt(bank, 'ClrSysMmbId', 'MmbId'))?.replaceAll(/[\s-]/g, '').toUpperCase()
+}
+
+/** Some banks write the sort code into the number too. A British number alone has eight digits, and may begin like its sort code. */
+const withBank = (number: string, bank: string | undefined) =>
+  bank === undefined || (number.startsWith(bank) && number.length > 8) ? number : `${bank} ${number}`
 
 const statuses = { BOOK: 'booked', PDNG: 'pending', FUTR: 'pending', INFO: 'information' } as const
 
@@ -172,7 +190,9 @@ const nothingSaid = {
 
 function paymentOf(total: Total, detail: Omit<EntryDetail, 'line' | 'amount'>, amount: string): BankPayment {
   const { direction = total.direction, payer, payee, reference, endToEndId, creditorReferences, text, accepted, returnReason } = detail
-  // A reversal keeps the sides of the payment that it takes back.
-  const other = (direction === 'credit') === total.isReversal ? payee : payer
+  // What takes a payment back keeps the sides of that payment. Some banks name only one of them.
+  const isBack = total.isReversal || returnReason !== null
+  const [first, second] = (direction === 'credit') === isBack ? [payee, payer] : [payer, payee]
+  const other = isBack && first.name === null && first.account === null ? second : first
   return { amount, direction, other, reference, endToEndId, creditorReferences, text, accepted, returnReason }
 }

@@ -29,7 +29,7 @@ export async function listFiles(
   return { files: found.slice(0, perPage).map(fileReply), more: found.length > perPage }
 }
 
-function fileReply({ file, by, statements }: Awaited<ReturnType<typeof store.findFiles>>[number]): File {
+function fileReply({ file, by, statements, reports }: Awaited<ReturnType<typeof store.findFiles>>[number]): File {
   const { id, name, version, problem, receivedAt } = file
   return {
     id,
@@ -38,6 +38,7 @@ function fileReply({ file, by, statements }: Awaited<ReturnType<typeof store.fin
     problem,
     receivedAt: receivedAt.toISOString(),
     by,
+    reports: reports.map(({ fileId: _fileId, position: _position, ...told }) => told),
     statements: statements.map(({ id: _id, fileId: _fileId, position: _position, sum: _sum, ...told }) => told),
   }
 }

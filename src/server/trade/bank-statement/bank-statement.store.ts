@@ -2,7 +2,14 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, not, or, sql } from 'driz
 import type { BankProblem } from '#contract/desk/bank-problems.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
-import { bankEntryReportTable, type BankEntryRow, bankEntryTable, bankFileTable, bankStatementTable } from './bank-statement.table.ts'
+import {
+  bankEntryReportTable,
+  type BankEntryRow,
+  bankEntryTable,
+  bankFileTable,
+  bankOrderReportTable,
+  bankStatementTable,
+} from './bank-statement.table.ts'
 
 export type BankFileRow = typeof bankFileTable.$inferSelect
 export type BankStatementRow = typeof bankStatementTable.$inferSelect
@@ -153,6 +160,10 @@ export async function insertReports(tx: Transaction, reports: (typeof bankEntryR
     await tx.insert(bankEntryReportTable).values(reports.slice(at, at + rowsOfOneInsert))
 }
 
+export async function insertOrderReports(tx: Transaction, reports: (typeof bankOrderReportTable.$inferInsert)[]): Promise<void> {
+  if (reports.length > 0) await tx.insert(bankOrderReportTable).values(reports)
+}
+
 /** A pending entry was booked, or an entry of an incomplete statement is told by a whole one. */
 export const updateTold = (
   tx: Transaction,
@@ -160,7 +171,7 @@ export const updateTold = (
   change: Partial<Pick<BankEntryRow, 'bookedAt' | 'isWholeDay' | 'acceptedAt' | 'state' | 'reference'>>,
 ) => tx.update(bankEntryTable).set(change).where(eq(bankEntryTable.id, id))
 
-/** The newest files, or one, with their statements and who uploaded them. */
+/** The newest files, or one, with their statements, their reports about orders, and who uploaded them. */
 export async function findFiles(db: Queryable, { id, before, limit }: { id?: string; before?: Date | undefined; limit: number }) {
   const files = await db
     .select({ file: bankFileTable, by: staffTable.name })
@@ -174,6 +185,16 @@ export async function findFiles(db: Queryable, { id, before, limit }: { id?: str
     .from(bankStatementTable)
     .where(sql`${bankStatementTable.fileId} = any(${sql.param(files.map(({ file }) => file.id))}::uuid[])`)
     .orderBy(asc(bankStatementTable.position))
+  const reports = await db
+    .select()
+    .from(bankOrderReportTable)
+    .where(sql`${bankOrderReportTable.fileId} = any(${sql.param(files.map(({ file }) => file.id))}::uuid[])`)
+    .orderBy(asc(bankOrderReportTable.position))
   const statementsOf = Map.groupBy(statements, ({ fileId }) => fileId)
-  return files.map((one) => ({ ...one, statements: statementsOf.get(one.file.id) ?? [] }))
+  const reportsOf = Map.groupBy(reports, ({ fileId }) => fileId)
+  return files.map((one) => ({
+    ...one,
+    statements: statementsOf.get(one.file.id) ?? [],
+    reports: reportsOf.get(one.file.id) ?? [],
+  }))
 }

@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, numeric, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { BankProblem } from '#contract/desk/bank-problems.ts'
-import type { EntryState, EntryVerdicts } from '#contract/desk/bank-entries.ts'
+import type { EntryState, EntryVerdicts, OrderReportOutcome } from '#contract/desk/bank-entries.ts'
 import type { FiatCurrency } from '#contract/currencies.ts'
 import { bytea, moment } from '../../platform/database/columns.ts'
 import { lowerCase } from '../../platform/database/search-expressions.ts'
@@ -146,4 +146,30 @@ export const bankEntryReportTable = pgTable(
     isPending: boolean().notNull(),
   },
   (table) => [primaryKey({ columns: [table.statementId, table.number] }), index().on(table.entryId)],
+)
+
+/** What a file of the bank says about one of our orders (pain.002). */
+export const bankOrderReportTable = pgTable(
+  'bank_order_report',
+  {
+    fileId: uuid()
+      .notNull()
+      .references(() => bankFileTable.id, { onDelete: 'cascade' }),
+    /** 1, 2, 3 … in the file. */
+    position: integer().notNull(),
+    /** The end-to-end id of the order. */
+    orderId: text().notNull(),
+    /** A code of the bank, such as ACSP or RJCT. */
+    status: text().notNull(),
+    reason: text(),
+    /** What it meant for the transfer; null until it was looked at. */
+    outcome: text().$type<OrderReportOutcome>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.fileId, table.position] }),
+    index('bank_order_report_new')
+      .on(table.fileId)
+      .where(sql`${table.outcome} is null`),
+    check('bank_order_report_outcome', sql`${table.outcome} in ('sent', 'failed', 'noted', 'unknown', 'contradicts')`),
+  ],
 )

@@ -15,7 +15,7 @@ export interface CheckedStatement extends BankStatement {
   days: { first: Date; last: Date } | null
 }
 
-export interface CheckedFile extends Pick<BankFile, 'version'> {
+export interface CheckedFile extends Pick<BankFile, 'version' | 'reports'> {
   statements: (CheckedStatement | UnreadStatement)[]
 }
 
@@ -23,11 +23,11 @@ export interface CheckedFile extends Pick<BankFile, 'version'> {
 export async function checkFile(bank: Bank, bytes: Uint8Array): Promise<CheckedFile | { problem: BankProblem }> {
   const totals: Total[] = []
   try {
-    const { version, statements } = await readBankFile(bytes, zoneIn(bank), ({ position, entries }) => {
+    const { version, reports, statements } = await readBankFile(bytes, zoneIn(bank), ({ position, entries }) => {
       const total = (totals[position - 1] ??= newTotal())
       for (const entry of entries) add(total, entry)
     })
-    return { version, statements: statements.map((one, at) => checkStatement(bank, one, totals[at] ?? newTotal())) }
+    return { version, reports, statements: statements.map((one, at) => checkStatement(bank, one, totals[at] ?? newTotal())) }
   } catch (error) {
     if (error instanceof BankFileError) return { problem: error.problem }
     throw error

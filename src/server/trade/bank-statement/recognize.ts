@@ -93,9 +93,14 @@ const amountKey = ({ direction, isReversal, amount }: ToldPayment) => `${directi
 
 const isSameDay = (one: ToldPayment, other: ToldPayment) => one.day === null || other.day === null || one.day === other.day
 
+/** One report may name the account's bank, and the other not. */
+const isSameAccount = (one: string, other: string) => one === other || one.endsWith(` ${other}`) || other.endsWith(` ${one}`)
+
 function isAlike(one: ToldPayment, other: ToldPayment): boolean {
   const isSameSide =
-    one.otherAccount !== null && other.otherAccount !== null ? one.otherAccount === other.otherAccount : one.otherName === other.otherName
+    one.otherAccount !== null && other.otherAccount !== null
+      ? isSameAccount(one.otherAccount, other.otherAccount)
+      : one.otherName === other.otherName
   const isSameDeal = one.dealReference === null || other.dealReference === null || one.dealReference === other.dealReference
   return one.amount === other.amount && one.endToEndId === other.endToEndId && isSameSide && isSameDay(one, other) && isSameDeal
 }

@@ -68,6 +68,10 @@ async function take(
     await current.end()
     current = undefined
   })
+  await store.insertOrderReports(
+    tx,
+    checked.reports.map((report, at) => ({ fileId: id, position: at + 1, ...report })),
+  )
   await tell(tx, { id, staffId, now })
   return { outcome: 'read', id }
 }

@@ -7,7 +7,7 @@ import { decideDeal, stopDeal } from './decide-deal.ts'
 import { proposeEnd } from './propose-end.ts'
 import { readDeal } from './read-deal.ts'
 import { annulFill, recordFill } from './record-fill.ts'
-import { acceptPayment, recordPayment, reversePayment } from './record-payment.ts'
+import { acceptPayment, recordPayment } from './record-payment.ts'
 import { recordTransferStep } from './record-transfer.ts'
 import { sendDelivery } from './send-delivery.ts'
 import { proposeRefund } from './send-refund.ts'
@@ -18,9 +18,6 @@ export function dealDeskRoutes(route: DeskRoute, context: TradeContext, staffCon
   route(endpoints.readDeal, ({ params }) => readDeal(context, params.reference))
   route(endpoints.recordPayment, ({ staff, params, body: { version, ...payment } }) =>
     recordPayment(context, { staff, ...params, version }, payment),
-  )
-  route(endpoints.reversePayment, ({ staff, params: { reference, id }, body: { version, ...reversal } }) =>
-    reversePayment(context, { staff, reference, version }, { id, ...reversal }),
   )
   route(endpoints.acceptPayment, ({ staff, params: { reference, id }, body: { version } }) =>
     acceptPayment(context, { staff, reference, version }, { id }),

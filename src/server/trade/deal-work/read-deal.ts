@@ -115,7 +115,7 @@ function fillReply({ fill, annulment, by }: LedgerFill): Details['fills'][number
   }
 }
 
-function transferReply({ transfer, steps, state, by }: LedgerTransfer): Details['transfers'][number] {
+function transferReply({ transfer, steps, state, by, order }: LedgerTransfer): Details['transfers'][number] {
   const { id, number, purpose, paymentId, amount, currency, network, toName, toAccount, memo, approvalId, committedAt } = transfer
   return {
     id,
@@ -138,6 +138,7 @@ function transferReply({ transfer, steps, state, by }: LedgerTransfer): Details[
       recordedBy,
       recordedAt: step.recordedAt.toISOString(),
     })),
+    order: order && { id: order.endToEndId, madeAt: order.madeAt.toISOString() },
     next: [...nextSteps[state]],
   }
 }

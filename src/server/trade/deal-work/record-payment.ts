@@ -75,13 +75,7 @@ function mayCount({ deal: { state }, offer, ledger }: DealWork): boolean {
   return state === 'awaiting-payment' || state === 'awaiting-coins' || state === 'lapsed' || state === 'cancelled'
 }
 
-type Reversal = Omit<BodyOf<typeof reverseEndpoint>, 'version'> & { id: string }
-
-/** Records that a payment was taken back, or that its record was a mistake. */
-export const reversePayment = (context: TradeContext, change: DeskChange, reversal: Reversal) =>
-  changeDeal<Failure<'NOT_FOUND' | 'VALIDATION_FAILED'> | DealRefused>(context, change, (work, tx) =>
-    takePaymentBack(tx, work, { ...reversal, staffId: change.staff.id }),
-  )
+export type Reversal = Omit<BodyOf<typeof reverseEndpoint>, 'version'> & { id: string }
 
 /** Takes a payment of a locked deal back. */
 export async function takePaymentBack(

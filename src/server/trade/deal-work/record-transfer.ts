@@ -2,6 +2,7 @@ import Big from 'big.js'
 import type { TransferStepKind } from '#contract/desk/deal-actions.ts'
 import type { recordTransferStep as endpoint } from '#contract/desk/endpoints/deals.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
 import { confirmedBackOf, insertTransferStep, type LedgerTransfer, readLedger } from '../settlement/ledger.ts'
@@ -19,25 +20,33 @@ export const nextSteps: Record<LedgerTransfer['state'], readonly TransferStepKin
 }
 
 type Step = Pick<BodyOf<typeof endpoint>, 'kind' | 'at'> & { id: string; ofBank: string }
+type StepRefusal = Failure<'NOT_FOUND' | 'VALIDATION_FAILED'> | DealRefused
 
 /** Records what became of a delivery or refund. `ofBank`: the transaction, or the bank's reference. */
-export const recordTransferStep = (context: TradeContext, change: DeskChange, { id, kind, ofBank, at }: Step) =>
-  changeDeal<Failure<'NOT_FOUND' | 'VALIDATION_FAILED'> | DealRefused>(context, change, async (work, tx) => {
-    const found = work.ledger.transfers.find(({ transfer }) => transfer.id === id)
-    if (!found) return fail('NOT_FOUND')
-    if (!nextSteps[found.state].includes(kind)) return refuse('wrong-state')
-    if (new Date(at) > work.now) return fail('VALIDATION_FAILED', { fields: { at: 'must not be in the future' } })
-    const number = found.steps.length + 1
-    const recorded = { staffId: change.staff.id, recordedAt: work.now }
-    await insertTransferStep(tx, { transferId: id, number, kind, reference: ofBank, at: new Date(at), ...recorded })
-    await work.record('deal.transfer-recorded', { transferId: id, kind })
-    work.ledger = await readLedger(tx, work.rootDealId)
-    await (found.transfer.paymentId === null ? afterDelivery(work, kind) : afterRefund(work, found.transfer.paymentId, kind))
-    // Of a deal that is paid back, the letter is that of its move.
-    if (kind === 'confirmed' && found.transfer.purpose === 'refund' && work.deal.state !== 'refunding')
-      await context.mail.order(tx, { kind: 'deal-payment-returned', offerId: work.deal.offerId })
-    return undefined
-  })
+export const recordTransferStep = (context: TradeContext, change: DeskChange, step: Step) =>
+  changeDeal<StepRefusal>(context, change, (work, tx) => addTransferStep(context, tx, work, { ...step, staffId: change.staff.id }))
+
+/** Adds a step to a transfer of a locked deal. `staffId`: null if a file of the bank told of it. */
+export async function addTransferStep(
+  { mail }: Pick<TradeContext, 'mail'>,
+  tx: Transaction,
+  work: DealWork,
+  { id, kind, ofBank, at, staffId }: Step & { staffId: string | null },
+): Promise<StepRefusal | undefined> {
+  const found = work.ledger.transfers.find(({ transfer }) => transfer.id === id)
+  if (!found) return fail('NOT_FOUND')
+  if (!nextSteps[found.state].includes(kind)) return refuse('wrong-state')
+  if (new Date(at) > work.now) return fail('VALIDATION_FAILED', { fields: { at: 'must not be in the future' } })
+  const number = found.steps.length + 1
+  await insertTransferStep(tx, { transferId: id, number, kind, reference: ofBank, at: new Date(at), staffId, recordedAt: work.now })
+  await work.record('deal.transfer-recorded', { transferId: id, kind })
+  work.ledger = await readLedger(tx, work.rootDealId)
+  await (found.transfer.paymentId === null ? afterDelivery(work, kind) : afterRefund(work, found.transfer.paymentId, kind))
+  // Of a deal that is paid back, the letter is that of its move.
+  if (kind === 'confirmed' && found.transfer.purpose === 'refund' && work.deal.state !== 'refunding')
+    await mail.order(tx, { kind: 'deal-payment-returned', offerId: work.deal.offerId })
+  return undefined
+}
 
 async function afterDelivery(work: DealWork, kind: TransferStepKind): Promise<void> {
   const { state } = work.deal

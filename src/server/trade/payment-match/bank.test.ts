@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { printReference } from '#contract/creditor-reference.ts'
 import * as endpoints from '#contract/desk/endpoints/bank.ts'
-import { listQuestions } from '#contract/desk/endpoints/deals.ts'
+import { listQuestions, reversePayment } from '#contract/desk/endpoints/deals.ts'
 import { readRecord } from '#contract/desk/endpoints/record.ts'
 import { readChanges } from '#contract/desk/endpoints/session.ts'
 import { cancelDeal } from '#contract/endpoints/deals.ts'
@@ -217,6 +217,19 @@ describe('what a person decides', () => {
     expect((await payments.call(endpoints.matchBankEntry, { params: { id }, body })).status).toBe(200)
     expect(await stateOf(right.reference)).toBe('paid')
     expect((await list('matched')).find((entry) => entry.id === id)?.matches).toMatchObject([{ deal: right.reference }])
+  })
+
+  test('a matched payment is no mistake on its deal’s page: its match is taken back', async () => {
+    const { reference } = await newDeal()
+    const { id } = await arrives(reference)
+    const { version, payments: recorded } = await deals.readDealOf(dealer, reference)
+    const params = { reference, id: recorded[0]?.id ?? '' }
+    const body = { kind: 'mistaken' as const, at: today(), reference: 'Of another deal', version }
+    expect(await payments.call(reversePayment, { params, body })).toMatchObject({ status: 409, body: { reasons: ['told-by-bank'] } })
+    expect(await stateOf(reference)).toBe('paid')
+    await payments.call(endpoints.unmatchBankEntry, { params: { id }, body: { reason: 'Of another deal' } })
+    expect(await stateOf(reference)).toBe('in-question')
+    expect((await list('open')).some((entry) => entry.id === id)).toBe(true)
   })
 
   test('what is about no deal is parked, and opened again', async () => {

@@ -4,18 +4,27 @@ import type { EntryState } from '#contract/desk/bank-entries.ts'
 import type { matchBankEntry, parkBankEntry } from '#contract/desk/endpoints/bank.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { announceChange } from '../../platform/change/change.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
+import { findReference } from '../bank-file/find-reference.ts'
 import { takePaymentBack } from '../deal-work/record-payment.ts'
 import { type DealRefused } from '../deal-work/deal-desk.ts'
 import { workOnDeal } from '../deal-work/work-on-deal.ts'
 import { type MatchContext, matchTo } from './match-entries.ts'
+import { transfersOf } from '../payment-order/told-transfers.ts'
+import { bookedBy, matchToTransfer } from './match-transfer.ts'
 import * as store from './payment-match.store.ts'
+import { isOfTransfer } from './transfer-match.store.ts'
 
-/** How many payments are offered as those that an entry takes back. */
-export const takenBackListed = 10
+const takenBackListed = 10
+
+/** Payments that the bank may take back with a debit. */
+export function takenBackBy(db: Queryable, entry: store.BankEntryRow) {
+  const reference = findReference(entry)
+  return store.findTakenBack(db, entry, { deal: reference.found === 'one' ? reference.reference : undefined, limit: takenBackListed })
+}
 
 interface Decision {
   staff: StaffMember
@@ -90,7 +99,8 @@ export const unmatchEntry = (
     ['matched'],
     async ({ tx, entry, now }) => {
       const { staff } = decision
-      if (entry.direction === 'debit') return fail('CONFLICT', { message: 'What the bank took back cannot be undone.' })
+      if (entry.direction === 'debit' || (await isOfTransfer(tx, entry.id)))
+        return fail('CONFLICT', { message: 'What the bank took back, sent or returned cannot be undone.' })
       for (const { paymentId, deal } of await store.findMatches(tx, [entry.id])) {
         const result = await workOnDeal<DealRefused | Failure<'NOT_FOUND' | 'VALIDATION_FAILED'>>(
           context,
@@ -113,13 +123,13 @@ export const takeBackEntry = (
 ): Decided<DealRefused | Failure<'VALIDATION_FAILED'>> =>
   decide<DealRefused | Failure<'NOT_FOUND' | 'VALIDATION_FAILED' | 'CONFLICT'>>(context, decision, ['open'], async ({ tx, entry, now }) => {
     const { staff } = decision
-    const possible = entry.direction === 'debit' ? await store.findTakenBack(tx, entry, takenBackListed) : []
+    const possible = entry.direction === 'debit' ? await takenBackBy(tx, entry) : []
     const payment = possible.find((one) => one.paymentId === paymentId)
     if (!payment) return fail('CONFLICT', { message: 'This entry takes back another payment, or it was taken back already.' })
     const reversal = {
       id: paymentId,
       kind: 'recalled',
-      at: (entry.bookedAt ?? now).toISOString(),
+      at: bookedBy(entry, now).toISOString(),
       reference: entry.reference ?? entry.id,
     } as const
     const result = await workOnDeal<DealRefused | Failure<'NOT_FOUND' | 'VALIDATION_FAILED'>>(
@@ -137,6 +147,21 @@ export const takeBackEntry = (
       at: now,
       details: { entryId: entry.id, decision: 'taken-back', reference: payment.deal },
     })
+    return 'matched'
+  })
+
+/** An open entry tells of a transfer of ours: a debit that it was sent, a credit that it came back. */
+export const matchTransferEntry = (
+  context: MatchContext,
+  decision: Decision,
+  { transferId }: { transferId: string },
+): Decided<DealRefused | Failure<'VALIDATION_FAILED'>> =>
+  decide<DealRefused | Failure<'NOT_FOUND' | 'VALIDATION_FAILED' | 'CONFLICT'>>(context, decision, ['open'], async ({ tx, entry, now }) => {
+    const [transfer] = await transfersOf(tx, entry, { id: transferId, limit: 1 })
+    if (!transfer) return fail('CONFLICT', { message: 'This entry tells of another transfer, or somebody recorded what became of it.' })
+    const { staff } = decision
+    const refused = await matchToTransfer(context, tx, { entry, transfer, actor: actorOf(staff), staffId: staff.id, now })
+    if (refused) return refused.code === 'STALE' ? fail('CONFLICT') : (refused as DealRefused)
     return 'matched'
   })
 

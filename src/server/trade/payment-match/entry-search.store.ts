@@ -4,7 +4,8 @@ import { lowerCase } from '../../platform/database/search-expressions.ts'
 import { type BankEntryRow, bankEntryTable, foundReference } from '../bank-statement/bank-statement.table.ts'
 import { dealTable } from '../deal/deal.table.ts'
 import { dealPaymentTable } from '../settlement/payment.table.ts'
-import { paymentMatchTable } from './payment-match.table.ts'
+import { transferTable } from '../settlement/transfer.table.ts'
+import { paymentMatchTable, transferMatchTable } from './payment-match.table.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 const { id, firstReportedAt, reference, endToEndId, otherName, otherAccount, amount, currency } = bankEntryTable
@@ -19,13 +20,20 @@ const ofDeal = (deal: string) => sql`${id} in (
   join ${dealTable} on ${dealPaymentTable.dealId} = coalesce(${dealTable.rootDealId}, ${dealTable.id})
   where ${eq(dealTable.reference, deal)})`
 
+/** About a transfer of ours for the deal, or for the one that it replaces. */
+const ofTransfer = (deal: string) => sql`${id} in (
+  select ${transferMatchTable.entryId} from ${transferMatchTable}
+  join ${transferTable} on ${eq(transferTable.id, transferMatchTable.transferId)}
+  join ${dealTable} on ${transferTable.dealId} = coalesce(${dealTable.rootDealId}, ${dealTable.id})
+  where ${eq(dealTable.reference, deal)})`
+
 /** For each key of the search, a condition for each index that it uses. */
 const conditions: { [Key in keyof SearchTerms]-?: (term: NonNullable<SearchTerms[Key]>) => (SQL | undefined)[] } = {
-  deal: (deal) => [eq(foundReference(bankEntryTable.verdicts), deal), ofDeal(deal)],
+  deal: (deal) => [eq(foundReference(bankEntryTable.verdicts), deal), ofDeal(deal), ofTransfer(deal)],
   'bank-reference': (text) => [isSame(reference, text)],
   'end-to-end': (text) => [isSame(endToEndId, text)],
   name: (beginning) => [like(lowerCase(otherName), startsWith(beginning))],
-  account: (number) => [eq(otherAccount, number)],
+  account: (numbers) => numbers.map((number) => eq(otherAccount, number)),
   amount: (term) => [and(eq(amount, term.amount), term.currency && eq(currency, term.currency))],
 }
 

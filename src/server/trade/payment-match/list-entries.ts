@@ -7,11 +7,13 @@ import { accountFor, type Bank } from '../../platform/config/bank.ts'
 import { inSnapshot, type Transaction } from '../../platform/database/database.ts'
 import { dayOf } from '../../platform/zoned-time.ts'
 import { compareNames } from './compare-names.ts'
-import { takenBackListed } from './decide-entry.ts'
+import { findTransfers, transfersOf } from '../payment-order/told-transfers.ts'
+import { takenBackBy } from './decide-entry.ts'
 import { searchEntries } from './entry-search.store.ts'
 import type { MatchContext } from './match-entries.ts'
 import * as store from './payment-match.store.ts'
 import { keysOf, searchTermsOf } from './search-terms.ts'
+import { findTransferMatches } from './transfer-match.store.ts'
 
 export { countOpen as countOpenEntries } from './payment-match.store.ts'
 
@@ -23,6 +25,7 @@ const perPage = 50
 const pendingDays = 7
 const comparedDeals = 300
 const suggested = 5
+const transfersListed = 5
 
 type Query = QueryOf<typeof listBankEntries>
 
@@ -45,6 +48,7 @@ export const listEntries = (context: MatchContext, query: Query): Promise<Reply>
       return { bookedAt: bookedOf(row, context.bank), reference, name, state, deals: (matches.get(row.id) ?? []).map(({ deal }) => deal) }
     }
     const decisions = new Map((await store.findDecisions(tx, ids)).map((one) => [one.decision.entryId, one]))
+    const ofTransfers = await transferMatches(tx, ids)
     const suggest = await suggester(
       tx,
       shown.filter(({ state }) => state === 'open'),
@@ -55,8 +59,21 @@ export const listEntries = (context: MatchContext, query: Query): Promise<Reply>
         ...factsOf(row, context.bank),
         doubtOf: doubtOf(others.get(row.doubtOf ?? '')),
         suggestions: suggest(row),
-        matches: (matches.get(row.id) ?? []).map(({ kind, deal, amount, setAside }) => ({ kind, deal, amount, setAside })),
-        takesBack: row.state === 'open' && row.direction === 'debit' ? await takenBackBy(tx, row, context.bank) : [],
+        transfers:
+          row.state === 'open'
+            ? (await transfersOf(tx, row, { limit: transfersListed })).map(({ id, deal, purpose, amount, toName }) => ({
+                id,
+                deal,
+                purpose,
+                amount,
+                toName,
+              }))
+            : [],
+        matches: [
+          ...(matches.get(row.id) ?? []).map(({ kind, deal, amount, setAside }) => ({ kind, deal, amount, setAside })),
+          ...(ofTransfers.get(row.id) ?? []),
+        ],
+        takesBack: row.state === 'open' && row.direction === 'debit' ? await takesBackReply(tx, row, context.bank) : [],
         decision: decisionOf(decisions.get(row.id)),
       })
     return { entries, more: rows.length > perPage, ...(terms && { searched: keysOf(terms) }) }
@@ -74,7 +91,10 @@ async function findRows(context: MatchContext, tx: Transaction, { list = 'open',
 const bookedOf = ({ bookedAt, isWholeDay, currency }: store.BankEntryRow, bank: Bank): Entry['bookedAt'] =>
   bookedAt && (isWholeDay ? dayOf(bookedAt, accountFor(bank, currency)?.timeZone ?? 'UTC') : bookedAt.toISOString())
 
-function factsOf(row: store.BankEntryRow, bank: Bank): Omit<Entry, 'doubtOf' | 'suggestions' | 'takesBack' | 'matches' | 'decision'> {
+function factsOf(
+  row: store.BankEntryRow,
+  bank: Bank,
+): Omit<Entry, 'doubtOf' | 'suggestions' | 'takesBack' | 'transfers' | 'matches' | 'decision'> {
   const { id, state, direction, amount, currency, isReversal, reference, endToEndId, creditorReferences, text, verdicts } = row
   return {
     id,
@@ -102,10 +122,29 @@ function factsOf(row: store.BankEntryRow, bank: Bank): Omit<Entry, 'doubtOf' | '
   }
 }
 
-async function takenBackBy(tx: Transaction, row: store.BankEntryRow, bank: Bank): Promise<Entry['takesBack']> {
+async function takesBackReply(tx: Transaction, row: store.BankEntryRow, bank: Bank): Promise<Entry['takesBack']> {
   const zone = accountFor(bank, row.currency)?.timeZone ?? 'UTC'
-  const found = await store.findTakenBack(tx, row, takenBackListed)
+  const found = await takenBackBy(tx, row)
   return found.map(({ paymentId, deal, bookedAt }) => ({ paymentId, deal, day: dayOf(bookedAt, zone) }))
+}
+
+/** The transfers of ours of which these entries tell, as matches. */
+async function transferMatches(tx: Transaction, entryIds: string[]): Promise<Map<string, Entry['matches']>> {
+  const found = await findTransferMatches(tx, entryIds)
+  const transfers = new Map(
+    (
+      await findTransfers(
+        tx,
+        found.map(({ transferId }) => transferId),
+      )
+    ).map((one) => [one.id, one]),
+  )
+  return new Map(
+    found.map(({ entryId, kind, transferId }) => {
+      const { deal = '', amount = '' } = transfers.get(transferId) ?? {}
+      return [entryId, [{ kind, deal, amount, setAside: null }]]
+    }),
+  )
 }
 
 function decisionOf(found: Awaited<ReturnType<typeof store.findDecisions>>[number] | undefined): Entry['decision'] {

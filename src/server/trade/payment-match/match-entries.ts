@@ -1,3 +1,4 @@
+import type { EntryReason } from '#contract/desk/bank-entries.ts'
 import type { Payer } from '#contract/desk/deal-actions.ts'
 import { isReference } from '#contract/creditor-reference.ts'
 import { announceChange } from '../../platform/change/change.ts'
@@ -8,6 +9,8 @@ import { addPayment } from '../deal-work/record-payment.ts'
 import { workOnDeal } from '../deal-work/work-on-deal.ts'
 import type { TradeContext } from '../context.ts'
 import { judgeEntry } from './judge-entry.ts'
+import { transfersOf } from '../payment-order/told-transfers.ts'
+import { lookAtOrder } from './match-transfer.ts'
 import * as store from './payment-match.store.ts'
 
 export type MatchContext = Pick<TradeContext, 'database' | 'databaseNow' | 'mail' | 'bank'>
@@ -44,10 +47,15 @@ export async function matchNewEntries(context: MatchContext): Promise<void> {
 
 async function lookAt(context: MatchContext, tx: Transaction, entry: store.BankEntryRow, now: Date): Promise<void> {
   await announceChange(tx, 'bank')
+  const ofOrder = await lookAtOrder(context, tx, { entry, now })
+  if (ofOrder !== undefined) {
+    const isMatched = ofOrder === 'matched'
+    await store.updateEntry(tx, entry.id, { state: isMatched ? 'matched' : 'open', verdicts: { reasons: isMatched ? [] : [ofOrder] } })
+    return
+  }
   if (entry.direction === 'debit') {
-    const isOfNote = entry.isReversal || entry.returnReason !== null || entry.doubtOf !== null
-    const reasons = isOfNote ? (await judgeEntry(tx, context.bank, entry)).reasons : []
-    await store.updateEntry(tx, entry.id, { state: isOfNote ? 'open' : 'noted', verdicts: { reasons } })
+    const reasons = await reasonsOfDebit(context, tx, entry)
+    await store.updateEntry(tx, entry.id, { state: reasons.length > 0 ? 'open' : 'noted', verdicts: { reasons } })
     return
   }
   const verdicts = await judgeEntry(tx, context.bank, entry)
@@ -59,6 +67,12 @@ async function lookAt(context: MatchContext, tx: Transaction, entry: store.BankE
   const refused = await matchTo(context, tx, { entry, parts, actor: 'system', staffId: null, now })
   if (refused) await store.updateEntry(tx, entry.id, { state: 'open', verdicts: { ...verdicts, reasons: ['recorded-already'] } })
   else await store.updateEntry(tx, entry.id, { state: 'matched', verdicts })
+}
+
+/** Why a debit without the id of an order is not only noted. */
+async function reasonsOfDebit({ bank }: MatchContext, tx: Transaction, entry: store.BankEntryRow): Promise<EntryReason[]> {
+  if (entry.isReversal || entry.returnReason !== null || entry.doubtOf !== null) return (await judgeEntry(tx, bank, entry)).reasons
+  return (await transfersOf(tx, entry, { limit: 1 })).length > 0 ? ['perhaps-our-transfer'] : []
 }
 
 export interface Part {

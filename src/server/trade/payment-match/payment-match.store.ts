@@ -60,6 +60,15 @@ export async function insertDecision(tx: Transaction, decision: Decision): Promi
 export const insertMatches = (tx: Transaction, matches: (typeof paymentMatchTable.$inferInsert)[]) =>
   tx.insert(paymentMatchTable).values(matches)
 
+/** The entry from which a payment was recorded. */
+export async function findMatchedEntry(db: Queryable, dealPaymentId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ entryId: paymentMatchTable.entryId })
+    .from(paymentMatchTable)
+    .where(and(eq(paymentMatchTable.dealPaymentId, dealPaymentId), eq(paymentMatchTable.kind, 'received')))
+  return row?.entryId
+}
+
 /** The payments that were recorded from these entries and stand, because their records are no mistakes; and those that these entries take back. */
 export const findMatches = (db: Queryable, entryIds: string[]) =>
   db
@@ -84,8 +93,12 @@ export const findMatches = (db: Queryable, entryIds: string[]) =>
     )
     .orderBy(asc(dealTable.reference))
 
-/** Payments that the bank may take back with this entry: of the same amount, from the same account, or with the same reference. The newest first. */
-export const findTakenBack = (db: Queryable, { account, amount, reference, otherAccount }: BankEntryRow, limit: number) =>
+/** Payments that the bank may take back with this entry: of its amount, and from its account, for its deal or with its reference. The newest first. */
+export const findTakenBack = (
+  db: Queryable,
+  { account, amount, reference, otherAccount }: BankEntryRow,
+  { deal, limit }: { deal: string | undefined; limit: number },
+) =>
   db
     .select({ paymentId: dealPaymentTable.id, deal: dealTable.reference, bookedAt: dealPaymentTable.bookedAt })
     .from(bankEntryTable)
@@ -101,6 +114,7 @@ export const findTakenBack = (db: Queryable, { account, amount, reference, other
         or(
           reference === null ? undefined : eq(bankEntryTable.reference, reference),
           otherAccount === null ? undefined : eq(bankEntryTable.otherAccount, otherAccount),
+          deal === undefined ? undefined : eq(dealTable.reference, deal),
         ),
       ),
     )
@@ -119,7 +133,7 @@ export const findDecisions = (db: Queryable, entryIds: string[]) =>
 interface Payer {
   accountId: string
   partyKind: 'person' | 'company'
-  /** IBAN, or another number. */
+  /** IBAN, or another number after its bank. */
   number: string
 }
 
@@ -153,7 +167,7 @@ export async function isKnownAccount(db: Queryable, { accountId, partyKind, numb
     .leftJoin(payoutAccountRemovalTable, eq(payoutAccountRemovalTable.payoutAccountId, payoutAccountTable.id))
     .where(
       and(
-        eq(wholeNumber(payoutAccountTable), number),
+        eq(wholeNumber(payoutAccountTable), number.replaceAll(' ', '')),
         eq(payoutAccountTable.accountId, accountId),
         eq(payoutAccountTable.partyKind, partyKind),
         isNull(payoutAccountRemovalTable.payoutAccountId),

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { TransferEntryKind } from '#contract/desk/bank-entries.ts'
 import { moment } from '../../platform/database/columns.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { bankEntryTable } from '../bank-statement/bank-statement.table.ts'
 import { dealPaymentTable } from '../settlement/payment.table.ts'
+import { transferTable } from '../settlement/transfer.table.ts'
 
 /** What was decided about a bank entry, in order. Never changed: a decision that was wrong is followed by another. */
 export const bankEntryDecisionTable = pgTable(
@@ -50,5 +52,25 @@ export const paymentMatchTable = pgTable(
     primaryKey({ columns: [table.dealPaymentId, table.kind] }),
     index().on(table.entryId),
     check('payment_match_kind', sql`${table.kind} in ('received', 'taken-back')`),
+  ],
+)
+
+/** What an entry means for a transfer of ours: our bank has sent it, or it came back. */
+export const transferMatchTable = pgTable(
+  'transfer_match',
+  {
+    entryId: uuid()
+      .primaryKey()
+      .references(() => bankEntryTable.id, { onDelete: 'cascade' }),
+    transferId: uuid()
+      .notNull()
+      .references(() => transferTable.id, { onDelete: 'cascade' }),
+    kind: text().$type<TransferEntryKind>().notNull(),
+    /** The number of the decision. */
+    decision: integer().notNull(),
+  },
+  (table) => [
+    unique('transfer_match_once').on(table.transferId, table.kind),
+    check('transfer_match_kind', sql`${table.kind} in ('confirmed', 'returned')`),
   ],
 )

@@ -23,8 +23,11 @@ test('a reference of a deal is read with and without spaces', () => {
   expect(searchTermsOf('RF18 5390 0754 7035').deal).toBeUndefined()
 })
 
-test('an account is compared in capitals and without spaces', () => {
-  expect(searchTermsOf('de89 3704 0044 0532 0130 00').account).toBe('DE89370400440532013000')
+test('an account is compared in capitals, and as banks write it', () => {
+  expect(searchTermsOf('de89 3704 0044 0532 0130 00').account).toContain('DE89370400440532013000')
+  for (const typed of ['60-16-13 31926819', '601613 31926819', '60161331926819'])
+    expect(searchTermsOf(typed).account).toEqual(expect.arrayContaining(['601613 31926819', '60161331926819']))
+  expect(searchTermsOf('chasus33 000123456789').account).toContain('CHASUS33 000123456789')
   expect(searchTermsOf('Anna Nowak').account).toBeUndefined()
 })
 

@@ -11,8 +11,8 @@ export interface SearchTerms {
   'end-to-end'?: string
   /** The beginning of a name. */
   name?: string
-  /** In capitals, without spaces. */
-  account?: string
+  /** In capitals: without spaces, and as banks write it that have no IBAN. */
+  account?: string[]
   amount?: { amount: Decimal; currency?: FiatCurrency }
 }
 
@@ -29,7 +29,7 @@ const amount = /^[-−]?(\d{1,3}(?:[ .,]\d{3})+|\d{1,15})(?:[.,](\d{1,2}))?\s*([
 /** What was typed into the search of payments: the keys that are worth a search. */
 export function searchTermsOf(typed: string): SearchTerms {
   const whole = typed.trim().replaceAll(/\s+/g, ' ')
-  const compact = whole.replaceAll(' ', '').toUpperCase()
+  const compact = whole.replaceAll(/[ -]/g, '').toUpperCase()
   const deal = readReference(whole)
   const money = amountOf(whole)
   const isReference = whole.length >= shortestReference
@@ -37,9 +37,17 @@ export function searchTermsOf(typed: string): SearchTerms {
     ...(deal !== null && { deal }),
     ...(isReference && { 'bank-reference': whole, 'end-to-end': whole }),
     ...(whole.length >= shortestName && /\p{L}/u.test(whole) && { name: whole }),
-    ...(account.test(compact) && { account: compact }),
+    ...(account.test(compact) && { account: spellingsOf(whole) }),
     ...(money && { amount: money }),
   }
+}
+
+/** An IBAN has no space. Another number has one after its bank, which is a sort code of six digits or a BIC. */
+function spellingsOf(typed: string): string[] {
+  const spaced = typed.replaceAll('-', '').toUpperCase()
+  const compact = spaced.replaceAll(' ', '')
+  const british = /^\d{14}$/.test(compact) ? [`${compact.slice(0, 6)} ${compact.slice(6)}`] : []
+  return [...new Set([compact, ...british, spaced])]
 }
 
 /** A comma or point before one or two last digits is a decimal sign; any other groups thousands. */

@@ -2,6 +2,7 @@ import { asc, type Column, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { fillAnnulmentTable, fillTable } from './fill.table.ts'
+import { paymentOrderTable } from './payment-order.table.ts'
 import { dealPaymentReversalTable, dealPaymentTable } from './payment.table.ts'
 import { dealQuestionTable } from './question.table.ts'
 import { transferStepTable, transferTable } from './transfer.table.ts'
@@ -31,9 +32,10 @@ export const findFills = (db: Queryable, rootDealIds: string[]) =>
 
 export const findTransfers = (db: Queryable, rootDealIds: string[]) =>
   db
-    .select({ transfer: transferTable, by: person })
+    .select({ transfer: transferTable, by: person, order: { endToEndId: paymentOrderTable.endToEndId, madeAt: paymentOrderTable.madeAt } })
     .from(transferTable)
     .innerJoin(staffTable, eq(staffTable.id, transferTable.staffId))
+    .leftJoin(paymentOrderTable, eq(paymentOrderTable.transferId, transferTable.id))
     .where(isOf(transferTable.dealId, rootDealIds))
     .orderBy(asc(transferTable.number))
 
@@ -42,7 +44,7 @@ export const findTransferSteps = (db: Queryable, rootDealIds: string[]) =>
     .select({ step: transferStepTable, by: person })
     .from(transferStepTable)
     .innerJoin(transferTable, eq(transferTable.id, transferStepTable.transferId))
-    .innerJoin(staffTable, eq(staffTable.id, transferStepTable.staffId))
+    .leftJoin(staffTable, eq(staffTable.id, transferStepTable.staffId))
     .where(isOf(transferTable.dealId, rootDealIds))
     .orderBy(asc(transferStepTable.transferId), asc(transferStepTable.number))
 

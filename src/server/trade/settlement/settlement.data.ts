@@ -5,13 +5,23 @@ import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { findReferencesOf } from '../deal/move-deal.ts'
 import { findUnfinished } from './unfinished.store.ts'
 import { fillAnnulmentTable, fillTable } from './fill.table.ts'
+import { paymentOrderTable } from './payment-order.table.ts'
 import { dealPaymentReversalTable, dealPaymentTable } from './payment.table.ts'
 import { dealQuestionTable } from './question.table.ts'
 import { transferStepTable, transferTable } from './transfer.table.ts'
 
 /** Kept as records of the transaction, and erased with the account. Fills and questions are the operator's, and a question may be a suspicion. */
 export const settlementPersonalData: PersonalData = {
-  tables: [dealPaymentTable, dealPaymentReversalTable, fillTable, fillAnnulmentTable, transferTable, transferStepTable, dealQuestionTable],
+  tables: [
+    dealPaymentTable,
+    dealPaymentReversalTable,
+    fillTable,
+    fillAnnulmentTable,
+    transferTable,
+    transferStepTable,
+    paymentOrderTable,
+    dealQuestionTable,
+  ],
   unfinished: (db, accountId) => findUnfinished(db, accountId),
   async export(db, { accountId }) {
     const deals = await findReferencesOf(db, accountId)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, numeric, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 import { approvalTable, staffProofTable } from '../../staff/approval/approval.table.ts'
-import { staffReference } from '../../staff/person/staff.table.ts'
+import { staffReference, staffTable } from '../../staff/person/staff.table.ts'
 import { dealPaymentTable, rootDealReference } from './payment.table.ts'
 
 /**
@@ -43,6 +43,11 @@ export const transferTable = pgTable(
     index().on(table.staffId),
     index().on(table.toAccount),
     index().on(table.committedAt).concurrently(),
+    // Of which transfer the bank tells.
+    index('transfer_money')
+      .on(table.currency, table.amount)
+      .concurrently()
+      .where(sql`${table.network} is null`),
     check('transfer_amount', sql`${table.amount} > 0`),
     check('transfer_purpose', sql`(${table.purpose} = 'refund') = (${table.paymentId} is not null)`),
     check('transfer_decided', sql`num_nonnulls(${table.approvalId}, ${table.proofId}) = 1`),
@@ -64,7 +69,8 @@ export const transferStepTable = pgTable(
     /** Transaction, or the bank's reference. */
     reference: text().notNull(),
     at: moment().notNull(),
-    staffId: staffReference(),
+    /** Null: a file of the bank told of it. */
+    staffId: uuid().references(() => staffTable.id),
     recordedAt: moment().notNull(),
   },
   (table) => [

@@ -1,0 +1,65 @@
+import type { OrderReportOutcome } from '#contract/desk/bank-entries.ts'
+import type { TransferStepKind } from '#contract/desk/deal-actions.ts'
+import { announceChange } from '../../platform/change/change.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { TradeContext } from '../context.ts'
+import type { DealRefused } from '../deal-work/deal-desk.ts'
+import { addTransferStep } from '../deal-work/record-transfer.ts'
+import { workOnDeal } from '../deal-work/work-on-deal.ts'
+import * as store from './payment-order.store.ts'
+
+type Context = Pick<TradeContext, 'database' | 'databaseNow' | 'mail'>
+
+/** What the bank's codes mean for a transfer (ISO 20022, external code sets). All others say that it waits. Only the debit confirms it. */
+const rejections = new Set(['RJCT', 'CANC'])
+const acceptances = new Set(['ACTC', 'ACCP', 'ACWC', 'ACFC', 'ACWP', 'ACSP', 'ACSC', 'ACCC'])
+
+/** Looks at each new report of the bank about our orders once, in a transaction of its own. Any number of workers may do it at the same time. */
+export async function applyOrderReports(context: Context): Promise<void> {
+  for (;;) {
+    const isDone = await context.database.transaction(async (tx) => {
+      const now = await context.databaseNow(tx)
+      const report = await store.lockNewReport(tx)
+      if (!report) return true
+      await store.setOutcome(tx, report, await apply(context, tx, { report, now }))
+      await announceChange(tx, 'bank')
+      return false
+    })
+    if (isDone) return
+  }
+}
+
+const meaningOf = (status: string): 'sent' | 'failed' | undefined => {
+  if (rejections.has(status)) return 'failed'
+  return acceptances.has(status) ? 'sent' : undefined
+}
+
+interface New {
+  report: store.OrderReportRow
+  now: Date
+}
+
+async function apply(context: Context, tx: Transaction, { report, now }: New): Promise<OrderReportOutcome> {
+  const order = await store.findTransferOfOrder(tx, report.orderId)
+  if (!order) return 'unknown'
+  const kind = meaningOf(report.status)
+  if (!kind || isOfCopy(report) || repeats(kind, order.state)) return 'noted'
+  const ofBank = [report.status, report.reason].filter(Boolean).join(' ')
+  const step = { id: order.id, kind, ofBank: ofBank.slice(0, 140), at: now.toISOString(), staffId: null } as const
+  const { deal: reference } = order
+  const result = await workOnDeal<Failure<'NOT_FOUND' | 'VALIDATION_FAILED'> | DealRefused>(
+    context,
+    tx,
+    { reference, actor: 'system', now },
+    (work) => addTransferStep(context, tx, work, step),
+  )
+  return result instanceof Failure ? 'contradicts' : kind
+}
+
+/** Whether the bank rejects only that the order was handed in a second time. */
+const isOfCopy = ({ status, reason }: store.OrderReportRow) => status === 'RJCT' && /^(AM05|DU\d\d|DUPL)\b/.test(reason ?? '')
+
+/** Whether a report says nothing new of a transfer. Orders are taken before they are debited, and reports may come late. */
+const repeats = (kind: 'sent' | 'failed', state: TransferStepKind | null) =>
+  kind === 'failed' ? state === 'failed' : state === 'sent' || state === 'confirmed' || state === 'returned'
