@@ -2,7 +2,7 @@ import { deskCalls } from '#contract/desk/calls.ts'
 import { backend, topic } from './backend.ts'
 import type { Body, Query, Reply } from './call-types.ts'
 
-type Decision = 'matchBankEntry' | 'unmatchBankEntry' | 'takeBackBankEntry' | 'parkBankEntry' | 'reopenBankEntry'
+type Decision = 'matchBankEntry' | 'unmatchBankEntry' | 'takeBackBankEntry' | 'matchBankTransfer' | 'parkBankEntry' | 'reopenBankEntry'
 type OfEntry<Call extends Decision> = { id: string; body: Body<Call> }
 
 // Also after a failure: the usual one is that a colleague was first. A match changes deals too.
@@ -43,6 +43,10 @@ const bankCalls = backend.injectEndpoints({
       query: ({ id, body }) => ({ call: deskCalls.takeBackBankEntry, params: { id }, body }),
       invalidatesTags: changed,
     }),
+    matchBankTransfer: build.mutation<Reply<'matchBankTransfer'>, OfEntry<'matchBankTransfer'>>({
+      query: ({ id, body }) => ({ call: deskCalls.matchBankTransfer, params: { id }, body }),
+      invalidatesTags: changed,
+    }),
     parkBankEntry: build.mutation<Reply<'parkBankEntry'>, OfEntry<'parkBankEntry'>>({
       query: ({ id, body }) => ({ call: deskCalls.parkBankEntry, params: { id }, body }),
       invalidatesTags: changed,
@@ -65,6 +69,7 @@ export const {
   useMatchBankEntryMutation,
   useUnmatchBankEntryMutation,
   useTakeBackBankEntryMutation,
+  useMatchBankTransferMutation,
   useParkBankEntryMutation,
   useRepeatBankEntryMutation,
   useReopenBankEntryMutation,

@@ -97,6 +97,10 @@ const dealCalls = backend.injectEndpoints({
       query: ({ reference, body }) => ({ call: deskCalls.sendDelivery, params: { reference }, body }),
       invalidatesTags: proposedBy,
     }),
+    makeTransferOrder: build.mutation<null, { reference: string; id: string }>({
+      query: (params) => ({ call: deskCalls.makeTransferOrder, params, savesFile: true }),
+      invalidatesTags: changedBy,
+    }),
     recordTransferStep: build.mutation<Reply<'recordTransferStep'>, OfPart<'recordTransferStep'>>({
       query: ({ reference, id, body }) => ({ call: deskCalls.recordTransferStep, params: { reference, id }, body }),
       invalidatesTags: changedBy,
@@ -119,6 +123,7 @@ export const {
   useProposeDealCancelMutation,
   useProposeLossMutation,
   useSendDeliveryMutation,
+  useMakeTransferOrderMutation,
   useRecordTransferStepMutation,
 } = dealCalls
 

@@ -10,12 +10,15 @@ import { useMay } from '../session/hooks.ts'
 import type { DealPart } from './deal-part.ts'
 import { type NextForm, nextStepOf, type NextStep as Step } from './next-step.ts'
 import { OpenButton } from './OpenButton.tsx'
+import { awaitsOrder, OrderButton } from './OrderButton.tsx'
 import { ownerName } from './words.ts'
 
 /** The one next step: what, by whom, until when; and the form that does it. */
 export function NextStep({ deal, onOpen }: DealPart) {
   const step = nextStepOf(deal)
   const { sentence, owner, form, approvalId } = step
+  const transfer = form?.form === 'transfer' ? deal.transfers.find(({ id }) => id === form.id) : undefined
+  const ordered = transfer && awaitsOrder(deal, transfer) ? transfer : undefined
   const maySeeProposals = useMay('approvals.read')
   return (
     <section aria-label={t('deals.next')} className="border-l-4 border-accent bg-surface px-4 py-3">
@@ -27,10 +30,15 @@ export function NextStep({ deal, onOpen }: DealPart) {
           <span className="text-muted">{t('deals.next.due')}</span> <Due step={step} />
         </p>
       )}
-      {form?.form === 'transfer' && <Where transfer={deal.transfers.find(({ id }) => id === form.id)} />}
+      {transfer && <Where transfer={transfer} />}
+      {ordered && (
+        <div className="mt-3">
+          <OrderButton kind="primary" deal={deal} transfer={ordered} />
+        </div>
+      )}
       {form && (
         <div className="mt-3">
-          <OpenButton kind="primary" opens={form} {...{ deal, onOpen }}>
+          <OpenButton kind={ordered ? 'secondary' : 'primary'} opens={form} {...{ deal, onOpen }}>
             {nameOf(form)}
           </OpenButton>
         </div>
@@ -47,8 +55,7 @@ export function NextStep({ deal, onOpen }: DealPart) {
 }
 
 /** Where the money or coins that are to be sent go. */
-function Where({ transfer }: { transfer: DealTransfer | undefined }) {
-  if (!transfer) return null
+function Where({ transfer }: { transfer: DealTransfer }) {
   const { toName, toAccount, memo, network, currency } = transfer
   return (
     <div className="mt-2">

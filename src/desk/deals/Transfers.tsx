@@ -9,6 +9,7 @@ import { Moment } from '../layout/Moment.tsx'
 import { networkName } from '../layout/offer-words.ts'
 import type { DealPart } from './deal-part.ts'
 import { OpenButton } from './OpenButton.tsx'
+import { awaitsOrder, OrderButton } from './OrderButton.tsx'
 
 /** What left for the client, or is to be sent, with what became of it. */
 export const Transfers = ({ deal, onOpen }: DealPart) => (
@@ -59,14 +60,16 @@ function Transfer({ transfer, deal, onOpen }: DealPart & { transfer: DealTransfe
               [
                 t(`deals.transfers.states.${kind}`),
                 <span key={at + kind}>
-                  <Moment at={at} /> · <span className="tracking-wide">{reference}</span> · <bdi>{recordedBy.name}</bdi>
+                  <Moment at={at} /> · <span className="tracking-wide">{reference}</span> ·{' '}
+                  <bdi>{recordedBy?.name ?? t('deals.payments.byItself')}</bdi>
                 </span>,
               ] as const,
           ),
         ]}
       />
       {next.length > 0 && (
-        <div className="mt-2">
+        <div className="mt-2 flex flex-col items-start gap-2">
+          {awaitsOrder(deal, transfer) && <OrderButton {...{ deal, transfer, about }} />}
           <OpenButton opens={{ form: 'transfer', id }} {...{ deal, onOpen, about }}>
             {t('deals.transfers.record')}
           </OpenButton>

@@ -33,6 +33,10 @@ export const wording = {
   'deals.refusals.nothing-held': 'Nothing that counts is held. Record the payment first.',
   'deals.refusals.above-refundable': 'That is more than can be paid back of this payment. Compare with the newest amount.',
   'deals.refusals.no-destination': 'This wallet or account is not usable any more. Choose another one.',
+  'deals.refusals.told-by-bank': 'A file of the bank told of this payment. Take back its match under Payments.',
+  'deals.refusals.payment-taken-back': 'The bank has taken this payment back. Do not send it.',
+  'deals.refusals.not-in-a-file':
+    'The receiver’s name or account cannot be written in an order. Type the transfer in the bank’s portal, and record what became of it.',
   'deals.refusals.account-not-active': 'The client’s account is frozen or closed. Compliance must release it first.',
   'deals.refusals.outward-closed': 'Nothing may leave at present, until a person has compared bank and chain, and opens it again.',
   'deals.refusals.honourFirst': 'What came differs from the offer. Honour it, or refund it.',

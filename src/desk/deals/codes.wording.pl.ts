@@ -33,6 +33,10 @@ export const wording: Translation<typeof english> = {
   'deals.refusals.nothing-held': 'Nie mamy niczego, co się liczy. Najpierw zapisz wpłatę.',
   'deals.refusals.above-refundable': 'To więcej, niż można zwrócić z tej wpłaty. Porównaj z najnowszą kwotą.',
   'deals.refusals.no-destination': 'Tego portfela lub rachunku nie można już użyć. Wybierz inny.',
+  'deals.refusals.told-by-bank': 'O tej wpłacie poinformował plik z banku. Cofnij jej przypisanie w „Płatnościach”.',
+  'deals.refusals.payment-taken-back': 'Bank cofnął tę wpłatę. Nie wysyłaj przelewu.',
+  'deals.refusals.not-in-a-file':
+    'Nazwy lub rachunku odbiorcy nie da się zapisać w zleceniu. Wpisz przelew w serwisie banku i zapisz jego wynik.',
   'deals.refusals.account-not-active': 'Konto klienta jest zablokowane lub zamknięte. Najpierw musi je odblokować compliance.',
   'deals.refusals.outward-closed': 'Teraz nic nie może wyjść, dopóki ktoś nie porówna banku i sieci i nie otworzy wyjść ponownie.',
   'deals.refusals.honourFirst': 'Przyszło co innego, niż mówi oferta. Uznaj to albo zwróć.',

@@ -319,7 +319,7 @@ test.each([
 })
 
 test.each([
-  ['decided', [], null, /^Pay 900.00.EUR back, and record the transaction/],
+  ['decided', [], null, /^Pay 900.00.EUR back: give the order to the bank/],
   ['sent', ['sent'], null, /^Record whether the refund of 900.00.EUR has arrived/],
   ['decided, and the payment was recalled', [], 'recalled', /^Do not send 900.00.EUR: the payment was taken back/],
 ] as const)('a refund that is %s is the next step of a deal that is over', async (_, steps, kind, sentence) => {
@@ -344,6 +344,37 @@ test.each([
   const next = await nextStep()
   next.getByText(sentence)
   next.getByText(/^Payments/)
+})
+
+test('money that is to be sent is saved as an order, and a refusal says what to do', async () => {
+  const payout = exampleTransfer({ amount: '900.00', currency: 'EUR', network: null })
+  const backend = deskWith(['payments'], paidDeal({ state: 'sending', owner: 'payments', transfers: [payout] })).fail(
+    'makeTransferOrder',
+    'DEAL_REFUSED',
+    {
+      reasons: ['not-in-a-file'],
+    },
+  )
+  const { user } = openDesk(address)
+  const next = await nextStep()
+  next.getByText(/^Send 900.00.EUR: give the order to the bank/)
+  await user.click(next.getByRole('button', { name: 'Save the order' }))
+  await next.findByText(/cannot be written in an order/)
+  expect(backend.requests('makeTransferOrder')).toHaveLength(1)
+})
+
+test('a dealer sees that payments gives the order to the bank', async () => {
+  const payout = exampleTransfer({
+    amount: '900.00',
+    currency: 'EUR',
+    network: null,
+    order: { id: `${dealReference}-1`, madeAt: '2026-11-24T10:40:00.000Z' },
+  })
+  deskWith(['dealer'], paidDeal({ state: 'sending', owner: 'payments', transfers: [payout] }))
+  openDesk(address)
+  const next = await nextStep()
+  expect(next.getByRole<HTMLButtonElement>('button', { name: 'Save the order' }).disabled).toBe(true)
+  next.getByText(new RegExp(`Order ${dealReference}-1, made`))
 })
 
 test('money under another name can only go back once the deal is done', async () => {

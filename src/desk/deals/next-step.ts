@@ -83,8 +83,9 @@ function delivering(deal: Deal): Part {
 function sendingStep(transfer: DealTransfer | undefined): Part {
   if (!transfer) return { sentence: t('deals.next.waits') }
   const amount = amountText(transfer.amount, transfer.currency)
+  const send = transfer.network === null ? 'deals.next.sendMoney' : 'deals.next.send'
   return {
-    sentence: t(transfer.steps.length === 0 ? 'deals.next.send' : 'deals.next.confirm', { amount }),
+    sentence: t(transfer.steps.length === 0 ? send : 'deals.next.confirm', { amount }),
     form: { form: 'transfer', id: transfer.id },
   }
 }
@@ -98,8 +99,9 @@ function begunRefund(deal: Deal): Part | undefined {
   const amount = amountText(running.amount, running.currency)
   const isTakenBack = isOfTakenBack(deal, running)
   const isSent = running.steps.length > 0
+  const sendBack = running.network === null ? 'deals.next.sendMoneyBack' : 'deals.next.sendBack'
   return {
-    sentence: t(isSent ? 'deals.next.confirmBack' : isTakenBack ? 'deals.next.doNotSend' : 'deals.next.sendBack', { amount }),
+    sentence: t(isSent ? 'deals.next.confirmBack' : isTakenBack ? 'deals.next.doNotSend' : sendBack, { amount }),
     form: { form: 'transfer', id: running.id },
   }
 }

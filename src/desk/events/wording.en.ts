@@ -94,6 +94,7 @@ export const wording = {
   'events.kinds.deal.question-opened': 'Question about a deal opened',
   'events.kinds.deal.question-ended': 'Question about a deal ended',
   'events.kinds.deal.transfer-decided': 'Transfer decided',
+  'events.kinds.deal.order-made': 'Order to the bank made',
   'events.kinds.deal.transfer-recorded': 'Result of a transfer recorded',
   'events.kinds.payout-account.added': 'Payout account added',
   'events.kinds.payout-account.checked': 'Payout account checked',

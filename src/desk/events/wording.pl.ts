@@ -97,6 +97,7 @@ export const wording: Translation<typeof english> = {
   'events.kinds.deal.question-opened': 'Nowa sprawa do wyjaśnienia',
   'events.kinds.deal.question-ended': 'Wyjaśnienie sprawy',
   'events.kinds.deal.transfer-decided': 'Decyzja o przelewie',
+  'events.kinds.deal.order-made': 'Utworzenie zlecenia dla banku',
   'events.kinds.deal.transfer-recorded': 'Zapisanie wyniku przelewu',
   'events.kinds.payout-account.added': 'Dodanie rachunku do wypłat',
   'events.kinds.payout-account.checked': 'Sprawdzenie rachunku do wypłat',

@@ -14,6 +14,7 @@ import {
   useMatchBankEntryMutation,
   useParkBankEntryMutation,
   useRepeatBankEntryMutation,
+  useMatchBankTransferMutation,
   useTakeBackBankEntryMutation,
 } from '../api/bank.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
@@ -41,6 +42,7 @@ export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
   const [match] = useMatchBankEntryMutation()
   const [park] = useParkBankEntryMutation()
   const [takeBack] = useTakeBackBankEntryMutation()
+  const [matchTransfer] = useMatchBankTransferMutation()
   const [repeat] = useRepeatBankEntryMutation()
   const [failure, setFailure] = useState<CallError | null>(null)
   const element = useRef<HTMLFormElement>(null)
@@ -86,6 +88,7 @@ export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
     if (what === 'repeat') return repeat(id)
     const taken = entry.takesBack.find(({ paymentId }) => paymentId === what)
     if (taken) return takeBack({ id, body: { paymentId: taken.paymentId } })
+    if (entry.transfers.some((one) => one.id === what)) return matchTransfer({ id, body: { transferId: what } })
     const why = parkReasons.find((one) => one === what)
     if (why) return park({ id, body: { why, ...(typed.note.trim() && { note: typed.note.trim() }) } })
     const payer = isOneOf(payers, typed.payer) ? typed.payer : 'third-party'
@@ -126,6 +129,14 @@ export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
                 { value: 'split', label: t('payments.form.split') },
               ]
             : []),
+          ...entry.transfers.map(({ id, deal, purpose, toName }) => ({
+            value: id,
+            label: t(entry.direction === 'debit' ? 'payments.form.sent' : 'payments.form.cameBack', {
+              what: t(`payments.form.purposes.${purpose}`),
+              name: toName,
+              reference: dealReferenceText(deal),
+            }),
+          })),
           ...entry.takesBack.map(({ paymentId, deal, day }) => ({
             value: paymentId,
             label: t('payments.form.takeBack', { reference: dealReferenceText(deal), day: formatTime(day, 'dayInUtc') }),

@@ -127,6 +127,8 @@ const Result = ({ state, reasons, matches, decision }: BankEntry) => {
       <span key={deal} className="block">
         <DealLink reference={deal} /> {kind === 'taken-back' && <Mark look="bad">{t('payments.takenBack')}</Mark>}
         {kind === 'received' && setAside && <Mark look="waiting">{t('payments.setAside')}</Mark>}
+        {kind === 'confirmed' && <Mark look="good">{t('payments.sent')}</Mark>}
+        {kind === 'returned' && <Mark look="bad">{t('payments.cameBack')}</Mark>}
       </span>
     ))
   return decision?.reason && <span className="wrap-anywhere">{decision.reason}</span>
@@ -141,8 +143,9 @@ const openings = {
 } as const
 
 function OpenButton({ entry, mayWork, onOpen }: { entry: BankEntry } & Pick<EntryTableProps, 'mayWork' | 'onOpen'>) {
-  const { state, direction } = entry
-  if (!mayWork || (state === 'matched' && direction === 'debit') || state === 'held' || state === 'pending' || state === 'new') return null
+  const { state, direction, matches } = entry
+  const isFinal = state === 'matched' && (direction === 'debit' || matches.some(({ kind }) => kind === 'returned'))
+  if (!mayWork || isFinal || state === 'held' || state === 'pending' || state === 'new') return null
   const [name, fullName] = openings[state]
   return (
     <DenseButton

@@ -38,7 +38,7 @@ const columns = (): Column<BankFile>[] => [
   {
     name: t('payments.files.result'),
     className: 'min-w-80',
-    cell: ({ problem, statements }) =>
+    cell: ({ problem, statements, reports }) =>
       problem ? (
         <>
           <Mark look="bad">{t('payments.files.unread')}</Mark> {problemText(problem)}
@@ -48,6 +48,11 @@ const columns = (): Column<BankFile>[] => [
           {statements.map((statement, at) => (
             <li key={at}>
               <Statement {...statement} />
+            </li>
+          ))}
+          {reports.map((report, at) => (
+            <li key={at}>
+              <OrderReport {...report} />
             </li>
           ))}
         </ul>
@@ -86,3 +91,14 @@ function Statement({
     </>
   )
 }
+
+const reportLooks = { sent: 'good', noted: 'plain', failed: 'bad', unknown: 'bad', contradicts: 'bad' } as const
+
+/** What the bank said about one of our orders, and what it meant. */
+const OrderReport = ({ orderId, status, reason, outcome }: BankFile['reports'][number]) => (
+  <>
+    {outcome && <Mark look={reportLooks[outcome]}>{t(`payments.files.reports.${outcome}`)}</Mark>}{' '}
+    {t('payments.files.order', { id: orderId })} · {[status, reason].filter(Boolean).join(' ')}
+    {outcome === 'contradicts' && <span className="block">{t('payments.files.contradicts')}</span>}
+  </>
+)

@@ -187,6 +187,26 @@ test('a match is taken back for a reason, unless money went back', async () => {
   expect(backend.requests('unmatchBankEntry').map(({ body }) => body)).toEqual([{ reason: 'Of another deal' }])
 })
 
+test('a debit is said to be our own refund', async () => {
+  const transfer = {
+    id: '00000000-0000-4000-8000-0000000000f7',
+    deal: reference,
+    purpose: 'refund' as const,
+    amount: '500.00',
+    toName: 'Ada Lovelace',
+  }
+  const backend = deskWith(
+    ['payments'],
+    exampleBankEntry({ direction: 'debit', reasons: ['perhaps-our-transfer'], suggestions: [], transfers: [transfer] }),
+  ).answer('matchBankTransfer', { state: 'matched' })
+  const desk = openDesk(path)
+  const dialog = await openForm(desk, /^Decide:/, 'Decide about a payment')
+  await desk.user.selectOptions(dialog.getByLabelText('What is it?'), 'Our refund to Ada Lovelace for RF18 5390 0754 7034 was sent')
+  await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+  await screen.findByText('Decided.')
+  expect(backend.requests('matchBankTransfer').map(({ body }) => body)).toEqual([{ transferId: transfer.id }])
+})
+
 const file = (change: Partial<BankFile> = {}): BankFile => ({
   id: '00000000-0000-4000-8000-0000000000e1',
   name: 'day.xml',
@@ -206,9 +226,26 @@ const file = (change: Partial<BankFile> = {}): BankFile => ({
       problem: { code: 'balances-do-not-add-up', what: '1' },
     },
   ],
+  reports: [],
   receivedAt: '2026-11-24T10:00:00.000Z',
   by: null,
   ...change,
+})
+
+test('files say what the bank reported about orders', async () => {
+  const reports = (['sent', 'contradicts'] as const).map((outcome) => ({
+    orderId: `${reference}-1`,
+    status: outcome === 'sent' ? 'ACSP' : 'RJCT',
+    reason: null,
+    outcome,
+  }))
+  backendOf(examplePerson(['payments'])).answer('listBankFiles', {
+    files: [file({ version: 'pain.002.001.10', statements: [], reports })],
+    more: false,
+  })
+  openDesk(`${path}?list=files`)
+  await screen.findByText('Taken by the bank')
+  screen.getByText(/Ask the bank before anything else is sent/)
 })
 
 test('files say what they told, and why something was set aside', async () => {
@@ -229,7 +266,7 @@ test('files are uploaded one after the other, byte by byte', async () => {
   const replies = [file({ statements: [] }), file()]
   const backend = deskWith(['payments']).answer('uploadBankFile', () => ({ isKnown: false, file: replies.shift() ?? file() }))
   const { user } = openDesk(path)
-  await user.upload(await screen.findByLabelText('Files of the bank (camt.053, camt.054)'), [
+  await user.upload(await screen.findByLabelText('Files of the bank (camt.053, camt.054, pain.002)'), [
     new File(['<a>\u00FC</a>'], 'one.xml', { type: 'text/xml' }),
     new File(['b'], 'two.xml', { type: 'text/xml' }),
   ])

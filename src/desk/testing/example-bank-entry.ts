@@ -23,6 +23,7 @@ export const exampleBankEntry = (change: Partial<BankEntry> = {}): BankEntry => 
   doubtOf: null,
   suggestions: [{ reference: '18539007547034', party: 'Anna Nowak', amount: '500', payer: 'close-name', isExact: true }],
   takesBack: [],
+  transfers: [],
   matches: [],
   decision: null,
   firstReportedAt: '2026-11-24T10:00:00.000Z',

@@ -114,6 +114,7 @@ export const exampleTransfer = (change: Partial<DealTransfer> = {}): DealTransfe
   committedAt: '2026-11-24T10:30:00.000Z',
   steps: [],
   next: ['sent', 'confirmed', 'failed'],
+  order: null,
   ...change,
 })
 
