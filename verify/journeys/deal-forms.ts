@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { typed } from '../harness/deals/deal-desk.ts'
 import { nextAtDesk } from './deal-journey.ts'
-import { expect } from './kantor.ts'
+import { expect, type RunningService } from './kantor.ts'
 
 /** A form of the desk's screen of a deal that is open. */
 const formOf = (desk: Page, name: string | RegExp) => desk.getByRole('dialog', { name })
@@ -71,4 +71,22 @@ export async function propose(desk: Page, title: string | RegExp): Promise<void>
   await form.getByLabel('Reason').fill(typed.reason)
   await form.getByRole('button', { name: 'Propose' }).click()
   await expect(form.getByText('The proposal waits for a second person.')).toBeVisible()
+}
+
+/** Saves the order of the transfer that is next. Returns the path of the file. */
+export async function saveOrder(desk: Page, name: string): Promise<string> {
+  const begun = desk.waitForEvent('download')
+  await nextAtDesk(desk).getByRole('button', { name: 'Save the order' }).click()
+  const download = await begun
+  expect(download.suggestedFilename()).toBe(name)
+  await expect(nextAtDesk(desk)).toContainText(`Order ${name.replace('.xml', '')}, made`)
+  return download.path()
+}
+
+/** Hands an order in on the page of the stand-in of the bank. */
+export async function handInAtBank(page: Page, { kantor }: RunningService, file: string): Promise<void> {
+  await page.goto(`${kantor.sandboxOrigin}/bank`)
+  await page.getByLabel('Order (pain.001)').setInputFiles(file)
+  await page.getByRole('button', { name: 'Hand in' }).click()
+  await expect(page.getByText('The bank has the order.')).toBeVisible()
 }

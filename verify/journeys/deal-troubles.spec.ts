@@ -7,7 +7,7 @@ import { logInOnScreen } from '../harness/browser.ts'
 import { usualPassword } from '../harness/client.ts'
 import { type DealDesk, typed } from '../harness/deals/deal-desk.ts'
 import { publish } from '../harness/offers.ts'
-import { decide, propose, recordPayment, recordTransfer } from './deal-forms.ts'
+import { decide, handInAtBank, propose, recordPayment, recordTransfer, saveOrder } from './deal-forms.ts'
 import {
   accepted,
   endTimeToPay,
@@ -38,7 +38,7 @@ const reviewed = { heading: 'We are looking into it', next: 'A person at our des
 async function payBack({ page, desk, own, window }: { page: Page; desk: DealDesk; own: OwnDeal; window: Page }): Promise<void> {
   await expectAtClient(page, own, { heading: 'Being returned to you', next: 'We return what you sent to where it came from.' })
   await desk.refund(own.reference)
-  await expectAtDesk(window, { state: 'Refunding', next: /Pay .* back, and record the transaction\./ })
+  await expectAtDesk(window, { state: 'Refunding', next: /Pay .* back: give the order to the bank\./ })
   await desk.recordTransfer(own.reference, 'sent')
   await expectAtDesk(window, { state: 'Refunding', next: /Record whether the refund of .* has arrived\./ })
   await expectAtClient(page, own, { heading: 'Being returned to you', next: 'It has been sent back.' })
@@ -65,11 +65,11 @@ test('a sell ends with money on an account that the desk has checked', async ({ 
   const form = window.getByRole('dialog', { name: 'Deliver' })
   await expect(form.getByRole('radio')).toBeChecked()
   await form.getByRole('button', { name: 'Decide' }).click()
-  await expectAtDesk(window, { state: 'Sending', next: /Send [\d.,]+\sEUR, and record the transaction\./ })
+  await expectAtDesk(window, { state: 'Sending', next: /Send [\d.,]+\sEUR: give the order to the bank\./ })
   await expectAtClient(page, own, { heading: 'On its way to you', next: 'We send you' })
-  await recordTransfer(window, 'sent', 'BANK-OUT-1')
-  await expectAtClient(page, own, { heading: 'On its way to you', next: 'is on its way to your bank account.' })
-  await recordTransfer(window, 'confirmed', 'BANK-OUT-1')
+  const file = await saveOrder(window, `${own.reference}-1.xml`)
+  await handInAtBank(window, service, file)
+  await openDeskDeal(window, service, own.reference)
   await expectAtDesk(window, { state: 'Done', next: 'Nothing is left to do.' })
   await expectAtClient(page, own, { heading: 'Completed', next: 'Everything has been sent and confirmed.' })
   await expect(page.getByRole('region', { name: 'The result' })).toContainText('You sent0.005 BTC')

@@ -168,6 +168,7 @@ const transfer = {
   committedAt: at('15:05'),
   steps: [],
   next: ['sent', 'confirmed', 'failed'],
+  order: null,
 }
 export const sending = {
   ...executed,
@@ -193,6 +194,28 @@ export const done = {
     },
   ],
   steps: [...sending.steps, { number: 5, state: 'done', move: 'sent', at: at('16:01'), by: 'Iga Bocian' }],
+}
+/** A refund of a sum that was paid too much, whose order was saved. */
+const order = { id: `${deal}-2`, madeAt: at('15:20') }
+export const refunding = {
+  ...inQuestion,
+  state: 'refunding',
+  owner: 'payments',
+  questions: [],
+  transfers: [
+    {
+      ...transfer,
+      number: 2,
+      purpose: 'refund',
+      paymentId: payment.id,
+      amount: '250000.00',
+      currency: 'EUR',
+      network: null,
+      toAccount: payment.payerAccount,
+      order,
+    },
+  ],
+  actions: [],
 }
 const sold = {
   ...summary,

@@ -8,6 +8,7 @@ import {
   paid,
   proposals,
   questions,
+  refunding,
   sending,
   summary,
   unpaid,
@@ -47,6 +48,23 @@ export const dealScenes = (): DeskScene[] => [
   { name: 'deal-in-question', path, isMain: true, before: shows(inQuestion), act: loaded },
   { name: 'deal-executed', isForPictures: true, path, before: shows(executed), act: loaded },
   { name: 'deal-sending', isForPictures: true, path, before: shows(sending), act: loaded },
+  { name: 'deal-refunding', path, before: shows(refunding), act: loaded },
+  {
+    name: 'deal-order-refused',
+    isForPictures: true,
+    path,
+    before: sequence(
+      shows(refunding),
+      returns('makeTransferOrder', { error: 'DEAL_REFUSED', message: 'refused', reasons: ['account-not-active', 'not-in-a-file'] }, 409),
+    ),
+    act: sequence(loaded, async ({ page, textOf }) => {
+      await page
+        .getByRole('button', { name: textOf('deals.order.save'), exact: true })
+        .first()
+        .click()
+      await page.getByText(textOf('deals.failures.refused')).waitFor()
+    }),
+  },
   { name: 'deal-done', path, before: shows(done), act: loaded },
   { name: 'deal-payment', path, before: shows(unpaid), act: sequence(loaded, openDialog('deals.payments.record')) },
   { name: 'deal-fill', path, before: shows(paid), act: sequence(loaded, openDialog('deals.fills.record')) },

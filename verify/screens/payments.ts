@@ -20,6 +20,7 @@ const usual = {
   doubtOf: null,
   suggestions: [],
   takesBack: [],
+  transfers: [],
   matches: [],
   decision: null,
   firstReportedAt: '2026-11-21T14:20:00.000Z',
@@ -90,6 +91,24 @@ const open = [
     },
     reasons: ['perhaps-repeated'],
   },
+  {
+    ...usual,
+    id: '00000000-0000-4000-8000-0000000000d9',
+    amount: '907.5',
+    direction: 'debit',
+    name: 'Katarzyna Maj-Wiśniewska',
+    endToEndId: `${reference}-2`,
+    reasons: ['order-differs'],
+    transfers: [
+      {
+        id: '00000000-0000-4000-8000-0000000000e9',
+        deal: reference,
+        purpose: 'refund',
+        amount: '900.00',
+        toName: 'Katarzyna Maj-Wiśniewska',
+      },
+    ],
+  },
 ]
 const matched = [
   {
@@ -117,6 +136,19 @@ const matched = [
     ],
     decision: { kind: 'matched', reason: null, by, at },
   },
+  ...(['confirmed', 'returned'] as const).map((kind, at) => ({
+    ...usual,
+    id: `00000000-0000-4000-8000-0000000000c${at}`,
+    state: 'matched',
+    amount: '900',
+    direction: kind === 'confirmed' ? 'debit' : 'credit',
+    name: 'Katarzyna Maj-Wiśniewska',
+    endToEndId: `${reference}-2`,
+    returnReason: kind === 'confirmed' ? null : 'AC04',
+    reasons: [],
+    matches: [{ kind, deal: reference, amount: '900', setAside: null }],
+    decision: { kind: 'matched', reason: null, by: null, at: '2026-11-21T15:02:00.000Z' },
+  })),
 ]
 const statement = {
   kind: 'camt.053',
@@ -130,7 +162,14 @@ const statement = {
   state: 'counted',
   problem: null,
 }
-const file = { name: 'wyciag-2026-11-21.xml', version: 'camt.053.001.08', problem: null, receivedAt: '2026-11-21T17:30:00.000Z', by: null }
+const file = {
+  name: 'wyciag-2026-11-21.xml',
+  version: 'camt.053.001.08',
+  problem: null,
+  receivedAt: '2026-11-21T17:30:00.000Z',
+  by: null,
+  reports: [],
+}
 const files = [
   {
     ...file,
@@ -152,6 +191,19 @@ const files = [
     version: null,
     problem: { code: 'not-xml', line: 1204 },
     statements: [],
+  },
+  {
+    ...file,
+    id: '00000000-0000-4000-8000-0000000000e4',
+    name: 'pain002-2026-11-21.xml',
+    version: 'pain.002.001.10',
+    statements: [],
+    reports: [
+      { orderId: `${reference}-1`, status: 'ACSP', reason: null, outcome: 'sent' },
+      { orderId: '71000000000001-1', status: 'RJCT', reason: 'AC04 The account is closed', outcome: 'failed' },
+      { orderId: '90210358694203-1', status: 'RJCT', reason: 'AM04', outcome: 'contradicts' },
+      { orderId: 'PAYROLL-11', status: 'ACSC', reason: null, outcome: 'unknown' },
+    ],
   },
 ]
 

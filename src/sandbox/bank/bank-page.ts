@@ -1,7 +1,7 @@
 import { html } from '../page/html.ts'
 import { sandboxPage } from '../page/layout.ts'
 import { select, table } from '../page/table.ts'
-import { type Bank, cases } from './bank.ts'
+import { type Bank, cases, orderCases } from './bank.ts'
 
 export interface BankView {
   bank: Bank
@@ -45,6 +45,15 @@ export function bankPage({ bank, siteUrl, typed, message }: BankView): string {
         ${field('text', 'Text', 'Optional')}
         <label>What happens ${select({ id: 'case', name: 'case', texts: cases, chosen: typed['case'] })}</label>
         <button>Pay</button>
+      </form>
+    </section>
+    <section aria-labelledby="order-title">
+      <h2 id="order-title">Take an order</h2>
+      <p class="quiet">A refund or payout, as the file that the desk saves for the bank. The same order is taken once.</p>
+      <form method="post" action="/bank/form/order" enctype="multipart/form-data" class="sheet bank-form">
+        <label>Order (pain.001) <input type="file" name="order" accept=".xml,application/xml" required /></label>
+        <label>What happens ${select({ id: 'order-case', name: 'case', texts: orderCases, chosen: undefined })}</label>
+        <button>Hand in</button>
       </form>
     </section>
     <section aria-labelledby="day-title">

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { type Bank, cases, type NewPayment, RefusedPayment } from './bank.ts'
+import { type Bank, cases, type NewPayment, type OrderCase, orderCases } from './bank.ts'
 import { bankPage } from './bank-page.ts'
+import { RefusedPayment } from './refused.ts'
 
 interface BankRoutes {
   bank: Bank
@@ -14,6 +15,15 @@ export async function bankRoutes(app: FastifyInstance, { bank, siteUrl }: BankRo
   app.post<{ Body: Typed | null }>('/bank/payments', ({ body }, reply) => {
     try {
       return reply.code(201).send({ files: bank.pay(checked(body)) })
+    } catch (error) {
+      if (!(error instanceof RefusedPayment)) throw error
+      return reply.code(400).send({ error: 'BAD_REQUEST', message: error.message })
+    }
+  })
+
+  app.post<{ Body: Typed | null }>('/bank/orders', ({ body }, reply) => {
+    try {
+      return reply.code(201).send({ files: bank.takeOrder(contentOf(body), orderCaseOf(body?.['case'])) })
     } catch (error) {
       if (!(error instanceof RefusedPayment)) throw error
       return reply.code(400).send({ error: 'BAD_REQUEST', message: error.message })
@@ -40,6 +50,23 @@ export async function bankRoutes(app: FastifyInstance, { bank, siteUrl }: BankRo
     }
   })
 
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.post<{ Body: Buffer }>('/bank/form/order', async ({ body, headers }, reply) => {
+    const back = (result: Record<string, string>) => reply.redirect(addressWith(result), 303)
+    try {
+      const type = headers['content-type'] ?? ''
+      const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => undefined)
+      const file = form?.get('order')
+      const content = file instanceof File ? await file.text() : ''
+      if (content === '') throw new RefusedPayment('Choose the file of an order.')
+      bank.takeOrder(content, orderCaseOf(form?.get('case') ?? undefined))
+      return back({ message: 'The bank has the order. The service reads its answer within seconds.' })
+    } catch (error) {
+      if (!(error instanceof RefusedPayment)) throw error
+      return back({ problem: error.message })
+    }
+  })
+
   app.post('/bank/form/day-end', (_request, reply) => {
     bank.endDay()
     return reply.redirect(addressWith({ message: 'The statements of the day are written.' }), 303)
@@ -60,3 +87,19 @@ function checked(typed: Typed | null): NewPayment {
 }
 
 const caseNames = Object.keys(cases) as (keyof typeof cases)[]
+/** @throws RefusedPayment */
+function contentOf(body: Typed | null): string {
+  // JSON may have anything.
+  const content: unknown = body?.['content']
+  if (typeof content !== 'string') throw new RefusedPayment('content must be a text.')
+  return content
+}
+
+const orderCaseNames = Object.keys(orderCases) as OrderCase[]
+
+/** @throws RefusedPayment */
+function orderCaseOf(name: unknown): OrderCase | undefined {
+  const chosen = orderCaseNames.find((one) => one === name)
+  if (name !== undefined && !chosen) throw new RefusedPayment(`case must be one of ${orderCaseNames.join(', ')}.`)
+  return chosen
+}

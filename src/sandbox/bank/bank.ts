@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Account } from './accounts.ts'
+import { orderReport } from './order-report.ts'
+import { readOrder } from './order.ts'
+import { RefusedPayment } from './refused.ts'
 import { centsOf, type Entry, type Message, notification, type Payment, printCents, statement } from './camt.ts'
 
 export const cases = {
@@ -27,8 +30,12 @@ export interface NewPayment {
   case?: Case | undefined
 }
 
-/** Why a payment is refused. */
-export class RefusedPayment extends Error {}
+export const orderCases = {
+  executed: 'Taken, and debited',
+  rejected: 'Rejected: the account is closed',
+  returned: 'Taken and debited, and back after five seconds',
+} as const
+export type OrderCase = keyof typeof orderCases
 
 const laterMs = 5000
 const usualIban = 'DE89370400440532013000'
@@ -46,21 +53,32 @@ export type Bank = ReturnType<typeof createBank>
 export function createBank({ accounts, folder, now }: BankParts) {
   const ledgers = new Map(accounts.map((account) => [account.currency, { account, opening: 0n, entries: [] as Entry[] }]))
   const told: { at: string; text: string; file: string }[] = []
+  /** The message ids of the orders that were taken: the same order is taken once. */
+  const orders = new Set<string>()
   const timers = new Set<NodeJS.Timeout>()
   const newId = () => `SB${randomBytes(6).toString('hex').toUpperCase()}`
 
   function write(account: Account, name: string, xml: (message: Message) => string, entries: Entry[]): string {
+    // As an old bank and a new one write.
+    const version = account.currency === 'EUR' ? 8 : 2
+    return writeFile(`${account.currency}-${name}`, (id, createdAt) => xml({ account, version, id, createdAt, entries }))
+  }
+
+  function writeFile(name: string, xml: (id: string, createdAt: string) => string): string {
     const id = newId()
     const createdAt = new Date(now()).toISOString()
-    const file = `${createdAt.replaceAll(/\D/g, '').slice(0, 14)}-${account.currency}-${name}-${id}.xml`
+    const file = `${createdAt.replaceAll(/\D/g, '').slice(0, 14)}-${name}-${id}.xml`
     // Half a file must never have the name of a whole one.
     const part = join(folder, `.${file}.part`)
     mkdirSync(folder, { recursive: true })
-    // As an old bank and a new one write.
-    const version = account.currency === 'EUR' ? 8 : 2
-    writeFileSync(part, xml({ account, version, id, createdAt, entries }))
+    writeFileSync(part, xml(id, createdAt))
     renameSync(part, join(folder, file))
     return file
+  }
+
+  const note = (text: string, file: string) => {
+    told.unshift({ at: new Date(now()).toISOString(), text, file })
+    told.splice(20)
   }
 
   function tell(currency: string, entries: Entry[]): string {
@@ -68,13 +86,10 @@ export function createBank({ accounts, folder, now }: BankParts) {
     if (!ledger) throw new RefusedPayment(`There is no account in ${currency}.`)
     ledger.entries.push(...entries.filter(({ status }) => status === 'booked'))
     const file = write(ledger.account, 'camt054', notification, entries)
-    for (const entry of entries)
-      told.unshift({
-        at: new Date(now()).toISOString(),
-        text: `${entry.direction === 'debit' ? '−' : ''}${printCents(centsOf(entry))} ${currency}, ${entry.status}, ${entry.payments[0]?.payerName ?? ''}`,
-        file,
-      })
-    told.splice(20)
+    for (const entry of entries) {
+      const sign = entry.direction === 'debit' ? '−' : ''
+      note(`${sign}${printCents(centsOf(entry))} ${currency}, ${entry.status}, ${entry.payments[0]?.name ?? ''}`, file)
+    }
     return file
   }
 
@@ -94,8 +109,8 @@ export function createBank({ accounts, folder, now }: BankParts) {
     pay({ reference, text, amount, currency, payerName, payerIban = usualIban, bookedAt, case: chosen = 'booked' }: NewPayment): string[] {
       const payment: Payment = {
         cents: readCents(amount),
-        payerName: required('payerName', payerName),
-        payerIban: payerIban.replaceAll(' ', '') || null,
+        name: required('payerName', payerName),
+        account: payerIban.replaceAll(' ', '') || null,
         reference: reference?.trim() || null,
         text: text?.trim() || null,
         endToEndId: 'NOTPROVIDED',
@@ -124,6 +139,42 @@ export function createBank({ accounts, folder, now }: BankParts) {
       return [file]
     },
 
+    /** Takes an order of the operator's: reports on it, and books its debit. Returns the names of the files that were written at once. */
+    takeOrder(content: string, chosen: OrderCase = 'executed'): string[] {
+      const order = readOrder(content)
+      const { messageId, endToEndId, currency, from } = order
+      const account = accounts.find((one) => one.currency === currency)
+      if (account?.number !== from) throw new RefusedPayment('The account that the order debits is not at this bank.')
+      const isRepeated = orders.has(messageId)
+      const reason = isRepeated ? duplicate : chosen === 'rejected' ? closed : undefined
+      const status = reason ? 'RJCT' : 'ACSP'
+      const report = writeFile('pain002', (id, createdAt) =>
+        orderReport({ id, createdAt, messageId, endToEndId, status, ...(reason && { reason }) }),
+      )
+      note(`Order ${endToEndId}, ${reason ? `rejected: ${reason.words}` : 'taken'}`, report)
+      if (reason) return [report]
+      orders.add(messageId)
+      const payment: Payment = {
+        cents: readCents(order.amount),
+        name: order.toName,
+        account: order.toAccount,
+        isPayee: true,
+        reference: null,
+        text: order.text || null,
+        endToEndId,
+      }
+      const entry = (change: Pick<Entry, 'direction' | 'returnReason'>): Entry => ({
+        status: 'booked',
+        bankReference: newId(),
+        bookedAt: new Date(now()).toISOString(),
+        isReversal: false,
+        payments: [payment],
+        ...change,
+      })
+      if (chosen === 'returned') later(() => tell(currency, [entry({ direction: 'credit', returnReason: closed.code })]))
+      return [report, tell(currency, [entry({ direction: 'debit', returnReason: null })])]
+    },
+
     /** Ends the day of every account: a statement with all that was booked since the last one. Returns the names of the files. */
     endDay(): string[] {
       return [...ledgers.values()].map((ledger) => {
@@ -144,10 +195,13 @@ export function createBank({ accounts, folder, now }: BankParts) {
   }
 }
 
+const closed = { code: 'AC04', words: 'The account is closed' }
+const duplicate = { code: 'DU01', words: 'An order with this message id was taken before' }
+
 const stranger: Payment = {
   cents: 2500n,
-  payerName: 'Marta Obca',
-  payerIban: 'DE02120300000000202051',
+  name: 'Marta Obca',
+  account: 'DE02120300000000202051',
   reference: null,
   text: 'Invoice 2026/11',
   endToEndId: 'NOTPROVIDED',

@@ -4,8 +4,11 @@ import type { Account } from './accounts.ts'
 export interface Payment {
   /** In cents. */
   cents: bigint
-  payerName: string
-  payerIban: string | null
+  /** The other side: the payer, or the payee of an order. */
+  name: string
+  /** An IBAN, or another number. */
+  account: string | null
+  isPayee?: boolean
   /** The creditor's reference, in its own field. */
   reference: string | null
   text: string | null
@@ -67,11 +70,10 @@ export const statement = (message: Message, balances: { opening: bigint; closing
 function document(message: Message, { kind, body, part }: Record<'kind' | 'body' | 'part', string>, balances: string): string {
   const { account, version, id, createdAt, entries } = message
   const header = tag('GrpHdr', tag('MsgId', id) + tag('CreDtTm', createdAt))
-  const number = /^[A-Z]{2}\d{2}/.test(account.number) ? tag('IBAN', account.number) : tag('Othr', tag('Id', account.number))
   const content =
     tag('Id', id) +
     tag('CreDtTm', createdAt) +
-    tag('Acct', tag('Id', number) + tag('Ccy', account.currency) + tag('Ownr', tag('Nm', escaped(account.holder)))) +
+    tag('Acct', tag('Id', numberXml(account.number)) + tag('Ccy', account.currency) + tag('Ownr', tag('Nm', escaped(account.holder)))) +
     balances +
     entries.map((entry) => entryXml(entry, message)).join('')
   const namespace = `urn:iso:std:iso:20022:tech:xsd:${kind}.001.${String(version).padStart(2, '0')}`
@@ -100,18 +102,19 @@ interface Around extends Pick<Message, 'account' | 'version'> {
 }
 
 function paymentXml(payment: Payment, { entry, account, version, number }: Around): string {
-  const { cents, payerName, payerIban, reference, text, endToEndId } = payment
+  const { cents, reference, text, endToEndId } = payment
+  const role = payment.isPayee ? 'Cdtr' : 'Dbtr'
   const isBatch = entry.payments.length > 1
   const own = amount(cents, account)
-  const name = tag('Nm', escaped(payerName))
+  const name = tag('Nm', escaped(payment.name))
   return tag(
     'TxDtls',
     tag('Refs', (isBatch ? tag('AcctSvcrRef', `${entry.bankReference}-${number}`) : '') + tag('EndToEndId', endToEndId)) +
       (version === 8 ? own + tag('CdtDbtInd', entry.direction === 'credit' ? 'CRDT' : 'DBIT') : tag('AmtDtls', tag('TxAmt', own))) +
       tag(
         'RltdPties',
-        tag('Dbtr', version === 8 ? tag('Pty', name) : name) +
-          (payerIban === null ? '' : tag('DbtrAcct', tag('Id', tag('IBAN', payerIban)))),
+        tag(role, version === 8 ? tag('Pty', name) : name) +
+          (payment.account === null ? '' : tag(`${role}Acct`, tag('Id', numberXml(payment.account)))),
       ) +
       (reference === null && text === null
         ? ''
@@ -126,6 +129,7 @@ function paymentXml(payment: Payment, { entry, account, version, number }: Aroun
   )
 }
 
+const numberXml = (number: string) => (/^[A-Z]{2}\d{2}/.test(number) ? tag('IBAN', number) : tag('Othr', tag('Id', escaped(number))))
 const amount = (cents: bigint, { currency }: Account) => `<Amt Ccy="${currency}">${printCents(cents)}</Amt>`
-const tag = (name: string, content: string) => `<${name}>${content}</${name}>`
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+export const tag = (name: string, content: string) => `<${name}>${content}</${name}>`
+export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
