@@ -22,6 +22,8 @@ export interface Endpoint<
   body?: Body
   /** Accepted media types besides application/json; each is parsed as JSON. */
   bodyTypes?: readonly string[]
+  /** Media type of a body that is the bytes of a file. Default: JSON. */
+  fileType?: 'application/octet-stream'
   /** Default: 64 KiB. */
   bodyMaxBytes?: number
   query?: Query

@@ -5,3 +5,6 @@ export const mostCountedRequests = 1000
 export const marketApartSeconds = 60
 /** An older market is not usable. */
 export const marketOldMinutes = 2
+
+/** Of a file of the bank. */
+export const maxBankFileBytes = 32 * 1024 * 1024

@@ -11,12 +11,14 @@ export interface DeskRequest {
   params?: Record<string, string>
   query?: Record<string, string | undefined>
   body?: unknown
+  /** The body is this file. */
+  file?: File
   /** The reply is a file, which the browser saves. The caller gets null. */
   savesFile?: true
 }
 
 const callTimeoutMs = 20_000
-const downloadTimeoutMs = 10 * 60_000
+const fileTimeoutMs = 10 * 60_000
 
 // These calls also fail if the exchange alone is away. Then their screen says so.
 const asksExchange: readonly DeskCall[] = [deskCalls.readOfferMarket, deskCalls.publishOffer]
@@ -26,10 +28,13 @@ const sendOverHttp = fetchBaseQuery({ credentials: 'same-origin', timeout: callT
 
 /** Sends a call, and notes whether the service answers and whether the session still runs. */
 export const backendQuery: BaseQueryFn<DeskRequest, unknown, FetchBaseQueryError> = async (request, api, extraOptions) => {
-  const { call, params, query, body, savesFile } = request
+  const { call, params, query, body, file, savesFile } = request
   const url = new URL(pathOf(call, params), location.origin).href
-  const forFile = savesFile && { responseHandler: saveReply, timeout: downloadTimeoutMs }
-  const response = await sendOverHttp({ url, method: call.method, params: query, body, ...forFile }, api, extraOptions)
+  const withFile = {
+    ...(file && { body: file, headers: { 'content-type': 'application/octet-stream' }, timeout: fileTimeoutMs }),
+    ...(savesFile && { responseHandler: saveReply, timeout: fileTimeoutMs }),
+  }
+  const response = await sendOverHttp({ url, method: call.method, params: query, body, ...withFile }, api, extraOptions)
   // The screen was left before the answer came.
   if (api.signal.aborted) return response
   if (!asksExchange.includes(call)) api.dispatch(serviceAnswered(serviceStateOf(response.error)))

@@ -27,8 +27,8 @@ const bankCalls = backend.injectEndpoints({
       query: ({ pageParam: before }) => ({ call: deskCalls.listBankFiles, query: { before } }),
       providesTags: [topic('bank')],
     }),
-    uploadBankFile: build.mutation<Reply<'uploadBankFile'>, Body<'uploadBankFile'>>({
-      query: (body) => ({ call: deskCalls.uploadBankFile, body }),
+    uploadBankFile: build.mutation<Reply<'uploadBankFile'>, File>({
+      query: (file) => ({ call: deskCalls.uploadBankFile, query: { name: file.name }, file }),
       invalidatesTags: changed,
     }),
     matchBankEntry: build.mutation<Reply<'matchBankEntry'>, OfEntry<'matchBankEntry'>>({

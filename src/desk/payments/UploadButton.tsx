@@ -20,7 +20,7 @@ export function UploadButton({ onDone }: UploadButtonProps) {
     const counts = { read: 0, known: 0, bad: 0 }
     const failures: (() => string)[] = []
     for (const file of files) {
-      const { data, error } = await upload({ name: file.name, content: await base64Of(file) })
+      const { data, error } = await upload(file)
       if (error) failures.push(() => t('payments.upload.failed', { name: file.name, why: failureSentence(error) }))
       else counts[data.isKnown ? 'known' : needsAttention(data.file) ? 'bad' : 'read'] += 1
     }
@@ -60,14 +60,3 @@ export function UploadButton({ onDone }: UploadButtonProps) {
 
 const needsAttention = ({ problem, statements }: BankFile): boolean =>
   problem !== null || statements.some(({ state }) => state === 'set-aside')
-
-/** The bytes of a file, of which nothing is lost on the way. */
-async function base64Of(file: File): Promise<string> {
-  const url = await new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.addEventListener('error', () => reject(reader.error as Error))
-    reader.readAsDataURL(file)
-  })
-  return url.slice(url.indexOf(',') + 1)
-}

@@ -58,9 +58,8 @@ export function fakeBackend() {
       console.error(`No answer was set for ${request.method} ${url.pathname}`)
       throw new TypeError('Failed to fetch')
     }
-    const text = await request.text()
     const parsed = {
-      body: text === '' ? undefined : JSON.parse(text),
+      body: await bodyOf(request),
       query: Object.fromEntries(url.searchParams),
       path: url.pathname,
       credentials: request.credentials,
@@ -104,6 +103,12 @@ export function fakeBackend() {
       received.filter((entry) => entry.name === name).map((entry) => entry.request as ReceivedRequest<Name>),
   }
   return fake
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  if (request.headers.get('content-type') === 'application/octet-stream') return new Uint8Array(await request.arrayBuffer())
+  const text = await request.text()
+  return text === '' ? undefined : JSON.parse(text)
 }
 
 function findCall(method: string, path: string): DeskCallName | undefined {

@@ -46,8 +46,15 @@ export async function callDesk<E extends DeskEndpoint>(
     url: pathOf(endpoint.call, params),
     ...(from && { remoteAddress: from }),
     ...(query ? { query: query as Record<string, string> } : {}),
-    ...(body ? { payload: body } : {}),
-    headers: withoutUndefined({ host: new URL(origin).host, origin, 'sec-fetch-site': 'same-origin', cookie, ...headers }),
+    ...(body ? { payload: body instanceof Uint8Array ? Buffer.from(body) : body } : {}),
+    headers: withoutUndefined({
+      host: new URL(origin).host,
+      origin,
+      'sec-fetch-site': 'same-origin',
+      'content-type': body ? endpoint.fileType : undefined,
+      cookie,
+      ...headers,
+    }),
   })
   const isFile = response.headers['content-type'] === 'application/xml'
   const json: unknown = response.body === '' ? undefined : isFile ? response.body : response.json()

@@ -16,6 +16,7 @@ import {
 import { bankProblems } from '../bank-problems.ts'
 import { deskCalls } from '../calls.ts'
 import { payers } from '../deal-actions.ts'
+import { maxBankFileBytes } from '../limits.ts'
 import { reason } from './proof.ts'
 
 const time = z.iso.datetime()
@@ -64,15 +65,14 @@ const file = z.object({
   by: z.string().nullable().describe('Who uploaded it; null: it lay in the folder of the bank’s files'),
 })
 
-/** Of the JSON: a file of 32 MiB in base64. */
-const uploadMaxBytes = 45 * 1024 * 1024
-
 export const uploadBankFile = endpoint({
   call: deskCalls.uploadBankFile,
   summary:
     'Hand in a file of the bank: camt.053 or camt.054, version 02 and later, or a report about orders (pain.002). What fits to a deal is recorded within seconds. A file that was read before changes nothing (`isKnown`). A file that cannot be read is kept by name, with the problem.',
-  body: z.object({ name: line(200).trim().min(1, 'must not be empty'), content: z.base64().describe('The bytes of the file') }),
-  bodyMaxBytes: uploadMaxBytes,
+  query: z.object({ name: line(200).trim().min(1, 'must not be empty') }),
+  body: z.instanceof(Uint8Array),
+  fileType: 'application/octet-stream',
+  bodyMaxBytes: maxBankFileBytes,
   reply: z.object({ isKnown: z.boolean(), file }),
   failures: ['VALIDATION_FAILED'],
 })

@@ -40,7 +40,7 @@ const rulesFor = {
     'We may add codes, and fields of a response: ignore what you do not know. A response with Retry-After says in how many seconds to try again. Each response has an x-request-id, which helps our support.',
   ],
   staff: [
-    'Request and response bodies are JSON. A request body has at most 64 KiB, a file of the bank at most 45 MiB, and the type application/json. Times are ISO 8601 in UTC.',
+    'Request and response bodies are JSON, except files, of which the call names the type. A request body has at most 64 KiB and the type application/json, unless its call says otherwise. Times are ISO 8601 in UTC.',
     'A call that needs a session sends the cookie __Host-desk, which the sign-in sets. Each call says where it comes from: Origin or Sec-Fetch-Site, and Origin where it changes something.',
     'A failed call returns {"error": "<CODE>", "message": "<sentence>"}, and "fields" with a sentence for each wrong field. STALE also has the stored "version", "by" whom and "at".',
     'Which roles may make a call is in its description. What is confirmed with a passkey has a "proof": a signature over the SHA-256 of the canonical JSON of {nonce, staffId, expiresAt, action, object, version, payload}.',

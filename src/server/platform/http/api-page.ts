@@ -108,19 +108,19 @@ function callSection(call: DescribedCall): string {
 <h3>${nameOf(call)} <span class="access">${access}</span></h3>
 <p>${escapeHtml(call.summary ?? '')}</p>
 ${fieldList('Parameters', parameters)}
-${fieldList(call.requestBody?.required === false ? 'Body, may be omitted' : 'Body', fieldsOf(jsonSchemaOf(call.requestBody?.content)))}
-${responseList(call.responses['200']?.content)}
+${contentOf(call.requestBody?.required === false ? 'Body, may be omitted' : 'Body', call.requestBody?.content)}
+${contentOf('Response, 200', call.responses['200']?.content)}
 ${failureList(call)}
 </article>`
 }
 
 export const jsonSchemaOf = (content: Content | undefined) => content?.['application/json']?.schema
 
-function responseList(content: Content | undefined): string {
-  const file = Object.keys(content ?? {}).find((type) => type !== 'application/json')
-  return file
-    ? `<h4>Response, 200</h4><p>A file of the type <code>${escapeHtml(file)}</code>.</p>`
-    : fieldList('Response, 200', fieldsOf(jsonSchemaOf(content)))
+function contentOf(title: string, content: Content | undefined): string {
+  const [type] = Object.keys(content ?? {})
+  return type !== undefined && !jsonSchemaOf(content)
+    ? `<h4>${title}</h4><p>A file of the type <code>${escapeHtml(type)}</code>.</p>`
+    : fieldList(title, fieldsOf(jsonSchemaOf(content)))
 }
 
 interface ShownField {

@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FailureCode } from '#contract/failures.ts'
 import { reasonDatabaseIsAway } from '../database/database.ts'
 import { fail, type Failure, OverloadError } from '../failure.ts'
+import { messageFor, usualBodyMaxBytes } from './body-failures.ts'
 import { limitIdleConnections, headerLimits, timeLimits } from './connections.ts'
 import { sendFailure } from './failure-reply.ts'
 import { loggerOptions, requestLog, requestLogger } from './logging.ts'
@@ -32,7 +33,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     logController: requestLog,
     genReqId: () => randomUUID(),
     trustProxy: options.trustedProxies?.length ? options.trustedProxies : false,
-    bodyLimit: 64 * 1024,
+    bodyLimit: usualBodyMaxBytes,
     requestTimeout: timeLimits.requestMs,
     keepAliveTimeout: timeLimits.keepAliveMs,
     connectionTimeout: timeLimits.silenceMs,
@@ -70,7 +71,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     done(null, payload)
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const failure = failureFrom(error)
+    const failure = failureFrom(error, request)
     if (failure.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error')
     const reason = reasonDatabaseIsAway(error)
     if (reason) request.log.warn({ reason }, 'the database did not answer in time')
@@ -101,10 +102,10 @@ const knownErrors: Record<string, FailureCode> = {
   FST_ERR_BAD_URL: 'NOT_FOUND',
 }
 
-function failureFrom(error: FastifyError): Failure {
+function failureFrom(error: FastifyError, { routeOptions: { bodyLimit, config } }: FastifyRequest): Failure {
   if (hasZodFastifySchemaValidationErrors(error)) return fail('VALIDATION_FAILED', { fields: wrongFields(error.validation) })
   const known = knownErrors[error.code]
-  if (known) return fail(known)
+  if (known) return fail(known, { message: messageFor(known, { bodyMaxBytes: bodyLimit, fileType: config?.fileType }) })
   if (error instanceof OverloadError || reasonDatabaseIsAway(error)) return fail('UNAVAILABLE', { retryAfterSeconds: 5 })
   if (error instanceof SyntaxError || error.statusCode === 400) return fail('BAD_REQUEST')
   return fail('INTERNAL')

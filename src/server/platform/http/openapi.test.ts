@@ -5,6 +5,7 @@ import { domains } from '#contract/endpoints/domains.ts'
 import { failureMessages } from '../failure.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import type { ApiDescription } from './api-page.ts'
+import { messageFor } from './body-failures.ts'
 
 const service = await serviceOfFile()
 const description: ApiDescription = (await service.app.inject('/api/openapi.json')).json()
@@ -84,13 +85,14 @@ test('calls respond to a malformed body as the OpenAPI document says', async () 
     { status: 413, code: 'PAYLOAD_TOO_LARGE', headers, payload: JSON.stringify('x'.repeat(64 * 1024)) },
     { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', headers: { ...headers, 'content-type': 'text/plain' }, payload: 'email' },
   ] as const
-  for (const { call, failureForm } of endpoints.filter((endpoint) => endpoint.body && endpoint.call.access !== 'vendor')) {
+  for (const { call, failureForm, bodyMaxBytes } of endpoints.filter((endpoint) => endpoint.body && endpoint.call.access !== 'vendor')) {
     for (const { status, code, ...sent } of malformedBodies) {
       const answer = await service.app.inject({ method: call.method, url: call.path, ...sent })
-      const body = { login: { errorType: 'OTHER_ERROR' }, market: { error: failureMessages[code] }, standard: { error: code } }
+      const message = messageFor(code, { bodyMaxBytes })
+      const body = { login: { errorType: 'OTHER_ERROR' }, market: { error: message }, standard: { error: code, message } }
       expect([call.path, code, answer.statusCode, answer.json()]).toMatchObject([call.path, code, status, body[failureForm ?? 'standard']])
       const texts = description.paths[pathInOpenApi(call)]?.[call.method.toLowerCase()]?.responses[status]?.description
-      expect([call.path, texts]).toEqual([call.path, expect.stringContaining(`${code}: ${failureMessages[code]}`)])
+      expect([call.path, texts]).toEqual([call.path, expect.stringContaining(`${code}: ${message}`)])
     }
   }
 })

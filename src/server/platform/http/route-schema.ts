@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { dpopHeader, idempotencyKeyHeader } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type FailureCode, failureStatus } from '#contract/failures.ts'
-import { failureMessages } from '../failure.ts'
 import { type CallLimit, limitOf, wrongTokenCodes } from '../rate-limit/limits.ts'
+import { messageFor } from './body-failures.ts'
 import { failureReplySchema } from './failure-reply.ts'
 
 // Failures of every call: even a GET may come without a host.
@@ -23,6 +23,7 @@ export function schemaOf(endpoint: Endpoint): FastifySchema {
   }
   if (endpoint.body) schema.body = endpoint.body
   if (endpoint.bodyTypes) schema.consumes = ['application/json', ...endpoint.bodyTypes]
+  if (endpoint.fileType) schema.consumes = [endpoint.fileType]
   if (endpoint.query) schema.querystring = endpoint.query
   if (endpoint.params) schema.params = endpoint.params
   if (endpoint.repeatable) schema.headers = repeatableHeaders
@@ -64,7 +65,7 @@ function failureSchemas(endpoint: Endpoint): Record<string, z.ZodType> {
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
-      sharedFailureSchema(endpoint, codes, codes.map((code) => description(code, limit)).join('\n')),
+      sharedFailureSchema(endpoint, codes, codes.map((code) => description(code, endpoint, limit)).join('\n')),
     ]),
   )
 }
@@ -84,8 +85,8 @@ function failureCodes(endpoint: Endpoint, limit: CallLimit | null): Set<FailureC
   return codes
 }
 
-function description(code: FailureCode, limit: CallLimit | null): string {
-  const sentence = `${code}: ${failureMessages[code]}`
+function description(code: FailureCode, endpoint: Endpoint, limit: CallLimit | null): string {
+  const sentence = `${code}: ${messageFor(code, endpoint)}`
   if (code === 'PAUSED') return `${code}: it is paused at the moment; the message is for visitors and says more.`
   if (code !== 'TOO_MANY_REQUESTS' || !limit) return sentence
   const whose = { account: 'account', network: 'network address' }[limit.per]

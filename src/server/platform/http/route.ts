@@ -206,5 +206,6 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     failureForm?: NonNullable<Endpoint['failureForm']>
+    fileType?: Endpoint['fileType']
   }
 }

@@ -1,5 +1,5 @@
 /// <reference types="@fastify/swagger" />
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { BodyOf, Endpoint, FailureOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { DeskCall } from '#contract/desk/calls.ts'
 import { mayDo } from '#contract/desk/permissions.ts'
@@ -7,6 +7,7 @@ import type { WithSecuritySource } from '../../platform/event/security-source.ts
 import { fail, Failure } from '../../platform/failure.ts'
 import type { CallerDevice } from '../../platform/http/device.ts'
 import { sendFailure } from '../../platform/http/failure-reply.ts'
+import { withFileBody } from '../../platform/http/file-body.ts'
 import { callerDeviceOf } from '../../platform/http/route.ts'
 import { schemaOf } from '../../platform/http/route-schema.ts'
 import type { CallRateLimits } from '../../platform/rate-limit/call-rate-limits.ts'
@@ -50,12 +51,13 @@ export interface DeskGuards {
 /** Makes the `route` function of the desk's app. */
 export function deskRouting(app: FastifyInstance, guards: DeskGuards): DeskRoute {
   return (endpoint, handler) => {
-    const { call } = endpoint
-    app.route({
+    const { call, fileType } = endpoint
+    const options: RouteOptions = {
       method: call.method,
       url: call.path,
       schema: schemaOf(endpoint),
       ...(endpoint.bodyMaxBytes && { bodyLimit: endpoint.bodyMaxBytes }),
+      config: { fileType },
       // Before the body is read: the refusal must not depend on it.
       onRequest: async (request, reply) => {
         const refusal = foreignSite(request, guards.origin) ?? (await refusalOf(call, request, guards))
@@ -78,7 +80,9 @@ export function deskRouting(app: FastifyInstance, guards: DeskGuards): DeskRoute
         if (!(answer instanceof Failure)) return reply.send(answer)
         return sendFailure(reply, (await guards.rateLimits.afterFailure(answer.code, caller)) ?? answer)
       },
-    })
+    }
+    if (fileType) app.register(async (scope) => withFileBody(scope, fileType).route(options))
+    else app.route(options)
   }
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { maxBankFileBytes } from '#contract/desk/limits.ts'
 import { camtAccount, type CamtEntry, type CamtFile, camtFile } from '../../testing/camt-files.ts'
 import { readBankFile, type ReadEntries } from './read-bank-file.ts'
 import type { BankEntry } from './read-entry.ts'
-import { BankFileError, maxFileBytes } from './xml-parts.ts'
+import { BankFileError } from './xml-parts.ts'
 
 const zoneOf = () => 'Europe/Warsaw'
 /** Each statement with its entries. */
@@ -267,7 +268,7 @@ describe('what is refused whole', () => {
     ['elements below elements without end', whole.replace('<RmtInf>', `<RmtInf>${'<a>'.repeat(100)}`), { code: 'too-deep' }],
     ['one part without end', whole.replace('<RmtInf>', `<RmtInf>${'<a/>'.repeat(30_000)}`), { code: 'too-much-in-one-part' }],
     ['a text without end', whole.replace('Ada', 'a'.repeat(30_000)), { code: 'too-much-in-one-part', what: 'Nm' }],
-    ['too many bytes', new Uint8Array(maxFileBytes + 1), { code: 'too-large' }],
+    ['too many bytes', new Uint8Array(maxBankFileBytes + 1), { code: 'too-large' }],
   ])('%s', async (_what, file, problem) => {
     expect(await refusalOf(file)).toMatchObject(problem)
   })

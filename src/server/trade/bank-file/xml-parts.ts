@@ -2,6 +2,7 @@ import { setImmediate as others } from 'node:timers/promises'
 import { TextDecoder } from 'node:util'
 import { SaxesParser } from 'saxes'
 import type { BankProblem, BankProblemCode } from '#contract/desk/bank-problems.ts'
+import { maxBankFileBytes } from '#contract/desk/limits.ts'
 
 /** An element with what it contains. Names are without prefix. */
 export interface XmlElement {
@@ -38,7 +39,6 @@ interface Reader {
   pause?: () => Promise<void>
 }
 
-export const maxFileBytes = 32 * 1024 * 1024
 const maxDepth = 40
 /** Elements and attributes of one part. */
 const maxInPart = 20_000
@@ -53,7 +53,7 @@ const chunkBytes = 65_536
  */
 export async function readXmlParts(file: Uint8Array, reader: Reader): Promise<void> {
   if (file.length === 0) throw new BankFileError('empty')
-  if (file.length > maxFileBytes) throw new BankFileError('too-large')
+  if (file.length > maxBankFileBytes) throw new BankFileError('too-large')
   const parser = parserFor(reader)
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for (let at = 0; at < file.length; at += chunkBytes) {

@@ -1,5 +1,5 @@
 import type { listBankFiles, uploadBankFile } from '#contract/desk/endpoints/bank.ts'
-import type { BodyOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { StaffMember } from '../../staff/session/staff-session.ts'
 import * as store from './bank-statement.store.ts'
 import { takeFile, type TakeFileContext } from './take-file.ts'
@@ -12,9 +12,9 @@ const perPage = 50
 export async function uploadFile(
   context: TakeFileContext,
   staff: StaffMember,
-  { name, content }: BodyOf<typeof uploadBankFile>,
+  { name, bytes }: { name: string; bytes: Uint8Array },
 ): Promise<ReplyOf<typeof uploadBankFile>> {
-  const { id, outcome } = await takeFile(context, { name, bytes: Buffer.from(content, 'base64'), staffId: staff.id })
+  const { id, outcome } = await takeFile(context, { name, bytes, staffId: staff.id })
   const [found] = await store.findFiles(context.database, { id, limit: 1 })
   if (!found) throw new Error('the file was not stored')
   return { isKnown: outcome === 'known', file: fileReply(found) }

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { maxFileBytes } from '../bank-file/xml-parts.ts'
+import { maxBankFileBytes } from '#contract/desk/limits.ts'
 import { takeFileAlone, type TakeFileContext } from './take-file.ts'
 
 /** A file that was changed a moment ago may not be whole yet. */
@@ -17,7 +17,7 @@ export async function takeInbox(context: TakeFileContext, folder: string): Promi
     // What a program still writes usually has another name, such as `.part`, or is hidden.
     if (!facts?.isFile() || !/^[^.].*\.xml$/i.test(name) || Date.now() - facts.mtimeMs < quietMs) continue
     // Of a file that is too large, its beginning is enough to refuse it.
-    const bytes = facts.size > maxFileBytes ? new Uint8Array(maxFileBytes + 1) : await readFile(path)
+    const bytes = facts.size > maxBankFileBytes ? new Uint8Array(maxBankFileBytes + 1) : await readFile(path)
     const taken = await takeFileAlone(context, { name, bytes, staffId: null })
     if (taken === 'busy') return
     await moveTo(join(folder, taken.outcome === 'refused' ? 'refused' : 'done'), { path, name, id: taken.id })

@@ -11,8 +11,7 @@ const clerk = await signInAs(service, 'payments')
 
 /** Uploads a file, and returns its first statement. */
 async function upload(file: CamtFile) {
-  const body = { name: 'large.xml', content: Buffer.from(camtFile(file)).toString('base64') }
-  const { status, body: reply } = await clerk.call(uploadBankFile, { body })
+  const { status, body: reply } = await clerk.call(uploadBankFile, { query: { name: 'large.xml' }, body: Buffer.from(camtFile(file)) })
   expect(status).toBe(200)
   return reply.file.statements[0]
 }

@@ -8,7 +8,7 @@ import { listEntries } from './list-entries.ts'
 import { reversePayment } from './reverse-payment.ts'
 
 export function bankRoutes(route: DeskRoute, context: TradeContext): void {
-  route(endpoints.uploadBankFile, ({ staff, body }) => uploadFile(context, staff, body))
+  route(endpoints.uploadBankFile, ({ staff, query: { name }, body }) => uploadFile(context, staff, { name, bytes: body }))
   route(endpoints.listBankFiles, ({ query }) => listFiles(context, query))
   route(endpoints.listBankEntries, ({ query }) => listEntries(context, query))
   route(endpoints.matchBankEntry, ({ staff, params, body }) => matchEntry(context, { staff, ...params }, body))

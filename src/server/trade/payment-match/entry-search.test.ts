@@ -17,8 +17,8 @@ const search = async (text: string, after?: string) =>
 const found = async (text: string) => (await search(text)).entries.map(({ reference }) => reference ?? '').toSorted()
 
 async function handIn(entries: CamtEntry[]) {
-  const content = Buffer.from(camtFile({ kind: 'camt.054', statements: [{ id: randomUUID(), entries }] })).toString('base64')
-  await payments.call(endpoints.uploadBankFile, { body: { name: 'file.xml', content } })
+  const body = Buffer.from(camtFile({ kind: 'camt.054', statements: [{ id: randomUUID(), entries }] }))
+  await payments.call(endpoints.uploadBankFile, { query: { name: 'file.xml' }, body })
   // The service's own sweeper looks at them.
   const isLookedAt = async () => (await service.database.$count(bankEntryTable, eq(bankEntryTable.state, 'new'))) === 0
   await vi.waitUntil(isLookedAt, { timeout: 10_000 })

@@ -53,8 +53,7 @@ const stateOf = async (reference: string) => (await deals.readDealOf(dealer, ref
 const stepsOf = async (reference: string) => (await deals.readDealOf(dealer, reference)).transfers.at(-1)?.steps.map(({ kind }) => kind)
 
 async function upload(content: string) {
-  const body = { name: 'told.xml', content: Buffer.from(content).toString('base64') }
-  const { file } = (await payments.call(endpoints.uploadBankFile, { body })).body
+  const { file } = (await payments.call(endpoints.uploadBankFile, { query: { name: 'told.xml' }, body: Buffer.from(content) })).body
   await applyOrderReports(context)
   await matchNewEntries(context)
   await expect.poll(() => database.$count(bankEntryTable, eq(bankEntryTable.state, 'new'))).toBe(0)

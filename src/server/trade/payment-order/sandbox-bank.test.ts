@@ -56,7 +56,7 @@ async function handIn(): Promise<void> {
     const content = readFileSync(join(folder, name))
     // The folder has no schema of pain.002.
     if (hasSchemas && !name.includes('pain002')) schemaProblems.push(...(await problemsOf(content.toString())))
-    const { file } = (await payments.call(endpoints.uploadBankFile, { body: { name, content: content.toString('base64') } })).body
+    const { file } = (await payments.call(endpoints.uploadBankFile, { query: { name }, body: content })).body
     expect([name, file.problem, file.statements.map(({ problem }) => problem).filter(Boolean)]).toEqual([name, null, []])
   }
   await applyOrderReports(context)
