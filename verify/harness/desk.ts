@@ -9,7 +9,7 @@ export const deskAddress = 'http://localhost'
 export interface Colleague {
   id: string
   name: string
-  /** Makes a call at a replica, as a page of the desk does. */
+  /** Makes a call at a replica, as a page of the desk does. A Buffer is a file. */
   call(
     replica: string,
     deskCall: DeskCall,
@@ -37,5 +37,13 @@ const callDesk = (
     method: deskCall.method,
     path: pathOf(deskCall, params) + query,
     body,
-    headers: { host: new URL(deskAddress).host, origin: deskAddress, 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) },
+    headers: {
+      host: new URL(deskAddress).host,
+      origin: deskAddress,
+      'sec-fetch-site': 'same-origin',
+      ...(cookie && { cookie }),
+      ...(Buffer.isBuffer(body) && { 'content-type': 'application/octet-stream' }),
+    },
+    // A large file is stored before the call is answered.
+    ...(Buffer.isBuffer(body) && { timeoutMs: 120_000 }),
   })
