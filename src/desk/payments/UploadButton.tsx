@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
+import { maxBankFileBytes } from '#contract/desk/limits.ts'
 import { t } from '../../web/language/text.ts'
 import { type BankFile, useUploadBankFileMutation } from '../api/bank.ts'
+import { failureOf } from '../api/failure.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 
@@ -20,8 +22,13 @@ export function UploadButton({ onDone }: UploadButtonProps) {
     const counts = { read: 0, known: 0, bad: 0 }
     const failures: (() => string)[] = []
     for (const file of files) {
+      const failed = (why: () => string) => failures.push(() => t('payments.upload.failed', { name: file.name, why: why() }))
+      if (file.size > maxBankFileBytes) {
+        failed(() => t('payments.problems.too-large'))
+        continue
+      }
       const { data, error } = await upload(file)
-      if (error) failures.push(() => t('payments.upload.failed', { name: file.name, why: failureSentence(error) }))
+      if (error) failed(() => (failureOf(error)?.error === 'CONFLICT' ? t('payments.upload.busy') : failureSentence(error)))
       else counts[data.isKnown ? 'known' : needsAttention(data.file) ? 'bad' : 'read'] += 1
     }
     setBusy(false)

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { maxBankFileBytes } from '#contract/desk/limits.ts'
 import type { Role } from '#contract/desk/permissions.ts'
 import type { BankEntry, BankFile } from '../api/bank.ts'
 import { exampleBankEntry } from '../testing/example-bank-entry.ts'
@@ -275,6 +276,18 @@ test('files are uploaded one after the other, byte by byte', async () => {
     ['one.xml', ...new TextEncoder().encode('<a>\u00FC</a>')],
     ['two.xml', 98],
   ])
+})
+
+test('a file that cannot be uploaded now, or is too large, says so', async () => {
+  const backend = deskWith(['payments']).fail('uploadBankFile', 'CONFLICT')
+  const { user } = openDesk(path)
+  const large = new File([''], 'large.xml')
+  Object.defineProperty(large, 'size', { value: maxBankFileBytes + 1 })
+  await user.upload(await screen.findByLabelText('Files of the bank (camt.053, camt.054, pain.002)'), [large, new File(['a'], 'two.xml')])
+  await screen.findByText(
+    'large.xml could not be uploaded: The file is larger than 32 MB. two.xml could not be uploaded: Another file of this account is being read. Try again in a minute.',
+  )
+  expect(backend.requests('uploadBankFile').map(({ query: { name } }) => name)).toEqual(['two.xml'])
 })
 
 test('compliance reads, and decides nothing', async () => {

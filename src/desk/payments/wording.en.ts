@@ -143,6 +143,7 @@ export const wording = {
   'payments.upload.read': '{count, plural, one {# file was read.} other {# files were read.}}',
   'payments.upload.known': '{count, plural, one {# file was handed in before.} other {# files were handed in before.}}',
   'payments.upload.bad': '{count, plural, one {# file needs attention.} other {# files need attention.}}',
+  'payments.upload.busy': 'Another file of this account is being read. Try again in a minute.',
   'payments.upload.failed': '{name} could not be uploaded: {why}',
   'payments.files.name': 'File',
   'payments.files.received': 'Handed in',

@@ -150,6 +150,7 @@ export const wording: Translation<typeof english> = {
     '{count, plural, one {# plik wczytano już wcześniej.} few {# pliki wczytano już wcześniej.} many {# plików wczytano już wcześniej.} other {# pliku wczytano już wcześniej.}}',
   'payments.upload.bad':
     '{count, plural, one {# plik wymaga uwagi.} few {# pliki wymagają uwagi.} many {# plików wymaga uwagi.} other {# pliku wymaga uwagi.}}',
+  'payments.upload.busy': 'Trwa odczyt innego pliku tego rachunku. Spróbuj ponownie za minutę.',
   'payments.upload.failed': 'Nie udało się wczytać {name}: {why}',
   'payments.files.name': 'Plik',
   'payments.files.received': 'Wczytano',

@@ -177,10 +177,12 @@ const assembleSweeper = ({ config: { bankInbox }, log }: Platform, trade: TradeC
   createSweeper({
     log,
     sweeps: [
-      ...(bankInbox === null ? [] : [{ name: 'files of the bank in their folder', run: () => takeInbox(trade, bankInbox) }]),
+      ...(bankInbox === null
+        ? []
+        : [{ name: 'files of the bank in their folder', run: (stopping: AbortSignal) => takeInbox(trade, bankInbox, stopping) }]),
       { name: 'ends of offers and deals', run: () => sweep(trade) },
       { name: 'reports of the bank about orders', run: () => applyOrderReports(trade) },
-      { name: 'matching of bank entries', run: () => matchNewEntries(trade) },
+      { name: 'matching of bank entries', run: (stopping) => matchNewEntries(trade, stopping) },
     ],
   })
 

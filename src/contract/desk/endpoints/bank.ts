@@ -68,13 +68,13 @@ const file = z.object({
 export const uploadBankFile = endpoint({
   call: deskCalls.uploadBankFile,
   summary:
-    'Hand in a file of the bank: camt.053 or camt.054, version 02 and later, or a report about orders (pain.002). What fits to a deal is recorded within seconds. A file that was read before changes nothing (`isKnown`). A file that cannot be read is kept by name, with the problem.',
+    'Hand in a file of the bank: camt.053 or camt.054, version 02 and later, or a report about orders (pain.002). What fits to a deal is recorded within seconds. A file that was read before changes nothing (`isKnown`). A file that cannot be read is kept by name, with the problem. CONFLICT: another file of its account is being read.',
   query: z.object({ name: line(200).trim().min(1, 'must not be empty') }),
   body: z.instanceof(Uint8Array),
   fileType: 'application/octet-stream',
   bodyMaxBytes: maxBankFileBytes,
   reply: z.object({ isKnown: z.boolean(), file }),
-  failures: ['VALIDATION_FAILED'],
+  failures: ['VALIDATION_FAILED', 'CONFLICT'],
 })
 
 export const listBankFiles = endpoint({

@@ -234,6 +234,9 @@ export async function retryWhileAway(
 /** Whether a statement failed because a unique index has the value already. The transaction can only roll back, at least to a savepoint. */
 export const isUniqueViolation = (error: unknown): boolean => causesOf(error).some((cause) => codeOf(cause) === '23505')
 
+/** Whether a statement waited for a lock longer than its transaction's `lock_timeout`. */
+export const isLockTimeout = (error: unknown): boolean => causesOf(error).some((cause) => codeOf(cause) === '55P03')
+
 /** The error and, as Drizzle wraps the driver's errors, its causes. */
 function causesOf(error: unknown): Error[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : []

@@ -1,5 +1,6 @@
 import type { listBankFiles, uploadBankFile } from '#contract/desk/endpoints/bank.ts'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
 import type { StaffMember } from '../../staff/session/staff-session.ts'
 import * as store from './bank-statement.store.ts'
 import { takeFile, type TakeFileContext } from './take-file.ts'
@@ -13,8 +14,10 @@ export async function uploadFile(
   context: TakeFileContext,
   staff: StaffMember,
   { name, bytes }: { name: string; bytes: Uint8Array },
-): Promise<ReplyOf<typeof uploadBankFile>> {
-  const { id, outcome } = await takeFile(context, { name, bytes, staffId: staff.id })
+): Promise<ReplyOf<typeof uploadBankFile> | Failure<'CONFLICT'>> {
+  const taken = await takeFile(context, { name, bytes, staffId: staff.id })
+  if (taken === 'busy') return fail('CONFLICT', { message: 'Another file of this account is being read. Try again in a minute.' })
+  const { id, outcome } = taken
   const [found] = await store.findFiles(context.database, { id, limit: 1 })
   if (!found) throw new Error('the file was not stored')
   return { isKnown: outcome === 'known', file: fileReply(found) }

@@ -40,6 +40,9 @@ export async function lockInbox(tx: Transaction): Promise<boolean> {
   return rows[0]?.locked ?? false
 }
 
+/** From now on, no statement of this transaction waits longer for a lock: see `isLockTimeout`. Shorter than a statement may take. */
+export const limitLockWaits = (tx: Transaction) => tx.execute(sql`set local lock_timeout = 500`)
+
 /** What one transaction does with an account is over before the next one begins. */
 export const lockBankAccount = (tx: Transaction, account: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bank account ${account}`}, 0))`)

@@ -20,10 +20,14 @@ export interface CheckedFile extends Pick<BankFile, 'version' | 'reports'> {
 }
 
 /** Finds out which statements of a file may be stored, before the first of their entries is. */
-export async function checkFile(bank: Bank, bytes: Uint8Array): Promise<CheckedFile | { problem: BankProblem }> {
+export async function checkFile(
+  bank: Bank,
+  { bytes, stopping }: { bytes: Uint8Array; stopping?: AbortSignal },
+): Promise<CheckedFile | { problem: BankProblem }> {
   const totals: Total[] = []
   try {
     const { version, reports, statements } = await readBankFile(bytes, zoneIn(bank), ({ position, entries }) => {
+      stopping?.throwIfAborted()
       const total = (totals[position - 1] ??= newTotal())
       for (const entry of entries) add(total, entry)
     })

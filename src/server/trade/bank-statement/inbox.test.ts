@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listBankFiles } from '#contract/desk/endpoints/bank.ts'
 import { readConfig } from '../../platform/config/config.ts'
-import { camtFile } from '../../testing/camt-files.ts'
+import { camtAccount, camtFile } from '../../testing/camt-files.ts'
+import { holdLocks } from '../../testing/locks.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
 import { takeInbox } from './inbox.ts'
@@ -12,9 +13,11 @@ import { takeInbox } from './inbox.ts'
 const service = await serviceOfFile()
 const clerk = await signInAs(service, 'payments')
 const { bank } = readConfig({ DATABASE_URL: 'postgres://unused' })
+const accountLock = 'select pg_advisory_xact_lock(hashtextextended($1, 0))'
 const folder = mkdtempSync(join(tmpdir(), 'kantor-inbox-'))
 
-const take = () => takeInbox({ database: service.database, databaseNow: async () => service.clock(), bank }, folder)
+const context = { database: service.database, databaseNow: async () => service.clock(), bank }
+const take = (stopping = new AbortController().signal) => takeInbox(context, folder, stopping)
 const names = (below = '') => readdirSync(join(folder, below)).toSorted()
 let amount = 0
 const whole = () => camtFile({ kind: 'camt.054', statements: [{ entries: [{ amount: String(++amount) }] }] })
@@ -65,7 +68,23 @@ test('several processes read one folder', async () => {
 })
 
 test('a folder that is missing is an error that names it', async () => {
-  await expect(
-    takeInbox({ database: service.database, databaseNow: async () => service.clock(), bank }, join(folder, 'none')),
-  ).rejects.toThrow('none')
+  await expect(takeInbox(context, join(folder, 'none'), new AbortController().signal)).rejects.toThrow('none')
+})
+
+test('a file that is being read as the service stops stays, and is read by the next process', async () => {
+  drop('stopped.xml')
+  await expect(take(AbortSignal.abort())).rejects.toThrow('aborted')
+  expect(names()).toContain('stopped.xml')
+  await take()
+  expect(names('done')).toContain('stopped.xml')
+})
+
+test('a file stays while another one of its account is being stored', async () => {
+  const unlock = await holdLocks(service.database, accountLock, { values: [`bank account ${camtAccount}`] })
+  drop('later.xml')
+  await take()
+  expect(names()).toContain('later.xml')
+  await unlock()
+  await take()
+  expect(names('done')).toContain('later.xml')
 })

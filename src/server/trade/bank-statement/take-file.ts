@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import Big from 'big.js'
 import type { BankProblem } from '#contract/desk/bank-problems.ts'
 import { announceChange } from '../../platform/change/change.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import { isLockTimeout, type Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { type BankStatement, readBankFile, type UnreadStatement } from '../bank-file/read-bank-file.ts'
 import type { TradeContext } from '../context.ts'
@@ -18,6 +18,8 @@ interface HandedIn {
   bytes: Uint8Array
   /** Who uploaded it; null: it lay in the folder. */
   staffId: string | null
+  /** Once it is aborted, reading fails and nothing is stored. */
+  stopping?: AbortSignal
 }
 
 export type TakenFile =
@@ -28,24 +30,27 @@ export type TakenFile =
 /**
  * Reads a file of the bank and stores what it tells, once. A file that was read before changes nothing. It is read twice, first to check it and then to
  * store it, so that memory never holds all of its entries.
+ *
+ * @returns busy: the same file, another one of the same account, or another one of the folder is just being stored
  */
-export async function takeFile(context: TakeFileContext, file: HandedIn): Promise<TakenFile> {
-  const checked = await checkFile(context.bank, file.bytes)
-  return context.database.transaction((tx) => take(context, tx, file, checked))
-}
-
-/** The same, unless another process is just reading a file of the folder. */
-export async function takeFileAlone(context: TakeFileContext, file: HandedIn): Promise<TakenFile | 'busy'> {
-  const checked = await checkFile(context.bank, file.bytes)
-  return context.database.transaction(async (tx) => ((await store.lockInbox(tx)) ? take(context, tx, file, checked) : 'busy'))
+export async function takeFile(context: TakeFileContext, file: HandedIn): Promise<TakenFile | 'busy'> {
+  const checked = await checkFile(context.bank, file)
+  try {
+    return await context.database.transaction((tx) => take(context, tx, file, checked))
+  } catch (error) {
+    if (isLockTimeout(error)) return 'busy'
+    throw error
+  }
 }
 
 async function take(
   context: TakeFileContext,
   tx: Transaction,
-  { name, bytes, staffId }: HandedIn,
+  { name, bytes, staffId, stopping }: HandedIn,
   checked: CheckedFile | { problem: BankProblem },
-): Promise<TakenFile> {
+): Promise<TakenFile | 'busy'> {
+  if (staffId === null && !(await store.lockInbox(tx))) return 'busy'
+  await store.limitLockWaits(tx)
   const now = await context.databaseNow(tx)
   const sha256 = createHash('sha256').update(bytes).digest()
   const facts = { name, sha256, byteCount: bytes.length, staffId, receivedAt: now }
@@ -62,6 +67,7 @@ async function take(
   for (const account of [...accounts].toSorted()) await store.lockBankAccount(tx, account)
   let current: StatementStore | undefined
   await readBankFile(bytes, zoneIn(context.bank), async ({ position, entries, isLast }) => {
+    stopping?.throwIfAborted()
     current ??= await beginStatement(tx, { fileId: id, position, now }, checked.statements[position - 1])
     await current.add(entries)
     if (!isLast) return

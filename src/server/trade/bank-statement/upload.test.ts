@@ -6,6 +6,8 @@ import { deskCalls } from '#contract/desk/calls.ts'
 import { uploadBankFile } from '#contract/desk/endpoints/bank.ts'
 import { maxBankFileBytes } from '#contract/desk/limits.ts'
 import type { ApiDescription } from '../../platform/http/api-page.ts'
+import { camtAccount, camtFile } from '../../testing/camt-files.ts'
+import { holdLocks } from '../../testing/locks.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
 import { bankFileTable } from './bank-statement.table.ts'
@@ -91,6 +93,34 @@ describe('a file as a body', () => {
     ).toMatchObject({
       statusCode: 400,
     })
+  })
+})
+
+describe('while a large file is being stored', () => {
+  const upload = (body: Buffer<ArrayBuffer>) => clerk.call(uploadBankFile, { query: { name: 'second.xml' }, body })
+  const conflict = { error: 'CONFLICT', message: 'Another file of this account is being read. Try again in a minute.' }
+
+  test('another one of its account is refused with a sentence, and is taken afterwards', async () => {
+    const second = Buffer.from(camtFile({ statements: [{ id: 'second', entries: [] }] }))
+    const unlock = await holdLocks(service.database, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', {
+      values: [`bank account ${camtAccount}`],
+    })
+    expect(await upload(second)).toMatchObject({ status: 409, body: conflict })
+    await unlock()
+    expect(await upload(second)).toMatchObject({ status: 200, body: { isKnown: false } })
+  })
+
+  test('the same one is refused with a sentence, and is known afterwards', async () => {
+    const same = Buffer.from(camtFile({ statements: [{ id: 'same', entries: [] }] }))
+    const sha256 = createHash('sha256').update(same).digest('hex')
+    const unlock = await holdLocks(
+      service.database,
+      `insert into bank_file (name, sha256, byte_count, version, received_at) values ('first.xml', decode($1, 'hex'), 1, 'camt.053.001.08', now())`,
+      { values: [sha256] },
+    )
+    expect(await upload(same)).toMatchObject({ status: 409, body: conflict })
+    await unlock()
+    expect(await upload(same)).toMatchObject({ status: 200, body: { isKnown: true, file: { name: 'first.xml' } } })
   })
 })
 

@@ -6,7 +6,8 @@ const everyMs = 2000
 interface Sweep {
   /** Of the log. */
   name: string
-  run: () => Promise<unknown>
+  /** Ends within a second, and within the same time after `stopping` is aborted. `more`: it left some work to the next round, which then begins at once. */
+  run: (stopping: AbortSignal) => Promise<'more' | void>
 }
 
 export interface Sweeper {
@@ -23,27 +24,32 @@ export function createSweeper({ sweeps, log }: { sweeps: Sweep[]; log: Pick<Fast
   const faults = createFaults()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
-  let isStopped = false
+  const stopping = new AbortController()
 
-  async function runOne({ name, run }: Sweep): Promise<void> {
+  async function runOne({ name, run }: Sweep): Promise<'more' | void> {
     try {
-      await run()
+      const left = await run(stopping.signal)
       const failures = faults.end(name)
       if (failures > 0) log.info({ what: name, failures }, 'a sweep works again')
+      return left
     } catch (error) {
-      if (faults.isNew(name, error)) log.warn({ what: name, err: error }, 'a sweep failed')
+      if (!stopping.signal.aborted && faults.isNew(name, error)) log.warn({ what: name, err: error }, 'a sweep failed')
     }
   }
 
   async function tick(): Promise<void> {
-    for (const sweep of sweeps) await runOne(sweep)
-    if (!isStopped) timer = setTimeout(() => (running = tick()), everyMs)
+    let isMore = false
+    for (const sweep of sweeps) {
+      if (stopping.signal.aborted) return
+      if ((await runOne(sweep)) === 'more') isMore = true
+    }
+    if (!stopping.signal.aborted) timer = setTimeout(() => (running = tick()), isMore ? 0 : everyMs)
   }
 
   return {
     start: () => void (running = tick()),
     async stop() {
-      isStopped = true
+      stopping.abort()
       clearTimeout(timer)
       await running
     },

@@ -15,27 +15,33 @@ import * as store from './payment-match.store.ts'
 
 export type MatchContext = Pick<TradeContext, 'database' | 'databaseNow' | 'mail' | 'bank'>
 
+/** They take about a second. */
+const entriesAtOnce = 200
+
 /**
- * Looks at each new entry once, in a transaction of its own: records it at its deal, or leaves it to a person. Any number of workers may do it at the
+ * Looks at new entries once, each in a transaction of its own: records it at its deal, or leaves it to a person. Any number of workers may do it at the
  * same time. An entry that fails is tried again the next time, and holds up no other.
  *
- * @throws the first error, after all entries
+ * @returns more: there may be others
+ * @throws the first error, after the others
  */
-export async function matchNewEntries(context: MatchContext): Promise<void> {
+export async function matchNewEntries(context: MatchContext, stopping?: AbortSignal): Promise<'more' | void> {
   const failed = new Set<string>()
   const errors: unknown[] = []
-  for (;;) {
+  let isMore = true
+  for (let done = 0; isMore && done < entriesAtOnce;) {
+    if (stopping?.aborted) break
     let current: string | undefined
     try {
-      const isDone = await context.database.transaction(async (tx) => {
+      isMore = await context.database.transaction(async (tx) => {
         const now = await context.databaseNow(tx)
         const entry = await store.lockNewEntry(tx, [...failed])
-        if (!entry) return true
+        if (!entry) return false
         current = entry.id
         await lookAt(context, tx, entry, now)
-        return false
+        return true
       })
-      if (isDone) break
+      done++
     } catch (error) {
       errors.push(error)
       if (current === undefined) break
@@ -43,6 +49,7 @@ export async function matchNewEntries(context: MatchContext): Promise<void> {
     }
   }
   if (errors.length > 0) throw errors[0]
+  if (isMore) return 'more'
 }
 
 async function lookAt(context: MatchContext, tx: Transaction, entry: store.BankEntryRow, now: Date): Promise<void> {
