@@ -11,7 +11,7 @@ export function messageFor(
   code: FailureCode,
   { bodyMaxBytes = usualBodyMaxBytes, fileType }: { [Part in 'bodyMaxBytes' | 'fileType']?: Endpoint[Part] | undefined },
 ): string {
-  if (code === 'PAYLOAD_TOO_LARGE' && bodyMaxBytes !== usualBodyMaxBytes) {
+  if (code === 'PAYLOAD_TOO_LARGE') {
     const size = bodyMaxBytes < mebibyte ? `${bodyMaxBytes / 1024} KiB` : `${bodyMaxBytes / mebibyte} MiB`
     return `The request is too large: at most ${size}.`
   }
