@@ -181,7 +181,7 @@ const assembleSweeper = ({ config: { bankInbox }, log }: Platform, trade: TradeC
         ? []
         : [{ name: 'files of the bank in their folder', run: (stopping: AbortSignal) => takeInbox(trade, bankInbox, stopping) }]),
       { name: 'ends of offers and deals', run: () => sweep(trade) },
-      { name: 'reports of the bank about orders', run: () => applyOrderReports(trade) },
+      { name: 'reports of the bank about orders', run: (stopping) => applyOrderReports(trade, stopping) },
       { name: 'matching of bank entries', run: (stopping) => matchNewEntries(trade, stopping) },
     ],
   })

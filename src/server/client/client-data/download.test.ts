@@ -131,6 +131,8 @@ const notExported: Record<string, string> = {
   bank_entry: 'money on the operator’s accounts, also of strangers; what a client paid for a deal is exported with it',
   bank_entry_report: 'which statement told of money',
   bank_entry_decision: 'what a colleague decided about money on the operator’s accounts',
+  bank_order_report: 'what the bank said about orders of the operator; what became of a transfer is exported',
+  transfer_match: 'from which statement a step of a transfer came, which is exported',
   payment_match: 'which payment of a deal, which is exported, came from which statement',
   approval: 'what a colleague proposed, partly about a suspicion: the AML Act forbids disclosing it (article 54)',
   approval_decision: 'the end of a proposal',

@@ -41,7 +41,7 @@ function fileReply({ file, by, statements, reports }: Awaited<ReturnType<typeof 
     problem,
     receivedAt: receivedAt.toISOString(),
     by,
-    reports: reports.map(({ fileId: _fileId, position: _position, ...told }) => told),
+    reports: reports.map(({ id: _id, fileId: _fileId, position: _position, ...told }) => told),
     statements: statements.map(({ id: _id, fileId: _fileId, position: _position, sum: _sum, ...told }) => told),
   }
 }

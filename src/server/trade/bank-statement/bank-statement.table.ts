@@ -152,6 +152,7 @@ export const bankEntryReportTable = pgTable(
 export const bankOrderReportTable = pgTable(
   'bank_order_report',
   {
+    id: uuid().primaryKey().defaultRandom(),
     fileId: uuid()
       .notNull()
       .references(() => bankFileTable.id, { onDelete: 'cascade' }),
@@ -166,7 +167,7 @@ export const bankOrderReportTable = pgTable(
     outcome: text().$type<OrderReportOutcome>(),
   },
   (table) => [
-    primaryKey({ columns: [table.fileId, table.position] }),
+    unique('bank_order_report_position').on(table.fileId, table.position),
     index('bank_order_report_new')
       .on(table.fileId)
       .where(sql`${table.outcome} is null`),

@@ -5,6 +5,7 @@ import { announceChange } from '../../platform/change/change.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
+import { oneByOne } from '../deal-work/one-by-one.ts'
 import { addPayment } from '../deal-work/record-payment.ts'
 import { workOnDeal } from '../deal-work/work-on-deal.ts'
 import type { TradeContext } from '../context.ts'
@@ -15,42 +16,9 @@ import * as store from './payment-match.store.ts'
 
 export type MatchContext = Pick<TradeContext, 'database' | 'databaseNow' | 'mail' | 'bank'>
 
-/** They take about a second. */
-const entriesAtOnce = 200
-
-/**
- * Looks at new entries once, each in a transaction of its own: records it at its deal, or leaves it to a person. Any number of workers may do it at the
- * same time. An entry that fails is tried again the next time, and holds up no other.
- *
- * @returns more: there may be others
- * @throws the first error, after the others
- */
-export async function matchNewEntries(context: MatchContext, stopping?: AbortSignal): Promise<'more' | void> {
-  const failed = new Set<string>()
-  const errors: unknown[] = []
-  let isMore = true
-  for (let done = 0; isMore && done < entriesAtOnce;) {
-    if (stopping?.aborted) break
-    let current: string | undefined
-    try {
-      isMore = await context.database.transaction(async (tx) => {
-        const now = await context.databaseNow(tx)
-        const entry = await store.lockNewEntry(tx, [...failed])
-        if (!entry) return false
-        current = entry.id
-        await lookAt(context, tx, entry, now)
-        return true
-      })
-      done++
-    } catch (error) {
-      errors.push(error)
-      if (current === undefined) break
-      failed.add(current)
-    }
-  }
-  if (errors.length > 0) throw errors[0]
-  if (isMore) return 'more'
-}
+/** Looks at new entries once: records each one at its deal, or leaves it to a person. */
+export const matchNewEntries = (context: MatchContext, stopping?: AbortSignal): Promise<'more' | void> =>
+  oneByOne(context, { lock: store.lockNewEntry, act: (tx, entry, now) => lookAt(context, tx, entry, now) }, stopping)
 
 async function lookAt(context: MatchContext, tx: Transaction, entry: store.BankEntryRow, now: Date): Promise<void> {
   await announceChange(tx, 'bank')

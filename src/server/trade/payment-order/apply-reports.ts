@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
 import type { DealRefused } from '../deal-work/deal-desk.ts'
+import { oneByOne } from '../deal-work/one-by-one.ts'
 import { addTransferStep } from '../deal-work/record-transfer.ts'
 import { workOnDeal } from '../deal-work/work-on-deal.ts'
 import * as store from './payment-order.store.ts'
@@ -15,20 +16,19 @@ type Context = Pick<TradeContext, 'database' | 'databaseNow' | 'mail'>
 const rejections = new Set(['RJCT', 'CANC'])
 const acceptances = new Set(['ACTC', 'ACCP', 'ACWC', 'ACFC', 'ACWP', 'ACSP', 'ACSC', 'ACCC'])
 
-/** Looks at each new report of the bank about our orders once, in a transaction of its own. Any number of workers may do it at the same time. */
-export async function applyOrderReports(context: Context): Promise<void> {
-  for (;;) {
-    const isDone = await context.database.transaction(async (tx) => {
-      const now = await context.databaseNow(tx)
-      const report = await store.lockNewReport(tx)
-      if (!report) return true
-      await store.setOutcome(tx, report, await apply(context, tx, { report, now }))
-      await announceChange(tx, 'bank')
-      return false
-    })
-    if (isDone) return
-  }
-}
+/** Looks at new reports of the bank about our orders once. */
+export const applyOrderReports = (context: Context, stopping?: AbortSignal): Promise<'more' | void> =>
+  oneByOne(
+    context,
+    {
+      lock: store.lockNewReport,
+      async act(tx, report, now) {
+        await store.setOutcome(tx, report.id, await apply(context, tx, { report, now }))
+        await announceChange(tx, 'bank')
+      },
+    },
+    stopping,
+  )
 
 const meaningOf = (status: string): 'sent' | 'failed' | undefined => {
   if (rejections.has(status)) return 'failed'

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { OrderReportOutcome } from '#contract/desk/bank-entries.ts'
 import type { TransferStepKind } from '#contract/desk/deal-actions.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
@@ -86,19 +86,17 @@ export const findToldTransfers = (
     .orderBy(sql`${transferTable.toAccount} is distinct from ${otherAccount}`, asc(transferTable.committedAt))
     .limit(limit)
 
-/** The first report that nobody has looked at, locked. Another process takes another one. */
-export async function lockNewReport(tx: Transaction): Promise<OrderReportRow | undefined> {
+/** A report that nobody has looked at, locked. Another process takes another one. */
+export async function lockNewReport(tx: Transaction, except: string[]): Promise<OrderReportRow | undefined> {
+  const { id, outcome } = bankOrderReportTable
   const [row] = await tx
     .select()
     .from(bankOrderReportTable)
-    .where(isNull(bankOrderReportTable.outcome))
+    .where(and(isNull(outcome), except.length > 0 ? notInArray(id, except) : undefined))
     .limit(1)
     .for('update', { skipLocked: true })
   return row
 }
 
-export const setOutcome = (tx: Transaction, { fileId, position }: OrderReportRow, outcome: OrderReportOutcome) =>
-  tx
-    .update(bankOrderReportTable)
-    .set({ outcome })
-    .where(and(eq(bankOrderReportTable.fileId, fileId), eq(bankOrderReportTable.position, position)))
+export const setOutcome = (tx: Transaction, id: string, outcome: OrderReportOutcome) =>
+  tx.update(bankOrderReportTable).set({ outcome }).where(eq(bankOrderReportTable.id, id))

@@ -1,11 +1,12 @@
 CREATE TABLE "bank_order_report" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"file_id" uuid NOT NULL,
 	"position" integer NOT NULL,
 	"order_id" text NOT NULL,
 	"status" text NOT NULL,
 	"reason" text,
 	"outcome" text,
-	CONSTRAINT "bank_order_report_file_id_position_pk" PRIMARY KEY("file_id","position"),
+	CONSTRAINT "bank_order_report_position" UNIQUE("file_id","position"),
 	CONSTRAINT "bank_order_report_outcome" CHECK ("bank_order_report"."outcome" in ('sent', 'failed', 'noted', 'unknown', 'contradicts'))
 );
 --> statement-breakpoint
