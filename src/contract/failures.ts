@@ -93,10 +93,14 @@ export const dealRefusals = [
   /** More than what can be paid back of this payment. */
   'above-refundable',
   'no-destination',
-  /** A file of the bank told of the payment: its match is taken back, not the payment alone. */
-  'told-by-bank',
+  /** The payment was recorded from a file of the bank: its match is taken back, not the payment alone. */
+  'matched-from-file',
   /** The bank took the payment back that would be refunded. */
   'payment-taken-back',
+  /** Compliance has stopped the deal. */
+  'stopped',
+  /** The bank reports otherwise about an earlier order of the deal. */
+  'bank-contradicts',
   /** Receiver, account or currency cannot be written in an order for our bank. */
   'not-in-a-file',
   'account-not-active',

@@ -196,7 +196,7 @@ export const done = {
   steps: [...sending.steps, { number: 5, state: 'done', move: 'sent', at: at('16:01'), by: 'Iga Bocian' }],
 }
 /** A refund of a sum that was paid too much, whose order was saved. */
-const order = { id: `${deal}-2`, madeAt: at('15:20') }
+const order = { id: `${deal}-2`, madeAt: at('15:20'), isContradicted: false }
 export const refunding = {
   ...inQuestion,
   state: 'refunding',

@@ -106,6 +106,8 @@ const open = [
         purpose: 'refund',
         amount: '900.00',
         toName: 'Katarzyna Maj-Wiśniewska',
+        toAccount: 'PL27114020040000300201355387',
+        decidedAt: at,
       },
     ],
   },

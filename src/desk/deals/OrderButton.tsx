@@ -19,7 +19,10 @@ interface OrderButtonProps {
 
 /** Whether the bank gets an order for a transfer: it is money that was decided, and nothing of it was recorded yet. */
 export const awaitsOrder = (deal: Deal, transfer: DealTransfer): boolean =>
-  transfer.network === null && transfer.steps.length === 0 && !isOfTakenBack(deal, transfer)
+  transfer.network === null &&
+  transfer.steps.length === 0 &&
+  !isOfTakenBack(deal, transfer) &&
+  (transfer.purpose === 'refund' || deal.state === 'sending')
 
 /** Saves the order for the bank's portal: the same file each time. */
 export function OrderButton({ deal, transfer, kind = 'secondary', about }: OrderButtonProps) {

@@ -43,7 +43,7 @@ export function TransferForm({ deal, transfer, onDone, onClose }: DealFormProps 
       {isOfTakenBack(deal, transfer) && <Notice kind="error">{t('deals.transfers.takenBack')}</Notice>}
       <SelectField
         label={t('deals.transfers.kind')}
-        hint={next.includes('failed') ? t('deals.transfers.failedHint') : undefined}
+        hint={next.includes('failed') ? t(transfer.order ? 'deals.transfers.failedOrderHint' : 'deals.transfers.failedHint') : undefined}
         ref={focusOnMount}
         options={[
           { value: '', label: t('deals.choose') },

@@ -28,7 +28,7 @@ export const Transfers = ({ deal, onOpen }: DealPart) => (
 const looks = { decided: 'waiting', sent: 'waiting', confirmed: 'good', failed: 'bad', returned: 'bad' } as const
 
 function Transfer({ transfer, deal, onOpen }: DealPart & { transfer: DealTransfer }) {
-  const { id, purpose, amount, currency, network, toName, toAccount, memo, decidedBy, committedAt, steps, next } = transfer
+  const { id, purpose, amount, currency, network, toName, toAccount, memo, decidedBy, committedAt, steps, next, order } = transfer
   const about = `${t(`deals.transfers.purposes.${purpose}`)} ${amountText(amount, currency)}`
   const state = steps.at(-1)?.kind ?? 'decided'
   return (
@@ -36,6 +36,7 @@ function Transfer({ transfer, deal, onOpen }: DealPart & { transfer: DealTransfe
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="text-base font-medium tabular-nums">{about}</span>
         <Mark look={looks[state]}>{t(`deals.transfers.states.${state}`)}</Mark>
+        {order?.isContradicted && <Mark look="bad">{t('deals.order.contradicted')}</Mark>}
       </p>
       <Facts
         isNarrow

@@ -33,8 +33,11 @@ export const wording = {
   'deals.refusals.nothing-held': 'Nothing that counts is held. Record the payment first.',
   'deals.refusals.above-refundable': 'That is more than can be paid back of this payment. Compare with the newest amount.',
   'deals.refusals.no-destination': 'This wallet or account is not usable any more. Choose another one.',
-  'deals.refusals.told-by-bank': 'A file of the bank told of this payment. Take back its match under Payments.',
+  'deals.refusals.matched-from-file': 'This payment was recorded from a file of the bank. Take back its match under Payments.',
   'deals.refusals.payment-taken-back': 'The bank has taken this payment back. Do not send it.',
+  'deals.refusals.stopped': 'Compliance has stopped this deal. Nothing leaves until it goes on.',
+  'deals.refusals.bank-contradicts':
+    'The bank reports otherwise about an earlier order of this deal. Ask the bank. If it never pays that order, type this transfer in its portal.',
   'deals.refusals.not-in-a-file':
     'The receiver’s name or account cannot be written in an order. Type the transfer in the bank’s portal, and record what became of it.',
   'deals.refusals.account-not-active': 'The client’s account is frozen or closed. Compliance must release it first.',

@@ -33,8 +33,11 @@ export const wording: Translation<typeof english> = {
   'deals.refusals.nothing-held': 'Nie mamy niczego, co się liczy. Najpierw zapisz wpłatę.',
   'deals.refusals.above-refundable': 'To więcej, niż można zwrócić z tej wpłaty. Porównaj z najnowszą kwotą.',
   'deals.refusals.no-destination': 'Tego portfela lub rachunku nie można już użyć. Wybierz inny.',
-  'deals.refusals.told-by-bank': 'O tej wpłacie poinformował plik z banku. Cofnij jej przypisanie w „Płatnościach”.',
+  'deals.refusals.matched-from-file': 'O tej wpłacie poinformował plik z banku. Cofnij jej przypisanie w „Płatnościach”.',
   'deals.refusals.payment-taken-back': 'Bank cofnął tę wpłatę. Nie wysyłaj przelewu.',
+  'deals.refusals.stopped': 'Compliance wstrzymało tę transakcję. Nic nie wychodzi, dopóki nie zostanie wznowiona.',
+  'deals.refusals.bank-contradicts':
+    'Bank podaje co innego o wcześniejszym zleceniu tej transakcji. Zapytaj bank. Jeśli nigdy nie wykona tamtego zlecenia, wpisz ten przelew w jego serwisie.',
   'deals.refusals.not-in-a-file':
     'Nazwy lub rachunku odbiorcy nie da się zapisać w zleceniu. Wpisz przelew w serwisie banku i zapisz jego wynik.',
   'deals.refusals.account-not-active': 'Konto klienta jest zablokowane lub zamknięte. Najpierw musi je odblokować compliance.',

@@ -368,13 +368,14 @@ test('a dealer sees that payments gives the order to the bank', async () => {
     amount: '900.00',
     currency: 'EUR',
     network: null,
-    order: { id: `${dealReference}-1`, madeAt: '2026-11-24T10:40:00.000Z' },
+    order: { id: `${dealReference}-1`, madeAt: '2026-11-24T10:40:00.000Z', isContradicted: true },
   })
   deskWith(['dealer'], paidDeal({ state: 'sending', owner: 'payments', transfers: [payout] }))
   openDesk(address)
   const next = await nextStep()
   expect(next.getByRole<HTMLButtonElement>('button', { name: 'Save the order' }).disabled).toBe(true)
   next.getByText(new RegExp(`Order ${dealReference}-1, made`))
+  screen.getByText('The bank contradicts')
 })
 
 test('money under another name can only go back once the deal is done', async () => {

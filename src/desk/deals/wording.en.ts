@@ -191,6 +191,7 @@ export const wording = {
   'deals.transfers.takenBack':
     'What it pays back was taken back already. Do not send it; if it has left, record that, and tell a supervisor.',
   'deals.order.save': 'Save the order',
+  'deals.order.contradicted': 'The bank contradicts',
   'deals.order.hint': 'A file for the bank’s portal. What the bank reports of it is recorded by itself.',
   'deals.order.made': 'Order {id}, made',
   'deals.order.again': 'It is the same file each time, and the bank takes it once.',
@@ -201,6 +202,8 @@ export const wording = {
   'deals.transfers.kinds.returned': 'It came back',
   'deals.transfers.reference': 'Transaction or reference of the bank',
   'deals.transfers.referenceHint': 'Exactly as wallet or bank shows it.',
+  'deals.transfers.failedOrderHint':
+    'Failed: only if it can never be paid. Its order was saved: make sure that it is deleted at the bank, also if it waits for a signature there.',
   'deals.transfers.failedHint': 'Failed: only if it can never arrive, for example after a rejection by the bank.',
   'deals.transfers.at': 'When',
   'deals.transfers.done': 'Recorded.',

@@ -193,6 +193,7 @@ export const wording: Translation<typeof english> = {
   'deals.transfers.record': 'Zapisz, co się stało',
   'deals.transfers.takenBack': 'To, co ma wrócić, już wycofano. Nie wysyłaj; jeśli już wyszło, zapisz to i powiedz przełożonemu.',
   'deals.order.save': 'Zapisz zlecenie',
+  'deals.order.contradicted': 'Bank podaje co innego',
   'deals.order.hint': 'Plik do serwisu banku. To, co bank o nim przekaże, zapisze się samo.',
   'deals.order.made': 'Zlecenie {id}, utworzone',
   'deals.order.again': 'Za każdym razem to ten sam plik, a bank przyjmie go raz.',
@@ -203,6 +204,8 @@ export const wording: Translation<typeof english> = {
   'deals.transfers.kinds.returned': 'Wróciło',
   'deals.transfers.reference': 'Transakcja lub numer banku',
   'deals.transfers.referenceHint': 'Dokładnie tak, jak pokazuje portfel lub bank.',
+  'deals.transfers.failedOrderHint':
+    'Nie udało się: tylko jeśli przelew nigdy nie wyjdzie. Zapisano jego zlecenie: upewnij się, że w banku je usunięto, także gdy czeka tam na podpis.',
   'deals.transfers.failedHint': 'Nie udało się: tylko jeśli przelew nigdy nie dotrze, na przykład po odrzuceniu przez bank.',
   'deals.transfers.at': 'Kiedy',
   'deals.transfers.done': 'Zapisano.',

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { inGroupsOfFour } from '#contract/creditor-reference.ts'
 import { parkReasons } from '#contract/desk/bank-entries.ts'
 import { payers } from '#contract/desk/deal-actions.ts'
 import { fieldText, readAmount } from '#contract/read-amount.ts'
@@ -129,11 +130,13 @@ export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
                 { value: 'split', label: t('payments.form.split') },
               ]
             : []),
-          ...entry.transfers.map(({ id, deal, purpose, toName }) => ({
+          ...entry.transfers.map(({ id, deal, purpose, toName, toAccount, decidedAt }) => ({
             value: id,
             label: t(entry.direction === 'debit' ? 'payments.form.sent' : 'payments.form.cameBack', {
               what: t(`payments.form.purposes.${purpose}`),
               name: toName,
+              account: inGroupsOfFour(toAccount),
+              day: formatTime(decidedAt, 'day'),
               reference: dealReferenceText(deal),
             }),
           })),

@@ -195,6 +195,8 @@ test('a debit is said to be our own refund', async () => {
     purpose: 'refund' as const,
     amount: '500.00',
     toName: 'Ada Lovelace',
+    toAccount: 'DE89370400440532013000',
+    decidedAt: '2026-11-24T10:00:00.000Z',
   }
   const backend = deskWith(
     ['payments'],
@@ -202,7 +204,10 @@ test('a debit is said to be our own refund', async () => {
   ).answer('matchBankTransfer', { state: 'matched' })
   const desk = openDesk(path)
   const dialog = await openForm(desk, /^Decide:/, 'Decide about a payment')
-  await desk.user.selectOptions(dialog.getByLabelText('What is it?'), 'Our refund to Ada Lovelace for RF18 5390 0754 7034 was sent')
+  const option = dialog.getByRole('option', {
+    name: 'Our refund of 24 November 2026 to Ada Lovelace, DE89 3704 0044 0532 0130 00, for RF18 5390 0754 7034 was sent',
+  })
+  await desk.user.selectOptions(dialog.getByLabelText('What is it?'), option)
   await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
   await screen.findByText('Decided.')
   expect(backend.requests('matchBankTransfer').map(({ body }) => body)).toEqual([{ transferId: transfer.id }])

@@ -65,9 +65,9 @@ test('an order that comes back is credited after five seconds', async () => {
 })
 
 test.each([
-  [{ content: 'no' }, /^The order is no XML/],
+  [{ content: 'no' }, /^The order is not XML/],
   [{ content: 5 }, 'content must be a text.'],
-  [{ content: '<Document/>' }, 'The order is no pain.001.001.09.'],
+  [{ content: '<Document/>' }, 'The order is not a pain.001.001.09.'],
   [{ content: message((xml) => xml.replace('?>', '?><!DOCTYPE a>')) }, 'The order must not have a DOCTYPE.'],
   [{ content: message((xml) => xml.replace('<MsgId>M-1</MsgId>', '')) }, 'The order lacks GrpHdr/MsgId.'],
   [{ content: message((xml) => xml.replace(/(<CdtTrfTxInf>.*<\/CdtTrfTxInf>)/s, '$1$1')) }, /^The order has more than one payment/],

@@ -53,14 +53,14 @@ function textsOf(content: string): Map<string, string[]> {
   const path = () => open.map(({ name }) => name).join('/')
   const parser = new SaxesParser({ xmlns: true })
   parser.on('error', (error) => {
-    throw new RefusedPayment(`The order is no XML: ${error.message}.`)
+    throw new RefusedPayment(`The order is not XML: ${error.message}.`)
   })
   parser.on('doctype', () => {
     throw new RefusedPayment('The order must not have a DOCTYPE.')
   })
   parser.on('opentag', ({ local, uri, attributes }) => {
     if (open.length === 0 && uri !== 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09')
-      throw new RefusedPayment('The order is no pain.001.001.09.')
+      throw new RefusedPayment('The order is not a pain.001.001.09.')
     open.push({ name: local, text: '' })
     for (const { local: name, value } of Object.values(attributes)) add(`${path()}/@${name}`, value)
   })

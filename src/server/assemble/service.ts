@@ -20,6 +20,7 @@ import { exchangeRequestLetters } from '../trade/exchange-request/exchange-reque
 import { prepareReplies } from '../trade/prepared-reply/prepared-replies.ts'
 import { offerLetters } from '../trade/offer-work/offer.letters.ts'
 import { sweepDelaySeconds } from '../trade/deal-work/sweep.ts'
+import { countContradictedOrders } from '../trade/payment-order/apply-reports.ts'
 import { oldestUnmatchedSeconds, secondsSinceBankFile } from '../trade/payment-match/list-entries.ts'
 import { oldestUncheckedSeconds } from '../trade/payout-account/check-payout-account.ts'
 import { payoutAccountLetters } from '../trade/payout-account/payout-account.letters.ts'
@@ -71,6 +72,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     oldestUncheckedSeconds: () => oldestUncheckedSeconds({ database: queueDatabase, clock }),
     oldestUnmatchedSeconds: () => oldestUnmatchedSeconds({ ...domains.trade, database: queueDatabase }),
     secondsSinceBankFile: () => secondsSinceBankFile({ ...domains.trade, database: queueDatabase }),
+    countContradictedOrders: () => countContradictedOrders({ ...domains.trade, database: queueDatabase }),
     sweepDelaySeconds: () => sweepDelaySeconds({ ...domains.trade, database: queueDatabase }),
     oldestUnloggedSeconds: recordLog.oldestPendingSeconds,
     secondsSinceLogHead: recordLog.secondsSinceHead,

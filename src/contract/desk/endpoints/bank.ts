@@ -139,9 +139,11 @@ const entry = z.object({
         purpose: z.enum(['delivery', 'refund']),
         amount: decimal,
         toName: z.string(),
+        toAccount: z.string(),
+        decidedAt: time,
       }),
     )
-    .describe('Transfers of ours of which it may tell'),
+    .describe('Transfers of ours that it may be'),
   matches: z.array(
     z.object({
       kind: z

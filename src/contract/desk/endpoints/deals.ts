@@ -122,7 +122,11 @@ const transfer = z.object({
     }),
   ),
   order: z
-    .object({ id: z.string().describe('End-to-end id'), madeAt: time })
+    .object({
+      id: z.string().describe('End-to-end id'),
+      madeAt: time,
+      isContradicted: z.boolean().describe('The bank reports that it ended otherwise than is recorded'),
+    })
     .nullable()
     .describe('The order to our bank; null: none was made'),
   next: z.array(z.enum(transferStepKinds)).describe('What can be recorded of it'),

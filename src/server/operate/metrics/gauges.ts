@@ -36,6 +36,8 @@ export interface GaugeSources {
   oldestUnmatchedSeconds(): Promise<number>
   /** Null before the first one. */
   secondsSinceBankFile(): Promise<number | null>
+  /** In the last seven days. */
+  countContradictedOrders(): Promise<number>
   /** By how long the sweep of expired offers and unpaid deals is late; 0 if it is not. */
   sweepDelaySeconds(): Promise<number>
   /** Age of the oldest row that waits for its leaf in the log; 0 without one. */
@@ -150,12 +152,18 @@ function payoutAccountGauge(registry: Registry, { oldestUncheckedSeconds }: Gaug
   return () => setIfKnown(oldest, oldestUncheckedSeconds)
 }
 
-function bankGauges(registry: Registry, { oldestUnmatchedSeconds, secondsSinceBankFile }: GaugeSources) {
+function bankGauges(registry: Registry, { oldestUnmatchedSeconds, secondsSinceBankFile, countContradictedOrders }: GaugeSources) {
   const oldest = gauge(registry, 'bank_entry_unmatched_seconds', 'For how long the oldest entry of the bank has waited to be matched.')
   const age = gauge(registry, 'bank_file_age_seconds', 'Since the newest file of the bank was read.')
+  const contradictions = gauge(
+    registry,
+    'payment_order_contradictions',
+    'Reports of the bank that contradict the recorded end of a transfer, in seven days.',
+  )
   return async () => {
     await setIfKnown(oldest, oldestUnmatchedSeconds)
     await setIfKnown(age, secondsSinceBankFile)
+    await setIfKnown(contradictions, countContradictedOrders)
   }
 }
 

@@ -6,7 +6,7 @@ export interface OrderReport {
   orderId: string
   /** A code such as ACSP or RJCT. */
   status: string
-  /** A code such as AC04, and words. */
+  /** Codes such as AC04, and words, of all levels. */
   reason: string | null
 }
 
@@ -36,8 +36,8 @@ function reportOf(levels: (XmlElement | undefined)[]): OrderReport {
       }
     throw new BankFileError('missing', { what: names.at(-1) ?? '', ...(levels[0] && { line: levels[0].line }) })
   }
-  const reasons = levels.map(reasonOf).find((reason) => reason !== '')
-  return { orderId: first(ids).slice(0, 35), status: first(statuses).slice(0, 35), reason: reasons?.slice(0, maxReasonCharacters) ?? null }
+  const reason = levels.map(reasonOf).filter(Boolean).join(' ')
+  return { orderId: first(ids).slice(0, 35), status: first(statuses).slice(0, 35), reason: reason.slice(0, maxReasonCharacters) || null }
 }
 
 function reasonOf(level: XmlElement | undefined): string {

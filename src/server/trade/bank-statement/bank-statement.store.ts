@@ -164,7 +164,8 @@ export async function insertReports(tx: Transaction, reports: (typeof bankEntryR
 }
 
 export async function insertOrderReports(tx: Transaction, reports: (typeof bankOrderReportTable.$inferInsert)[]): Promise<void> {
-  if (reports.length > 0) await tx.insert(bankOrderReportTable).values(reports)
+  for (let at = 0; at < reports.length; at += rowsOfOneInsert)
+    await tx.insert(bankOrderReportTable).values(reports.slice(at, at + rowsOfOneInsert))
 }
 
 /** A pending entry was booked, or an entry of an incomplete statement is told by a whole one. */

@@ -168,6 +168,7 @@ export const bankOrderReportTable = pgTable(
   },
   (table) => [
     unique('bank_order_report_position').on(table.fileId, table.position),
+    index().on(table.orderId),
     index('bank_order_report_new')
       .on(table.fileId)
       .where(sql`${table.outcome} is null`),

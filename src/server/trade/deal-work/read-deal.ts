@@ -138,7 +138,7 @@ function transferReply({ transfer, steps, state, by, order }: LedgerTransfer): D
       recordedBy,
       recordedAt: step.recordedAt.toISOString(),
     })),
-    order: order && { id: order.endToEndId, madeAt: order.madeAt.toISOString() },
+    order: order && { id: order.endToEndId, madeAt: order.madeAt.toISOString(), isContradicted: order.isContradicted },
     next: [...nextSteps[state]],
   }
 }

@@ -224,7 +224,7 @@ describe('what a person decides', () => {
     const { version, payments: recorded } = await deals.readDealOf(dealer, reference)
     const params = { reference, id: recorded[0]?.id ?? '' }
     const body = { kind: 'mistaken' as const, at: today(), reference: 'Of another deal', version }
-    expect(await payments.call(reversePayment, { params, body })).toMatchObject({ status: 409, body: { reasons: ['told-by-bank'] } })
+    expect(await payments.call(reversePayment, { params, body })).toMatchObject({ status: 409, body: { reasons: ['matched-from-file'] } })
     expect(await stateOf(reference)).toBe('paid')
     await payments.call(endpoints.unmatchBankEntry, { params: { id }, body: { reason: 'Of another deal' } })
     expect(await stateOf(reference)).toBe('in-question')

@@ -7,7 +7,7 @@ import { accountFor, type Bank } from '../../platform/config/bank.ts'
 import { inSnapshot, type Transaction } from '../../platform/database/database.ts'
 import { dayOf } from '../../platform/zoned-time.ts'
 import { compareNames } from './compare-names.ts'
-import { findTransfers, transfersOf } from '../payment-order/told-transfers.ts'
+import { findTransfers, type ReportedTransfer, transfersOf } from '../payment-order/reported-transfers.ts'
 import { takenBackBy } from './decide-entry.ts'
 import { searchEntries } from './entry-search.store.ts'
 import type { MatchContext } from './match-entries.ts'
@@ -59,16 +59,7 @@ export const listEntries = (context: MatchContext, query: Query): Promise<Reply>
         ...factsOf(row, context.bank),
         doubtOf: doubtOf(others.get(row.doubtOf ?? '')),
         suggestions: suggest(row),
-        transfers:
-          row.state === 'open'
-            ? (await transfersOf(tx, row, { limit: transfersListed })).map(({ id, deal, purpose, amount, toName }) => ({
-                id,
-                deal,
-                purpose,
-                amount,
-                toName,
-              }))
-            : [],
+        transfers: row.state === 'open' ? (await transfersOf(tx, row, { limit: transfersListed })).map(transferReply) : [],
         matches: [
           ...(matches.get(row.id) ?? []).map(({ kind, deal, amount, setAside }) => ({ kind, deal, amount, setAside })),
           ...(ofTransfers.get(row.id) ?? []),
@@ -128,7 +119,17 @@ async function takesBackReply(tx: Transaction, row: store.BankEntryRow, bank: Ba
   return found.map(({ paymentId, deal, bookedAt }) => ({ paymentId, deal, day: dayOf(bookedAt, zone) }))
 }
 
-/** The transfers of ours of which these entries tell, as matches. */
+const transferReply = ({ id, deal, purpose, amount, toName, toAccount, committedAt }: ReportedTransfer): Entry['transfers'][number] => ({
+  id,
+  deal,
+  purpose,
+  amount,
+  toName,
+  toAccount,
+  decidedAt: committedAt.toISOString(),
+})
+
+/** The transfers of ours that these entries report, as matches. */
 async function transferMatches(tx: Transaction, entryIds: string[]): Promise<Map<string, Entry['matches']>> {
   const found = await findTransferMatches(tx, entryIds)
   const transfers = new Map(

@@ -10,7 +10,7 @@ import { addPayment } from '../deal-work/record-payment.ts'
 import { workOnDeal } from '../deal-work/work-on-deal.ts'
 import type { TradeContext } from '../context.ts'
 import { judgeEntry } from './judge-entry.ts'
-import { transfersOf } from '../payment-order/told-transfers.ts'
+import { transfersOf } from '../payment-order/reported-transfers.ts'
 import { lookAtOrder } from './match-transfer.ts'
 import * as store from './payment-match.store.ts'
 

@@ -7,7 +7,8 @@ import type { TradeContext } from '../context.ts'
 import type { DealRefused } from '../deal-work/deal-desk.ts'
 import { addTransferStep } from '../deal-work/record-transfer.ts'
 import { workOnDeal } from '../deal-work/work-on-deal.ts'
-import { findTransferOfOrder, type ToldTransfer } from '../payment-order/told-transfers.ts'
+import { isSameNumber } from '../payment-order/bank-number.ts'
+import { findTransferOfOrder, type ReportedTransfer } from '../payment-order/reported-transfers.ts'
 import type { BankEntryRow } from './payment-match.store.ts'
 import * as store from './transfer-match.store.ts'
 
@@ -31,6 +32,9 @@ export async function lookAtOrder(
   if (!transfer) return undefined
   const isBack = entry.isReversal || entry.returnReason !== null
   if (entry.doubtOf !== null) return 'perhaps-repeated'
+  // Whoever saved the order may have changed it before the bank got it.
+  const isElsewhere = !isBack && entry.otherAccount !== null && !isSameNumber(entry.otherAccount, transfer.toAccount)
+  if (isElsewhere) return 'order-differs'
   if (isBack !== (entry.direction === 'credit') || entry.currency !== transfer.currency || !Big(entry.amount).eq(transfer.amount))
     return 'order-differs'
   const refused = await matchToTransfer(context, tx, { entry, transfer, actor: 'system', staffId: null, now })
@@ -40,7 +44,7 @@ export async function lookAtOrder(
 interface TransferMatch {
   /** Locked. */
   entry: BankEntryRow
-  transfer: ToldTransfer
+  transfer: ReportedTransfer
   actor: Actor
   /** Null: by itself. */
   staffId: string | null
@@ -65,7 +69,7 @@ export async function matchToTransfer(
   if (result instanceof Failure) return result
   await store.insertTransferMatch(tx, { entryId: entry.id, transferId: id, kind, staffId, at: now })
   await recordEvent(tx, { kind: 'bank-entry.matched', actor, at: now, details: { entryId: entry.id } })
-  // A return that was told before its debit.
+  // A return that was reported before its debit.
   if (kind === 'confirmed' && entry.endToEndId !== null) await store.lookAgainAtReturns(tx, entry.endToEndId)
   return undefined
 }

@@ -1,5 +1,6 @@
 import type { OrderReportOutcome } from '#contract/desk/bank-entries.ts'
 import type { TransferStepKind } from '#contract/desk/deal-actions.ts'
+import { plusDays } from '../../platform/clock.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { Failure } from '../../platform/failure.ts'
@@ -7,6 +8,7 @@ import type { TradeContext } from '../context.ts'
 import type { DealRefused } from '../deal-work/deal-desk.ts'
 import { oneByOne } from '../deal-work/one-by-one.ts'
 import { addTransferStep } from '../deal-work/record-transfer.ts'
+import { lockDeal } from '../deal/move-deal.ts'
 import { workOnDeal } from '../deal-work/work-on-deal.ts'
 import * as store from './payment-order.store.ts'
 
@@ -30,6 +32,10 @@ export const applyOrderReports = (context: Context, stopping?: AbortSignal): Pro
     stopping,
   )
 
+/** Reports of the last seven days that contradict what is recorded of a transfer. */
+export const countContradictedOrders = async ({ database, databaseNow }: Pick<Context, 'database' | 'databaseNow'>): Promise<number> =>
+  store.countContradictions(database, plusDays(await databaseNow(database), -7))
+
 const meaningOf = (status: string): 'sent' | 'failed' | undefined => {
   if (rejections.has(status)) return 'failed'
   return acceptances.has(status) ? 'sent' : undefined
@@ -41,13 +47,17 @@ interface New {
 }
 
 async function apply(context: Context, tx: Transaction, { report, now }: New): Promise<OrderReportOutcome> {
-  const order = await store.findTransferOfOrder(tx, report.orderId)
-  if (!order) return 'unknown'
+  const known = await store.findTransferOfOrder(tx, report.orderId)
+  if (!known) return 'unknown'
+  const { deal: reference } = known
+  await lockDeal(tx, { reference })
+  // What was recorded before the lock was ours.
+  const order = (await store.findTransferOfOrder(tx, report.orderId)) ?? known
   const kind = meaningOf(report.status)
   if (!kind || isOfCopy(report) || repeats(kind, order.state)) return 'noted'
+  if (kind === 'failed' && !mayFail(order)) return 'contradicts'
   const ofBank = [report.status, report.reason].filter(Boolean).join(' ')
   const step = { id: order.id, kind, ofBank: ofBank.slice(0, 140), at: now.toISOString(), staffId: null } as const
-  const { deal: reference } = order
   const result = await workOnDeal<Failure<'NOT_FOUND' | 'VALIDATION_FAILED'> | DealRefused>(
     context,
     tx,
@@ -58,8 +68,15 @@ async function apply(context: Context, tx: Transaction, { report, now }: New): P
 }
 
 /** Whether the bank rejects only that the order was handed in a second time. */
-const isOfCopy = ({ status, reason }: store.OrderReportRow) => status === 'RJCT' && /^(AM05|DU\d\d|DUPL)\b/.test(reason ?? '')
+const isOfCopy = ({ status, reason }: store.OrderReportRow) => rejections.has(status) && /\b(AM05|DU\d\d|DUPL)\b|duplic/i.test(reason ?? '')
 
 /** Whether a report says nothing new of a transfer. Orders are taken before they are debited, and reports may come late. */
 const repeats = (kind: 'sent' | 'failed', state: TransferStepKind | null) =>
   kind === 'failed' ? state === 'failed' : state === 'sent' || state === 'confirmed' || state === 'returned'
+
+/**
+ * Whether a rejection ends the transfer by itself: nothing was recorded of it, or only that the bank had checked the order. If it was handed in twice, the
+ * rejection may be of one copy while the other is paid.
+ */
+const mayFail = ({ state, lastReference }: store.ReportedTransfer) =>
+  state === null || (state === 'sent' && /^(ACTC|ACCP)\b/.test(lastReference ?? ''))

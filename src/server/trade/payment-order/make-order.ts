@@ -1,20 +1,23 @@
 import { readReference } from '#contract/creditor-reference.ts'
 import { isFiat } from '#contract/currencies.ts'
+import type { DealRefusal } from '#contract/failures.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import { accountFor } from '../../platform/config/bank.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
 import { findReference, lockDeal } from '../deal/move-deal.ts'
-import { refundRefusals } from '../deal-work/actions.ts'
+import { type Judged, refundRefusals } from '../deal-work/actions.ts'
 import { type DealRefused, refuse } from '../deal-work/deal-desk.ts'
+import { listDestinations } from '../deal-work/destinations.ts'
 import { judged } from '../deal-work/judged.ts'
-import { type LedgerTransfer, readLedger } from '../settlement/ledger.ts'
+import { type LedgerTransfer, openCauses, readLedger, type TransferRow } from '../settlement/ledger.ts'
 import { readBankNumber } from './bank-number.ts'
 import { latinText } from './latin-text.ts'
 import { orderMessage } from './order-message.ts'
-import { findOrder, insertOrder } from './payment-order.store.ts'
+import { findOrder, insertOrder, isContradicted } from './payment-order.store.ts'
 
 interface Wanted {
   staff: StaffMember
@@ -34,7 +37,7 @@ const maxNameCharacters = 70
 
 /**
  * The order to our bank for a transfer of money that was decided, as a file for the bank's portal. It is written once: later it is the same file, whose id
- * the bank takes once. It is given only while the transfer may leave.
+ * the bank takes once. It is given only while the transfer may leave, and each time is recorded.
  */
 export const makeOrder = (
   context: TradeContext,
@@ -48,23 +51,39 @@ export const makeOrder = (
     const deal = await judged(context, tx, { ...locked, ledger: await readLedger(tx, rootDealId) })
     const found = deal.ledger.transfers.find(({ transfer }) => transfer.id === id)
     if (!found) return fail('NOT_FOUND')
-    if (found.state !== 'decided') return refuse('wrong-state')
-    const isTakenBack = deal.ledger.payments.some(({ payment, reversal }) => payment.id === found.transfer.paymentId && reversal !== null)
-    if (isTakenBack) return refuse('payment-taken-back')
-    const refusals = refundRefusals(deal)
+    const refusals = await refusalsOfOrder(tx, deal, found)
     if (refusals.length > 0) return refuse(...refusals)
     const known = await findOrder(tx, id)
-    if (known) return fileOf(known)
+    const details = { reference: locked.deal.reference, transferId: id, ...(known && { again: true }) }
+    const event = { kind: 'deal.order-made' as const, actor: actorOf(staff), at: now, accountId: locked.deal.accountId, details }
+    if (known) {
+      await recordEvent(tx, event)
+      return fileOf(known)
+    }
     const endToEndId = `${await findReference(tx, rootDealId)}-${found.transfer.number}`
     const content = write(context, found, { endToEndId, now })
     if (content === undefined) return refuse('not-in-a-file')
     const order = { transferId: id, endToEndId, content, staffId: staff.id, madeAt: now }
     await insertOrder(tx, order)
-    const details = { reference: locked.deal.reference, transferId: id }
-    await recordEvent(tx, { kind: 'deal.order-made', actor: actorOf(staff), at: now, accountId: locked.deal.accountId, details })
+    await recordEvent(tx, event)
     await announceChange(tx, 'deals', `deal:${locked.deal.reference}`)
     return fileOf(order)
   })
+
+/** Why the order of a transfer is not given, as its deal is now. */
+async function refusalsOfOrder(tx: Transaction, deal: Judged, { transfer, state }: LedgerTransfer): Promise<DealRefusal[]> {
+  const { ledger, offer } = deal
+  const isDelivery = transfer.purpose === 'delivery'
+  if (state !== 'decided' || (isDelivery && deal.deal.state !== 'sending')) return ['wrong-state']
+  if (openCauses(ledger).includes('stopped')) return ['stopped']
+  if (ledger.payments.some(({ payment, reversal }) => payment.id === transfer.paymentId && reversal !== null)) return ['payment-taken-back']
+  const goesTo = ({ toName, toAccount }: Pick<TransferRow, 'toName' | 'toAccount'>) =>
+    toName === transfer.toName && toAccount === transfer.toAccount
+  if (isDelivery && !(await listDestinations(tx, offer)).some(goesTo)) return ['no-destination']
+  const others = ledger.transfers.flatMap((one) => (one.transfer.id !== transfer.id && one.order ? [one.order.endToEndId] : []))
+  if (await isContradicted(tx, others)) return ['bank-contradicts']
+  return refundRefusals(deal)
+}
 
 const fileOf = ({ endToEndId, content }: { endToEndId: string; content: string }): OrderFile => ({ name: `${endToEndId}.xml`, content })
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import Big from 'big.js'
 import { eq, isNull, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as endpoints from '#contract/desk/endpoints/bank.ts'
 import { makeTransferOrder, reversePayment } from '#contract/desk/endpoints/deals.ts'
+import { removePayoutAccount } from '#contract/endpoints/payout-accounts.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { type CamtEntry, camtFile } from '../../testing/camt-files.ts'
@@ -14,7 +16,7 @@ import { hasSchemas, problemsOf } from '../../testing/schemas.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { bankEntryTable, bankOrderReportTable } from '../bank-statement/bank-statement.table.ts'
 import { matchNewEntries } from '../payment-match/match-entries.ts'
-import { applyOrderReports } from './apply-reports.ts'
+import { applyOrderReports, countContradictedOrders } from './apply-reports.ts'
 
 const service = await serviceOfFile({ ownSandbox: true })
 const { database } = service
@@ -49,7 +51,8 @@ async function lastTransfer(reference: string) {
 type Transfer = Pick<Awaited<ReturnType<typeof lastTransfer>>, 'reference' | 'id'>
 
 const make = (staff: typeof payments, { reference, id }: Transfer) => staff.call(makeTransferOrder, { params: { reference, id } })
-const stateOf = async (reference: string) => (await deals.readDealOf(dealer, reference)).state
+const deal = (reference: string) => deals.readDealOf(dealer, reference)
+const stateOf = async (reference: string) => (await deal(reference)).state
 const stepsOf = async (reference: string) => (await deals.readDealOf(dealer, reference)).transfers.at(-1)?.steps.map(({ kind }) => kind)
 
 async function upload(content: string) {
@@ -185,18 +188,55 @@ describe('the file', () => {
     expect(file).toContain('<CdtrAcct><Id><Othr><Id>12345678</Id></Othr></Id></CdtrAcct>')
   })
 
-  test('a payout goes to the account that was checked', async () => {
+  /** A sell whose payout was decided. */
+  async function decidedPayout() {
     const { client, reference } = await deals.acceptedDeal(service, desk, { direction: 'sell' })
     const { body } = await addAccount(service, client)
     await checkAccount(compliance, body.id)
     await deals.recordPayment(service, payments, reference, { amount: '0.01', payerAccount: 'bc1qsender' })
     await deals.recordFill(service, dealer, reference)
     expect((await deals.deliver(payments, reference)).status).toBe(200)
-    const payout = await lastTransfer(reference)
+    return { client, accountId: body.id, ...(await lastTransfer(reference)) }
+  }
+
+  test('a payout goes to the account that was checked', async () => {
+    const payout = await decidedPayout()
+    const { reference } = payout
     const { body: file } = await make(payments, payout)
     expect(file).toContain('<Cdtr><Nm>Ada Lovelace</Nm></Cdtr>')
+    expect(file).toContain(`<CdtrAcct><Id><IBAN>${exampleIban}</IBAN></Id></CdtrAcct>`)
+    expect(/Ccy="EUR">(.*?)</.exec(String(file))?.[1]).toBe(Big((await deal(reference)).fiatAmount).toFixed(2))
     await told({ amount: `-${/Ccy="EUR">(.*?)</.exec(String(file))?.[1]}`, endToEndId: payout.order })
     expect(await stateOf(reference)).toBe('done')
+  })
+
+  test('no payout of a deal that compliance has stopped', async () => {
+    const payout = await decidedPayout()
+    await make(payments, payout)
+    expect((await deals.stop(compliance, payout.reference)).status).toBe(200)
+    expect(await make(payments, payout)).toMatchObject({ status: 409, body: { reasons: ['wrong-state'] } })
+  })
+
+  test('no refund of a deal that compliance has stopped', async () => {
+    const refund = await decidedRefund({ currency: 'GBP' })
+    await deals.recordPayment(service, payments, refund.reference, { amount: '500' })
+    expect((await deals.stop(compliance, refund.reference)).status).toBe(200)
+    expect(await make(payments, refund)).toMatchObject({ status: 409, body: { reasons: ['stopped'] } })
+  })
+
+  test('no payout whose coins were taken back', async () => {
+    const payout = await decidedPayout()
+    const { version, payments: recorded } = await deal(payout.reference)
+    const params = { reference: payout.reference, id: recorded[0]?.id ?? '' }
+    await payments.call(reversePayment, { params, body: { kind: 'undone', at: service.clock().toISOString(), reference: 'R', version } })
+    expect(await make(payments, payout)).toMatchObject({ status: 409, body: { reasons: ['wrong-state'] } })
+  })
+
+  test('no payout to an account that the client has removed', async () => {
+    const payout = await decidedPayout()
+    const removed = await service.call(removePayoutAccount, { token: payout.client.token, params: { id: payout.accountId } })
+    expect(removed.status).toBe(200)
+    expect(await make(payments, payout)).toMatchObject({ status: 409, body: { reasons: ['no-destination'] } })
   })
 })
 
@@ -232,6 +272,36 @@ describe('what the bank reports about an order', () => {
     await told({ amount: '-500', endToEndId: refund.order })
     expect(await reported({ order: refund.order, status: 'RJCT', reason: 'AC04' })).toMatchObject([{ outcome: 'contradicts' }])
     expect(await stateOf(refund.reference)).toBe('refunded')
+  })
+
+  test.each(['ACSP', 'ACSC'])('a rejection after %s may be of another copy: a person decides', async (status) => {
+    const refund = await decidedRefund()
+    await make(payments, refund)
+    await reported({ order: refund.order, status })
+    expect(await reported({ order: refund.order, status: 'RJCT', reason: 'AC04' })).toMatchObject([{ outcome: 'contradicts' }])
+    expect(await stepsOf(refund.reference)).toEqual(['sent'])
+    expect((await deal(refund.reference)).transfers.at(-1)?.order?.isContradicted).toBe(true)
+    expect(await countContradictedOrders(context)).toBeGreaterThan(0)
+  })
+
+  test('a rejection after the first check ends the transfer', async () => {
+    const refund = await decidedRefund()
+    await make(payments, refund)
+    await reported({ order: refund.order, status: 'ACCP' })
+    expect(await reported({ order: refund.order, status: 'RJCT', reason: 'AM04' })).toMatchObject([{ outcome: 'failed' }])
+  })
+
+  test('no further order while the bank takes one that was recorded as failed', async () => {
+    const refund = await decidedRefund()
+    await make(payments, refund)
+    await deals.recordTransfer(service, payments, refund.reference, 'failed')
+    await deals.decide(dealer, refund.reference, 'refund')
+    const { body } = await deals.proposeRefund(payments, refund.reference)
+    await deals.approve(otherPayments, body.approvalId)
+    const again = await lastTransfer(refund.reference)
+    expect((await make(payments, again)).status).toBe(200)
+    expect(await reported({ order: refund.order, status: 'ACSP' })).toMatchObject([{ outcome: 'contradicts' }])
+    expect(await make(payments, again)).toMatchObject({ status: 409, body: { reasons: ['bank-contradicts'] } })
   })
 
   test('that it has the order already: the first one stays', async () => {
@@ -286,6 +356,15 @@ describe('what statements tell of an order', () => {
     expect((await payments.call(endpoints.matchBankTransfer, { params, body: { transferId: randomUUID() } })).status).toBe(409)
     expect((await payments.call(endpoints.matchBankTransfer, { params, body: { transferId: refund.id } })).status).toBe(200)
     expect(await stateOf(refund.reference)).toBe('refunded')
+  })
+
+  test('a debit of the order to another account is a person’s to decide', async () => {
+    const refund = await decidedRefund()
+    await make(payments, refund)
+    const entry = await told({ amount: '-500', endToEndId: refund.order, account: 'DE75512108001245126199' })
+    expect(entry).toMatchObject({ state: 'open', reasons: ['order-differs'] })
+    expect(await stateOf(refund.reference)).toBe('refunding')
+    expect(await make(payments, refund)).toMatchObject({ status: 200 })
   })
 
   test('a debit that a person recorded before is linked, and nothing is recorded twice', async () => {

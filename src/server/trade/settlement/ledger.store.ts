@@ -1,6 +1,7 @@
 import { asc, type Column, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
+import { bankOrderReportTable } from '../bank-statement/bank-statement.table.ts'
 import { fillAnnulmentTable, fillTable } from './fill.table.ts'
 import { paymentOrderTable } from './payment-order.table.ts'
 import { dealPaymentReversalTable, dealPaymentTable } from './payment.table.ts'
@@ -30,9 +31,17 @@ export const findFills = (db: Queryable, rootDealIds: string[]) =>
     .where(isOf(fillTable.dealId, rootDealIds))
     .orderBy(asc(fillTable.recordedAt), asc(fillTable.id))
 
+/** Whether a report of the bank about an order contradicts what is recorded. */
+const isContradicted = sql<boolean>`exists (
+  select from ${bankOrderReportTable} where ${bankOrderReportTable.orderId} = ${paymentOrderTable.endToEndId} and ${bankOrderReportTable.outcome} = 'contradicts')`
+
 export const findTransfers = (db: Queryable, rootDealIds: string[]) =>
   db
-    .select({ transfer: transferTable, by: person, order: { endToEndId: paymentOrderTable.endToEndId, madeAt: paymentOrderTable.madeAt } })
+    .select({
+      transfer: transferTable,
+      by: person,
+      order: { endToEndId: paymentOrderTable.endToEndId, madeAt: paymentOrderTable.madeAt, isContradicted },
+    })
     .from(transferTable)
     .innerJoin(staffTable, eq(staffTable.id, transferTable.staffId))
     .leftJoin(paymentOrderTable, eq(paymentOrderTable.transferId, transferTable.id))

@@ -14,6 +14,7 @@ export {
   insertTransferStep,
 } from './settlement.store.ts'
 export type { DealQuestionRow } from './question.table.ts'
+export type { TransferRow } from './transfer.table.ts'
 
 type Row<Find extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Find>>[number]
 

@@ -34,5 +34,6 @@ ALTER TABLE "transfer_match" ADD CONSTRAINT "transfer_match_entry_id_bank_entry_
 ALTER TABLE "transfer_match" ADD CONSTRAINT "transfer_match_transfer_id_transfer_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."transfer"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_order" ADD CONSTRAINT "payment_order_transfer_id_transfer_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."transfer"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_order" ADD CONSTRAINT "payment_order_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "bank_order_report_order_id_index" ON "bank_order_report" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "bank_order_report_new" ON "bank_order_report" USING btree ("file_id") WHERE "bank_order_report"."outcome" is null;--> statement-breakpoint
 CREATE INDEX "payment_order_staff_id_index" ON "payment_order" USING btree ("staff_id");
