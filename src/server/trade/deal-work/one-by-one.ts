@@ -25,7 +25,8 @@ export async function oneByOne<Row extends { id: string }>(
   const failed = new Set<string>()
   const errors: unknown[] = []
   let isMore = true
-  for (let done = 0; isMore && done < rowsAtOnce && !stopping?.aborted; done++) {
+  for (let done = 0; isMore && done < rowsAtOnce; done++) {
+    if (stopping?.aborted) break
     let current: string | undefined
     try {
       isMore = await database.transaction(async (tx) => {
