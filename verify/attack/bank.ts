@@ -12,7 +12,7 @@ const fewestByItself = 98
 
 export const bank: Part<Target> = {
   name: 'bank',
-  title: '# transfers told by files of the bank in every spelling, with mistakes, strangers, copies and broken files',
+  title: '# transfers in files of the bank, in every spelling, with mistakes, strangers, copies and broken files',
   count: 10_000,
   run,
 }

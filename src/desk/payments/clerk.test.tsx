@@ -30,7 +30,7 @@ async function park({ user }: ReturnType<typeof openDesk>) {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Decide about a payment' })).toBeNull())
 }
 
-test('after a decision the focus is on the next row, after the last one on the one before', async () => {
+test('after a decision the focus is on the next row, or on the one before', async () => {
   deskWith(...names)
   const desk = openDesk(path)
   await button('Ada')

@@ -14,7 +14,7 @@ const ofStatements =
 const withAmount = (change: (amount: string) => string) =>
   ofStatements((statement) => {
     const [first, ...others] = statement.entries
-    return first ? { ...statement, entries: [{ ...first, amount: change(first.amount) }, ...others] } : { ...statement, currency: 'XXX' }
+    return first ? { ...statement, entries: [{ ...first, amount: change(first.amount) }, ...others] } : { ...statement, currency: 'CHF' }
   })
 
 const half: Spoil = (file, random) => {

@@ -230,7 +230,7 @@ export const takeBackBankEntry = endpoint({
 
 export const matchBankTransfer = endpoint({
   call: deskCalls.matchBankTransfer,
-  summary: 'Say that an open entry tells of a transfer of ours: a debit, that the bank has sent it; a credit, that it came back.',
+  summary: 'Say that an open entry is a transfer of ours: as a debit, the bank has sent it; as a credit, it came back.',
   params,
   body: z.object({ transferId: z.uuid().describe('One of `transfers` of the entry') }),
   reply: decided,

@@ -36,7 +36,7 @@ export const recordPayment = endpoint({
 export const reversePayment = endpoint({
   call: deskCalls.reversePayment,
   summary:
-    'Record that a payment was recalled, that its block is gone, or that it was recorded by mistake. DEAL_REFUSED for a mistake if a file of the bank told of the payment: its match is taken back instead.',
+    'Record that a payment was recalled, that its block is gone, or that it was recorded by mistake. DEAL_REFUSED for a mistake if the payment was recorded from a file of the bank: its match is taken back instead.',
   params: ofPart,
   body: z.object({ kind: z.enum(['recalled', 'undone', 'mistaken']), at: time, reference: text(140), version }),
   reply: changed,

@@ -117,7 +117,7 @@ const transfer = z.object({
       kind: z.enum(transferStepKinds),
       reference: z.string(),
       at: time,
-      recordedBy: person.nullable().describe('Null: a file of the bank told of it'),
+      recordedBy: person.nullable().describe('Null: recorded from a file of the bank'),
       recordedAt: time,
     }),
   ),

@@ -252,7 +252,7 @@ describe('retention rules', () => {
     expect(left.map(({ topic }) => topic)).toContain('new')
   })
 
-  test('what the bank told is deleted five years after its year in Warsaw ended', async () => {
+  test('what the bank reported is deleted five years after its year in Warsaw ended', async () => {
     await run()
     service.clock.advance({ days: 1 })
     const year = service.clock().getUTCFullYear() - 6

@@ -81,7 +81,7 @@ export const settlePages = (tx: Transaction, ids: string[], problem: BankProblem
     .set(problem ? { state: 'set-aside', problem } : { state: 'counted' })
     .where(inArray(bankStatementTable.id, ids))
 
-/** The entries of pages that count from now on: those that were held, and pending ones that a page tells as booked. */
+/** The entries of pages that count from now on: those that were held, and pending ones that a page reports as booked. */
 export function releaseHeld(tx: Transaction, statementIds: string[]) {
   const { entryId, statementId, isPending } = bankEntryReportTable
   const told = tx.select({ id: entryId }).from(bankEntryReportTable)

@@ -71,7 +71,7 @@ test('a folder that is missing is an error that names it', async () => {
   await expect(takeInbox(context, join(folder, 'none'), new AbortController().signal)).rejects.toThrow('none')
 })
 
-test('a file that is being read as the service stops stays, and is read by the next process', async () => {
+test('a file whose reading is stopped stays, and the next process reads it', async () => {
   drop('stopped.xml')
   await expect(take(AbortSignal.abort())).rejects.toThrow('aborted')
   expect(names()).toContain('stopped.xml')

@@ -105,7 +105,7 @@ const factsOf = (row: BankEntryRow, zone: string): ToldPayment => ({
   dealReference: dealReferenceOf(row),
 })
 
-/** What was pending is booked now; what was held counts now. What a page tells before the others came has its moment, and counts with them. */
+/** What was pending is booked now; what was held counts now. What a page reports before the others came has its moment, and counts with them. */
 async function tellAgain(
   tx: Transaction,
   before: BankEntryRow,

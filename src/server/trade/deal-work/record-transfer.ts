@@ -26,7 +26,7 @@ type StepRefusal = Failure<'NOT_FOUND' | 'VALIDATION_FAILED'> | DealRefused
 export const recordTransferStep = (context: TradeContext, change: DeskChange, step: Step) =>
   changeDeal<StepRefusal>(context, change, (work, tx) => addTransferStep(context, tx, work, { ...step, staffId: change.staff.id }))
 
-/** Adds a step to a transfer of a locked deal. `staffId`: null if a file of the bank told of it. */
+/** Adds a step to a transfer of a locked deal. `staffId`: null if it is recorded from a file of the bank. */
 export async function addTransferStep(
   { mail }: Pick<TradeContext, 'mail'>,
   tx: Transaction,

@@ -218,7 +218,7 @@ describe('what a person decides', () => {
     expect((await list('matched')).find((entry) => entry.id === id)?.matches).toMatchObject([{ deal: right.reference }])
   })
 
-  test('a matched payment is no mistake on its deal’s page: its match is taken back', async () => {
+  test('a matched payment is taken back by its match, not on its deal’s page', async () => {
     const { reference } = await newDeal()
     const { id } = await arrives(reference)
     const { version, payments: recorded } = await deals.readDealOf(dealer, reference)
@@ -358,7 +358,7 @@ describe('once', () => {
     expect((await deals.readDealOf(dealer, reference)).payments).toHaveLength(2)
   })
 
-  test('without the bank’s references, a payment that says less than another is not the same', async () => {
+  test('a payment that says less than another is not the same without references', async () => {
     const { reference } = await newDeal()
     const right = { amount: '500', creditorReference: `RF${reference}`, ...payer, booked: '2026-11-20' }
     const wrong = { ...right, creditorReference: 'RF00', text: ['mistyped'] }
@@ -452,7 +452,7 @@ describe('once', () => {
     expect((await list('open')).filter(({ found }) => found?.reference === reference)).toMatchObject([{ reasons: ['perhaps-repeated'] }])
   })
 
-  test('pending money that a page tells as booked counts with all of the pages', async () => {
+  test('pending money that a page reports as booked counts with all of the pages', async () => {
     const { reference } = await newDeal()
     const entry = { amount: '500', entryReference: newReference(), creditorReference: `RF${reference}`, ...payer, booked: today() }
     await upload({ kind: 'camt.054', statements: [{ id: randomUUID(), entries: [{ ...entry, status: 'PDNG', booked: '' }] }] })
@@ -490,7 +490,7 @@ describe('what is set aside', () => {
   })
 })
 
-test('a file is in the record with who handed it in, and the desk’s screens learn of it', async () => {
+test('a file is in the record with who handed it in, and the screens learn of it', async () => {
   const supervisor = await signInAs(service, 'supervisor')
   const { cursor } = (await supervisor.call(readChanges)).body
   const { file } = await upload({ statements: [{ id: randomUUID(), entries: [] }] })

@@ -150,7 +150,7 @@ export const takeBackEntry = (
     return 'matched'
   })
 
-/** An open entry tells of a transfer of ours: a debit that it was sent, a credit that it came back. */
+/** An open entry is a transfer of ours: as a debit, the bank has sent it; as a credit, it came back. */
 export const matchTransferEntry = (
   context: MatchContext,
   decision: Decision,
@@ -158,7 +158,7 @@ export const matchTransferEntry = (
 ): Decided<DealRefused | Failure<'VALIDATION_FAILED'>> =>
   decide<DealRefused | Failure<'NOT_FOUND' | 'VALIDATION_FAILED' | 'CONFLICT'>>(context, decision, ['open'], async ({ tx, entry, now }) => {
     const [transfer] = await transfersOf(tx, entry, { id: transferId, limit: 1 })
-    if (!transfer) return fail('CONFLICT', { message: 'This entry tells of another transfer, or somebody recorded what became of it.' })
+    if (!transfer) return fail('CONFLICT', { message: 'This entry is another transfer, or somebody recorded what became of it.' })
     const { staff } = decision
     const refused = await matchToTransfer(context, tx, { entry, transfer, actor: actorOf(staff), staffId: staff.id, now })
     if (refused) return refused.code === 'STALE' ? fail('CONFLICT') : (refused as DealRefused)

@@ -3,7 +3,7 @@ import type { Payer } from '#contract/desk/deal-actions.ts'
 import { isReference } from '#contract/creditor-reference.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { type Actor, recordEvent } from '../../platform/event/event.ts'
+import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import { oneByOne } from '../deal-work/one-by-one.ts'
 import { addPayment } from '../deal-work/record-payment.ts'
@@ -11,7 +11,7 @@ import { workOnDeal } from '../deal-work/work-on-deal.ts'
 import type { TradeContext } from '../context.ts'
 import { judgeEntry } from './judge-entry.ts'
 import { transfersOf } from '../payment-order/reported-transfers.ts'
-import { lookAtOrder } from './match-transfer.ts'
+import { type EntryDecision, lookAtOrder } from './match-transfer.ts'
 import * as store from './payment-match.store.ts'
 
 export type MatchContext = Pick<TradeContext, 'database' | 'databaseNow' | 'mail' | 'bank'>
@@ -57,21 +57,11 @@ export interface Part {
   payer: Payer
 }
 
-interface Match {
-  /** Locked. */
-  entry: store.BankEntryRow
-  parts: Part[]
-  actor: Actor
-  /** Null: by itself. */
-  staffId: string | null
-  now: Date
-}
-
 /** Records an entry as payments of deals. Nothing is recorded if one of them fails: the caller gives up its transaction, or there is only one. */
 export async function matchTo(
   context: Pick<MatchContext, 'mail'>,
   tx: Transaction,
-  { entry, parts, actor, staffId, now }: Match,
+  { entry, parts, actor, staffId, now }: EntryDecision & { parts: Part[] },
 ): Promise<Failure<'NOT_FOUND' | 'CONFLICT'> | undefined> {
   const { id, currency, acceptedAt, bookedAt, isWholeDay, reference, otherName, otherAccount } = entry
   if (bookedAt === null) throw new Error('an entry that is matched is booked')

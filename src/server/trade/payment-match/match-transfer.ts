@@ -41,10 +41,10 @@ export async function lookAtOrder(
   return refused ? 'order-in-another-state' : 'matched'
 }
 
-interface TransferMatch {
+/** Who decides about an entry. */
+export interface EntryDecision {
   /** Locked. */
   entry: BankEntryRow
-  transfer: ReportedTransfer
   actor: Actor
   /** Null: by itself. */
   staffId: string | null
@@ -55,7 +55,7 @@ interface TransferMatch {
 export async function matchToTransfer(
   context: Pick<TradeContext, 'mail'>,
   tx: Transaction,
-  { entry, transfer, actor, staffId, now }: TransferMatch,
+  { entry, transfer, actor, staffId, now }: EntryDecision & { transfer: ReportedTransfer },
 ): Promise<Failure<'NOT_FOUND' | 'VALIDATION_FAILED' | 'STALE'> | DealRefused | undefined> {
   const kind = transferKindOf(entry)
   const { id, deal: reference } = transfer

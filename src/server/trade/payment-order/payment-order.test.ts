@@ -56,7 +56,7 @@ const stateOf = async (reference: string) => (await deal(reference)).state
 const stepsOf = async (reference: string) => (await deals.readDealOf(dealer, reference)).transfers.at(-1)?.steps.map(({ kind }) => kind)
 
 async function upload(content: string) {
-  const { file } = (await payments.call(endpoints.uploadBankFile, { query: { name: 'told.xml' }, body: Buffer.from(content) })).body
+  const { file } = (await payments.call(endpoints.uploadBankFile, { query: { name: 'reported.xml' }, body: Buffer.from(content) })).body
   await applyOrderReports(context)
   await matchNewEntries(context)
   await expect.poll(() => database.$count(bankEntryTable, eq(bankEntryTable.state, 'new'))).toBe(0)
@@ -72,8 +72,8 @@ const reported = async (report: Parameters<typeof orderReport>[0], of?: 'message
 
 let numbers = 0
 
-/** A debit or credit of the account in euro that a notification tells. Returns its entry. */
-async function told(entry: Partial<CamtEntry> & { amount: string }) {
+/** A debit or credit of the account in euro that a notification reports. Returns its entry. */
+async function entryFrom(entry: Partial<CamtEntry> & { amount: string }) {
   const entryReference = `O-${++numbers}`
   const statements = [{ id: randomUUID(), entries: [{ booked: service.clock().toISOString(), entryReference, ...entry }] }]
   await upload(camtFile({ kind: 'camt.054', statements }))
@@ -125,7 +125,7 @@ describe('the file', () => {
     for (const staff of [dealer, compliance]) expect((await make(staff, refund)).status).toBe(403)
   })
 
-  test('once the bank has the order, there is no file any more', async () => {
+  test('the order is not given once the bank has it', async () => {
     const refund = await decidedRefund()
     await make(payments, refund)
     await deals.recordTransfer(service, payments, refund.reference, 'sent')
@@ -206,7 +206,7 @@ describe('the file', () => {
     expect(file).toContain('<Cdtr><Nm>Ada Lovelace</Nm></Cdtr>')
     expect(file).toContain(`<CdtrAcct><Id><IBAN>${exampleIban}</IBAN></Id></CdtrAcct>`)
     expect(/Ccy="EUR">(.*?)</.exec(String(file))?.[1]).toBe(Big((await deal(reference)).fiatAmount).toFixed(2))
-    await told({ amount: `-${/Ccy="EUR">(.*?)</.exec(String(file))?.[1]}`, endToEndId: payout.order })
+    await entryFrom({ amount: `-${/Ccy="EUR">(.*?)</.exec(String(file))?.[1]}`, endToEndId: payout.order })
     expect(await stateOf(reference)).toBe('done')
   })
 
@@ -269,7 +269,7 @@ describe('what the bank reports about an order', () => {
   test('a rejection after the debit changes nothing, and is marked', async () => {
     const refund = await decidedRefund()
     await make(payments, refund)
-    await told({ amount: '-500', endToEndId: refund.order })
+    await entryFrom({ amount: '-500', endToEndId: refund.order })
     expect(await reported({ order: refund.order, status: 'RJCT', reason: 'AC04' })).toMatchObject([{ outcome: 'contradicts' }])
     expect(await stateOf(refund.reference)).toBe('refunded')
   })
@@ -326,11 +326,11 @@ describe('what the bank reports about an order', () => {
   })
 })
 
-describe('what statements tell of an order', () => {
+describe('what statements report of an order', () => {
   test('its debit closes the refund, with nobody touching it', async () => {
     const refund = await decidedRefund()
     await make(payments, refund)
-    const entry = await told({ amount: '-500', endToEndId: refund.order })
+    const entry = await entryFrom({ amount: '-500', endToEndId: refund.order })
     const search = { query: { search: refund.reference } }
     expect((await payments.call(endpoints.listBankEntries, search)).body.entries.map(({ id }) => id)).toEqual([entry.id])
     expect(entry).toMatchObject({ state: 'matched', matches: [{ kind: 'confirmed', deal: refund.reference, amount: '500.00' }] })
@@ -342,15 +342,15 @@ describe('what statements tell of an order', () => {
   test('a second debit of one order is a person’s to decide', async () => {
     const refund = await decidedRefund()
     await make(payments, refund)
-    await told({ amount: '-500', endToEndId: refund.order })
-    const again = await told({ amount: '-500', endToEndId: refund.order })
+    await entryFrom({ amount: '-500', endToEndId: refund.order })
+    const again = await entryFrom({ amount: '-500', endToEndId: refund.order })
     expect(again).toMatchObject({ state: 'open', reasons: ['order-in-another-state'], transfers: [] })
   })
 
   test('another amount than ordered is a person’s to decide, who can record it', async () => {
     const refund = await decidedRefund()
     await make(payments, refund)
-    const entry = await told({ amount: '-507.50', endToEndId: refund.order })
+    const entry = await entryFrom({ amount: '-507.50', endToEndId: refund.order })
     expect(entry).toMatchObject({ state: 'open', reasons: ['order-differs'], transfers: [{ id: refund.id, deal: refund.reference }] })
     const params = { id: entry.id }
     expect((await payments.call(endpoints.matchBankTransfer, { params, body: { transferId: randomUUID() } })).status).toBe(409)
@@ -361,7 +361,7 @@ describe('what statements tell of an order', () => {
   test('a debit of the order to another account is a person’s to decide', async () => {
     const refund = await decidedRefund()
     await make(payments, refund)
-    const entry = await told({ amount: '-500', endToEndId: refund.order, account: 'DE75512108001245126199' })
+    const entry = await entryFrom({ amount: '-500', endToEndId: refund.order, account: 'DE75512108001245126199' })
     expect(entry).toMatchObject({ state: 'open', reasons: ['order-differs'] })
     expect(await stateOf(refund.reference)).toBe('refunding')
     expect(await make(payments, refund)).toMatchObject({ status: 200 })
@@ -371,15 +371,15 @@ describe('what statements tell of an order', () => {
     const refund = await decidedRefund()
     await make(payments, refund)
     await deals.recordTransfer(service, payments, refund.reference, 'confirmed')
-    expect(await told({ amount: '-500', endToEndId: refund.order })).toMatchObject({ state: 'matched' })
+    expect(await entryFrom({ amount: '-500', endToEndId: refund.order })).toMatchObject({ state: 'matched' })
     expect(await stepsOf(refund.reference)).toEqual(['confirmed'])
   })
 
   test('a refund that comes back puts the deal in question', async () => {
     const refund = await decidedRefund()
     await make(payments, refund)
-    await told({ amount: '-500', endToEndId: refund.order })
-    const entry = await told({ amount: '500', endToEndId: refund.order, returned: 'AC04' })
+    await entryFrom({ amount: '-500', endToEndId: refund.order })
+    const entry = await entryFrom({ amount: '500', endToEndId: refund.order, returned: 'AC04' })
     expect(entry).toMatchObject({ state: 'matched', matches: [{ kind: 'returned' }] })
     expect(await deals.readDealOf(dealer, refund.reference)).toMatchObject({
       state: 'in-question',
@@ -387,12 +387,12 @@ describe('what statements tell of an order', () => {
     })
   })
 
-  test('a return that is told before its debit is recorded after it', async () => {
+  test('a return that is reported before its debit is recorded after it', async () => {
     const refund = await decidedRefund()
     await make(payments, refund)
-    const early = await told({ amount: '500', endToEndId: refund.order, returned: 'AC04' })
+    const early = await entryFrom({ amount: '500', endToEndId: refund.order, returned: 'AC04' })
     expect(early).toMatchObject({ state: 'open', reasons: ['order-in-another-state'] })
-    await told({ amount: '-500', endToEndId: refund.order })
+    await entryFrom({ amount: '-500', endToEndId: refund.order })
     expect(await entryOf(early.reference ?? '')).toMatchObject({ state: 'matched', matches: [{ kind: 'returned' }] })
     expect(await stepsOf(refund.reference)).toEqual(['confirmed', 'returned'])
   })
@@ -400,15 +400,15 @@ describe('what statements tell of an order', () => {
   test('a return less charges is never taken for a payment', async () => {
     const refund = await decidedRefund()
     await make(payments, refund)
-    await told({ amount: '-500', endToEndId: refund.order })
-    const entry = await told({ amount: '488', endToEndId: refund.order, returned: 'AC04', name: 'Ada Lovelace', account: exampleIban })
+    await entryFrom({ amount: '-500', endToEndId: refund.order })
+    const entry = await entryFrom({ amount: '488', endToEndId: refund.order, returned: 'AC04', name: 'Ada Lovelace', account: exampleIban })
     expect(entry).toMatchObject({ state: 'open', reasons: ['order-differs'], transfers: [{ id: refund.id }] })
   })
 
   test('a transfer that was typed at the bank is offered by its amount', async () => {
     const account = 'DE75512108001245126199'
     const refund = await decidedRefund({ payerAccount: account })
-    const entry = await told({ amount: '-500', account })
+    const entry = await entryFrom({ amount: '-500', account })
     expect(entry).toMatchObject({ state: 'open', reasons: ['perhaps-our-transfer'] })
     expect(entry.transfers[0]?.id).toBe(refund.id)
     const params = { id: entry.id }

@@ -65,7 +65,7 @@ async function handIn(): Promise<void> {
   await expect.poll(() => database.$count(bankOrderReportTable, isNull(bankOrderReportTable.outcome)), { timeout: 10_000 }).toBe(0)
 }
 
-/** Hands in, until the bank has told what it does after five seconds. */
+/** Hands in, until the bank has reported what it does after five seconds. */
 async function handInUntil(isThere: () => Promise<boolean>): Promise<void> {
   const isThereNow = async () => {
     await handIn()
@@ -217,7 +217,7 @@ test('late: in question, and honoured within the tolerance', async () => {
   expect(await stateOf(reference)).toBe('paid')
 })
 
-test('the statements of the day tell all of it again, and change nothing', async () => {
+test('the statements of the day report all of it again, and change nothing', async () => {
   const before = await database.select().from(bankEntryTable)
   await bank.control('POST', '/bank/day-end', {})
   await handIn()

@@ -43,7 +43,7 @@ export const transferTable = pgTable(
     index().on(table.staffId),
     index().on(table.toAccount),
     index().on(table.committedAt).concurrently(),
-    // Of which transfer the bank tells.
+    // To find the transfer that the bank reports.
     index('transfer_money')
       .on(table.currency, table.amount)
       .concurrently()
@@ -69,7 +69,7 @@ export const transferStepTable = pgTable(
     /** Transaction, or the bank's reference. */
     reference: text().notNull(),
     at: moment().notNull(),
-    /** Null: a file of the bank told of it. */
+    /** Null: recorded from a file of the bank. */
     staffId: uuid().references(() => staffTable.id),
     recordedAt: moment().notNull(),
   },
