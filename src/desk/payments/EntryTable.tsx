@@ -36,6 +36,9 @@ export const EntryTable = ({ rows, rowsRef, ...rest }: EntryTableProps) => (
   />
 )
 
+// What a small screen leaves out is in the form of the entry.
+const onlyWide = 'max-lg:hidden'
+
 const resultNames = { open: 'why', pending: 'why', matched: 'deal', others: 'why', found: 'state' } as const
 
 const columnsFor = ({ list, mayWork, onOpen }: Pick<EntryTableProps, 'list' | 'mayWork' | 'onOpen'>): Column<Row>[] => [
@@ -52,7 +55,7 @@ const columnsFor = ({ list, mayWork, onOpen }: Pick<EntryTableProps, 'list' | 'm
   },
   {
     name: t('payments.columns.other'),
-    className: 'min-w-44',
+    className: 'min-w-36 lg:min-w-44',
     cell: (entry) => (
       <>
         <bdi className="wrap-anywhere">{entryName(entry)}</bdi>
@@ -62,15 +65,15 @@ const columnsFor = ({ list, mayWork, onOpen }: Pick<EntryTableProps, 'list' | 'm
   },
   {
     name: t('payments.columns.text'),
-    className: 'min-w-52',
+    className: `min-w-52 ${onlyWide}`,
     cell: ({ text, creditorReferences }) => (
       <span className="wrap-anywhere">{[...creditorReferences, text].filter(Boolean).join(' · ')}</span>
     ),
   },
-  { name: t('payments.columns.booked'), className: 'whitespace-nowrap', cell: ({ bookedAt }) => <Booked at={bookedAt} /> },
+  { name: t('payments.columns.booked'), className: `whitespace-nowrap ${onlyWide}`, cell: ({ bookedAt }) => <Booked at={bookedAt} /> },
   {
     name: t(`payments.columns.${resultNames[list ?? 'found']}`),
-    className: 'min-w-52',
+    className: 'min-w-40 lg:min-w-52',
     cell: (entry) => (
       <>
         {!list && (
@@ -84,7 +87,7 @@ const columnsFor = ({ list, mayWork, onOpen }: Pick<EntryTableProps, 'list' | 'm
   },
   {
     name: t('payments.columns.decided'),
-    className: 'min-w-36',
+    className: 'min-w-28 lg:min-w-36',
     cell: (entry) => (
       <>
         {entry.decision && (
