@@ -87,7 +87,8 @@ export function createSandbox({ siteUrl, deskUrl = 'http://localhost:3002', staf
     serveFiles(app, {
       '/sandbox.css': [...sandboxStyle, file('./staff/staff.css'), file('./bank/bank.css'), file('./chain/page/chain.css')],
       '/live.js': [file('./page/live.js')],
-      '/staff.js': [file('./page/live.js'), file('./staff/staff.js')],
+      '/staff.js': [file('./page/live.js'), file('./page/copy.js'), file('./staff/staff.js')],
+      '/chain.js': [file('./page/live.js'), file('./page/copy.js')],
     })
     await app.register(mailboxRoutes, { mailbox, siteUrl })
     const fillOn = (page: '/' | '/staff') => () => fillView({ fill: fill.state(), deskUrl, page })

@@ -60,7 +60,11 @@ export function createLedger({ state, save, now, isMining }: LedgerParts) {
     const from = blocks.filledTo + 1
     blocks.filledTo = tip
     if (waiting.length === 0) return tip
-    if (isMining(network)) for (const one of waiting) if (one.notBefore <= tip) one.height = Math.max(from, one.notBefore)
+    for (const one of isMining(network) ? waiting : []) {
+      const parents = state.transactions.filter(({ id }) => one.parents.includes(id)).map(({ height }) => height)
+      if (one.notBefore > tip || parents.includes(null)) continue
+      one.height = Math.max(from, one.notBefore, ...parents.map(Number))
+    }
     save()
     return tip
   }

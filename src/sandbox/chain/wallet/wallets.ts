@@ -30,7 +30,8 @@ export interface Wallet extends MadeWallet {
   memo: string | null
 }
 
-const formNames: Partial<Record<AddressForm, string>> = {
+/** Where a network has several kinds of wallets. */
+export const formNames: Partial<Record<AddressForm, string>> = {
   p2wpkh: 'SegWit',
   p2tr: 'Taproot',
   'p2sh-p2wpkh': 'SegWit in P2SH',
