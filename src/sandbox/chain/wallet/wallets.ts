@@ -71,7 +71,7 @@ export type Wallets = ReturnType<typeof createWallets>
 
 /** The keys of this sandbox: the same ones after each start, and those made since. */
 export function createWallets(made: MadeWallet[], save: () => void) {
-  const all = [...defaultWallets().map((one) => openWallet(one, false)), ...made.map((one) => openWallet(one, true))]
+  const all = [...defaultWallets(), ...made.map((one) => openWallet(one, true))]
 
   function make(wallet: MadeWallet): Wallet {
     const opened = openWallet(wallet, true)
@@ -105,7 +105,11 @@ export function createWallets(made: MadeWallet[], save: () => void) {
   }
 }
 
-function defaultWallets(): MadeWallet[] {
+let opened: Wallet[] | undefined
+/** Opened once: keys are slow to make, and tests make many sandboxes. */
+const defaultWallets = () => (opened ??= firstWallets().map((one) => openWallet(one, false)))
+
+function firstWallets(): MadeWallet[] {
   return networkIds.flatMap((network) => {
     const [usual] = formsOf[network]
     const wallet = (owner: Owner, form: AddressForm): MadeWallet => ({
