@@ -49,7 +49,10 @@ const forms: Record<NetworkId, AddressForm> = {
 const networkIds = Object.keys(forms) as NetworkId[]
 
 // eips.ethereum.org/EIPS/eip-155: the numbers by which URIs name a chain. The testnets: Sepolia, Holesky, Hoodi, Base Sepolia.
-const chainNumbers: Partial<Record<string, NetworkId>> = { '1': 'ethereum', '8453': 'base' }
+const chainNumbers = new Map<string, NetworkId>([
+  ['1', 'ethereum'],
+  ['8453', 'base'],
+])
 const testChainNumbers = ['11155111', '17000', '560048', '84532']
 
 /** Reads an address that was typed or pasted, for a coin on a network. */
@@ -58,7 +61,7 @@ export function readAddress(typed: string, { coin, network }: { coin: CryptoCurr
   const rule = networkOf(coin, network)
   if (text === '') return flawed('empty')
   if (!rule) return flawed('malformed')
-  if (chain !== null && chainNumbers[chain] !== network) return ofOtherChain(chain)
+  if (chain !== null && chainNumbers.get(chain) !== network) return ofOtherChain(chain)
   const own = forms[rule.id](text)
   if (typeof own !== 'object') return flawOf(text)
   const { address, hasChecksum, apart } = own
@@ -72,15 +75,15 @@ const flawed = (flaw: AddressFlaw, networks: NetworkId[] = []): FlawedAddress =>
 
 function ofOtherChain(chain: string): FlawedAddress {
   if (testChainNumbers.includes(chain)) return flawed('testnet')
-  const named = chainNumbers[chain]
+  const named = chainNumbers.get(chain)
   return flawed('other-network', named ? [named] : [])
 }
 
 /** What is wrong with a text that is not an address of the network for which it was typed. */
 function flawOf(text: string): FlawedAddress {
-  const elsewhere = networkIds.filter((id) => typeof forms[id](text) === 'object')
+  const readings = networkIds.map((id) => ({ id, reading: forms[id](text) }))
+  const elsewhere = readings.filter(({ reading }) => typeof reading === 'object').map(({ id }) => id)
   if (elsewhere.length > 0) return flawed('other-network', elsewhere)
-  const reading = mostTelling(networkIds.map((id) => forms[id](text)))
-  if (reading === 'foreign') return flawed('other-network')
-  return flawed(typeof reading === 'object' ? 'malformed' : reading)
+  const reading = mostTelling(readings.map((one) => one.reading))
+  return flawed(typeof reading === 'object' || reading === 'foreign' ? 'other-network' : reading)
 }

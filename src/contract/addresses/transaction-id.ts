@@ -27,7 +27,7 @@ const forms: Record<NetworkId, (text: string) => string | null> = {
 
 /** The id of a transaction as its network's explorers write it; null if it has not the form of one. */
 export const normalTransactionId = (typed: string, network: string): string | null =>
-  forms[network as NetworkId]?.(typed.replaceAll(/[\s\p{Cf}]/gu, '')) ?? null
+  Object.hasOwn(forms, network) ? forms[network as NetworkId](typed.replaceAll(/[\s\p{Cf}]/gu, '')) : null
 
 /** Whether a text has the form of a transaction's id on a network. */
 export const isTransactionId = (typed: string, network: string): boolean => normalTransactionId(typed, network) !== null
