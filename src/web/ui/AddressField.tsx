@@ -10,7 +10,8 @@ type Checks = typeof checks
 
 interface AddressFieldProps
   extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'onKeyDown'> {
-  coin: CryptoCurrency
+  /** Null until it is chosen: nothing is checked. */
+  coin: CryptoCurrency | null
   network: string
   /** An address that contains its tag, or a URI with one, was entered. */
   onMemo: (memo: string) => void
@@ -35,12 +36,12 @@ export function AddressField({ coin, network, onMemo, value: given, defaultValue
   const [cleaned, setCleaned] = useState<Cleaned | null>(null)
   const noticeId = useId()
   const value = given ?? kept
-  const place = { coin, network }
-  const checked = checks?.checkAddress(value, place)
+  const place = coin && { coin, network }
+  const checked = place && checks?.checkAddress(value, place)
   const right = checked && !('flaw' in checked) ? checked : null
   // An address that is still being typed is wrong in these two ways only.
   const isUnfinished = !isLeft && checked && 'flaw' in checked && (checked.flaw === 'mistyped' || checked.flaw === 'malformed')
-  const flaw = checked && 'flaw' in checked && !isUnfinished && !props.error ? checks?.flawSentence(checked, place) : null
+  const flaw = place && checked && 'flaw' in checked && !isUnfinished && !props.error ? checks?.flawSentence(checked, place) : null
   const { frame, control } = useField({ ...props, 'aria-describedby': noticeId, 'aria-invalid': flaw ? true : undefined })
 
   const show = (text: string) => {
@@ -54,7 +55,7 @@ export function AddressField({ coin, network, onMemo, value: given, defaultValue
   }
   const settle = (typed: string) => {
     setLeft(typed.trim() !== '')
-    const read = checks?.checkAddress(typed, place)
+    const read = place && checks?.checkAddress(typed, place)
     if (!read || 'flaw' in read || read.cleaned === null) return
     show(read.text)
     if (read.memo !== null) onMemo(read.memo)
