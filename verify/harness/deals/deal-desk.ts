@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { newBitcoinAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import type { Payer, TransferStepKind } from '#contract/desk/deal-actions.ts'
 import type { Role } from '#contract/desk/permissions.ts'
 import { freezeStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
@@ -67,7 +68,7 @@ export async function openDealDesk(site: DeskSite) {
     /** Two people type a wallet of the deal's client. Returns its address. */
     async enterWallet(reference: string): Promise<string> {
       const { accountId, coin, network } = await read(reference)
-      const address = `bc1q${randomBytes(19).toString('hex')}`
+      const address = newBitcoinAddress()
       const body = { coin, network, address, memo: null, source: 'e-mail' }
       const { id: walletId } = await dealer.call<{ id: string }>('enterWallet', { params: { id: accountId }, body })
       await payments.call('confirmWallet', { params: { id: accountId, walletId }, body: { address, memo: null } })
@@ -84,8 +85,14 @@ export async function openDealDesk(site: DeskSite) {
     /** Records what became of the deal's last transfer. */
     async recordTransfer(reference: string, kind: TransferStepKind): Promise<void> {
       const { version, transfers } = await read(reference)
-      const params = { reference, id: transfers.at(-1)?.id ?? '' }
-      const body = { kind, reference: unique('outward'), at: new Date().toISOString(), version }
+      const last = transfers.at(-1)
+      const params = { reference, id: last?.id ?? '' }
+      const body = {
+        kind,
+        reference: last?.network ? (last.steps.at(-1)?.reference ?? newTransactionId()) : unique('outward'),
+        at: new Date().toISOString(),
+        version,
+      }
       await payments.call('recordTransferStep', { params, body })
     },
     /** Two people decide to pay a payment back; by default the first one. */
