@@ -48,8 +48,11 @@ export async function openDealDesk(site: DeskSite) {
     async pay(reference: string, { payer = 'party', bookedAt = new Date().toISOString(), amount }: Payment): Promise<void> {
       const { version, direction, currency, coin } = await read(reference)
       const { payerName, payerAccount, bankReference } = typed
-      const facts = { payerName, payerAccount, bankReference: unique(bankReference), payer, bookedAt, amount }
-      const body = { ...facts, currency: direction === 'buy' ? currency : coin, version }
+      const facts =
+        direction === 'buy'
+          ? { currency, payerAccount, bankReference: unique(bankReference) }
+          : { currency: coin, payerAccount: newBitcoinAddress(), bankReference: newTransactionId() }
+      const body = { ...facts, payerName, payer, bookedAt, amount, version }
       await payments.call('recordPayment', { ...at(reference), body })
     },
     /** Records one fill of all that the deal still needs. */

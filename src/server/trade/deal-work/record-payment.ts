@@ -48,8 +48,8 @@ function readCoinFacts({ offer }: DealWork, coin: CryptoCurrency, typed: TypedFa
   if (bankReference === undefined) return { fields: { bankReference: notATransaction } }
   if (typed.payerAccount === null) return { ...typed, bankReference }
   const senders = networks.map((network) => readAddress(typed.payerAccount ?? '', { coin, network }))
-  const sender = senders.find((read) => !('flaw' in read)) ?? senders[0]
-  if (!sender || 'flaw' in sender) return { fields: { payerAccount: sender?.flaw ?? 'malformed' } }
+  const sender = senders.find((read) => 'address' in read)
+  if (!sender) return { fields: { payerAccount: 'must be an address of this network' } }
   return { ...typed, bankReference, payerAccount: sender.address }
 }
 
