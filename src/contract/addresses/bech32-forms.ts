@@ -22,7 +22,7 @@ export const segwitForm =
     return testnets.includes(read.prefix) ? 'testnet' : 'malformed'
   }
 
-/** An account, or a longer one that a module of the chain made: github.com/cosmos/cosmos-sdk, docs/architecture/adr-028-public-key-addresses.md. */
+/** An account, or a longer one that a module of the chain made: github.com/cosmos/cosmos-sdk, ADR-028. */
 export const cosmosForm: AddressForm = (text) => {
   const read = decoded(() => bech32.decode(text as Text))
   if (!read) return looksLike(text, 'cosmos') ? 'mistyped' : 'malformed'
