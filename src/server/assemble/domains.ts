@@ -147,6 +147,8 @@ function assembleTrade(platform: Platform, { client, marketData, identityChecks 
     operator,
     publicOrigin,
     isOutwardClosed: (tx) => isOutwardClosed(tx, clock()),
+    isWatched: () => false,
+    contracts: undefined,
   }
 }
 
