@@ -14,6 +14,7 @@ import * as profile from './profile.ts'
 import * as secondFactor from './second-factor.ts'
 import * as session from './session.ts'
 import * as switches from './switches.ts'
+import * as wallet from './wallets.ts'
 import * as webhooks from './webhooks.ts'
 
 const { paymentInstructions: _paymentInstructions, ...deal } = deals
@@ -29,6 +30,7 @@ export const domains = {
   offer,
   deal,
   'payout-account': payoutAccount,
+  wallet,
   'market-data': marketData,
   health,
   'identity-check': { ...identityCheck, sumsubWebhook: webhooks.sumsubWebhook },
