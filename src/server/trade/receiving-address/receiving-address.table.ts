@@ -24,6 +24,7 @@ export const receivingAddressTable = pgTable(
     removedAt: moment(),
     /** The request for whose offers it is used. Not a foreign key: the address stays used after the request is erased. */
     requestId: uuid(),
+    walletId: uuid(),
   },
   (table) => [
     uniqueIndex('receiving_address_kept_once')

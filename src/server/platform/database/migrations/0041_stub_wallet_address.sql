@@ -1,0 +1,1 @@
+ALTER TABLE "receiving_address" ADD COLUMN "wallet_id" uuid;
