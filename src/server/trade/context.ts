@@ -5,6 +5,7 @@ import type { Bank } from '../platform/config/bank.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/database.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import type { KnownParty } from '../provider/identity-check/party.ts'
+import type { Chain } from '../provider/chain/read-chain.ts'
 import type { MarketData } from '../provider/market-data/market-data.ts'
 import type { Paper } from './paper/paper.ts'
 
@@ -21,6 +22,8 @@ export interface TradeContext {
   /** For the fresh proof of an acceptance. */
   client: ClientContext
   bank: Bank
+  /** The nodes of the networks that are watched. */
+  chain: Chain
   /** Whether movements of money and coins are closed, for instance after a restored backup. */
   isOutwardClosed: (tx: Transaction) => Promise<boolean>
   /** Typesets a paper for a client as PDF. The same paper gives the same bytes. */
