@@ -27,6 +27,7 @@ import { payoutAccountLetters } from '../trade/payout-account/payout-account.let
 import { oldestOverdueSeconds } from '../trade/request-work/inbox.ts'
 import { requestWorkLetters } from '../trade/request-work/answer.letters.ts'
 import { walletLetters } from '../trade/wallet/wallet.letters.ts'
+import { createChain } from './chain.ts'
 import { assembleDomains, type Domains } from './domains.ts'
 import { assemblePlatform, type Platform, type Replacements } from './platform.ts'
 import { addRoutes } from './routes.ts'
@@ -54,7 +55,7 @@ export interface Service {
 /** Puts the service together. Only this folder chooses adapters. */
 export async function assemble(config: Config, clock: Clock, replacements: Replacements = {}): Promise<Service> {
   const platform = assemblePlatform(config, clock, replacements)
-  const domains = assembleDomains(platform)
+  const domains = assembleDomains(platform, replacements.chain ?? createChain(platform))
   const { app, log, database, queueDatabase, queue, stopping } = platform
   const { marketData, retention, recordLog, breakers } = domains
   const metricsServer = platform.metrics.server({

@@ -10,4 +10,8 @@ interface Arrived {
 }
 
 /** Proves a wallet by a small transfer that the chain has confirmed. */
-export const proveByTransfer = async (_context: Pick<TradeContext, 'clock' | 'mail'>, _tx: Transaction, _arrived: Arrived): Promise<void> => {}
+export const proveByTransfer = async (
+  _context: Pick<TradeContext, 'clock' | 'mail'>,
+  _tx: Transaction,
+  _arrived: Arrived,
+): Promise<void> => {}
