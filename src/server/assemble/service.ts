@@ -26,6 +26,8 @@ import { oldestUncheckedSeconds } from '../trade/payout-account/check-payout-acc
 import { payoutAccountLetters } from '../trade/payout-account/payout-account.letters.ts'
 import { oldestOverdueSeconds } from '../trade/request-work/inbox.ts'
 import { requestWorkLetters } from '../trade/request-work/answer.letters.ts'
+import { countContradictions } from '../trade/chain-record/shown-transfers.ts'
+import { secondsSinceAgreement } from '../trade/chain-record/watch-state.ts'
 import { walletLetters } from '../trade/wallet/wallet.letters.ts'
 import { createChain } from './chain.ts'
 import { assembleDomains, type Domains } from './domains.ts'
@@ -74,6 +76,8 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     oldestUnmatchedSeconds: () => oldestUnmatchedSeconds({ ...domains.trade, database: queueDatabase }),
     secondsSinceBankFile: () => secondsSinceBankFile({ ...domains.trade, database: queueDatabase }),
     countContradictedOrders: () => countContradictedOrders({ ...domains.trade, database: queueDatabase }),
+    secondsSinceChainAgreement: async () => secondsSinceAgreement(queueDatabase, config.chain, await platform.databaseNow()),
+    countChainContradictions: async () => countContradictions(queueDatabase, await platform.databaseNow()),
     sweepDelaySeconds: () => sweepDelaySeconds({ ...domains.trade, database: queueDatabase }),
     oldestUnloggedSeconds: recordLog.oldestPendingSeconds,
     secondsSinceLogHead: recordLog.secondsSinceHead,

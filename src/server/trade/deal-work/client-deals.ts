@@ -15,7 +15,7 @@ import { workOnDeal } from './work-on-deal.ts'
 type Summary = ReplyOf<typeof listEndpoint>['deals'][number]
 type Details = ReplyOf<typeof readEndpoint>
 
-type ReadContext = Pick<TradeContext, 'database' | 'databaseNow' | 'bank'>
+type ReadContext = Pick<TradeContext, 'database' | 'databaseNow' | 'bank' | 'explorerUrl'>
 
 export interface Own {
   accountId: string
@@ -51,7 +51,7 @@ const withLedger = async (db: Queryable, found: store.DealWithOffer): Promise<Ow
 
 /** What the client reads of one deal. */
 export async function detailsOf(
-  { databaseNow, bank }: Pick<ReadContext, 'databaseNow' | 'bank'>,
+  { databaseNow, bank, explorerUrl }: Pick<ReadContext, 'databaseNow' | 'bank' | 'explorerUrl'>,
   tx: Transaction,
   own: OwnDeal,
 ): Promise<Details> {
@@ -60,7 +60,7 @@ export async function detailsOf(
   const [now, steps] = await sendTogether([databaseNow(tx), store.findSteps(tx, deal.id)])
   return {
     ...summaryOf(own, await progressWith(tx, own, now)),
-    ...recordedForClient(own, bank),
+    ...recordedForClient(own, { bank, explorerUrl }),
     goesTo: (await destinationsOf(tx, own)).map(({ toAccount: to, memo }) => ({ to, memo })),
     now: now.toISOString(),
     party: { kind: offer.partyKind, name: offer.partyName },
