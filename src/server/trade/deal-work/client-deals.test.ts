@@ -255,7 +255,7 @@ test('the rest of a short payment may still come within the tolerance, and the a
   clock.advance({ minutes: 61 })
   const ownDeal = () =>
     readDeal(
-      { database, databaseNow: async () => clock(), bank: service.config.bank },
+      { database, databaseNow: async () => clock(), bank: service.config.bank, explorerUrl: null },
       { accountId: own.client.id, reference: own.reference },
     )
   await sweep({
