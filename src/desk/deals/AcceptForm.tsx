@@ -5,7 +5,7 @@ import { useDealCall } from './deal-call.ts'
 import { DealForm, type DealFormProps } from './DealForm.tsx'
 import { paymentText } from './words.ts'
 
-/** Lets a payment under another name, or of a sender who was not proven, count. */
+/** Lets a payment under another name count. */
 export function AcceptForm({ deal, payment, onDone, onClose }: DealFormProps & { payment: DealPayment }) {
   const call = useDealCall(deal)
   const [accept] = useAcceptPaymentMutation()
@@ -20,9 +20,7 @@ export function AcceptForm({ deal, payment, onDone, onClose }: DealFormProps & {
   return (
     <DealForm submit={t('deals.accept.submit')} {...{ form, call, onClose }}>
       <p className="wrap-anywhere">
-        {payment.setAside === 'unproven-sender'
-          ? t('deals.accept.senderSentence', { amount: paymentText(payment), party: deal.party })
-          : t('deals.accept.sentence', { amount: paymentText(payment), name: payment.payerName, party: deal.party })}
+        {t('deals.accept.sentence', { amount: paymentText(payment), name: payment.payerName, party: deal.party })}
       </p>
     </DealForm>
   )

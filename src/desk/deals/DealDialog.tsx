@@ -57,7 +57,7 @@ function Form({ open, ...props }: DealFormProps & { open: OpenForm }) {
   }
 }
 
-function titleOf(open: OpenForm, { reference, payments }: Deal): string {
+function titleOf(open: OpenForm, { reference }: Deal): string {
   switch (open.form) {
     case 'payment':
       return t('deals.payments.record')
@@ -68,9 +68,7 @@ function titleOf(open: OpenForm, { reference, payments }: Deal): string {
     case 'reverse':
       return t('deals.reversals.title')
     case 'accept':
-      return t(
-        payments.find(({ id }) => id === open.id)?.setAside === 'unproven-sender' ? 'deals.accept.titleOfSender' : 'deals.accept.title',
-      )
+      return t('deals.accept.title')
     case 'refund':
       return t('deals.refund.title')
     case 'annul':

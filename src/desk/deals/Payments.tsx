@@ -37,7 +37,9 @@ export const Payments = ({ deal, onOpen }: DealPart) => (
 function Payment({ payment, deal, onOpen }: DealPart & { payment: DealPayment }) {
   const { id, currency, bookedAt, bankReference, payerName, payerAccount, reversal, refundable, recordedBy, recordedAt } = payment
   const about = paymentText(payment)
-  const acceptable = deal.questions.find(({ paymentId, cause, outcome }) => paymentId === id && cause in acceptTexts && outcome === null)
+  const isOpenQuestion = deal.questions.some(
+    ({ paymentId, cause, outcome }) => paymentId === id && cause === 'other-name' && outcome === null,
+  )
   return (
     <article aria-label={about} className={reversal ? 'text-muted' : undefined}>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -72,9 +74,9 @@ function Payment({ payment, deal, onOpen }: DealPart & { payment: DealPayment })
       </div>
       {!reversal && (
         <div className="mt-2 flex flex-wrap gap-2">
-          {acceptable && (
+          {isOpenQuestion && (
             <OpenButton opens={{ form: 'accept', id }} {...{ deal, onOpen, about }}>
-              {t(acceptTexts[acceptable.cause as keyof typeof acceptTexts])}
+              {t('deals.payments.accept')}
             </OpenButton>
           )}
           {Big(refundable).gt(0) && (
@@ -90,9 +92,6 @@ function Payment({ payment, deal, onOpen }: DealPart & { payment: DealPayment })
     </article>
   )
 }
-
-/** What a person can accept, by the question. */
-const acceptTexts = { 'other-name': 'deals.payments.accept', 'unproven-sender': 'deals.payments.acceptSender' } as const
 
 /** Whether it counts, and why not. */
 function Verdict({ payment: { counts, setAside, reversal } }: { payment: DealPayment }) {

@@ -61,7 +61,6 @@ export const wording: Translation<typeof english> = {
   'deals.causes.third-party': 'Wpłata przyszła od osoby trzeciej',
   'deals.causes.other-currency': 'Wpłata przyszła w innej walucie',
   'deals.causes.further': 'Przyszła kolejna wpłata',
-  'deals.causes.unproven-sender': 'Monety przyszły z adresu, którego klient nie potwierdził',
   'deals.causes.surplus': 'Nadwyżka wraca',
   'deals.todo.late': 'Zdecyduj, czy późną wpłatę uznajemy, czy zwracamy.',
   'deals.todo.short': 'Zdecyduj, czy za małą wpłatę uznajemy, czy zwracamy, albo poczekaj na resztę.',
@@ -79,8 +78,6 @@ export const wording: Translation<typeof english> = {
     'Zaproponuj zwrot na rachunek, z którego przyszły pieniądze. Jeśli coś się nie zgadza, najpierw powiedz compliance.',
   'deals.todo.other-currency': 'Złóż wniosek o zwrot.',
   'deals.todo.further': 'Złóż wniosek o zwrot.',
-  'deals.todo.unproven-sender':
-    'Poproś klienta o potwierdzenie tego adresu i wtedy zaakceptuj monety. W przeciwnym razie złóż wniosek o ich zwrot.',
   'deals.todo.surplus': 'Złóż wniosek o zwrot.',
   'deals.outcomes.moved': 'Zdecydowano: transakcja poszła dalej',
   'deals.outcomes.accepted': 'Zaakceptowano',

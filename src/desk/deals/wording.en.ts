@@ -98,7 +98,6 @@ export const wording = {
   'deals.payments.refundable': 'Can be paid back',
   'deals.payments.reverse': 'Taken back or mistaken',
   'deals.payments.accept': 'Accept the name',
-  'deals.payments.acceptSender': 'Accept the sender',
   'deals.payments.refund': 'Propose a refund',
   'deals.payments.amount': 'Amount',
   'deals.payments.currency': 'Currency',
@@ -132,11 +131,8 @@ export const wording = {
   'deals.reversals.submit': 'Record',
   'deals.reversals.done': 'Recorded. The payment counts no more.',
   'deals.accept.title': 'Accept money under another name',
-  'deals.accept.titleOfSender': 'Accept coins of a sender',
   'deals.accept.sentence':
     '{amount} came from {name}. The party is {party}. If it is the same person or company, the payment counts for the deal.',
-  'deals.accept.senderSentence':
-    '{amount} then counts for the deal. This works once {party} has proven that the sender’s address is theirs.',
   'deals.accept.submit': 'Accept',
   'deals.accept.done': 'Accepted. The payment counts for the deal.',
   'deals.refund.title': 'Propose a refund',

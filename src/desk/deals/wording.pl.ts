@@ -101,7 +101,6 @@ export const wording: Translation<typeof english> = {
   'deals.payments.refundable': 'Do zwrotu',
   'deals.payments.reverse': 'Cofnięta lub pomyłka',
   'deals.payments.accept': 'Zaakceptuj nazwę',
-  'deals.payments.acceptSender': 'Zaakceptuj nadawcę',
   'deals.payments.refund': 'Wniosek o zwrot',
   'deals.payments.amount': 'Kwota',
   'deals.payments.currency': 'Waluta',
@@ -135,11 +134,8 @@ export const wording: Translation<typeof english> = {
   'deals.reversals.submit': 'Zapisz',
   'deals.reversals.done': 'Zapisano. Wpłata już się nie liczy.',
   'deals.accept.title': 'Akceptacja wpłaty pod inną nazwą',
-  'deals.accept.titleOfSender': 'Akceptacja monet od nadawcy',
   'deals.accept.sentence':
     '{amount} przyszło od: {name}. Strona to {party}. Jeśli to ta sama osoba lub firma, wpłata liczy się do transakcji.',
-  'deals.accept.senderSentence':
-    '{amount} będzie się liczyć do transakcji. Jest to możliwe, gdy {party} udowodni, że adres nadawcy należy do klienta.',
   'deals.accept.submit': 'Zaakceptuj',
   'deals.accept.done': 'Zaakceptowano. Wpłata liczy się do transakcji.',
   'deals.refund.title': 'Wniosek o zwrot',
