@@ -51,6 +51,7 @@ const rules = {
   'receiving-address.entered': {},
   'receiving-address.confirmed': {},
   'receiving-address.removed': {},
+  'receiving-address.imported': {},
   'wallet.entered': { isTold: true },
   'wallet.confirmed': { isTold: true },
   // Not told: the reason may be compliance. The download says that the wallet is no longer used.

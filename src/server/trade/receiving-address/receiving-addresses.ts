@@ -1,5 +1,5 @@
 import { isCrypto } from '#contract/currencies.ts'
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { BodyOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type {
   confirmReceivingAddress as confirmEndpoint,
   enterReceivingAddress as enterEndpoint,
@@ -12,9 +12,11 @@ import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
+import { isClients } from './clients-wallet.ts'
 import * as store from './receiving-address.store.ts'
+import { readStocks } from './stocks.ts'
 
-export { findAddress, findUsableAddresses, reserveAddress } from './receiving-address.store.ts'
+export { findAddress, findAddressesOf, findNextAddresses } from './receiving-address.store.ts'
 
 type Reply = ReplyOf<typeof listEndpoint>['addresses'][number]
 
@@ -42,11 +44,19 @@ export const addressReply = ({
 
 const listed = 100
 
-/** The newest addresses. Who must type one again does not see it. */
-export async function listReceivingAddresses({ database }: TradeContext, staff: StaffMember): Promise<ReplyOf<typeof listEndpoint>> {
-  const addresses = (await store.findAddresses(database, listed)).map(addressReply)
+/** The newest addresses, and what is left of each coin and network. Who must type an address again does not see it. */
+export async function listReceivingAddresses(
+  { database, operator }: TradeContext,
+  staff: StaffMember,
+  { coin, network }: QueryOf<typeof listEndpoint>,
+): Promise<ReplyOf<typeof listEndpoint>> {
+  const of = coin !== undefined && network !== undefined ? { coin, network } : undefined
+  const addresses = (await store.findAddresses(database, { of, limit: listed })).map(addressReply)
   const isHidden = ({ confirmedBy, enteredBy }: Reply) => confirmedBy === null && enteredBy.id !== staff.id
-  return { addresses: addresses.map((one) => (isHidden(one) ? { ...one, address: '', memo: null } : one)) }
+  return {
+    addresses: addresses.map((one) => (isHidden(one) ? { ...one, address: '', memo: null } : one)),
+    stocks: await readStocks(database, operator),
+  }
 }
 
 /** Enters an address, which a colleague must type again before it can be used. */
@@ -58,11 +68,9 @@ export function enterReceivingAddress(
   return database.transaction(async (tx) => {
     const network = isCrypto(coin) ? networkOf(coin, id) : undefined
     if (!network || !isCrypto(coin)) return fail('VALIDATION_FAILED', { fields: { network: 'must be a network of this coin' } })
-    if ((network.memo === 'none') !== (memo === null))
-      return fail('VALIDATION_FAILED', {
-        fields: { memo: network.memo === 'none' ? 'must be empty on this network' : 'is needed on this network' },
-      })
-    if (await store.isWallet(tx, { address, memo })) return fail('VALIDATION_FAILED', { fields: { address: isClientsWallet } })
+    if (network.memo === 'none' && memo !== null) return fail('VALIDATION_FAILED', { fields: { memo: 'must be empty on this network' } })
+    if (isClients({ coin, network: id, address, memo }, await store.findWallets(tx, [address])))
+      return fail('VALIDATION_FAILED', { fields: { address: isClientsWallet } })
     const now = clock()
     const stored = await store.insertAddress(tx, { coin, network: id, address, memo, enteredBy: staff.id, enteredAt: now })
     if (stored === undefined) return fail('CONFLICT', { message: 'This address was entered before. Each is used once.' })
