@@ -56,8 +56,8 @@ function reasonAgainst(checked: CheckedImport): string | undefined {
   return undefined
 }
 
-// The last three are for addresses: only screens with addresses load them.
-const contractPackages = ['zod', 'big.js', '@scure/base', '@noble/hashes', 'ripple-address-codec']
+// The last four are for addresses: only screens with addresses load them.
+const contractPackages = ['zod', 'big.js', '@scure/base', '@noble/curves', '@noble/hashes', 'ripple-address-codec']
 const testPackages = ['vitest', 'fast-check']
 
 function reasonAgainstPackage({ from, imported }: CheckedImport, forTests: boolean): string | undefined {
