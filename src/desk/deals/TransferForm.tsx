@@ -8,7 +8,7 @@ import { type DealTransfer, useRecordTransferStepMutation } from '../api/deals.t
 import { amountText } from '../layout/deal-words.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { requiredText } from '../layout/form-rules.ts'
-import { Grouped } from '../layout/Grouped.tsx'
+import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { useDealCall } from './deal-call.ts'
 import { DealForm, type DealFormProps } from './DealForm.tsx'
 import { isOfTakenBack } from './next-step.ts'
@@ -37,7 +37,7 @@ export function TransferForm({ deal, transfer, onDone, onClose }: DealFormProps 
         facts={[
           [t('deals.deliver.leaves'), amountText(amount, currency)],
           [t('deals.transfers.to'), toName],
-          [t(transfer.network ? 'deals.deliver.address' : 'deals.deliver.account'), <Grouped key="account" text={toAccount} />],
+          [t(transfer.network ? 'deals.deliver.address' : 'deals.deliver.account'), <AddressGroups key="account" text={toAccount} />],
         ]}
       />
       {isOfTakenBack(deal, transfer) && <Notice kind="error">{t('deals.transfers.takenBack')}</Notice>}
