@@ -31,6 +31,7 @@ export const addressReply = ({
   enteredAt,
   confirmedBy,
   request,
+  isForWallet,
 }: store.FoundAddress): Reply => ({
   id,
   coin,
@@ -41,6 +42,7 @@ export const addressReply = ({
   enteredAt: enteredAt.toISOString(),
   confirmedBy,
   request,
+  isForWallet,
 })
 
 const listed = 100
