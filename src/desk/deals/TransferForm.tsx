@@ -53,7 +53,7 @@ export function TransferForm({ deal, transfer, onDone, onClose }: DealFormProps 
       />
       <TextField
         label={t('deals.transfers.reference')}
-        hint={t('deals.transfers.referenceHint')}
+        hint={t(steps.at(-1)?.kind === 'sent' ? 'deals.transfers.referenceAgainHint' : 'deals.transfers.referenceHint')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
