@@ -50,7 +50,7 @@ describe('published vectors', () => {
       expect(read(address.toUpperCase(), 'bitcoin')).toEqual(right(address))
   })
 
-  test('a CashAddr is accepted with and without prefix, and its old form is named as Bitcoin’s', () => {
+  test('a CashAddr needs no prefix, and its old form is named as Bitcoin’s', () => {
     for (const [old, address] of bitcoin.cashRight) {
       const stored = address.replace('bitcoincash:', '')
       expect(read(address, 'bitcoin-cash')).toEqual({ ...right(stored), cleaned: 'uri' })

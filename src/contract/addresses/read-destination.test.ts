@@ -39,7 +39,7 @@ test.each([
   expect(readDestination(typed, xrp)).toEqual({ flaws })
 })
 
-test('a URI’s memo is used where none was typed, and a memo is refused where the network has none', () => {
+test('a URI’s memo is used if none was typed; networks without memos refuse one', () => {
   expect(readDestination({ address: `xrpl:${address}?dt=7`, memo: null }, xrp)).toEqual({ address, memo: '7' })
   const typed = { address: 'bc1qvyq0cc6rahyvsazfdje0twl7ez82ndmuac2lhv', memo: '7' }
   expect(readDestination(typed, { coin: 'BTC', network: 'bitcoin' })).toEqual({ flaws: { memo: 'not-used' } })

@@ -126,7 +126,7 @@ test('a form for an address begins without a coin, which must be chosen', async 
   expect(backend.requests('enterWallet')).toEqual([])
 })
 
-test('an address of another network is named as it is pasted, and an X-address fills the tag', async () => {
+test('another network’s address is named as it is pasted; an X-address fills the tag', async () => {
   deskWith(['dealer'], [])
   const desk = openDesk(file)
   const dialog = await openForm(desk, 'Enter a wallet')

@@ -79,7 +79,7 @@ test('what a wallet adds to an address is taken out when it is pasted', async ()
   expect(notice()).toBe('Only the address was kept of what you entered.')
 })
 
-test('spaces are taken out when the field is left, and the sentence goes with the next edit', async () => {
+test('spaces go when the field is left, and the sentence with the next edit', async () => {
   render(<Form />)
   await user.type(field(), 'bc1q w508 d6qe jxtd g4y5 r3za rvar y0c5 xw7k v8f3 t4')
   await user.tab()

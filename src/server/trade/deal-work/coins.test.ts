@@ -30,7 +30,7 @@ describe('coins', () => {
     return reference
   }
 
-  test('are sent with the id of a transaction of their network, stored as explorers write it', async () => {
+  test('need an id of their network’s form, stored as explorers write it', async () => {
     const reference = await sendingDeal()
     const transaction = newTransactionId()
     for (const wrong of ['sent on Monday', `0x${transaction}`, transaction.slice(1)])
@@ -39,7 +39,7 @@ describe('coins', () => {
     expect(await deals.readDealOf(dealer, reference)).toMatchObject({ transfers: [{ steps: [{ reference: transaction }] }] })
   })
 
-  test('are not sent twice to one address by one transaction, unless the first transfer failed', async () => {
+  test('are not sent twice to an address by one transaction, unless the first failed', async () => {
     const address = newBitcoinAddress()
     const [first, second, elsewhere] = [await sendingDeal(address), await sendingDeal(address), await sendingDeal()]
     const transaction = newTransactionId()

@@ -108,7 +108,7 @@ describe('two people', () => {
     expect(await usable({ client, typed: bitcoin })).toEqual([])
   })
 
-  test('what wallets and messengers add to an address does not matter, a mistake in it is named', async () => {
+  test('what messengers add to an address does not matter, a mistake in it is named', async () => {
     const client = await newClient()
     const { body } = await enter(dealer, client, { ...ripple, address: ` ${ripple.address} `, memo: ' 12345 ' })
     expect(await confirm(payments, client, body.id, { address: `${ripple.address}\u00a0`, memo: '12345 ' })).toMatchObject({ status: 200 })
