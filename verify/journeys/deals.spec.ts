@@ -21,8 +21,9 @@ const address = newBitcoinAddress()
 async function typeWallet(desk: Page, button: 'Enter a wallet' | 'Type it again'): Promise<void> {
   await desk.getByRole('button', { name: button }).click()
   const form = desk.getByRole('dialog')
-  await form.getByLabel('Address').fill(address)
   const isFirst = button === 'Enter a wallet'
+  if (isFirst) await form.getByLabel('Coin').selectOption('BTC')
+  await form.getByLabel('Address').fill(address)
   if (isFirst) await form.getByLabel('How did the client give it?').selectOption('telephone')
   await form.getByRole('button', { name: isFirst ? 'Enter' : 'Confirm', exact: true }).click()
   await expect(form).toBeHidden()
