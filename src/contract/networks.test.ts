@@ -2,7 +2,7 @@ import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cryptoCurrencies } from './currencies.ts'
-import { coinDecimals, networkOf, networksOf } from './networks.ts'
+import { coinDecimals, networkOf, networksOf, networkTitle } from './networks.ts'
 
 const rows = cryptoCurrencies.flatMap((coin) => networksOf(coin).map((network) => ({ coin, ...network })))
 const decimalsIn = (amount: string) => amount.split('.')[1]?.length ?? 0
@@ -80,6 +80,16 @@ describe('looking up a network', () => {
     expect(networkOf('USDC', 'stellar')).toMatchObject({ name: 'Stellar', decimals: 7, memo: 'memo' })
     expect(coinDecimals('USDC', 'stellar')).toBe(7)
     expect(coinDecimals('USDC', 'ethereum')).toBe(6)
+  })
+
+  test('a network beside no coin has the name of its own coin’s', () => {
+    expect((['ethereum', 'tron', 'solana', 'base', 'xrp-ledger'] as const).map(networkTitle)).toEqual([
+      'Ethereum',
+      'Tron',
+      'Solana',
+      'Base',
+      'XRP Ledger',
+    ])
   })
 
   test('another coin’s network and an unknown one are not found', () => {

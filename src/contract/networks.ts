@@ -105,6 +105,12 @@ export const networksOf = (coin: CryptoCurrency): readonly CoinNetwork[] =>
 export const networkOf = (coin: CryptoCurrency, id: string): CoinNetwork | undefined =>
   networksOf(coin).find((network) => network.id === id)
 
+/** The name of a network, beside no coin. */
+export const networkTitle = (id: NetworkId): string =>
+  Object.values(coins)
+    .flat()
+    .find((network) => network.id === id)?.name ?? id
+
 /** Decimals of a coin on a network that `networkOf` has found before. Throws if the coin is not sent there. */
 export function coinDecimals(coin: CryptoCurrency, id: string): number {
   const network = networkOf(coin, id)

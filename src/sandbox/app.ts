@@ -3,6 +3,9 @@ import Fastify from 'fastify'
 import type { Account } from './bank/accounts.ts'
 import { createBank } from './bank/bank.ts'
 import { bankRoutes } from './bank/bank.routes.ts'
+import { createChain } from './chain/chain.ts'
+import { chainRoutes } from './chain/chain.routes.ts'
+import { chainServices, nodeRoutes } from './chain/nodes.ts'
 import { createCardPaymentStandIn } from './card-payment/stand-in.ts'
 import { controlRoutes } from './control/control.routes.ts'
 import { createIdentityStandIn } from './identity/stand-in.ts'
@@ -36,6 +39,8 @@ export interface SandboxOptions {
   letterTimeoutMs?: number
   /** The operator's accounts at the bank, and the folder into which it writes files for the service. */
   bank?: { accounts: Account[]; folder: string }
+  /** The file of the blockchains. Without it, they begin anew after each start. */
+  chainFile?: string
   /** Calls of the exchange that each IP address may make in a minute. */
   callsPerMinute?: number
 }
@@ -44,7 +49,7 @@ const file = (path: string) => new URL(path, import.meta.url)
 
 /** The stand-ins of all outside services, the mailbox and the control page. A stand-in is our small copy of a service. */
 export function createSandbox({ siteUrl, deskUrl = 'http://localhost:3002', staff = [], ...options }: SandboxOptions) {
-  const { seed = 'kantor', now = Date.now, letterTimeoutMs, callsPerMinute = 100, bank: bankOptions } = options
+  const { seed = 'kantor', now = Date.now, letterTimeoutMs, callsPerMinute = 100, bank: bankOptions, chainFile } = options
   let opened = { origin: 'http://localhost', smtpPort: 0 }
   const origin = () => opened.origin
   const mailbox = createMailbox()
@@ -58,11 +63,13 @@ export function createSandbox({ siteUrl, deskUrl = 'http://localhost:3002', staf
   ]
   const prices = createPrices(seed)
   const bank = createBank({ accounts: [], folder: '', ...bankOptions, now })
+  const chain = createChain({ file: chainFile, now })
   const fill = createFill({ siteUrl, mailbox, ...(letterTimeoutMs !== undefined && { letterTimeoutMs }) })
 
   const http = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024, return503OnClosing: false })
   http.register(marketDataRoutes, { prefix: '/api/spot/rest-public', prices, faults: exchangeFaults.current, now, callsPerMinute })
   for (const vendor of vendors) http.register(vendor.routes)
+  http.register(nodeRoutes, { chain })
   const exchangeService = {
     id: 'market-data',
     name: 'Exchange',
@@ -78,16 +85,18 @@ export function createSandbox({ siteUrl, deskUrl = 'http://localhost:3002', staf
   http.register(async (app) => {
     protectPages(app, "'none'")
     serveFiles(app, {
-      '/sandbox.css': [...sandboxStyle, file('./staff/staff.css'), file('./bank/bank.css')],
+      '/sandbox.css': [...sandboxStyle, file('./staff/staff.css'), file('./bank/bank.css'), file('./chain/page/chain.css')],
       '/live.js': [file('./page/live.js')],
-      '/staff.js': [file('./page/live.js'), file('./staff/staff.js')],
+      '/staff.js': [file('./page/live.js'), file('./page/copy.js'), file('./staff/staff.js')],
+      '/chain.js': [file('./page/live.js'), file('./page/copy.js')],
     })
     await app.register(mailboxRoutes, { mailbox, siteUrl })
     const fillOn = (page: '/' | '/staff') => () => fillView({ fill: fill.state(), deskUrl, page })
     await app.register(inboxRoutes, { fill })
     await app.register(bankRoutes, { bank, siteUrl })
+    await app.register(chainRoutes, { chain, siteUrl })
     await app.register(staffRoutes, { staff, deskUrl, siteUrl, fillView: fillOn('/staff'), now })
-    const services = { exchange: exchangeService, mail: mailService, vendors }
+    const services = { exchange: exchangeService, mail: mailService, chains: chainServices(chain, origin), vendors }
     await app.register(controlRoutes, { ...services, prices, origin, siteUrl, deskUrl, fillView: fillOn('/'), now })
   })
 

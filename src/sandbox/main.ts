@@ -22,7 +22,8 @@ try {
   const callsPerMinute = Number(process.env.SANDBOX_CALLS_PER_MINUTE ?? 100)
   const staff = readDemoStaff()
   const bank = { accounts: readAccounts(process.env.BANK_FILE || 'config/bank.json'), folder: process.env.BANK_INBOX || 'data/bank-inbox' }
-  const sandbox = createSandbox({ siteUrl, bank, deskUrl, staff, callsPerMinute })
+  const chainFile = process.env.SANDBOX_CHAIN_FILE
+  const sandbox = createSandbox({ siteUrl, bank, ...(chainFile && { chainFile }), deskUrl, staff, callsPerMinute })
 
   let stopping = false
   const stop = async () => {

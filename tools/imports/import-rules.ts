@@ -56,13 +56,14 @@ function reasonAgainst(checked: CheckedImport): string | undefined {
   return undefined
 }
 
-const contractPackages = ['zod', 'big.js']
+// The last four are for addresses: only screens with addresses load them.
+const contractPackages = ['zod', 'big.js', '@scure/base', '@noble/curves', '@noble/hashes']
 const testPackages = ['vitest', 'fast-check']
 
 function reasonAgainstPackage({ from, imported }: CheckedImport, forTests: boolean): string | undefined {
   const { target, typeOnly } = imported
   if (from.zone === 'contract' && ![...contractPackages, ...(forTests ? testPackages : [])].includes(target)) {
-    return 'the contract uses zod and big.js only'
+    return 'the contract uses only zod, big.js and what addresses need'
   }
   if ((from.zone === 'web' || from.zone === 'desk') && target === 'zod' && !typeOnly && !forTests)
     return 'no schema library in the browser, only its types'

@@ -89,7 +89,8 @@ async function start(plan: Plan, { onShutdown, end }: { onShutdown: OnShutdown; 
     await assertFree({ name: 'SANDBOX_PORT', port: sandboxPort, host: '127.0.0.1' }, timeoutMs)
     await assertFree({ name: 'SANDBOX_SMTP_PORT', port: sandboxSmtpPort, host: '127.0.0.1' }, timeoutMs)
     const ports = { SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: String(sandboxSmtpPort) }
-    return await startProgram('sandbox', plan.sandbox, { ...compileCache, ...common, ...ports })
+    const chain = { SANDBOX_CHAIN_FILE: process.env['SANDBOX_CHAIN_FILE'] || join(dataDirectory, 'sandbox-chain.json') }
+    return await startProgram('sandbox', plan.sandbox, { ...compileCache, ...common, ...ports, ...chain })
   }
 
   const openingDatabase = openDatabase(settings, { onShutdown, end })

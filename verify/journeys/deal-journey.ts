@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
 import type { Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { printReference } from '#contract/creditor-reference.ts'
@@ -103,7 +103,7 @@ export async function offered({ page, service, desk }: Parties, chosen: Chosen =
 }
 
 const newReceivingAddress = (one: StaffMember, other: StaffMember) =>
-  typeTwice([one, other], { coin: 'BTC', network: 'bitcoin', address: `bc1q${randomBytes(19).toString('hex')}` })
+  typeTwice([one, other], { coin: 'BTC', network: 'bitcoin', address: newBitcoinAddress() })
 
 /** As `offered`, and the client has accepted it. */
 export async function accepted(parties: Parties, chosen?: Chosen): Promise<OwnDeal> {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { newBitcoinAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import Big from 'big.js'
@@ -14,15 +14,16 @@ import { expect } from './kantor.ts'
 
 test.use({ viewport: phone })
 
-const transaction = randomBytes(32).toString('hex')
-const address = `bc1q${randomBytes(19).toString('hex')}`
+const transaction = newTransactionId()
+const address = newBitcoinAddress()
 
 /** Types the wallet that the client gave. */
 async function typeWallet(desk: Page, button: 'Enter a wallet' | 'Type it again'): Promise<void> {
   await desk.getByRole('button', { name: button }).click()
   const form = desk.getByRole('dialog')
-  await form.getByLabel('Address').fill(address)
   const isFirst = button === 'Enter a wallet'
+  if (isFirst) await form.getByLabel('Coin').selectOption('BTC')
+  await form.getByLabel('Address').fill(address)
   if (isFirst) await form.getByLabel('How did the client give it?').selectOption('telephone')
   await form.getByRole('button', { name: isFirst ? 'Enter' : 'Confirm', exact: true }).click()
   await expect(form).toBeHidden()

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
 import { pageWithReference } from '#contract/pages.ts'
 import { usualPassword } from '../harness/client.ts'
 import { approve, readTemplate, storeOffer } from '../harness/offers.ts'
@@ -153,7 +153,7 @@ test.describe('a client in Germany', () => {
       await dialog.getByLabel('Aktuelles Passwort').fill(usualPassword)
       await dialog.getByRole('button', { name: 'Verbindlich annehmen' }).click()
     }
-    const address = `bc1q${randomBytes(19).toString('hex')}`
+    const address = newBitcoinAddress()
 
     await test.step('the client accepts a sell, and sees where to send the coins', async () => {
       const reference = await askForQuote(page, { email, fromCurrency: 'BTC', toCurrency: 'EUR', amount: 0 })

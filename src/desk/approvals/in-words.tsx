@@ -5,7 +5,7 @@ import { t } from '../../web/language/text.ts'
 import type { Approval } from '../api/approvals.ts'
 import { type Colleague, useListStaffQuery } from '../api/staff.ts'
 import { amountText, dealReferenceText } from '../layout/deal-words.ts'
-import { Grouped } from '../layout/Grouped.tsx'
+import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { networkName } from '../layout/offer-words.ts'
 import { roleNames } from '../layout/role-names.ts'
 import { useMay } from '../session/hooks.ts'
@@ -138,10 +138,10 @@ const leaving = ({ amount, currency, network, toName, toAccount, memo }: Leaving
   [
     t(network ? 'approvals.facts.toAddress' : 'approvals.facts.toAccount'),
     <span key="account" className="text-base font-medium">
-      <Grouped text={toAccount} />
+      <AddressGroups text={toAccount} />
     </span>,
   ],
-  [t('approvals.facts.memo'), memo && <Grouped key="memo" text={memo} />],
+  [t('approvals.facts.memo'), memo && <AddressGroups key="memo" text={memo} />],
 ]
 
 const ofDeal = ({ object }: Subject) => ({ deal: object, reference: dealReferenceText(object) })

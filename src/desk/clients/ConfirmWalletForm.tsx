@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { isCrypto } from '#contract/currencies.ts'
 import { t } from '../../web/language/text.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import { useConfirmWalletMutation, type Wallet } from '../api/wallets.ts'
+import { noCoin } from '../layout/CoinAndNetworkFields.tsx'
 import { Facts } from '../layout/Facts.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
@@ -62,6 +64,7 @@ export function ConfirmWalletForm({ clientId, wallet, onDone, onCancel }: Confir
         ]}
       />
       <TypedWalletFields
+        chosen={isCrypto(coin) ? { coin, network } : noCoin}
         memoRule={memoRule}
         address={{ ref: focusOnMount, ...form.field('address') }}
         memo={form.field('memo')}

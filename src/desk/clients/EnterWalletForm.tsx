@@ -7,7 +7,7 @@ import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import { useEnterWalletMutation } from '../api/wallets.ts'
 import { isOneOf } from '../layout/codes.ts'
-import { CoinAndNetworkFields, firstCoin } from '../layout/CoinAndNetworkFields.tsx'
+import { CoinAndNetworkFields, noCoin } from '../layout/CoinAndNetworkFields.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
@@ -22,20 +22,20 @@ interface EnterWalletFormProps {
 /** The first of two people enters a wallet, as the client gave it. */
 export function EnterWalletForm({ clientId, onDone, onCancel }: EnterWalletFormProps) {
   const [enter] = useEnterWalletMutation()
-  const [chosen, setChosen] = useState(firstCoin)
+  const [chosen, setChosen] = useState(noCoin)
   const [failure, setFailure] = useState<CallError | null>(null)
-  const memoRule = networkOf(chosen.coin, chosen.network)?.memo ?? 'none'
+  const memoRule = (chosen.coin && networkOf(chosen.coin, chosen.network)?.memo) ?? 'none'
   const form = useCheckedForm({
-    defaults: { ...emptyWallet, source: '' },
-    rules: { address: requiredText, memo: () => null, needsNoMemo: () => null, source: requiredText },
-    onSubmit: async ({ source, ...typed }) => {
+    defaults: { coin: '', ...emptyWallet, source: '' },
+    rules: { coin: requiredText, address: requiredText, memo: () => null, needsNoMemo: () => null, source: requiredText },
+    onSubmit: async ({ coin: _chosen, source, ...typed }) => {
       setFailure(null)
       const read = readTypedWallet(typed, memoRule)
       if (typeof read === 'string') {
         form.setFieldError('memo', () => t(`clients.wallets.${read}`))
         return
       }
-      if (!isOneOf(walletSources, source)) return
+      if (chosen.coin === null || !isOneOf(walletSources, source)) return
       const { data, error } = await enter({ id: clientId, body: { ...chosen, ...read, source } })
       const refused = failureOf(error)
       if (data) onDone(data.alsoOf)
@@ -49,8 +49,9 @@ export function EnterWalletForm({ clientId, onDone, onCancel }: EnterWalletFormP
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
       <p className="text-muted">{t('clients.wallets.enterSentence')}</p>
-      <CoinAndNetworkFields {...chosen} onChange={setChosen} />
+      <CoinAndNetworkFields chosen={chosen} onChoose={setChosen} field={form.field('coin')} />
       <TypedWalletFields
+        chosen={chosen}
         memoRule={memoRule}
         address={form.field('address')}
         memo={form.field('memo')}

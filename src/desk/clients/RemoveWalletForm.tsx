@@ -7,7 +7,7 @@ import { isOneOf } from '../layout/codes.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
-import { Grouped } from '../layout/Grouped.tsx'
+import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { networkName } from '../layout/offer-words.ts'
 
 interface RemoveWalletFormProps {
@@ -35,7 +35,7 @@ export function RemoveWalletForm({ clientId, wallet: { id: walletId, coin, netwo
         <p className="font-medium">
           {coin} · {networkName(coin, network)}
         </p>
-        {address !== '' && <Grouped text={address} />}
+        {address !== '' && <AddressGroups text={address} />}
       </div>
       <p className="text-muted">{t('clients.wallets.removeSentence')}</p>
       <SelectField

@@ -9,9 +9,9 @@ interface TypedWalletFieldsProps extends ComponentProps<typeof AddressFields> {
 }
 
 /** An address, and its tag or memo: an exchange’s address needs one, so that leaving it out must be said. */
-export const TypedWalletFields = ({ memoRule, address, memo, needsNoMemo }: TypedWalletFieldsProps) => (
+export const TypedWalletFields = ({ chosen, memoRule, address, memo, needsNoMemo }: TypedWalletFieldsProps) => (
   <>
-    <AddressFields memoRule={memoRule} address={address} memo={{ hint: t('clients.wallets.memoHint'), ...memo }} />
+    <AddressFields chosen={chosen} memoRule={memoRule} address={address} memo={{ hint: t('clients.wallets.memoHint'), ...memo }} />
     {memoRule !== 'none' && <Checkbox label={t('clients.wallets.needsNoMemo')} {...needsNoMemo} />}
   </>
 )

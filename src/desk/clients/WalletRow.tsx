@@ -5,7 +5,7 @@ import { type MemoRule, networkOf } from '#contract/networks.ts'
 import { t } from '../../web/language/text.ts'
 import type { Wallet } from '../api/wallets.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
-import { Grouped } from '../layout/Grouped.tsx'
+import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { networkName } from '../layout/offer-words.ts'
@@ -42,7 +42,7 @@ export function WalletRow({ wallet, mayEnter, onConfirm, onRemove }: WalletRowPr
         )}
       </div>
       <p className={removed ? 'text-muted' : undefined}>
-        {address === '' ? <span className="text-muted">{t('receiving.hidden')}</span> : <Grouped text={address} />}
+        {address === '' ? <span className="text-muted">{t('receiving.hidden')}</span> : <AddressGroups text={address} />}
       </p>
       {address !== '' && <Memo memo={memo} rule={memoRuleOf(wallet)} />}
       {alsoOf > 0 && (

@@ -118,7 +118,7 @@ export const wording = {
     'Exactly as the client gave it. A colleague types it again, then the client gets a letter that a wallet was recorded.',
   'clients.wallets.ours': 'This is one of our receiving addresses: coins sent there would come back to us.',
   'clients.wallets.known': 'The client has this wallet already.',
-  'clients.wallets.invalid': 'This is not an address: it has spaces or other characters that no address has.',
+  'clients.wallets.invalid': 'This is not an address of this network. Please compare it with what the client gave.',
   'clients.wallets.entered': 'Entered. A colleague must type it again before it is used.',
   'clients.wallets.confirmSentence':
     'Take it from what the client gave. What your colleague typed is hidden, so that a mistake is not copied.',

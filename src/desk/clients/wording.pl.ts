@@ -122,7 +122,7 @@ export const wording: Translation<typeof english> = {
     'Dokładnie tak, jak podał klient. Inna osoba wpisze go ponownie, a klient dostanie list, że zapisano portfel.',
   'clients.wallets.ours': 'To jeden z naszych adresów do wpłat: wysłana tam kryptowaluta wróciłaby do nas.',
   'clients.wallets.known': 'Klient ma już ten portfel.',
-  'clients.wallets.invalid': 'To nie jest adres: ma spacje lub inne znaki, których adresy nie mają.',
+  'clients.wallets.invalid': 'To nie jest adres tej sieci. Porównaj go z tym, co podał klient.',
   'clients.wallets.entered': 'Wpisano. Zanim portfel zostanie użyty, musi go ponownie wpisać inna osoba.',
   'clients.wallets.confirmSentence': 'Weź go z tego, co podał klient. Wpis innej osoby jest ukryty, aby nie powielić błędu.',
   'clients.wallets.differs': 'To różni się od wpisu, który dodaje {name}. Porównajcie oboje z tym, co podał klient.',

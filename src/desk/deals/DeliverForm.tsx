@@ -8,7 +8,7 @@ import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { type Destination, useSendDeliveryMutation } from '../api/deals.ts'
 import { amountText } from '../layout/deal-words.ts'
 import { requiredText } from '../layout/form-rules.ts'
-import { Grouped } from '../layout/Grouped.tsx'
+import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { networkName } from '../layout/offer-words.ts'
 import { Proposed } from '../layout/Proposed.tsx'
 import { useDealCall } from './deal-call.ts'
@@ -97,11 +97,11 @@ function Choice({ destinations, chosenId, isCoins, onChoose }: ChoiceProps): Rea
             <input type="radio" name={name} className="accent-accent" checked={id === chosenId} onChange={() => onChoose(id)} />
             <span className="min-w-0 grow wrap-anywhere">
               <span className="block text-base font-medium">
-                <Grouped text={toAccount} />
+                <AddressGroups text={toAccount} />
               </span>
               {isCoins && (
                 <span className="block">
-                  {t('deals.deliver.memo')}: {memo ? <Grouped text={memo} /> : t('deals.deliver.noMemo')}
+                  {t('deals.deliver.memo')}: {memo ? <AddressGroups text={memo} /> : t('deals.deliver.noMemo')}
                 </span>
               )}
               <span className="block text-muted">{toName}</span>

@@ -3,7 +3,7 @@ import { t } from '../../web/language/text.ts'
 import type { Deal } from '../api/deals.ts'
 import { Block, NoRows } from '../layout/Block.tsx'
 import { Facts } from '../layout/Facts.tsx'
-import { Grouped } from '../layout/Grouped.tsx'
+import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 
 const awaitsDelivery: readonly DealState[] = ['awaiting-payment', 'awaiting-coins', 'paid', 'executed', 'in-question']
 
@@ -20,8 +20,8 @@ export function Destinations({ deal: { destinations, direction, state } }: { dea
             <Facts
               isNarrow
               facts={[
-                [t(isBuy ? 'deals.deliver.address' : 'deals.deliver.account'), <Grouped key="account" text={toAccount} />],
-                [t('deals.deliver.memo'), memo && <Grouped key="memo" text={memo} />],
+                [t(isBuy ? 'deals.deliver.address' : 'deals.deliver.account'), <AddressGroups key="account" text={toAccount} />],
+                [t('deals.deliver.memo'), memo && <AddressGroups key="memo" text={memo} />],
                 [t('deals.transfers.to'), toName],
               ]}
             />

@@ -3,7 +3,7 @@ import { t } from '../../web/language/text.ts'
 import type { Deal } from '../api/deals.ts'
 import { Block } from '../layout/Block.tsx'
 import { Facts } from '../layout/Facts.tsx'
-import { Grouped } from '../layout/Grouped.tsx'
+import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 
 /** How the client was asked to pay. */
 export const Instructions = ({ deal: { instructions } }: { deal: Deal }) => (
@@ -15,7 +15,7 @@ export const Instructions = ({ deal: { instructions } }: { deal: Deal }) => (
 
 type Facts = Parameters<typeof Facts>[0]['facts']
 
-const grouped = (text: string) => <Grouped text={text} />
+const grouped = (text: string) => <AddressGroups text={text} />
 
 function factsOf(instructions: PaymentInstructions): Facts {
   if (instructions.kind === 'coins')

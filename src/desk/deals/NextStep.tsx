@@ -4,7 +4,7 @@ import type { DealTransfer } from '../api/deals.ts'
 import { DenseLink } from '../layout/DenseButton.tsx'
 import { durationText } from '../layout/durations.ts'
 import { Facts } from '../layout/Facts.tsx'
-import { Grouped } from '../layout/Grouped.tsx'
+import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { networkName } from '../layout/offer-words.ts'
 import { useMay } from '../session/hooks.ts'
 import type { DealPart } from './deal-part.ts'
@@ -63,8 +63,8 @@ function Where({ transfer }: { transfer: DealTransfer }) {
         isNarrow
         facts={[
           [t('deals.transfers.to'), toName],
-          [t(network ? 'deals.deliver.address' : 'deals.deliver.account'), <Grouped key="account" text={toAccount} />],
-          [t('deals.deliver.memo'), memo && <Grouped key="memo" text={memo} />],
+          [t(network ? 'deals.deliver.address' : 'deals.deliver.account'), <AddressGroups key="account" text={toAccount} />],
+          [t('deals.deliver.memo'), memo && <AddressGroups key="memo" text={memo} />],
           [t('layout.network'), network && networkName(currency, network)],
         ]}
       />

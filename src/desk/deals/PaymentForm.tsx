@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { payers } from '#contract/desk/deal-actions.ts'
-import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
+import { cryptoCurrencies, fiatCurrencies, isCrypto } from '#contract/currencies.ts'
+import { networksOf } from '#contract/networks.ts'
 import { amountMaxLength } from '#contract/read-amount.ts'
 import { t } from '../../web/language/text.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'
@@ -12,6 +14,7 @@ import { requiredText } from '../layout/form-rules.ts'
 import { useDealCall } from './deal-call.ts'
 import { DealForm, type DealFormProps } from './DealForm.tsx'
 import { localDay, momentOf, readPositive, useOpenedAt } from './typed.ts'
+import { TransactionField } from './TransactionField.tsx'
 import { dueCurrencyOf } from './words.ts'
 
 const exact = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, maxLength: 140 } as const
@@ -23,6 +26,7 @@ export function PaymentForm({ deal, onDone, onClose }: DealFormProps) {
   const openedAt = useOpenedAt()
   const [record] = useRecordPaymentMutation()
   const isMoney = direction === 'buy'
+  const [currency, setCurrency] = useState<string>(dueCurrencyOf(deal))
   const form = useCheckedForm({
     defaults: {
       amount: '',
@@ -76,6 +80,10 @@ export function PaymentForm({ deal, onDone, onClose }: DealFormProps) {
           label={t('deals.payments.currency')}
           options={[...fiatCurrencies, ...cryptoCurrencies].map((one) => ({ value: one, label: one }))}
           {...form.field('currency')}
+          onChange={({ target }) => {
+            form.field('currency').onChange()
+            setCurrency(target.value)
+          }}
         />
         <TextField type="date" label={t('deals.payments.day')} {...form.field('day')} />
         <TextField
@@ -85,9 +93,9 @@ export function PaymentForm({ deal, onDone, onClose }: DealFormProps) {
           {...form.field('time')}
         />
       </div>
-      <TextField
+      <TransactionField
         label={t(isMoney ? 'deals.payments.bankReference' : 'deals.payments.transaction')}
-        {...exact}
+        networks={isCrypto(currency) ? (currency === deal.coin ? [deal.network] : networksOf(currency).map(({ id }) => id)) : []}
         {...form.field('bankReference')}
       />
       <TextField label={t('deals.payments.payerName')} autoComplete="off" maxLength={140} {...form.field('payerName')} />

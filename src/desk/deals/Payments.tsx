@@ -5,7 +5,7 @@ import type { DealPayment } from '../api/deals.ts'
 import { Block, NoRows } from '../layout/Block.tsx'
 import { amountText } from '../layout/deal-words.ts'
 import { Facts } from '../layout/Facts.tsx'
-import { Grouped } from '../layout/Grouped.tsx'
+import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import type { DealPart } from './deal-part.ts'
@@ -53,7 +53,7 @@ function Payment({ payment, deal, onOpen }: DealPart & { payment: DealPayment })
             [t('deals.payments.from'), payerName],
             [
               t('deals.instructions.account'),
-              payerAccount === null ? t('deals.payments.noAccount') : <Grouped key="account" text={payerAccount} />,
+              payerAccount === null ? t('deals.payments.noAccount') : <AddressGroups key="account" text={payerAccount} />,
             ],
             [t('deals.payments.refundable'), Big(refundable).gt(0) ? amountText(refundable, currency) : null],
           ]}

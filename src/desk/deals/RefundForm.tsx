@@ -10,7 +10,7 @@ import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { type DealPayment, useProposeRefundMutation } from '../api/deals.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { requiredText } from '../layout/form-rules.ts'
-import { Grouped } from '../layout/Grouped.tsx'
+import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { Proposed } from '../layout/Proposed.tsx'
 import { useDealCall } from './deal-call.ts'
 import { DealForm, type DealFormProps } from './DealForm.tsx'
@@ -55,7 +55,7 @@ export function RefundForm({ deal, payment, onClose }: DealFormProps & { payment
       <Facts
         facts={[
           [t('deals.refund.to'), payerName],
-          [t('deals.refund.account'), payerAccount === null ? null : <Grouped key="account" text={payerAccount} />],
+          [t('deals.refund.account'), payerAccount === null ? null : <AddressGroups key="account" text={payerAccount} />],
         ]}
       />
       <TextField

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { t } from '../../web/language/text.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { Notice } from '../../web/ui/Notice.tsx'
@@ -8,9 +9,10 @@ import { type DealTransfer, useRecordTransferStepMutation } from '../api/deals.t
 import { amountText } from '../layout/deal-words.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { requiredText } from '../layout/form-rules.ts'
-import { Grouped } from '../layout/Grouped.tsx'
+import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { useDealCall } from './deal-call.ts'
 import { DealForm, type DealFormProps } from './DealForm.tsx'
+import { TransactionField } from './TransactionField.tsx'
 import { isOfTakenBack } from './next-step.ts'
 import { localMoment, momentOf, useOpenedAt } from './typed.ts'
 
@@ -20,14 +22,16 @@ export function TransferForm({ deal, transfer, onDone, onClose }: DealFormProps 
   const call = useDealCall(deal)
   const openedAt = useOpenedAt()
   const [record] = useRecordTransferStepMutation()
+  const onlyKind = next.length === 1 ? (next[0] ?? '') : ''
+  const [kind, setKind] = useState<string>(onlyKind)
   const form = useCheckedForm({
-    defaults: { kind: next.length === 1 ? (next[0] ?? '') : '', reference: steps.at(-1)?.reference ?? '', at: localMoment(openedAt) },
+    defaults: { kind: onlyKind, reference: steps.at(-1)?.reference ?? '', at: localMoment(openedAt) },
     rules: { kind: requiredText, reference: requiredText, at: requiredText },
     onSubmit: async (typed): Promise<void> => {
-      const kind = next.find((one) => one === typed.kind)
-      if (!kind) return
+      const chosen = next.find((one) => one === typed.kind)
+      if (!chosen) return
       const at = momentOf(typed.at)
-      const body = { kind, reference: typed.reference.trim(), at, version: call.version }
+      const body = { kind: chosen, reference: typed.reference.trim(), at, version: call.version }
       if (await call.send(record({ reference: deal.reference, id, body }))) onDone(() => t('deals.transfers.done'))
     },
   })
@@ -37,7 +41,7 @@ export function TransferForm({ deal, transfer, onDone, onClose }: DealFormProps 
         facts={[
           [t('deals.deliver.leaves'), amountText(amount, currency)],
           [t('deals.transfers.to'), toName],
-          [t(transfer.network ? 'deals.deliver.address' : 'deals.deliver.account'), <Grouped key="account" text={toAccount} />],
+          [t(transfer.network ? 'deals.deliver.address' : 'deals.deliver.account'), <AddressGroups key="account" text={toAccount} />],
         ]}
       />
       {isOfTakenBack(deal, transfer) && <Notice kind="error">{t('deals.transfers.takenBack')}</Notice>}
@@ -47,17 +51,18 @@ export function TransferForm({ deal, transfer, onDone, onClose }: DealFormProps 
         ref={focusOnMount}
         options={[
           { value: '', label: t('deals.choose') },
-          ...next.map((kind) => ({ value: kind, label: t(`deals.transfers.kinds.${kind}`) })),
+          ...next.map((one) => ({ value: one, label: t(`deals.transfers.kinds.${one}`) })),
         ]}
         {...form.field('kind')}
+        onChange={({ target }) => {
+          form.field('kind').onChange()
+          setKind(target.value)
+        }}
       />
-      <TextField
+      <TransactionField
         label={t('deals.transfers.reference')}
         hint={t('deals.transfers.referenceHint')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={140}
+        networks={transfer.network && (kind === 'sent' || kind === 'confirmed') ? [transfer.network] : []}
         {...form.field('reference')}
       />
       <TextField type="datetime-local" label={t('deals.transfers.at')} {...form.field('at')} />

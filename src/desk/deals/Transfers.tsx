@@ -3,7 +3,7 @@ import type { DealTransfer } from '../api/deals.ts'
 import { Block, NoRows } from '../layout/Block.tsx'
 import { amountText } from '../layout/deal-words.ts'
 import { Facts } from '../layout/Facts.tsx'
-import { Grouped } from '../layout/Grouped.tsx'
+import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { networkName } from '../layout/offer-words.ts'
@@ -45,10 +45,10 @@ function Transfer({ transfer, deal, onOpen }: DealPart & { transfer: DealTransfe
           [
             t(network ? 'deals.deliver.address' : 'deals.deliver.account'),
             <span key="account" className="font-medium">
-              <Grouped text={toAccount} />
+              <AddressGroups text={toAccount} />
             </span>,
           ],
-          [t('deals.deliver.memo'), memo && <Grouped key="memo" text={memo} />],
+          [t('deals.deliver.memo'), memo && <AddressGroups key="memo" text={memo} />],
           [t('layout.network'), network && networkName(currency, network)],
           [
             t('deals.transfers.decided'),

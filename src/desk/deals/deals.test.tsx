@@ -453,17 +453,25 @@ test('money under another name is accepted by compliance after both names were r
   expect(backend.requests('acceptPayment')[0]?.body).toEqual({ version: 3 })
 })
 
-test('what became of a transfer is recorded with its transaction', async () => {
+test('what became of a transfer is recorded with its transaction, which is checked', async () => {
+  const transaction = 'a1075db55d416d3ca199f55b6084e2115b9345e16c5cf302fc80e9d5fbf5d48d'
   const sending = executedDeal({ state: 'sending', transfers: [exampleTransfer()], actions: [] })
   const backend = deskWith(['payments'], sending).answer('recordTransferStep', { version: 4 })
   const { user } = openDesk(address)
   await user.click((await nextStep()).getByRole('button', { name: 'Record what became of it' }))
   const dialog = await dialogOf('Record what became of it')
   await user.selectOptions(dialog.getByLabelText('What happened?'), 'It was sent')
-  await user.type(dialog.getByLabelText('Transaction or reference of the bank'), 'a1075db55d416d3c')
+  const field = dialog.getByLabelText('Transaction or reference of the bank')
+  await user.type(field, transaction.slice(1))
+  await user.tab()
+  await dialog.findByText(/not the id of a transaction on this network/)
+  await user.clear(field)
+  await user.type(field, transaction)
+  expect(dialog.queryByText(/not the id of a transaction/)).toBeNull()
+  dialog.getByText('1 of 16: a 1 0 7')
   await user.click(dialog.getByRole('button', { name: 'Record' }))
   await screen.findByText('Recorded.')
-  expect(backend.requests('recordTransferStep')[0]?.body).toMatchObject({ kind: 'sent', reference: 'a1075db55d416d3c', version: 3 })
+  expect(backend.requests('recordTransferStep')[0]?.body).toMatchObject({ kind: 'sent', reference: transaction, version: 3 })
 })
 
 test('a loss is proposed with its amount and a reason', async () => {

@@ -97,6 +97,7 @@ export const wording: Translation<typeof english> = {
   'deals.payments.booked': 'Zaksięgowana',
   'deals.payments.bankReference': 'Numer banku',
   'deals.payments.transaction': 'Transakcja',
+  'deals.notATransaction': 'To nie jest identyfikator transakcji w tej sieci. Skopiuj go jeszcze raz w całości.',
   'deals.payments.recorded': 'Wpis',
   'deals.payments.refundable': 'Do zwrotu',
   'deals.payments.reverse': 'Cofnięta lub pomyłka',

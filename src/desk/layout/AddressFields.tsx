@@ -1,32 +1,48 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import type { MemoRule } from '#contract/networks.ts'
 import { t } from '../../web/language/text.ts'
+import { AddressField } from '../../web/ui/AddressField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
-
-type FieldPart = Partial<ComponentProps<typeof TextField>>
+import type { ChosenCoin } from './CoinAndNetworkFields.tsx'
 
 interface AddressFieldsProps {
+  chosen: ChosenCoin
   memoRule: MemoRule
-  address: FieldPart
-  memo: FieldPart
+  address: Omit<Partial<ComponentProps<typeof AddressField>>, 'coin' | 'network' | 'onMemo'>
+  memo: Partial<ComponentProps<typeof TextField>>
 }
 
-const exact = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, className: 'tracking-wide' } as const
-
 /** An address, and what its network requires beside it. */
-export const AddressFields = ({ memoRule, address, memo }: AddressFieldsProps) => (
-  <>
-    <TextField label={t('receiving.address')} maxLength={200} {...exact} {...address} />
-    {memoRule !== 'none' && (
-      <TextField label={t(`receiving.memoRules.${memoRule}`)} hint={t('receiving.memoHint')} maxLength={100} {...exact} {...memo} />
-    )}
-  </>
-)
+export function AddressFields({ chosen: { coin, network }, memoRule, address, memo }: AddressFieldsProps) {
+  const memoField = useRef<HTMLInputElement>(null)
+  const takeMemo = (contained: string) => {
+    if (memoField.current) memoField.current.value = contained
+  }
+  return (
+    <>
+      <AddressField label={t('receiving.address')} {...address} {...{ coin, network }} onMemo={takeMemo} />
+      {memoRule !== 'none' && (
+        <TextField
+          label={t(`receiving.memoRules.${memoRule}`)}
+          hint={t('receiving.memoHint')}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          className="tracking-wide"
+          {...memo}
+          ref={memoField}
+        />
+      )}
+    </>
+  )
+}
 
 // Messengers add characters without a width.
 const cleaned = (text: string) => text.replaceAll(/^[\s\u200B-\u200D\u2060]+|[\s\u200B-\u200D\u2060]+$/g, '')
 
-/** What was typed or pasted, as the service stores it. */
+/** What was typed or pasted. The service reads the address as its field does. */
 export const typedAddress = ({ address, memo }: { address: string; memo: string }, memoRule: MemoRule) => ({
   address: cleaned(address),
   memo: memoRule === 'none' ? null : cleaned(memo) || null,

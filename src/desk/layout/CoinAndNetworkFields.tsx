@@ -4,34 +4,45 @@ import { t } from '../../web/language/text.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { SelectField } from '../../web/ui/SelectField.tsx'
 
-interface CoinAndNetwork {
-  coin: CryptoCurrency
-  network: string
+/** Nothing is chosen first: who does not look would enter an address for the first coin of the list. */
+export type ChosenCoin = { coin: CryptoCurrency; network: string } | { coin: null; network: '' }
+
+export const noCoin: ChosenCoin = { coin: null, network: '' }
+
+const withFirstNetwork = (coin: CryptoCurrency | undefined): ChosenCoin =>
+  coin ? { coin, network: networksOf(coin)[0]?.id ?? '' } : noCoin
+
+interface CoinAndNetworkFieldsProps {
+  chosen: ChosenCoin
+  onChoose: (chosen: ChosenCoin) => void
+  /** Of the coin: its name in the form, and what is wrong. */
+  field: { name: string; error?: string | null | undefined; onChange: () => void }
 }
 
-const withFirstNetwork = (coin: CryptoCurrency): CoinAndNetwork => ({ coin, network: networksOf(coin)[0]?.id ?? '' })
-
-/** What a form shows first. */
-export const firstCoin = withFirstNetwork('BTC')
-
 /** The first fields of a form about an address: a coin, and one of its networks. */
-export const CoinAndNetworkFields = ({ coin, network, onChange }: CoinAndNetwork & { onChange: (chosen: CoinAndNetwork) => void }) => (
+export const CoinAndNetworkFields = ({ chosen: { coin, network }, onChoose, field }: CoinAndNetworkFieldsProps) => (
   <div className="grid gap-4 sm:grid-cols-2">
     <SelectField
       label={t('layout.coin')}
       ref={focusOnMount}
-      options={cryptoCurrencies.map((one) => ({
-        value: one,
-        label: t('receiving.coinOption', { coin: one, name: currencyNames[one] }),
-      }))}
-      value={coin}
-      onChange={({ target }) => onChange(withFirstNetwork(target.value as CryptoCurrency))}
+      name={field.name}
+      error={field.error ?? null}
+      options={[
+        { value: '', label: t('receiving.chooseCoin') },
+        ...cryptoCurrencies.map((one) => ({ value: one, label: t('receiving.coinOption', { coin: one, name: currencyNames[one] }) })),
+      ]}
+      value={coin ?? ''}
+      onChange={({ target }) => {
+        field.onChange()
+        onChoose(withFirstNetwork(cryptoCurrencies.find((one) => one === target.value)))
+      }}
     />
     <SelectField
       label={t('layout.network')}
-      options={networksOf(coin).map(({ id, name }) => ({ value: id, label: name }))}
+      disabled={coin === null}
+      options={coin ? networksOf(coin).map(({ id, name }) => ({ value: id, label: name })) : []}
       value={network}
-      onChange={({ target }) => onChange({ coin, network: target.value })}
+      onChange={({ target }) => coin && onChoose({ coin, network: target.value })}
     />
   </div>
 )

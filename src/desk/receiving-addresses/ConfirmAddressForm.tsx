@@ -7,6 +7,7 @@ import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import { type ReceivingAddress, useConfirmReceivingAddressMutation } from '../api/offers.ts'
 import { AddressFields, typedAddress } from '../layout/AddressFields.tsx'
+import { noCoin } from '../layout/CoinAndNetworkFields.tsx'
 import { Facts } from '../layout/Facts.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
@@ -52,7 +53,12 @@ export function ConfirmAddressForm({ address: { id, coin, network, enteredBy, en
           ],
         ]}
       />
-      <AddressFields memoRule={memoRule} address={{ ref: focusOnMount, ...form.field('address') }} memo={form.field('memo')} />
+      <AddressFields
+        chosen={isCrypto(coin) ? { coin, network } : noCoin}
+        memoRule={memoRule}
+        address={{ ref: focusOnMount, ...form.field('address') }}
+        memo={form.field('memo')}
+      />
       <FormFoot failure={failure && confirmFailure(failure)} submit={t('receiving.confirmSubmit')} busy={form.busy} onCancel={onClose} />
     </form>
   )

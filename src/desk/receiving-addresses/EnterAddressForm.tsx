@@ -6,7 +6,7 @@ import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import { useEnterReceivingAddressMutation } from '../api/offers.ts'
 import { AddressFields, typedAddress } from '../layout/AddressFields.tsx'
-import { CoinAndNetworkFields, firstCoin } from '../layout/CoinAndNetworkFields.tsx'
+import { CoinAndNetworkFields, noCoin } from '../layout/CoinAndNetworkFields.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
@@ -14,16 +14,16 @@ import { FormFoot } from '../layout/FormFoot.tsx'
 /** The first of two people enters an address. */
 export function EnterAddressForm({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const [enter] = useEnterReceivingAddressMutation()
-  const [chosen, setChosen] = useState(firstCoin)
-  const { coin, network } = chosen
+  const [chosen, setChosen] = useState(noCoin)
   const [failure, setFailure] = useState<CallError | null>(null)
-  const memoRule = networkOf(coin, network)?.memo ?? 'none'
+  const memoRule = (chosen.coin && networkOf(chosen.coin, chosen.network)?.memo) ?? 'none'
   const form = useCheckedForm({
-    defaults: { address: '', memo: '' },
-    rules: { address: requiredText, memo: () => null },
+    defaults: { coin: '', address: '', memo: '' },
+    rules: { coin: requiredText, address: requiredText, memo: () => null },
     onSubmit: async (typed) => {
       setFailure(null)
-      const { error } = await enter({ coin, network, ...typedAddress(typed, memoRule) })
+      if (chosen.coin === null) return
+      const { error } = await enter({ ...chosen, ...typedAddress(typed, memoRule) })
       if (!error) onDone()
       else if (failureOf(error)?.error === 'CONFLICT') form.setFieldError('address', () => t('receiving.known'))
       else if (failureOf(error)?.fields?.['address'] === isClientsWallet) form.setFieldError('address', () => t('receiving.isWallet'))
@@ -34,8 +34,8 @@ export function EnterAddressForm({ onDone, onClose }: { onDone: () => void; onCl
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
       <p className="text-muted">{t('receiving.enterSentence')}</p>
-      <CoinAndNetworkFields {...chosen} onChange={setChosen} />
-      <AddressFields memoRule={memoRule} address={form.field('address')} memo={form.field('memo')} />
+      <CoinAndNetworkFields chosen={chosen} onChoose={setChosen} field={form.field('coin')} />
+      <AddressFields chosen={chosen} memoRule={memoRule} address={form.field('address')} memo={form.field('memo')} />
       <FormFoot failure={failure && failureSentence(failure)} submit={t('receiving.enterSubmit')} busy={form.busy} onCancel={onClose} />
     </form>
   )

@@ -57,6 +57,7 @@ test.each([
   const { user } = openDesk(address)
   await user.click(await screen.findByRole('button', { name: 'Enter an address' }))
   const dialog = within(await screen.findByRole('dialog'))
+  await user.selectOptions(dialog.getByLabelText('Coin'), 'BTC')
   await user.type(dialog.getByLabelText('Address'), 'bc1q')
   await user.click(dialog.getByRole('button', { name: 'Enter' }))
   await dialog.findByText(sentence)

@@ -15,6 +15,7 @@ export const wording = {
   'receiving.free': 'Free',
   'receiving.enterTitle': 'Enter a receiving address',
   'receiving.enterSentence': 'Take it from the wallet itself, not from a message. A colleague types it again.',
+  'receiving.chooseCoin': 'Please choose',
   'receiving.coinOption': '{coin} · {name}',
   'receiving.memoRules.tag': 'Destination tag',
   'receiving.memoRules.memo': 'Memo',

@@ -18,6 +18,7 @@ export const wording: Translation<typeof english> = {
   'receiving.free': 'Wolny',
   'receiving.enterTitle': 'Wpisz adres do wpłat',
   'receiving.enterSentence': 'Weź go z samego portfela, nie z wiadomości. Inna osoba wpisze go ponownie.',
+  'receiving.chooseCoin': 'Wybierz',
   'receiving.coinOption': '{coin} · {name}',
   'receiving.memoRules.tag': 'Tag docelowy',
   'receiving.memoRules.memo': 'Memo',

@@ -148,9 +148,13 @@ function instructions(origin: string, services: Service[]): Html {
     post('identity/expire-tokens', {}),
     post('card-payment', { widget: 'flat-messages' }),
     post('scheduling', { failure: 'silent-frame' }),
+    post('bitcoin', { node2: 'other-amount' }),
+    post('ethereum', { transactions: 'failed' }),
     post('prices', { 'BTC-EUR': 80000 }),
     `curl '${origin}/mailbox/messages?to=anna@example.com'`,
     `curl ${origin}/staff`,
+    `curl ${origin}/chain/wallets`,
+    `curl ${origin}/chain/blocks -H 'content-type: application/json' -d '{"network":"bitcoin","count":6}'`,
     `curl -X POST ${origin}/inbox/fill -H 'content-type: application/json' -d '{}'`,
   ]
   const choices = services.flatMap(({ name, faults }) =>
@@ -184,8 +188,9 @@ export function controlPage(view: ControlView): string {
   const body = html`
     <h1>The outside services, simulated on this machine</h1>
     <p class="lead">
-      The demo talks to outside services: an exchange, a mail server, and vendors for identity checks, card payments and scheduling. The
-      sandbox replaces them with their real protocols, on this machine only. Here you see what they do, and can simulate faults.
+      The demo talks to outside services: an exchange, a mail server, a bank, nodes of blockchains, and vendors for identity checks, card
+      payments and scheduling. The sandbox replaces them with their real protocols, on this machine only. Here you see what they do, and can
+      simulate faults.
     </p>
     ${problem && html`<p class="alert" role="alert">${problem}</p>`}
     ${section(

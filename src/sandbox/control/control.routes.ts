@@ -9,6 +9,7 @@ import { faultsInForm, type FaultSwitch, mistakesIn, respond, setFaults } from '
 export interface ControlParts {
   exchange: Service
   mail: Service
+  chains: Service[]
   vendors: Vendor[]
   prices: Prices
   origin: () => string
@@ -26,9 +27,9 @@ const listedPair = z.string().refine((name) => findPair(name) !== undefined, 'is
 const pricesChange = z.record(listedPair, z.number().positive('must be more than 0').nullable())
 
 /** The control page with its forms, and JSON calls for tests and scripts. */
-export async function controlRoutes(app: FastifyInstance, { exchange, mail, vendors, prices, fillView, ...parts }: ControlParts) {
-  const { origin, siteUrl, deskUrl, now } = parts
-  const services = [exchange, mail, ...vendors]
+export async function controlRoutes(app: FastifyInstance, { exchange, mail, chains, vendors, prices, ...parts }: ControlParts) {
+  const { origin, siteUrl, deskUrl, fillView, now } = parts
+  const services = [exchange, mail, ...chains, ...vendors]
 
   const sendPage = (reply: FastifyReply, problem?: string) =>
     reply
@@ -39,6 +40,7 @@ export async function controlRoutes(app: FastifyInstance, { exchange, mail, vend
 
   app.get('/', (_request, reply) => sendPage(reply))
   faultCalls(app, '/control/faults', combineFaults({ marketData: exchange.faults, mail: mail.faults }))
+  for (const { id, faults } of chains) faultCalls(app, `/control/${id}`, faults)
   for (const vendor of vendors) {
     const { current, ...others } = vendor.faults
     faultCalls(app, `/control/${vendor.id}`, { ...others, current: () => ({ ...current(), ...vendor.records() }) })

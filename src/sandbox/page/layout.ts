@@ -30,7 +30,7 @@ export const htmlDocument = ({ title, style, script, disclaimer, body }: HtmlDoc
 export interface SandboxPage {
   title: string
   /** The current entry of the navigation. */
-  section: 'overview' | 'mailbox' | 'bank' | 'staff'
+  section: 'overview' | 'mailbox' | 'bank' | 'chain' | 'staff'
   /** A page's own script has live.js before it. */
   script?: string
   siteUrl: string
@@ -53,6 +53,7 @@ export const sandboxPage = ({ title, section, script = '/live.js', siteUrl, body
           <a href="/" ${markCurrent(section === 'overview')}>Overview</a>
           <a href="/mailbox" ${markCurrent(section === 'mailbox')}>Mailbox</a>
           <a href="/bank" ${markCurrent(section === 'bank')}>Bank</a>
+          <a href="/chain" ${markCurrent(section === 'chain')}>Chain</a>
           <a href="/staff" ${markCurrent(section === 'staff')}>Staff</a>
           <a href="${siteUrl}">To the site</a>
         </nav>

@@ -1,8 +1,7 @@
-// Keeps the codes current, and lets the buttons copy. Served behind live.js, in the same module.
+// Keeps the codes current. Served behind live.js and copy.js, in the same module.
 const codeMs = 30_000
 const stepAt = (time) => Math.floor(time / codeMs)
 const secondsText = document.querySelector('#seconds')
-const copiedText = document.querySelector('#copied')
 
 /** The time step of the shown codes. Undefined at first: the page may be older than its codes. */
 let shownStep
@@ -25,19 +24,3 @@ async function tick() {
   setTimeout(tick, 1000 - (Date.now() % 1000))
 }
 void tick()
-
-async function copy(button) {
-  const text = document.getElementById(button.dataset.copies)
-  try {
-    await navigator.clipboard.writeText(text.textContent)
-    copiedText.textContent = `Copied: ${button.dataset.what}`
-  } catch {
-    document.getSelection().selectAllChildren(text)
-    copiedText.textContent = 'The browser does not let this page copy. The text is selected.'
-  }
-}
-
-for (const button of document.querySelectorAll('[data-copies]')) {
-  button.hidden = false
-  button.addEventListener('click', () => copy(button))
-}

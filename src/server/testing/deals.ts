@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { newBitcoinAddress, newEthereumAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
+import { isCrypto } from '#contract/currencies.ts'
 import { decideApproval, readApproval } from '#contract/desk/endpoints/approvals.ts'
 import { deliveryOf, lossPayload, refundPayload } from '#contract/desk/deal-payloads.ts'
 import * as endpoints from '#contract/desk/endpoints/deals.ts'
@@ -28,7 +29,7 @@ export type DealDesk = Awaited<ReturnType<typeof dealDesk>>
 
 /** A new address for the coins of a sell, typed by two people. */
 async function newReceivingAddress({ dealer, supervisor }: Pick<DealDesk, 'dealer' | 'supervisor'>) {
-  const address = `bc1q${randomBytes(19).toString('hex')}`
+  const address = newBitcoinAddress()
   const { body } = await dealer.call(enterReceivingAddress, { body: { coin: 'BTC', network: 'bitcoin', address, memo: null } })
   await supervisor.call(confirmReceivingAddress, { params: { id: body.id }, body: { address, memo: null } })
   return body.id
@@ -64,6 +65,10 @@ export const readDealOf = async (staff: Staff, reference: string): Promise<DealR
 
 let payments = 0
 
+// The coins of these tests: bitcoin, and those of Ethereum.
+const transactionOf = (coin: string) => (coin === 'BTC' ? newTransactionId() : `0x${newTransactionId()}`)
+const senderOf = (coin: string) => (coin === 'BTC' ? newBitcoinAddress() : newEthereumAddress())
+
 interface Recorded {
   amount: string
   currency?: string
@@ -78,13 +83,15 @@ export async function recordPayment(service: TestService, staff: Staff, referenc
   // Records are listed in the order of their times. After whole seconds, the exchange would be asked so often that it refuses.
   service.clock.advance({ seconds: 0.001 })
   const { version, direction, currency, coin } = await readDealOf(staff, reference)
+  const came = changed.currency ?? (direction === 'buy' ? currency : coin)
+  const isCoins = isCrypto(came)
   const body = {
     amount,
-    currency: direction === 'buy' ? currency : coin,
+    currency: came,
     bookedAt: service.clock().toISOString(),
-    bankReference: `bank ${++payments}`,
+    bankReference: isCoins ? transactionOf(came) : `bank ${++payments}`,
     payerName: 'Ada Lovelace',
-    payerAccount: 'PL61109010140000071219812874',
+    payerAccount: isCoins ? senderOf(came) : 'PL61109010140000071219812874',
     payer: 'party' as const,
     version,
     ...changed,
@@ -125,7 +132,7 @@ export async function stop(staff: Staff, reference: string) {
 
 /** A wallet of the deal's client, typed by two people. */
 export async function newWallet({ payments: one, otherPayments: other }: DealDesk, { accountId, coin, network }: DealReply) {
-  const address = `bc1q${randomBytes(19).toString('hex')}`
+  const address = newBitcoinAddress()
   const typed = { address, memo: null }
   const { body } = await one.call(enterWallet, { params: { id: accountId }, body: { coin, network, ...typed, source: 'e-mail' } })
   await other.call(confirmWallet, { params: { id: accountId, walletId: body.id }, body: typed })
@@ -187,8 +194,14 @@ export async function proposeEnd(staff: Staff, reference: string, which: 'propos
 /** Records what became of the deal's last transfer. */
 export async function recordTransfer(service: TestService, staff: Staff, reference: string, kind: TransferStepKind) {
   const { version, transfers } = await readDealOf(staff, reference)
-  const body = { kind, reference: `outward ${++payments}`, at: service.clock().toISOString(), version }
-  return staff.call(endpoints.recordTransferStep, { params: { reference, id: transfers.at(-1)?.id ?? '' }, body })
+  const last = transfers.at(-1)
+  const body = {
+    kind,
+    reference: last?.network ? (last.steps.at(-1)?.reference ?? transactionOf(last.currency)) : `outward ${++payments}`,
+    at: service.clock().toISOString(),
+    version,
+  }
+  return staff.call(endpoints.recordTransferStep, { params: { reference, id: last?.id ?? '' }, body })
 }
 
 /** Pays a part of the deal's payments back: proposed by one, decided by another. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import Big from 'big.js'
+import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
 import { calls } from '#contract/calls.ts'
 import { dealDecisions, payers, transferStepKinds } from '#contract/desk/deal-actions.ts'
 import { lossPayload } from '#contract/desk/deal-payloads.ts'
@@ -29,7 +30,8 @@ type Act = (walk: Walk, deal: DeskDeal) => Promise<HttpResponse | undefined>
 
 const pick = <One>({ random }: Walk, from: readonly One[]): One | undefined => from[random.between(0, from.length - 1)]
 const reason = 'A random walk.'
-const unique = () => randomBytes(8).toString('hex')
+/** In the form of a transaction's id. */
+const unique = () => randomBytes(32).toString('hex')
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
 /** All that can happen to a deal. */
@@ -37,13 +39,14 @@ export const acts = {
   async pay(walk, { version, currency, coin, sums }) {
     const rest = Big(sums.due).minus(sums.received)
     const amounts = [rest, rest, rest, rest.div(2).round(2), Big(1), rest.minus(3), Big(sums.due).plus(20)].filter((amount) => amount.gt(0))
+    const came = pick(walk, [currency, currency, currency, 'GBP', coin])
     const body = {
       amount: pick(walk, amounts)?.toFixed(),
-      currency: pick(walk, [currency, currency, currency, 'GBP', coin]),
+      currency: came,
       bookedAt: pick(walk, [hoursAgo(0), hoursAgo(0), hoursAgo(1.5), hoursAgo(0).slice(0, 10)]),
       bankReference: unique(),
       payerName: 'Ada Kowalska',
-      payerAccount: pick(walk, ['PL61109010140000071219812874', null]),
+      payerAccount: pick(walk, [came === coin ? newBitcoinAddress() : 'PL61109010140000071219812874', null]),
       payer: pick(walk, ['party', 'party', 'party', ...payers]),
       version,
     }

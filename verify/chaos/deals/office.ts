@@ -87,7 +87,8 @@ export function newDeals({ service, buyers, templates }: Office, first: number):
         partyId,
         lifeMs: offerLifeMs,
       })
-      return { client, offer, left: [...stages], offerState: 'open', deal: undefined, unique: randomBytes(8).toString('hex') }
+      // In the form of a transaction's id, which is also the reference of a payment and a fill.
+      return { client, offer, left: [...stages], offerState: 'open', deal: undefined, unique: randomBytes(32).toString('hex') }
     }),
   )
 }

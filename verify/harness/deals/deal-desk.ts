@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { newBitcoinAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import type { Payer, TransferStepKind } from '#contract/desk/deal-actions.ts'
 import type { Role } from '#contract/desk/permissions.ts'
 import { freezeStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
@@ -47,8 +48,11 @@ export async function openDealDesk(site: DeskSite) {
     async pay(reference: string, { payer = 'party', bookedAt = new Date().toISOString(), amount }: Payment): Promise<void> {
       const { version, direction, currency, coin } = await read(reference)
       const { payerName, payerAccount, bankReference } = typed
-      const facts = { payerName, payerAccount, bankReference: unique(bankReference), payer, bookedAt, amount }
-      const body = { ...facts, currency: direction === 'buy' ? currency : coin, version }
+      const facts =
+        direction === 'buy'
+          ? { currency, payerAccount, bankReference: unique(bankReference) }
+          : { currency: coin, payerAccount: newBitcoinAddress(), bankReference: newTransactionId() }
+      const body = { ...facts, payerName, payer, bookedAt, amount, version }
       await payments.call('recordPayment', { ...at(reference), body })
     },
     /** Records one fill of all that the deal still needs. */
@@ -67,7 +71,7 @@ export async function openDealDesk(site: DeskSite) {
     /** Two people type a wallet of the deal's client. Returns its address. */
     async enterWallet(reference: string): Promise<string> {
       const { accountId, coin, network } = await read(reference)
-      const address = `bc1q${randomBytes(19).toString('hex')}`
+      const address = newBitcoinAddress()
       const body = { coin, network, address, memo: null, source: 'e-mail' }
       const { id: walletId } = await dealer.call<{ id: string }>('enterWallet', { params: { id: accountId }, body })
       await payments.call('confirmWallet', { params: { id: accountId, walletId }, body: { address, memo: null } })
@@ -84,8 +88,14 @@ export async function openDealDesk(site: DeskSite) {
     /** Records what became of the deal's last transfer. */
     async recordTransfer(reference: string, kind: TransferStepKind): Promise<void> {
       const { version, transfers } = await read(reference)
-      const params = { reference, id: transfers.at(-1)?.id ?? '' }
-      const body = { kind, reference: unique('outward'), at: new Date().toISOString(), version }
+      const last = transfers.at(-1)
+      const params = { reference, id: last?.id ?? '' }
+      const body = {
+        kind,
+        reference: last?.network ? (last.steps.at(-1)?.reference ?? newTransactionId()) : unique('outward'),
+        at: new Date().toISOString(),
+        version,
+      }
       await payments.call('recordTransferStep', { params, body })
     },
     /** Two people decide to pay a payment back; by default the first one. */

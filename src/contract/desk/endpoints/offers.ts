@@ -229,7 +229,7 @@ export const listReceivingAddresses = endpoint({
 })
 
 const typedAddress = {
-  address: line(200).trim().min(1, 'must not be empty'),
+  address: line(300).trim().min(1, 'must not be empty').describe('As it was typed or pasted'),
   memo: line(100).trim().min(1, 'must not be empty').nullable(),
 }
 

@@ -28,9 +28,7 @@ const wallet = z.object({
 })
 
 const typedWallet = {
-  address: line(200)
-    .trim()
-    .regex(/^[!-~]+$/, 'must be an address without spaces'),
+  address: line(300).trim().min(1, 'must not be empty').describe('As it was typed or pasted'),
   memo: line(100)
     .trim()
     .min(1, 'must not be empty')
@@ -62,7 +60,7 @@ export const listUnconfirmedWallets = endpoint({
 export const enterWallet = endpoint({
   call: deskCalls.enterWallet,
   summary:
-    'Enter a wallet as the client gave it. Another person must type it again before it is used. CONFLICT if the client has it already, or the account is closed.',
+    'Enter a wallet as the client gave it. Another person must type it again before it is used. VALIDATION_FAILED if its address or memo is not right on this network. CONFLICT if the client has it already, or the account is closed.',
   params: clientParams,
   body: z.object({
     coin: z.enum(cryptoCurrencies as [string, ...string[]]),

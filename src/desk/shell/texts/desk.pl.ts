@@ -1,3 +1,4 @@
+import { wording as address } from '../../../web/ui/address.wording.pl.ts'
 import { wording as approvals } from '../../approvals/wording.pl.ts'
 import { wording as inbox } from '../../inbox/wording.pl.ts'
 import { wording as invitation } from '../../sign-in/invitation.wording.pl.ts'
@@ -26,6 +27,7 @@ import { wording as switches } from '../../switches/wording.pl.ts'
 import { wording as ui } from '../../../web/ui/wording.pl.ts'
 
 export const deskWording = {
+  ...address,
   ...approvals,
   ...inbox,
   ...invitation,

@@ -1,3 +1,4 @@
+import { wording as address } from '../../../web/ui/address.wording.en.ts'
 import { wording as approvals } from '../../approvals/wording.en.ts'
 import { wording as replies } from '../../replies/wording.en.ts'
 import { wording as request } from '../../request/wording.en.ts'
@@ -21,6 +22,7 @@ import { wording as switches } from '../../switches/wording.en.ts'
 
 /** The texts of all other screens, which load with the first of them. */
 export const otherWording = {
+  ...address,
   ...approvals,
   ...replies,
   ...request,

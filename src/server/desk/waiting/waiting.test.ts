@@ -55,7 +55,7 @@ test('what one person typed waits for the others, until it is confirmed', async 
   const wallet = { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', memo: null }
   const coin = { coin: 'BTC', network: 'bitcoin' } as const
   const entered = await payments.call(enterWallet, { params: { id }, body: { ...coin, ...wallet, source: 'request' } })
-  const ours = { address: 'bc1q9h7garjcdkl4h5khfz2yxkhsmhep5j3gz9vhdf', memo: null }
+  const ours = { address: 'bc1qvyq0cc6rahyvsazfdje0twl7ez82ndmuac2lhv', memo: null }
   const stored = await payments.call(enterReceivingAddress, { body: { ...coin, ...ours } })
   expect(await waitingFor(payments)).toMatchObject({ wallets: 0, receivingAddresses: 0 })
   expect(await waitingFor(dealer)).toMatchObject({ wallets: 1, receivingAddresses: 1 })

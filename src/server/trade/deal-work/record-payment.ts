@@ -1,3 +1,5 @@
+import { readAddress } from '#contract/addresses/read-address.ts'
+import { normalTransactionId } from '#contract/addresses/transaction-id.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type {
   acceptPayment as acceptEndpoint,
@@ -5,7 +7,9 @@ import type {
   reversePayment as reverseEndpoint,
 } from '#contract/desk/endpoints/deals.ts'
 import type { PaymentQuestionCause } from '#contract/desk/deal-questions.ts'
-import { isCrypto, isFiat } from '#contract/currencies.ts'
+import { type CryptoCurrency, isCrypto, isFiat } from '#contract/currencies.ts'
+import { notATransaction } from '#contract/desk/transaction-codes.ts'
+import { networksOf } from '#contract/networks.ts'
 import { accountFor, isOwnAccount } from '../../platform/config/bank.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
@@ -21,17 +25,33 @@ type Recorded = Omit<BodyOf<typeof recordEndpoint>, 'version'>
 /** Records money, or the coins of a sell, that came for a deal. */
 export const recordPayment = (context: TradeContext, change: DeskChange, payment: Recorded) =>
   changeDeal<Failure<'CONFLICT' | 'VALIDATION_FAILED'>>(context, change, async (work, tx) => {
-    const { currency, bookedAt: typed, ...facts } = payment
+    const { currency, bookedAt: typed, ...typedFacts } = payment
     if (!isCrypto(currency) && !isFiat(currency)) return fail('VALIDATION_FAILED', { fields: { currency: 'must be a currency or coin' } })
     const isWholeDay = !typed.includes('T')
     const zone = (isFiat(currency) ? accountFor(context.bank, currency)?.timeZone : undefined) ?? 'UTC'
     const bookedAt = isWholeDay ? new Date(momentOf(typed, '00:00', zone)) : new Date(typed)
     if (bookedAt > work.now) return fail('VALIDATION_FAILED', { fields: { bookedAt: 'must not be in the future' } })
+    const facts = isCrypto(currency) ? readCoinFacts(work, currency, typedFacts) : typedFacts
+    if ('fields' in facts) return fail('VALIDATION_FAILED', facts)
     if (isOwnAccount(context.bank, facts.payerAccount ?? '') || isOwnAddress(work, facts.payerAccount ?? ''))
       return fail('VALIDATION_FAILED', { fields: { payerAccount: 'must be the payer’s, not our own' } })
     const added = await addPayment(context, tx, work, { ...facts, currency, bookedAt, isWholeDay, staffId: change.staff.id })
     return typeof added === 'string' ? undefined : added
   })
+
+type TypedFacts = Omit<Recorded, 'currency' | 'bookedAt'>
+
+/** The transaction and the sender of coins as they are stored. A coin that is not the deal's may have come on any of its networks. */
+function readCoinFacts({ offer }: DealWork, coin: CryptoCurrency, typed: TypedFacts): TypedFacts | { fields: Record<string, string> } {
+  const networks = coin === offer.coin ? [offer.network] : networksOf(coin).map(({ id }) => id)
+  const bankReference = networks.map((network) => normalTransactionId(typed.bankReference, network)).find((id) => id !== null)
+  if (bankReference === undefined) return { fields: { bankReference: notATransaction } }
+  if (typed.payerAccount === null) return { ...typed, bankReference }
+  const senders = networks.map((network) => readAddress(typed.payerAccount ?? '', { coin, network }))
+  const sender = senders.find((read) => 'address' in read)
+  if (!sender) return { fields: { payerAccount: 'must be an address of this network' } }
+  return { ...typed, bankReference, payerAccount: sender.address }
+}
 
 interface Arrived extends Omit<Recorded, 'bookedAt'> {
   bookedAt: Date

@@ -1,11 +1,13 @@
 import Big from 'big.js'
+import { normalTransactionId } from '#contract/addresses/transaction-id.ts'
 import type { TransferStepKind } from '#contract/desk/deal-actions.ts'
+import { isOfOther, notATransaction } from '#contract/desk/transaction-codes.ts'
 import type { recordTransferStep as endpoint } from '#contract/desk/endpoints/deals.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
-import { confirmedBackOf, insertTransferStep, type LedgerTransfer, readLedger } from '../settlement/ledger.ts'
+import { confirmedBackOf, insertTransferStep, isOfOtherTransfer, type LedgerTransfer, readLedger } from '../settlement/ledger.ts'
 import { refundableOf } from '../settlement/refundable.ts'
 import { changeDeal, type DealRefused, type DeskChange, refuse } from './deal-desk.ts'
 import type { DealWork } from './work-on-deal.ts'
@@ -38,7 +40,9 @@ export async function addTransferStep(
   if (!nextSteps[found.state].includes(kind)) return refuse('wrong-state')
   if (new Date(at) > work.now) return fail('VALIDATION_FAILED', { fields: { at: 'must not be in the future' } })
   const number = found.steps.length + 1
-  await insertTransferStep(tx, { transferId: id, number, kind, reference: ofBank, at: new Date(at), staffId, recordedAt: work.now })
+  const reference = await referenceOf(tx, found.transfer, { kind, ofBank })
+  if (typeof reference !== 'string') return reference
+  await insertTransferStep(tx, { transferId: id, number, kind, reference, at: new Date(at), staffId, recordedAt: work.now })
   await work.record('deal.transfer-recorded', { transferId: id, kind })
   work.ledger = await readLedger(tx, work.rootDealId)
   await (found.transfer.paymentId === null ? afterDelivery(work, kind) : afterRefund(work, found.transfer.paymentId, kind))
@@ -46,6 +50,19 @@ export async function addTransferStep(
   if (kind === 'confirmed' && found.transfer.purpose === 'refund' && work.deal.state !== 'refunding')
     await mail.order(tx, { kind: 'deal-payment-returned', offerId: work.deal.offerId })
   return undefined
+}
+
+/** Of coins that were sent: the transaction's id as explorers write it. Else what was typed. */
+async function referenceOf(
+  tx: Transaction,
+  { id, network, toAccount }: LedgerTransfer['transfer'],
+  { kind, ofBank }: Pick<Step, 'kind' | 'ofBank'>,
+): Promise<string | Failure<'VALIDATION_FAILED'>> {
+  if (network === null || (kind !== 'sent' && kind !== 'confirmed')) return ofBank
+  const transaction = normalTransactionId(ofBank, network)
+  if (transaction === null) return fail('VALIDATION_FAILED', { fields: { reference: notATransaction } })
+  if (await isOfOtherTransfer(tx, { id, toAccount, transaction })) return fail('VALIDATION_FAILED', { fields: { reference: isOfOther } })
+  return transaction
 }
 
 async function afterDelivery(work: DealWork, kind: TransferStepKind): Promise<void> {

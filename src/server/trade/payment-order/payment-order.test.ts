@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Big from 'big.js'
 import { eq, isNull, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
 import * as endpoints from '#contract/desk/endpoints/bank.ts'
 import { makeTransferOrder, reversePayment } from '#contract/desk/endpoints/deals.ts'
 import { removePayoutAccount } from '#contract/endpoints/payout-accounts.ts'
@@ -193,7 +194,7 @@ describe('the file', () => {
     const { client, reference } = await deals.acceptedDeal(service, desk, { direction: 'sell' })
     const { body } = await addAccount(service, client)
     await checkAccount(compliance, body.id)
-    await deals.recordPayment(service, payments, reference, { amount: '0.01', payerAccount: 'bc1qsender' })
+    await deals.recordPayment(service, payments, reference, { amount: '0.01', payerAccount: newBitcoinAddress() })
     await deals.recordFill(service, dealer, reference)
     expect((await deals.deliver(payments, reference)).status).toBe(200)
     return { client, accountId: body.id, ...(await lastTransfer(reference)) }

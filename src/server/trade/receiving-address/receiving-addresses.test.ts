@@ -11,19 +11,19 @@ const reader = await signInAs(service, 'reader')
 const supervisor = await signInAs(service, 'supervisor')
 
 const typed = { address: '0x52908400098527886E0F7030069857D2E4169EE7', memo: null }
-const enter = async (coin: 'BTC' | 'ETH', network: string) =>
+const enter = async (coin: 'LINK' | 'ETH', network: string) =>
   (await dealer.call(endpoints.enterReceivingAddress, { body: { coin, network, ...typed } })).body.id
 const remove = (staff: typeof dealer, id: string) => staff.call(endpoints.removeReceivingAddress, { params: { id } })
 const listedIds = async () => (await dealer.call(endpoints.listReceivingAddresses)).body.addresses.map(({ id }) => id)
 
 test('a wrong entry is removed by who made it or by a colleague, and can be made again', async () => {
-  const wrong = await enter('BTC', 'bitcoin')
+  const wrong = await enter('LINK', 'ethereum')
   expect((await remove(reader, wrong)).status).toBe(403)
   expect([(await remove(payments, wrong)).status, (await remove(payments, wrong)).status]).toEqual([200, 200])
   expect(await listedIds()).not.toContain(wrong)
   const { body } = await supervisor.call(readRecord, { query: { kind: 'receiving-address.removed' } })
-  expect(body.events).toMatchObject([{ details: { addressId: wrong, coin: 'BTC', network: 'bitcoin' } }])
-  expect((await remove(dealer, await enter('BTC', 'bitcoin'))).status).toBe(200)
+  expect(body.events).toMatchObject([{ details: { addressId: wrong, coin: 'LINK', network: 'ethereum' } }])
+  expect((await remove(dealer, await enter('LINK', 'ethereum'))).status).toBe(200)
 })
 
 test('a confirmed address stays', async () => {

@@ -1,3 +1,4 @@
+import { differencesFrom, readDestination } from '#contract/addresses/read-destination.ts'
 import { isCrypto } from '#contract/currencies.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type {
@@ -53,18 +54,17 @@ export async function listReceivingAddresses({ database }: TradeContext, staff: 
 export function enterReceivingAddress(
   { database, clock }: TradeContext,
   staff: StaffMember,
-  { coin, network: id, address, memo }: BodyOf<typeof enterEndpoint>,
+  { coin, network: id, ...entered }: BodyOf<typeof enterEndpoint>,
 ): Promise<ReplyOf<typeof enterEndpoint> | Failure<'CONFLICT' | 'VALIDATION_FAILED'>> {
   return database.transaction(async (tx) => {
     const network = isCrypto(coin) ? networkOf(coin, id) : undefined
     if (!network || !isCrypto(coin)) return fail('VALIDATION_FAILED', { fields: { network: 'must be a network of this coin' } })
-    if ((network.memo === 'none') !== (memo === null))
-      return fail('VALIDATION_FAILED', {
-        fields: { memo: network.memo === 'none' ? 'must be empty on this network' : 'is needed on this network' },
-      })
-    if (await store.isWallet(tx, { address, memo })) return fail('VALIDATION_FAILED', { fields: { address: isClientsWallet } })
+    const read = readDestination(entered, { coin, network: id })
+    if ('flaws' in read) return fail('VALIDATION_FAILED', { fields: { ...read.flaws } })
+    if (network.memo !== 'none' && read.memo === null) return fail('VALIDATION_FAILED', { fields: { memo: 'is needed on this network' } })
+    if (await store.isWallet(tx, read)) return fail('VALIDATION_FAILED', { fields: { address: isClientsWallet } })
     const now = clock()
-    const stored = await store.insertAddress(tx, { coin, network: id, address, memo, enteredBy: staff.id, enteredAt: now })
+    const stored = await store.insertAddress(tx, { coin, network: id, ...read, enteredBy: staff.id, enteredAt: now })
     if (stored === undefined) return fail('CONFLICT', { message: 'This address was entered before. Each is used once.' })
     await recordEvent(tx, {
       kind: 'receiving-address.entered',
@@ -81,23 +81,21 @@ export function enterReceivingAddress(
 export const confirmReceivingAddress = (
   { database, clock }: TradeContext,
   staff: StaffMember,
-  { id, address, memo }: { id: string } & BodyOf<typeof confirmEndpoint>,
+  { id, ...typed }: { id: string } & BodyOf<typeof confirmEndpoint>,
 ): Promise<ReplyOf<typeof confirmEndpoint> | Failure<'NOT_FOUND' | 'OWN_PROPOSAL' | 'CONFLICT' | 'VALIDATION_FAILED'>> =>
   database.transaction(async (tx) => {
     const entered = await store.lockAddress(tx, id)
     if (!entered) return fail('NOT_FOUND')
     if (entered.enteredBy === staff.id) return fail('OWN_PROPOSAL')
     if (entered.confirmedBy !== null) return entered.confirmedBy === staff.id ? { ok: true as const } : fail('CONFLICT')
-    const differs = { ...(entered.address !== address && { address: different }), ...(entered.memo !== memo && { memo: different }) }
-    if (Object.keys(differs).length > 0) return fail('VALIDATION_FAILED', { fields: differs })
+    const differs = differencesFrom(entered, typed)
+    if (Object.keys(differs).length > 0) return fail('VALIDATION_FAILED', { fields: { ...differs } })
     const now = clock()
     await store.confirmAddress(tx, id, { confirmedBy: staff.id, confirmedAt: now })
     await recordEvent(tx, { kind: 'receiving-address.confirmed', actor: actorOf(staff), at: now, details: { addressId: id } })
     await announceChange(tx, 'receiving-addresses')
     return { ok: true as const }
   })
-
-const different = 'differs from what was entered first'
 
 /** Takes a wrong entry off the list. Nothing has used an address that nobody confirmed. */
 export const removeReceivingAddress = (

@@ -12,6 +12,7 @@ export {
   insertReversal,
   insertTransfer,
   insertTransferStep,
+  isOfOtherTransfer,
 } from './settlement.store.ts'
 export type { DealQuestionRow } from './question.table.ts'
 export type { TransferRow } from './transfer.table.ts'

@@ -1,9 +1,9 @@
-import { and, count, eq, isNull, max } from 'drizzle-orm'
+import { and, count, eq, isNull, max, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fillAnnulmentTable, fillTable } from './fill.table.ts'
 import { dealPaymentReversalTable, dealPaymentTable } from './payment.table.ts'
 import { type DealQuestionRow, dealQuestionTable } from './question.table.ts'
-import { transferStepTable, transferTable } from './transfer.table.ts'
+import { type TransferRow, transferStepTable, transferTable } from './transfer.table.ts'
 
 type NewPayment = Omit<typeof dealPaymentTable.$inferInsert, 'recording'>
 
@@ -66,6 +66,26 @@ export async function insertTransfer(tx: Transaction, transfer: Omit<typeof tran
 
 export const insertTransferStep = (tx: Transaction, step: typeof transferStepTable.$inferInsert) =>
   tx.insert(transferStepTable).values(step)
+
+type Sent = Pick<TransferRow, 'id' | 'toAccount'> & { transaction: string }
+
+/** Whether a transaction was recorded for another transfer to the same address that has not failed. */
+export async function isOfOtherTransfer(tx: Transaction, { id, toAccount, transaction }: Sent): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: transferTable.id })
+    .from(transferStepTable)
+    .innerJoin(transferTable, eq(transferTable.id, transferStepTable.transferId))
+    .where(
+      and(
+        eq(transferStepTable.reference, transaction),
+        eq(transferTable.toAccount, toAccount),
+        ne(transferTable.id, id),
+        sql`not exists (select from transfer_step failed where failed.transfer_id = ${transferTable.id} and failed.kind = 'failed')`,
+      ),
+    )
+    .limit(1)
+  return other !== undefined
+}
 
 export const insertQuestion = (tx: Transaction, question: typeof dealQuestionTable.$inferInsert) =>
   tx.insert(dealQuestionTable).values(question)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { newEthereumAddress } from '#contract/addresses/testing/made-addresses.ts'
 import { readChanges } from '#contract/desk/endpoints/session.ts'
 import { searchClients } from '#contract/desk/endpoints/clients.ts'
 import { enterReceivingAddress } from '#contract/desk/endpoints/offers.ts'
@@ -29,8 +30,6 @@ async function newClient() {
   return { ...client, token: client.accessToken, id: (await service.accountOf(client.email)).id }
 }
 
-let made = 0
-const newEthereumAddress = () => `0xAb5801a7D398351b8bE11C439e05C5B3259${String(made++).padStart(5, '0')}`
 const bitcoin = { coin: 'BTC', network: 'bitcoin', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', memo: null, source: 'e-mail' }
 const ripple = { coin: 'XRP', network: 'xrp-ledger', address: 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe', memo: '12345', source: 'telephone' }
 
@@ -95,7 +94,8 @@ describe('two people', () => {
 
   test.each([
     ['another character', { address: `${bitcoin.address.slice(0, -1)}x` }, ['address']],
-    ['another letter case', { address: bitcoin.address.toUpperCase() }, ['address']],
+    ['another address', { address: 'bc1qvyq0cc6rahyvsazfdje0twl7ez82ndmuac2lhv' }, ['address']],
+    ['another letter case', { address: bitcoin.address.replace('bc1q', 'bc1Q') }, ['address']],
     ['a memo', { memo: '12345' }, ['memo']],
     ['another address and memo', { address: 'x', memo: '1' }, ['address', 'memo']],
   ])('a wallet typed again with %s is refused, and the first entry stays hidden', async (_what, changed, fields) => {
@@ -108,15 +108,21 @@ describe('two people', () => {
     expect(await usable({ client, typed: bitcoin })).toEqual([])
   })
 
-  test('spaces around a pasted address do not matter, spaces in it are refused', async () => {
+  test('what messengers add to an address does not matter, a mistake in it is named', async () => {
     const client = await newClient()
     const { body } = await enter(dealer, client, { ...ripple, address: ` ${ripple.address} `, memo: ' 12345 ' })
     expect(await confirm(payments, client, body.id, { address: `${ripple.address}\u00a0`, memo: '12345 ' })).toMatchObject({ status: 200 })
-    for (const address of ['rPT1 Sjq2', 'rPT1\u200bSjq2', ''])
-      expect(await enter(dealer, client, { ...ripple, address })).toMatchObject({
-        status: 400,
-        body: { fields: { address: expect.anything() } },
-      })
+    const { address } = ripple
+    for (const typed of [address.replace('Sjq2', ' Sj\u200bq2 '), `xrpl:${address}?dt=12345`])
+      expect(await enter(dealer, client, { ...ripple, address: typed })).toMatchObject({ status: 409, body: { error: 'CONFLICT' } })
+    for (const [typed, flaw] of [
+      ['rPT1 Sjq2', 'malformed'],
+      [address.replace('Y', 'y'), 'mistyped'],
+      [bitcoin.address, 'other-network'],
+      ['T719a5UwUCnEs54UsxG9CJYYDhwmFCqkr7wxCcNcfZ6p5GZ', 'testnet'],
+      ['', expect.any(String)],
+    ])
+      expect(await enter(dealer, client, { ...ripple, address: typed })).toMatchObject({ status: 400, body: { fields: { address: flaw } } })
   })
 
   test('of two people who confirm at once, one does, and the client gets one letter', async () => {

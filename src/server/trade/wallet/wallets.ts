@@ -1,4 +1,5 @@
-import { type CryptoCurrency, isCrypto } from '#contract/currencies.ts'
+import { differencesFrom, readDestination } from '#contract/addresses/read-destination.ts'
+import { isCrypto } from '#contract/currencies.ts'
 import type {
   confirmWallet as confirmEndpoint,
   enterWallet as enterEndpoint,
@@ -7,7 +8,7 @@ import type {
 } from '#contract/desk/endpoints/wallets.ts'
 import { isOurAddress } from '#contract/desk/wallet-codes.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import { type MemoRule, networkOf } from '#contract/networks.ts'
+import { networkOf } from '#contract/networks.ts'
 import { lockAccount } from '../../client/account/lock.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -57,17 +58,17 @@ function walletReply({ wallet, enteredBy, confirmedBy, removedBy, alsoOf }: stor
 export function enterWallet(
   { database, clock }: Context,
   staff: StaffMember,
-  { id: accountId, coin, network, address, memo, source }: { id: string } & BodyOf<typeof enterEndpoint>,
+  { id: accountId, coin, network, source, ...entered }: { id: string } & BodyOf<typeof enterEndpoint>,
 ): Promise<ReplyOf<typeof enterEndpoint> | Failure<'NOT_FOUND' | 'CONFLICT' | 'VALIDATION_FAILED'>> {
   return database.transaction(async (tx) => {
-    const rule = isCrypto(coin) ? networkOf(coin, network)?.memo : undefined
-    if (!rule) return fail('VALIDATION_FAILED', { fields: { network: 'must be a network of this coin' } })
-    const wrongMemo = memo !== null && memoMistake(memo, rule)
-    if (wrongMemo) return fail('VALIDATION_FAILED', { fields: { memo: wrongMemo } })
-    if (await store.isReceivingAddress(tx, { address, memo })) return fail('VALIDATION_FAILED', { fields: { address: isOurAddress } })
+    if (!isCrypto(coin) || !networkOf(coin, network))
+      return fail('VALIDATION_FAILED', { fields: { network: 'must be a network of this coin' } })
+    const read = readDestination(entered, { coin, network })
+    if ('flaws' in read) return fail('VALIDATION_FAILED', { fields: { ...read.flaws } })
+    if (await store.isReceivingAddress(tx, read)) return fail('VALIDATION_FAILED', { fields: { address: isOurAddress } })
     const refused = await lockOpenAccount(tx, accountId)
     if (refused) return refused
-    const typed = { accountId, coin: coin as CryptoCurrency, network, address, memo }
+    const typed = { accountId, coin, network, ...read }
     const enteredAt = clock()
     const id = await store.insertWallet(tx, { ...typed, source, enteredBy: staff.id, enteredAt })
     if (id === undefined) return fail('CONFLICT', { message: 'The client has this wallet already.' })
@@ -86,7 +87,7 @@ export function enterWallet(
 export function confirmWallet(
   { database, clock, mail }: Context,
   staff: StaffMember,
-  { id: accountId, walletId, address, memo }: { id: string; walletId: string } & BodyOf<typeof confirmEndpoint>,
+  { id: accountId, walletId, ...typed }: { id: string; walletId: string } & BodyOf<typeof confirmEndpoint>,
 ): Promise<ReplyOf<typeof confirmEndpoint> | Failure<'NOT_FOUND' | 'OWN_PROPOSAL' | 'CONFLICT' | 'VALIDATION_FAILED'>> {
   return database.transaction(async (tx) => {
     const refused = await lockOpenAccount(tx, accountId)
@@ -97,8 +98,8 @@ export function confirmWallet(
     if (entered.removedBy !== null) return fail('CONFLICT')
     const isOwnConfirmation = entered.confirmedBy === staff.id
     if (entered.confirmedBy !== null && !isOwnConfirmation) return fail('CONFLICT')
-    const differs = { ...(entered.address !== address && { address: different }), ...(entered.memo !== memo && { memo: different }) }
-    if (Object.keys(differs).length > 0) return fail('VALIDATION_FAILED', { fields: differs })
+    const differs = differencesFrom(entered, typed)
+    if (Object.keys(differs).length > 0) return fail('VALIDATION_FAILED', { fields: { ...differs } })
     const alsoOf = await store.countOtherOwners(tx, entered)
     if (isOwnConfirmation) return { alsoOf }
     const confirmedAt = clock()
@@ -108,8 +109,6 @@ export function confirmWallet(
     return { alsoOf }
   })
 }
-
-const different = 'differs from what was entered first'
 
 /** Lets no more coins be sent to a wallet. */
 export function removeWallet(
@@ -141,14 +140,4 @@ async function lockOpenAccount(tx: Transaction, accountId: string): Promise<Fail
 async function record(tx: Transaction, event: Event & { accountId: string }): Promise<void> {
   await recordEvent(tx, event)
   await announceChange(tx, 'wallets', `client:${event.accountId}`)
-}
-
-const largestTag = 2 ** 32 - 1
-
-/** What is wrong with a memo on a network. */
-function memoMistake(memo: string, rule: MemoRule): string | undefined {
-  if (rule === 'none') return 'must be empty on this network'
-  if (rule === 'tag' && !(/^(0|[1-9]\d{0,9})$/.test(memo) && Number(memo) <= largestTag))
-    return `must be a whole number up to ${largestTag}`
-  return undefined
 }

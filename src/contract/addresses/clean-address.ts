@@ -1,0 +1,40 @@
+import { decoded } from './address-form.ts'
+
+/** An address as a wallet or messenger gave it, without what it added. */
+export interface CleanAddress {
+  text: string
+  /** The tag or memo of a URI; null without one. */
+  memo: string | null
+  /** The chain that an `ethereum:` URI names; null if it names none. */
+  chain: string | null
+  cleaned: 'uri' | 'spaces' | null
+}
+
+// Each wallet's way to put an address in a QR code: BIP-21, EIP-681, SEP-7, CIP-13, Solana Pay and others without a standard.
+const schemes =
+  /^(?:bitcoin|bitcoincash|litecoin|ethereum|tron|solana|stellar|web\+stellar|xrpl?|ripple|cosmos|polkadot|cardano|web\+cardano|neo):/i
+
+/** Takes out spaces, invisible characters, and everything that makes the address a URI. */
+export function cleanAddress(typed: string): CleanAddress {
+  // Messengers and PDF files add characters without a width.
+  const text = typed.replaceAll(/[\s\p{Cf}]/gu, '')
+  const scheme = schemes.exec(text)?.[0]
+  if (scheme === undefined) return { text, memo: null, chain: null, cleaned: text === typed ? null : 'spaces' }
+  const [body = '', query = ''] = text.slice(scheme.length).split('?')
+  const parameters = parametersOf(query)
+  const [, target = '', chain] = /^(?:\/\/)?(?:pay-)?([^@/]*)(?:@(\w+))?/.exec(body) ?? []
+  return {
+    // Of a token's transfer, the URI names the contract first. SEP-7 begins with what is to be done.
+    text: parameters.get(body.endsWith('/transfer') ? 'address' : 'destination') ?? target,
+    memo: memoNames.map((name) => parameters.get(name)).find(Boolean) ?? null,
+    chain: chain ?? null,
+    cleaned: 'uri',
+  }
+}
+
+function parametersOf(query: string): Map<string, string> {
+  const pairs = query.split('&').map((pair) => pair.split('='))
+  return new Map(pairs.map(([name = '', value = '']) => [name, decoded(() => decodeURIComponent(value)) ?? value]))
+}
+
+const memoNames = ['memo', 'dt', 'tag']

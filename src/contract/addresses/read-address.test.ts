@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import { type CryptoCurrency, cryptoCurrencies } from '../currencies.ts'
+import { type NetworkId, networksOf } from '../networks.ts'
+import { readAddress } from './read-address.ts'
+import * as accounts from './testing/account-vectors.ts'
+import * as bitcoin from './testing/bitcoin-vectors.ts'
+import { exampleAddresses, foreignAddresses } from './testing/example-addresses.ts'
+import * as litecoin from './testing/litecoin-vectors.ts'
+
+const coinNetworks = cryptoCurrencies.flatMap((coin) => networksOf(coin).map(({ id }) => ({ coin, network: id })))
+const networkIds = Object.keys(exampleAddresses) as NetworkId[]
+
+const on = (network: NetworkId) => coinNetworks.find((one) => one.network === network) ?? { coin: 'BTC' as const, network }
+const read = (text: string, network: NetworkId) => readAddress(text, on(network))
+const flawOf = (text: string, network: NetworkId) => {
+  const found = read(text, network)
+  return 'flaw' in found ? found.flaw : undefined
+}
+const right = (address: string) => ({ address, memo: null, hasChecksum: true, cleaned: null })
+
+describe('published vectors', () => {
+  test.each([
+    ['bitcoin', bitcoin.bitcoinRight],
+    ['litecoin', litecoin.litecoinRight],
+    ['cardano', accounts.cardanoRight],
+  ] as const)('all right addresses of %s are accepted', (network, addresses) => {
+    for (const address of addresses) expect(read(address, network)).toEqual(right(address))
+  })
+
+  test.each([
+    ['bitcoin', bitcoin.bitcoinOfTests],
+    ['litecoin', litecoin.litecoinOfTests],
+    ['cardano', accounts.cardanoOfTests],
+  ] as const)('all addresses of the test networks of %s are named', (network, addresses) => {
+    expect(addresses.filter((address) => flawOf(address, network) !== 'testnet')).toEqual([])
+  })
+
+  test.each([
+    ['bitcoin', [...bitcoin.bitcoinWrong, ...bitcoin.bitcoinKeys, ...bitcoin.bitcoinFuture]],
+    ['litecoin', [...litecoin.litecoinWrong, ...litecoin.litecoinKeys, ...litecoin.litecoinFuture]],
+    ['bitcoin-cash', bitcoin.cashUnused],
+    ['cardano', accounts.cardanoStake],
+    ['stellar', accounts.stellarWrong],
+  ] as const)('all wrong addresses of %s are refused', (network, addresses) => {
+    expect(addresses.filter((address) => flawOf(address, network) === undefined)).toEqual([])
+  })
+
+  test('an address of SegWit is accepted in capitals and stored in small letters', () => {
+    for (const address of bitcoin.bitcoinRight.filter((one) => one.startsWith('bc1')))
+      expect(read(address.toUpperCase(), 'bitcoin')).toEqual(right(address))
+  })
+
+  test('a CashAddr needs no prefix, and its old form is named as Bitcoin’s', () => {
+    for (const [old, address] of bitcoin.cashRight) {
+      const stored = address.replace('bitcoincash:', '')
+      expect(read(address, 'bitcoin-cash')).toEqual({ ...right(stored), cleaned: 'uri' })
+      expect(read(stored, 'bitcoin-cash')).toEqual(right(stored))
+      expect(read(stored.toUpperCase(), 'bitcoin-cash')).toEqual(right(stored))
+      expect(read(old, 'bitcoin-cash')).toEqual({ flaw: 'other-network', networks: ['bitcoin'] })
+    }
+  })
+
+  // github.com/bitcoincashorg/bitcoincash.org, spec/cashaddr.md.
+  test.each(['bchtest:pr6m7j9njldwwzlg9v7v53unlr4jkmx6eyvwc0uz5t', 'pr6m7j9njldwwzlg9v7v53unlr4jkmx6eyvwc0uz5t'])(
+    '%s is of Bitcoin Cash’s test network',
+    (address) => {
+      expect(flawOf(address, 'bitcoin-cash')).toBe('testnet')
+    },
+  )
+
+  // eips.ethereum.org/EIPS/eip-55, "Test Cases".
+  test('the letter case of an Ethereum address is its checksum', () => {
+    const mixed = [
+      '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+      '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
+      '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
+    ]
+    const oneCase = [
+      '0x52908400098527886E0F7030069857D2E4169EE7',
+      '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
+      '0xde709f2102306220921060314715629080e2fb77',
+      '0x27b1fdb04752bbc536007a920d24acb045561c26',
+    ]
+    for (const address of mixed) {
+      expect(read(address, 'ethereum')).toEqual(right(address))
+      for (const typed of [address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`])
+        expect(read(typed, 'base')).toEqual({ ...right(address), hasChecksum: false })
+    }
+    for (const address of oneCase) expect(read(address, 'ethereum')).toEqual({ ...right(address), hasChecksum: false })
+  })
+
+  test('an X-address is taken apart into address and tag', () => {
+    for (const [address, memo, long, ofTests] of accounts.xrpVectors) {
+      expect(read(long, 'xrp-ledger')).toEqual({ address, memo, hasChecksum: true, cleaned: 'x-address' })
+      expect(read(address, 'xrp-ledger')).toEqual(right(address))
+      expect(flawOf(ofTests, 'xrp-ledger')).toBe('testnet')
+    }
+  })
+
+  // github.com/XRPLF/xrpl.js, packages/ripple-address-codec/test/index.test.ts: wrong checksum, wrong prefix, a tag of 64 bits.
+  test.each([
+    'XVLhHMPHU98es4dbozjVtdWzVrDjtV18pX8yuPT7y4xaEHI',
+    'dGzKGt8CVpWoa8aWL1k18tAdy9Won3PxynvbbpkAqp3V47g',
+    'XVLhHMPHU98es4dbozjVtdWzVrDjtV18pX8zeUygYrCgrPh',
+  ])('%s is refused', (address) => {
+    expect(flawOf(address, 'xrp-ledger')).toMatch(/^(malformed|mistyped)$/)
+  })
+
+  // SEP-23, valid test cases.
+  test('a muxed account is taken apart into account and number', () => {
+    const address = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ'
+    const apart = (memo: string) => ({ address, memo, hasChecksum: true, cleaned: 'x-address' })
+    expect(read(address, 'stellar')).toEqual(right(address))
+    expect(read('MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUAAAAAAAAAAAACJUQ', 'stellar')).toEqual(apart('0'))
+    expect(read('MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVAAAAAAAAAAAAAJLK', 'stellar')).toEqual(apart('9223372036854775808'))
+  })
+
+  // SEP-23, valid test cases: signed payload, contract, liquidity pool, claimable balance.
+  test.each([
+    'PA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUAAAAAQACAQDAQCQMBYIBEFAWDANBYHRAEISCMKBKFQXDAMRUGY4DUPB6IBZGM',
+    'CA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUWDA',
+    'LA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUPJN',
+    'BAAD6DBUX6J22DMZOHIEZTEQ64CVCHEDRKWZONFEUL5Q26QD7R76RGR4TU',
+  ])('Stellar’s %s is not an account', (text) => {
+    expect(flawOf(text, 'stellar')).toBe('malformed')
+  })
+
+  // github.com/polkadot-js/common, packages/util-crypto/src/address/encode.spec.ts: prefixes 0, 2, 42, 65 to 255.
+  test('an address of another Substrate chain is one of another network', () => {
+    const polkadot = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
+    expect(read(polkadot, 'polkadot-asset-hub')).toEqual(right(polkadot))
+    for (const address of [
+      'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F',
+      '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+      '5GoKvZWG5ZPYL1WUovuHW3zJBWBP5eT8CbqjdRY4Q6iMaQua',
+      'cLtA6nCDyvwKcEHH4QkZDSHMhS9s78BvUJUsKUbUAn1Jc2SCF',
+      'yGF4JP7q5AK46d1FPCEm9sYQ4KooSjHMpyVAjLnsCSWVafPnf',
+      'KWCv1L3QX9LDPwY4VzvLmarEmXjVJidUzZcinvVnmxAJJCBou',
+    ])
+      expect(read(address, 'polkadot-asset-hub')).toEqual({ flaw: 'other-network', networks: [] })
+  })
+
+  // github.com/txpipe/pallas, pallas-addresses/src/byron.rs; CIP-19 has one of the old test network.
+  test('old addresses of Cardano are accepted, those of its old test network named', () => {
+    for (const address of [
+      'Ae2tdPwUPEZLs4HtbuNey7tK4hTKrwNwYtGqp7bDfCy2WdR3P6735W5Yfpe',
+      'DdzFFzCqrht7PQiAhzrn6rNNoADJieTWBt8KeK9BZdUsGyX9ooYD9NpMCTGjQoUKcHN47g8JMXhvKogsGpQHtiQ65fZwiypjrC6d3a4Q',
+    ])
+      expect(read(address, 'cardano')).toEqual(right(address))
+    const ofTests = '37btjrVyb4KDXBNC4haBVPCrro8AQPHwvCMp3RFhhSVWwfFmZ6wwzSK6JK1hY6wHNmtrpTf1kdbva8TCneM2YsiXT7mrzT21EacHnPpz5YyUdj64na'
+    expect(flawOf(ofTests, 'cardano')).toBe('testnet')
+  })
+
+  // github.com/solana-developers/solana-cookbook, "How to check if a public key has an associated private key".
+  test('an address on Solana without a private key is refused', () => {
+    const address = '5oNDL3swdJJF1g9DzJiZ4ynHXgszjAEpUkxVYejchzrY'
+    expect(read(address, 'solana')).toEqual({ ...right(address), hasChecksum: false })
+    for (const other of ['4BJXYkfvg37zEmBbsacZjeQDpTNx91KppxFJxRqrz48e', 'testPubkey']) expect(flawOf(other, 'solana')).toBe('malformed')
+  })
+
+  // Tron: docs.dune.com/query-engine/Functions-and-operators/tronaddress. Neo: github.com/neo-project/neo, UT_Wallets_Helper.cs, and an
+  // address from before N3 of docs.neo.org, "Big and Little Endian Usage". Cosmos: BIP-173's key.
+  test.each([
+    ['tron', 'THHRK1bA7YRPZBcLnTP1SZy9ipUpsRwpo6'],
+    ['neo-n3', 'NdtB8RXRmJ7Nhw1FPTm7E6HoDZGnDw37nf'],
+    ['cosmos-hub', 'cosmos1w508d6qejxtdg4y5r3zarvary0c5xw7k6ah60c'],
+  ] as const)('an address of %s is accepted', (network, address) => {
+    expect(read(address, network)).toEqual(right(address))
+  })
+
+  test.each([
+    ['neo-n3', '3vQB7B6MrGQZaxCuFg4oh', 'malformed'],
+    ['neo-n3', 'AceQbAj2xuFLiH5hQAHMnV39wtmjUKiVRj', 'other-network'],
+    ['cosmos-hub', 'osmo1w508d6qejxtdg4y5r3zarvary0c5xw7kjxy2e2', 'malformed'],
+  ] as const)('on %s, %s is refused: %s', (network, address, flaw) => {
+    expect(flawOf(address, network)).toBe(flaw)
+  })
+})
+
+describe('every coin against every network', () => {
+  const sharing = (network: NetworkId): NetworkId[] => (['base', 'ethereum'].includes(network) ? ['base', 'ethereum'] : [network])
+
+  test.each(coinNetworks)('$coin on $network: addresses of other networks are refused and named', ({ coin, network }) => {
+    for (const other of networkIds)
+      for (const address of exampleAddresses[other]) {
+        const found = readAddress(address, { coin, network })
+        if (sharing(other).includes(network)) expect(found).toMatchObject({ address })
+        else expect(found).toEqual({ flaw: 'other-network', networks: sharing(other) })
+      }
+  })
+
+  test.each(coinNetworks)('$coin on $network: test networks and unknown networks are named', ({ coin, network }) => {
+    for (const address of foreignAddresses.testnets)
+      expect(readAddress(address, { coin, network })).toEqual({ flaw: 'testnet', networks: [] })
+    for (const address of foreignAddresses.unknown)
+      expect(readAddress(address, { coin, network })).toEqual({ flaw: 'other-network', networks: [] })
+  })
+
+  test('every network of every coin has an example', () => {
+    expect(new Set(coinNetworks.map(({ network }) => network))).toEqual(new Set(networkIds))
+  })
+})
+
+test.each([
+  ['', 'empty'],
+  [' \u200B\n', 'empty'],
+  ['my wallet', 'malformed'],
+  ['satoshi@example.com', 'malformed'],
+] as const)('“%s” is %s', (text, flaw) => {
+  for (const place of coinNetworks) expect(readAddress(text, place)).toEqual({ flaw, networks: [] })
+})
+
+test('an address for a network on which the coin is not sent is refused', () => {
+  const [address] = exampleAddresses.tron
+  for (const coin of ['BTC', 'USDC'] as CryptoCurrency[])
+    expect(readAddress(address, { coin, network: 'tron' })).toEqual({ flaw: 'malformed', networks: [] })
+})
+
+test('an address with a mistake, typed for another network, is mistyped', () => {
+  expect(flawOf('bc1qvyq0cc6rahyvsazfdje0twl7ez82ndmuac2lhw', 'ethereum')).toBe('mistyped')
+})

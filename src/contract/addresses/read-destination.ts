@@ -1,0 +1,44 @@
+import type { CryptoCurrency } from '../currencies.ts'
+import { type AddressFlaw, readAddress } from './read-address.ts'
+import { type MemoFlaw, readMemo } from './read-memo.ts'
+
+/** What is wrong with which of the two fields. `other-memo`: the address contains a tag or memo of its own. */
+export interface DestinationFlaws {
+  address?: AddressFlaw
+  memo?: MemoFlaw | 'other-memo'
+}
+
+interface Destination {
+  address: string
+  memo: string | null
+}
+
+/** Reads an address with its tag or memo, as both are stored. The tag may be part of the address. */
+export function readDestination(
+  typed: Destination,
+  on: { coin: CryptoCurrency; network: string },
+): Destination | { flaws: DestinationFlaws } {
+  const read = readAddress(typed.address, on)
+  const contained = 'flaw' in read ? null : read.memo
+  const memo = readMemo(typed.memo ?? contained ?? '', on)
+  const flaws: DestinationFlaws = {
+    ...('flaw' in read && { address: read.flaw }),
+    ...('flaw' in memo ? { memo: memo.flaw } : contained !== null && memo.memo !== contained && { memo: 'other-memo' as const }),
+  }
+  return 'flaw' in read || 'flaw' in memo || flaws.memo ? { flaws } : { address: read.address, memo: memo.memo }
+}
+
+/** What is wrong with a destination that a second person typed again, if anything. */
+export function differencesFrom(
+  first: Destination & { coin: CryptoCurrency; network: string },
+  typed: Destination,
+): { address?: string; memo?: string } {
+  const again = readDestination(typed, first)
+  if ('flaws' in again) return again.flaws
+  return {
+    ...(first.address !== again.address && { address: different }),
+    ...(first.memo !== again.memo && { memo: different }),
+  }
+}
+
+const different = 'differs from what was entered first'

@@ -1,0 +1,5 @@
+/** What is wrong with the id of a transaction: it has not the form that the network's ids have. */
+export const notATransaction = 'must be the id of a transaction on this network'
+
+/** What is wrong with the id of a transaction that was recorded for another transfer to the same address. */
+export const isOfOther = 'must not be the transaction of another transfer'

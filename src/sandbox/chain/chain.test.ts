@@ -1,0 +1,330 @@
+import { readFileSync } from 'node:fs'
+import { hex } from '@scure/base'
+import { RawTx, Transaction } from '@scure/btc-signer'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { rlp } from './ethereum/rlp.ts'
+import { newChainFile, openTestChain, type TestChain } from './testing.ts'
+import { accountOf } from './wallet/address-forms.ts'
+
+let chain: TestChain
+
+beforeEach(() => {
+  chain = openTestChain()
+  return () => chain.close()
+})
+
+const tip = async (node = 1) => Number(await chain.text(`/chain/bitcoin/${node}/blocks/tip/height`))
+const bitcoin = (path: string, node = 1) => chain.json(`/chain/bitcoin/${node}${path}`)
+const kinds = ['Client, SegWit', 'Client, Taproot', 'Client, SegWit in P2SH', 'Client, legacy']
+
+describe('Bitcoin’s node', () => {
+  test.each(kinds)('shows a transaction of the wallet “%s” in the mempool, then in a block', async (name) => {
+    const [from, to] = [await chain.wallet('BTC', name), await chain.wallet('BTC', 'Operator, SegWit')]
+    const id = await chain.send('BTC', '2.5', name)
+    const waiting = await bitcoin(`/tx/${id}`)
+    expect(waiting.status).toEqual({ confirmed: false })
+    expect(waiting.vout[0]).toMatchObject({ scriptpubkey_address: to.address, value: 250_000_000 })
+    expect(waiting.vin.map((input: { prevout: object }) => input.prevout)).toEqual(
+      [1, 2].map(() => expect.objectContaining({ scriptpubkey_address: from.address, value: 200_000_000 })),
+    )
+    expect((await bitcoin(`/address/${to.address}/txs/mempool`)).map(({ txid }: { txid: string }) => txid)).toEqual([id])
+    const height = await tip()
+    chain.nextBlock()
+    const hash = await chain.text(`/chain/bitcoin/1/block-height/${height + 1}`)
+    const block_time = Math.floor(chain.now() / 1000)
+    expect((await bitcoin(`/tx/${id}`)).status).toEqual({ confirmed: true, block_height: height + 1, block_hash: hash, block_time })
+    expect(await bitcoin(`/block/${hash}`)).toMatchObject({ id: hash, height: height + 1, tx_count: 1, timestamp: block_time })
+    expect(await bitcoin(`/block/${hash}/txids`)).toEqual([id])
+  })
+
+  test('has real transactions: the id is their hash, and they balance', async () => {
+    const id = await chain.send('BTC', '1', 'Client, SegWit')
+    const raw = hex.decode(await chain.text(`/chain/bitcoin/1/tx/${id}/hex`))
+    expect(Transaction.fromRaw(raw, { allowUnknownInputs: true }).id).toBe(id)
+    const { vin, vout, fee, weight } = await bitcoin(`/tx/${id}`)
+    const sum = (outputs: { value: number }[]) => outputs.reduce((total, { value }) => total + value, 0)
+    expect(sum(vin.map((input: { prevout: object }) => input.prevout)) - sum(vout)).toBe(fee)
+    expect(fee).toBeGreaterThanOrEqual(weight / 4)
+    expect(RawTx.decode(raw).witnesses).toHaveLength(vin.length)
+  })
+
+  test('says who spent an output, and what an address has', async () => {
+    const { address } = await chain.wallet('BTC', 'Client, SegWit')
+    const [first] = await bitcoin(`/address/${address}/utxo`)
+    const id = await chain.send('BTC', '1', 'Client, SegWit')
+    chain.nextBlock()
+    expect((await bitcoin(`/tx/${first.txid}/outspends`))[first.vout]).toMatchObject({ spent: true, txid: id, vin: 0 })
+    expect(await bitcoin(`/tx/${first.txid}/outspend/${first.vout}`)).toMatchObject({ spent: true, txid: id })
+    expect(await bitcoin(`/tx/${id}/outspend/0`)).toEqual({ spent: false })
+    const { chain_stats: stats, mempool_stats: pending } = await bitcoin(`/address/${address}`)
+    expect([stats.tx_count, stats.spent_txo_sum, pending.tx_count]).toEqual([2, 200_000_000, 0])
+    const unspent: { value: number }[] = await bitcoin(`/address/${address}/utxo`)
+    expect(unspent.reduce((sum, { value }) => sum + value, 0)).toBe(stats.funded_txo_sum - stats.spent_txo_sum)
+  })
+
+  test.each([
+    ['/block-height/0', 200, '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f'],
+    [`/tx/${'0'.repeat(64)}`, 404, 'Transaction not found'],
+    [`/tx/${'0'.repeat(64)}/status`, 404, 'Transaction not found'],
+    ['/tx/abc', 400, 'Invalid hex string'],
+    ['/block-height/99999999', 404, 'Block not found'],
+    [`/block/${'0'.repeat(64)}`, 404, 'Block not found'],
+    ['/address/tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 400, 'Invalid Bitcoin address'],
+  ])('answers %s with %i and a text', async (path, status, text) => {
+    const response = await chain.get(`/chain/bitcoin/1${path}`)
+    expect([response.statusCode, response.body]).toEqual([status, text])
+    expect(response.headers['content-type']).toContain('text/plain')
+  })
+})
+
+describe('Ethereum’s node', () => {
+  test('shows ether in the mempool, then in a block with a receipt', async () => {
+    const [from, to] = [await chain.wallet('ETH', 'Client'), await chain.wallet('ETH', 'Operator')]
+    const id = await chain.send('ETH', '1.5')
+    const waiting = await chain.rpc('eth_getTransactionByHash', id)
+    expect(waiting).toMatchObject({
+      hash: id,
+      blockHash: null,
+      from: from.address.toLowerCase(),
+      to: to.address.toLowerCase(),
+      nonce: '0x0',
+    })
+    expect(BigInt(waiting.value)).toBe(15n * 10n ** 17n)
+    expect(await chain.rpc('eth_getTransactionReceipt', id)).toBeNull()
+    expect(await chain.rpc('eth_getTransactionCount', from.address, 'latest')).toBe('0x0')
+    expect(await chain.rpc('eth_getTransactionCount', from.address, 'pending')).toBe('0x1')
+    const before = BigInt(await chain.rpc('eth_getBalance', from.address, 'latest'))
+    chain.nextBlock()
+    const receipt = await chain.rpc('eth_getTransactionReceipt', id)
+    const block = await chain.rpc('eth_getBlockByNumber', 'latest', true)
+    expect(receipt).toMatchObject({ status: '0x1', blockHash: block.hash, blockNumber: block.number, logs: [] })
+    expect(block.transactions).toEqual([await chain.rpc('eth_getTransactionByHash', id)])
+    expect(await chain.rpc('eth_getBlockByHash', block.hash, false)).toMatchObject({ number: block.number, transactions: [id] })
+    const spent = before - BigInt(await chain.rpc('eth_getBalance', from.address, 'latest'))
+    expect(spent).toBe(BigInt(waiting.value) + BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice))
+  })
+
+  test('has transactions whose id and sender follow from their signature', async () => {
+    const id = await chain.send('LINK', '12')
+    const sent = await chain.rpc('eth_getTransactionByHash', id)
+    const bytes = (text: string) => hex.decode(text.slice(2))
+    const [gas, priority, most] = [sent.gas, sent.maxPriorityFeePerGas, sent.maxFeePerGas].map(BigInt) as [bigint, bigint, bigint]
+    const fields = [1n, BigInt(sent.nonce), priority, most, gas, bytes(sent.to), BigInt(sent.value), bytes(sent.input), []]
+    const signature = [BigInt(sent.yParity), BigInt(sent.r), BigInt(sent.s)] as const
+    expect(id).toBe(`0x${hex.encode(keccak_256(Uint8Array.of(2, ...rlp([...fields, ...signature]))))}`)
+    const [yParity, r, s] = signature
+    const recovered = Uint8Array.of(Number(yParity), ...new secp256k1.Signature(r, s).toBytes('compact'))
+    const key = secp256k1.recoverPublicKey(recovered, keccak_256(Uint8Array.of(2, ...rlp(fields))), { prehash: false })
+    expect(accountOf(key)).toBe(sent.from)
+  })
+
+  test.each(['Client', 'Client, contract'])('logs a token of the wallet “%s” at its real contract', async (name) => {
+    const [from, to] = [await chain.wallet('USDC', name), await chain.wallet('USDC', 'Operator')]
+    const id = await chain.send('USDC', '1200.5', name)
+    chain.nextBlock()
+    const topic = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
+    const [log, ...more] = await chain.rpc('eth_getLogs', {
+      fromBlock: '0x1',
+      toBlock: 'latest',
+      address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+      topics: [null, null, [topic(to.address)]],
+    })
+    expect(more).toEqual([])
+    expect(log).toMatchObject({ transactionHash: id, data: `0x${(1_200_500_000).toString(16).padStart(64, '0')}`, removed: false })
+    expect(log.topics.slice(1)).toEqual([topic(from.address), topic(to.address)])
+    const balance = await chain.rpc('eth_call', { to: log.address, data: `0x70a08231${topic(to.address).slice(2)}` }, 'latest')
+    expect(BigInt(balance)).toBe(5_001_200_500_000n)
+    expect(await chain.rpc('eth_getLogs', { fromBlock: '0x1', topics: [null, topic(to.address)] })).toEqual([])
+  })
+
+  test('answers several calls at once, and unknown ones with an error', async () => {
+    const calls = ['eth_chainId', 'eth_mine'].map((method, id) => ({ jsonrpc: '2.0', id, method, params: [] }))
+    const [first, second] = (await chain.post('/chain/ethereum/1', calls)).json()
+    expect(first).toEqual({ jsonrpc: '2.0', id: 0, result: '0x1' })
+    expect(second).toMatchObject({ id: 1, error: { code: -32_601 } })
+    const bad = { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionByHash', params: ['0x12'] }
+    expect((await chain.post('/chain/ethereum/1', bad)).json().error.code).toBe(-32_602)
+    expect(await chain.rpc('eth_getTransactionByHash', `0x${'1'.repeat(64)}`)).toBeNull()
+    expect(await chain.rpc('eth_getBlockByNumber', '0xffffffff', false)).toBeNull()
+  })
+
+  test('calls blocks safe and final after one and two epochs', async () => {
+    const numberOf = async (tag: string) => Number((await chain.rpc('eth_getBlockByNumber', tag, false)).number)
+    const latest = await numberOf('latest')
+    expect([await numberOf('safe'), await numberOf('finalized')]).toEqual([latest - 32, latest - 64])
+  })
+})
+
+describe('a reorganisation', () => {
+  const reorganise = async (change: object) => (await chain.post('/chain/reorganisations', { network: 'bitcoin', ...change })).json()
+
+  test('replaces blocks, and keeps transactions that are not named', async () => {
+    const id = await chain.send('BTC', '1', 'Client, SegWit')
+    chain.nextBlock()
+    const before = (await bitcoin(`/tx/${id}`)).status
+    const { height } = await reorganise({ blocks: 1 })
+    const after = (await bitcoin(`/tx/${id}`)).status
+    expect(after.block_height).toBe(before.block_height)
+    expect(after.block_hash).not.toBe(before.block_hash)
+    expect(height).toBe(before.block_height + 1)
+    expect((await chain.get(`/chain/bitcoin/1/block/${before.block_hash}`)).statusCode).toBe(404)
+  })
+
+  test('takes a transaction out of its block, with all that spend it, until later', async () => {
+    const first = await chain.send('BTC', '7.9', 'Client, SegWit')
+    const second = await chain.send('BTC', '0.05', 'Client, SegWit')
+    chain.nextBlock()
+    await reorganise({ blocks: 1, without: [first] })
+    for (const id of [first, second]) expect((await bitcoin(`/tx/${id}`)).status).toEqual({ confirmed: false })
+    chain.nextBlock()
+    expect((await bitcoin(`/tx/${first}`)).status).toEqual({ confirmed: false })
+    chain.pass(3 * 2000)
+    for (const id of [first, second]) expect((await bitcoin(`/tx/${id}`)).status.confirmed).toBe(true)
+  })
+
+  test('drops a transaction for good, and its coins are back', async () => {
+    const id = await chain.send('BTC', '1', 'Client, SegWit')
+    chain.nextBlock()
+    await reorganise({ blocks: 1, without: [id], comesBack: 'never' })
+    chain.pass(60_000)
+    expect((await chain.get(`/chain/bitcoin/1/tx/${id}`)).body).toBe('Transaction not found')
+    expect((await chain.wallet('BTC', 'Client, SegWit')).balance).toBe('8')
+    expect(await chain.text(`/chain/transactions/${id}`)).toContain('Dropped')
+  })
+
+  test.each([
+    [{ blocks: 0 }, 'blocks must be a number from 1 to 100.'],
+    [{ blocks: 50 }, 'The chain does not have so many blocks yet.'],
+    [{ blocks: 1, without: ['abc'] }, 'abc is in no block.'],
+    [{ network: 'lightning', blocks: 1 }, /^network must be one of bitcoin/],
+  ])('like %j is refused with a sentence', async (change, sentence) => {
+    chain.nextBlock()
+    expect((await reorganise(change)).message).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence))
+  })
+
+  test('of too few blocks is refused with the right number', async () => {
+    const id = await chain.send('BTC', '1', 'Client, SegWit')
+    chain.pass(6000)
+    expect((await reorganise({ blocks: 1, without: [id] })).message).toMatch(/: replace 3 blocks\.$/)
+  })
+})
+
+describe('faults of transactions', () => {
+  const replace = async (network: string, transaction: string, outputs: string) =>
+    (await chain.post('/chain/replacements', { network, transaction, outputs })).json()
+
+  test('stuck: nothing gets into a block until the fault ends', async () => {
+    await chain.setFaults('bitcoin', { transactions: 'stuck' })
+    const id = await chain.send('BTC', '1', 'Client, SegWit')
+    chain.pass(60_000)
+    expect((await bitcoin(`/tx/${id}`)).status).toEqual({ confirmed: false })
+    await chain.setFaults('bitcoin', { transactions: 'none' })
+    const height = await tip()
+    chain.nextBlock()
+    expect((await bitcoin(`/tx/${id}`)).status.block_height).toBe(height + 1)
+  })
+
+  test('stuck: what was sent before is in a block', async () => {
+    const id = await chain.send('BTC', '1', 'Client, SegWit')
+    chain.nextBlock()
+    await chain.setFaults('bitcoin', { transactions: 'stuck' })
+    expect((await bitcoin(`/tx/${id}`)).status.confirmed).toBe(true)
+  })
+
+  test.each(['same', 'back'])('a Bitcoin transaction is replaced by one with a higher fee, outputs: %s', async (outputs) => {
+    const old = await chain.send('BTC', '1', 'Client, Taproot')
+    const before = await bitcoin(`/tx/${old}`)
+    const { transaction } = await replace('bitcoin', old, outputs)
+    const after = await bitcoin(`/tx/${transaction}`)
+    expect(after.fee).toBeGreaterThan(before.fee * 2)
+    expect(after.vin.map(({ txid, vout }: { txid: string; vout: number }) => [txid, vout])).toEqual(
+      before.vin.map(({ txid, vout }: { txid: string; vout: number }) => [txid, vout]),
+    )
+    const payee = outputs === 'same' ? 'Operator, SegWit' : 'Client, Taproot'
+    expect(after.vout[0].scriptpubkey_address).toBe((await chain.wallet('BTC', payee)).address)
+    expect((await chain.get(`/chain/bitcoin/1/tx/${old}`)).statusCode).toBe(404)
+    chain.nextBlock()
+    expect((await bitcoin(`/tx/${transaction}`)).status.confirmed).toBe(true)
+    expect((await replace('bitcoin', transaction, 'same')).message).toBe('Only a transaction of the mempool can be replaced.')
+  })
+
+  test('an Ethereum transaction is replaced by one with the same number', async () => {
+    const old = await chain.send('USDT', '10')
+    const { nonce } = await chain.rpc('eth_getTransactionByHash', old)
+    const { transaction } = await replace('ethereum', old, 'same')
+    const next = await chain.rpc('eth_getTransactionByHash', transaction)
+    expect([next.nonce, await chain.rpc('eth_getTransactionByHash', old)]).toEqual([nonce, null])
+    expect(await chain.text(`/chain/transactions/${old}`)).toContain(`Replaced by <a href="/chain/transactions/${transaction}">`)
+  })
+
+  test('failed: an Ethereum transaction has status 0, and moves only its fee', async () => {
+    await chain.setFaults('ethereum', { transactions: 'failed' })
+    const id = await chain.send('USDC', '10')
+    chain.nextBlock()
+    expect(await chain.rpc('eth_getTransactionReceipt', id)).toMatchObject({ status: '0x0', logs: [] })
+    expect((await chain.wallet('USDC', 'Client')).balance).toBe('250000')
+    expect(Number((await chain.wallet('ETH', 'Client')).balance)).toBeLessThan(50)
+  })
+})
+
+describe('faults of nodes', () => {
+  test('a node that is away leaves the other one alone', async () => {
+    await chain.setFaults('bitcoin', { node2: 'unavailable' })
+    await chain.setFaults('ethereum', { node1: 'unavailable' })
+    const status = async (node: string) => (await chain.post(`/chain/ethereum/${node}`, { id: 1, method: 'eth_chainId' })).statusCode
+    expect([await status('1'), await status('2')]).toEqual([503, 200])
+    expect((await chain.get('/chain/bitcoin/2/blocks/tip/height')).statusCode).toBe(503)
+    expect((await chain.get('/chain/bitcoin/1/blocks/tip/height')).statusCode).toBe(200)
+  })
+
+  test('a node lies of Bitcoin’s amounts, transactions and height', async () => {
+    const id = await chain.send('BTC', '1', 'Client, SegWit')
+    chain.nextBlock()
+    await chain.setFaults('bitcoin', { node2: 'other-amount' })
+    const value = async (node: number) => (await bitcoin(`/tx/${id}`, node)).vout[0].value
+    expect([await value(1), await value(2)]).toEqual([100_000_000, 200_000_000])
+    await chain.setFaults('bitcoin', { node2: 'not-found' })
+    expect((await chain.get(`/chain/bitcoin/2/tx/${id}`)).statusCode).toBe(404)
+    await chain.setFaults('bitcoin', { node2: 'more-confirmations' })
+    expect((await tip(2)) - (await tip(1))).toBe(100)
+  })
+
+  test('a node lies of Ethereum’s amounts and transactions', async () => {
+    const [ether, token] = [await chain.send('ETH', '1'), await chain.send('USDC', '1')]
+    chain.nextBlock()
+    await chain.setFaults('ethereum', { node1: 'other-amount', node2: 'not-found' })
+    expect(BigInt((await chain.rpc('eth_getTransactionByHash', ether)).value)).toBe(2n * 10n ** 18n)
+    expect(BigInt((await chain.rpc('eth_getTransactionReceipt', token)).logs[0].data)).toBe(2_000_000n)
+    expect(await chain.askNode(2, 'eth_getTransactionByHash', ether)).toBeNull()
+    expect(await chain.askNode(2, 'eth_getLogs', { fromBlock: '0x1' })).toEqual([])
+  })
+})
+
+test('after a restart, the chain has the same blocks, transactions and wallets', async () => {
+  const chainFile = newChainFile()
+  const first = openTestChain({ chainFile })
+  const id = await first.send('BTC', '1', 'Client, SegWit')
+  first.nextBlock()
+  const status = (await first.json(`/chain/bitcoin/1/tx/${id}`)).status
+  const waiting = await first.send('SOL', '2')
+  const { addresses } = (await first.post('/chain/addresses', { asset: 'XRP', network: 'xrp-ledger', count: 2 })).json()
+  const wallets = await first.wallets()
+  await first.close()
+
+  const second = openTestChain({ chainFile, at: first.now() + 10_000 })
+  expect((await second.json(`/chain/bitcoin/1/tx/${id}`)).status).toEqual(status)
+  expect(Number(await second.text('/chain/bitcoin/1/blocks/tip/height'))).toBe(status.block_height + 5)
+  expect(await second.text(`/chain/transactions/${waiting}`)).toContain('5 confirmations')
+  expect((await second.wallets()).map(({ address }) => address)).toEqual(wallets.map(({ address }) => address))
+  expect(JSON.parse(readFileSync(chainFile, 'utf8')).wallets).toHaveLength(addresses.length)
+  await second.close()
+})
+
+test('blocks mined by hand come at once', async () => {
+  const id = await chain.send('BTC', '1', 'Client, SegWit')
+  const height = await tip()
+  expect((await chain.post('/chain/blocks', { network: 'bitcoin', count: 6 })).json()).toEqual({ height: height + 6 })
+  expect((await bitcoin(`/tx/${id}`)).status.block_height).toBe(height + 1)
+})

@@ -1,0 +1,60 @@
+import { createBalances } from './balances.ts'
+import { createBitcoinFaults, createEthereumFaults } from './faults.ts'
+import { createLedger } from './ledger.ts'
+import { coinsOn, networkNamed, printUnits } from './networks.ts'
+import { openStateFile } from './state-file.ts'
+import { createTransfers } from './transfers.ts'
+import { createWallets, type Wallet } from './wallet/wallets.ts'
+
+interface ChainOptions {
+  /** Where the chain is kept; without it, in memory. */
+  file?: string | undefined
+  now: () => number
+}
+
+export type Chain = ReturnType<typeof createChain>
+
+/** The blockchains of all coins, with wallets that can send and sign. */
+export function createChain({ file, now }: ChainOptions) {
+  const { state, save } = openStateFile(file)
+  const faults = { bitcoin: createBitcoinFaults(), ethereum: createEthereumFaults() }
+  const transactionFault = (network: string) =>
+    network === 'bitcoin' || network === 'ethereum' ? faults[network].current().transactions : 'none'
+  const ledger = createLedger({ state, save, now, isMining: (network) => transactionFault(network) !== 'stuck' })
+  const wallets = createWallets(state.wallets, save)
+  const balances = createBalances(ledger, wallets)
+  const transfers = createTransfers({ ledger, wallets, balances, now, fails: () => transactionFault('ethereum') === 'failed' })
+  // What was sent before a fault began is not subject to it.
+  for (const network of ['bitcoin', 'ethereum'] as const) {
+    const { set } = faults[network]
+    faults[network].set = (change) => {
+      ledger.tip(network)
+      set(change)
+    }
+  }
+
+  return {
+    faults,
+    ledger,
+    wallets,
+    balances,
+    transfers,
+    now,
+
+    /** What a wallet holds of each coin of its network. */
+    holdings: ({ network, address }: Wallet) =>
+      coinsOn(network).map(({ asset, decimals }) => ({
+        asset,
+        balance: printUnits(balances.spendable({ network, asset, address }), decimals),
+      })),
+
+    /** A client's new wallet, with coins. @throws RefusedTransfer */
+    makeWallet({ network, form = '', name = '' }: { network: string; form?: string | undefined; name?: string | undefined }): Wallet {
+      const wallet = wallets.makeForClient(networkNamed(network), form, name)
+      const exchange = wallets.all().find((one) => one.owner === 'exchange' && one.network === 'bitcoin')
+      if (wallet.network === 'bitcoin' && exchange)
+        transfers.send({ asset: 'BTC', network: 'bitcoin', from: exchange.address, to: wallet.address, amount: '1' })
+      return wallet
+    },
+  }
+}

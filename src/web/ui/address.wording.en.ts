@@ -1,0 +1,16 @@
+export const wording = {
+  'ui.address.group': '{at} of {count}: {characters}',
+  'ui.address.capital': 'capital {letter}',
+  'ui.address.compare': 'Compare:',
+  'ui.address.noCheckDigits': 'This network’s addresses have no check digits: compare every group.',
+  'ui.address.oneLetterCase': 'In one letter case, this address has no check digits: compare every group.',
+  'ui.address.flaws.mistyped': 'A character is wrong or missing. Please copy the address again.',
+  'ui.address.flaws.malformed': 'This is not an address of {network}. Please copy all of it again.',
+  'ui.address.flaws.testnet': 'This is an address of a test network, whose coins are worth nothing.',
+  'ui.address.flaws.other-network': 'This is an address of {networks}, not of {network}.',
+  'ui.address.flaws.unknown-network': 'This is an address of another network, not of {network}.',
+  'ui.address.cleaned.uri': 'Only the address was kept of what you entered.',
+  'ui.address.cleaned.spaces': 'Spaces were taken out.',
+  'ui.address.cleaned.taken-apart': 'This was an address with {memo} as its tag or memo. Each now has its own field.',
+  'ui.address.cleaned.other-form': 'This is the same address in its usual form. It contained no tag.',
+} as const
