@@ -72,6 +72,14 @@ export const calls = {
   payoutAccounts: { method: 'GET', path: '/api/payout-accounts', access: 'client' },
   addPayoutAccount: { method: 'POST', path: '/api/payout-accounts', access: 'client' },
   removePayoutAccount: { method: 'POST', path: '/api/payout-accounts/:id/remove', access: 'client' },
+  /** The next seven are not in the spec: where the coins of buys go, and the proof that the client owns it. */
+  wallets: { method: 'GET', path: '/api/wallets', access: 'client' },
+  addWallet: { method: 'POST', path: '/api/wallets', access: 'client' },
+  renameWallet: { method: 'POST', path: '/api/wallets/:id/rename', access: 'client' },
+  removeWallet: { method: 'POST', path: '/api/wallets/:id/remove', access: 'client' },
+  challengeWallet: { method: 'POST', path: '/api/wallets/:id/challenge', access: 'client' },
+  proveWallet: { method: 'POST', path: '/api/wallets/:id/proof', access: 'client' },
+  chooseWallet: { method: 'POST', path: '/api/deals/:reference/wallet', access: 'client' },
   createCardPayment: { method: 'POST', path: '/api/card-payment/createRequest', access: 'client' },
   /** Not in the spec: the state of the client's card payments. */
   cardPayments: { method: 'GET', path: '/api/card-payments', access: 'client' },

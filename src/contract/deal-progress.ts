@@ -32,6 +32,7 @@ export const clientQuestionCauses = [
   'other-currency',
   'further',
   'surplus',
+  'unproven-sender',
   'review',
 ] as const
 export type ClientQuestionCause = (typeof clientQuestionCauses)[number]
@@ -41,7 +42,9 @@ export const dealNextActions = [
   'pay',
   'pay-rest',
   'exchange',
-  'ask-for-wallet',
+  'add-wallet',
+  'prove-wallet',
+  'wait-for-wallet',
   'add-payout-account',
   'check-payout-account',
   'send',
@@ -59,6 +62,9 @@ export const clientPaymentStates = ['counted', 'in-review', 'taken-back', 'paid-
 /** What became of money or coins that leave. `failed`: it did not arrive, or came back. */
 export const clientTransferStates = ['being-sent', 'sent', 'confirmed', 'failed'] as const
 
-/** Whether we know where what the client receives can go. */
-export const destinationStates = ['usable', 'being-checked', 'missing'] as const
+/**
+ * Whether we know where what the client receives can go. Of wallets: `waiting` is new and not proven, `unproven` must be proven for this amount,
+ * `being-checked`: the desk must deliver data to the company that keeps it.
+ */
+export const destinationStates = ['usable', 'being-checked', 'waiting', 'unproven', 'missing'] as const
 export type DestinationState = (typeof destinationStates)[number]

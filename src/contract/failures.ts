@@ -93,6 +93,12 @@ export const dealRefusals = [
   /** More than what can be paid back of this payment. */
   'above-refundable',
   'no-destination',
+  /** The wallet is new and not proven. */
+  'wallet-waits',
+  /** For this value, the client must have proven that the wallet is theirs. */
+  'wallet-not-proven',
+  /** A company keeps the wallet, and nobody has recorded how it was sent the data of sender and receiver. */
+  'travel-data-missing',
   /** The payment was recorded from a file of the bank: its match is taken back, not the payment alone. */
   'matched-from-file',
   /** The bank took the payment back that would be refunded. */

@@ -74,6 +74,26 @@ const dealRulesSchema = z.strictObject({
   secondPersonFromEur: z.number().min(0).default(1000),
 })
 
+/** The operator's rules for clients' wallets. */
+const walletRulesSchema = z.strictObject({
+  /** How long a new wallet waits before coins are sent there, unless the client has proven it. */
+  waitHours: z.int().min(0).max(720).default(24),
+  /** From this value on, in euro, a self-hosted wallet must be proven: with the party's other deals of the last twelve months. Reg. (EU) 2023/1113. */
+  provenFromEur: z.number().min(0).default(1000),
+  /** How long a proof is valid, in months. */
+  proofMonths: z.int().min(1).max(120).default(12),
+})
+
+/** How transactions of coins are watched. */
+const chainRulesSchema = z.strictObject({
+  /** By network: after how many confirmations a transaction counts. */
+  confirmations: z.strictObject({ bitcoin: z.int().positive().default(2), ethereum: z.int().positive().default(32) }).prefault({}),
+  /** From this value on, in euro, two nodes must say the same. */
+  twoSourcesFromEur: z.number().min(0).default(10_000),
+  /** The desk is warned when a coin has fewer unused receiving addresses than this. */
+  warnBelowAddresses: z.int().min(0).default(5),
+})
+
 /** Schema of config/operator.json: everything that differs from one operator to the next. */
 export const operatorSchema = z
   .strictObject({
@@ -133,6 +153,8 @@ export const operatorSchema = z
     desk: deskSchema.prefault({}),
     offers: offerRulesSchema.prefault({}),
     deals: dealRulesSchema.prefault({}),
+    wallets: walletRulesSchema.prefault({}),
+    chain: chainRulesSchema.prefault({}),
     /** The policies in force. Each registration records the versions of terms and privacy that the client accepted, in the language shown. */
     policies: z.strictObject({
       terms: policy,
@@ -224,7 +246,18 @@ export interface Appearance {
 /** The public part of the operator's file, which each page contains. */
 export type PublicOperator = Omit<
   ConfiguredOperator,
-  'mail' | 'contact' | 'desk' | 'offers' | 'deals' | 'evidence' | 'priceLimits' | 'cardPayment' | 'translations' | 'law'
+  | 'mail'
+  | 'contact'
+  | 'desk'
+  | 'offers'
+  | 'deals'
+  | 'wallets'
+  | 'chain'
+  | 'evidence'
+  | 'priceLimits'
+  | 'cardPayment'
+  | 'translations'
+  | 'law'
 > & {
   contact: Omit<Operator['contact'], 'desk'>
   appearance: Appearance

@@ -20,6 +20,8 @@ export const pages = {
   deal: '/app/deals/:reference',
   /** Not in the spec: the accounts to which the money of a sell goes. */
   payoutAccounts: '/app/payout-accounts',
+  /** Not in the spec: where the coins of buys go. */
+  wallets: '/app/wallets',
 } as const
 
 export type PageName = keyof typeof pages
@@ -31,7 +33,7 @@ export const landingPath = (language: Language): string => (language === 'en' ? 
 export const sharePicturePath = (language: Language): string => (language === 'en' ? '/share.png' : `/share-${language}.png`)
 
 /** Pages that need a log-in. */
-export const protectedPages: PageName[] = ['home', 'verification', 'profile', 'offer', 'deal', 'payoutAccounts']
+export const protectedPages: PageName[] = ['home', 'verification', 'profile', 'offer', 'deal', 'payoutAccounts', 'wallets']
 
 /** Paths with a mailed token. */
 export const pageWithToken = {

@@ -16,6 +16,7 @@ export const questionForClient: Record<QuestionCause, ClientQuestionCause> = {
   'other-currency': 'other-currency',
   further: 'further',
   surplus: 'surplus',
+  'unproven-sender': 'unproven-sender',
   'taken-back': 'review',
   'sending-failed': 'review',
   'delivery-undone': 'review',

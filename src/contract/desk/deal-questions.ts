@@ -18,7 +18,7 @@ export const dealQuestionCauses = [
 export type DealQuestionCause = (typeof dealQuestionCauses)[number]
 
 /** Why a payment does not count for its deal. It has a refund of its own. `surplus`: what is above the deal's amount. */
-export const paymentQuestionCauses = ['other-name', 'third-party', 'other-currency', 'further', 'surplus'] as const
+export const paymentQuestionCauses = ['other-name', 'third-party', 'other-currency', 'further', 'surplus', 'unproven-sender'] as const
 export type PaymentQuestionCause = (typeof paymentQuestionCauses)[number]
 
 export type QuestionCause = DealQuestionCause | PaymentQuestionCause
@@ -40,6 +40,7 @@ const causeOwners = {
   'other-currency': 'payments',
   further: 'payments',
   surplus: 'payments',
+  'unproven-sender': 'compliance',
 } as const satisfies Record<QuestionCause, 'dealer' | 'payments' | 'compliance'>
 
 /** Who decides a question. A refund of a single payment that came back is only to be sent again. */

@@ -119,6 +119,7 @@ export const deal = endpoint({
     instructions: paymentInstructions.nullable().describe('Null once nothing is to be paid any more. The code asks for `rest`'),
     received: decimal.describe('The sum that counts for the deal, without what goes back'),
     rest: decimal.describe('What is still missing of what is to be paid or sent'),
+    walletId: z.uuid().nullable().describe('Of a buy: the wallet that the client chose'),
     goesTo: z
       .array(z.object({ to: z.string(), memo: z.string().nullable() }))
       .describe('The client’s wallets or payout accounts to which the result can go; empty once nothing is to be sent any more'),

@@ -104,6 +104,7 @@ export const acceptOffer = endpoint({
   body: z.object({
     offerHash: z.string().regex(/^[\da-f]{64}$/),
     termsVersion: line(100),
+    walletId: z.uuid().optional().describe('Of a buy: where the coins go. It can also be chosen later'),
     currentPassword: typedPassword.optional().describe('Required without `assertion`'),
     code: secondFactorCode.optional(),
     assertion: passkeySignature.optional().describe('A passkey’s signature; replaces password and code'),
