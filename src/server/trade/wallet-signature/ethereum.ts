@@ -1,0 +1,41 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { concatBytes } from '@noble/hashes/utils.js'
+import { hex } from '@scure/base'
+import { orNull, type SignedMessage } from './signed-message.ts'
+
+/** Asks a wallet that is a contract whether it accepts a signature, as in EIP-1271. Null if no node answered. */
+export interface SmartContracts {
+  isValidSignature(address: string, hash: Uint8Array, signature: Uint8Array): Promise<boolean | null>
+}
+
+/** The hash that `personal_sign` signs: EIP-191, version 0x45. */
+function personalHash(message: string): Uint8Array {
+  const bytes = new TextEncoder().encode(message)
+  return keccak_256(concatBytes(new TextEncoder().encode(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes))
+}
+
+const bytesOf = (signature: string): Uint8Array => hex.decode(signature.replace(/^0x/i, '').toLowerCase())
+
+/**
+ * EIP-191, as wallets sign by `personal_sign`; v is 27 or 28, or 0 or 1 as some hardware wallets give it. A high s is refused:
+ * wallets make none since EIP-2, and so nobody but the signer can make a second signature of the same message.
+ */
+export const isSignedByEip191 = ({ address, message, signature }: SignedMessage): boolean =>
+  orNull(() => {
+    const bytes = bytesOf(signature)
+    const v = bytes[64]!
+    const recovery = v >= 27 ? v - 27 : v
+    if (bytes.length !== 65 || recovery > 1) return false
+    const recoverable = secp256k1.Signature.fromBytes(bytes.subarray(0, 64)).addRecoveryBit(recovery)
+    if (recoverable.hasHighS()) return false
+    const key = recoverable.recoverPublicKey(personalHash(message)).toBytes(false)
+    return `0x${hex.encode(keccak_256(key.subarray(1)).subarray(12))}` === address.toLowerCase()
+  }) ?? false
+
+/** EIP-1271, of a contract that exists. EIP-6492, for one that does not exist yet, is not supported. */
+export async function isSignedByContract({ address, message, signature }: SignedMessage, contracts?: SmartContracts): Promise<boolean> {
+  const bytes = orNull(() => bytesOf(signature))
+  if (bytes === null || bytes.length === 0 || !contracts) return false
+  return (await contracts.isValidSignature(address, personalHash(message), bytes)) === true
+}
