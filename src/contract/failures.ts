@@ -93,6 +93,8 @@ export const dealRefusals = [
   /** More than what can be paid back of this payment. */
   'above-refundable',
   'no-destination',
+  /** The client chose another wallet for this deal. */
+  'other-wallet-chosen',
   /** The wallet is new and not proven. */
   'wallet-waits',
   /** For this value, the client must have proven that the wallet is theirs. */

@@ -17,5 +17,13 @@ export type WalletState = (typeof walletStates)[number]
 export const signatureSchemes = ['bip-322', 'bip-137', 'eip-191', 'eip-1271', 'solana', 'sep-53'] as const
 export type SignatureScheme = (typeof signatureSchemes)[number]
 
+/** What is known of a small transfer. `seen`: its confirmations, or the desk, are awaited. After the last two, another one can still be sent. */
+export const walletTransferStates = ['awaited', 'seen', 'other-amount', 'other-sender'] as const
+export type WalletTransferState = (typeof walletTransferStates)[number]
+
+/** Whether a confirmed transfer proves a wallet. */
+export const transferOutcomes = ['proven', 'other-amount', 'other-sender'] as const
+export type TransferOutcome = (typeof transferOutcomes)[number]
+
 /** The most wallets that a client may have. */
 export const maxWallets = 50

@@ -106,6 +106,8 @@ export const deskCalls = {
   enterWallet: { method: 'POST', path: '/api/clients/:id/wallets', ...needs('wallets.enter') },
   confirmWallet: { method: 'POST', path: '/api/clients/:id/wallets/:walletId/confirm', ...needs('wallets.enter') },
   removeWallet: { method: 'POST', path: '/api/clients/:id/wallets/:walletId/remove', ...needs('wallets.enter') },
+  listWalletTransfers: { method: 'GET', path: '/api/wallet-transfers', ...needs('wallets.enter') },
+  confirmWalletTransfer: { method: 'POST', path: '/api/clients/:id/wallets/:walletId/transfer-proof', ...needs('wallets.enter') },
 
   readRecord: { method: 'GET', path: '/api/record', ...needs('record.read') },
 

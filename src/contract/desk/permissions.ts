@@ -16,7 +16,7 @@ export const permissions = {
   /** Publish above the limits, withdraw, and supersede with worse terms. */
   'offers.exceed': ['supervisor'],
   'receiving-addresses.enter': ['dealer', 'payments', 'supervisor'],
-  /** Enter, confirm and remove wallets of clients. */
+  /** Enter, confirm and remove wallets of clients, and confirm the small transfers that prove them. */
   'wallets.enter': ['dealer', 'payments', 'supervisor'],
   'deals.read': withoutAdministrators,
   /** Record fills; honour, refuse or refund a deal. */
@@ -98,4 +98,5 @@ export type StepUpAction =
   | 'publish-offer'
   | 'record-fill'
   | 'send-delivery'
+  | 'confirm-wallet-transfer'
   | 'reopen-outward'

@@ -131,6 +131,15 @@ export const sendDeliveryStepUp = ({
   delivery: ApprovalPayloads['send-delivery']
 }): Confirmed => ({ action: 'send-delivery', object: reference, version, payload: delivery })
 
+/** One person saw on the chain a small transfer by which a client proves a wallet. */
+export const confirmWalletTransferStepUp = ({
+  walletId,
+  transfer,
+}: {
+  walletId: string
+  transfer: { transaction: string; from: string; amount: string }
+}): Confirmed => ({ action: 'confirm-wallet-transfer', object: walletId, version: 0, payload: transfer })
+
 /** Bank and chain agree with the database, as the note says. Only for the timeline that the person saw: a later restore closes again. */
 export const reopenOutwardStepUp = ({ timeline, note }: { timeline: string; note: string }): Confirmed => ({
   action: 'reopen-outward',

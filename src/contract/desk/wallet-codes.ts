@@ -1,6 +1,9 @@
-/** How the client gave us the address of a wallet. */
+/** How the client gave the desk the address of a wallet. */
 export const walletSources = ['request', 'e-mail', 'telephone', 'letter', 'in-person'] as const
 export type WalletSource = (typeof walletSources)[number]
+
+/** How we got the address of a wallet. `client`: the client added it in the account. */
+export const allWalletSources = ['client', ...walletSources] as const
 
 /** What is wrong with a client's wallet whose address is ours: coins that we send there would come back to us. */
 export const isOurAddress = 'must not be one of our receiving addresses'

@@ -14,9 +14,11 @@ import * as profile from './profile.ts'
 import * as secondFactor from './second-factor.ts'
 import * as session from './session.ts'
 import * as switches from './switches.ts'
+import * as wallets from './wallets.ts'
 import * as webhooks from './webhooks.ts'
 
 const { paymentInstructions: _paymentInstructions, ...deal } = deals
+const { chooseWallet, ...wallet } = wallets
 
 /** Every endpoint, by the domain that serves it. */
 export const domains = {
@@ -27,7 +29,8 @@ export const domains = {
   'client-data': clientData,
   'exchange-request': exchangeRequest,
   offer,
-  deal,
+  deal: { ...deal, chooseWallet },
+  wallet,
   'payout-account': payoutAccount,
   'market-data': marketData,
   health,

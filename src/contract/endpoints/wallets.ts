@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls } from '../calls.ts'
 import { cryptoCurrencies } from '../currencies.ts'
 import { endpoint } from '../endpoint.ts'
-import { walletKinds, walletProofKinds, walletStates } from '../wallet-rules.ts'
+import { walletKinds, walletProofKinds, walletStates, walletTransferStates } from '../wallet-rules.ts'
 import { proof } from './proof.ts'
 import { done, line } from './text.ts'
 
@@ -23,7 +23,7 @@ const challenge = z.object({
       to: z.string().describe('An address of ours. What is sent there is not paid back'),
       memo: z.string().nullable(),
       transaction: z.string().nullable().describe('The id that the client gave, or that was seen'),
-      state: z.enum(['awaited', 'seen', 'other-amount', 'other-sender']).describe('`seen`: its confirmations, or the desk, are awaited'),
+      state: z.enum(walletTransferStates).describe('`seen`: its confirmations, or the desk, are awaited'),
       isWatched: z.boolean().describe('False if a person of the desk confirms it'),
     })
     .nullable(),

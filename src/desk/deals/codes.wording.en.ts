@@ -33,6 +33,7 @@ export const wording = {
   'deals.refusals.nothing-held': 'Nothing that counts is held. Record the payment first.',
   'deals.refusals.above-refundable': 'That is more than can be paid back of this payment. Compare with the newest amount.',
   'deals.refusals.no-destination': 'This wallet or account is not usable any more. Choose another one.',
+  'deals.refusals.other-wallet-chosen': 'The client chose another wallet for this deal. Send it there, or ask the client to choose again.',
   'deals.refusals.matched-from-file': 'This payment was recorded from a file of the bank. Take back its match under Payments.',
   'deals.refusals.payment-taken-back': 'The bank has taken this payment back. Do not send it.',
   'deals.refusals.stopped': 'Compliance has stopped this deal. Nothing leaves until it goes on.',

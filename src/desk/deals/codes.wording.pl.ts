@@ -33,6 +33,7 @@ export const wording: Translation<typeof english> = {
   'deals.refusals.nothing-held': 'Nie mamy niczego, co się liczy. Najpierw zapisz wpłatę.',
   'deals.refusals.above-refundable': 'To więcej, niż można zwrócić z tej wpłaty. Porównaj z najnowszą kwotą.',
   'deals.refusals.no-destination': 'Tego portfela lub rachunku nie można już użyć. Wybierz inny.',
+  'deals.refusals.other-wallet-chosen': 'Klient wybrał do tej transakcji inny portfel. Wyślij tam albo poproś klienta o nowy wybór.',
   'deals.refusals.matched-from-file': 'O tej wpłacie poinformował plik z banku. Cofnij jej przypisanie w „Płatnościach”.',
   'deals.refusals.payment-taken-back': 'Bank cofnął tę wpłatę. Nie wysyłaj przelewu.',
   'deals.refusals.stopped': 'Compliance wstrzymało tę transakcję. Nic nie wychodzi, dopóki nie zostanie wznowiona.',

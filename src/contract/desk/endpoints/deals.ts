@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { paymentInstructions } from '../../endpoints/deals.ts'
 import { line } from '../../endpoints/text.ts'
 import { dealRefusals } from '../../failures.ts'
+import { walletKinds, walletProofKinds, walletStates } from '../../wallet-rules.ts'
 import { deskCalls } from '../calls.ts'
 import { dealActions, dealLists, transferStepKinds } from '../deal-actions.ts'
 import { type DealMoveCode, dealMoves, type DealState, dealStates } from '../deal-moves.ts'
@@ -171,8 +172,24 @@ export const readDeal = endpoint({
       .describe('What can be done as the deal is now, or why not; whatever its state makes pointless is left out'),
     deliveryNeedsTwo: z.boolean(),
     destinations: z
-      .array(z.object({ id: z.uuid(), toName: z.string(), toAccount: z.string(), memo: z.string().nullable() }))
-      .describe('Where the delivery can go: usable wallets of a buy, usable payout accounts of a sell'),
+      .array(
+        z.object({
+          id: z.uuid(),
+          toName: z.string(),
+          toAccount: z.string(),
+          memo: z.string().nullable(),
+          kind: z.enum(walletKinds).nullable().describe('Null of a payout account'),
+          provider: z.string().nullable().describe('Name of the company that keeps the wallet'),
+          state: z.enum(walletStates),
+          usableFrom: time.nullable().describe('Of a wallet that waits'),
+          proof: z.object({ kind: z.enum(walletProofKinds), at: time, validUntil: time, isValid: z.boolean() }).nullable(),
+          isChosen: z.boolean().describe('The client chose this wallet'),
+          refusals: z.array(z.enum(dealRefusals)).describe('Why the delivery cannot go there now'),
+        }),
+      )
+      .describe(
+        'Wallets of a buy, usable payout accounts of a sell: first the one that the client chose, then those to which nothing is opposed',
+      ),
     approvals: z
       .array(
         z.object({

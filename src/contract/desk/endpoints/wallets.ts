@@ -2,11 +2,22 @@ import { z } from 'zod'
 import { cryptoCurrencies } from '../../currencies.ts'
 import { endpoint } from '../../endpoint.ts'
 import { done, line } from '../../endpoints/text.ts'
+import {
+  signatureSchemes,
+  transferOutcomes,
+  walletKinds,
+  walletProofKinds,
+  walletStates,
+  walletTransferStates,
+} from '../../wallet-rules.ts'
 import { deskCalls } from '../calls.ts'
-import { walletRemovals, walletSources } from '../wallet-codes.ts'
+import { allWalletSources, walletRemovals, walletSources } from '../wallet-codes.ts'
+import { stepUpProof } from './proof.ts'
 
 const time = z.iso.datetime()
+const decimal = z.string().describe('A decimal number')
 const person = z.object({ id: z.uuid(), name: z.string() })
+const partyKind = z.enum(['person', 'company'])
 const clientParams = z.object({ id: z.uuid().describe('Of the account') })
 const walletParams = clientParams.extend({ walletId: z.uuid() })
 
@@ -19,11 +30,28 @@ const wallet = z.object({
   network: z.string(),
   address: z.string().describe('Until it is confirmed, empty for everybody but the person who entered it'),
   memo: z.string().nullable(),
-  source: z.enum(walletSources).describe('How the client gave it'),
-  enteredBy: person,
+  source: z.enum(allWalletSources).describe('How the client gave it'),
+  name: z.string().describe('The client’s own; may be empty'),
+  kind: z.enum(walletKinds),
+  provider: z.string().nullable().describe('Name of the company that keeps it'),
+  party: partyKind.nullable().describe('Whose it is; null: of any party of the client'),
+  enteredBy: person.nullable().describe('Null: the client'),
   enteredAt: time,
   confirmed: z.object({ by: person, at: time }).nullable(),
-  removed: z.object({ by: person, at: time, reason: z.enum(walletRemovals) }).nullable(),
+  removed: z.object({ by: person.nullable().describe('Null: the client'), at: time, reason: z.enum(walletRemovals) }).nullable(),
+  state: z.enum(walletStates),
+  usableFrom: time.nullable().describe('Of one that waits: from when on coins can be sent there without a proof'),
+  proof: z
+    .object({
+      kind: z.enum(walletProofKinds),
+      scheme: z.enum(signatureSchemes).nullable(),
+      at: time,
+      validUntil: time,
+      isValid: z.boolean(),
+      confirmedBy: person.nullable().describe('Null: the signature, or the chain'),
+    })
+    .nullable()
+    .describe('The newest one, also after it has expired'),
   alsoOf,
 })
 
@@ -67,6 +95,9 @@ export const enterWallet = endpoint({
     network: line(40),
     ...typedWallet,
     source: z.enum(walletSources),
+    kind: z.enum(walletKinds).optional().describe('Default: `self-hosted`'),
+    provider: line(100).trim().nullish().describe('Name of the company that keeps the wallet; needed for `provider`'),
+    party: partyKind.nullish().describe('Whose it is; without it, of any party of the client'),
   }),
   reply: z.object({ id: z.uuid(), alsoOf }),
   failures: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_FAILED'],
@@ -84,9 +115,55 @@ export const confirmWallet = endpoint({
 
 export const removeWallet = endpoint({
   call: deskCalls.removeWallet,
-  summary: 'Let no more coins be sent to a wallet. It stays in the file, and can be entered again. CONFLICT if it is removed already.',
+  summary:
+    'Let no more coins be sent to a wallet. It stays in the file, and can be entered again. CONFLICT if it is removed already, or while coins are being sent there. The client gets a letter.',
   params: walletParams,
   body: z.object({ reason: z.enum(walletRemovals) }),
   reply: done,
   failures: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const listWalletTransfers = endpoint({
+  call: deskCalls.listWalletTransfers,
+  summary:
+    'The oldest hundred small transfers by which clients prove their wallets, and which a person of the desk must see on the chain: those that the client says to have sent first.',
+  reply: z.object({
+    transfers: z.array(
+      z.object({
+        walletId: z.uuid(),
+        client: z.object({ id: z.uuid(), name: z.string().describe('Empty if it is not known') }),
+        coin: z.string(),
+        network: z.string(),
+        from: z.string().describe('Address of the wallet'),
+        amount: decimal.describe('Exactly this much'),
+        to: z.string().describe('The address of ours'),
+        memo: z.string().nullable(),
+        transaction: z.string().nullable().describe('The id that the client gave'),
+        state: z.enum(walletTransferStates),
+        startedAt: time,
+        expiresAt: time,
+      }),
+    ),
+  }),
+  failures: [],
+})
+
+export const confirmWalletTransfer = endpoint({
+  call: deskCalls.confirmWalletTransfer,
+  summary:
+    'Record what the chain shows of the small transfer of a wallet, with a step-up over the action confirm-wallet-transfer, the wallet and the transfer. If amount and sender are as asked, the wallet is proven. CONFLICT if no transfer is awaited, or the transaction has proven another wallet.',
+  params: walletParams,
+  body: z.object({
+    transfer: z.object({
+      transaction: line(200).trim().min(1, 'must not be empty'),
+      from: line(200).trim().min(1, 'must not be empty').describe('Address of the sender, as the chain shows it'),
+      amount: z
+        .string()
+        .regex(/^\d{1,15}(\.\d{1,18})?$/, 'must be a number such as 1234.5')
+        .describe('What arrived'),
+    }),
+    proof: stepUpProof,
+  }),
+  reply: z.object({ outcome: z.enum(transferOutcomes) }),
+  failures: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_FAILED', 'PROOF_REQUIRED'],
 })

@@ -22,6 +22,7 @@ export const appendOnlyTables: readonly string[] = [
   'payout_account',
   'payout_account_check',
   'payout_account_removal',
+  'wallet_proof',
   'log_leaf',
   'log_salt',
   'log_head',

@@ -52,11 +52,14 @@ const rules = {
   'receiving-address.confirmed': {},
   'receiving-address.removed': {},
   'wallet.entered': { isTold: true },
+  'wallet.added': { isTold: true, hasSource: true },
   'wallet.confirmed': { isTold: true },
+  'wallet.proven': { isTold: true },
   // Not told: the reason may be compliance. The download says that the wallet is no longer used.
   'wallet.removed': {},
   // Not told: the client reads the deal's steps, and a question may be a suspicion.
   'deal.moved': {},
+  'deal.wallet-chosen': { isTold: true, hasSource: true },
   'deal.payment-recorded': {},
   'bank-file.received': {},
   'bank-entry.matched': {},

@@ -5,6 +5,7 @@ import type { PaymentInstructions } from '#contract/endpoints/deals.ts'
 import { accountReference } from '../../client/account/account.table.ts'
 import { bytea, moment } from '../../platform/database/columns.ts'
 import { offerTable } from '../offer/offer.table.ts'
+import { walletTable } from '../wallet/wallet.table.ts'
 
 /** From where an offer was accepted: network, browser and operating system. */
 export interface AcceptedFrom {
@@ -13,7 +14,7 @@ export interface AcceptedFrom {
   system: string
 }
 
-/** The deal of an accepted offer. Only state and version change, and each change is a step. */
+/** The deal of an accepted offer. Only its state, version and wallet change. Each change of the state is a step. */
 export const dealTable = pgTable(
   'deal',
   {
@@ -40,6 +41,8 @@ export const dealTable = pgTable(
     /** What the exchange sent at the acceptance, and its SHA-256; null if it did not answer. */
     evidence: text(),
     evidenceHash: bytea(),
+    /** The wallet that the client chose for the coins of a buy. */
+    walletId: uuid().references(() => walletTable.id),
     state: text().$type<DealState>().notNull(),
     version: integer().notNull().default(0),
   },
@@ -51,6 +54,7 @@ export const dealTable = pgTable(
       .on(table.payBy)
       .where(sql`${table.state} in ('awaiting-payment', 'awaiting-coins')`),
     index().on(table.rootDealId).concurrently(),
+    index().on(table.walletId).concurrently(),
     // The lists of the desk.
     index('deal_running')
       .on(table.acceptedAt, table.id)

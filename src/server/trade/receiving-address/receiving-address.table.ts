@@ -5,8 +5,8 @@ import { moment } from '../../platform/database/columns.ts'
 import { staffReference, staffTable } from '../../staff/person/staff.table.ts'
 
 /**
- * An address of the operator's at which the coins of one sell arrive. Two people type it. It is used for one request, and never again. A wrong entry is
- * removed before it is confirmed.
+ * An address of the operator's at which the coins of one sell arrive, or the small transfers of one wallet. Two people type it. It is used for one
+ * request or one wallet, and never again. A wrong entry is removed before it is confirmed.
  */
 export const receivingAddressTable = pgTable(
   'receiving_address',
@@ -24,6 +24,8 @@ export const receivingAddressTable = pgTable(
     removedAt: moment(),
     /** The request for whose offers it is used. Not a foreign key: the address stays used after the request is erased. */
     requestId: uuid(),
+    /** The wallet whose small transfer arrives here. Not a foreign key, for the same reason. */
+    walletId: uuid(),
   },
   (table) => [
     uniqueIndex('receiving_address_kept_once')
@@ -31,6 +33,7 @@ export const receivingAddressTable = pgTable(
       .concurrently()
       .where(sql`${table.removedAt} is null`),
     index().on(table.requestId),
+    index().on(table.walletId).concurrently(),
     index().on(table.enteredBy),
     index().on(table.confirmedBy),
     index().on(table.removedBy).concurrently(),
@@ -40,5 +43,9 @@ export const receivingAddressTable = pgTable(
     check('receiving_address_removed', sql`(${table.removedBy} is null) = (${table.removedAt} is null)`),
     check('receiving_address_kept', sql`${table.removedAt} is null or ${table.confirmedAt} is null`),
     check('receiving_address_used', sql`${table.requestId} is null or ${table.confirmedBy} is not null`),
+    check(
+      'receiving_address_used_once',
+      sql`num_nonnulls(${table.requestId}, ${table.walletId}) <= 1 and (${table.walletId} is null or ${table.confirmedBy} is not null)`,
+    ),
   ],
 )

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CryptoCurrency } from '#contract/currencies.ts'
-import { walletRemovals, walletSources } from '#contract/desk/wallet-codes.ts'
+import { allWalletSources, walletRemovals } from '#contract/desk/wallet-codes.ts'
+import { walletKinds } from '#contract/wallet-rules.ts'
 import { accountReference } from '../../client/account/account.table.ts'
 import { moment } from '../../platform/database/columns.ts'
 import { lowerCase } from '../../platform/database/search-expressions.ts'
-import { staffReference, staffTable } from '../../staff/person/staff.table.ts'
+import { staffTable } from '../../staff/person/staff.table.ts'
 
 /**
- * A wallet of a client, to which the coins of buys are sent. Two people type it before it is used. It is confirmed once and removed once, and
- * nothing else of it changes: a trigger refuses that.
+ * A wallet of a client, to which the coins of buys are sent. The client adds it, or two people of the desk type it. It is confirmed once and removed
+ * once, and besides that only its name changes: a trigger refuses the rest.
  */
 export const walletTable = pgTable(
   'wallet',
@@ -21,11 +22,21 @@ export const walletTable = pgTable(
     address: text().notNull(),
     /** Destination tag or memo. Null on networks without one, and where the client says that the address needs none. */
     memo: text(),
-    source: text({ enum: walletSources }).notNull(),
-    enteredBy: staffReference(),
+    source: text({ enum: allWalletSources }).notNull(),
+    /** The client's own name for it. */
+    name: text(),
+    /** Null: self-hosted. */
+    kind: text({ enum: walletKinds }),
+    /** Name of the company that keeps it. */
+    provider: text(),
+    /** Whose it is. Null: of any party of the client. */
+    partyKind: text({ enum: ['person', 'company'] }),
+    /** Null: the client. */
+    enteredBy: uuid().references(() => staffTable.id),
     enteredAt: moment().notNull(),
     confirmedBy: uuid().references(() => staffTable.id),
     confirmedAt: moment(),
+    /** Null with a time: the client. */
     removedBy: uuid().references(() => staffTable.id),
     removedAt: moment(),
     removalReason: text({ enum: walletRemovals }),
@@ -40,10 +51,20 @@ export const walletTable = pgTable(
     index().on(table.enteredBy),
     index().on(table.confirmedBy),
     index().on(table.removedBy),
-    check('wallet_source', sql`${table.source} in ('request', 'e-mail', 'telephone', 'letter', 'in-person')`),
+    check('wallet_source', sql`${table.source} in ('client', 'request', 'e-mail', 'telephone', 'letter', 'in-person')`),
+    check(
+      'wallet_client',
+      sql`(${table.source} = 'client') = (${table.enteredBy} is null) and (${table.source} <> 'client' or ${table.confirmedBy} is null)`,
+    ),
+    check('wallet_kind', sql`(coalesce(${table.kind}, 'self-hosted') = 'provider') = (coalesce(${table.provider}, '') <> '')`),
+    check('wallet_party', sql`${table.partyKind} in ('person', 'company')`),
     check('wallet_confirmed', sql`(${table.confirmedBy} is null) = (${table.confirmedAt} is null)`),
     check('wallet_two_people', sql`${table.confirmedBy} <> ${table.enteredBy}`),
-    check('wallet_removed', sql`num_nonnulls(${table.removedBy}, ${table.removedAt}, ${table.removalReason}) in (0, 3)`),
+    check(
+      'wallet_removed',
+      sql`(${table.removedAt} is null) = (${table.removalReason} is null) and (${table.removedBy} is null or ${table.removedAt} is not null)`,
+    ),
+    check('wallet_removed_by_client', sql`${table.removedBy} is not null or ${table.removalReason} = 'client-asked'`),
     check('wallet_removal_reason', sql`${table.removalReason} in ('client-asked', 'mistyped', 'not-given', 'compliance')`),
   ],
 )
